@@ -1,0 +1,77 @@
+/**
+ * Every refusal is one of these: a stable code, an HTTP status and, where the specification has
+ * one, its number. The Vietnamese sentence is found by the code (`<slice>.words.ts`).
+ */
+export interface ErrorKind {
+  readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 500 | 503 | 507
+  /** The sentence; `{name}` is filled from the error's values. */
+  readonly message: string
+  /** The specified number in `code` of the body, where there is one. */
+  readonly code?: number
+}
+
+export interface ErrorDetail {
+  path: string
+  message: string
+}
+
+/** A refusal on its way to HTTP. `values` fill the sentence; `details` land on the form's fields. */
+export class AppError extends Error {
+  readonly kind: string
+  readonly values: Record<string, string | number>
+  readonly details: ErrorDetail[] | undefined
+  /** Further fields of the answer's body, such as the current row of a stale update. */
+  readonly extra: Record<string, unknown> | undefined
+  constructor(
+    kind: string,
+    {
+      values = {},
+      details,
+      extra,
+    }: {
+      values?: Record<string, string | number>
+      details?: ErrorDetail[]
+      extra?: Record<string, unknown>
+    } = {},
+  ) {
+    super(kind)
+    this.name = 'AppError'
+    this.kind = kind
+    this.values = values
+    this.details = details
+    this.extra = extra
+  }
+}
+
+/** Declares a slice's error table; the identity function, it only keeps the literal codes. */
+export function errors<const E extends Record<string, ErrorKind>>(table: E): E {
+  return table
+}
+
+/** The errors that any call may answer. */
+export const commonErrors = errors({
+  bad_input: { status: 400, message: 'Dữ liệu chưa hợp lệ, vui lòng kiểm tra lại.' },
+  bad_json: { status: 400, message: 'Nội dung gửi lên không phải JSON hợp lệ.' },
+  'access.unauthorized': { status: 401, message: 'UNAUTHORIZED' },
+  'access.forbidden': { status: 403, message: 'Bạn không có quyền thực hiện thao tác này.' },
+  'access.station': { status: 403, message: 'Bạn không thuộc trạm này.' },
+  'access.station_missing': { status: 400, message: 'Vui lòng chọn trạm làm việc.' },
+  route_not_found: { status: 404, message: 'Không tìm thấy đường dẫn.' },
+  not_found: { status: 404, message: 'Không tìm thấy dữ liệu.' },
+  timeout: { status: 408, message: 'Yêu cầu quá thời gian, vui lòng thử lại.' },
+  'conflict.stale': { status: 409, message: 'Dữ liệu vừa được người khác thay đổi, vui lòng tải lại.' },
+  'conflict.duplicate': { status: 409, message: 'Dữ liệu đã tồn tại.' },
+  'conflict.in_use': { status: 409, message: 'Dữ liệu đang được sử dụng, không thể xóa.' },
+  'idempotency.mismatch': { status: 409, message: 'Khóa chống gửi trùng đã dùng cho nội dung khác.' },
+  'idempotency.in_flight': { status: 409, message: 'Yêu cầu này đang được xử lý, vui lòng chờ.' },
+  too_large: { status: 413, message: 'Nội dung gửi lên quá lớn.' },
+  unsupported_type: { status: 415, message: 'Kiểu nội dung không được hỗ trợ.' },
+  too_many: { status: 429, message: 'Bạn thao tác quá nhanh, vui lòng thử lại sau ít phút.' },
+  internal: { status: 500, message: 'Có lỗi hệ thống, vui lòng báo mã yêu cầu {request} cho quản trị.' },
+  unavailable: { status: 503, message: 'Hệ thống đang tạm gián đoạn, vui lòng thử lại sau giây lát.' },
+  no_space: { status: 507, message: 'Máy chủ hết dung lượng lưu trữ.' },
+})
+
+export function sentence(kind: ErrorKind, values: Record<string, string | number>): string {
+  return kind.message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+}

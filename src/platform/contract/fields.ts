@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+/**
+ * The field types that calls share. Texts are trimmed, NUL-free (PostgreSQL refuses U+0000) and
+ * bounded; the Vietnamese sentences of failed checks come from `platform/contract/issues.ts`.
+ */
+export const text = (max = 255) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    // oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused
+    .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F]*$/u)
+export const requiredText = (max = 255) => text(max).min(1)
+export const note = text(2000)
+
+/** A bigint key; both `id` (number) and `_id` (text) of an answer are accepted. */
+export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+export const ids = z.array(id).min(1).max(500)
+
+/** VND: an integer; 10^13 is a thousand times the largest order ever seen. */
+export const vnd = z.number().int().min(-1e13).max(1e13)
+export const positiveVnd = vnd.min(1)
+/** A foreign amount, at most 2 decimals. */
+export const foreign = z.number().min(0).max(1e12).multipleOf(0.01)
+/** A weight in kg, sent with 2 decimals. */
+export const weight = z.number().min(0).max(10_000).multipleOf(0.01)
+/** A length in cm. */
+export const centimetres = z.number().min(0).max(1_000).multipleOf(0.1)
+export const quantity = z.number().int().min(1).max(100_000)
+export const percent = z.number().min(0).max(100)
+/** Optimistic lock: the version the person saw. */
+export const version = z.number().int().min(1).optional()
+export const reason = requiredText(500)
+/** DD-MM-YYYY as the specification shows business dates; parsed by the rule that needs it. */
+export const businessDate = text(10)
+export const instant = z.iso.datetime()
+
+export const currencies = ['USD', 'JPY', 'KRW', 'CNY', 'GBP', 'EUR', 'AUD', 'PayPal'] as const
+export const currency = z.enum(currencies)
+
+export const byId = z.object({ id })
+export const byCode = z.object({ code: requiredText(64) })
+
+/** `a,b` in a query string: any of. */
+export const anyOf = <T extends z.ZodType>(item: T) =>
+  z
+    .string()
+    .max(4000)
+    .transform((list) => list.split(',').filter((part) => part !== ''))
+    // Coercing items take any input, which zod's pipe does not accept for text; it is text here.
+    .pipe(z.array(item).max(500) as unknown as z.ZodType<z.output<T>[], string[]>)
+export const numbers = anyOf(z.coerce.number())
+export const texts = anyOf(z.string())
+
+/** The answer of a bulk action: each row by itself, what was done and what failed and why. */
+export const bulkAnswer = z.object({
+  done: z.array(z.number()),
+  failed: z.array(z.object({ id: z.number(), error: z.string(), message: z.string() })),
+})
+export type BulkAnswer = z.output<typeof bulkAnswer>

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { anyOf, id, numbers, texts } from '#platform/contract/fields.ts'
+
+/** Rows a page where the specification names no other (document 1, section 9). */
+export const pageSize = { plain: 20, wide: 50, most: 200 } as const
+
+type FilterKind = 'any' | 'anyNumber' | 'anyId' | 'range' | 'text'
+
+/**
+ * The query string of a list, declared by its filters:
+ * `any…`: `status=1,2` (any of) · `range`: `created_at_from`, `created_at_to` (DD-MM-YYYY or ISO) ·
+ * `text`: the value itself. Every list also takes page, size (clamped), sort (`-created_at`) and q.
+ */
+export function listQuery<const F extends Record<string, FilterKind>>(
+  filters: F,
+  { size = pageSize.plain, most = pageSize.most }: { size?: number; most?: number } = {},
+) {
+  const shape: Record<string, z.ZodType> = {
+    page: z.coerce
+      .number()
+      .int()
+      .catch(1)
+      .transform((n) => Math.min(Math.max(n, 1), 1_000_000))
+      .default(1),
+    size: z.coerce
+      .number()
+      .int()
+      .catch(size)
+      .transform((n) => Math.min(Math.max(n, 1), most))
+      .default(size),
+    sort: z.string().max(40).optional(),
+    q: z.string().trim().max(200).optional(),
+  }
+  for (const [name, kind] of Object.entries(filters)) {
+    if (kind === 'range') {
+      shape[`${name}_from`] = z.string().max(30).optional()
+      shape[`${name}_to`] = z.string().max(30).optional()
+    } else if (kind === 'any') shape[name] = texts.optional()
+    else if (kind === 'anyNumber') shape[name] = numbers.optional()
+    else if (kind === 'anyId') shape[name] = anyOf(id).optional()
+    else shape[name] = z.string().trim().max(200).optional()
+  }
+  return z.object(shape) as unknown as z.ZodType<ListQueryOf<F>, Record<string, string | number | undefined>>
+}
+
+export interface ListQuery {
+  page: number
+  size: number
+  sort?: string | undefined
+  q?: string | undefined
+}
+
+export type ListQueryOf<F extends Record<string, FilterKind>> = ListQuery & {
+  [K in keyof F as F[K] extends 'range' ? never : K]?: F[K] extends 'any'
+    ? string[]
+    : F[K] extends 'anyNumber' | 'anyId'
+      ? number[]
+      : string
+} & { [K in keyof F as F[K] extends 'range' ? `${K & string}_from` | `${K & string}_to` : never]?: string }
