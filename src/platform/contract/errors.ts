@@ -1,6 +1,6 @@
 /**
- * Every refusal is one of these: a stable code, an HTTP status and, where the specification has
- * one, its number. The Vietnamese sentence is found by the code (`<slice>.words.ts`).
+ * Every refusal is a row of a slice's `*.errors.ts`: under its stable code the HTTP status, the
+ * Vietnamese sentence and, where the specification has one, its number.
  */
 export interface ErrorKind {
   readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 500 | 503 | 507
@@ -15,32 +15,32 @@ export interface ErrorDetail {
   message: string
 }
 
-/** A refusal on its way to HTTP. `values` fill the sentence; `details` land on the form's fields. */
-export class AppError extends Error {
-  readonly kind: string
-  readonly values: Record<string, string | number>
-  readonly details: ErrorDetail[] | undefined
+interface Given {
+  /** Fill the sentence's `{name}` places. */
+  values?: Record<string, string | number>
+  /** Land on the form's fields. */
+  details?: ErrorDetail[]
   /** Further fields of the answer's body, such as the current row of a stale update. */
-  readonly extra: Record<string, unknown> | undefined
-  constructor(
-    kind: string,
-    {
-      values = {},
-      details,
-      extra,
-    }: {
-      values?: Record<string, string | number>
-      details?: ErrorDetail[]
-      extra?: Record<string, unknown>
-    } = {},
-  ) {
-    super(kind)
+  extra?: Record<string, unknown>
+}
+
+/** A refusal on its way to HTTP; made by the `refuse` function of its slice. */
+export class AppError extends Error {
+  readonly code: string
+  readonly kind: ErrorKind
+  readonly given: Given
+  constructor(code: string, kind: ErrorKind, given: Given = {}) {
+    super(sentence(kind, given.values ?? {}))
     this.name = 'AppError'
+    this.code = code
     this.kind = kind
-    this.values = values
-    this.details = details
-    this.extra = extra
+    this.given = given
   }
+}
+
+/** `const refuse = refusals(orderErrors)`, then `throw refuse('orders.expired', {values})`. */
+export function refusals<const E extends Record<string, ErrorKind>>(table: E) {
+  return (code: keyof E & string, given?: Given) => new AppError(code, table[code] as ErrorKind, given)
 }
 
 /** Declares a slice's error table; the identity function, it only keeps the literal codes. */
@@ -67,7 +67,7 @@ export const commonErrors = errors({
   too_large: { status: 413, message: 'Nội dung gửi lên quá lớn.' },
   unsupported_type: { status: 415, message: 'Kiểu nội dung không được hỗ trợ.' },
   too_many: { status: 429, message: 'Bạn thao tác quá nhanh, vui lòng thử lại sau ít phút.' },
-  internal: { status: 500, message: 'Có lỗi hệ thống, vui lòng báo mã yêu cầu {request} cho quản trị.' },
+  internal: { status: 500, message: 'Có lỗi hệ thống, vui lòng thử lại hoặc báo quản trị kèm mã yêu cầu.' },
   unavailable: { status: 503, message: 'Hệ thống đang tạm gián đoạn, vui lòng thử lại sau giây lát.' },
   no_space: { status: 507, message: 'Máy chủ hết dung lượng lưu trữ.' },
 })
@@ -75,3 +75,6 @@ export const commonErrors = errors({
 export function sentence(kind: ErrorKind, values: Record<string, string | number>): string {
   return kind.message.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 }
+
+/** Refuses with one of the errors that any call may answer. */
+export const refuse = refusals(commonErrors)

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify'
+import { personOfSession } from '#access/server/session.repo.ts'
+import { readAccess } from '#access/server/token.ts'
+import type { TokenKey } from '#access/server/token.ts'
+import type { Call } from '#platform/contract/call.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Actor } from '#platform/server/context.ts'
+import { writes } from '#platform/server/route.ts'
+import type { Db } from '#platform/server/database.ts'
+
+/**
+ * Who calls, and may they? 401 without a live session, 403 for a role not listed or a foreign
+ * station, 400 for a missing one. The session row is looked at on every call: what ends it, ends
+ * it at once.
+ */
+export function authenticator({ db, key, clock }: { db: Db; key: TokenKey; clock: Clock }) {
+  return async (request: FastifyRequest, call: Call): Promise<Actor> => {
+    const bearer = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const now = clock()
+    const sessionId = bearer ? await readAccess(key, bearer, now) : null
+    const person = sessionId ? await personOfSession(db, sessionId, now) : null
+    if (!sessionId || !person) throw refuse('access.unauthorized')
+    if (call.roles !== 'public' && !call.roles.includes(person.role)) throw refuse('access.forbidden')
+    return { ...person, sessionId, station: stationOfHeader(request, call, person) }
+  }
+}
+
+function stationOfHeader(
+  request: FastifyRequest,
+  call: Call,
+  person: { role: string; stations: number[] },
+): number | 'all' | null {
+  const wanted = request.headers['x-station']
+  if (call.station === 'none') return null
+  if (wanted === undefined || wanted === '') {
+    if (person.stations.length === 1) return person.stations[0] as number
+    throw refuse('access.station_missing')
+  }
+  if (wanted === 'all') {
+    if (person.role !== 'SU' && person.role !== 'AD') throw refuse('access.station')
+    if (writes(call)) throw refuse('access.station_missing')
+    return 'all'
+  }
+  const station = Number(wanted)
+  if (!person.stations.includes(station)) throw refuse('access.station')
+  return station
+}

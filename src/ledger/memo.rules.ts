@@ -1,0 +1,90 @@
+import { fold } from '#platform/rules/fold.ts'
+import { billShape, isBillCode, isCustomerCode, isOrderCode, orderShape } from '#platform/rules/luhn-code.ts'
+
+/** The longest transfer content every bank carries unchanged (EMVCo tag 62-08). */
+export const memoLength = 25
+
+/** What a memo asks to pay: one order (its deposit) or one bill. */
+export type MemoTarget = { kind: 'order'; code: string } | { kind: 'bill'; code: string }
+
+export interface MemoReading {
+  /** Order codes with a right check digit, each once, in the order found. */
+  orders: string[]
+  /** Bill codes with a right check digit, each once, in the order found. */
+  bills: string[]
+  /** Customer codes: a hint for ranking only, they have no check digit and never match by themselves. */
+  customers: string[]
+}
+
+/**
+ * The memo we print and put into the QR: `KH000001 DH000001230` or `KH000001 PX00000018`; ASCII, at most 25
+ * characters, one target.
+ * @throws RangeError when a code is malformed or the memo would be too long.
+ */
+export function memoFor(
+  codes: { customerCode: string; orderCode: string } | { customerCode: string; billCode: string },
+): string {
+  const target = 'orderCode' in codes ? codes.orderCode : codes.billCode
+  const valid = 'orderCode' in codes ? isOrderCode(target) : isBillCode(target)
+  if (!valid || !isCustomerCode(codes.customerCode)) {
+    throw new RangeError(`not codes of ours: ${codes.customerCode} ${target}`)
+  }
+  const memo = `${codes.customerCode} ${target}`
+  if (memo.length > memoLength) throw new RangeError(`memo over ${memoLength} characters: ${memo}`)
+  return memo
+}
+
+/**
+ * Reads what is left of our memo in a bank's transfer content. Accents, case and spaces do not count: the text is
+ * folded and its spaces removed, then `DH` + 9 and `PX` + 8 digits with a right check digit are taken. Where that
+ * finds nothing the other separators are removed as well (`DH-000.001.230`). Never throws.
+ */
+export function readMemo(text: string): MemoReading {
+  const folded = fold(text).toUpperCase()
+  const spaceless = folded.replace(/\s/g, '')
+  const bare = spaceless.replace(/[^A-Z0-9]/g, '')
+  const found = targetsIn(spaceless)
+  const targets = found.orders.length + found.bills.length > 0 ? found : targetsIn(bare)
+  return { ...targets, customers: customersIn(folded, spaceless, bare) }
+}
+
+/**
+ * The one target of a memo, or null when it names none or more than one: such a transfer is matched by a person.
+ */
+export function targetOf(reading: MemoReading): MemoTarget | null {
+  const targets: MemoTarget[] = [
+    ...reading.orders.map((code) => ({ kind: 'order' as const, code })),
+    ...reading.bills.map((code) => ({ kind: 'bill' as const, code })),
+  ]
+  return targets.length === 1 ? (targets[0] ?? null) : null
+}
+
+function targetsIn(text: string): { orders: string[]; bills: string[] } {
+  const codes = (prefix: string, digits: number) =>
+    [...text.matchAll(new RegExp(`${prefix}[0-9]{${digits}}`, 'g'))].map(([code]) => code)
+  return {
+    orders: unique(codes(orderShape.prefix, orderShape.digits).filter(isOrderCode)),
+    bills: unique(codes(billShape.prefix, billShape.digits).filter(isBillCode)),
+  }
+}
+
+/**
+ * A customer code has no fixed length, so glued digits would lengthen it: one followed by our own target is
+ * trusted first, then one that stands alone with its spaces still there.
+ */
+function customersIn(folded: string, spaceless: string, bare: string): string[] {
+  const readings: [string, RegExp][] = [
+    [spaceless, /KH([0-9]{6,10})(?=DH[0-9]|PX[0-9])/g],
+    [bare, /KH([0-9]{6,10})(?=DH[0-9]|PX[0-9])/g],
+    [folded, /KH\s?([0-9]{6,10})(?![0-9])/g],
+  ]
+  for (const [text, pattern] of readings) {
+    const codes = [...text.matchAll(pattern)].map((match) => `KH${match[1]}`).filter(isCustomerCode)
+    if (codes.length > 0) return unique(codes)
+  }
+  return []
+}
+
+function unique(codes: string[]): string[] {
+  return [...new Set(codes)]
+}

@@ -1,0 +1,263 @@
+import type { Answer, Call, Sent } from '#platform/contract/call.ts'
+import type { ErrorDetail } from '#platform/contract/errors.ts'
+
+export interface Token {
+  token: string
+  /** ISO 8601. */
+  expires: string
+}
+export interface TokenPair {
+  access?: Token | undefined
+  refresh?: Token | undefined
+}
+/** Where the tokens are kept; read anew at each use, because another tab may have changed them. */
+export interface TokenStore {
+  read(): TokenPair
+  write(pair: { access: Token; refresh: Token }): void
+}
+
+/** A refusal or a failed connection. `status` 0: no answer came, nobody knows whether it was done. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly error: string
+  readonly details: ErrorDetail[]
+  /** Further fields of the answer's body (`code`, the current row of a stale update, …). */
+  readonly extra: Record<string, unknown>
+  constructor(
+    status: number,
+    error: string,
+    message: string,
+    details: ErrorDetail[] = [],
+    extra: Record<string, unknown> = {},
+  ) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.error = error
+    this.details = details
+    this.extra = extra
+  }
+}
+
+export interface ClientOptions {
+  /** '' in the browser: the same host. */
+  base: string
+  fetch: typeof fetch
+  tokens: TokenStore
+  /** The station worked in: its id, or `all`. */
+  station: () => string | undefined
+  clientId: () => string
+  /** The session is over and cannot be refreshed. */
+  onSessionLost: () => void
+  /** Web Locks, so that one tab at a time refreshes; absent outside a secure context. */
+  locks?: Pick<LockManager, 'request'> | undefined
+  now?: () => Date
+}
+export type CallOptions<C extends Call> = Sent<C> & {
+  signal?: AbortSignal | undefined
+  /** Given by a caller that repeats a write whose answer never came; otherwise a new one. */
+  idempotencyKey?: string | undefined
+  upload?: FormData | undefined
+}
+/** What any call may carry, once its types are checked. */
+interface Loose {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+  idempotencyKey?: string
+  upload?: FormData
+}
+
+/** `call({})` may be left out where a call takes nothing. */
+export type Args<C extends Call> = keyof Sent<C> extends never
+  ? [options?: CallOptions<C>]
+  : [options: CallOptions<C>]
+
+export interface Client {
+  api<C extends Call>(call: C, ...args: Args<C>): Promise<Answer<C>>
+  /** Fetches a file and names it: the server's `content-name`, or the call's name and the time. */
+  download<C extends Call>(call: C, ...args: Args<C>): Promise<{ blob: Blob; name: string }>
+}
+
+/** Document 1, section 9. */
+const longestWait = 600_000
+const refreshPath = '/api/v1/auth/refresh-tokens'
+const offline = 'Không kết nối được máy chủ, vui lòng kiểm tra mạng và thử lại.'
+const tooSlow = 'Yêu cầu quá thời gian, vui lòng thử lại.'
+const unreadable = 'Máy chủ trả lời không đúng định dạng, vui lòng thử lại.'
+
+export function createClient(options: ClientOptions): Client {
+  const { base, tokens, onSessionLost, now = () => new Date() } = options
+  let refreshing: Promise<boolean> | undefined
+
+  async function reach(url: string, init: RequestInit): Promise<Response> {
+    const timeout = AbortSignal.timeout(longestWait)
+    const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+    try {
+      return await options.fetch(base + url, { ...init, signal })
+    } catch (problem) {
+      if (init.signal?.aborted) throw problem
+      if (timeout.aborted) throw new ApiError(408, 'timeout', tooSlow)
+      throw new ApiError(0, 'network', offline)
+    }
+  }
+
+  /** One attempt of the refresh; false: the session is over. Other failures are thrown as they are. */
+  async function refreshNow(stale: string | undefined): Promise<boolean> {
+    const { access, refresh } = tokens.read()
+    if (access && access.token !== stale) return true // another tab was first
+    if (!refresh) return false
+    const answer = await reach(refreshPath, {
+      method: 'POST',
+      headers: headers({ 'content-type': 'application/json' }),
+      body: JSON.stringify({ refresh_token: refresh.token }),
+    })
+    if (answer.ok) {
+      const pair = (await answer.json()) as { access: Token; refresh_token: Token }
+      tokens.write({ access: pair.access, refresh: pair.refresh_token })
+      return true
+    }
+    const failure = await failureOf(answer)
+    if (failure.status !== 401) throw failure
+    if (failure.error !== 'auth.refresh_raced') return false
+    // Somebody without our lock was first with the same token: his pair is stored in a moment.
+    for (let tries = 0; tries < 10; tries++) {
+      const stored = tokens.read()
+      if (stored.refresh?.token !== refresh.token && stored.access) return true
+      await new Promise((done) => setTimeout(done, 50))
+    }
+    return false
+  }
+
+  function refreshOnce(stale: string | undefined): Promise<boolean> {
+    const { locks } = options
+    const attempt = async (): Promise<boolean> =>
+      locks ? await locks.request('session-refresh', () => refreshNow(stale)) : refreshNow(stale)
+    refreshing ??= attempt().finally(() => (refreshing = undefined))
+    return refreshing
+  }
+
+  function headers(more: Record<string, string | undefined>): Headers {
+    const all = new Headers({ 'x-source': 'web', 'x-client-id': options.clientId() })
+    for (const [name, value] of Object.entries(more)) if (value) all.set(name, value)
+    return all
+  }
+
+  async function send(call: Call, given: Loose): Promise<Response> {
+    const { body, upload, signal } = given
+    const writes = call.method !== 'GET' && !call.reads && !call.unstored
+    const key = writes ? (given.idempotencyKey ?? randomUuid()) : undefined
+    const open = call.roles === 'public'
+    const url = urlOf(call, given)
+    const attempt = (token: string | undefined) =>
+      reach(url, {
+        method: call.method,
+        signal: signal ?? null,
+        body: upload ?? (body === undefined ? null : JSON.stringify(body)),
+        headers: headers({
+          authorization: token && `Bearer ${token}`,
+          'x-station': call.station === 'none' ? undefined : options.station(),
+          'idempotency-key': key,
+          'content-type': body !== undefined && !upload ? 'application/json' : undefined,
+        }),
+      })
+    const lost = (failure: ApiError) => {
+      onSessionLost()
+      return failure
+    }
+
+    let token = open ? undefined : tokens.read().access?.token
+    // The access cookie goes with its expiry: refresh first instead of asking in vain.
+    if (!open && !token && (await refreshOnce(undefined))) token = tokens.read().access?.token
+    let answer = await attempt(token)
+    if (answer.ok) return answer
+    let failure = await failureOf(answer)
+    if (open || !isUnauthorized(failure)) throw failure
+    if (!(await refreshOnce(token))) throw lost(failure)
+    answer = await attempt(tokens.read().access?.token)
+    if (answer.ok) return answer
+    failure = await failureOf(answer)
+    throw isUnauthorized(failure) ? lost(failure) : failure
+  }
+
+  return {
+    async api<C extends Call>(call: C, ...[given]: Args<C>) {
+      const answer = await send(call, (given ?? {}) as Loose)
+      if (call.file && !answer.headers.get('content-type')?.includes('json')) {
+        return (await answer.blob()) as Answer<C>
+      }
+      try {
+        return (await answer.json()) as Answer<C>
+      } catch (problem) {
+        if ((given as Loose | undefined)?.signal?.aborted) throw problem
+        throw new ApiError(answer.status, 'unreadable', unreadable)
+      }
+    },
+    async download<C extends Call>(call: C, ...[given]: Args<C>) {
+      const answer = await send(call, (given ?? {}) as Loose)
+      const named = answer.headers.get('content-name')
+      const name = named ? decoded(named) : `${call.file ?? call.summary} ${stamp(now())}.xlsx`
+      return { blob: await answer.blob(), name }
+    },
+  }
+}
+
+function isUnauthorized(failure: ApiError): boolean {
+  return failure.status === 401 || failure.message === 'UNAUTHORIZED'
+}
+
+async function failureOf(answer: Response): Promise<ApiError> {
+  const fallback = answer.status >= 500 ? `Máy chủ đang gặp sự cố (${answer.status}), vui lòng thử lại.` : ''
+  try {
+    const { error, message, details, ...extra } = (await answer.json()) as Record<string, unknown>
+    return new ApiError(
+      answer.status,
+      typeof error === 'string' ? error : 'unknown',
+      typeof message === 'string' && message ? message : fallback || unreadable,
+      Array.isArray(details) ? (details as ErrorDetail[]) : [],
+      extra,
+    )
+  } catch {
+    return new ApiError(answer.status, 'unreadable', fallback || unreadable)
+  }
+}
+
+function urlOf(call: Call, { params = {}, query = {} }: Loose): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    const plain = Array.isArray(value) ? value.join(',') : value
+    if (plain !== undefined && plain !== null && plain !== '') search.set(name, String(plain))
+  }
+  return search.size ? `${path}?${search}` : path
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+/** DDMMYYYYHHmmss in Vietnam. */
+export function stamp(time: Date): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Ho_Chi_Minh',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  }).format(time) // 21/11/2026, 10:47:21
+  return parts.replace(/\D/g, '')
+}
+
+/** A version 4 UUID, also on a plain-http address of the office network, where `randomUUID` is missing. */
+export function randomUuid(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATA_DIR: z.string().default('./data'),
+  TOKEN_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  /** Behind a proxy: how many hops of X-Forwarded-For to believe. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
+})
+
+export interface Config {
+  production: boolean
+  port: number
+  host: string
+  databaseUrl: string | undefined
+  dataDir: string
+  tokenSecret: string
+  logLevel: string
+  pool: number
+  trustProxy: number
+}
+
+/** Thrown with every wrong setting named, one a line. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads and checks the environment once, at start. In production the token secret must be given;
+ * elsewhere a random one is made and kept in DATA_DIR, so that there is no default secret at all.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  }
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  if (production && !env.TOKEN_SECRET) throw new ConfigError('TOKEN_SECRET: must be set in production')
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    tokenSecret: env.TOKEN_SECRET ?? keptSecret(env.DATA_DIR),
+    logLevel: env.LOG_LEVEL,
+    pool: env.DATABASE_POOL,
+    trustProxy: env.TRUST_PROXY,
+  }
+}
+
+function keptSecret(dataDir: string): string {
+  const path = join(dataDir, 'token-secret')
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+  }
+  return readFileSync(path, 'utf8')
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { refuse } from '#platform/contract/errors.ts'
+import { hasFlag } from '#platform/contract/roles.ts'
+import type { RoleCode, RoleFlag } from '#platform/contract/roles.ts'
+import type { Db } from '#platform/server/database.ts'
+
+/** The signed-in person of a request. `station` is the one of the header; 'all' only reads. */
+export interface Actor {
+  id: number
+  name: string
+  role: RoleCode
+  sessionId: string
+  stations: readonly number[]
+  station: number | 'all' | null
+  warehouse: string | null
+  partner: number | null
+}
+
+/**
+ * What a usecase works with. In a write `db` is the transaction of the call: what it does and the
+ * answer stored for its idempotency key commit together or not at all.
+ */
+export interface Context {
+  db: Db
+  actor: Actor
+  now: Date
+}
+
+/** The station a new row belongs to. */
+export function stationOf(actor: Actor): number {
+  if (typeof actor.station === 'number') return actor.station
+  throw refuse('access.station_missing')
+}
+
+export function is(actor: Actor, ...flags: RoleFlag[]): boolean {
+  return hasFlag(actor.role, ...flags)
+}
+
+/** Columns by which a table's rows are seen: `station` always, the others where the role narrows. */
+export interface Scope {
+  station?: string
+  /** Sales see the rows of their own customers. */
+  sale?: string
+  /** Buyers see the orders assigned to them. */
+  buyer?: string
+  /** Partners see their own rows. */
+  partner?: string
+}
+
+/**
+ * The one mechanism that keeps people in their own rows: a condition for WHERE, by station and,
+ * for sales, buyers and partners, by their own customers, orders and rows (DOMAIN: stations,
+ * permissions). A role that has no column to narrow by where it must be narrowed sees nothing.
+ */
+export function inScope(actor: Actor, scope: Scope): RawBuilder<boolean> {
+  const conditions: RawBuilder<boolean>[] = []
+  if (scope.station && actor.station !== 'all') {
+    conditions.push(sql<boolean>`${sql.ref(scope.station)} = ${actor.station}`)
+  }
+  if (is(actor, 'kd') && scope.sale) conditions.push(sql<boolean>`${sql.ref(scope.sale)} = ${actor.id}`)
+  if (is(actor, 'cv')) conditions.push(own(scope.buyer, actor.id))
+  if (is(actor, 'pa')) conditions.push(own(scope.partner, actor.partner))
+  return conditions.length ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
+}
+
+const own = (column: string | undefined, value: number | null) =>
+  column ? sql<boolean>`${sql.ref(column)} = ${value}` : sql<boolean>`false`

@@ -1,0 +1,64 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { DB } from '#platform/server/schema.ts'
+
+/** A pool or a transaction: repos do not care which. */
+export type Db = Kysely<DB>
+
+const { builtins } = pg.types
+const parse: Partial<Record<number, (text: string) => unknown>> = {
+  // Keys and VND stay below 2^53; the columns carry CHECKs where a person can type the number.
+  [builtins.INT8]: Number,
+  // Foreign amounts and weights have at most 15 digits: exact to their decimals in a double.
+  [builtins.NUMERIC]: Number,
+  // Business dates are texts 'YYYY-MM-DD', never an instant in somebody's time zone.
+  [builtins.DATE]: (text) => text,
+}
+
+/** Opens the pool. A broken idle connection is logged and replaced, it never ends the process. */
+export function openDatabase(
+  url: string,
+  { max = 10, onError }: { max?: number; onError: (error: Error) => void },
+): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 4_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'back-office',
+    options: '-c TimeZone=UTC -c lock_timeout=10000 -c idle_in_transaction_session_timeout=60000',
+    types: { getTypeParser: (oid, format) => parse[oid] ?? pg.types.getTypeParser(oid, format) },
+  })
+  pool.on('error', onError)
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Is the database there? */
+export async function isAlive(db: Db): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** PostgreSQL's error code of a failure, wherever it is wrapped. */
+export function sqlState(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' ? code : undefined
+}
+
+export const uniqueViolation = '23505'
+export const foreignKeyViolation = '23503'
+/** Worth running the transaction again: serialization failure, deadlock. */
+export const retryable = new Set(['40001', '40P01'])
+const gone = /^(08|57P0[1-3])|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/
+
+/** The database is away: the answer is 503 with Retry-After, not 500. */
+export function isUnavailable(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state && gone.test(state)) return true
+  const message = error instanceof Error ? error.message : ''
+  return /timeout exceeded when trying to connect|Connection terminated|the database system is/.test(message)
+}

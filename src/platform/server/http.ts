@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import fastify from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { answerSchema } from '#platform/contract/call.ts'
+import type { Call, Download, Schema } from '#platform/contract/call.ts'
+import { AppError, refuse } from '#platform/contract/errors.ts'
+import type { ErrorDetail } from '#platform/contract/errors.ts'
+import { issueSentence } from '#platform/contract/issues.ts'
+import { timestampForFile } from '#platform/rules/business-date.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
+import { foreignKeyViolation, isAlive, isUnavailable, sqlState, uniqueViolation } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database.ts'
+import { openApi } from '#platform/server/openapi.ts'
+import { writes } from '#platform/server/route.ts'
+import type { Route } from '#platform/server/route.ts'
+import { runWrite } from '#platform/server/transaction.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+}
+
+interface Options {
+  db: Db
+  routes: readonly Route[]
+  /** Who is this? null: no valid token. Throws 403/400 for the station header. */
+  authenticate: (request: FastifyRequest, call: Call) => Promise<Actor | null>
+  clock: Clock
+  logLevel: string
+  trustProxy: number
+  plugins?: (app: FastifyInstance) => Promise<void>
+}
+
+const megabyte = 1024 * 1024
+
+/**
+ * The server of a list of routes. Checks come in the order of the wire: 401, 403, 400, then what
+ * the usecase finds (404, 409).
+ */
+export async function buildServer({
+  db,
+  routes,
+  authenticate,
+  clock,
+  logLevel,
+  trustProxy,
+  plugins,
+}: Options): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: {
+      level: logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie', 'req.body'],
+      serializers: {
+        // The path alone: a query string may hold a name or a phone number.
+        req: (request: FastifyRequest) => ({ method: request.method, path: request.url.split('?')[0], actor: request.actor?.id }),
+      },
+    },
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: megabyte,
+    trustProxy: trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy),
+    connectionTimeout: 30_000,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    logController: { disableRequestLogging: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+  })
+  app.decorateRequest('actor', null)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // antd writes its styles at run time; a style cannot run code.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: trustProxy > 0,
+  })
+  await app.register(compress, { threshold: 2048, encodings: ['gzip', 'br'] })
+  await app.register(multipart, { limits: { fileSize: 20 * megabyte, files: 20, fields: 50, fieldSize: 64 * 1024 } })
+
+  app.setErrorHandler((error, request, reply) => fail(error, request, reply))
+  app.setNotFoundHandler((request, reply) => fail(refuse('route_not_found'), request, reply))
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+
+  app.get('/healthz', async (_, reply) => {
+    if (await isAlive(db)) return { ok: true }
+    return reply.code(503).header('retry-after', '2').send({ ok: false })
+  })
+  const document = openApi(routes.map((route) => route.call))
+  app.get('/openapi.json', async () => document)
+
+  for (const route of routes) {
+    const { call } = route
+    for (const path of [call.path, ...(call.aliases ?? [])]) {
+      app.route({
+        method: call.method,
+        url: path.replace(/\{(\w+)\}/g, ':$1'),
+        onRequest: async (request) => {
+          if (call.roles === 'public') return
+          request.actor = await authenticate(request, call)
+        },
+        handler: (request, reply) => answer(route, request, reply, { db, clock }),
+      })
+    }
+  }
+  await plugins?.(app)
+  return app
+}
+
+async function answer(
+  { call, handler }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, clock }: { db: Db; clock: Clock },
+): Promise<unknown> {
+  const input = {
+    params: parse(call.params, request.params, 'params'),
+    query: parse(call.query, request.query, 'query'),
+    body: call.upload ? undefined : parse(call.body, request.body ?? {}, 'body'),
+  }
+  const exchange = { request, clientId: header(request, 'x-client-id', 64) ?? null }
+  const now = clock()
+  // Public calls have no actor; their usecases do not read it.
+  const actor = request.actor as Actor
+  const run = (tx: Db) => handler(input as never, { db: tx, actor, now } satisfies Context, exchange)
+
+  if (call.file) return sendFile(reply, (await run(db)) as Download, now)
+  if (!writes(call) || !request.actor) return shape(call, await run(db))
+  const submit = {
+    call,
+    actorId: actor.id,
+    key: header(request, 'idempotency-key', 255),
+    content: [request.params, request.query, request.body ?? null],
+  }
+  return runWrite(db, submit, async (tx) => shape(call, await run(tx)))
+}
+
+/** The answer's envelope, with everything stripped that the call does not list. */
+function shape(call: Call, returned: unknown): unknown {
+  const schema = answerSchema(call)
+  const body = call.data ? { code: 1, message: call.message ?? 'Thành công', data: returned } : returned
+  return schema ? schema.parse(body) : body
+}
+
+function parse(schema: Schema | undefined, value: unknown, part: string): unknown {
+  if (!schema) return undefined
+  const parsed = (schema as unknown as z.ZodType).safeParse(value)
+  if (parsed.success) return parsed.data
+  const details: ErrorDetail[] = parsed.error.issues.slice(0, 50).map((issue) => ({
+    path: issue.path.join('.') || part,
+    message: issueSentence(issue),
+  }))
+  throw refuse('bad_input', { details })
+}
+
+function header(request: FastifyRequest, name: string, max: number): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' && value.length <= max ? value : undefined
+}
+
+function sendFile(reply: FastifyReply, file: Download, now: Date): FastifyReply {
+  const name = encodeURIComponent(`${file.name} ${timestampForFile(now)}.${file.extension}`)
+  return reply
+    .header('content-type', file.type)
+    .header('content-name', name)
+    .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
+    .header('access-control-expose-headers', 'content-name')
+    .send(file.stream)
+}
+
+/** The one place that turns errors into HTTP. */
+function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { code, kind, given, message } = error instanceof AppError ? error : translated(error)
+  if (kind.status === 500) request.log.error({ err: error }, 'unexpected failure')
+  if (kind.status === 503) reply.header('retry-after', '2')
+  if (kind.status === 429) reply.header('retry-after', String(given.values?.['seconds'] ?? 60))
+  return reply.code(kind.status).send({
+    code: kind.code ?? 0,
+    error: code,
+    message,
+    ...(given.details ? { details: given.details } : {}),
+    ...(kind.status === 500 ? { request: request.id } : {}),
+    ...given.extra,
+  })
+}
+
+/** Foreign errors in our own terms. */
+function translated(error: unknown): AppError {
+  if (isUnavailable(error)) return refuse('unavailable')
+  const state = sqlState(error)
+  if (state === uniqueViolation) return refuse('conflict.duplicate')
+  if (state === foreignKeyViolation) return refuse('conflict.in_use')
+  if (state === '55P03' || state === '57014') return refuse('timeout')
+  if (state === '53100' || state === 'ENOSPC') return refuse('no_space')
+  // What PostgreSQL cannot take as this type (a number out of range, a broken text) is bad input.
+  if (state && /^22/.test(state)) return refuse('bad_input')
+  const status = (error as { statusCode?: number } | null)?.statusCode
+  if (status === 413) return refuse('too_large')
+  if (status === 415) return refuse('unsupported_type')
+  if (status === 408) return refuse('timeout')
+  if (status === 400) return refuse('bad_json')
+  return refuse('internal')
+}

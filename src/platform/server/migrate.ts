@@ -1,0 +1,150 @@
+/** Forward-only SQL migrations: `db/migrations/NNNN_name.sql`, applied in the order of their numbers. */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+export const MIGRATIONS_DIR = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
+
+type Migration = { version: number; name: string; checksum: string; sql: string }
+type Options = { log?: (message: string) => void; dir?: string }
+
+/** Any number nobody else locks; advisory locks are per database. */
+const MIGRATION_LOCK = 7_316_042_001
+const LOCK_TIMEOUT_MS = 2000
+const RETRY_MS = 30_000
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * Brings the database at `url` up to date and returns the names of the migrations it applied. Servers that
+ * start at once apply each once. Rejects, with nothing of the failing migration kept, when a statement
+ * fails, when an applied file was changed, or when a new file is numbered below an applied one.
+ *
+ * A file whose first line is `-- no-transaction` runs statement by statement (each ends with `;` at the end
+ * of a line, so no function bodies) outside a transaction; it must bear being run again after a failure.
+ */
+export async function migrate(
+  url: string,
+  { log = () => {}, dir = MIGRATIONS_DIR }: Options = {},
+): Promise<string[]> {
+  const migrations = await readMigrations(dir)
+  const client = new pg.Client({ connectionString: url, application_name: 'migrate' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await waitForTurn(client, log)
+    // Waiting for a lock makes everybody else queue behind us: give up soon and try again.
+    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
+    await client.query(`create table if not exists schema_migration (
+      version integer primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`)
+    const { rows } = await client.query<Omit<Migration, 'sql'>>(
+      'select version, name, checksum from schema_migration order by version',
+    )
+    const applied = new Map(rows.map((row) => [row.version, row]))
+    const last = rows.at(-1)
+    const pending = migrations.filter((migration) => {
+      const before = applied.get(migration.version)
+      if (before && before.checksum !== migration.checksum) {
+        throw new Error(
+          `Migration ${before.name} was changed after it was applied to this database: ` +
+            'restore the file and put the change into a new migration',
+        )
+      }
+      if (!before && last && migration.version < last.version) {
+        throw new Error(
+          `Migration ${migration.name} comes after ${last.name}, which is applied: give it a higher number`,
+        )
+      }
+      return !before
+    })
+    const known = new Set(migrations.map((migration) => migration.version))
+    // A server of the release before, still running during an upgrade, must start all the same.
+    for (const row of rows)
+      if (!known.has(row.version)) log(`migration ${row.name} is applied but unknown here`)
+
+    for (const migration of pending) {
+      const started = performance.now()
+      await applyPatiently(client, migration, log)
+      log(`migration ${migration.name} applied in ${Math.round(performance.now() - started)} ms`)
+    }
+    return pending.map((migration) => migration.name)
+  } finally {
+    await client.end()
+  }
+}
+
+async function readMigrations(dir: string): Promise<Migration[]> {
+  const files = (await readdir(dir)).filter((file) => file.endsWith('.sql')).sort()
+  const migrations = await Promise.all(
+    files.map(async (file): Promise<Migration> => {
+      const version = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1]
+      if (!version) throw new Error(`Migration ${file} is not named NNNN_name.sql`)
+      // Git may have checked the file out with other line ends.
+      const sql = (await readFile(join(dir, file), 'utf8')).replaceAll('\r\n', '\n')
+      const checksum = createHash('sha256').update(sql).digest('hex')
+      return { version: Number(version), name: file.replace(/\.sql$/, ''), checksum, sql }
+    }),
+  )
+  const twice = migrations.find((migration, index) => migration.version === migrations[index - 1]?.version)
+  if (twice) throw new Error(`Two migrations have the number of ${twice.name}`)
+  return migrations
+}
+
+/** Polls: a session waiting inside pg_advisory_lock holds a snapshot that CREATE INDEX CONCURRENTLY awaits. */
+async function waitForTurn(client: pg.Client, log: (message: string) => void) {
+  for (let told = false; ; told = true) {
+    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [
+      MIGRATION_LOCK,
+    ])
+    if (rows[0]!.ours) return
+    if (!told) log('another process is migrating this database: waiting')
+    await sleep(100)
+  }
+}
+
+async function applyPatiently(client: pg.Client, migration: Migration, log: (message: string) => void) {
+  const deadline = Date.now() + RETRY_MS
+  for (;;) {
+    try {
+      return await apply(client, migration)
+    } catch (error) {
+      const { code, message, position } = error as pg.DatabaseError
+      if (code !== LOCK_NOT_AVAILABLE || Date.now() > deadline) {
+        const line = position ? `, line ${migration.sql.slice(0, Number(position)).split('\n').length}` : ''
+        throw new Error(`Migration ${migration.name}${line}: ${message}`, { cause: error })
+      }
+      log(`migration ${migration.name} waits for a lock others hold`)
+      await sleep(500)
+    }
+  }
+}
+
+async function apply(client: pg.Client, { version, name, checksum, sql }: Migration) {
+  const record = () =>
+    client.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [
+      version,
+      name,
+      checksum,
+    ])
+  if (/^-- no-transaction\s*\n/.test(sql)) {
+    // One message of several statements would be one implicit transaction.
+    for (const statement of sql.split(/;[ \t]*$/m)) if (statement.trim()) await client.query(statement)
+    await record()
+    return
+  }
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await record()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}

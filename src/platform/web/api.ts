@@ -1,0 +1,142 @@
+import {
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { App } from 'antd'
+import { useRef } from 'react'
+import type { Answer, Call, Sent } from '#platform/contract/call.ts'
+import { ApiError, createClient, randomUuid, type Args, type CallOptions } from '#platform/contract/client.ts'
+import { currentStation, loseSession, tokens } from '#platform/web/session.ts'
+
+function clientId(): string {
+  let id = localStorage.getItem('client_id')
+  if (!id) localStorage.setItem('client_id', (id = randomUuid()))
+  return id
+}
+
+const client = createClient({
+  base: '',
+  fetch: (...given) => fetch(...given),
+  tokens,
+  station: currentStation,
+  clientId,
+  onSessionLost: loseSession,
+  locks: navigator.locks,
+})
+
+/** Makes a call; a refusal throws an `ApiError`. In components prefer `useCall` and `useAction`. */
+export const api = client.api
+
+/** Fetches a file and hands it to the browser's downloads. */
+export async function download<C extends Call>(call: C, ...args: Args<C>): Promise<void> {
+  const { blob, name } = await client.download(call, ...args)
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      // A refusal stays a refusal; only a lost connection or a pausing server is asked again.
+      retry: (count, problem) =>
+        count < 2 && problem instanceof ApiError && (problem.status === 0 || problem.status === 503),
+    },
+  },
+})
+
+/** The key of a call's answer; `[call.id]` alone names all its answers. */
+export const keyOf = <C extends Call>(call: C, args?: Sent<C>) => [call.id, args ?? {}] as const
+
+const queryOf = <C extends Call>(call: C, args: Sent<C> | undefined) => ({
+  queryKey: keyOf(call, args),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    api(call, ...([{ ...args, signal }] as unknown as Args<C>)),
+})
+
+export type CallQueryOptions<C extends Call, T = Answer<C>> = Omit<
+  UseQueryOptions<Answer<C>, ApiError, T>,
+  'queryKey' | 'queryFn'
+>
+
+/** Reads by a call: key `[call.id, args]`, cancelled when the screen is left. */
+export function useCall<C extends Call, T = Answer<C>>(
+  call: C,
+  args: Sent<C>,
+  options?: CallQueryOptions<C, T>,
+): UseQueryResult<T, ApiError> {
+  return useQuery<Answer<C>, ApiError, T>({ ...queryOf(call, args), ...options })
+}
+
+/** Starts reading without waiting, for route loaders. */
+export function prefetch<C extends Call>(call: C, args: Sent<C>): void {
+  void queryClient.prefetchQuery(queryOf(call, args))
+}
+
+export interface ActionOptions<C extends Call> {
+  onSuccess?: (answer: Answer<C>, sent: CallOptions<C>) => unknown
+  /** Without it a failure is said in a toast; return true when the screen has said it itself. */
+  onFailure?: (problem: ApiError, sent: CallOptions<C>) => boolean | void
+  /** Calls whose answers are read anew. */
+  invalidates?: readonly Call[]
+  /** No toast on success. */
+  quiet?: boolean
+}
+
+/**
+ * Writes by a call and says what the server said. A repeat of the same input after a lost answer
+ * carries the key of the first attempt, so that nothing is booked twice.
+ */
+export function useAction<C extends Call>(
+  call: C,
+  { onSuccess, onFailure, invalidates = [], quiet }: ActionOptions<C> = {},
+): UseMutationResult<Answer<C>, ApiError, CallOptions<C>> {
+  const { message } = App.useApp()
+  const cache = useQueryClient()
+  const unanswered = useRef<{ sent: string; key: string }>(undefined)
+  return useMutation<Answer<C>, ApiError, CallOptions<C>>({
+    mutationKey: [call.id],
+    mutationFn: async (given) => {
+      const { signal: _, upload, ...rest } = given as CallOptions<C> & { upload?: FormData }
+      const sent = upload ? randomUuid() : JSON.stringify(rest)
+      const key =
+        given.idempotencyKey ??
+        (unanswered.current?.sent === sent ? unanswered.current.key : randomUuid())
+      unanswered.current = undefined
+      try {
+        return await api(call, ...([{ ...given, idempotencyKey: key }] as unknown as Args<C>))
+      } catch (problem) {
+        if (problem instanceof ApiError && [0, 408, 502, 503, 504].includes(problem.status)) {
+          unanswered.current = { sent, key }
+        }
+        throw problem
+      }
+    },
+    onSuccess: async (answer, sent) => {
+      const said = (answer as { message?: unknown } | undefined)?.message
+      if (!quiet && typeof said === 'string' && said) message.success(said)
+      for (const one of invalidates) void cache.invalidateQueries({ queryKey: [one.id] })
+      await onSuccess?.(answer, sent)
+    },
+    onError: (problem, sent) => {
+      if (onFailure?.(problem, sent) !== true) sayFailure(message, problem)
+    },
+  })
+}
+
+/** The server's sentence as a toast; a lost session has its dialog. */
+export function sayFailure(message: { error(text: string): unknown }, problem: unknown): void {
+  if (problem instanceof ApiError) {
+    if (problem.status !== 401) message.error(problem.message)
+  } else if (!(problem instanceof DOMException && problem.name === 'AbortError')) {
+    message.error('Có lỗi ngoài dự kiến, vui lòng thử lại.')
+  }
+}

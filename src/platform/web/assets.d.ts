@@ -1,0 +1,2 @@
+declare module '*.css'
+declare const __BUILD__: { version: string; date: string }

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
+import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
+
+export interface Option {
+  value: string
+  label: string
+}
+
+/** How a value looks when a column brings no `render` of its own. */
+export type CellKind = 'text' | 'money' | 'weight' | 'date' | 'time' | 'status' | 'code' | 'number'
+
+/**
+ * A filter of the list's query: `any` of some values, a `range` of days (`<key>_from`, `<key>_to`,
+ * DD-MM-YYYY) or a `text`. `search` finds the values on the server as somebody types.
+ */
+export type FilterShape =
+  | { kind: 'any'; options: readonly Option[] }
+  | { kind: 'remote'; search: (q: string) => Promise<readonly Option[]> }
+  | { kind: 'range' }
+  | { kind: 'text' }
+export type Filter = FilterShape & { key: string; title: string }
+
+export interface Edit<Row> {
+  kind: 'text' | 'money' | 'weight' | 'select'
+  options?: readonly Option[]
+  /** Who may edit this row; without it everybody who sees the list. */
+  allowed?: (row: Row) => boolean
+  /** Settles when the server took it; a refusal is shown at the cell and the text kept. */
+  save: (row: Row, value: string | number | null) => Promise<unknown>
+}
+
+export interface Column<Row> {
+  /** Names the column in preferences and, without `value`, the row's field. */
+  key: string
+  title: string
+  /** px; 120 without it. */
+  width?: number
+  kind?: CellKind
+  value?: (row: Row) => unknown
+  render?: (row: Row) => ReactNode
+  /** For kind `status`. */
+  statuses?: StatusTable
+  /** `true`: the server sorts by `key`; a text: by that field. */
+  sortable?: boolean | string
+  /** Its `key` is the column's unless given. */
+  filter?: FilterShape & { key?: string }
+  /** Stays at the left edge. */
+  pinned?: boolean
+  /** Hidden until somebody shows it. */
+  hidden?: boolean
+  edit?: Edit<Row>
+  /** The field of `totals` (or of `option`) that stands in the totals row. */
+  total?: string
+}
+
+/** Status chips: a multi-select filter whose counts come in `option.counts`. */
+export interface Chips {
+  /** The filter of the query. */
+  key: string
+  options: readonly (Option & { tone?: string })[]
+}
+
+export interface Preset {
+  label: string
+  /** The filters it sets; what it does not name is cleared. */
+  filters: Readonly<Record<string, string>>
+  sort?: string
+}
+
+export interface RowAction {
+  key: string
+  label: string
+  danger?: boolean
+  /** Why it is off. */
+  reason?: string
+  run: () => void
+}
+
+export interface BulkAction<Row> {
+  key: string
+  label: string
+  danger?: boolean
+  /** `plain` asks once, `reason` asks for a text, which `run` receives. */
+  confirm?: 'plain' | 'reason'
+  /** Why it is off for this selection; null: it may run. */
+  off?: (rows: readonly Row[]) => string | null
+  run: (ids: readonly number[], given: { reason?: string }) => Promise<{ data: BulkAnswer }>
+}
+
+export interface OpenRecord<Row> {
+  title: (row: Row | undefined, id: number) => ReactNode
+  /** The drawer's content; `row` is known when the record is on the page shown. */
+  render: (id: number, row: Row | undefined, close: () => void) => ReactNode
+  /** Where Ctrl+click goes; without it the list itself with the record open. */
+  path?: (id: number) => string
+  /** px; 960 without it. */
+  width?: number
+}

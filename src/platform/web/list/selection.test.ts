@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { nothing, togglePage, toggleRow } from '#platform/web/list/selection.ts'
+
+const page = [10, 11, 12, 13]
+
+test('shift selects everything between, in either direction', () => {
+  const first = toggleRow(nothing, page, 13)
+  const up = toggleRow(first, page, 11, { shift: true, anchor: 13 })
+  expect([...up].toSorted()).toEqual([11, 12, 13])
+  const down = toggleRow(up, page, 12, { shift: true, anchor: 11 })
+  expect([...down]).toEqual([13])
+})
+
+test('an anchor of another page selects just the row', () => {
+  expect([...toggleRow(new Set([99]), page, 12, { shift: true, anchor: 99 })]).toEqual([99, 12])
+})
+
+test("the header's box takes the page and leaves other pages alone", () => {
+  const whole = togglePage(new Set([99]), page)
+  expect(whole.size).toBe(5)
+  expect([...togglePage(whole, page)]).toEqual([99])
+})

@@ -1,0 +1,35 @@
+export type Selection = ReadonlySet<number>
+export const nothing: Selection = new Set()
+
+/**
+ * A click on a row's box. With shift, every row between the last one clicked and this one takes the
+ * state that this one gets; rows of other pages stay as they are.
+ */
+export function toggleRow(
+  selection: Selection,
+  ids: readonly number[],
+  id: number,
+  { shift = false, anchor }: { shift?: boolean; anchor?: number | undefined } = {},
+): Selection {
+  const next = new Set(selection)
+  const select = !selection.has(id)
+  const from = anchor === undefined ? -1 : ids.indexOf(anchor)
+  const to = ids.indexOf(id)
+  const touched = shift && from >= 0 && to >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
+  for (const one of touched) {
+    if (select) next.add(one)
+    else next.delete(one)
+  }
+  return next
+}
+
+/** The box of the header: the whole page, or none of it when it is whole already. */
+export function togglePage(selection: Selection, ids: readonly number[]): Selection {
+  const whole = ids.length > 0 && ids.every((id) => selection.has(id))
+  const next = new Set(selection)
+  for (const id of ids) {
+    if (whole) next.delete(id)
+    else next.add(id)
+  }
+  return next
+}

@@ -1,0 +1,18 @@
+/** The sentences of the kit itself; a slice's own words stand in its `*.words.ts`. */
+export const kitWords = {
+  retry: 'Thử lại',
+  cancel: 'Hủy',
+  close: 'Đóng',
+  save: 'Lưu',
+  saving: 'Đang lưu…',
+  agree: 'Đồng ý',
+  clearFilters: 'Xóa bộ lọc',
+  unknownError: 'Có lỗi xảy ra, vui lòng thử lại.',
+  nothingToPrint: 'Có lỗi xảy ra, không có nội dung để in!',
+  leaveDirty: 'Nội dung chưa lưu sẽ mất. Bạn vẫn muốn rời đi?',
+} as const
+
+/** The sentence of whatever was thrown: the server's own where it sent one. */
+export function saidBy(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : kitWords.unknownError
+}

@@ -1,0 +1,12 @@
+/** Groups of three by commas, decimals by a point: the one number format of the product. */
+export function grouped(value: number, decimals = 0): string {
+  const [whole, rest] = Math.abs(value).toFixed(decimals).split('.') as [string, string?]
+  const text = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (rest ? `.${rest}` : '')
+  // -0.00 is zero to whoever reads it.
+  return value < 0 && /[1-9]/.test(text) ? `-${text}` : text
+}
+
+/** A count that stopped at its cap reads `hơn 10,000`. */
+export function countOf(total: number, more?: boolean): string {
+  return more ? `hơn ${grouped(total)}` : grouped(total)
+}

@@ -1,0 +1,296 @@
+import { addDays, daysBetween } from '#platform/rules/business-date.ts'
+import type { BusinessDate } from '#platform/rules/business-date.ts'
+import { ceilTo, Decimal } from '#platform/rules/money.ts'
+import { formulas, weightPath } from '#pricing/price.formulas.ts'
+import type {
+  FormulaInputs,
+  FormulaName,
+  From,
+  GoodsItem,
+  OversizeHit,
+  Plain,
+  SurchargeInputs,
+  WeightInputs,
+  WeightPath,
+} from '#pricing/price.formulas.ts'
+import { bracketOf } from '#pricing/price-list.rules.ts'
+import type { Bracket } from '#pricing/price-list.rules.ts'
+
+/** One line of a price: its inputs are all its formula needs, so the line can be computed again. */
+export type PriceLine = {
+  [name in FormulaName]: {
+    /** Unique within an explanation: the formula's name, or `surcharge:<id>`. */
+    key: string
+    /** Key of the Vietnamese label. */
+    label: PriceLabel
+    formula: name
+    inputs: FormulaInputs[name]
+    /** Integer VND; a discount is negative. */
+    result: number
+  }
+}[FormulaName]
+
+export type PriceLabel = FormulaName | 'oversize'
+
+/** Why a price cannot be used yet: no rule row covers it. */
+export type PriceProblem = 'no_service_tier' | 'no_freight_bracket'
+
+/** "Vì sao giá này": plain data, stored with the order as JSON; `recompute` gives the same amounts from it. */
+export interface PriceExplanation {
+  kind: 'quote' | 'checkin'
+  weight: WeightPath | null
+  lines: PriceLine[]
+  /** Σ of the lines, integer VND. */
+  total: number
+  /** What is asked for (quotes only): total × percent, rounded up to a step. */
+  request: { percent: From<Plain>; step: number; amount: number } | null
+  /** Keys of surcharge lines that still need a purchase receipt. */
+  receiptsNeeded: string[]
+  /** Empty when the price is complete; otherwise it must not be sent or billed. */
+  problems: PriceProblem[]
+}
+
+export interface ServiceTier extends Bracket {
+  percent: Plain
+}
+
+export interface FreightBracket extends Bracket {
+  /** VND per kg of the whole weight. */
+  unitPrice: number
+}
+
+export interface FreightPrices {
+  brackets: readonly FreightBracket[]
+  minCharge: From<number>
+}
+
+export interface QuoteInput {
+  items: GoodsItem[]
+  currency: string
+  sellRate: From<Plain>
+  service: { tiers: readonly ServiceTier[]; minFee: From<number>; levelDiscountPercent: From<Plain> }
+  /** Only for auctions. */
+  auction?: { wins: number; feePerWin: From<Plain>; currency: string; sellRate: From<Plain> } | null
+  /** Only where the weight is known or estimated. */
+  freight?: { weight: WeightInputs; prices: FreightPrices } | null
+  paymentPercent: From<Plain>
+  /** VND the request is rounded up to (1,000). */
+  requestStep: number
+}
+
+/** The price of a quote: goods, service fee, auction fee and estimated freight. */
+export function quoteLines(input: QuoteInput): PriceExplanation {
+  const { items, currency, sellRate, service, auction } = input
+  const problems: PriceProblem[] = []
+  const goods = line('goods', { items, currency, sellRate })
+  const lines: PriceLine[] = [goods]
+  const tier = bracketOf(service.tiers, goods.result)
+  if (tier) {
+    const tierPercent = { value: tier.percent, row: tier.id }
+    const { minFee, levelDiscountPercent } = service
+    lines.push(line('service', { goods: goods.result, minFee, tierPercent, levelDiscountPercent }))
+  } else problems.push('no_service_tier')
+  if (auction) lines.push(line('auction_fee', { ...auction }))
+  const weight = input.freight ? weightPath(input.freight.weight) : null
+  if (weight && input.freight) addFreight(lines, problems, weight, input.freight.prices, [])
+  return explained('quote', weight, lines, problems, [], {
+    percent: input.paymentPercent,
+    step: input.requestStep,
+    amount: 0,
+  })
+}
+
+export interface OversizeRule {
+  id: string
+  /** Thresholds in cm and kg; over any of them the package is oversize. Null: not looked at. */
+  longestSideOver: number | null
+  sideSumOver: number | null
+  /** Compared with the real weight of the scale. */
+  kgOver: number | null
+  method: 'per_kg' | 'flat'
+  price: number
+}
+
+export interface SurchargeRule {
+  id: string
+  name: string
+  method: SurchargeInputs['method']
+  rate: Plain
+  /** VND for one unit of the rate's currency, with its row; VND rates pass 1. */
+  exchangeRate: From<Plain>
+  thresholdQuantity: number
+  min: number | null
+  max: number | null
+  /** Customs want the purchase receipt for it. */
+  needReceipt: boolean
+}
+
+export interface CheckinInput {
+  weight: WeightInputs
+  freight: FreightPrices
+  oversize: readonly OversizeRule[]
+  surcharges: readonly SurchargeRule[]
+  /** What the surcharges count: pieces and value (VND) of the goods, and whether the receipt is there. */
+  goods: { quantity: number; value: number; hasReceipt: boolean }
+  services?: {
+    gom?: FormulaInputs['gom'] | null
+    repack?: FormulaInputs['repack'] | null
+    fullbox?: FormulaInputs['fullbox'] | null
+    coupon?: Omit<FormulaInputs['coupon'], 'services'> | null
+  }
+  storage?: Omit<FormulaInputs['storage'], 'weight'> | null
+  customs?: FormulaInputs['customs'] | FormulaInputs['customs_flat'] | null
+}
+
+/** The price of a checked-in package: freight or oversize, surcharges, services, storage, customs. Zero lines are left out. */
+export function checkinLines(input: CheckinInput): PriceExplanation {
+  const problems: PriceProblem[] = []
+  const lines: PriceLine[] = []
+  const weight = weightPath(input.weight)
+  addFreight(lines, problems, weight, input.freight, input.oversize)
+  const receiptsNeeded: string[] = []
+  for (const rule of input.surcharges) {
+    const { name, method, exchangeRate, thresholdQuantity, min, max } = rule
+    const { quantity, value } = input.goods
+    const rate = { value: rule.rate, row: rule.id }
+    const common = { name, method, rate, exchangeRate, thresholdQuantity, min, max }
+    const key = `surcharge:${rule.id}`
+    const surcharge = line('surcharge', { ...common, quantity, weight: weight.chargeable, value }, key)
+    if (surcharge.result === 0) continue
+    lines.push(surcharge)
+    if (rule.needReceipt && !input.goods.hasReceipt) receiptsNeeded.push(key)
+  }
+  const { gom, repack, fullbox, coupon } = input.services ?? {}
+  if (gom) lines.push(line('gom', gom))
+  if (repack) lines.push(line('repack', repack))
+  if (fullbox) lines.push(line('fullbox', fullbox))
+  if (coupon) lines.push(line('coupon', { ...coupon, services: servicesSum(lines) }))
+  if (input.storage) lines.push(line('storage', { ...input.storage, weight: weight.chargeable }))
+  if (input.customs) {
+    lines.push('amount' in input.customs ? line('customs_flat', input.customs) : line('customs', input.customs))
+  }
+  const charged = lines.filter((each) => each.result !== 0 || each.formula === 'freight')
+  return explained('checkin', weight, charged, problems, receiptsNeeded, null)
+}
+
+/**
+ * Computes an explanation again from its inputs: the weight path first, then every line, what depends on another
+ * line (service on goods, freight and storage on the weight, a coupon on the services) taking its new result.
+ */
+export function recompute(explanation: PriceExplanation): PriceExplanation {
+  const weight = explanation.weight ? weightPath(explanation.weight) : null
+  const lines: PriceLine[] = []
+  for (const old of explanation.lines) lines.push(again(old, lines, weight))
+  const { kind, problems, receiptsNeeded, request } = explanation
+  return explained(kind, weight, lines, problems, receiptsNeeded, request)
+}
+
+/** Days of paid-for storage counting: from 00:00 of the day after the arrival notice, less days on a bill. */
+export function storageDays(noticed: BusinessDate, until: BusinessDate, pausedDays: number): number {
+  return Math.max(0, daysBetween(addDays(noticed, 1), until) + 1 - pausedDays)
+}
+
+/**
+ * What a changed purchase price means (VND at the locked rate, goods + domestic ship): `smaller` (or equal) makes
+ * the bill smaller, up to max(floor, percent of the quoted) is `absorbed`, above it an `extra_deposit` is asked.
+ */
+export function deltaDecision(change: {
+  quoted: number
+  actual: number
+  absorbedFloor: number
+  absorbedPercent: Plain
+}): 'smaller' | 'absorbed' | 'extra_deposit' {
+  const delta = change.actual - change.quoted
+  if (delta <= 0) return 'smaller'
+  const allowed = Decimal.max(change.absorbedFloor, new Decimal(change.quoted).times(change.absorbedPercent).div(100))
+  return allowed.greaterThanOrEqualTo(delta) ? 'absorbed' : 'extra_deposit'
+}
+
+function line<Name extends FormulaName>(
+  formula: Name,
+  inputs: FormulaInputs[Name],
+  key: string = formula,
+  label: PriceLabel = formula,
+): Extract<PriceLine, { formula: Name }> {
+  const result = formulas[formula](inputs)
+  return { key, label, formula, inputs, result } as Extract<PriceLine, { formula: Name }>
+}
+
+function addFreight(
+  lines: PriceLine[],
+  problems: PriceProblem[],
+  weight: WeightPath,
+  prices: FreightPrices,
+  oversizeRules: readonly OversizeRule[],
+): void {
+  const bracket = bracketOf(prices.brackets, weight.chargeable)
+  if (!bracket) {
+    problems.push('no_freight_bracket')
+    return
+  }
+  const unitPrice = { value: bracket.unitPrice, row: bracket.id }
+  const ordinary = { weight: weight.chargeable, unitPrice, minCharge: prices.minCharge, oversize: null }
+  let best = line('freight', ordinary)
+  // Oversize replaces freight only where it is higher; of several rules the dearest.
+  for (const rule of oversizeRules) {
+    const oversize = oversizeHit(rule, weight)
+    const dearer = oversize && line('freight', { ...ordinary, oversize }, 'freight', 'oversize')
+    if (dearer && dearer.result > best.result) best = dearer
+  }
+  lines.push(best)
+}
+
+function oversizeHit(rule: OversizeRule, weight: WeightPath): OversizeHit | null {
+  const sides = weight.sides
+    ? [weight.sides.width, weight.sides.length, weight.sides.height].map((side) => new Decimal(side))
+    : []
+  const over = (value: Decimal, threshold: number | null) => threshold !== null && value.greaterThan(threshold)
+  const sum = sides.reduce((a, b) => a.plus(b), new Decimal(0))
+  const because = over(Decimal.max(0, ...sides), rule.longestSideOver)
+    ? 'longest_side'
+    : over(sum, rule.sideSumOver)
+      ? 'side_sum'
+      : over(new Decimal(weight.real), rule.kgOver)
+        ? 'kg'
+        : null
+  return because && { because, method: rule.method, price: { value: rule.price, row: rule.id } }
+}
+
+function again(old: PriceLine, before: readonly PriceLine[], weight: WeightPath | null): PriceLine {
+  const kg = (stored: number) => weight?.chargeable ?? stored
+  switch (old.formula) {
+    case 'service': {
+      const goods = before.find((each) => each.formula === 'goods')?.result ?? old.inputs.goods
+      return line('service', { ...old.inputs, goods }, old.key, old.label)
+    }
+    case 'coupon':
+      return line('coupon', { ...old.inputs, services: servicesSum(before) }, old.key, old.label)
+    case 'freight':
+      return line('freight', { ...old.inputs, weight: kg(old.inputs.weight) }, old.key, old.label)
+    case 'surcharge':
+      return line('surcharge', { ...old.inputs, weight: kg(old.inputs.weight) }, old.key, old.label)
+    case 'storage':
+      return line('storage', { ...old.inputs, weight: kg(old.inputs.weight) }, old.key, old.label)
+    default:
+      return line(old.formula, old.inputs, old.key, old.label)
+  }
+}
+
+function servicesSum(lines: readonly PriceLine[]): number {
+  const services: FormulaName[] = ['gom', 'repack', 'fullbox']
+  return lines.reduce((sum, each) => sum + (services.includes(each.formula) ? each.result : 0), 0)
+}
+
+function explained(
+  kind: PriceExplanation['kind'],
+  weight: WeightPath | null,
+  lines: PriceLine[],
+  problems: PriceProblem[],
+  receiptsNeeded: string[],
+  request: PriceExplanation['request'],
+): PriceExplanation {
+  const total = lines.reduce((sum, each) => sum + each.result, 0)
+  const asked = request && new Decimal(total).times(request.percent.value).div(100)
+  const amount = request && asked && { ...request, amount: ceilTo(asked, request.step) }
+  return { kind, weight, lines, total, request: amount, receiptsNeeded, problems }
+}

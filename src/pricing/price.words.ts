@@ -1,0 +1,136 @@
+import { Decimal, formatVnd } from '#platform/rules/money.ts'
+import type { OversizeHit, Plain, WeightPath } from '#pricing/price.formulas.ts'
+import type { PriceExplanation, PriceLabel, PriceLine, PriceProblem } from '#pricing/price.rules.ts'
+
+/** Vietnamese labels of the lines of a price. */
+export const priceLabels: Readonly<Record<PriceLabel, string>> = {
+  goods: 'Tiền hàng',
+  service: 'Phí dịch vụ',
+  auction_fee: 'Phí thắng đấu giá',
+  freight: 'Cước vận chuyển quốc tế',
+  oversize: 'Cước hàng quá khổ',
+  surcharge: 'Phụ thu',
+  gom: 'Phí gom kiện (GOM)',
+  repack: 'Phí đóng gói lại (REPACK)',
+  fullbox: 'Phí giữ nguyên hộp (FULLBOX)',
+  coupon: 'Giảm giá dịch vụ',
+  storage: 'Phí lưu kho',
+  customs: 'Thuế nhập khẩu và VAT',
+  customs_flat: 'Phí thông quan trọn gói',
+}
+
+export const priceProblemWords: Readonly<Record<PriceProblem, string>> = {
+  no_service_tier: 'Chưa có mức phí dịch vụ cho giá trị hàng này',
+  no_freight_bracket: 'Chưa có bảng giá cước cho cân nặng này',
+}
+
+const policyWords = { max: 'lấy số lớn hơn', avg: 'lấy trung bình', real: 'lấy cân thực' } as const
+
+const becauseWords: Readonly<Record<OversizeHit['because'], string>> = {
+  longest_side: 'cạnh dài nhất vượt mức',
+  side_sum: 'tổng ba cạnh vượt mức',
+  kg: 'cân nặng vượt mức',
+}
+
+/** The explanation as plain text to paste into Zalo: one line a fee, then the total and what is asked for. */
+export function explainInVietnamese(explanation: PriceExplanation): string {
+  const heading = explanation.kind === 'quote' ? 'BÁO GIÁ' : 'CHI PHÍ VẬN CHUYỂN'
+  const rows = [heading]
+  if (explanation.weight) rows.push(weightInVietnamese(explanation.weight))
+  for (const line of explanation.lines) {
+    rows.push(`• ${labelOf(line)}: ${detailOf(line)} = ${formatVnd(line.result)} đ`)
+    if (explanation.receiptsNeeded.includes(line.key)) rows.push('  (cần hóa đơn mua hàng)')
+  }
+  for (const problem of explanation.problems) rows.push(`⚠ ${priceProblemWords[problem]}`)
+  rows.push(`TỔNG CỘNG: ${formatVnd(explanation.total)} đ`)
+  if (explanation.request) {
+    const { percent, amount } = explanation.request
+    rows.push(`CẦN THANH TOÁN (${plain(percent.value)}%): ${formatVnd(amount)} đ`)
+  }
+  return rows.join('\n')
+}
+
+/** Label of a line; a surcharge is called by its own name. */
+export function labelOf(line: PriceLine): string {
+  return line.formula === 'surcharge' ? `${priceLabels.surcharge} ${line.inputs.name}` : priceLabels[line.label]
+}
+
+function weightInVietnamese(weight: WeightPath): string {
+  const real = `Cân thực ${plain(weight.real)} kg → làm tròn ${plain(weight.uplifted)} kg`
+  if (!weight.sides) return `${real}; tính cước ${plain(weight.chargeable)} kg`
+  const { width, length, height } = weight.sides
+  const sides = `${plain(width)}×${plain(length)}×${plain(height)} cm ÷ ${plain(weight.divisor)}`
+  const policy = policyWords[weight.policy.value]
+  return `${real}; cân thể tích ${sides} = ${plain(weight.volumetric)} kg; ${policy}: tính cước ${plain(weight.chargeable)} kg`
+}
+
+function detailOf(line: PriceLine): string {
+  switch (line.formula) {
+    case 'goods': {
+      const items = line.inputs.items.map((item) => {
+        const extras = [item.domesticShip, item.tax].filter((extra) => !new Decimal(extra).isZero()).map(plain)
+        return [`${plain(item.price)} × ${item.quantity}`, ...extras].join(' + ')
+      })
+      return `(${items.join(' + ')}) ${line.inputs.currency} × tỷ giá ${plain(line.inputs.sellRate.value)}`
+    }
+    case 'service': {
+      const { goods, tierPercent, levelDiscountPercent, minFee } = line.inputs
+      const discount = new Decimal(levelDiscountPercent.value).isZero()
+        ? ''
+        : `, giảm ${plain(levelDiscountPercent.value)}% theo cấp`
+      return `${plain(tierPercent.value)}% × ${formatVnd(goods)} đ${discount} (tối thiểu ${formatVnd(minFee.value)} đ)`
+    }
+    case 'auction_fee': {
+      const { wins, feePerWin, currency, sellRate } = line.inputs
+      return `${wins} lần × ${plain(feePerWin.value)} ${currency} × tỷ giá ${plain(sellRate.value)}`
+    }
+    case 'freight': {
+      const { weight, unitPrice, minCharge, oversize } = line.inputs
+      if (oversize) {
+        const price = `${formatVnd(oversize.price.value)} đ`
+        const how = oversize.method === 'flat' ? `trọn gói ${price}` : `${plain(weight)} kg × ${price}`
+        return `${how} (${becauseWords[oversize.because]})`
+      }
+      const minimum = minCharge.value > 0 ? ` (tối thiểu ${formatVnd(minCharge.value)} đ)` : ''
+      return `${plain(weight)} kg × ${formatVnd(unitPrice.value)} đ${minimum}`
+    }
+    case 'surcharge': {
+      const { method, rate, exchangeRate, quantity, weight, value, min, max } = line.inputs
+      const exchange = new Decimal(exchangeRate.value).equals(1) ? '' : ` × tỷ giá ${plain(exchangeRate.value)}`
+      const bounds = [
+        ...(min === null ? [] : [`tối thiểu ${formatVnd(min)} đ`]),
+        ...(max === null ? [] : [`tối đa ${formatVnd(max)} đ`]),
+      ]
+      const within = bounds.length > 0 ? ` (${bounds.join(', ')})` : ''
+      if (method === 'percent') return `${plain(rate.value)}% × ${formatVnd(value)} đ${within}`
+      const count = method === 'per_unit' ? `${quantity} cái` : `${plain(weight)} kg`
+      return `${count} × ${plain(rate.value)}${exchange}${within}`
+    }
+    case 'gom':
+      return `${line.inputs.packages} kiện gom, ${Math.max(0, line.inputs.packages - 1)} × ${formatVnd(line.inputs.price.value)} đ`
+    case 'repack':
+    case 'fullbox':
+      return `${line.inputs.boxes} thùng × ${formatVnd(line.inputs.price.value)} đ`
+    case 'coupon': {
+      const { kind, value, services } = line.inputs
+      return kind === 'percent' ? `${plain(value.value)}% × ${formatVnd(services)} đ` : 'mã giảm giá'
+    }
+    case 'storage': {
+      const { days, freeDays, pricePerKgDay, weight } = line.inputs
+      return `(${days} − ${freeDays.value} ngày miễn phí) × ${formatVnd(pricePerKgDay.value)} đ × ${plain(weight)} kg`
+    }
+    case 'customs': {
+      const { declared, dutyPercent, vatPercent } = line.inputs
+      return `giá khai ${formatVnd(declared)} đ, thuế ${plain(dutyPercent.value)}%, VAT ${plain(vatPercent.value)}%`
+    }
+    case 'customs_flat':
+      return 'trọn gói'
+  }
+}
+
+/** A plain decimal with comma groups: 1234.50 → 1,234.5. */
+function plain(value: Plain): string {
+  const [whole = '0', fraction] = new Decimal(value).toFixed().split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { demoAccounts, makeDemoCompany } from '#demo/company.ts'
+import { buildApp } from '#app.ts'
+import { ConfigError, readConfig } from '#platform/server/config.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import { serveWeb } from '#platform/server/web-files.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+try {
+  process.loadEnvFile()
+} catch {
+  // No .env file: the environment alone.
+}
+
+try {
+  await start()
+} catch (error) {
+  process.stderr.write(error instanceof ConfigError ? `Cấu hình chưa đúng:\n${error.message}\n` : `${(error as Error).stack}\n`)
+  process.exit(1)
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say })
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  await migrate(url, { log: say })
+  const db = openDatabase(url, {
+    max: config.pool,
+    onError: (error) => say(`database connection lost: ${error.message}`),
+  })
+  if (!config.production && (await makeDemoCompany(db))) say('Đã tạo công ty mẫu.')
+
+  const app = await buildApp({
+    db,
+    tokenSecret: config.tokenSecret,
+    logLevel: config.logLevel,
+    trustProxy: config.trustProxy,
+    plugins: serveWeb,
+  })
+  await app.listen({ port: config.port, host: config.host })
+  const address = app.server.address()
+  say(`\n  http://localhost:${typeof address === 'object' && address ? address.port : config.port}/private-login-staff`)
+  if (!config.production) say(`  ${demoAccounts}\n`)
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    // In-flight requests finish; a client that never ends does not keep us longer than this.
+    const limit = setTimeout(() => process.exit(0), 9_000)
+    await app.close()
+    await db.destroy()
+    await embedded?.stop()
+    clearTimeout(limit)
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}

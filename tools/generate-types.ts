@@ -1,0 +1,24 @@
+/** `npm run types:db`: migrates a scratch database and writes its row types and its schema dump. */
+import { execFileSync } from 'node:child_process'
+import { testDatabase } from '#platform/server/test-database.ts'
+
+const { url, drop } = await testDatabase()
+try {
+  execFileSync(
+    process.execPath,
+    [
+      'node_modules/kysely-codegen/dist/cli/bin.js',
+      '--dialect=postgres',
+      `--url=${url}`,
+      '--out-file=src/platform/server/schema.ts',
+      '--exclude-pattern=({graphile_worker.*,audit_*,event_*,schema_migration})',
+      '--numeric-parser=number',
+      '--date-parser=string',
+      '--type-mapping={"int8":"number"}',
+      '--type-only-imports',
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+} finally {
+  await drop()
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+const build = { version, date: process.env['BUILD_DATE'] ?? new Date().toISOString() }
+
+/** `/meta.json`: open tabs compare it with the build they run (`shell/build-check.ts`). */
+const meta: Plugin = {
+  name: 'meta',
+  apply: 'build',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'meta.json', source: JSON.stringify(build) })
+  },
+}
+const server = process.env['API'] ?? 'http://localhost:3000'
+
+export default defineConfig({
+  plugins: [react(), meta],
+  define: { __BUILD__: JSON.stringify(build) },
+  publicDir: false,
+  server: { proxy: { '/api': server, '/openapi.json': server, '/healthz': server } },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    // The helper would be an inline style of its own; every browser we serve knows modulepreload.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What everybody downloads first and keeps over releases: React, the router, antd's shell parts.
+            { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 2 },
+            // Further libraries, split by who needs them, so that a list does not bring the date picker.
+            { name: 'kit', test: /node_modules/, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+})
