@@ -46,7 +46,8 @@ export interface Bracket {
 export function bracketOf<Row extends Bracket>(rows: readonly Row[], value: Numeric): Row | null {
   const exact = new Decimal(value)
   return (
-    rows.find((row) => exact.greaterThanOrEqualTo(row.from) && (row.to === null || exact.lessThan(row.to))) ?? null
+    rows.find((row) => exact.greaterThanOrEqualTo(row.from) && (row.to === null || exact.lessThan(row.to))) ??
+    null
   )
 }
 
@@ -70,9 +71,15 @@ export function holesAndOverlaps(brackets: readonly Bracket[]): BracketProblem[]
   let reached = 0
   let last: string[] = []
   for (const row of sorted) {
-    if (row.from > reached) problems.push({ kind: 'hole', from: reached, to: row.from, rows: [...last, row.id] })
+    if (row.from > reached)
+      problems.push({ kind: 'hole', from: reached, to: row.from, rows: [...last, row.id] })
     if (row.from < reached && row.to > 0) {
-      problems.push({ kind: 'overlap', from: row.from, to: shown(Math.min(reached, row.to)), rows: [...last, row.id] })
+      problems.push({
+        kind: 'overlap',
+        from: row.from,
+        to: shown(Math.min(reached, row.to)),
+        rows: [...last, row.id],
+      })
     }
     if (row.to > reached) [reached, last] = [row.to, [row.id]]
   }

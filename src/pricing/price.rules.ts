@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import { ceilTo, Decimal } from '#platform/rules/money.ts'
-import { formulas, weightPath } from '#pricing/price.formulas.ts'
+import { formulas, weightPath } from '#pricing/formula.rules.ts'
 import type {
   FormulaInputs,
   FormulaName,
@@ -12,7 +12,7 @@ import type {
   SurchargeInputs,
   WeightInputs,
   WeightPath,
-} from '#pricing/price.formulas.ts'
+} from '#pricing/formula.rules.ts'
 import { bracketOf } from '#pricing/price-list.rules.ts'
 import type { Bracket } from '#pricing/price-list.rules.ts'
 
@@ -167,7 +167,9 @@ export function checkinLines(input: CheckinInput): PriceExplanation {
   if (coupon) lines.push(line('coupon', { ...coupon, services: servicesSum(lines) }))
   if (input.storage) lines.push(line('storage', { ...input.storage, weight: weight.chargeable }))
   if (input.customs) {
-    lines.push('amount' in input.customs ? line('customs_flat', input.customs) : line('customs', input.customs))
+    lines.push(
+      'amount' in input.customs ? line('customs_flat', input.customs) : line('customs', input.customs),
+    )
   }
   const charged = lines.filter((each) => each.result !== 0 || each.formula === 'freight')
   return explained('checkin', weight, charged, problems, receiptsNeeded, null)
@@ -202,7 +204,10 @@ export function deltaDecision(change: {
 }): 'smaller' | 'absorbed' | 'extra_deposit' {
   const delta = change.actual - change.quoted
   if (delta <= 0) return 'smaller'
-  const allowed = Decimal.max(change.absorbedFloor, new Decimal(change.quoted).times(change.absorbedPercent).div(100))
+  const allowed = Decimal.max(
+    change.absorbedFloor,
+    new Decimal(change.quoted).times(change.absorbedPercent).div(100),
+  )
   return allowed.greaterThanOrEqualTo(delta) ? 'absorbed' : 'extra_deposit'
 }
 
@@ -244,7 +249,8 @@ function oversizeHit(rule: OversizeRule, weight: WeightPath): OversizeHit | null
   const sides = weight.sides
     ? [weight.sides.width, weight.sides.length, weight.sides.height].map((side) => new Decimal(side))
     : []
-  const over = (value: Decimal, threshold: number | null) => threshold !== null && value.greaterThan(threshold)
+  const over = (value: Decimal, threshold: number | null) =>
+    threshold !== null && value.greaterThan(threshold)
   const sum = sides.reduce((a, b) => a.plus(b), new Decimal(0))
   const because = over(Decimal.max(0, ...sides), rule.longestSideOver)
     ? 'longest_side'

@@ -1,5 +1,5 @@
 import { Decimal, formatVnd } from '#platform/rules/money.ts'
-import type { OversizeHit, Plain, WeightPath } from '#pricing/price.formulas.ts'
+import type { OversizeHit, Plain, WeightPath } from '#pricing/formula.rules.ts'
 import type { PriceExplanation, PriceLabel, PriceLine, PriceProblem } from '#pricing/price.rules.ts'
 
 /** Vietnamese labels of the lines of a price. */
@@ -52,7 +52,9 @@ export function explainInVietnamese(explanation: PriceExplanation): string {
 
 /** Label of a line; a surcharge is called by its own name. */
 export function labelOf(line: PriceLine): string {
-  return line.formula === 'surcharge' ? `${priceLabels.surcharge} ${line.inputs.name}` : priceLabels[line.label]
+  return line.formula === 'surcharge'
+    ? `${priceLabels.surcharge} ${line.inputs.name}`
+    : priceLabels[line.label]
 }
 
 function weightInVietnamese(weight: WeightPath): string {
@@ -68,7 +70,9 @@ function detailOf(line: PriceLine): string {
   switch (line.formula) {
     case 'goods': {
       const items = line.inputs.items.map((item) => {
-        const extras = [item.domesticShip, item.tax].filter((extra) => !new Decimal(extra).isZero()).map(plain)
+        const extras = [item.domesticShip, item.tax]
+          .filter((extra) => !new Decimal(extra).isZero())
+          .map(plain)
         return [`${plain(item.price)} × ${item.quantity}`, ...extras].join(' + ')
       })
       return `(${items.join(' + ')}) ${line.inputs.currency} × tỷ giá ${plain(line.inputs.sellRate.value)}`
@@ -96,7 +100,9 @@ function detailOf(line: PriceLine): string {
     }
     case 'surcharge': {
       const { method, rate, exchangeRate, quantity, weight, value, min, max } = line.inputs
-      const exchange = new Decimal(exchangeRate.value).equals(1) ? '' : ` × tỷ giá ${plain(exchangeRate.value)}`
+      const exchange = new Decimal(exchangeRate.value).equals(1)
+        ? ''
+        : ` × tỷ giá ${plain(exchangeRate.value)}`
       const bounds = [
         ...(min === null ? [] : [`tối thiểu ${formatVnd(min)} đ`]),
         ...(max === null ? [] : [`tối đa ${formatVnd(max)} đ`]),

@@ -54,16 +54,12 @@ function matchesLockFile() {
   const same = (a, b) => a?.version === b?.version && a?.integrity === b?.integrity
   const isForUs = ({ os, cpu }) =>
     (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch))
+  // Of what is optional only our own (Node, PostgreSQL) must be there: the rest is other systems' builds.
+  const ours = Object.keys(wanted[''].optionalDependencies ?? {}).map((name) => `node_modules/${name}`)
+  const mayMiss = (path, entry) => entry.peer || (entry.optional && !(ours.includes(path) && isForUs(entry)))
   return (
     Object.entries(present).every(([path, entry]) => same(entry, wanted[path]) && existsSync(inRoot(path))) &&
-    Object.entries(wanted).every(
-      ([path, entry]) =>
-        path === '' ||
-        present[path] ||
-        entry.peer ||
-        (entry.optional && !isForUs(entry)) ||
-        (entry.optional && !entry.os),
-    )
+    Object.entries(wanted).every(([path, entry]) => path === '' || present[path] || mayMiss(path, entry))
   )
 }
 

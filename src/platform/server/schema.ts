@@ -25,6 +25,76 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Account {
+  /**
+   * Sum of the lines of a tracked account, VND, + debit.
+   */
+  balance: Generated<number>;
+  /**
+   * customer:12, bank:3, cash:1, goods, revenue:freight …
+   */
+  code: string;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * The part before the colon.
+   */
+  kind: string;
+  /**
+   * The part after it, where it is a key.
+   */
+  owner_id: number | null;
+  /**
+   * Sum of the foreign amounts, for cards at moving average.
+   */
+  quantity: Generated<Numeric>;
+  /**
+   * Keeps a running balance: customer, bank, cash, card, partner, shipper.
+   */
+  tracked: boolean;
+}
+
+export interface Allocation {
+  /**
+   * VND.
+   */
+  amount: number;
+  /**
+   * For this bill.
+   */
+  bill_id: number | null;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Whose.
+   */
+  customer_id: number;
+  /**
+   * Receipt or COD entry it comes from; null: from the free amount.
+   */
+  entry_id: number | null;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * For the deposit of this order.
+   */
+  order_id: number | null;
+  /**
+   * Taken back.
+   */
+  released_at: Timestamp | null;
+}
+
 export interface Audit {
   /**
    * The staff member, null for the system itself.
@@ -64,6 +134,359 @@ export interface Audit {
   table_name: string;
 }
 
+export interface BuyingAccount {
+  /**
+   * In use.
+   */
+  active: Generated<boolean>;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * Where.
+   */
+  site_code: string;
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>;
+  /**
+   * Its name there.
+   */
+  username: string;
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>;
+}
+
+export interface Card {
+  /**
+   * Account number; of cards the last four digits only.
+   */
+  account_number: string | null;
+  /**
+   * In use.
+   */
+  active: Generated<boolean>;
+  /**
+   * BIN of the bank for VietQR, six digits.
+   */
+  bank_bin: string | null;
+  /**
+   * Bank, as in the list of banks.
+   */
+  bank_code: string | null;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Currency of the account.
+   */
+  currency: Generated<string>;
+  /**
+   * Name of the account's holder.
+   */
+  holder: string | null;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * The one that QR codes name.
+   */
+  is_primary: Generated<boolean>;
+  /**
+   * bank: receives money in VND; card: buys goods.
+   */
+  kind: string;
+  /**
+   * Name for people.
+   */
+  name: string;
+  /**
+   * Whose account it is, where it is a partner's.
+   */
+  partner_id: number | null;
+  /**
+   * The station that receives on it; null: every one.
+   */
+  station_id: number | null;
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>;
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>;
+}
+
+export interface ConfigFactor {
+  /**
+   * In force from this business day.
+   */
+  applied_date: string;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * Name in code.
+   */
+  key: string;
+  /**
+   * Why it was changed.
+   */
+  note: string | null;
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>;
+  /**
+   * The number.
+   */
+  value: Numeric;
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>;
+}
+
+export interface Customer {
+  /**
+   * Marketplace account number.
+   */
+  account_no: string | null;
+  /**
+   * 16 to 120 years ago.
+   */
+  birthday: string | null;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * KH and digits; null until completed.
+   */
+  customer_no: string | null;
+  /**
+   * May owe this much when goods are handed out, VND.
+   */
+  debt_limit: Generated<number>;
+  /**
+   * E-mail.
+   */
+  email: string | null;
+  /**
+   * Search form.
+   */
+  fold: Generated<string | null>;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * Level.
+   */
+  level_code: string;
+  /**
+   * No new orders.
+   */
+  locked: Generated<boolean>;
+  /**
+   * Full name.
+   */
+  name: string;
+  /**
+   * Note for staff.
+   */
+  note: string | null;
+  /**
+   * 0xxxxxxxxx.
+   */
+  phone: string | null;
+  /**
+   * The sales person; sees only own customers.
+   */
+  sale_id: number | null;
+  /**
+   * Home station.
+   */
+  station_id: number;
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>;
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>;
+}
+
+export interface CustomerAddress {
+  /**
+   * False: removed by the customer.
+   */
+  active: Generated<boolean>;
+  /**
+   * House number and street.
+   */
+  address: string;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Whose.
+   */
+  customer_id: number;
+  /**
+   * District, old addresses only.
+   */
+  district: string | null;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * Offered first.
+   */
+  is_primary: Generated<boolean>;
+  /**
+   * Receiver.
+   */
+  name: string;
+  /**
+   * Receiver's phone.
+   */
+  phone: string;
+  /**
+   * Province, as written.
+   */
+  province: string;
+  /**
+   * Code of the province.
+   */
+  province_code: string | null;
+  /**
+   * Which administrative version.
+   */
+  system: Generated<string>;
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>;
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>;
+  /**
+   * Ward, as written.
+   */
+  ward: string;
+  /**
+   * Code of the ward.
+   */
+  ward_code: string | null;
+}
+
+export interface CustomerLevel {
+  /**
+   * Code.
+   */
+  code: string;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Most that may be bought beyond deposits, VND; null: none.
+   */
+  exposure_limit: number | null;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * Level of new customers.
+   */
+  is_primary: Generated<boolean>;
+  /**
+   * Specified mode, P by default.
+   */
+  mode: Generated<string>;
+  /**
+   * Name for people.
+   */
+  name: string;
+  /**
+   * Deposit asked, per cent of the quote.
+   */
+  payment_percent: Generated<Numeric>;
+  /**
+   * Order in lists, lowest first.
+   */
+  position: Generated<number>;
+  /**
+   * Per cent off the service fee.
+   */
+  service_discount: Generated<Numeric>;
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>;
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>;
+}
+
+export interface CustomerLock {
+  /**
+   * VND.
+   */
+  amount: number;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Whose money.
+   */
+  customer_id: number;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * What for.
+   */
+  kind: string;
+  /**
+   * Order of a deposit.
+   */
+  order_id: number | null;
+  /**
+   * Released or applied.
+   */
+  released_at: Timestamp | null;
+  /**
+   * cancelled, billed, back …
+   */
+  released_why: string | null;
+}
+
 export interface DocumentCounter {
   /**
    * order, bill, receipt, payment …
@@ -77,6 +500,100 @@ export interface DocumentCounter {
    * Station, 0 for company-wide codes.
    */
   station_id: number;
+}
+
+export interface Entry {
+  /**
+   * Who confirmed it, where two persons are needed.
+   */
+  checker_id: number | null;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * receipt, purchase, bill …: the entry builder that made it.
+   */
+  kind: string;
+  /**
+   * Who made it; null: the system.
+   */
+  maker_id: number | null;
+  /**
+   * Gapless per station and kind.
+   */
+  number: number;
+  /**
+   * Month of the posting date.
+   */
+  period: string;
+  /**
+   * Business day it counts for.
+   */
+  posting_date: string;
+  /**
+   * Why, in the person's words.
+   */
+  reason: string | null;
+  /**
+   * Key of the reference.
+   */
+  reference_id: number | null;
+  /**
+   * order, bill, transfer …
+   */
+  reference_type: string | null;
+  /**
+   * The entry that this one reverses.
+   */
+  reverses_id: number | null;
+  /**
+   * Station of its document number.
+   */
+  station_id: number;
+}
+
+export interface EntryLine {
+  /**
+   * Account.
+   */
+  account_id: number;
+  /**
+   * VND, + debit, - credit.
+   */
+  amount: number;
+  /**
+   * Balance of a tracked account after this line.
+   */
+  balance_after: number | null;
+  /**
+   * Foreign currency, where there is one.
+   */
+  currency: string | null;
+  /**
+   * Entry.
+   */
+  entry_id: number;
+  /**
+   * Amount in the currency, same sign.
+   */
+  foreign_amount: Numeric | null;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * Order whose goods or money it is.
+   */
+  order_id: number | null;
+  /**
+   * VND a unit.
+   */
+  rate: Numeric | null;
 }
 
 export interface Event {
@@ -124,6 +641,256 @@ export interface Event {
    * Status after.
    */
   to_status: Numeric | null;
+}
+
+export interface ExchangeDelta {
+  /**
+   * In force from.
+   */
+  applied_date: string;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Currency.
+   */
+  currency: string;
+  /**
+   * Added to the sell rate.
+   */
+  delta: Numeric;
+  /**
+   * Order value in the currency, from.
+   */
+  from_value: Generated<Numeric>;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * Level.
+   */
+  level_code: string;
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>;
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>;
+}
+
+export interface ExchangePrivate {
+  /**
+   * In force from.
+   */
+  applied_date: string;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Currency.
+   */
+  currency: string;
+  /**
+   * Whose.
+   */
+  customer_id: number;
+  /**
+   * Day the rate was set.
+   */
+  exchange_date: string;
+  /**
+   * Last day in force.
+   */
+  expried_date: string | null;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * What this customer pays.
+   */
+  sell_rate: Numeric;
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>;
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>;
+}
+
+export interface ExchangeRate {
+  /**
+   * In force from.
+   */
+  applied_date: string;
+  /**
+   * What it costs us.
+   */
+  buy_rate: Numeric;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Currency.
+   */
+  currency: string;
+  /**
+   * Day the rate was set.
+   */
+  exchange_date: string;
+  /**
+   * Last day in force; null: until the next rate.
+   */
+  expried_date: string | null;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * What customers pay.
+   */
+  sell_rate: Numeric;
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>;
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>;
+}
+
+export interface Exposure {
+  /**
+   * VND.
+   */
+  amount: number;
+  /**
+   * Whose.
+   */
+  customer_id: number;
+  /**
+   * Bill approved or order cancelled.
+   */
+  ended_at: Timestamp | null;
+  /**
+   * Order, from 5 until its bill is approved.
+   */
+  order_id: number;
+}
+
+export interface FreightPrice {
+  /**
+   * In force from.
+   */
+  applied_date: string;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Private price; null: standard or level.
+   */
+  customer_id: number | null;
+  /**
+   * Last day in force; null: until the next list.
+   */
+  expried_date: string | null;
+  /**
+   * Bracket begins above this weight.
+   */
+  from_kg: Numeric;
+  /**
+   * Goods type.
+   */
+  goods_type: string;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * Level price; null: standard.
+   */
+  level_code: string | null;
+  /**
+   * Least charge, VND.
+   */
+  min_charge: Generated<number>;
+  /**
+   * VND a kg, for the whole weight.
+   */
+  price: number;
+  /**
+   * Route.
+   */
+  route_code: string;
+  /**
+   * Bracket ends with this weight; null: no end.
+   */
+  to_kg: Numeric | null;
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>;
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>;
+  /**
+   * Vietnamese warehouse; null: any.
+   */
+  warehouse_code: string | null;
+}
+
+export interface GoodsType {
+  /**
+   * Offered for new orders.
+   */
+  active: Generated<boolean>;
+  /**
+   * goods_type of orders.
+   */
+  code: string;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * Specified mode, P by default.
+   */
+  mode: Generated<string>;
+  /**
+   * Name for people.
+   */
+  name: string;
+  /**
+   * Order in lists.
+   */
+  position: Generated<number>;
+  /**
+   * Not bought: blocks the approval of a purchase.
+   */
+  prohibited: Generated<boolean>;
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>;
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>;
 }
 
 export interface Idempotency {
@@ -196,6 +963,452 @@ export interface Menu {
   version: Generated<number>;
 }
 
+export interface OrderGuarantee {
+  /**
+   * Guaranteed, VND.
+   */
+  amount: number;
+  /**
+   * Who asked.
+   */
+  asked_by: number;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Accountant or manager.
+   */
+  decided_by: number | null;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * Order.
+   */
+  order_id: number;
+  /**
+   * Why.
+   */
+  reason: string;
+  /**
+   * 0 asked, 1 approved, -1 refused.
+   */
+  status: Generated<number>;
+}
+
+export interface OrderPrice {
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Lines with rule rows, inputs, formulas and results; re-computes to the price.
+   */
+  explanation: Json;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * Who priced.
+   */
+  made_by: number | null;
+  /**
+   * Order.
+   */
+  order_id: number;
+  /**
+   * Deposit asked, VND.
+   */
+  request: Generated<number>;
+  /**
+   * Number within the stage, the highest is in force.
+   */
+  revision: number;
+  /**
+   * Quoting, or pricing after check-in.
+   */
+  stage: string;
+  /**
+   * VND.
+   */
+  total: number;
+  /**
+   * End of the quote.
+   */
+  valid_until: Timestamp | null;
+}
+
+export interface Orders {
+  /**
+   * Price difference we bear.
+   */
+  absorbed_vnd: Generated<number>;
+  /**
+   * Account at the marketplace it is bought with.
+   */
+  account_id: number | null;
+  /**
+   * What one really cost, in the currency.
+   */
+  actual_price: Numeric | null;
+  /**
+   * What domestic shipping really cost.
+   */
+  actual_ship: Numeric | null;
+  /**
+   * The one live bill it is on.
+   */
+  bill_id: number | null;
+  /**
+   * Status 6.
+   */
+  bought_at: Timestamp | null;
+  /**
+   * Who buys it.
+   */
+  buyer_id: number | null;
+  /**
+   * Status it was cancelled from.
+   */
+  cancelled_from: Numeric | null;
+  /**
+   * Card that paid the supplier.
+   */
+  card_id: number | null;
+  /**
+   * DH and nine digits, the last a Luhn digit.
+   */
+  code: string;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Who made it.
+   */
+  created_by: number | null;
+  /**
+   * Currency.
+   */
+  currency: string;
+  /**
+   * Customer; null while only a phone is known.
+   */
+  customer_id: number | null;
+  /**
+   * Code, name and phone of the customer, for the search.
+   */
+  customer_text: Generated<string>;
+  /**
+   * Weight at the overseas scale.
+   */
+  d_weight: Numeric | null;
+  /**
+   * Soft delete.
+   */
+  deleted_at: Timestamp | null;
+  /**
+   * Status 4: prices of freight and surcharge are those of this day.
+   */
+  deposit_at: Timestamp | null;
+  /**
+   * Deposit asked.
+   */
+  deposit_request: Generated<number>;
+  /**
+   * Shipping within the country of sale, in the currency.
+   */
+  domestic_ship: Generated<Numeric>;
+  /**
+   * Weight the quote reckons with, kg.
+   */
+  estimated_weight: Numeric | null;
+  /**
+   * Sell rate of the quote; locked at 4.
+   */
+  exchange_rate: Generated<Numeric>;
+  /**
+   * Last day the quote holds, 23:59 in Vietnam.
+   */
+  expiration_date: string | null;
+  /**
+   * Further deposit asked after a price change.
+   */
+  extra_deposit: Generated<number>;
+  /**
+   * Services, storage and customs as priced at 11.
+   */
+  extras_vnd: Generated<number>;
+  /**
+   * Search form.
+   */
+  fold: Generated<string | null>;
+  /**
+   * Freight the quote reckons with.
+   */
+  freight_estimate: Generated<number>;
+  /**
+   * Freight as priced at 11.
+   */
+  freight_vnd: Generated<number>;
+  /**
+   * Goods type.
+   */
+  goods_type: string | null;
+  /**
+   * Price of one, in the currency.
+   */
+  goods_values: Numeric;
+  /**
+   * Goods of the accepted quote.
+   */
+  goods_vnd: Generated<number>;
+  /**
+   * Guarantee approved in place of the deposit.
+   */
+  guaranteed: Generated<boolean>;
+  /**
+   * cm.
+   */
+  height: Numeric | null;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * Picture at the marketplace.
+   */
+  image_url: string | null;
+  /**
+   * Key of the item at its site.
+   */
+  item_id: string | null;
+  /**
+   * cm.
+   */
+  length: Numeric | null;
+  /**
+   * Canonical link.
+   */
+  link: string | null;
+  /**
+   * Air waybill it flew under.
+   */
+  mawb: string | null;
+  /**
+   * Mercari flag: receipt must be pressed.
+   */
+  mercari: Generated<boolean>;
+  /**
+   * The order it was merged into.
+   */
+  merged_into: number | null;
+  /**
+   * What it is.
+   */
+  name: string;
+  /**
+   * Note for staff.
+   */
+  note: string | null;
+  /**
+   * Warehouse it is received at overseas.
+   */
+  overseas_warehouse: string | null;
+  /**
+   * Deposit, per cent of the total.
+   */
+  payment_percent: Generated<Numeric>;
+  /**
+   * Shelf.
+   */
+  position: string | null;
+  /**
+   * Quantity before a shortage.
+   */
+  qty_old: number | null;
+  /**
+   * Quantity (specified spelling).
+   */
+  quality: Generated<number>;
+  /**
+   * Total of the accepted quote.
+   */
+  quoted_total: Generated<number>;
+  /**
+   * Weight at the Vietnamese scale.
+   */
+  r_weight: Numeric | null;
+  /**
+   * phone, email, address, province, district of the form.
+   */
+  receiver: Json | null;
+  /**
+   * Day it should have come.
+   */
+  refund_due: string | null;
+  /**
+   * Refund awaited under 66, 67, 77, 78, VND.
+   */
+  refund_expected: number | null;
+  /**
+   * Number of the quote sent last.
+   */
+  revision: Generated<number>;
+  /**
+   * Route.
+   */
+  route_code: string | null;
+  /**
+   * Sales person, copied from the customer.
+   */
+  sale_id: number | null;
+  /**
+   * Service fee of the accepted quote.
+   */
+  service_vnd: Generated<number>;
+  /**
+   * GOM, REPACK, FULLBOX.
+   */
+  services_extra: Generated<string[]>;
+  /**
+   * Marketplace.
+   */
+  site_code: string;
+  /**
+   * Station, copied from the customer or the person at creation.
+   */
+  station_id: number;
+  /**
+   * Where it stands.
+   */
+  status: Generated<Numeric>;
+  /**
+   * Sub-status under 6, 7 and 9.
+   */
+  sub_status: Numeric | null;
+  /**
+   * Order number at the seller.
+   */
+  supplier_order_no: string | null;
+  /**
+   * Surcharges as priced at 11.
+   */
+  surcharge_vnd: Generated<number>;
+  /**
+   * Tax of the seller, in the currency.
+   */
+  tax: Generated<Numeric>;
+  /**
+   * Everything the bill will ask for this order.
+   */
+  total_vnd: Generated<number>;
+  /**
+   * Tracking number within the country of sale.
+   */
+  track: string | null;
+  /**
+   * Transport, as the form sends it.
+   */
+  transport: string | null;
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>;
+  /**
+   * Volumetric weight.
+   */
+  v_weight: Numeric | null;
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>;
+  /**
+   * Vietnamese warehouse it goes to.
+   */
+  warehouse_code: string | null;
+  /**
+   * Web shop within the site, as the form keeps it.
+   */
+  web_code: string | null;
+  /**
+   * Chargeable weight, kg.
+   */
+  weight: Numeric | null;
+  /**
+   * cm.
+   */
+  width: Numeric | null;
+}
+
+export interface OrderStatus {
+  /**
+   * 0 to 18, with 8.2.
+   */
+  code: Numeric;
+  /**
+   * Vietnamese name.
+   */
+  name: string;
+}
+
+export interface Partner {
+  /**
+   * Offered for new work.
+   */
+  active: Generated<boolean>;
+  /**
+   * EMS, VTE, VTCPN, VTHT and our own.
+   */
+  code: string;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * What they do for us.
+   */
+  kind: string;
+  /**
+   * Name for people.
+   */
+  name: string;
+  /**
+   * Phone.
+   */
+  phone: string | null;
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>;
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>;
+}
+
+export interface Period {
+  /**
+   * When it was closed.
+   */
+  closed_at: Timestamp;
+  /**
+   * By whom.
+   */
+  closed_by: number | null;
+  /**
+   * YYYY-MM.
+   */
+  period: string;
+}
+
 export interface Preference {
   /**
    * list:<path>, theme …
@@ -238,6 +1451,57 @@ export interface RefreshToken {
   used_at: Timestamp | null;
 }
 
+export interface Route {
+  /**
+   * Offered for new orders.
+   */
+  active: Generated<boolean>;
+  /**
+   * route_code of orders.
+   */
+  code: string;
+  /**
+   * Country of departure, ISO code.
+   */
+  country: string;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Promised days, from.
+   */
+  days_from: number | null;
+  /**
+   * Promised days, to.
+   */
+  days_to: number | null;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * Name for people.
+   */
+  name: string;
+  /**
+   * Order in lists.
+   */
+  position: Generated<number>;
+  /**
+   * By what.
+   */
+  transport: Generated<string>;
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>;
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>;
+}
+
 export interface SavedView {
   /**
    * When made.
@@ -274,6 +1538,57 @@ export interface SchemaMigration {
   checksum: string;
   name: string;
   version: number;
+}
+
+export interface ServiceFee {
+  /**
+   * In force from.
+   */
+  applied_date: string;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Private tier.
+   */
+  customer_id: number | null;
+  /**
+   * Last day in force.
+   */
+  expried_date: string | null;
+  /**
+   * Goods value from, VND.
+   */
+  from_value: number;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * Level tier; null: standard.
+   */
+  level_code: string | null;
+  /**
+   * Least fee, VND.
+   */
+  min_fee: Generated<number>;
+  /**
+   * Per cent of the goods value.
+   */
+  percent: Numeric;
+  /**
+   * Below this value; null: no end.
+   */
+  to_value: number | null;
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>;
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>;
 }
 
 export interface Session {
@@ -328,6 +1643,53 @@ export interface SignInAttempt {
    * account|address, or address.
    */
   subject: string;
+}
+
+export interface Site {
+  /**
+   * Offered for new orders.
+   */
+  active: Generated<boolean>;
+  /**
+   * Goods are won by bids.
+   */
+  auction: Generated<boolean>;
+  /**
+   * site_code of orders, as the link rules name it; khac for any other.
+   */
+  code: string;
+  /**
+   * ISO country code.
+   */
+  country: string;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Currency of its prices.
+   */
+  currency: string;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * Name for people.
+   */
+  name: string;
+  /**
+   * Order in lists.
+   */
+  position: Generated<number>;
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>;
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>;
 }
 
 export interface Staff {
@@ -451,19 +1813,261 @@ export interface Station {
   version: Generated<number>;
 }
 
+export interface Surcharge {
+  /**
+   * VND a unit or kg, or per cent of the value.
+   */
+  amount: Numeric;
+  /**
+   * In force from.
+   */
+  applied_date: string;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Last day in force.
+   */
+  expried_date: string | null;
+  /**
+   * Goods type; null: every.
+   */
+  goods_type: string | null;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * What it is counted by.
+   */
+  kind: string;
+  /**
+   * Most, VND.
+   */
+  max_amount: number | null;
+  /**
+   * Least, VND.
+   */
+  min_amount: number | null;
+  /**
+   * Name on the explanation and the bill.
+   */
+  name: string;
+  /**
+   * Only where no purchase receipt is there.
+   */
+  need_receipt: Generated<boolean>;
+  /**
+   * Route; null: every.
+   */
+  route_code: string | null;
+  /**
+   * Applies from this quantity.
+   */
+  threshold_quantity: Generated<number>;
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>;
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>;
+}
+
+export interface Transfer {
+  /**
+   * VND.
+   */
+  amount: number;
+  /**
+   * images/transfers, docx/transfers, images/transferCertificate.
+   */
+  attachment_type: string | null;
+  /**
+   * Paths of the proofs.
+   */
+  attachments: Generated<Json>;
+  /**
+   * Day the bank booked it.
+   */
+  bank_date: string | null;
+  /**
+   * Bill it pays.
+   */
+  bill_id: number | null;
+  /**
+   * Bank account of ours that received it.
+   */
+  card_id: number | null;
+  /**
+   * Who confirmed or cancelled it; never the maker.
+   */
+  checker_id: number | null;
+  /**
+   * CK and digits.
+   */
+  code: string;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Whose money.
+   */
+  customer_id: number;
+  /**
+   * When.
+   */
+  decided_at: Timestamp | null;
+  /**
+   * The posting.
+   */
+  entry_id: number | null;
+  /**
+   * Search form.
+   */
+  fold: Generated<string | null>;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * Certificate.
+   */
+  image_transfer: string | null;
+  /**
+   * Who made it.
+   */
+  maker_id: number;
+  /**
+   * Memo of the transfer.
+   */
+  message: string | null;
+  /**
+   * How the money came.
+   */
+  method: Generated<string>;
+  /**
+   * Note for staff.
+   */
+  note: string | null;
+  /**
+   * Order it is a deposit for.
+   */
+  order_id: number | null;
+  /**
+   * Why cancelled.
+   */
+  reason: string | null;
+  /**
+   * Station, copied from the customer.
+   */
+  station_id: number;
+  /**
+   * 0 pending, 1 paid, -1 cancelled.
+   */
+  status: Generated<number>;
+  /**
+   * 1 receive, other send (specified).
+   */
+  trans_type: Generated<number>;
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>;
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>;
+}
+
+export interface Warehouse {
+  /**
+   * Closed warehouses stay for their history.
+   */
+  active: Generated<boolean>;
+  /**
+   * Where sellers send to.
+   */
+  address: string | null;
+  /**
+   * Code, named by orders and by the people who work there.
+   */
+  code: string;
+  /**
+   * ISO country code; VN for the warehouses at home.
+   */
+  country: string;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * Name for people.
+   */
+  name: string;
+  /**
+   * Order in lists.
+   */
+  position: Generated<number>;
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>;
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>;
+}
+
 export interface DB {
+  account: Account;
+  allocation: Allocation;
   audit: Audit;
+  buying_account: BuyingAccount;
+  card: Card;
+  config_factor: ConfigFactor;
+  customer: Customer;
+  customer_address: CustomerAddress;
+  customer_level: CustomerLevel;
+  customer_lock: CustomerLock;
   document_counter: DocumentCounter;
+  entry: Entry;
+  entry_line: EntryLine;
   event: Event;
+  exchange_delta: ExchangeDelta;
+  exchange_private: ExchangePrivate;
+  exchange_rate: ExchangeRate;
+  exposure: Exposure;
+  freight_price: FreightPrice;
+  goods_type: GoodsType;
   idempotency: Idempotency;
   menu: Menu;
+  order_guarantee: OrderGuarantee;
+  order_price: OrderPrice;
+  order_status: OrderStatus;
+  orders: Orders;
+  partner: Partner;
+  period: Period;
   preference: Preference;
   refresh_token: RefreshToken;
+  route: Route;
   saved_view: SavedView;
   schema_migration: SchemaMigration;
+  service_fee: ServiceFee;
   session: Session;
   sign_in_attempt: SignInAttempt;
+  site: Site;
   staff: Staff;
   staff_station: StaffStation;
   station: Station;
+  surcharge: Surcharge;
+  transfer: Transfer;
+  warehouse: Warehouse;
 }

@@ -25,7 +25,12 @@ export interface FormulaInputs {
   /** (Σ price × quantity + domestic ship + tax) × sell rate. */
   goods: { items: GoodsItem[]; currency: string; sellRate: From<Plain> }
   /** max(minFee, goods × tier % × (1 − level discount)); `goods` is the goods line's result. */
-  service: { goods: number; minFee: From<number>; tierPercent: From<Plain>; levelDiscountPercent: From<Plain> }
+  service: {
+    goods: number
+    minFee: From<number>
+    tierPercent: From<Plain>
+    levelDiscountPercent: From<Plain>
+  }
   /** Flat fee a win, in foreign currency, × rate. */
   auction_fee: { wins: number; feePerWin: From<Plain>; currency: string; sellRate: From<Plain> }
   /** max(minCharge, weight × unit price), replaced by oversize where that is higher. */
@@ -74,7 +79,8 @@ export const formulas: { [name in FormulaName]: (inputs: FormulaInputs[name]) =>
     roundVnd(
       items
         .reduce(
-          (sum, item) => sum.plus(new Decimal(item.price).times(item.quantity)).plus(item.domesticShip).plus(item.tax),
+          (sum, item) =>
+            sum.plus(new Decimal(item.price).times(item.quantity)).plus(item.domesticShip).plus(item.tax),
           new Decimal(0),
         )
         .times(sellRate.value),
@@ -83,7 +89,9 @@ export const formulas: { [name in FormulaName]: (inputs: FormulaInputs[name]) =>
     Math.max(
       minFee.value,
       roundVnd(
-        percentOf(goods, tierPercent.value).times(new Decimal(100).minus(levelDiscountPercent.value)).div(100),
+        percentOf(goods, tierPercent.value)
+          .times(new Decimal(100).minus(levelDiscountPercent.value))
+          .div(100),
       ),
     ),
   auction_fee: ({ wins, feePerWin, sellRate }) =>
@@ -99,7 +107,9 @@ export const formulas: { [name in FormulaName]: (inputs: FormulaInputs[name]) =>
     const amount =
       s.method === 'percent'
         ? percentOf(s.value, s.rate.value)
-        : new Decimal(s.rate.value).times(s.exchangeRate.value).times(s.method === 'per_unit' ? s.quantity : s.weight)
+        : new Decimal(s.rate.value)
+            .times(s.exchangeRate.value)
+            .times(s.method === 'per_unit' ? s.quantity : s.weight)
     const rounded = roundVnd(amount)
     return Math.min(s.max ?? Infinity, Math.max(s.min ?? 0, rounded))
   },
