@@ -36,7 +36,13 @@ export default defineConfig({
             // What everybody downloads first and keeps over releases: React, the router, antd's shell parts.
             { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 2 },
             // Further libraries, split by who needs them, so that a list does not bring the date picker.
-            { name: 'kit', test: /node_modules/, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 1 },
+            {
+              name: 'kit',
+              test: /node_modules/,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 20_000,
+              priority: 1,
+            },
           ],
         },
       },

@@ -32,7 +32,9 @@ export interface LinkReading {
  * Only http and https; hosts are compared whole, so `jp.mercari.com.evil.com` is just an unknown site. An address
  * without `https://` counts only on a known host. Never throws.
  */
-export function readLink(text: string): LinkReading | null {
+export function readLink(pasted: string): LinkReading | null {
+  // A chat message, not a book: keeps the work small whatever is pasted.
+  const text = pasted.slice(0, 4000)
   const written = [...text.matchAll(/https?:\/\/[^\s<>"'`]+/gi)].map(([url]) => url)
   const bare = [...text.matchAll(/(?<![\p{L}\p{N}@./:%_-])(?:[a-z0-9-]+\.)+[a-z]{2,}\/[^\s<>"'`]*/giu)].map(
     ([address]) => `https://${address}`,

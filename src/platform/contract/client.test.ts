@@ -192,7 +192,9 @@ test('a dead session is reported, a server that is away is not a dead session', 
   expect(dead.lost()).toBe(1)
 
   const away = await world(({ url }) =>
-    url.endsWith('refresh-tokens') ? { status: 503, body: { error: 'unavailable', message: 'Tạm gián đoạn' } } : unauthorized,
+    url.endsWith('refresh-tokens')
+      ? { status: 503, body: { error: 'unavailable', message: 'Tạm gián đoạn' } }
+      : unauthorized,
   )
   const problem = await failed(away.tab().api(listThings, { params: { kind: 'a' }, query: {} }))
   expect(problem).toMatchObject({ status: 503, message: 'Tạm gián đoạn' })

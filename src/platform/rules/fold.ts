@@ -22,19 +22,28 @@ function foldCharacter(character: string): string {
   if (special !== undefined) return special
   if (/^[\u0300-\u036f]$/.test(character)) return ''
   const base = character.normalize('NFKD').replace(/\p{Mn}/gu, '')
-  // Unaccent leaves the no-break spaces, and so do we; U+3000 it reads as a space.
+  if (/^[\uff01-\uff5e]$/.test(character)) return base
+  // Unaccent leaves raised and circled digits, ™ and the like; of symbols it reads the units (㎏ is kg).
+  if (/[\p{No}™℠]/u.test(character)) return character
+  if (/\p{S}|\p{Pc}/u.test(character)) return /^[a-z]+$/i.test(base) ? base : character
+  // Wide and no-break spaces stay as well.
   return /^[\x21-\x7e]+$/.test(base) ? base : character
 }
 
-/** Signs unaccent reads as ASCII although Unicode has no decomposition for them. */
+/** Signs unaccent reads as ASCII although Unicode does not decompose them so: a sign and its reading, joined. */
+const readings = [
+  'đd ĐD ðd ÐD øo ØO łl ŁL ħh ĦH ŧt ŦT ıi ŋn ŊN æae ÆAE œoe ŒOE ßss ẞSS þth ÞTH',
+  '‐- ‑- ‒- –- —- ―- −- \u00ad-',
+  `‘' ’' ‚, ‛' “" ”" „,, ‟" ′' ″" ʼ' «<< »>> ‹< ›> 〈< 〉> 《<< 》>> 〔[ 〕] 、, 。. ､, ｡.`,
+  '×* ÷/ ¡! ¿? ±+/- ©(C) ®(R) ⁄/ ∕/ ℃°c 〇0',
+]
+
 const specials: ReadonlyMap<string, string> = new Map([
-  ...'đd ĐD ðd ÐD øo ØO łl ŁL ħh ĦH ŧt ŦT ıi ŋn ŊN'.split(' ').map((pair) => [pair[0], pair.slice(1)]),
-  ...'æae ÆAE œoe ŒOE ßss ẞSS þth ÞTH'.split(' ').map((pair) => [pair[0], pair.slice(1)]),
-  ...'‐- ‑- ‒- –- —- ―- −-'.split(' ').map((pair) => [pair[0], pair.slice(1)]),
-  ...`‘' ’' ‚, ‛' “" ”" „,, ‟" ′' ″" «<< »>> ‹< ›>`.split(' ').map((pair) => [pair[0], pair.slice(1)]),
-  ..."×* ÷/ ¡! ¿? ±+/- ©(C) ®(R) ¼1/4 ½1/2 ¾3/4 ⁄/ ∕/ ʼ' 〈< 〉> 《<< 》>> 〔[ 〕] 〇0"
-    .split(' ')
-    .map((pair) => [pair[0], pair.slice(1)]),
-  ...'、, 。. ､, ｡.'.split(' ').map((pair) => [pair[0], pair.slice(1)]),
-  ['\u00ad', '-'],
-] as [string, string][])
+  ...readings
+    .flatMap((row) => row.split(' '))
+    .map((pair): [string, string] => [pair.charAt(0), pair.slice(1)]),
+  // Read with a space in front, so that 2½ becomes 2 1/2.
+  ['¼', ' 1/4'],
+  ['½', ' 1/2'],
+  ['¾', ' 3/4'],
+])

@@ -83,7 +83,7 @@ export function splitEvenly(total: number, n: number): number[] {
   assertVnd(total)
   assertCount(n)
   const part = Math.trunc(total / n) + 0
-  const parts = new Array<number>(n).fill(part)
+  const parts = Array.from({ length: n }, () => part)
   parts[n - 1] = total - part * (n - 1)
   return parts
 }
@@ -135,7 +135,7 @@ export function splitDecimalEvenly(total: Numeric, n: number, digits: number): n
       .greaterThan(whole.abs())
   )
     part = share.toDecimalPlaces(digits, Decimal.ROUND_DOWN)
-  const parts = new Array<number>(n).fill(part.toNumber() + 0)
+  const parts = Array.from({ length: n }, () => part.toNumber() + 0)
   parts[n - 1] = whole.minus(part.times(n - 1)).toNumber() + 0
   return parts
 }

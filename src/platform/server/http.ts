@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import fastify from 'fastify'
+import fastify, { LogController } from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { answerSchema } from '#platform/contract/call.ts'
@@ -68,7 +68,7 @@ export async function buildServer({
     connectionTimeout: 30_000,
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
-    logController: { disableRequestLogging: true },
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',

@@ -108,8 +108,7 @@ export function useAction<C extends Call>(
       const { signal: _, upload, ...rest } = given as CallOptions<C> & { upload?: FormData }
       const sent = upload ? randomUuid() : JSON.stringify(rest)
       const key =
-        given.idempotencyKey ??
-        (unanswered.current?.sent === sent ? unanswered.current.key : randomUuid())
+        given.idempotencyKey ?? (unanswered.current?.sent === sent ? unanswered.current.key : randomUuid())
       unanswered.current = undefined
       try {
         return await api(call, ...([{ ...given, idempotencyKey: key }] as unknown as Args<C>))

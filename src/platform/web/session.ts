@@ -42,7 +42,9 @@ function readCookie(name: string): Token | undefined {
 }
 
 function writeCookie(name: string, token: Token | undefined): void {
-  const value = token ? encodeURIComponent(JSON.stringify({ token: token.token, expires: token.expires })) : ''
+  const value = token
+    ? encodeURIComponent(JSON.stringify({ token: token.token, expires: token.expires }))
+    : ''
   const expires = (token ? new Date(token.expires) : new Date(0)).toUTCString()
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${name}=${value}; Path=/; Expires=${expires}; SameSite=Strict${secure}`
@@ -99,8 +101,7 @@ export function useStation(): string | undefined {
   const now = useSessionState()
   return now.status === 'in' ? now.station : undefined
 }
-export const currentStation = (): string | undefined =>
-  state.status === 'in' ? state.station : undefined
+export const currentStation = (): string | undefined => (state.status === 'in' ? state.station : undefined)
 
 export const mayUseAllStations = (person: Person): boolean => hasFlag(person.role, 'ql')
 

@@ -1,0 +1,66 @@
+/** Kinds of accounts of the journal (DOMAIN 3.1) and their Vietnamese names. */
+export const accountKinds = {
+  customer: { tracked: true, name: 'Phải trả khách hàng' },
+  bank: { tracked: true, name: 'Tiền gửi ngân hàng' },
+  cash: { tracked: true, name: 'Tiền mặt' },
+  card: { tracked: true, name: 'Thẻ mua hàng' },
+  partner: { tracked: true, name: 'Công nợ đối tác' },
+  shipper: { tracked: true, name: 'Công nợ nhân viên giao hàng' },
+  goods: { tracked: false, name: 'Hàng mua đang đi đường' },
+  clearing: { tracked: false, name: 'Khoản thu hộ chi hộ' },
+  suspense: { tracked: false, name: 'Tiền chờ đối chiếu' },
+  revenue: { tracked: false, name: 'Doanh thu' },
+  expense: { tracked: false, name: 'Chi phí' },
+  opening: { tracked: false, name: 'Số dư đầu kỳ' },
+} as const
+export type AccountKind = keyof typeof accountKinds
+
+type Owned = 'customer' | 'bank' | 'cash' | 'card' | 'partner' | 'shipper'
+export type AccountCode =
+  | `${Owned}:${number}`
+  | 'goods'
+  | 'clearing:customs'
+  | 'suspense:bank'
+  | `revenue:${'goods' | 'service' | 'freight' | 'surcharge' | 'storage' | 'delivery' | 'penalty' | 'recovery'}`
+  | `expense:${'goods' | 'freight' | 'delivery' | 'card_fee' | 'loss' | 'compensation' | 'fx'}`
+  | 'opening'
+
+export interface AccountParts {
+  kind: AccountKind
+  owner: number | null
+  tracked: boolean
+}
+
+/** `customer:12` → its kind, owner 12, tracked. */
+export function accountParts(code: AccountCode): AccountParts {
+  const [kind = '', tail] = code.split(':')
+  const owner = tail !== undefined && /^\d+$/.test(tail) ? Number(tail) : null
+  return { kind: kind as AccountKind, owner, tracked: accountKinds[kind as AccountKind].tracked }
+}
+
+/** Names of the plain accounts, for the money preview and the statement. */
+const plainNames: Partial<Record<AccountCode, string>> = {
+  goods: 'Hàng mua đang đi đường',
+  'clearing:customs': 'Thuế hải quan nộp hộ',
+  'suspense:bank': 'Tiền ngân hàng chờ đối chiếu',
+  'revenue:goods': 'Doanh thu tiền hàng',
+  'revenue:service': 'Doanh thu phí dịch vụ',
+  'revenue:freight': 'Doanh thu cước vận chuyển',
+  'revenue:surcharge': 'Doanh thu phụ thu',
+  'revenue:storage': 'Doanh thu lưu kho',
+  'revenue:delivery': 'Doanh thu phí giao hàng',
+  'revenue:penalty': 'Thu tiền phạt',
+  'revenue:recovery': 'Thu bồi hoàn',
+  'expense:goods': 'Giá vốn hàng mua',
+  'expense:freight': 'Chi phí cước quốc tế',
+  'expense:delivery': 'Chi phí giao hàng',
+  'expense:card_fee': 'Phí thẻ',
+  'expense:loss': 'Tổn thất',
+  'expense:compensation': 'Bồi thường khách hàng',
+  'expense:fx': 'Chênh lệch tỷ giá',
+  opening: 'Số dư đầu kỳ',
+}
+
+export function accountName(code: string): string {
+  return plainNames[code as AccountCode] ?? accountKinds[(code.split(':')[0] ?? '') as AccountKind]?.name ?? code
+}

@@ -1,0 +1,272 @@
+import type { AccountCode } from '#ledger/accounts.rules.ts'
+
+/** A line of an entry: amount in VND, + debit, − credit. */
+export interface Line {
+  account: AccountCode
+  amount: number
+  /** Foreign side of the line, same sign as the amount. */
+  foreign?: { currency: string; amount: number; rate: number }
+  order?: number
+}
+
+/** One money movement before it is posted. */
+export interface Draft {
+  kind: EntryKind
+  lines: Line[]
+  reference?: { type: 'order' | 'bill' | 'transfer' | 'batch' | 'mawb'; id: number }
+  reason?: string
+}
+
+export type EntryKind = keyof typeof entryKinds
+export const entryKinds = {
+  receipt: 'Phiếu thu',
+  payout: 'Phiếu chi',
+  card_load: 'Nạp thẻ mua hàng',
+  purchase: 'Mua hàng',
+  bill: 'Phiếu xuất',
+  cod: 'Thu hộ COD',
+  cod_remit: 'Đối tác nộp COD',
+  delivery_fee: 'Phí giao hàng',
+  refund: 'Người bán hoàn tiền',
+  fee: 'Phí, phạt',
+  loss: 'Tổn thất',
+  opening: 'Số dư đầu kỳ',
+} as const
+
+/** Where money of ours is: a bank account (card row) or a station's cash. */
+export type Place = `bank:${number}` | `cash:${number}`
+
+/*
+ * Every builder draws its lines. Amounts are positive integers of VND; a builder never makes a
+ * line of zero.
+ */
+
+/** Receipt of a known customer.
+ *   Dr bank or cash        amount
+ *     Cr customer          amount
+ */
+export function receiptEntry(given: { customer: number; place: Place; amount: number; transfer: number }): Draft {
+  return {
+    kind: 'receipt',
+    reference: { type: 'transfer', id: given.transfer },
+    lines: lines([given.place, given.amount], [`customer:${given.customer}`, -given.amount]),
+  }
+}
+
+/** Payout to a customer.
+ *   Dr customer            amount
+ *     Cr bank or cash      amount
+ */
+export function payoutEntry(given: { customer: number; place: Place; amount: number; transfer: number }): Draft {
+  return {
+    kind: 'payout',
+    reference: { type: 'transfer', id: given.transfer },
+    lines: lines([`customer:${given.customer}`, given.amount], [given.place, -given.amount]),
+  }
+}
+
+/** Loading a buying card from a bank account.
+ *   Dr card                amount − fee   (with its foreign amount)
+ *   Dr expense:card_fee    fee
+ *     Cr bank              amount
+ */
+export function cardLoadEntry(given: {
+  card: number
+  bank: number
+  amount: number
+  fee: number
+  foreign: { currency: string; amount: number; rate: number }
+}): Draft {
+  return {
+    kind: 'card_load',
+    lines: [
+      { account: `card:${given.card}`, amount: given.amount - given.fee, foreign: given.foreign },
+      ...lines(['expense:card_fee', given.fee], [`bank:${given.bank}`, -given.amount]),
+    ],
+  }
+}
+
+/** Goods bought for an order (5→6).
+ *   Dr goods (the order)   cost
+ *     Cr card              cost           (out at the card's moving average, with its foreign amount)
+ */
+export function purchaseEntry(given: {
+  order: number
+  card: number
+  cost: number
+  foreign: { currency: string; amount: number; rate: number }
+}): Draft {
+  const { currency, amount, rate } = given.foreign
+  return {
+    kind: 'purchase',
+    reference: { type: 'order', id: given.order },
+    lines: [
+      { account: 'goods', amount: given.cost, order: given.order },
+      { account: `card:${given.card}`, amount: -given.cost, order: given.order, foreign: { currency, amount: -amount, rate } },
+    ],
+  }
+}
+
+/** Seller's refund before arrival (6/7→0): what came, and what is lost.
+ *   Dr card                received
+ *   Dr expense:loss        cost − received
+ *     Cr goods (the order) cost
+ */
+export function sellerRefundEntry(given: {
+  order: number
+  card: number
+  cost: number
+  received: number
+  foreign: { currency: string; amount: number; rate: number }
+}): Draft {
+  const received: Line[] =
+    given.received > 0
+      ? [{ account: `card:${given.card}`, amount: given.received, order: given.order, foreign: given.foreign }]
+      : []
+  return {
+    kind: 'refund',
+    reference: { type: 'order', id: given.order },
+    lines: [
+      ...received,
+      ...lines(['expense:loss', given.cost - given.received]),
+      { account: 'goods', amount: -given.cost, order: given.order },
+    ],
+  }
+}
+
+/** What a bill asks for, by revenue; customs passes through. */
+export interface BillAmounts {
+  goods: number
+  service: number
+  freight: number
+  surcharge: number
+  storage: number
+  delivery: number
+  customs: number
+}
+
+/** Bill approved (13→14).
+ *   Dr customer            total
+ *     Cr revenue:*         by kind
+ *     Cr clearing:customs  customs
+ *   Dr expense:goods       cost of each order
+ *     Cr goods (order)     cost of each order
+ */
+export function billEntry(given: {
+  bill: number
+  customer: number
+  amounts: BillAmounts
+  costs: readonly { order: number; cost: number }[]
+}): Draft {
+  const { customs, ...revenue } = given.amounts
+  const total = Object.values(given.amounts).reduce((sum, part) => sum + part, 0)
+  return {
+    kind: 'bill',
+    reference: { type: 'bill', id: given.bill },
+    lines: [
+      ...lines([`customer:${given.customer}`, total]),
+      ...Object.entries(revenue).flatMap(([kind, amount]) =>
+        lines([`revenue:${kind as keyof typeof revenue}`, -amount]),
+      ),
+      ...lines(['clearing:customs', -customs]),
+      ...given.costs.flatMap(({ order, cost }): Line[] =>
+        cost === 0
+          ? []
+          : [
+              { account: 'expense:goods', amount: cost, order },
+              { account: 'goods', amount: -cost, order },
+            ],
+      ),
+    ],
+  }
+}
+
+/** Delivered with COD: the amount really collected.
+ *   Dr partner or shipper  collected
+ *     Cr customer          collected
+ */
+export function codEntry(given: {
+  bill: number
+  customer: number
+  carrier: `partner:${number}` | `shipper:${number}`
+  collected: number
+}): Draft {
+  return {
+    kind: 'cod',
+    reference: { type: 'bill', id: given.bill },
+    lines: lines([given.carrier, given.collected], [`customer:${given.customer}`, -given.collected]),
+  }
+}
+
+/** COD remitted by the carrier, less the fee it kept.
+ *   Dr suspense:bank or cash   collected − fee
+ *   Dr expense:delivery        fee
+ *     Cr partner or shipper    collected
+ */
+export function codRemittanceEntry(given: {
+  bill: number
+  carrier: `partner:${number}` | `shipper:${number}`
+  place: 'suspense:bank' | `cash:${number}`
+  collected: number
+  fee: number
+}): Draft {
+  return {
+    kind: 'cod_remit',
+    reference: { type: 'bill', id: given.bill },
+    lines: lines(
+      [given.place, given.collected - given.fee],
+      ['expense:delivery', given.fee],
+      [given.carrier, -given.collected],
+    ),
+  }
+}
+
+/** A return fee charged on to the customer.
+ *   Dr customer               amount
+ *     Cr revenue:delivery     amount
+ */
+export function returnFeeEntry(given: { bill: number; customer: number; amount: number }): Draft {
+  return {
+    kind: 'delivery_fee',
+    reference: { type: 'bill', id: given.bill },
+    lines: lines([`customer:${given.customer}`, given.amount], ['revenue:delivery', -given.amount]),
+  }
+}
+
+/** Cancel fee or penalty.
+ *   Dr customer               amount
+ *     Cr revenue:penalty      amount
+ */
+export function penaltyEntry(given: { customer: number; amount: number; order?: number; reason: string }): Draft {
+  return {
+    kind: 'fee',
+    ...(given.order ? { reference: { type: 'order' as const, id: given.order } } : {}),
+    reason: given.reason,
+    lines: lines([`customer:${given.customer}`, given.amount], ['revenue:penalty', -given.amount]),
+  }
+}
+
+/** Goods lost or destroyed.
+ *   Dr expense:loss or the liable partner   cost
+ *     Cr goods (the order)                  cost
+ */
+export function lossEntry(given: { order: number; cost: number; liable?: `partner:${number}`; reason: string }): Draft {
+  return {
+    kind: 'loss',
+    reference: { type: 'order', id: given.order },
+    reason: given.reason,
+    lines: [
+      { account: given.liable ?? 'expense:loss', amount: given.cost, order: given.order },
+      { account: 'goods', amount: -given.cost, order: given.order },
+    ],
+  }
+}
+
+function lines(...pairs: [AccountCode, number][]): Line[] {
+  return pairs.filter(([, amount]) => amount !== 0).map(([account, amount]) => ({ account, amount }))
+}
+
+/** The sum of the lines; zero in every entry that may be posted. */
+export function imbalanceOf(draft: Draft): number {
+  return draft.lines.reduce((sum, line) => sum + line.amount, 0)
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { accountParts } from '#ledger/accounts.rules.ts'
+import type { AccountCode } from '#ledger/accounts.rules.ts'
+import { imbalanceOf } from '#ledger/entries.rules.ts'
+import type { Draft, EntryKind, Line } from '#ledger/entries.rules.ts'
+import { refuseLedger } from '#ledger/ledger.errors.ts'
+import { businessDate, period } from '#platform/rules/business-date.ts'
+import type { Db } from '#platform/server/database.ts'
+
+interface Posting {
+  station: number
+  now: Date
+  maker: number | null
+  checker?: number | null
+  /** Business day it counts for; today unless given. */
+  postingDate?: string
+}
+
+export interface PostedLine {
+  account: AccountCode
+  amount: number
+  balanceAfter: number | null
+}
+export interface Posted {
+  id: number
+  number: number
+  lines: PostedLine[]
+}
+
+/**
+ * Posts an entry: balances of tracked accounts are locked in the order of their keys and move in
+ * the same transaction. The database checks at commit that the lines sum to zero.
+ * @throws ledger.period_closed
+ */
+export async function post(tx: Db, draft: Draft, posting: Posting, reverses?: number): Promise<Posted> {
+  if (draft.lines.length < 2 || imbalanceOf(draft) !== 0) {
+    throw new Error(`${draft.kind} does not balance: ${JSON.stringify(draft.lines)}`)
+  }
+  const date = posting.postingDate ?? businessDate(posting.now)
+  const month = period(date)
+  const closed = await tx.selectFrom('period').select('period').where('period', '=', month).executeTakeFirst()
+  if (closed) throw refuseLedger('ledger.period_closed', { values: { period: month } })
+
+  const accounts = await lockAccounts(tx, draft.lines.map((line) => line.account))
+  const entry = await sql<{ id: number; number: number }>`
+    insert into entry (posting_date, period, station_id, kind, number, maker_id, checker_id, reference_type,
+      reference_id, reason, reverses_id, created_at)
+    values (${date}, ${month}, ${posting.station}, ${draft.kind}, next_number(${posting.station}, ${draft.kind}),
+      ${posting.maker}, ${posting.checker ?? null}, ${draft.reference?.type ?? null}, ${draft.reference?.id ?? null},
+      ${draft.reason ?? null}, ${reverses ?? null}, ${posting.now})
+    returning id, number`.execute(tx)
+  const { id, number } = entry.rows[0] as { id: number; number: number }
+
+  const posted: PostedLine[] = []
+  const rows = draft.lines.map((line) => {
+    const account = accounts.get(line.account) as LockedAccount
+    account.balance += line.amount
+    account.quantity += line.foreign?.amount ?? 0
+    const balanceAfter = account.tracked ? account.balance : null
+    posted.push({ account: line.account, amount: line.amount, balanceAfter })
+    return {
+      entry_id: id,
+      account_id: account.id,
+      amount: line.amount,
+      currency: line.foreign?.currency ?? null,
+      foreign_amount: line.foreign?.amount ?? null,
+      rate: line.foreign?.rate ?? null,
+      order_id: line.order ?? null,
+      balance_after: balanceAfter,
+    }
+  })
+  await tx.insertInto('entry_line').values(rows).execute()
+  const tracked = [...accounts.values()].filter((account) => account.tracked)
+  if (tracked.length) {
+    await sql`update account a set balance = v.balance, quantity = v.quantity
+      from unnest(${tracked.map((a) => a.id)}::bigint[], ${tracked.map((a) => a.balance)}::bigint[],
+        ${tracked.map((a) => a.quantity)}::numeric[]) as v(id, balance, quantity)
+      where a.id = v.id`.execute(tx)
+  }
+  return { id, number, lines: posted }
+}
+
+/** Posts the opposite of an entry, once. @throws ledger.already_reversed */
+export async function reverse(tx: Db, entryId: number, reason: string, posting: Posting): Promise<Posted> {
+  const entry = await tx
+    .selectFrom('entry')
+    .select(['id', 'kind', 'reference_type', 'reference_id'])
+    .where('id', '=', entryId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const done = await tx.selectFrom('entry').select('id').where('reverses_id', '=', entryId).executeTakeFirst()
+  if (done) throw refuseLedger('ledger.already_reversed')
+  const { rows } = await sql<{ code: string; amount: number; currency: string | null; foreign_amount: number | null; rate: number | null; order_id: number | null }>`
+    select a.code, l.amount, l.currency, l.foreign_amount, l.rate, l.order_id
+    from entry_line l join account a on a.id = l.account_id where l.entry_id = ${entryId} order by l.id`.execute(tx)
+  const lines = rows.map(
+    (row): Line => ({
+      account: row.code as AccountCode,
+      amount: -row.amount,
+      ...(row.currency && row.foreign_amount !== null && row.rate !== null
+        ? { foreign: { currency: row.currency, amount: -row.foreign_amount, rate: row.rate } }
+        : {}),
+      ...(row.order_id ? { order: row.order_id } : {}),
+    }),
+  )
+  const draft: Draft = {
+    kind: entry.kind as EntryKind,
+    lines,
+    reason,
+    ...(entry.reference_type && entry.reference_id
+      ? { reference: { type: entry.reference_type as 'order', id: entry.reference_id } }
+      : {}),
+  }
+  return post(tx, draft, posting, entryId)
+}
+
+/** The entry of this kind and reference that stands (is not reversed and reverses nothing). */
+export async function standingEntry(tx: Db, kind: EntryKind, reference: { type: string; id: number }) {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from entry e where e.reference_type = ${reference.type} and e.reference_id = ${reference.id}
+      and e.kind = ${kind} and e.reverses_id is null
+      and not exists (select from entry r where r.reverses_id = e.id)
+    order by e.id desc limit 1`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+interface LockedAccount {
+  id: number
+  tracked: boolean
+  balance: number
+  quantity: number
+}
+
+/** Finds or makes the accounts and locks the tracked ones, in the order of their keys. */
+export async function lockAccounts(tx: Db, codes: readonly AccountCode[]): Promise<Map<AccountCode, LockedAccount>> {
+  const wanted = [...new Set(codes)].toSorted()
+  const parts = wanted.map((code) => accountParts(code))
+  await sql`insert into account (code, kind, owner_id, tracked)
+    select v.code, v.kind, v.owner_id, v.tracked
+    from unnest(${wanted}::text[], ${parts.map((p) => p.kind)}::text[], ${parts.map((p) => p.owner)}::bigint[],
+      ${parts.map((p) => p.tracked)}::boolean[]) as v(code, kind, owner_id, tracked)
+    where not exists (select from account a where a.code = v.code)
+    on conflict (code) do nothing`.execute(tx)
+  // Balances come from the locked rows themselves: the statement's own snapshot may be older.
+  // Untracked accounts (goods, revenue) are not locked: everybody posts to them at once.
+  const { rows } = await sql<LockedAccount & { code: AccountCode }>`
+    with locked as (
+      select id, code, tracked, balance, quantity from account
+      where code = any(${wanted}::text[]) and tracked order by id for no key update
+    )
+    select * from locked union all
+    select id, code, tracked, 0, 0 from account where code = any(${wanted}::text[]) and not tracked`.execute(tx)
+  return new Map(rows.map((row) => [row.code, row]))
+}

@@ -1,0 +1,31 @@
+import type { Context } from '#platform/server/context.ts'
+
+interface Happening {
+  entity: 'order' | 'bill' | 'transfer' | 'package' | 'batch' | 'mawb' | 'customer'
+  id: number
+  action: string
+  from?: number
+  to?: number
+  reason?: string | null | undefined
+  station?: number | null
+  data?: Record<string, unknown>
+}
+
+/** Writes what happened: the history people read, and the outbox that notices and live updates follow. */
+export async function record({ db, actor, now }: Context, happening: Happening): Promise<void> {
+  await db
+    .insertInto('event')
+    .values({
+      at: now,
+      actor_id: actor.id || null,
+      station_id: happening.station ?? (typeof actor.station === 'number' ? actor.station : null),
+      entity: happening.entity,
+      entity_id: happening.id,
+      action: happening.action,
+      from_status: happening.from ?? null,
+      to_status: happening.to ?? null,
+      reason: happening.reason ?? null,
+      data: JSON.stringify(happening.data ?? {}),
+    })
+    .execute()
+}

@@ -1,0 +1,42 @@
+export interface Typed {
+  text: string
+  /** Where the caret belongs in `text`. */
+  caret: number
+  /** null: nothing is written. */
+  value: number | null
+}
+
+/** Fifteen digits: within what a number holds exactly. */
+const mostDigits = 15
+
+/**
+ * Comma groups while typing an integer of VND. Pasted dots, spaces, `đ` and the like go; the caret
+ * stays behind the digit it stood behind, so that typing in the middle works.
+ */
+export function typeMoney(raw: string, caret: number, { negative = false } = {}): Typed {
+  const minus = negative && raw.trimStart().startsWith('-') ? '-' : ''
+  // `1,250,000.00` comes from documents: cents behind a point, after comma groups, are not digits of VND.
+  const plain = raw.replace(/(,\d{3})\.\d{1,2}(?=\D*$)/, '$1')
+  const cut = raw.length - plain.length
+  const before = plain.slice(0, Math.max(0, Math.min(caret, raw.length - cut))).replace(/\D/g, '').length
+  const all = plain.replace(/\D/g, '')
+  const digits = all.replace(/^0+(?=\d)/, '').slice(0, mostDigits)
+  const dropped = all.length - all.replace(/^0+(?=\d)/, '').length
+  const text = minus + digits.replace(/\B(?=(\d{3})+$)/g, ',')
+  let left = Math.min(Math.max(before - dropped, 0), digits.length)
+  let at = minus.length
+  while (left > 0) if (/\d/.test(text[at++] ?? '')) left--
+  return { text, caret: at, value: digits === '' ? null : Number(minus + digits) + 0 }
+}
+
+/**
+ * A decimal as people type it: a comma is read as the point unless it groups thousands
+ * (`1,250.5`). NaN when it is no number or carries more than `decimals` decimals.
+ */
+export function parseDecimal(raw: string, decimals: number): number {
+  const text = raw.trim().replace(/\s/g, '')
+  const plain = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.')
+  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return Number.NaN
+  const fraction = plain.split('.')[1] ?? ''
+  return fraction.length > decimals ? Number.NaN : Number(plain)
+}

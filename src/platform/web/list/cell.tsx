@@ -1,0 +1,41 @@
+import { formatInstant } from '#platform/web/words/dates.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+import { StatusTag } from '#platform/web/actions/status-tag.tsx'
+import type { Column } from '#platform/web/list/list-types.ts'
+import type { ReactNode } from 'react'
+
+const rightKinds = new Set(['money', 'weight', 'number'])
+export const isRight = (column: Pick<Column<never>, 'kind'>): boolean => rightKinds.has(column.kind ?? 'text')
+
+export function valueOf<Row>(column: Column<Row>, row: Row): unknown {
+  return column.value ? column.value(row) : (row as Record<string, unknown>)[column.key]
+}
+
+/** A value in the shape of its kind. */
+export function shown<Row>(column: Pick<Column<Row>, 'kind' | 'statuses'>, value: unknown): ReactNode {
+  if (value === null || value === undefined || value === '') return null
+  switch (column.kind) {
+    case 'money':
+    case 'number':
+    case 'weight': {
+      const amount = Number(value)
+      const text = grouped(amount, column.kind === 'weight' ? 2 : Number.isInteger(amount) ? 0 : 2)
+      return amount < 0 ? <span className="bad">{text}</span> : text
+    }
+    case 'date':
+      return formatInstant(String(value), false)
+    case 'time':
+      return formatInstant(String(value), true)
+    case 'status':
+      return <StatusTag status={value as string | number} table={column.statuses ?? {}} />
+    case 'code':
+      return <span className="code">{String(value)}</span>
+    default:
+      return String(value)
+  }
+}
+
+/** What the mouse shows over a cell that is cut off. */
+export function hoverOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.length > 12 ? value : undefined
+}

@@ -1,0 +1,67 @@
+import { Modal } from 'antd'
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { forgetDirty, isDirty } from '#platform/web/dirty.ts'
+import { leave, useSessionState } from '#platform/web/session.ts'
+
+/** Asks before a form with unsaved input is left by a link, or by Back and Forward. */
+export function LeaveGuard() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      isDirty() && (currentLocation.pathname !== nextLocation.pathname || historyAction === 'POP'),
+  )
+  return (
+    <Modal
+      open={blocker.state === 'blocked'}
+      title="Rời khỏi trang?"
+      okText="Rời khỏi"
+      cancelText="Ở lại"
+      okButtonProps={{ danger: true }}
+      width={400}
+      onOk={() => {
+        forgetDirty()
+        blocker.proceed?.()
+      }}
+      onCancel={() => blocker.reset?.()}
+    >
+      Nội dung đang nhập chưa được lưu và sẽ mất nếu rời khỏi trang.
+    </Modal>
+  )
+}
+
+/** The session is over: one dialog, one way on. */
+export function SessionLost() {
+  const session = useSessionState()
+  const lost = session.status === 'in' && session.lost
+  useEffect(() => {
+    if (session.status !== 'in') return
+    const own = session.person.id
+    // Another tab signed out, in again, or somebody else in.
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key !== 'userInfo' || !newValue) return
+      const other = (JSON.parse(newValue) as { id: number }).id !== own
+      if (lost || (other && !isDirty())) location.reload()
+    }
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  }, [session, lost])
+  return (
+    <Modal
+      open={lost}
+      title="Phiên làm việc hết hạn"
+      okText="Đăng nhập"
+      cancelButtonProps={{ style: { display: 'none' } }}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      zIndex={2000}
+      width={420}
+      onOk={() => {
+        forgetDirty()
+        leave()
+      }}
+    >
+      Phiên làm việc đã hết hạn hoặc tài khoản đang được đăng nhập trên thiết bị khác.
+    </Modal>
+  )
+}

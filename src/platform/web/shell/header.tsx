@@ -1,0 +1,184 @@
+import {
+  CheckOutlined,
+  DownOutlined,
+  LogoutOutlined,
+  MenuFoldOutlined,
+  MenuOutlined,
+  MenuUnfoldOutlined,
+  MoonOutlined,
+  SearchOutlined,
+  SunOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { App, Button, Dropdown } from 'antd'
+import { Link } from 'react-router'
+import { roleNames } from '#platform/contract/roles.ts'
+import { forgetDirty, isDirty } from '#platform/web/dirty.ts'
+import { chooseStation, mayUseAllStations, usePerson, useStation } from '#platform/web/session.ts'
+import { useShell } from '#platform/web/shell/shell-context.ts'
+import { setAppearance, useAppearance } from '#platform/web/shell/theme.ts'
+
+export function Header({
+  phone,
+  collapsed,
+  onMenu,
+  onSearch,
+}: {
+  phone: boolean
+  collapsed: boolean
+  onMenu: () => void
+  onSearch: () => void
+}) {
+  const menuLabel = phone ? 'Mở menu' : collapsed ? 'Mở rộng menu' : 'Thu gọn menu'
+  return (
+    <header className="header">
+      <Button
+        type="text"
+        aria-label={menuLabel}
+        title={menuLabel}
+        icon={phone ? <MenuOutlined /> : collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        onClick={onMenu}
+      />
+      <StationSwitch />
+      <button
+        type="button"
+        className="search-box"
+        onClick={onSearch}
+        aria-keyshortcuts="Control+K"
+        aria-label="Tìm kiếm (Ctrl+K)"
+      >
+        <SearchOutlined />
+        <span className="search-box-text">Tìm kiếm</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <span className="header-gap" />
+      <AppearanceSwitch />
+      <Profile phone={phone} />
+    </header>
+  )
+}
+
+function StationSwitch() {
+  const person = usePerson()
+  const current = useStation()
+  const cache = useQueryClient()
+  const { modal } = App.useApp()
+  const choices = [
+    ...person.stations.map(({ id, code, name }) => ({ key: String(id), code, name })),
+    ...(mayUseAllStations(person) ? [{ key: 'all', code: 'Tất cả trạm', name: '' }] : []),
+  ]
+  const shown = choices.find(({ key }) => key === current)
+  const change = (key: string) => {
+    chooseStation(key)
+    // Every answer belonged to the station before.
+    void cache.resetQueries()
+  }
+  if (!shown) return <span className="quiet">Chưa có trạm</span>
+  if (choices.length === 1) return <span className="station">Trạm {shown.code}</span>
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        selectedKeys: [shown.key],
+        items: choices.map(({ key, code, name }) => ({
+          key,
+          icon: <CheckOutlined style={{ visibility: key === current ? 'visible' : 'hidden' }} />,
+          label: name && name !== code ? `${code} · ${name}` : code,
+        })),
+        onClick: ({ key }) => {
+          if (key === current) return
+          if (!isDirty()) return change(key)
+          void modal.confirm({
+            title: 'Đổi trạm làm việc?',
+            content: 'Nội dung đang nhập chưa được lưu và sẽ mất.',
+            okText: 'Đổi trạm',
+            cancelText: 'Ở lại',
+            onOk: () => {
+              forgetDirty()
+              change(key)
+            },
+          })
+        },
+      }}
+    >
+      <Button className="station" title="Đổi trạm làm việc" aria-label={`Trạm làm việc: ${shown.code}`}>
+        {shown.key === 'all' ? shown.code : `Trạm ${shown.code}`} <DownOutlined className="caret" />
+      </Button>
+    </Dropdown>
+  )
+}
+
+function AppearanceSwitch() {
+  const { id } = usePerson()
+  const { keepAppearance } = useShell()
+  const appearance = useAppearance()
+  const next = appearance === 'dark' ? 'light' : 'dark'
+  const label = next === 'dark' ? 'Chuyển sang nền tối' : 'Chuyển sang nền sáng'
+  return (
+    <Button
+      type="text"
+      aria-label={label}
+      title={label}
+      icon={next === 'dark' ? <MoonOutlined /> : <SunOutlined />}
+      onClick={() => {
+        setAppearance(next, id)
+        keepAppearance(next)
+      }}
+    />
+  )
+}
+
+function Profile({ phone }: { phone: boolean }) {
+  const { name, role } = usePerson()
+  const { screens, signOut } = useShell()
+  const { modal } = App.useApp()
+  const own = screens.find(({ path }) => path === '/user')
+  const leave = () => {
+    if (!isDirty()) return signOut()
+    void modal.confirm({
+      title: 'Đăng xuất?',
+      content: 'Nội dung đang nhập chưa được lưu và sẽ mất.',
+      okText: 'Đăng xuất',
+      cancelText: 'Ở lại',
+      onOk: () => {
+        forgetDirty()
+        signOut()
+      },
+    })
+  }
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items: [
+          {
+            key: 'who',
+            type: 'group',
+            label: (
+              <span className="profile-who">
+                <b>{name}</b>
+                <span>{roleNames[role]}</span>
+              </span>
+            ),
+          },
+          ...(own
+            ? [{ key: 'own', icon: <UserOutlined />, label: <Link to="/user">{own.title}</Link> }]
+            : []),
+          { type: 'divider' as const },
+          { key: 'out', icon: <LogoutOutlined />, label: 'Đăng xuất', onClick: leave },
+        ],
+      }}
+    >
+      <Button
+        type="text"
+        className="profile"
+        aria-label={`Tài khoản ${name}, ${roleNames[role]}`}
+        icon={<UserOutlined />}
+      >
+        {phone ? null : name}
+      </Button>
+    </Dropdown>
+  )
+}

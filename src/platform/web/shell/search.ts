@@ -1,0 +1,36 @@
+import { fold } from '#platform/rules/fold.ts'
+import type { Screen } from '#platform/web/screens.ts'
+
+export interface SearchHit {
+  title: string
+  /** A second, quieter word: whose order, which status. */
+  hint?: string
+  /** The path that opens it. */
+  to: string
+}
+/** What a slice adds to the one search box; listed in `src/web.tsx`. */
+export interface SearchProvider {
+  id: string
+  /** The group's heading in the results. */
+  title: string
+  /** `text` is trimmed, at least 2 characters; a pasted column of codes comes joined by spaces. */
+  search(text: string, signal: AbortSignal): Promise<SearchHit[]>
+}
+
+/** Screens by every word of their title, without accents; a match at a word's start ranks first. */
+export function screensMatching(text: string, all: readonly Screen[]): SearchHit[] {
+  const words = fold(text).split(/\s+/).filter(Boolean)
+  if (!words.length) return []
+  return all
+    .filter(({ path }) => !path.includes(':'))
+    .map((screen) => {
+      const title = fold(screen.title)
+      const found = words.every((word) => title.includes(word) || screen.path.includes(word))
+      const rank = words.filter((word) => ` ${title}`.includes(` ${word}`)).length
+      return { screen, rank: found ? rank : -1 }
+    })
+    .filter(({ rank }) => rank >= 0)
+    .sort((a, b) => b.rank - a.rank || a.screen.title.localeCompare(b.screen.title, 'vi'))
+    .slice(0, 12)
+    .map(({ screen: { title, path, menuSection } }) => ({ title, hint: menuSection ?? path, to: path }))
+}

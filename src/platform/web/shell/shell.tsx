@@ -1,0 +1,130 @@
+import { ArrowUpOutlined } from '@ant-design/icons'
+import { Button, Drawer } from 'antd'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { Header } from '#platform/web/shell/header.tsx'
+import { Palette } from '#platform/web/shell/palette.tsx'
+import { productName } from '#platform/web/shell/screen.tsx'
+import { SideMenu } from '#platform/web/shell/side-menu.tsx'
+
+const phoneWidth = matchMedia('(max-width: 767px)')
+const usePhone = () =>
+  useSyncExternalStore(
+    (listener) => {
+      phoneWidth.addEventListener('change', listener)
+      return () => phoneWidth.removeEventListener('change', listener)
+    },
+    () => phoneWidth.matches,
+  )
+
+/** Menu, header and the place of the screen. */
+export function Shell() {
+  const phone = usePhone()
+  const { pathname } = useLocation()
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem('menu') === 'collapsed')
+  const [drawer, setDrawer] = useState(false)
+  const [palette, setPalette] = useState(false)
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        (event.ctrlKey || event.metaKey) &&
+        !event.altKey &&
+        !event.shiftKey &&
+        event.key.toLowerCase() === 'k'
+      ) {
+        event.preventDefault()
+        setPalette((open) => !open)
+      }
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    setDrawer(false)
+    setPalette(false)
+  }, [pathname])
+
+  const onMenu = () => {
+    if (phone) return setDrawer(true)
+    localStorage.setItem('menu', collapsed ? 'open' : 'collapsed')
+    setCollapsed(!collapsed)
+  }
+  return (
+    <div className={`shell${phone ? ' phone' : ''}${collapsed ? ' collapsed' : ''}`}>
+      <a className="skip" href="#screen">
+        Đến nội dung chính
+      </a>
+      <NavigationBar />
+      {!phone && (
+        <nav className="side" aria-label="Menu chính">
+          <div className="brand">{collapsed ? 'MH' : productName}</div>
+          <SideMenu collapsed={collapsed} />
+        </nav>
+      )}
+      <div className="stage">
+        <Header phone={phone} collapsed={collapsed} onMenu={onMenu} onSearch={() => setPalette(true)} />
+        <main id="screen" tabIndex={-1}>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      {phone && (
+        <Drawer
+          open={drawer}
+          onClose={() => setDrawer(false)}
+          placement="left"
+          size={280}
+          title={productName}
+          className="side-drawer"
+        >
+          <nav aria-label="Menu chính">
+            <SideMenu collapsed={false} onPick={() => setDrawer(false)} />
+          </nav>
+        </Drawer>
+      )}
+      <Palette open={palette} onClose={() => setPalette(false)} />
+      <ToTop />
+    </div>
+  )
+}
+
+/** A thin bar while a screen is on its way; the style sheet lets 120 ms pass before it shows. */
+export function NavigationBar() {
+  const { state } = useNavigation()
+  return state === 'idle' ? null : (
+    <div className="navigation-bar" role="progressbar" aria-label="Đang tải trang" />
+  )
+}
+
+function ToTop() {
+  const far = useSyncExternalStore(
+    (listener) => {
+      window.addEventListener('scroll', listener, { passive: true })
+      return () => window.removeEventListener('scroll', listener)
+    },
+    () => window.scrollY > 100,
+  )
+  if (!far) return null
+  return (
+    <Button
+      className="to-top"
+      shape="circle"
+      aria-label="Lên đầu trang"
+      title="Lên đầu trang"
+      icon={<ArrowUpOutlined />}
+      onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
+    />
+  )
+}
+
+export function Loading() {
+  return (
+    <div className="loading">
+      <p>LOADING</p>
+      <div className="loading-bar" role="progressbar" aria-label="Đang tải" />
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { errors, refusals } from '#platform/contract/errors.ts'
+
+export const pricingErrors = errors({
+  'pricing.no_rate': { status: 409, message: 'Chưa có tỷ giá {currency} áp dụng cho ngày {date}.' },
+  'pricing.no_service_tier': { status: 409, message: 'Chưa có bậc phí dịch vụ cho giá trị đơn này.' },
+  'pricing.no_freight_bracket': {
+    status: 409,
+    message: 'Chưa có bảng giá cước cho tuyến {route}, loại hàng {goods}, cân nặng {weight} kg.',
+  },
+})
+export const refusePricing = refusals(pricingErrors)

@@ -1,0 +1,104 @@
+import { settingsOn } from '#catalog/server/settings.repo.ts'
+import type { Factors } from '#catalog/server/settings.repo.ts'
+import { formatBusinessDate } from '#platform/rules/business-date.ts'
+import type { BusinessDate } from '#platform/rules/business-date.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { WeightInputs } from '#pricing/formula.rules.ts'
+import { bracketOf } from '#pricing/price-list.rules.ts'
+import { quoteLines } from '#pricing/price.rules.ts'
+import type { PriceExplanation } from '#pricing/price.rules.ts'
+import { refusePricing } from '#pricing/pricing.errors.ts'
+import {
+  freightBracketsOn,
+  levelDiscount,
+  sellRateOn,
+  serviceTiersOn,
+} from '#pricing/server/price-table.repo.ts'
+import type { PricedFor } from '#pricing/server/price-table.repo.ts'
+
+/** What a quote is priced by. Money in the currency of the site; weight in kg. */
+export interface QuoteToPrice {
+  goods_values: number
+  quality: number
+  domestic_ship: number
+  tax: number
+  currency: string
+  /** A rate typed by the person; 0 takes the tables'. */
+  exchange_rate: number
+  payment_percent: number
+  route_code: string | null
+  goods_type: string | null
+  warehouse_code: string | null
+  estimated_weight: number | null
+  auction: boolean
+}
+
+const policies = ['real', 'max', 'avg'] as const
+
+/** The weight rule's settings in force. */
+export function weightInputs(real: number, sides: WeightInputs['sides'], settings: Factors): WeightInputs {
+  const policy = settings('weight.policy')
+  return {
+    real,
+    sides,
+    divisor: settings('weight.divisor').value,
+    policy: { value: policies[policy.value] ?? 'max', row: policy.row },
+    neverBelowEarlierBracket: settings('weight.never_below_earlier_bracket').value === 1,
+  }
+}
+
+/**
+ * Prices a quote from the tables in force on a business day.
+ * @throws pricing.no_rate
+ */
+export async function priceQuote(db: Db, quote: QuoteToPrice, whom: PricedFor, date: BusinessDate): Promise<PriceExplanation> {
+  const value = quote.goods_values * quote.quality + quote.domestic_ship + quote.tax
+  const [settings, tableRate, tiers, discount] = await Promise.all([
+    settingsOn(db, date),
+    quote.exchange_rate > 0
+      ? { value: quote.exchange_rate, row: null }
+      : sellRateOn(db, { currency: quote.currency, value, whom, date }),
+    serviceTiersOn(db, { whom, date }),
+    levelDiscount(db, whom.level),
+  ])
+  if (!tableRate) {
+    throw refusePricing('pricing.no_rate', { values: { currency: quote.currency, date: formatBusinessDate(date) } })
+  }
+  const goods = Math.round(value * tableRate.value)
+  const tier = bracketOf(tiers, goods)
+  const minFee = tiers.find((row) => row.id === tier?.id)?.minFee ?? 0
+  const auctionFee = settings('auction.flat_fee_jpy')
+  return quoteLines({
+    items: [{ price: quote.goods_values, quantity: quote.quality, domesticShip: quote.domestic_ship, tax: quote.tax }],
+    currency: quote.currency,
+    sellRate: tableRate,
+    service: {
+      tiers,
+      minFee: { value: minFee, row: tier?.id ?? null },
+      levelDiscountPercent: discount,
+    },
+    auction:
+      quote.auction && quote.currency === 'JPY'
+        ? { wins: 1, feePerWin: auctionFee, currency: 'JPY', sellRate: tableRate }
+        : null,
+    freight: await estimatedFreight(db, quote, whom, date, settings),
+    paymentPercent: { value: quote.payment_percent, row: null },
+    requestStep: settings('deposit.round_up_to').value,
+  })
+}
+
+async function estimatedFreight(db: Db, quote: QuoteToPrice, whom: PricedFor, date: BusinessDate, settings: Factors) {
+  if (!quote.estimated_weight || !quote.route_code || !quote.goods_type) return null
+  const brackets = await freightBracketsOn(db, {
+    route: quote.route_code,
+    goodsType: quote.goods_type,
+    warehouse: quote.warehouse_code,
+    whom,
+    date,
+  })
+  const first = brackets[0]
+  return {
+    weight: weightInputs(quote.estimated_weight, null, settings),
+    prices: { brackets, minCharge: { value: first?.minCharge ?? 0, row: first?.id ?? null } },
+  }
+}

@@ -1,0 +1,200 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { App as AntApp, ConfigProvider, theme } from 'antd'
+import viVN from 'antd/locale/vi_VN'
+import { NuqsAdapter } from 'nuqs/adapters/react-router/v7'
+import { Suspense, useMemo, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { getPreference, getSession, putPreference, signOut } from '#access/access.api.ts'
+import { ApiError } from '#platform/contract/client.ts'
+import { api, prefetch, queryClient } from '#platform/web/api.ts'
+import type { Screen } from '#platform/web/screens.ts'
+import * as session from '#platform/web/session.ts'
+import { watchBuild } from '#platform/web/shell/build-check.ts'
+import { Failure, NotFound, RouteFailure } from '#platform/web/shell/failures.tsx'
+import { LeaveGuard, SessionLost } from '#platform/web/shell/guards.tsx'
+import type { SearchProvider } from '#platform/web/shell/search.ts'
+import { menuOf, screensOf, ShellContext } from '#platform/web/shell/shell-context.ts'
+import { Loading, NavigationBar, Shell } from '#platform/web/shell/shell.tsx'
+import {
+  adoptAppearance,
+  rootClass,
+  setAppearance,
+  themes,
+  useAppearance,
+} from '#platform/web/shell/theme.ts'
+import { allScreens } from '#screens.ts'
+
+/** What the one search box finds besides screens: a slice a line. */
+const searchProviders: readonly SearchProvider[] = []
+
+// ---- session ----------------------------------------------------------------------------------------
+
+async function loadSession(): Promise<void> {
+  if (!session.hasTokens()) return session.leave()
+  try {
+    const person = await api(getSession)
+    adoptAppearance(person.id)
+    queryClient.clear()
+    session.enter(person)
+    void adoptKeptAppearance(person.id)
+  } catch (problem) {
+    if (problem instanceof ApiError && problem.status === 401) return session.leave()
+    session.sessionFailed(
+      problem instanceof ApiError ? problem.message : 'Có lỗi ngoài dự kiến, vui lòng thử lại.',
+    )
+  }
+}
+
+/** On a machine where the person has not chosen yet, his choice elsewhere holds. */
+async function adoptKeptAppearance(personId: number): Promise<void> {
+  if (localStorage.getItem(`appearance:${personId}`)) return
+  const kept = await api(getPreference, { params: { key: 'appearance' } }).catch(() => undefined)
+  const value = kept?.data.value
+  if (value === 'light' || value === 'dark') setAppearance(value, personId)
+}
+
+async function leaveForGood(): Promise<void> {
+  // The server is told, but a person who wants out is not kept waiting for it.
+  await Promise.race([api(signOut).catch(() => {}), new Promise((done) => setTimeout(done, 1_500))])
+  queryClient.clear()
+  history.replaceState(null, '', '/login')
+  session.leave()
+}
+
+// ---- routes -----------------------------------------------------------------------------------------
+
+const routeOf = (screen: Screen): RouteObject => ({
+  path: screen.path,
+  lazy: async () => ({ Component: (await screen.load()).default }),
+  loader: ({ params, request }) => {
+    void screen.loader?.({ params, url: new URL(request.url), prefetch })
+    return null
+  },
+  // The address of a list holds its filters: a change of those alone is no new visit.
+  shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+})
+const toLogin = ({ request }: { request: Request }) => {
+  const { pathname, search } = new URL(request.url)
+  const next = `${pathname}${search}`
+  return redirect(next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`)
+}
+
+/**
+ * The routes of a person, or of nobody. A screen that he may not open has a route that renders
+ * nothing and knows no chunk; the gate is in the table, not in the components.
+ */
+function routesFor(person: session.Person | undefined): RouteObject[] {
+  const open = allScreens.filter((screen) => screen.public).map(routeOf)
+  const own = person ? screensOf(person, allScreens) : []
+  const closed = allScreens.filter((screen) => !screen.public && !own.includes(screen))
+  const inside: RouteObject[] = person
+    ? [
+        {
+          element: <Shell />,
+          children: [
+            {
+              errorElement: <RouteFailure />,
+              children: [
+                ...own.map(routeOf),
+                ...closed.map(({ path }) => ({ path, element: null })),
+                { path: '*', element: <NotFound /> },
+              ],
+            },
+          ],
+        },
+      ]
+    : [{ path: '*', loader: toLogin, element: null }]
+  return [
+    {
+      element: <Frame />,
+      errorElement: <RouteFailure />,
+      hydrateFallbackElement: <Loading />,
+      children: [{ element: <Public />, errorElement: <RouteFailure />, children: open }, ...inside],
+    },
+  ]
+}
+
+function Frame() {
+  return (
+    <NuqsAdapter>
+      <Outlet />
+      <LeaveGuard />
+      <SessionLost />
+    </NuqsAdapter>
+  )
+}
+function Public() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <NavigationBar />
+      <Outlet />
+    </Suspense>
+  )
+}
+
+function Routes() {
+  const state = session.useSessionState()
+  const person = state.status === 'in' ? state.person : undefined
+  const status = state.status
+  const router = useMemo(
+    () => (status === 'in' || status === 'out' ? createBrowserRouter(routesFor(person)) : undefined),
+    [status, person],
+  )
+  const parts = useMemo(() => {
+    const screens = person ? screensOf(person, allScreens) : []
+    return {
+      screens,
+      menus: menuOf(person?.menus ?? [], new Set(screens.map(({ path }) => path))),
+      searchProviders,
+      signOut: () => void leaveForGood(),
+      keepAppearance: (value: string) => {
+        api(putPreference, { params: { key: 'appearance' }, body: { value } }).catch(() => {})
+      },
+    }
+  }, [person])
+
+  if (state.status === 'failed') {
+    const retry = () => {
+      session.sessionLoading()
+      void loadSession()
+    }
+    return <Failure title="Chưa mở được hệ thống" message={state.message} retry={retry} />
+  }
+  if (!router) return <Loading />
+  return (
+    <ShellContext value={parts}>
+      <RouterProvider router={router} />
+    </ShellContext>
+  )
+}
+
+function Look({ children }: { children: ReactNode }) {
+  const appearance = useAppearance()
+  return (
+    <ConfigProvider locale={viVN} theme={themes[appearance]} wave={{ disabled: true }}>
+      <Variables />
+      <AntApp component={false} message={{ maxCount: 3, top: 52 }}>
+        {children}
+      </AntApp>
+    </ConfigProvider>
+  )
+}
+/** Asking for a token makes antd write its variables, which the shell's style sheet uses. */
+function Variables() {
+  theme.useToken()
+  return null
+}
+
+document.documentElement.classList.add(rootClass)
+session.onReload(loadSession)
+void loadSession()
+watchBuild()
+createRoot(document.getElementById('root')!).render(
+  <QueryClientProvider client={queryClient}>
+    <Look>
+      <Routes />
+    </Look>
+  </QueryClientProvider>,
+)
