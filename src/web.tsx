@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { App as AntApp, ConfigProvider, theme } from 'antd'
-import viVN from 'antd/locale/vi_VN'
-import { NuqsAdapter } from 'nuqs/adapters/react-router/v7'
-import { Suspense, useMemo, type ReactNode } from 'react'
+import { App as AntApp, ConfigProvider, theme, type ConfigProviderProps } from 'antd'
+import viVN from 'antd/es/locale/vi_VN.js'
+import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
+import { Suspense, useEffect, useMemo, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { getPreference, getSession, putPreference, signOut } from '#access/access.api.ts'
+import type * as Access from '#access/access.api.ts'
+import { everyRole } from '#platform/contract/roles.ts'
 import { ApiError } from '#platform/contract/client.ts'
 import { api, prefetch, queryClient } from '#platform/web/api.ts'
 import type { Screen } from '#platform/web/screens.ts'
@@ -31,6 +32,19 @@ const searchProviders: readonly SearchProvider[] = []
 
 // ---- session ----------------------------------------------------------------------------------------
 
+/** The calls with their schemas come after the first paint; zod is a twentieth of the shell. */
+const access = (): Promise<typeof Access> => import('#access/access.api.ts')
+
+type SessionCall = typeof Access.getSession
+/** The one call before the first paint, without its schema; its type fails here if the contract moves. */
+const getSession = {
+  id: 'get-v1-auth-session',
+  method: 'GET',
+  path: '/api/v1/auth/session',
+  roles: everyRole,
+  station: 'none',
+} satisfies Pick<SessionCall, 'id' | 'method' | 'path' | 'roles' | 'station'> as unknown as SessionCall
+
 async function loadSession(): Promise<void> {
   if (!session.hasTokens()) return session.leave()
   try {
@@ -50,14 +64,17 @@ async function loadSession(): Promise<void> {
 /** On a machine where the person has not chosen yet, his choice elsewhere holds. */
 async function adoptKeptAppearance(personId: number): Promise<void> {
   if (localStorage.getItem(`appearance:${personId}`)) return
-  const kept = await api(getPreference, { params: { key: 'appearance' } }).catch(() => undefined)
+  const kept = await access()
+    .then(({ getPreference }) => api(getPreference, { params: { key: 'appearance' } }))
+    .catch(() => undefined)
   const value = kept?.data.value
   if (value === 'light' || value === 'dark') setAppearance(value, personId)
 }
 
 async function leaveForGood(): Promise<void> {
   // The server is told, but a person who wants out is not kept waiting for it.
-  await Promise.race([api(signOut).catch(() => {}), new Promise((done) => setTimeout(done, 1_500))])
+  const told = access().then(({ signOut }) => api(signOut))
+  await Promise.race([told.catch(() => {}), new Promise((done) => setTimeout(done, 1_500))])
   queryClient.clear()
   history.replaceState(null, '', '/login')
   session.leave()
@@ -142,6 +159,7 @@ function Routes() {
     () => (status === 'in' || status === 'out' ? createBrowserRouter(routesFor(person)) : undefined),
     [status, person],
   )
+  useEffect(() => () => router?.dispose(), [router])
   const parts = useMemo(() => {
     const screens = person ? screensOf(person, allScreens) : []
     return {
@@ -150,7 +168,9 @@ function Routes() {
       searchProviders,
       signOut: () => void leaveForGood(),
       keepAppearance: (value: string) => {
-        api(putPreference, { params: { key: 'appearance' }, body: { value } }).catch(() => {})
+        access()
+          .then(({ putPreference }) => api(putPreference, { params: { key: 'appearance' }, body: { value } }))
+          .catch(() => {})
       },
     }
   }, [person])
@@ -165,7 +185,8 @@ function Routes() {
   if (!router) return <Loading />
   return (
     <ShellContext value={parts}>
-      <RouterProvider router={router} />
+      {/* The provider keeps the first router it is given, hence the key. */}
+      <RouterProvider key={person ? person.id : 'nobody'} router={router} />
     </ShellContext>
   )
 }
@@ -173,7 +194,12 @@ function Routes() {
 function Look({ children }: { children: ReactNode }) {
   const appearance = useAppearance()
   return (
-    <ConfigProvider locale={viVN} theme={themes[appearance]} wave={{ disabled: true }}>
+    // antd's declaration of the locale file is CommonJS to TypeScript; the file itself is a module.
+    <ConfigProvider
+      locale={viVN as unknown as ConfigProviderProps['locale']}
+      theme={themes[appearance]}
+      wave={{ disabled: true }}
+    >
       <Variables />
       <AntApp component={false} message={{ maxCount: 3, top: 52 }}>
         {children}
@@ -187,6 +213,8 @@ function Variables() {
   return null
 }
 
+// Our content security policy has no `unsafe-eval`; zod would try, and the browser would complain.
+Object.assign(((globalThis as { __zod_globalConfig?: object }).__zod_globalConfig ??= {}), { jitless: true })
 document.documentElement.classList.add(rootClass)
 session.onReload(loadSession)
 void loadSession()

@@ -43,6 +43,7 @@ create table orders (
   tax numeric(14,2) not null default 0 check (tax >= 0),
   currency text not null,
   exchange_rate numeric(14,4) not null default 0,
+  typed_rate numeric(14,4) not null default 0,
   payment_percent numeric(5,2) not null default 100 check (payment_percent between 0 and 100),
   expiration_date date,
   services_extra text[] not null default '{}',
@@ -120,6 +121,7 @@ comment on column orders.domestic_ship is 'Shipping within the country of sale, 
 comment on column orders.tax is 'Tax of the seller, in the currency.';
 comment on column orders.currency is 'Currency.';
 comment on column orders.exchange_rate is 'Sell rate of the quote; locked at 4.';
+comment on column orders.typed_rate is 'Rate that a manager or accountant typed; 0: the tables decide.';
 comment on column orders.payment_percent is 'Deposit, per cent of the total.';
 comment on column orders.expiration_date is 'Last day the quote holds, 23:59 in Vietnam.';
 comment on column orders.services_extra is 'GOM, REPACK, FULLBOX.';

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { hashPassword } from '#access/server/password.ts'
+import { makeDemoCatalog } from '#demo/catalog.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { roleCodes } from '#platform/contract/roles.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
+import { systemClock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database.ts'
 
 const password = 'Demo-2026!'
@@ -31,7 +34,7 @@ const staff: [username: string, name: string, role: RoleCode, warehouse?: string
 ]
 
 /** Makes the demo company on an empty database; false when there is somebody already. */
-export async function makeDemoCompany(db: Db): Promise<boolean> {
+export async function makeDemoCompany(db: Db, now: Date = systemClock()): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // Two servers starting at once make one company.
     await sql`select pg_advisory_xact_lock(7316042010)`.execute(tx)
@@ -56,6 +59,7 @@ export async function makeDemoCompany(db: Db): Promise<boolean> {
       })),
     )
     await tx.insertInto('staff_station').values(memberships).execute()
+    await makeDemoCatalog(tx, businessDate(now))
     return true
   })
 }

@@ -20,29 +20,42 @@ export async function ensure() {
   const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
   if (isInstalled()) return
   const done = await onlyOneInstalls()
+  let installed = false
   try {
-    if (isInstalled()) return
-    if (!matchesLockFile()) install()
-    writeFileSync(stamp, wanted)
+    installed = isInstalled() || matchesLockFile() || install()
+    if (installed) writeFileSync(stamp, wanted)
   } finally {
     done()
+  }
+  if (!installed) {
+    console.error('The dependencies could not be installed: see above')
+    process.exit(1)
   }
 }
 
 function install() {
   console.log('installing dependencies…')
   // dev too, whatever NODE_ENV says: the web is built here. No install script is needed by what we use.
-  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
-  args.push('--loglevel=error')
-  const npm = process.env.npm_execpath
-  const options = { cwd: root, stdio: ['ignore', 2, 2] }
-  const { status } = npm?.endsWith('.js')
-    ? spawnSync(process.execPath, [npm, ...args], options)
+  const options = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  options.push('--loglevel=error')
+  const ci = npm(['ci', ...options])
+  if (ci.status === 0) return true
+  // `npm ci` refuses a lock file that lacks other systems' builds of a package, as one written against a
+  // mirror without them does. `npm install` takes the same locked versions and leaves that file alone.
+  console.log('npm ci refused: trying npm install with the same locked versions…')
+  const fallback = npm(['install', '--no-save', ...options])
+  if (fallback.status === 0) return true
+  console.error(`${ci.output.slice(0, 3000)}\n${fallback.output.slice(-3000)}`)
+  return false
+}
+
+function npm(args) {
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: 1e8 }
+  const program = process.env.npm_execpath
+  const { status, stdout, stderr, error } = program?.endsWith('npm-cli.js')
+    ? spawnSync(process.execPath, [program, ...args], options)
     : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
-  if (status !== 0) {
-    console.error('npm ci failed: see above')
-    process.exit(1)
-  }
+  return { status, output: error ? error.message : stdout + stderr }
 }
 
 /** Whether somebody ran `npm ci` by hand: npm's own record of what it installed agrees with the lock file. */
@@ -122,7 +135,12 @@ export function run24(args, env = {}) {
     }
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     for (const signal of signals) process.on(signal, forward)
+    // npm passes SIGTERM to the shell it started us with, which dies of it without telling us.
+    const shell = process.ppid
+    const orphaned = () => process.ppid !== shell && child.kill('SIGTERM')
+    const timer = process.env.npm_lifecycle_event ? setInterval(orphaned, 300) : undefined
     const end = (code) => {
+      clearInterval(timer)
       for (const signal of signals) process.off(signal, forward)
       resolve(code)
     }

@@ -59,3 +59,14 @@ export const bulkAnswer = z.object({
   failed: z.array(z.object({ id: z.number(), error: z.string(), message: z.string() })),
 })
 export type BulkAnswer = z.output<typeof bulkAnswer>
+
+/** An instant of an answer: the server gives a Date, the wire and the browser have ISO 8601 in UTC. */
+export const moment = z
+  .date()
+  .transform((date) => date.toISOString())
+  .pipe(z.iso.datetime())
+/** A business date of an answer: 'YYYY-MM-DD' of the database, DD-MM-YYYY on the wire. */
+export const day = z
+  .string()
+  .transform((date) => date.split('-').toReversed().join('-'))
+  .pipe(z.string())

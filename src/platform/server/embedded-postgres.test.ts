@@ -22,11 +22,11 @@ const children: ChildProcess[] = []
 const log: string[] = []
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
-  for (const folder of folders.splice(0)) {
-    const place = placeOf(folder)
-    const { pid } = readRecord(folder)
-    if (pid) killIfAlive(pid)
-    for (const gone of [place, folder]) fs.rmSync(gone, { recursive: true, force: true, maxRetries: 20 })
+  // Places first: a folder's note of where its database is goes with the folder around it.
+  const places = folders.map(placeOf)
+  for (const { pid } of folders.map(readRecord)) if (pid) killIfAlive(pid)
+  for (const gone of [...places, ...folders.splice(0)]) {
+    fs.rmSync(gone, { recursive: true, force: true, maxRetries: 20 })
   }
   log.length = 0
 })

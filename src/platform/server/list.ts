@@ -19,6 +19,15 @@ type Filter =
   /** anything else: the condition is written out */
   | ((value: string) => RawBuilder<boolean>)
 
+/**
+ * How a text is searched. The prefix condition (codes, tracks: an index of its own) is tried first;
+ * only where it finds nothing the folded text is searched.
+ */
+export interface Search {
+  prefix?: (q: string) => RawBuilder<boolean> | null
+  text: (q: string) => RawBuilder<boolean>
+}
+
 /** A list written in SQL: the engine adds filters, search, order, page and the capped count. */
 export interface ListDefinition {
   /** `from orders o join …` without the word from */
@@ -30,11 +39,7 @@ export interface ListDefinition {
   /** always last, so that pages neither repeat nor lose rows */
   key: RawBuilder<unknown>
   defaultSort: string
-  search?: (q: string) => RawBuilder<boolean>
-  /**
-   * Prefix of the statement, for a fence: `with found as materialized (…)`. Given the search text.
-   */
-  with?: (q: string) => RawBuilder<unknown> | undefined
+  search?: Search
 }
 
 export interface Listed<Row> {
@@ -99,21 +104,15 @@ export async function listRows<Row>(
   query: ListQuery,
   scope: RawBuilder<boolean>,
 ): Promise<Listed<Row>> {
+  const where = sql<boolean>`${scope} and ${filterCondition(definition, query as unknown as Record<string, unknown>)}`
   const q = query.q?.trim() ?? ''
-  const conditions = [scope, filterCondition(definition, query as unknown as Record<string, unknown>)]
-  if (q && definition.search) conditions.push(definition.search(q))
-  const where = sql.join(conditions, sql` and `)
-  const prefix = (q && definition.with?.(q)) || sql``
-  const offset = (query.page - 1) * query.size
-  const [rows, counted] = await Promise.all([
-    sql<Row>`${prefix} select ${definition.select} from ${definition.from} where ${where}
-      order by ${order(definition, query.sort)} limit ${query.size} offset ${offset}`.execute(db),
-    sql<{ n: number }>`${prefix} select count(*) as n from
-      (select 1 from ${definition.from} where ${where} limit ${countCap + 1}) counted`.execute(db),
-  ])
-  const n = counted.rows[0]?.n ?? 0
+  const page = sql`order by ${order(definition, query.sort)} limit ${query.size} offset ${(query.page - 1) * query.size}`
+  const { rows, n } =
+    q && definition.search
+      ? await searched<Row>(db, definition, definition.search, q, where, page)
+      : await plain<Row>(db, definition, where, page)
   return {
-    results: rows.rows,
+    results: rows,
     pagination: {
       page: query.page,
       size: query.size,
@@ -123,22 +122,70 @@ export async function listRows<Row>(
   }
 }
 
-/** Every row of the filters, in batches by a cursor, for exports. */
+async function plain<Row>(db: Db, definition: ListDefinition, where: RawBuilder<boolean>, page: RawBuilder<unknown>) {
+  const [rows, counted] = await Promise.all([
+    sql<Row>`select ${definition.select} from ${definition.from} where ${where} ${page}`.execute(db),
+    sql<{ n: number }>`select count(*) as n from
+      (select from ${definition.from} where ${where} limit ${countCap + 1}) counted`.execute(db),
+  ])
+  return { rows: rows.rows, n: counted.rows[0]?.n ?? 0 }
+}
+
+/**
+ * The matches are found first, behind a fence: left to itself the planner may walk the order's
+ * index backwards through a million rows for a text that hardly occurs.
+ */
+async function searched<Row>(
+  db: Db,
+  definition: ListDefinition,
+  search: Search,
+  q: string,
+  where: RawBuilder<boolean>,
+  page: RawBuilder<unknown>,
+) {
+  const { rows } = await sql<Row & { found_count: number }>`${found(definition, search, q, where)}
+    select ${definition.select}, (select count(*) from found) as found_count
+    from ${definition.from} where ${definition.key} in (select id from found) ${page}`.execute(db)
+  return { rows: rows as Row[], n: rows[0]?.found_count ?? 0 }
+}
+
+function found(definition: ListDefinition, search: Search, q: string, where: RawBuilder<boolean>): RawBuilder<unknown> {
+  const matching = (condition: RawBuilder<boolean>) =>
+    sql`select ${definition.key} as id from ${definition.from} where ${condition} and ${where} limit ${countCap + 1}`
+  const prefix = search.prefix?.(q)
+  if (!prefix) return sql`with found as materialized (${matching(search.text(q))})`
+  return sql`with by_prefix as materialized (${matching(prefix)}),
+    found as materialized (select id from by_prefix union all
+      (${matching(sql<boolean>`not exists (select from by_prefix) and ${search.text(q)}`)}))`
+}
+
+/** LIKE pattern for a text found anywhere; the wildcards of the person's own text are plain letters. */
+export function anywhere(text: string): string {
+  return `%${startingWith(text)}`
+}
+
+export function startingWith(text: string): string {
+  return `${text.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/** Every row of the filters, in batches, for exports. */
 export async function* everyRow<Row>(
   db: Db,
   definition: ListDefinition,
   query: ListQuery,
   scope: RawBuilder<boolean>,
 ): AsyncGenerator<Row> {
+  const where = sql<boolean>`${scope} and ${filterCondition(definition, query as unknown as Record<string, unknown>)}`
   const q = query.q?.trim() ?? ''
-  const conditions = [scope, filterCondition(definition, query as unknown as Record<string, unknown>)]
-  if (q && definition.search) conditions.push(definition.search(q))
-  const prefix = (q && definition.with?.(q)) || sql``
-  const statement = sql<Row>`${prefix} select ${definition.select} from ${definition.from}
-    where ${sql.join(conditions, sql` and `)} order by ${order(definition, query.sort)}`
+  const statement =
+    q && definition.search
+      ? sql`${found(definition, definition.search, q, where)} select ${definition.select} from ${definition.from}
+          where ${definition.key} in (select id from found)`
+      : sql`select ${definition.select} from ${definition.from} where ${where}`
   const size = 1000
   for (let offset = 0; ; offset += size) {
-    const { rows } = await sql<Row>`${statement} limit ${size} offset ${offset}`.execute(db)
+    const { rows } = await sql<Row>`${statement} order by ${order(definition, query.sort)}
+      limit ${size} offset ${offset}`.execute(db)
     yield* rows
     if (rows.length < size) return
   }

@@ -805,7 +805,7 @@ export interface FreightPrice {
    */
   expried_date: string | null;
   /**
-   * Bracket begins above this weight.
+   * Bracket begins with this weight.
    */
   from_kg: Numeric;
   /**
@@ -833,7 +833,7 @@ export interface FreightPrice {
    */
   route_code: string;
   /**
-   * Bracket ends with this weight; null: no end.
+   * Bracket ends before this weight; null: no end.
    */
   to_kg: Numeric | null;
   /**
@@ -1314,6 +1314,10 @@ export interface Orders {
    * Transport, as the form sends it.
    */
   transport: string | null;
+  /**
+   * Rate that a manager or accountant typed; 0: the tables decide.
+   */
+  typed_rate: Generated<Numeric>;
   /**
    * When last changed.
    */

@@ -50,7 +50,7 @@ export function SessionLost() {
       open={lost}
       title="Phiên làm việc hết hạn"
       okText="Đăng nhập"
-      cancelButtonProps={{ style: { display: 'none' } }}
+      footer={(_, { OkBtn }) => <OkBtn />}
       closable={false}
       keyboard={false}
       mask={{ closable: false }}

@@ -59,6 +59,9 @@ export function Header({
   )
 }
 
+/** Inside the landmark, for those who move by landmarks. */
+const inHeader = (trigger: HTMLElement) => trigger.closest('header') ?? document.body
+
 function StationSwitch() {
   const person = usePerson()
   const current = useStation()
@@ -78,6 +81,7 @@ function StationSwitch() {
   if (choices.length === 1) return <span className="station">Trạm {shown.code}</span>
   return (
     <Dropdown
+      getPopupContainer={inHeader}
       trigger={['click']}
       menu={{
         selectedKeys: [shown.key],
@@ -149,6 +153,7 @@ function Profile({ phone }: { phone: boolean }) {
   }
   return (
     <Dropdown
+      getPopupContainer={inHeader}
       trigger={['click']}
       placement="bottomRight"
       menu={{

@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Input, Modal } from 'antd'
+import { Modal } from 'antd'
 import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { screensMatching, type SearchHit } from '#platform/web/shell/search.ts'
@@ -10,7 +10,10 @@ interface Group {
   hits: SearchHit[]
 }
 
-/** Ctrl+K: screens at once, then what the slices' providers find. */
+/**
+ * Ctrl+K: screens at once, then what the slices' providers find. The input is a plain one: antd's
+ * brings its whole form library into the first download.
+ */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Modal
@@ -93,36 +96,39 @@ function Search({ onClose }: { onClose: () => void }) {
   let index = -1
   return (
     <>
-      <Input
-        autoFocus
-        size="large"
-        variant="borderless"
-        prefix={<SearchOutlined />}
-        placeholder="Tên màn hình, không cần gõ dấu"
-        role="combobox"
-        aria-label="Tìm kiếm"
-        aria-expanded={hits.length > 0}
-        aria-controls={listId}
-        aria-activedescendant={hits.length ? `${listId}-${active}` : undefined}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          setAt(0)
-        }}
-        onPaste={(event) => {
-          const pasted = event.clipboardData.getData('text')
-          if (!/[\r\n\t]/.test(pasted.trim())) return
-          event.preventDefault() // a column of codes: the field itself would glue the lines together
-          setText(
-            pasted
-              .trim()
-              .split(/[\s,;]+/)
-              .join(' '),
-          )
-          setAt(0)
-        }}
-        onKeyDown={onKeyDown}
-      />
+      <div className="palette-input">
+        <SearchOutlined />
+        <input
+          autoFocus
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Tên màn hình, không cần gõ dấu"
+          role="combobox"
+          aria-label="Tìm kiếm"
+          aria-expanded={hits.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={hits.length ? `${listId}-${active}` : undefined}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setAt(0)
+          }}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text')
+            if (!/[\r\n\t]/.test(pasted.trim())) return
+            event.preventDefault() // a column of codes: the field itself would glue the lines together
+            setText(
+              pasted
+                .trim()
+                .split(/[\s,;]+/)
+                .join(' '),
+            )
+            setAt(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
       <div id={listId} role="listbox" aria-label="Kết quả" className="palette-list">
         {groups.map((group) => (
           <div key={group.title} role="group" aria-label={group.title}>

@@ -1,6 +1,6 @@
 import { ArrowUpOutlined } from '@ant-design/icons'
-import { Button, Drawer } from 'antd'
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from 'antd'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { Header } from '#platform/web/shell/header.tsx'
 import { Palette } from '#platform/web/shell/palette.tsx'
@@ -16,6 +16,8 @@ const usePhone = () =>
     },
     () => phoneWidth.matches,
   )
+
+const MenuDrawer = lazy(() => import('#platform/web/shell/menu-drawer.tsx'))
 
 /** Menu, header and the place of the screen. */
 export function Shell() {
@@ -72,18 +74,9 @@ export function Shell() {
         </main>
       </div>
       {phone && (
-        <Drawer
-          open={drawer}
-          onClose={() => setDrawer(false)}
-          placement="left"
-          size={280}
-          title={productName}
-          className="side-drawer"
-        >
-          <nav aria-label="Menu chính">
-            <SideMenu collapsed={false} onPick={() => setDrawer(false)} />
-          </nav>
-        </Drawer>
+        <Suspense>
+          <MenuDrawer open={drawer} onClose={() => setDrawer(false)} />
+        </Suspense>
       )}
       <Palette open={palette} onClose={() => setPalette(false)} />
       <ToTop />

@@ -15,15 +15,25 @@ const shared = {
   motionDurationMid: '0.1s',
   motionDurationSlow: '0.14s',
 }
+/** The compact algorithm also shrinks the type to 10 px; its spacing stays, the type is 13 px again. */
+const readable: typeof theme.compactAlgorithm = (seed, map) => {
+  const plain = theme.defaultAlgorithm(seed)
+  const fonts = Object.entries(plain).filter(([name]) => /^(font|lineHeight)/.test(name))
+  return { ...(map ?? plain), ...Object.fromEntries(fonts), fontSizeSM: 12, fontSizeIcon: 11 }
+}
+const menu = { itemHeight: 30, itemMarginBlock: 1, itemMarginInline: 4 }
 const cssVar = { key: 'bo' }
 
 export const themes: Record<Appearance, ThemeConfig> = {
   light: {
     cssVar,
-    algorithm: [theme.defaultAlgorithm, theme.compactAlgorithm],
+    algorithm: [theme.defaultAlgorithm, theme.compactAlgorithm, readable],
     token: {
       ...shared,
       colorPrimary: '#0b6480',
+      colorPrimaryBg: '#e2eff4',
+      controlItemBgActive: '#e2eff4',
+      controlItemBgActiveHover: '#d3e7ee',
       colorInfo: '#0b6480',
       colorLink: '#0b6480',
       colorError: '#c6282d',
@@ -33,14 +43,18 @@ export const themes: Record<Appearance, ThemeConfig> = {
       colorTextDescription: 'rgba(0,0,0,.62)',
       colorTextPlaceholder: 'rgba(0,0,0,.55)',
     },
+    components: { Menu: menu },
   },
   dark: {
     cssVar,
-    algorithm: [theme.darkAlgorithm, theme.compactAlgorithm],
+    algorithm: [theme.darkAlgorithm, theme.compactAlgorithm, readable],
     token: {
       ...shared,
       colorPrimary: '#0b7a9c',
       colorInfo: '#3aa0c0',
+      colorPrimaryBg: '#123642',
+      controlItemBgActive: '#123642',
+      controlItemBgActiveHover: '#184656',
       colorLink: '#5fbcd8',
       colorLinkHover: '#8bd2e6',
       colorLinkActive: '#8bd2e6',
@@ -54,7 +68,7 @@ export const themes: Record<Appearance, ThemeConfig> = {
       colorTextDescription: 'rgba(255,255,255,.65)',
       colorTextPlaceholder: 'rgba(255,255,255,.55)',
     },
-    components: { Menu: { itemSelectedColor: '#8bd2e6', itemSelectedBg: '#123642' } },
+    components: { Menu: { ...menu, itemSelectedColor: '#8bd2e6', itemSelectedBg: '#123642' } },
   },
 }
 

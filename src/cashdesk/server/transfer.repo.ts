@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { TransferRecord } from '#cashdesk/transfer.api.ts'
+import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
+import { entryKinds } from '#ledger/entries.rules.ts'
+import { fold } from '#platform/rules/fold.ts'
+import { inScope } from '#platform/server/context.ts'
+import type { Actor } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { anywhere } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list.ts'
+
+/** The receipts and payouts a person may see: the station's, of these sales see their customers'. */
+export function visibleTransfers(actor: Actor): RawBuilder<boolean> {
+  return inScope(actor, { station: 't.station_id', sale: 'c.sale_id' })
+}
+
+const from = sql`transfer t join customer c on c.id = t.customer_id join staff maker on maker.id = t.maker_id
+  left join staff checker on checker.id = t.checker_id left join orders o on o.id = t.order_id
+  left join card on card.id = t.card_id left join entry e on e.id = t.entry_id`
+
+const documentName = sql.join(
+  Object.entries(entryKinds).map(([kind, name]) => sql`when ${kind} then ${name} || ' ' || e.number`),
+  sql` `,
+)
+
+export const transferListing: ListDefinition = {
+  from,
+  select: sql`t.id, t.id::text as _id, t.code, t.status, t.trans_type, t.method, t.station_id, t.customer_id, c.customer_no,
+    c.name as customer_name, t.order_id, o.code as order_code, t.card_id, card.name as card_name, t.amount, t.message, t.note,
+    t.maker_id, maker.name as maker_name, checker.name as checker_name, t.decided_at,
+    case e.kind ${documentName} end as document, t.reason, t.version, t.created_at`,
+  filters: {
+    status: { any: 't.status', type: 'numeric' },
+    trans_type: { any: 't.trans_type', type: 'numeric' },
+    customer_id: { any: 't.customer_id', type: 'bigint' },
+    order_id: { any: 't.order_id', type: 'bigint' },
+    method: { any: 't.method' },
+    created_at: { range: 't.created_at' },
+  },
+  sorts: { created_at: sql`t.created_at`, amount: sql`t.amount`, code: sql`t.code` },
+  key: sql`t.id`,
+  defaultSort: '-created_at',
+  search: {
+    text: (q) => sql<boolean>`(t.fold like ${anywhere(fold(q))} or c.fold like ${anywhere(fold(q))} or o.code = ${q.toUpperCase()})`,
+  },
+}
+
+export async function transferRowOf(db: Db, actor: Actor, id: number): Promise<TransferRecord> {
+  const { rows } = await sql<TransferRecord>`select ${transferListing.select} from ${from}
+    where t.id = ${id} and ${visibleTransfers(actor)}`.execute(db)
+  const row = rows[0]
+  if (!row) throw refuseTransfer('transfers.not_found')
+  return row
+}
+
+/** Locks a request for a decision. @throws transfers.not_found */
+export async function lockTransfer(tx: Db, actor: Actor, id: number) {
+  const { rows } = await sql<{
+    id: number
+    status: number
+    trans_type: number
+    method: 'bank' | 'cash'
+    station_id: number
+    customer_id: number
+    order_id: number | null
+    card_id: number | null
+    amount: number
+    maker_id: number
+    version: number
+  }>`select t.* from transfer t join customer c on c.id = t.customer_id
+    where t.id = ${id} and ${visibleTransfers(actor)} for no key update of t`.execute(tx)
+  const row = rows[0]
+  if (!row) throw refuseTransfer('transfers.not_found')
+  return row
+}

@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import type { TransferForm, TransferRecord } from '#cashdesk/transfer.api.ts'
+import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
+import { lockTransfer, transferListing, transferRowOf, visibleTransfers } from '#cashdesk/server/transfer.repo.ts'
+import { findCustomer } from '#customers/server/customer.repo.ts'
+import { payoutEntry, receiptEntry } from '#ledger/entries.rules.ts'
+import type { Place } from '#ledger/entries.rules.ts'
+import { freeMoney } from '#ledger/exposure.rules.ts'
+import { refuseLedger } from '#ledger/ledger.errors.ts'
+import { memoFor } from '#ledger/memo.rules.ts'
+import { post } from '#ledger/server/journal.repo.ts'
+import { allocateToOrder, lockedCustomerMoney } from '#ledger/server/money.repo.ts'
+import { previewOf } from '#ledger/server/preview.ts'
+import { vietQrPayload } from '#ledger/vietqr.rules.ts'
+import { refuseOrder } from '#orders/order.errors.ts'
+import { orderStatus } from '#orders/order.status.ts'
+import { orderRowOf, visibleOrders } from '#orders/server/order.repo.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import { codeOf } from '#platform/rules/luhn-code.ts'
+import { formatVnd } from '#platform/rules/money.ts'
+import type { Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/event.ts'
+import { filterCondition, listRows } from '#platform/server/list.ts'
+
+/** A page of receipts and payouts, with the sum of the filtered rows. */
+export async function listTransfers({ db, actor }: Context, query: ListQuery) {
+  const filters = query as unknown as Record<string, unknown>
+  const scope = visibleTransfers(actor)
+  const [page, sums] = await Promise.all([
+    listRows<TransferRecord>(db, transferListing, query, scope),
+    sql<{ status: number; n: number; amount: number }>`select status, count(*) as n, sum(amount)::bigint as amount from
+      (select t.status, t.amount from transfer t join customer c on c.id = t.customer_id
+       where ${scope} and ${filterCondition(transferListing, filters, ['status'])} limit 10000) some group by status`.execute(db),
+  ])
+  const wanted = filters['status'] as number[] | undefined
+  const counted = sums.rows.filter((row) => !wanted?.length || wanted.includes(row.status))
+  return {
+    ...page,
+    option: { counts: Object.fromEntries(sums.rows.map((row) => [String(row.status), row.n])) },
+    totals: { amount: counted.reduce((sum, row) => sum + row.amount, 0) },
+  }
+}
+
+/**
+ * Asks for a receipt or payout of a customer; no money moves yet.
+ * @throws orders.customer_unknown, transfers.order_customer, bad_input by field
+ */
+export async function createTransfer(context: Context, form: TransferForm): Promise<TransferRecord> {
+  const { db, actor, now } = context
+  const customer = await findCustomer(db, actor, { id: form.customer_id })
+  if (!customer) throw refuseOrder('orders.customer_unknown')
+  let message = form.message || null
+  if (form.order_id) {
+    const order = await orderRowOf(db, actor, form.order_id)
+    if (order.customer_id !== customer.id) throw refuseTransfer('transfers.order_customer')
+    message ??= customer.customer_no ? memoFor({ customerCode: customer.customer_no, orderCode: order.code }) : order.code
+  }
+  if (form.method === 'bank') await refuseUnknownBank(context, form.card_id)
+  const { rows } = await sql<{ n: number }>`select next_number(0, 'transfer') as n`.execute(db)
+  const row = await db
+    .insertInto('transfer')
+    .values({
+      code: codeOf('CK', rows[0]?.n ?? 0, 8),
+      station_id: customer.station_id,
+      customer_id: customer.id,
+      order_id: form.order_id ?? null,
+      trans_type: form.trans_type,
+      method: form.method,
+      card_id: form.method === 'bank' ? (form.card_id ?? null) : null,
+      amount: form.amount,
+      message,
+      note: form.note ?? null,
+      maker_id: actor.id,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await record(context, { entity: 'transfer', id: row.id, action: 'create', to: 0, station: customer.station_id, data: { amount: form.amount } })
+  return transferRowOf(db, actor, row.id)
+}
+
+/**
+ * Confirms a request: never by the person who made it. A receipt is posted and set against its
+ * order while that waits for its deposit; a payout needs the free money to be there.
+ * @throws transfers.own, transfers.status, ledger.not_enough_free
+ */
+export async function confirmTransfer(context: Context, id: number, version?: number): Promise<TransferRecord> {
+  const { db, actor, now } = context
+  const request = await lockTransfer(db, actor, id)
+  if (version !== undefined && version !== request.version) throw refuse('conflict.stale', { extra: { data: request } })
+  if (request.status !== 0) throw refuseTransfer('transfers.status')
+  if (request.maker_id === actor.id) throw refuseTransfer('transfers.own')
+  const receives = request.trans_type === 1
+  const { customer_id: customer, amount } = request
+  const money = await lockedCustomerMoney(db, customer)
+  if (!receives && freeMoney(money) < amount) {
+    const values = { needed: formatVnd(amount), free: formatVnd(Math.max(0, freeMoney(money))) }
+    throw refuseLedger('ledger.not_enough_free', { values })
+  }
+  const place: Place =
+    request.method === 'bank' && request.card_id ? `bank:${request.card_id}` : `cash:${request.station_id}`
+  const draft = (receives ? receiptEntry : payoutEntry)({ customer, place, amount, transfer: id })
+  const entry = await post(db, draft, { station: request.station_id, now, maker: request.maker_id, checker: actor.id })
+  if (receives && request.order_id) await allocate(context, { customer, order: request.order_id, amount, entry: entry.id })
+  const moved = await db
+    .updateTable('transfer')
+    .set({ status: 1, checker_id: actor.id, decided_at: now, entry_id: entry.id })
+    .where('id', '=', id)
+    .where('status', '=', 0)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows !== 1n) throw refuseTransfer('transfers.status')
+  await record(context, { entity: 'transfer', id, action: 'confirm', from: 0, to: 1, station: request.station_id, data: { amount } })
+  return transferRowOf(db, actor, id)
+}
+
+/** A deposit that comes after the order was cancelled or requoted stays free money. */
+async function allocate(context: Context, given: { customer: number; order: number; amount: number; entry: number }) {
+  const { transacting, transactionComplete, purchaseApproved } = orderStatus
+  const { rows } = await sql<{ status: number; station_id: number }>`
+    select status::float8 as status, station_id from orders where id = ${given.order}`.execute(context.db)
+  const order = rows[0]
+  if (!order || !([transacting, transactionComplete, purchaseApproved] as number[]).includes(order.status)) return
+  await allocateToOrder(context.db, given)
+  await record(context, { entity: 'order', id: given.order, action: 'receipt', station: order.station_id, data: { amount: given.amount } })
+}
+
+/** Cancels a request that is not confirmed. @throws transfers.status */
+export async function cancelTransfer(context: Context, id: number, reason: string): Promise<TransferRecord> {
+  const { db, actor, now } = context
+  const request = await lockTransfer(db, actor, id)
+  const moved = await db
+    .updateTable('transfer')
+    .set({ status: -1, checker_id: actor.id, decided_at: now, reason })
+    .where('id', '=', id)
+    .where('status', '=', 0)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows !== 1n) throw refuseTransfer('transfers.status')
+  await record(context, { entity: 'transfer', id, action: 'cancel', from: 0, to: -1, reason, station: request.station_id })
+  return transferRowOf(db, actor, id)
+}
+
+/** What confirming would post, and the customer's money after it. */
+export async function previewTransfer(context: Context, id: number) {
+  const request = await transferRowOf(context.db, context.actor, id)
+  return previewOf(context, request.customer_id, async (inTx) => {
+    await confirmTransfer(inTx, id)
+  })
+}
+
+/** VietQR on our primary bank account: of an order's deposit, or of a customer's code alone. */
+export async function transferQr({ db, actor }: Context, given: { code: string; amount?: number | undefined }) {
+  const { rows } = await sql<{ code: string; customer_no: string | null; deposit_request: number }>`
+    select o.code, c.customer_no, o.deposit_request from orders o left join customer c on c.id = o.customer_id
+    where o.code = ${given.code.toUpperCase()} and ${visibleOrders(actor)}`.execute(db)
+  const order = rows[0]
+  if (!order) throw refuseOrder('orders.not_found')
+  const bank = await primaryBank(db, actor.station)
+  if (!bank) throw refuse('not_found')
+  const memo = order.customer_no ? memoFor({ customerCode: order.customer_no, orderCode: order.code }) : order.code
+  const amount = given.amount ?? (order.deposit_request > 0 ? order.deposit_request : null)
+  return {
+    qr: vietQrPayload({ bin: bank.bank_bin, account: bank.account_number, amount, memo }),
+    memo,
+    amount,
+    bank: bank.name,
+    account: bank.account_number,
+    holder: bank.holder,
+  }
+}
+
+async function primaryBank(db: Context['db'], station: number | 'all' | null) {
+  const here = typeof station === 'number' ? station : null
+  const { rows } = await sql<{ bank_bin: string; account_number: string; name: string; holder: string | null }>`
+    select bank_bin, account_number, name, holder from card
+    where kind = 'bank' and active and bank_bin is not null and (station_id = ${here} or station_id is null)
+    order by is_primary desc, id limit 1`.execute(db)
+  return rows[0]
+}
+
+async function refuseUnknownBank({ db }: Context, card: number | null | undefined): Promise<void> {
+  const known = await db
+    .selectFrom('card')
+    .select('id')
+    .where('id', '=', card ?? 0)
+    .where('kind', '=', 'bank')
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (!known) throw refuse('bad_input', { details: [{ path: 'card_id', message: 'Vui lòng chọn tài khoản ngân hàng nhận tiền' }] })
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { call } from '#platform/contract/call.ts'
+import { id, moment, note, positiveVnd, reason, requiredText, text } from '#platform/contract/fields.ts'
+import { listQuery } from '#platform/contract/list.ts'
+import { roles } from '#platform/contract/roles.ts'
+
+const readers = roles('ql', 'kt', 'kd', 'cs')
+const makers = roles('ql', 'kt', 'kd', 'cs')
+const checkers = roles('ql', 'kt')
+
+export const transferRow = z.object({
+  id: z.number(),
+  _id: z.string(),
+  code: z.string(),
+  status: z.number(),
+  trans_type: z.number(),
+  method: z.enum(['bank', 'cash']),
+  station_id: z.number(),
+  customer_id: z.number(),
+  customer_no: z.string().nullable(),
+  customer_name: z.string(),
+  order_id: z.number().nullable(),
+  order_code: z.string().nullable(),
+  card_id: z.number().nullable(),
+  card_name: z.string().nullable(),
+  amount: z.number(),
+  message: z.string().nullable(),
+  note: z.string().nullable(),
+  maker_id: z.number(),
+  maker_name: z.string(),
+  checker_name: z.string().nullable(),
+  decided_at: moment.nullable(),
+  document: z.string().nullable(),
+  reason: z.string().nullable(),
+  version: z.number(),
+  created_at: moment,
+})
+export type TransferRow = z.output<typeof transferRow>
+export type TransferRecord = z.input<typeof transferRow>
+
+export const transferStatusNames: Record<string, string> = { 0: 'Chờ xác nhận', 1: 'Đã thanh toán', '-1': 'Đã hủy' }
+
+export const listTransfers = call({
+  id: 'get-transfers',
+  method: 'GET',
+  path: '/api/transfers',
+  summary: 'Danh sách chuyển khoản',
+  roles: readers,
+  query: listQuery({
+    status: 'anyNumber',
+    trans_type: 'anyNumber',
+    customer_id: 'anyId',
+    order_id: 'anyId',
+    method: 'any',
+    created_at: 'range',
+  }),
+  row: transferRow,
+  option: z.object({ counts: z.record(z.string(), z.number()) }),
+  totals: z.object({ amount: z.number() }),
+})
+
+const transferForm = z.object({
+  customer_id: id,
+  order_id: id.nullish(),
+  trans_type: z.number().int().min(1).max(2).default(1),
+  method: z.enum(['bank', 'cash']).default('bank'),
+  card_id: id.nullish(),
+  amount: positiveVnd,
+  message: text(255).nullish(),
+  note: note.nullish(),
+})
+export type TransferForm = z.output<typeof transferForm>
+
+/** A receipt (or payout) is asked for; it moves no money until another person confirms it. */
+export const createTransfer = call({
+  id: 'post-transfer',
+  method: 'POST',
+  path: '/api/transfer',
+  summary: 'Tạo yêu cầu chuyển khoản',
+  roles: makers,
+  money: true,
+  body: transferForm,
+  data: transferRow,
+  message: 'Lưu thành công',
+  errors: ['orders.customer_unknown', 'transfers.order_customer'],
+})
+
+/** Confirmed by a second person: the receipt is posted and set against its order. */
+export const confirmTransfer = call({
+  id: 'post-transfer-confirm',
+  method: 'POST',
+  path: '/api/transfer/confirm',
+  summary: 'Xác nhận đã nhận tiền',
+  roles: checkers,
+  money: true,
+  body: z.object({ id, version: z.number().int().optional() }),
+  data: transferRow,
+  message: 'Đã xác nhận',
+  errors: ['transfers.own', 'transfers.status'],
+})
+
+export const cancelTransfer = call({
+  id: 'post-transfer-cancel',
+  method: 'POST',
+  path: '/api/transfer/cancel',
+  summary: 'Hủy yêu cầu chuyển khoản',
+  roles: makers,
+  body: z.object({ id, reason }),
+  data: transferRow,
+  message: 'Đã hủy yêu cầu',
+  errors: ['transfers.status'],
+})
+
+/** What confirming would post. */
+export const previewTransfer = call({
+  id: 'post-transfer-preview',
+  method: 'POST',
+  path: '/api/transfer/preview',
+  summary: 'Xem trước bút toán',
+  roles: checkers,
+  reads: true,
+  body: z.object({ id }),
+  data: z.object({
+    rows: z.array(z.object({ account: z.string(), name: z.string(), debit: z.number(), credit: z.number() })),
+    balance_before: z.number(),
+    balance_after: z.number(),
+    free_before: z.number(),
+    free_after: z.number(),
+    refusal: z.string().nullable(),
+  }),
+})
+
+/** VietQR of an order's deposit or of a top-up, with the memo code. */
+export const transferQr = call({
+  id: 'get-transfer-qrcode',
+  method: 'GET',
+  path: '/api/transfer/qrcode',
+  summary: 'Mã QR chuyển khoản',
+  roles: readers,
+  query: z.object({ code: requiredText(20), amount: z.coerce.number().int().min(1).max(1e12).optional() }),
+  data: z.object({ qr: z.string(), memo: z.string(), amount: z.number().nullable(), bank: z.string(), account: z.string(), holder: z.string().nullable() }),
+})

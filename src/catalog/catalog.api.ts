@@ -1,0 +1,271 @@
+import { z } from 'zod'
+import {
+  countries,
+  factorKeys,
+  factorWords,
+  partnerKinds,
+  transports,
+} from '#catalog/catalog.words.ts'
+import { currencies, currency, requiredText, text } from '#platform/contract/fields.ts'
+import { recordIds, recordPaths, resource, sentDay } from '#platform/contract/resource.ts'
+import { everyRole, roles } from '#platform/contract/roles.ts'
+
+/** Look-ups are open to everybody signed in: every form offers them. Changing them is the manager's. */
+const access = { read: everyRole, write: roles('ql') } as const
+/** Options of a form are fetched whole. */
+const lookup = { most: 1000 } as const
+
+/** Codes stand in addresses, file names and labels: no spaces, no accents. */
+const codeText = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'Mã chỉ gồm chữ không dấu, số, dấu chấm, gạch ngang và gạch dưới')
+const code = {
+  label: 'Mã',
+  kind: 'text',
+  schema: codeText,
+  required: true,
+  list: { width: 130, sortable: true },
+} as const
+const name = {
+  label: 'Tên',
+  kind: 'text',
+  schema: requiredText(),
+  required: true,
+  list: { width: 260, sortable: true },
+} as const
+const country = {
+  label: 'Quốc gia',
+  kind: 'select',
+  schema: z.enum(countries.map(({ value }) => value)),
+  options: countries,
+  required: true,
+  list: { width: 120, sortable: true, filter: 'any' },
+} as const
+const active = {
+  label: 'Đang dùng',
+  kind: 'boolean',
+  schema: z.boolean(),
+  required: true,
+  initial: true,
+  list: { width: 100, filter: 'any' },
+} as const
+const position = {
+  label: 'Thứ tự',
+  kind: 'number',
+  schema: z.number().int().min(0).max(10_000),
+  required: true,
+  initial: 0,
+  list: { width: 80, sortable: true },
+} as const
+const days = z.number().int().min(0).max(365)
+
+export const warehouses = resource({
+  key: 'warehouse',
+  table: 'warehouse',
+  title: 'Kho hàng',
+  noun: 'kho hàng',
+  paths: recordPaths('/api/warehouse'),
+  ids: recordIds('warehouse'),
+  roles: access,
+  page: lookup,
+  fields: {
+    code,
+    name,
+    country,
+    address: { label: 'Địa chỉ', kind: 'note', schema: text(500), list: { width: 320 } },
+    position,
+    active,
+  },
+  search: ['code', 'name', 'address'],
+  defaultSort: 'position',
+})
+
+export const routes = resource({
+  key: 'route',
+  table: 'route',
+  title: 'Tuyến vận chuyển',
+  noun: 'tuyến vận chuyển',
+  paths: recordPaths('/api/route'),
+  ids: recordIds('route'),
+  roles: access,
+  page: lookup,
+  fields: {
+    code,
+    name,
+    country,
+    transport: {
+      label: 'Phương tiện',
+      kind: 'select',
+      schema: z.enum(transports.map(({ value }) => value)),
+      options: transports,
+      required: true,
+      initial: 'air',
+      list: { width: 140, filter: 'any' },
+    },
+    days_from: { label: 'Số ngày từ', kind: 'number', schema: days, list: { width: 100 } },
+    days_to: { label: 'Số ngày đến', kind: 'number', schema: days, list: { width: 100 } },
+    position,
+    active,
+  },
+  search: ['code', 'name'],
+  defaultSort: 'position',
+})
+
+/** Specified: mode P where none was sent. */
+const mode = {
+  label: 'Chế độ',
+  kind: 'text',
+  schema: requiredText(10),
+  required: true,
+  initial: 'P',
+  list: { width: 90, filter: 'any' },
+} as const
+
+export const goodsTypes = resource({
+  key: 'goods-type',
+  table: 'goods_type',
+  title: 'Loại hàng',
+  noun: 'loại hàng',
+  paths: recordPaths('/api/goods-type'),
+  ids: recordIds('goods-type'),
+  roles: access,
+  page: lookup,
+  fields: {
+    code,
+    name,
+    mode,
+    prohibited: {
+      label: 'Hàng cấm',
+      kind: 'boolean',
+      schema: z.boolean(),
+      required: true,
+      initial: false,
+      list: { width: 100, filter: 'any' },
+      form: { help: 'Đơn có loại hàng này không được duyệt mua.' },
+    },
+    position,
+    active,
+  },
+  search: ['code', 'name'],
+  defaultSort: 'position',
+})
+
+export const sites = resource({
+  key: 'site',
+  table: 'site',
+  title: 'Trang mua hàng',
+  noun: 'trang mua hàng',
+  paths: recordPaths('/api/sites'),
+  ids: recordIds('sites'),
+  roles: access,
+  page: lookup,
+  fields: {
+    code,
+    name,
+    country,
+    currency: {
+      label: 'Tiền tệ',
+      kind: 'select',
+      schema: currency,
+      options: currencies.map((value) => ({ value, label: value })),
+      required: true,
+      list: { width: 90, sortable: true, filter: 'any' },
+    },
+    auction: {
+      label: 'Có đấu giá',
+      kind: 'boolean',
+      schema: z.boolean(),
+      required: true,
+      initial: false,
+      list: { width: 110, filter: 'any' },
+    },
+    position,
+    active,
+  },
+  search: ['code', 'name'],
+  defaultSort: 'position',
+})
+
+export const partners = resource({
+  key: 'partner',
+  table: 'partner',
+  title: 'Đối tác',
+  noun: 'đối tác',
+  paths: recordPaths('/api/partner'),
+  ids: recordIds('partner'),
+  roles: access,
+  // Specified: options of 99999, a look-up of 500.
+  page: { most: 99_999 },
+  fields: {
+    code,
+    name,
+    kind: {
+      label: 'Loại',
+      kind: 'select',
+      schema: z.enum(partnerKinds.map(({ value }) => value)),
+      options: partnerKinds,
+      required: true,
+      list: { width: 150, sortable: true, filter: 'any' },
+    },
+    phone: { label: 'Điện thoại', kind: 'text', schema: text(30), list: { width: 130 } },
+    active,
+  },
+  search: ['code', 'name', 'phone'],
+  defaultSort: 'code',
+})
+
+/** The settings: what changes is a new row with its own day, never the row in force. */
+export const configFactors = resource({
+  key: 'config-factor',
+  table: 'config_factor',
+  title: 'Hệ số cấu hình',
+  noun: 'hệ số',
+  paths: {
+    list: '/api/v1/configFactor',
+    create: '/api/v1/configFactor',
+    update: '/api/v1/configFactor/{id}',
+    remove: '/api/v1/configFactor/{id}',
+  },
+  ids: {
+    list: 'get-v1-config-factor',
+    create: 'post-v1-config-factor',
+    update: 'put-v1-config-factor-by-id',
+    remove: 'delete-v1-config-factor-by-id',
+  },
+  roles: { read: roles('ql'), write: roles('ql') },
+  page: { size: 50, most: 1000 },
+  fields: {
+    key: {
+      label: 'Hệ số',
+      kind: 'select',
+      schema: z.enum(factorKeys),
+      options: factorKeys.map((key) => ({
+        value: key,
+        label: `${factorWords[key].label} (${factorWords[key].unit})`,
+      })),
+      required: true,
+      list: { width: 440, sortable: true, filter: 'any' },
+    },
+    value: {
+      label: 'Giá trị',
+      kind: 'number',
+      schema: z.number().min(0).max(1e13).multipleOf(0.0001),
+      required: true,
+      list: { width: 140 },
+    },
+    applied_date: {
+      label: 'Áp dụng từ',
+      kind: 'date',
+      schema: sentDay,
+      required: true,
+      list: { width: 120, sortable: true, filter: 'range' },
+      form: { help: 'Từ hôm nay trở đi; giá trị đã áp dụng thì không sửa được.' },
+    },
+    note: { label: 'Lý do thay đổi', kind: 'note', schema: text(500), list: { width: 280 } },
+  },
+  search: ['key', 'note'],
+  defaultSort: 'key',
+})

@@ -1,0 +1,103 @@
+/** What refers to a catalogue row, in the sentence that refuses its deletion. */
+export const usedIn: Readonly<Record<string, string>> = {
+  orders: 'đơn hàng',
+  order_quote: 'báo giá của đơn hàng',
+  order_item: 'hàng của đơn',
+  package: 'kiện hàng',
+  shipment: 'lô hàng',
+  mawb: 'vận đơn MAWB',
+  bill: 'phiếu xuất',
+  transfer: 'phiếu thu chi',
+  freight_price: 'bảng giá cước',
+  service_fee: 'bậc phí dịch vụ',
+  surcharge: 'phụ thu',
+  exchange_private: 'tỷ giá riêng',
+  exchange_delta: 'chênh lệch tỷ giá theo hạng',
+  buying_account: 'tài khoản mua hàng',
+  card: 'tài khoản ngân hàng và thẻ',
+  customer: 'khách hàng',
+  staff: 'nhân viên',
+}
+
+export const countries = [
+  { value: 'JP', label: 'Nhật Bản' },
+  { value: 'US', label: 'Mỹ' },
+  { value: 'CN', label: 'Trung Quốc' },
+  { value: 'KR', label: 'Hàn Quốc' },
+  { value: 'GB', label: 'Anh' },
+  { value: 'DE', label: 'Đức' },
+  { value: 'FR', label: 'Pháp' },
+  { value: 'AU', label: 'Úc' },
+  { value: 'VN', label: 'Việt Nam' },
+] as const
+
+export const transports = [
+  { value: 'air', label: 'Đường hàng không' },
+  { value: 'sea', label: 'Đường biển' },
+  { value: 'road', label: 'Đường bộ' },
+] as const
+
+export const partnerKinds = [
+  { value: 'carrier', label: 'Đơn vị vận chuyển' },
+  { value: 'agent', label: 'Đại lý' },
+  { value: 'bank', label: 'Ngân hàng' },
+  { value: 'other', label: 'Khác' },
+] as const
+
+interface FactorWords {
+  label: string
+  unit: string
+  /** 0 and more unless given. */
+  most?: number
+  whole?: true
+}
+
+/** Every setting: what it means, in what unit, and the values that make sense. */
+export const factorWords = {
+  'quote.valid_days': { label: 'Số ngày hiệu lực của báo giá', unit: 'ngày', most: 365, whole: true },
+  'deposit.round_up_to': { label: 'Làm tròn lên số tiền yêu cầu đặt cọc', unit: 'đ', most: 1_000_000, whole: true },
+  'delta.absorbed_floor': { label: 'Chênh lệch giá công ty tự chịu, tối thiểu', unit: 'đ', whole: true },
+  'delta.absorbed_percent': { label: 'Chênh lệch giá công ty tự chịu, theo giá trị đơn', unit: '%', most: 100 },
+  'weight.divisor': { label: 'Hệ số chia cân nặng thể tích', unit: 'cm³/kg', most: 100_000, whole: true },
+  'weight.policy': {
+    label: 'Cách chọn cân tính cước (0: lấy cân thực, 1: lấy số lớn hơn, 2: lấy trung bình)',
+    unit: 'lựa chọn',
+    most: 2,
+    whole: true,
+  },
+  'weight.never_below_earlier_bracket': {
+    label: 'Cước không thấp hơn mức tối đa của bậc trước (1: có, 0: không)',
+    unit: 'có/không',
+    most: 1,
+    whole: true,
+  },
+  'weight.warn_kg': { label: 'Cảnh báo lệch cân giữa hai đầu, từ', unit: 'kg', most: 100 },
+  'weight.warn_percent': { label: 'Cảnh báo lệch cân giữa hai đầu, từ', unit: '%', most: 100 },
+  'oversize.longest_cm': { label: 'Hàng quá khổ khi cạnh dài nhất trên', unit: 'cm', most: 1_000 },
+  'oversize.sum_cm': { label: 'Hàng quá khổ khi tổng ba cạnh trên', unit: 'cm', most: 3_000 },
+  'oversize.weight_kg': { label: 'Hàng quá khổ khi cân nặng trên', unit: 'kg', most: 1_000 },
+  'oversize.per_kg': { label: 'Đơn giá cước hàng quá khổ', unit: 'đ/kg', whole: true },
+  'service.gom_per_parcel': { label: 'Phí gom kiện (GOM)', unit: 'đ/kiện', whole: true },
+  'service.repack_per_box': { label: 'Phí đóng gói lại (REPACK)', unit: 'đ/thùng', whole: true },
+  'service.fullbox_per_box': { label: 'Phí giữ nguyên hộp (FULLBOX)', unit: 'đ/thùng', whole: true },
+  'storage.free_days': { label: 'Số ngày lưu kho miễn phí', unit: 'ngày', most: 365, whole: true },
+  'storage.per_kg_day': { label: 'Phí lưu kho', unit: 'đ/kg/ngày', whole: true },
+  'buyer.open_orders_most': { label: 'Số đơn đang mở tối đa của một người mua', unit: 'đơn', most: 1_000, whole: true },
+  'cancel.fee': { label: 'Phí hủy đơn', unit: 'đ', whole: true },
+  'auction.flat_fee_jpy': { label: 'Phí cố định mỗi lần thắng đấu giá', unit: 'JPY', most: 100_000, whole: true },
+  'cod.include_old_debt': { label: 'Thu hộ COD gồm cả nợ cũ (1: có, 0: không)', unit: 'có/không', most: 1, whole: true },
+  'transfer.payout_most': { label: 'Số tiền chi tối đa một phiếu', unit: 'đ', whole: true },
+  'transfer.manager_above': { label: 'Phiếu chi cần quản lý duyệt khi trên', unit: 'đ', whole: true },
+} as const satisfies Record<string, FactorWords>
+export type FactorKey = keyof typeof factorWords
+export const factorKeys = Object.keys(factorWords) as [FactorKey, ...FactorKey[]]
+
+/** What is wrong with a value of a setting, or null. */
+export function factorProblem(key: FactorKey, value: number): string | null {
+  const { most, whole, unit }: FactorWords = factorWords[key]
+  if (value < 0) return 'Giá trị không được âm'
+  if (whole && !Number.isInteger(value)) return 'Giá trị phải là số nguyên'
+  if (most !== undefined && value > most) return `Giá trị không được quá ${most.toLocaleString('en-US')} ${unit}`
+  if (key === 'weight.divisor' && value < 1) return 'Giá trị phải từ 1 trở lên'
+  return null
+}

@@ -1,0 +1,46 @@
+import { configFactors, goodsTypes, partners, routes, sites, warehouses } from '#catalog/catalog.api.ts'
+import { refuseCatalog } from '#catalog/catalog.errors.ts'
+import { factorProblem, usedIn } from '#catalog/catalog.words.ts'
+import type { FactorKey } from '#catalog/catalog.words.ts'
+import { isInForce } from '#catalog/dated.rules.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { formatBusinessDate } from '#platform/rules/business-date.ts'
+import { resourceRoutes } from '#platform/server/resource.ts'
+import type { Change } from '#platform/server/resource.ts'
+import type { Route } from '#platform/server/route.ts'
+
+const badField = (path: string, message: string) => refuse('bad_input', { details: [{ path, message }] })
+
+/** Refuses to change or delete a row that has begun. @throws catalog.in_force */
+export function refuseInForce({ before, today }: Change): void {
+  const began = before?.['applied_date'] as string | undefined
+  if (began && isInForce(began, today)) {
+    throw refuseCatalog('catalog.in_force', { values: { date: formatBusinessDate(began) } })
+  }
+}
+
+function checkRoute({ after }: Change): void {
+  const { days_from: from, days_to: to } = (after ?? {}) as { days_from?: number | null; days_to?: number | null }
+  if (typeof from === 'number' && typeof to === 'number' && to < from) {
+    throw badField('days_to', 'Số ngày đến không được nhỏ hơn số ngày từ')
+  }
+}
+
+/** A setting begins today or later: a value of the past would change what is already computed. */
+function checkFactor(change: Change): void {
+  refuseInForce(change)
+  if (!change.after) return
+  const { key, value, applied_date: from } = change.after as { key: FactorKey; value: number; applied_date: string }
+  if (from < change.today) throw badField('applied_date', 'Ngày áp dụng phải từ hôm nay trở đi')
+  const problem = factorProblem(key, value)
+  if (problem) throw badField('value', problem)
+}
+
+export const catalogRoutes: Route[] = [
+  ...resourceRoutes(warehouses, { usedIn }),
+  ...resourceRoutes(routes, { usedIn, validate: checkRoute }),
+  ...resourceRoutes(goodsTypes, { usedIn }),
+  ...resourceRoutes(sites, { usedIn }),
+  ...resourceRoutes(partners, { usedIn }),
+  ...resourceRoutes(configFactors, { validate: checkFactor }),
+]

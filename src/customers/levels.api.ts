@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { call } from '#platform/contract/call.ts'
+import { byId, percent, requiredText, vnd } from '#platform/contract/fields.ts'
+import { resource } from '#platform/contract/resource.ts'
+import { roles } from '#platform/contract/roles.ts'
+
+const write = roles('ql')
+const plural = '/api/level-customers'
+const singular = '/api/level-customer'
+const zero = { required: true, initial: 0 } as const
+
+/** The levels of customers: discount of the service fee, deposit asked, credit. */
+export const customerLevels = resource({
+  key: 'customer-level',
+  table: 'customer_level',
+  title: 'Hạng khách hàng',
+  noun: 'hạng khách hàng',
+  paths: {
+    list: plural,
+    create: [plural, singular],
+    update: [`${plural}/{id}`, `${singular}/{id}`],
+    remove: [`${plural}/{id}`, `${singular}/{id}`],
+  },
+  ids: {
+    list: 'get-level-customers',
+    create: 'post-level-customers',
+    update: 'put-level-customers-by-id',
+    remove: 'delete-level-customers-by-id',
+  },
+  roles: { read: roles('ql', 'kt', 'kd', 'cs'), write },
+  fields: {
+    code: {
+      label: 'Mã',
+      kind: 'text',
+      schema: z
+        .string()
+        .trim()
+        .min(1)
+        .max(40)
+        .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'Mã chỉ gồm chữ không dấu, số, dấu chấm, gạch ngang và gạch dưới'),
+      required: true,
+      list: { width: 110, sortable: true },
+    },
+    name: { label: 'Tên hạng', kind: 'text', schema: requiredText(), required: true, list: { width: 180, sortable: true } },
+    mode: {
+      label: 'Chế độ',
+      kind: 'text',
+      schema: requiredText(10),
+      required: true,
+      initial: 'P',
+      list: { width: 90, filter: 'any' },
+    },
+    service_discount: {
+      label: 'Giảm phí dịch vụ (%)',
+      kind: 'percent',
+      schema: percent.multipleOf(0.01),
+      ...zero,
+      list: { width: 150, sortable: true },
+    },
+    payment_percent: {
+      label: 'Tỷ lệ đặt cọc (%)',
+      kind: 'percent',
+      schema: percent.multipleOf(0.01),
+      required: true,
+      initial: 100,
+      list: { width: 140, sortable: true },
+    },
+    exposure_limit: {
+      label: 'Hạn mức mua vượt cọc (đ)',
+      kind: 'money',
+      schema: vnd.min(0),
+      list: { width: 180 },
+      form: { help: 'Số tiền tối đa công ty ứng mua ngoài phần đã cọc; để trống: không ứng.' },
+    },
+    is_primary: {
+      label: 'Mặc định',
+      kind: 'boolean',
+      schema: z.boolean(),
+      required: true,
+      list: { width: 100 },
+      form: false,
+    },
+    position: {
+      label: 'Thứ tự',
+      kind: 'number',
+      schema: z.number().int().min(0).max(10_000),
+      ...zero,
+      list: { width: 80, sortable: true },
+    },
+  },
+  search: ['code', 'name'],
+  defaultSort: 'position',
+})
+
+/** The level of new customers: exactly one is. */
+export const setPrimaryLevel = call({
+  id: 'post-level-customers-primary-by-id',
+  method: 'POST',
+  path: `${plural}/primary/{id}`,
+  aliases: [`${singular}/primary/{id}`],
+  summary: 'Đặt hạng mặc định cho khách mới',
+  roles: write,
+  station: 'none',
+  params: byId,
+  data: z.object({ id: z.number() }),
+  message: 'Đã đặt hạng mặc định',
+  errors: ['not_found'],
+})

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { accountName } from '#ledger/accounts.rules.ts'
+import { freeMoney } from '#ledger/exposure.rules.ts'
+import { customerMoney } from '#ledger/server/money.repo.ts'
+import type { Context } from '#platform/server/context.ts'
+
+/** What an action would do to the books. Amounts in VND. */
+export interface MoneyPreview {
+  rows: { account: string; name: string; debit: number; credit: number }[]
+  balance_before: number
+  balance_after: number
+  free_before: number
+  free_after: number
+  /** The sentence of the refusal, when the action would be refused. */
+  refusal: string | null
+}
+
+class Undo extends Error {}
+
+/**
+ * Runs an action for real in a transaction that is always undone, and tells the rows it posted and
+ * the customer's money before and after: what is shown before OK is what OK does.
+ */
+export async function previewOf(
+  context: Context,
+  customer: number,
+  action: (context: Context) => Promise<{ failed: { message: string }[] } | void>,
+): Promise<MoneyPreview> {
+  let preview: MoneyPreview | undefined
+  try {
+    await context.db.transaction().execute(async (tx) => {
+      const before = await customerMoney(tx, customer)
+      const last = await sql<{ id: number }>`select coalesce(max(id), 0) as id from entry`.execute(tx)
+      const done = await action({ ...context, db: tx })
+      const after = await customerMoney(tx, customer)
+      const { rows } = await sql<{ code: string; amount: number }>`
+        select a.code, l.amount from entry e join entry_line l on l.entry_id = e.id join account a on a.id = l.account_id
+        where e.id > ${last.rows[0]?.id ?? 0} and e.maker_id = ${context.actor.id} order by l.id`.execute(tx)
+      preview = {
+        rows: rows.map(({ code, amount }) => ({
+          account: code,
+          name: accountName(code),
+          debit: Math.max(0, amount),
+          credit: Math.max(0, -amount),
+        })),
+        balance_before: before.balance,
+        balance_after: after.balance,
+        free_before: freeMoney(before),
+        free_after: freeMoney(after),
+        refusal: done?.failed[0]?.message ?? null,
+      }
+      throw new Undo()
+    })
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error
+  }
+  return preview as MoneyPreview
+}

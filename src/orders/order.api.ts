@@ -1,0 +1,608 @@
+import { z } from 'zod'
+import { call } from '#platform/contract/call.ts'
+import {
+  bulkAnswer,
+  businessDate,
+  currency,
+  day,
+  foreign,
+  id,
+  ids,
+  moment,
+  note,
+  percent,
+  quantity,
+  reason,
+  requiredText,
+  text,
+  version,
+  weight,
+} from '#platform/contract/fields.ts'
+import { listQuery, pageSize } from '#platform/contract/list.ts'
+import { roles } from '#platform/contract/roles.ts'
+
+const readers = roles('ql', 'kt', 'kd', 'cs', 'op', 'cv')
+const sellers = roles('ql', 'kt', 'kd', 'cs')
+const extraServices = ['GOM', 'REPACK', 'FULLBOX'] as const
+
+/** A row of the order lists. Money in VND unless the name says otherwise. */
+export const orderRow = z.object({
+  id: z.number(),
+  _id: z.string(),
+  code: z.string(),
+  status: z.number(),
+  sub_status: z.number().nullable(),
+  station_id: z.number(),
+  customer_id: z.number().nullable(),
+  customer_no: z.string().nullable(),
+  customer_name: z.string().nullable(),
+  customer_phone: z.string().nullable(),
+  sale_id: z.number().nullable(),
+  sale_name: z.string().nullable(),
+  buyer_id: z.number().nullable(),
+  buyer_name: z.string().nullable(),
+  site_code: z.string(),
+  link: z.string().nullable(),
+  name: z.string(),
+  image_url: z.string().nullable(),
+  route_code: z.string().nullable(),
+  goods_type: z.string().nullable(),
+  warehouse_code: z.string().nullable(),
+  quality: z.number(),
+  goods_values: z.number(),
+  currency: z.string(),
+  exchange_rate: z.number(),
+  payment_percent: z.number(),
+  expiration_date: day.nullable(),
+  quoted_total: z.number(),
+  deposit_request: z.number(),
+  deposit: z.number(),
+  total_vnd: z.number(),
+  track: z.string().nullable(),
+  mawb: z.string().nullable(),
+  weight: z.number().nullable(),
+  supplier_order_no: z.string().nullable(),
+  note: z.string().nullable(),
+  mercari: z.boolean(),
+  version: z.number(),
+  created_at: moment,
+})
+/** As the browser gets it, and as the server gives it (dates not yet text). */
+export type OrderRow = z.output<typeof orderRow>
+export type OrderRecord = z.input<typeof orderRow>
+
+const filters = {
+  status: 'anyNumber',
+  sub_status: 'anyNumber',
+  customer_id: 'anyId',
+  sale_id: 'anyId',
+  buyer_id: 'anyId',
+  site_code: 'any',
+  route_code: 'any',
+  goods_type: 'any',
+  warehouse_code: 'any',
+  codes: 'any',
+  created_at: 'range',
+} as const
+const orderList = listQuery(filters, { size: pageSize.wide })
+const counts = z.object({ counts: z.record(z.string(), z.number()) })
+
+export const listOrders = call({
+  id: 'get-quotes',
+  method: 'GET',
+  path: '/api/quotes',
+  summary: 'Danh sách báo giá, đơn hàng',
+  roles: readers,
+  query: orderList,
+  row: orderRow,
+  option: counts,
+})
+
+/** All orders by track: the same list, every status. */
+export const listTracks = call({
+  id: 'get-quotes-tracks',
+  method: 'GET',
+  path: '/api/quotes/tracks',
+  summary: 'Tất cả đơn hàng',
+  roles: readers,
+  query: orderList,
+  row: orderRow,
+  option: counts,
+})
+
+const goodsValues = z
+  .number()
+  .max(1e12)
+  .multipleOf(0.01)
+  .refine((value) => value > 0, 'Vui lòng nhập lại giá sản phẩm!')
+
+/** The quote form, with the specified names. `user_id` is the customer's id. */
+export const quoteForm = z.object({
+  link: text(2000).optional(),
+  name: text(500).optional(),
+  image_url: text(2000).optional(),
+  goods_values: goodsValues,
+  quality: quantity.default(1),
+  domestic_ship: foreign.default(0),
+  tax: foreign.default(0),
+  currency: currency.default('USD'),
+  exchange_rate: z.number().min(0).max(1e9).default(0),
+  expiration_date: businessDate.optional(),
+  goods_type: text(50).nullish(),
+  route_code: text(50).nullish(),
+  warehouse_code: text(50).nullish(),
+  site_code: text(50).optional(),
+  web_code: text(50).nullish(),
+  transport: text(50).nullish(),
+  account_id: id.nullish(),
+  customer_code: text(20).optional(),
+  user_id: id.nullish(),
+  sale_id: id.nullish(),
+  phone: text(20).optional(),
+  email: text(255).optional(),
+  address: text(500).optional(),
+  province: text(100).optional(),
+  district: text(100).optional(),
+  ward: text(100).optional(),
+  payment_percent: percent.optional(),
+  estimated_weight: weight.nullish(),
+  services_extra: z.array(z.enum(extraServices)).max(3).default([]),
+  note: note.nullish(),
+})
+export type QuoteForm = z.output<typeof quoteForm>
+
+/** One line of "vì sao giá này" and the whole of it; the shape is that of pricing's explanation. */
+export const explanation = z.object({
+  kind: z.enum(['quote', 'checkin']),
+  weight: z.unknown().nullable(),
+  lines: z.array(
+    z.object({ key: z.string(), label: z.string(), formula: z.string(), inputs: z.unknown(), result: z.number() }),
+  ),
+  total: z.number(),
+  request: z
+    .object({
+      percent: z.object({ value: z.union([z.number(), z.string()]), row: z.string().nullable() }),
+      step: z.number(),
+      amount: z.number(),
+    })
+    .nullable(),
+  receiptsNeeded: z.array(z.string()),
+  problems: z.array(z.string()),
+})
+
+const button = z.object({
+  key: z.string(),
+  label: z.string(),
+  allowed: z.boolean(),
+  reason: z.string().nullable(),
+  danger: z.boolean(),
+  needs_reason: z.boolean(),
+  effect: z.string().nullable(),
+})
+
+const money = z.object({
+  balance: z.number(),
+  locked: z.number(),
+  free: z.number(),
+  exposure: z.number(),
+  deposit: z.number(),
+  allocated: z.number(),
+  lines: z.array(
+    z.object({
+      at: moment,
+      kind: z.string(),
+      document: z.string(),
+      account: z.string(),
+      account_name: z.string(),
+      amount: z.number(),
+      balance_after: z.number().nullable(),
+      reversed: z.boolean(),
+    }),
+  ),
+})
+
+/** The order as its drawer shows it. */
+export const orderDetail = orderRow.extend({
+  item_id: z.string().nullable(),
+  transport: z.string().nullable(),
+  account_id: z.number().nullable(),
+  card_id: z.number().nullable(),
+  domestic_ship: z.number(),
+  tax: z.number(),
+  qty_old: z.number().nullable(),
+  services_extra: z.array(z.string()),
+  estimated_weight: z.number().nullable(),
+  revision: z.number(),
+  goods_vnd: z.number(),
+  service_vnd: z.number(),
+  freight_estimate: z.number(),
+  extra_deposit: z.number(),
+  guaranteed: z.boolean(),
+  actual_price: z.number().nullable(),
+  actual_ship: z.number().nullable(),
+  absorbed_vnd: z.number(),
+  bought_at: moment.nullable(),
+  d_weight: z.number().nullable(),
+  r_weight: z.number().nullable(),
+  v_weight: z.number().nullable(),
+  length: z.number().nullable(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  freight_vnd: z.number(),
+  surcharge_vnd: z.number(),
+  extras_vnd: z.number(),
+  bill_id: z.number().nullable(),
+  receiver: z.record(z.string(), z.unknown()).nullable(),
+  memo: z.string().nullable(),
+  qr: z.string().nullable(),
+  price: explanation.nullable(),
+  money: money.nullable(),
+  actions: z.array(button),
+})
+export type OrderDetail = z.output<typeof orderDetail>
+export type OrderDetailRecord = z.input<typeof orderDetail>
+
+export const getOrder = call({
+  id: 'get-quote-id-by-id',
+  method: 'GET',
+  path: '/api/quote/id/{id}',
+  summary: 'Chi tiết đơn hàng',
+  roles: readers,
+  params: z.object({ id }),
+  data: orderDetail,
+})
+
+export const getOrderByCode = call({
+  id: 'get-quote-code-by-code',
+  method: 'GET',
+  path: '/api/quote/code/{code}',
+  summary: 'Chi tiết đơn hàng theo mã',
+  roles: readers,
+  params: z.object({ code: requiredText(20) }),
+  data: orderDetail,
+})
+
+export const orderHistories = call({
+  id: 'get-v1-quote-histories-by-id',
+  method: 'GET',
+  path: '/api/v1/quote/histories/{id}',
+  summary: 'Lịch sử đơn hàng',
+  roles: readers,
+  params: z.object({ id }),
+  data: z.array(
+    z.object({
+      id: z.number(),
+      at: moment,
+      actor: z.string().nullable(),
+      action: z.string(),
+      label: z.string(),
+      from_status: z.number().nullable(),
+      to_status: z.number().nullable(),
+      reason: z.string().nullable(),
+      data: z.record(z.string(), z.unknown()),
+    }),
+  ),
+})
+
+/** A pasted link: what it is, the site's row, and earlier orders of the same item. */
+export const searchLink = call({
+  id: 'get-quote-link-search',
+  method: 'GET',
+  path: '/api/quote/link/search',
+  summary: 'Nhận dạng liên kết sản phẩm',
+  roles: sellers,
+  query: z.object({ link: requiredText(4000), quoteId: id.optional() }),
+  data: z.object({
+    site_code: z.string(),
+    site_name: z.string(),
+    item_id: z.string().nullable(),
+    link: z.string().nullable(),
+    currency: z.string().nullable(),
+    country: z.string().nullable(),
+    auction: z.boolean(),
+    earlier: z.array(orderRow),
+  }),
+})
+
+export const calculatePrice = call({
+  id: 'post-quote-calculation-price',
+  method: 'POST',
+  path: '/api/quote/calculation/price',
+  summary: 'Tính giá báo giá',
+  roles: sellers,
+  reads: true,
+  body: quoteForm.extend({ id: id.optional() }),
+  data: explanation,
+  errors: ['pricing.no_rate'],
+})
+
+const saved = orderRow
+const saveMessage = 'Lưu thành công'
+
+export const saveQuote = call({
+  id: 'post-quote-save',
+  method: 'POST',
+  path: '/api/quote/save',
+  summary: 'Tạo báo giá từ biểu mẫu',
+  roles: sellers,
+  body: quoteForm,
+  data: saved,
+  message: saveMessage,
+  errors: ['orders.customer_unknown', 'orders.customer_locked'],
+})
+
+export const createQuote = call({
+  id: 'post-quote',
+  method: 'POST',
+  path: '/api/quote',
+  summary: 'Tạo báo giá',
+  roles: sellers,
+  body: quoteForm,
+  data: saved,
+  message: saveMessage,
+  errors: ['orders.customer_unknown', 'orders.customer_locked'],
+})
+
+/** A quote from a link, a phone or customer and a price; the rest later. */
+export const quickQuote = call({
+  id: 'post-quote-quick',
+  method: 'POST',
+  path: '/api/quote-quick',
+  summary: 'Báo giá nhanh',
+  roles: sellers,
+  body: quoteForm,
+  data: saved,
+  message: saveMessage,
+})
+
+const quoteEdit = quoteForm.partial().extend({ goods_values: goodsValues.optional(), version })
+export type QuoteEdit = z.output<typeof quoteEdit>
+
+/** Changes a quote; one already sent goes back to 1 with a new revision to come. */
+export const editQuote = call({
+  id: 'post-quote-edit-by-id',
+  method: 'POST',
+  path: '/api/quote/edit/{id}',
+  summary: 'Sửa báo giá',
+  roles: sellers,
+  params: z.object({ id }),
+  body: quoteEdit,
+  data: saved,
+  message: 'Cập nhật giá sản phẩm thành công',
+})
+
+export const updateQuote = call({
+  id: 'put-quote-by-id',
+  method: 'PUT',
+  path: '/api/quote/{id}',
+  summary: 'Cập nhật đơn hàng',
+  roles: sellers,
+  params: z.object({ id }),
+  body: quoteEdit,
+  data: saved,
+  message: saveMessage,
+})
+
+/** Inline edit of the track number, 6 and 7. */
+export const updateTrack = call({
+  id: 'put-quote-track-by-id',
+  method: 'PUT',
+  path: '/api/quote/track/{id}',
+  summary: 'Cập nhật mã vận đơn nội địa',
+  roles: roles('ql', 'kt', 'kd', 'cs', 'op', 'cv'),
+  params: z.object({ id }),
+  body: z.object({ track: text(64), version }),
+  data: saved,
+  message: saveMessage,
+})
+
+export const sendQuote = call({
+  id: 'post-quote-send-by-id',
+  method: 'POST',
+  path: '/api/quote/send/{id}',
+  summary: 'Gửi báo giá',
+  roles: sellers,
+  params: z.object({ id }),
+  body: z.object({ version }).optional(),
+  data: orderDetail,
+  message: 'Đã gửi báo giá',
+  errors: ['orders.status', 'orders.no_route', 'orders.no_goods_type', 'pricing.no_rate'],
+})
+
+export const printQuote = call({
+  id: 'post-quote-print-quote',
+  method: 'POST',
+  path: '/api/quote/print/quote',
+  summary: 'In báo giá',
+  roles: sellers,
+  reads: true,
+  body: z.object({ id }),
+  data: z.object({ content: z.string() }),
+})
+
+export const agreeQuotes = call({
+  id: 'post-quote-confirm-quotes',
+  method: 'POST',
+  path: '/api/quote/confirm/quotes',
+  summary: 'Khách đồng ý báo giá',
+  roles: roles('ql', 'kd', 'cs'),
+  body: z.object({ ids }),
+  data: bulkAnswer,
+  errors: ['orders.expired', 'orders.no_customer', 'orders.status'],
+})
+
+export const confirmDeposit = call({
+  id: 'post-quote-confirm-deposit',
+  method: 'POST',
+  path: '/api/quote/confirm/deposit',
+  summary: 'Xác nhận cọc',
+  roles: roles('ql', 'kt'),
+  money: true,
+  body: z.object({ ids }),
+  data: bulkAnswer,
+  errors: ['orders.deposit_short', 'orders.status'],
+})
+
+export const cancelDeposit = call({
+  id: 'post-quote-cancel-diposit',
+  method: 'POST',
+  path: '/api/quote/cancel/diposit',
+  summary: 'Hủy cọc',
+  roles: roles('ql', 'kt'),
+  money: true,
+  body: z.object({ ids, reason }),
+  data: bulkAnswer,
+})
+
+export const assignBuyer = call({
+  id: 'post-quote-assign-payments',
+  method: 'POST',
+  path: '/api/quote/assign/payments',
+  summary: 'Phân công người mua',
+  roles: roles('ql', 'kt'),
+  body: z.object({ ids, buyer_id: id, account_id: id.optional() }),
+  data: bulkAnswer,
+  errors: ['orders.buyer_busy', 'orders.not_a_buyer'],
+})
+
+export const approvePayments = call({
+  id: 'post-quote-approve-payments',
+  method: 'POST',
+  path: '/api/quote/approve/payments',
+  summary: 'Duyệt mua',
+  roles: roles('ql', 'kt'),
+  money: true,
+  body: z.object({ ids }),
+  data: bulkAnswer,
+  errors: ['ledger.deposit_short', 'ledger.exposure_limit', 'orders.prohibited', 'orders.no_buyer', 'orders.no_account'],
+})
+
+const purchase = z.object({
+  supplier_order_no: requiredText(64),
+  card_id: id,
+  account_id: id.optional(),
+  actual_price: goodsValues,
+  actual_ship: foreign.default(0),
+  track: text(64).optional(),
+  note: note.optional(),
+  version,
+})
+export type Purchase = z.output<typeof purchase>
+
+/** Bought: the supplier's order number, the card that paid and the real price. */
+export const buyOrder = call({
+  id: 'post-quote-buy-by-id',
+  method: 'POST',
+  path: '/api/quote/buy/{id}',
+  summary: 'Ghi nhận đã mua',
+  roles: roles('ql', 'cv', 'kd', 'cs'),
+  money: true,
+  params: z.object({ id }),
+  body: purchase,
+  data: orderDetail,
+  message: 'Đã ghi nhận mua hàng',
+  errors: ['orders.extra_deposit', 'orders.status'],
+})
+
+/** Changes what was bought (number, account, real price); a changed price reverses and posts again. */
+export const updateBuy = call({
+  id: 'post-quote-updatebuy-by-id',
+  method: 'POST',
+  path: '/api/quote/updatebuy/{id}',
+  summary: 'Cập nhật thông tin mua',
+  roles: roles('ql', 'cv', 'kd', 'cs'),
+  money: true,
+  params: z.object({ id }),
+  body: purchase,
+  data: orderDetail,
+  message: 'Đã cập nhật thông tin mua',
+})
+
+/** Marks orders as bought whose purchase is recorded already (order number, card and price are there). */
+export const markBought = call({
+  id: 'post-quote-buyed',
+  method: 'POST',
+  path: '/api/quote/buyed',
+  summary: 'Chuyển sang đã mua',
+  roles: roles('ql', 'cv', 'kd', 'cs'),
+  money: true,
+  body: z.object({ ids }),
+  data: bulkAnswer,
+  errors: ['orders.not_bought'],
+})
+
+export const cancelQuotes = call({
+  id: 'post-quote-cancel-quotes',
+  method: 'POST',
+  path: '/api/quote/cancel/quotes',
+  summary: 'Hủy đơn hàng',
+  roles: sellers,
+  money: true,
+  body: z.object({ ids, reason }),
+  data: bulkAnswer,
+})
+
+export const backStatus = call({
+  id: 'post-quote-back-status',
+  method: 'POST',
+  path: '/api/quote/back-status',
+  summary: 'Lùi trạng thái',
+  roles: roles('ql', 'kt', 'op'),
+  money: true,
+  body: z.object({ ids, reason }),
+  data: bulkAnswer,
+  errors: ['orders.no_history', 'orders.status'],
+})
+
+export const deleteQuote = call({
+  id: 'delete-quote-by-id',
+  method: 'DELETE',
+  path: '/api/quote/{id}',
+  summary: 'Xóa đơn hàng',
+  roles: roles('ql', 'kd', 'cs'),
+  params: z.object({ id }),
+  data: z.object({ id: z.number() }),
+  message: 'Đã xóa đơn hàng',
+  errors: ['orders.has_money'],
+})
+
+const moneyPreview = z.object({
+  rows: z.array(z.object({ account: z.string(), name: z.string(), debit: z.number(), credit: z.number() })),
+  balance_before: z.number(),
+  balance_after: z.number(),
+  free_before: z.number(),
+  free_after: z.number(),
+  refusal: z.string().nullable(),
+})
+
+/** What an action would post, before OK: the journal rows and the customer's new balance. */
+export const previewMoney = call({
+  id: 'post-quote-preview-money',
+  method: 'POST',
+  path: '/api/quote/preview/money',
+  summary: 'Xem trước bút toán',
+  roles: sellers,
+  reads: true,
+  body: z.object({ id, action: requiredText(40) }),
+  data: moneyPreview,
+})
+
+/** The customer's money: balance, locked, free, exposure and the statement. */
+export const customerBalance = call({
+  id: 'get-balance-user',
+  method: 'GET',
+  path: '/api/balance/user',
+  summary: 'Số dư khách hàng',
+  roles: sellers,
+  station: 'none',
+  query: z.object({ user_id: id }),
+  data: z.object({
+    balance: z.number(),
+    locked: z.number(),
+    free: z.number(),
+    exposure: z.number(),
+    lines: z.array(
+      z.object({ at: moment, document: z.string(), reason: z.string().nullable(), amount: z.number(), balance_after: z.number() }),
+    ),
+  }),
+})

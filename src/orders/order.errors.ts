@@ -1,0 +1,31 @@
+import { errors, refusals } from '#platform/contract/errors.ts'
+
+export const orderErrors = errors({
+  'orders.not_found': { status: 404, message: 'Không tìm thấy đơn hàng.' },
+  'orders.status': { status: 409, message: 'Không thể cập nhật trạng thái!' },
+  'orders.no_customer': { status: 409, message: 'Đơn chưa có khách hàng, vui lòng chọn khách trước.' },
+  'orders.customer_unknown': { status: 404, message: 'Không tìm thấy khách hàng.' },
+  'orders.customer_locked': { status: 409, message: 'Khách hàng đang bị khóa, không tạo được đơn mới.' },
+  'orders.no_route': { status: 409, message: 'Đơn chưa chọn tuyến vận chuyển.' },
+  'orders.no_goods_type': { status: 409, message: 'Đơn chưa chọn loại hàng.' },
+  'orders.expired': { status: 409, message: 'Báo giá đã hết hạn, vui lòng báo giá lại.' },
+  'orders.deposit_short': { status: 409, message: 'Khách chưa chuyển đủ tiền cọc cho đơn này.' },
+  'orders.no_extra_deposit': { status: 409, message: 'Đơn không có yêu cầu cọc thêm.' },
+  'orders.prohibited': { status: 409, message: 'Loại hàng này thuộc danh mục cấm, không được mua.' },
+  'orders.no_buyer': { status: 409, message: 'Đơn chưa phân công người mua.' },
+  'orders.no_account': { status: 409, message: 'Đơn chưa chọn tài khoản mua hàng.' },
+  'orders.buyer_busy': { status: 409, message: 'Người mua đang giữ tối đa {most} đơn chưa mua.' },
+  'orders.not_a_buyer': { status: 400, message: 'Người được phân công không phải người mua.' },
+  'orders.extra_deposit': {
+    status: 409,
+    message: 'Giá mua cao hơn báo giá {delta} đ, khách cần cọc thêm trước khi mua.',
+  },
+  'orders.not_bought': { status: 409, message: 'Đơn chưa có mã đơn của người bán và thẻ thanh toán.' },
+  'orders.has_money': { status: 409, message: 'Đơn đang có tiền cọc, không thể xóa.' },
+  'orders.no_history': { status: 409, message: 'Không có trạng thái trước để lùi về.' },
+  'orders.merge_nothing': { status: 400, message: 'Không có đơn hàng gộp!' },
+  'orders.merge_unlike': { status: 409, message: 'Chỉ gộp được đơn cùng khách, tuyến, kho, tài khoản và chưa mua.' },
+  'orders.split_quantity': { status: 409, message: 'Số lượng tách phải nhỏ hơn số lượng của đơn.' },
+})
+export const refuseOrder = refusals(orderErrors)
+export type OrderErrorCode = keyof typeof orderErrors

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { findCustomer } from '#customers/server/customer.repo.ts'
+import { canBuy, exposureOf } from '#ledger/exposure.rules.ts'
+import { refuseLedger } from '#ledger/ledger.errors.ts'
+import { depositOf, lockedCustomerMoney, setExposure } from '#ledger/server/money.repo.ts'
+import { refuseOrder } from '#orders/order.errors.ts'
+import { actOnOrder } from '#orders/server/act-on-order.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { eachRow } from '#platform/server/transaction.ts'
+
+/**
+ * Gives orders to a buyer, with the marketplace account. A buyer holds a limited number of orders
+ * not yet bought. @throws orders.buyer_busy, orders.not_a_buyer
+ */
+export async function assignBuyer(
+  context: Context,
+  given: { ids: readonly number[]; buyer_id: number; account_id?: number | undefined },
+): Promise<BulkAnswer> {
+  const { db, now } = context
+  const buyer = await db
+    .selectFrom('staff')
+    .select(['id', 'role'])
+    .where('id', '=', given.buyer_id)
+    .where('status', '=', 1)
+    .forUpdate()
+    .executeTakeFirst()
+  if (buyer?.role !== 'AF') throw refuseOrder('orders.not_a_buyer')
+  const most = (await settingsOn(db, businessDate(now)))('buyer.open_orders_most').value
+  return eachRow(db, given.ids, (tx, id) =>
+    actOnOrder({
+      context: { ...context, db: tx },
+      id,
+      action: 'assign',
+      effect: async (order) => {
+        if ((await openOrdersOf(tx, buyer.id, id)) >= most) throw refuseOrder('orders.buyer_busy', { values: { most } })
+        const account = given.account_id ?? order.account_id
+        return { set: { buyer_id: buyer.id, account_id: account }, data: { buyer: buyer.id, account } }
+      },
+    }),
+  )
+}
+
+async function openOrdersOf(db: Db, buyer: number, except: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from orders
+    where buyer_id = ${buyer} and status in (4, 5) and id <> ${except} and deleted_at is null`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/**
+ * Approves purchases (4→5): the deposit covers the request or is guaranteed, and what the customer
+ * exposes us to stays within his level's limit; decided under his lock.
+ * @throws ledger.deposit_short, ledger.exposure_limit and the table's guards
+ */
+export function approvePurchases(context: Context, ids: readonly number[]): Promise<BulkAnswer> {
+  return eachRow(context.db, ids, (tx, id) =>
+    actOnOrder({
+      context: { ...context, db: tx },
+      id,
+      action: 'approve',
+      effect: async (order) => {
+        const customer = order.customer_id as number
+        const money = await lockedCustomerMoney(tx, customer)
+        const facts = await findCustomer(tx, { ...context.actor, station: null }, { id: customer })
+        const lock = await depositOf(tx, id)
+        const exposure = exposureOf({
+          goods: order.goods_vnd,
+          service: order.service_vnd,
+          freight: order.freight_estimate,
+          lock,
+        })
+        const refusal = canBuy({
+          lock,
+          request: order.deposit_request + order.extra_deposit,
+          guaranteed: order.guaranteed,
+          exposureAfter: money.exposure + exposure,
+          exposureLimit: facts?.exposure_limit ?? null,
+        })
+        if (refusal) throw refuseLedger(refusal)
+        await setExposure(tx, { customer, order: id, amount: exposure })
+        return { data: { exposure } }
+      },
+    }),
+  )
+}

@@ -1,0 +1,64 @@
+import * as api from '#orders/order.api.ts'
+import { orderStatus } from '#orders/order.status.ts'
+import { approvePurchases, assignBuyer } from '#orders/server/approve-purchase.usecase.ts'
+import { stepBack } from '#orders/server/back-status.usecase.ts'
+import { buyOrder, markBought, updateBuy } from '#orders/server/buy-order.usecase.ts'
+import { cancelOrders, deleteOrder } from '#orders/server/cancel-order.usecase.ts'
+import { createQuote } from '#orders/server/create-quote.usecase.ts'
+import { cancelDeposits, confirmDeposits } from '#orders/server/deposit.usecase.ts'
+import { editQuote, updateTrack } from '#orders/server/edit-quote.usecase.ts'
+import { previewMoney } from '#orders/server/preview-money.usecase.ts'
+import { priceForm } from '#orders/server/price-quote.usecase.ts'
+import { printQuote } from '#orders/server/print-quote.usecase.ts'
+import {
+  customerStatement,
+  listOrders,
+  orderHistory,
+  readOrder,
+  recogniseLink,
+} from '#orders/server/read-order.usecase.ts'
+import { agreeToQuotes, sendQuote } from '#orders/server/send-quote.usecase.ts'
+import { serve } from '#platform/server/route.ts'
+import type { Route } from '#platform/server/route.ts'
+
+const everyStatus = Object.values(orderStatus)
+
+export const orderRoutes: Route[] = [
+  serve(api.listOrders, ({ query }, context) => listOrders(context, query, everyStatus)),
+  serve(api.listTracks, ({ query }, context) => listOrders(context, query, everyStatus)),
+  serve(api.getOrder, ({ params }, context) => readOrder(context, params)),
+  serve(api.getOrderByCode, ({ params }, context) => readOrder(context, params)),
+  serve(api.orderHistories, ({ params }, context) => orderHistory(context, params.id)),
+  serve(api.searchLink, ({ query }, context) => recogniseLink(context, query.link, query.quoteId)),
+  serve(api.calculatePrice, ({ body }, context) => priceForm(context, body)),
+  serve(api.saveQuote, ({ body }, context) => createQuote(context, body)),
+  serve(api.createQuote, ({ body }, context) => createQuote(context, body)),
+  serve(api.quickQuote, ({ body }, context) => createQuote(context, body)),
+  serve(api.editQuote, ({ params, body }, context) => editQuote(context, params.id, body)),
+  serve(api.updateQuote, ({ params, body }, context) => editQuote(context, params.id, body)),
+  serve(api.updateTrack, ({ params, body }, context) => updateTrack(context, params.id, body.track, body.version)),
+  serve(api.sendQuote, async ({ params, body }, context) => {
+    await sendQuote(context, params.id, body?.version)
+    return readOrder(context, params)
+  }),
+  serve(api.printQuote, ({ body }, context) => printQuote(context, body.id)),
+  serve(api.agreeQuotes, ({ body }, context) => agreeToQuotes(context, body.ids)),
+  serve(api.confirmDeposit, ({ body }, context) => confirmDeposits(context, body.ids)),
+  serve(api.cancelDeposit, ({ body }, context) => cancelDeposits(context, body.ids, body.reason)),
+  serve(api.assignBuyer, ({ body }, context) => assignBuyer(context, body)),
+  serve(api.approvePayments, ({ body }, context) => approvePurchases(context, body.ids)),
+  serve(api.buyOrder, async ({ params, body }, context) => {
+    await buyOrder(context, params.id, body)
+    return readOrder(context, params)
+  }),
+  serve(api.updateBuy, async ({ params, body }, context) => {
+    await updateBuy(context, params.id, body)
+    return readOrder(context, params)
+  }),
+  serve(api.markBought, ({ body }, context) => markBought(context, body.ids)),
+  serve(api.cancelQuotes, ({ body }, context) => cancelOrders(context, body.ids, body.reason)),
+  serve(api.backStatus, ({ body }, context) => stepBack(context, body.ids, body.reason)),
+  serve(api.deleteQuote, ({ params }, context) => deleteOrder(context, params.id)),
+  serve(api.previewMoney, ({ body }, context) => previewMoney(context, body.id, body.action)),
+  serve(api.customerBalance, ({ query }, context) => customerStatement(context, query.user_id)),
+]

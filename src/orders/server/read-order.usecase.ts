@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { accountName } from '#ledger/accounts.rules.ts'
+import { entryKinds } from '#ledger/entries.rules.ts'
+import type { EntryKind } from '#ledger/entries.rules.ts'
+import { freeMoney } from '#ledger/exposure.rules.ts'
+import { memoFor } from '#ledger/memo.rules.ts'
+import { allocatedToOrder, customerMoney, depositOf } from '#ledger/server/money.repo.ts'
+import { vietQrPayload } from '#ledger/vietqr.rules.ts'
+import { readLink } from '#orders/link.rules.ts'
+import type { OrderDetailRecord, OrderRecord } from '#orders/order.api.ts'
+import { orderErrors, refuseOrder } from '#orders/order.errors.ts'
+import { orderTable } from '#orders/order.status.ts'
+import { happeningLabel } from '#orders/order.words.ts'
+import { snapshotOf } from '#orders/server/act-on-order.ts'
+import { countByStatus, orderListing, orderRowOf, visibleOrders } from '#orders/server/order.repo.ts'
+import type { LockedOrder } from '#orders/server/order.repo.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import { actionsFor } from '#platform/contract/status.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
+import { is } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
+import { listRows } from '#platform/server/list.ts'
+
+/** A page of the orders a person may see, with the counts of the status chips. */
+export async function listOrders({ db, actor }: Context, query: ListQuery, statuses: readonly number[]) {
+  const [page, counts] = await Promise.all([
+    listRows<OrderRecord>(db, orderListing, query, visibleOrders(actor)),
+    countByStatus(db, actor, query as unknown as Record<string, unknown>, statuses),
+  ])
+  return { ...page, option: { counts } }
+}
+
+/** The order as its drawer shows it: fields, price explanation, money, allowed actions. @throws orders.not_found */
+export async function readOrder(context: Context, by: { id: number } | { code: string }): Promise<OrderDetailRecord> {
+  const { db, actor, now } = context
+  const condition = 'id' in by ? sql`o.id = ${by.id}` : sql`o.code = ${by.code.toUpperCase()}`
+  const { rows } = await sql<LockedOrder & OrderDetailRecord>`
+    select o.*, o.status::float8 as status, o.sub_status::float8 as sub_status,
+      coalesce((select g.prohibited from goods_type g where g.code = o.goods_type), false) as prohibited
+    from orders o where ${condition} and ${visibleOrders(actor)}`.execute(db)
+  const order = rows[0]
+  if (!order) throw refuseOrder('orders.not_found')
+  const row = await orderRowOf(db, actor, order.id)
+  const [price, money, qr] = await Promise.all([
+    latestPrice(context, order.id),
+    moneyOf(context, order.id, order.customer_id),
+    paymentQr(context, { ...order, customer_no: row.customer_no }),
+  ])
+  const actions = actionsFor(orderTable, actor.role, order.status, snapshotOf(order, businessDate(now)))
+  return maskCosts(context, {
+    ...order,
+    ...row,
+    ...qr,
+    price,
+    money,
+    actions: actions.map(({ action, refusal }) => ({
+      key: action.key,
+      label: action.label,
+      allowed: refusal === null,
+      reason: refusal && orderErrors[refusal].message,
+      danger: action.danger ?? false,
+      needs_reason: action.needsReason ?? false,
+      effect: action.effect ?? null,
+    })),
+  })
+}
+
+/** What things cost us is for managers, accountants and the assigned buyer; sales see it from 6 (DOMAIN 3.10). */
+function maskCosts({ actor }: Context, order: OrderDetailRecord): OrderDetailRecord {
+  const seen = is(actor, 'ql', 'kt', 'cv') || (is(actor, 'kd', 'cs') && order.status >= 6)
+  return seen ? order : { ...order, actual_price: null, actual_ship: null, absorbed_vnd: 0, card_id: null }
+}
+
+async function latestPrice({ db }: Context, order: number): Promise<OrderDetailRecord['price']> {
+  const row = await db
+    .selectFrom('order_price')
+    .select('explanation')
+    .where('order_id', '=', order)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (row?.explanation ?? null) as OrderDetailRecord['price']
+}
+
+/** Memo code and VietQR of the deposit, on our primary bank account. */
+async function paymentQr(
+  { db }: Context,
+  order: { code: string; status: number; deposit_request: number; customer_no: string | null; station_id: number },
+): Promise<{ memo: string | null; qr: string | null }> {
+  const memo = order.customer_no ? memoFor({ customerCode: order.customer_no, orderCode: order.code }) : order.code
+  if (order.status < 2 || order.status > 4) return { memo, qr: null }
+  const bank = await sql<{ bank_bin: string; account_number: string }>`
+    select bank_bin, account_number from card where kind = 'bank' and active and bank_bin is not null
+      and (station_id = ${order.station_id} or station_id is null)
+    order by is_primary desc, id limit 1`.execute(db)
+  const account = bank.rows[0]
+  if (!account || order.deposit_request <= 0) return { memo, qr: null }
+  const qr = vietQrPayload({ bin: account.bank_bin, account: account.account_number, amount: order.deposit_request, memo })
+  return { memo, qr }
+}
+
+/** The customer's money as it concerns one order, with the order's journal rows and the balance after each. */
+async function moneyOf({ db, actor }: Context, order: number, customer: number | null): Promise<OrderDetailRecord['money']> {
+  if (!customer || !is(actor, 'ql', 'kt', 'kd', 'cs')) return null
+  const [money, deposit, allocated, lines] = await Promise.all([
+    customerMoney(db, customer),
+    depositOf(db, order),
+    allocatedToOrder(db, order),
+    sql<{ at: Date; kind: EntryKind; number: number; account: string; amount: number; balance_after: number | null; reversed: boolean }>`
+      select e.created_at as at, e.kind, e.number, a.code as account, l.amount, l.balance_after,
+        (e.reverses_id is not null or exists (select from entry r where r.reverses_id = e.id)) as reversed
+      from entry e join entry_line l on l.entry_id = e.id join account a on a.id = l.account_id
+      where e.id in (
+        select entry_id from allocation where order_id = ${order} and entry_id is not null
+        union select l2.entry_id from entry_line l2 where l2.order_id = ${order}
+        union select e2.id from entry e2 where e2.reference_type = 'order' and e2.reference_id = ${order}
+        union select e3.id from entry e3 join orders o on o.bill_id = e3.reference_id
+          where e3.reference_type = 'bill' and o.id = ${order})
+      order by e.id, l.id limit 200`.execute(db),
+  ])
+  const costs = is(actor, 'ql', 'kt')
+  return {
+    ...money,
+    free: freeMoney(money),
+    deposit,
+    allocated,
+    lines: lines.rows
+      // What the goods cost us is not shown to those who may not see the buying price.
+      .filter((line) => costs || line.account === `customer:${customer}`)
+      .map((line) => ({
+        at: line.at,
+        kind: line.kind,
+        document: `${entryKinds[line.kind]} ${line.number}`,
+        account: line.account,
+        account_name: accountName(line.account),
+        amount: line.amount,
+        balance_after: line.account === `customer:${customer}` ? -(line.balance_after ?? 0) : line.balance_after,
+        reversed: line.reversed,
+      })),
+  } as unknown as OrderDetailRecord['money']
+}
+
+/** What happened to an order, oldest first. */
+export async function orderHistory(context: Context, id: number) {
+  await orderRowOf(context.db, context.actor, id)
+  const { rows } = await sql<{
+    id: number
+    at: Date
+    actor: string | null
+    action: string
+    from_status: number | null
+    to_status: number | null
+    reason: string | null
+    data: Record<string, unknown>
+  }>`select e.id, e.at, s.name as actor, e.action, e.from_status::float8 as from_status, e.to_status::float8 as to_status,
+      e.reason, e.data
+    from event e left join staff s on s.id = e.actor_id
+    where e.entity = 'order' and e.entity_id = ${id} order by e.id`.execute(context.db)
+  return rows.map((row) => ({ ...row, label: happeningLabel(row.action) }))
+}
+
+/** What a pasted link is, and earlier orders of the same item that the person may see. */
+export async function recogniseLink({ db, actor }: Context, link: string, except: number | undefined) {
+  const reading = readLink(link)
+  const site = await db
+    .selectFrom('site')
+    .select(['code', 'name', 'currency', 'country', 'auction'])
+    .where('code', '=', reading?.site ?? 'khac')
+    .executeTakeFirst()
+  const earlier = reading?.itemId
+    ? await sql<OrderRecord>`select ${orderListing.select} from ${orderListing.from}
+        where o.site_code = ${reading.site} and o.item_id = ${reading.itemId} and o.id <> ${except ?? 0}
+          and ${visibleOrders(actor)} order by o.created_at desc limit 10`.execute(db)
+    : null
+  return {
+    site_code: reading?.site ?? 'khac',
+    site_name: site?.name ?? 'Trang khác',
+    item_id: reading?.itemId ?? null,
+    link: reading?.canonicalUrl ?? null,
+    currency: site?.currency ?? null,
+    country: reading?.country ?? site?.country ?? null,
+    auction: reading?.saleType === 'auction',
+    earlier: (earlier?.rows ?? []) as never,
+  }
+}
+
+/** A customer's money and the last rows of his statement. */
+export async function customerStatement({ db, actor }: Context, customer: number) {
+  const own = is(actor, 'kd') ? sql`and c.sale_id = ${actor.id}` : sql``
+  const known = await sql`select from customer c where c.id = ${customer} ${own}`.execute(db)
+  if (known.rows.length === 0) throw refuseOrder('orders.customer_unknown')
+  const [money, lines] = await Promise.all([
+    customerMoney(db, customer),
+    sql<{ at: Date; kind: EntryKind; number: number; reason: string | null; amount: number; balance_after: number }>`
+      select e.created_at as at, e.kind, e.number, e.reason, -l.amount as amount, -l.balance_after as balance_after
+      from entry_line l join entry e on e.id = l.entry_id
+      where l.account_id = (select id from account where code = ${`customer:${customer}`})
+      order by l.id desc limit 100`.execute(db),
+  ])
+  return {
+    ...money,
+    free: freeMoney(money),
+    lines: lines.rows.map((line) => ({ ...line, document: `${entryKinds[line.kind]} ${line.number}` })),
+  }
+}

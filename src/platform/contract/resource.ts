@@ -1,0 +1,274 @@
+import { z } from 'zod'
+import type { Call, Schema } from '#platform/contract/call.ts'
+import { byId, version } from '#platform/contract/fields.ts'
+import { listQuery, pageSize } from '#platform/contract/list.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
+import { readBusinessDate } from '#platform/rules/business-date.ts'
+
+/** How a field is typed, shown, filtered and kept. */
+export type FieldKind =
+  | 'text'
+  | 'note'
+  | 'money'
+  | 'number'
+  | 'weight'
+  | 'percent'
+  | 'date'
+  | 'boolean'
+  | 'select'
+  | 'reference'
+
+/** Where a reference points: rows of another resource, found by `value`, read by `label`. */
+export interface Reference {
+  /** A resource, or only the table of a record type that is none. */
+  readonly resource: { readonly table: string; readonly calls?: { readonly list: Call } }
+  /** Its column that is kept here: `code` or `id`. */
+  readonly value: string
+  /** Its column that people read; rows carry it as `<field>_name`. */
+  readonly label: string
+}
+
+export interface Field {
+  readonly label: string
+  readonly kind: FieldKind
+  /** The value as it is sent. Dates are DD-MM-YYYY: `sentDay`, or `sentDayOrToday` where a bad one means today. */
+  readonly schema: Schema
+  /** A row without it is refused; the others may be null. */
+  readonly required?: true
+  /** What a new row has where nothing was sent; of a date 'today'. */
+  readonly initial?: string | number | boolean
+  /** The table's column where it is not named like the field. */
+  readonly column?: string
+  readonly options?: readonly { readonly value: string; readonly label: string }[]
+  readonly reference?: Reference
+  /** Others get null in its place, and neither sort nor filter by it. */
+  readonly seenBy?: readonly RoleCode[]
+  /** False: not a column of the list. */
+  readonly list?:
+    | false
+    | {
+        readonly width?: number
+        readonly sortable?: true
+        readonly filter?: 'any' | 'range' | 'text'
+        readonly hidden?: true
+      }
+  /** False: never written through the resource's calls. */
+  readonly form?: false | { readonly help?: string }
+}
+export type Fields = Readonly<Record<string, Field>>
+
+/** A path, with its aliases behind it. */
+type Path = string | readonly [string, ...string[]]
+
+interface Declaration<F extends Fields> {
+  readonly key: string
+  readonly table: string
+  /** Title of the list. */
+  readonly title: string
+  /** In a sentence, lower case: `đã thêm {noun}`. */
+  readonly noun: string
+  readonly paths: Paths<Path>
+  /** Operation ids of the specification. */
+  readonly ids: Paths<string>
+  readonly roles: { readonly read: readonly RoleCode[]; readonly write: readonly RoleCode[] }
+  readonly fields: F
+  /** Fields that the search box looks in; references by value and by label. */
+  readonly search: readonly (keyof F & string)[]
+  /** A field that is sortable, or `id`. */
+  readonly defaultSort: string
+  /** Where other lists have 20 a page and at most 200. */
+  readonly page?: { readonly size?: number; readonly most?: number }
+}
+
+interface Paths<T> {
+  readonly list: T
+  readonly one?: T
+  readonly create: T
+  readonly update?: T
+  readonly remove: T
+}
+
+type Typed<Output, Input = Output> = { readonly _zod: { readonly input: Input; readonly output: Output } }
+type CallWith<Parts> = Omit<Call, 'params' | 'query' | 'body' | 'data' | 'row'> & Readonly<Parts>
+
+type Value<S> = S extends Typed<infer Output, unknown> ? Output : never
+type Base = { id: number; _id: string; version: number; created_at: string; updated_at: string }
+/** A row as the calls answer it: dates DD-MM-YYYY, references with their label beside them. */
+export type RowOf<F extends Fields> = Base & {
+  [K in keyof F]: F[K] extends { required: true; seenBy?: undefined } ? Value<F[K]['schema']> : Value<F[K]['schema']> | null
+} & {
+  [K in keyof F as F[K] extends { reference: Reference } ? `${K & string}_name` : never]: string | null
+}
+type Writable<F extends Fields> = { [K in keyof F as F[K] extends { form: false } ? never : K]: F[K] }
+type Needed<F extends Fields> = {
+  [K in keyof F as F[K] extends { required: true } ? (F[K] extends { initial: unknown } ? never : K) : never]: Value<F[K]['schema']>
+}
+type Optional<F extends Fields> = {
+  [K in keyof F]?: F[K] extends { required: true } ? Value<F[K]['schema']> : Value<F[K]['schema']> | null
+}
+export type NewOf<F extends Fields> = Needed<Writable<F>> & Optional<Writable<F>>
+export type ChangeOf<F extends Fields> = Optional<Writable<F>> & { version?: number | undefined }
+/** A saved row, with what the person should know about it although it was saved. */
+export type Saved<F extends Fields> = RowOf<F> & { warnings: string[] }
+
+type ById = Typed<{ id: number }, { id: number }>
+export interface ResourceCalls<F extends Fields> {
+  readonly list: CallWith<{
+    query: Typed<ListQuery & Record<string, unknown>, Record<string, string | number | undefined>>
+    row: Typed<RowOf<F>>
+  }>
+  readonly one?: CallWith<{ params: ById; data: Typed<RowOf<F>> }>
+  readonly create: CallWith<{ body: Typed<NewOf<F>>; data: Typed<Saved<F>> }>
+  readonly update?: CallWith<{ params: ById; body: Typed<ChangeOf<F>>; data: Typed<Saved<F>> }>
+  readonly remove: CallWith<{ params: ById; data: Typed<{ id: number }> }>
+}
+
+export interface Resource<F extends Fields = Fields> extends Omit<Declaration<F>, 'paths' | 'ids' | 'page' | 'search'> {
+  readonly search: readonly string[]
+  readonly calls: ResourceCalls<F>
+}
+
+/** DD-MM-YYYY, a real day. */
+export const sentDay = z
+  .string()
+  .trim()
+  .refine((text) => readBusinessDate(text) !== null, 'Ngày phải có dạng DD-MM-YYYY')
+/** As specified for rates: what is no DD-MM-YYYY day counts as today. */
+export const sentDayOrToday = z.string().max(100)
+
+/** The five paths of a record type, as the specification's generic pattern has them. */
+export function recordPaths(list: string, record = list): Required<Paths<string>> {
+  const one = `${record}/{id}`
+  return { list, one, create: record, update: one, remove: one }
+}
+/** The five operation ids of a record type: `get-route`, `get-route-by-id`, `post-route` … */
+export function recordIds(list: string, record = list): Required<Paths<string>> {
+  return {
+    list: `get-${list}`,
+    one: `get-${record}-by-id`,
+    create: `post-${record}`,
+    update: `put-${record}-by-id`,
+    remove: `delete-${record}-by-id`,
+  }
+}
+
+/**
+ * A plain record type as one row of data: its calls are made here, its handlers by
+ * `resourceRoutes`, its screen by `ResourceScreen`. Whatever is not plain about a type is an
+ * ordinary usecase beside it, not a further option here.
+ */
+export function resource<const F extends Fields>(declaration: Declaration<F>): Resource<F> {
+  const { paths, ids, page, ...rest } = declaration
+  return { ...rest, calls: callsOf(declaration) }
+}
+
+function callsOf<F extends Fields>(declaration: Declaration<F>): ResourceCalls<F> {
+  const { title, noun, paths, ids, roles, fields, page } = declaration
+  const filters: Record<string, 'any' | 'range' | 'text'> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.list && field.list.filter) filters[name] = field.list.filter
+  }
+  const row = rowSchema(fields)
+  const saved = row.extend({ warnings: z.array(z.string()) })
+  const made = (name: keyof Paths<string>, definition: Omit<Call, 'id' | 'path' | 'roles'>): Call => {
+    const given = paths[name] as Path
+    const [path, ...aliases] = typeof given === 'string' ? [given] : given
+    return {
+      ...definition,
+      id: ids[name] as string,
+      path: path as string,
+      ...(aliases.length ? { aliases } : {}),
+      roles: definition.method === 'GET' ? roles.read : roles.write,
+      station: 'none',
+    }
+  }
+  const calls: Record<string, Call> = {
+    list: made('list', {
+      method: 'GET',
+      summary: `Danh sách: ${title}`,
+      query: listQuery(filters, { size: page?.size ?? pageSize.plain, most: page?.most ?? pageSize.most }),
+      row,
+    }),
+    create: made('create', {
+      method: 'POST',
+      summary: `Thêm ${noun}`,
+      body: newSchema(fields),
+      data: saved,
+      message: `Đã thêm ${noun}`,
+      errors: ['conflict.duplicate'],
+    }),
+    remove: made('remove', {
+      method: 'DELETE',
+      summary: `Xóa ${noun}`,
+      params: byId,
+      data: z.object({ id: z.number() }),
+      message: `Đã xóa ${noun}`,
+      errors: ['not_found', 'conflict.in_use'],
+    }),
+  }
+  if (paths.one) {
+    calls['one'] = made('one', { method: 'GET', summary: `Xem ${noun}`, params: byId, data: row, errors: ['not_found'] })
+  }
+  if (paths.update) {
+    calls['update'] = made('update', {
+      method: 'PUT',
+      summary: `Sửa ${noun}`,
+      params: byId,
+      body: changeSchema(fields),
+      data: saved,
+      message: `Đã lưu ${noun}`,
+      errors: ['not_found', 'conflict.stale', 'conflict.duplicate', 'conflict.in_use'],
+    })
+  }
+  // The runtime objects are built by name; their static types are computed from the same fields.
+  return calls as unknown as ResourceCalls<F>
+}
+
+const isWritable = (field: Field) => field.form !== false
+const schemaOf = (field: Field) => field.schema as unknown as z.ZodType
+
+/** Answers are described by kind alone: a row that an import made longer than a form allows is still shown. */
+const answers: Record<FieldKind, z.ZodType> = {
+  text: z.string(),
+  note: z.string(),
+  money: z.number(),
+  number: z.number(),
+  weight: z.number(),
+  percent: z.number(),
+  date: z.string(),
+  boolean: z.boolean(),
+  select: z.string(),
+  reference: z.union([z.string(), z.number()]),
+}
+
+function rowSchema(fields: Fields): z.ZodObject {
+  const shape: Record<string, z.ZodType> = { id: z.number(), _id: z.string() }
+  for (const [name, field] of Object.entries(fields)) {
+    const answer = answers[field.kind]
+    shape[name] = field.required && !field.seenBy ? answer : answer.nullable()
+    if (field.reference) shape[`${name}_name`] = z.string().nullable()
+  }
+  return z.object({ ...shape, version: z.number(), created_at: z.iso.datetime(), updated_at: z.iso.datetime() })
+}
+
+/** The body of a new row; what it does not name is stripped. Also the form's schema. */
+export function newSchema(fields: Fields): z.ZodObject {
+  const shape: Record<string, z.ZodType> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (!isWritable(field)) continue
+    const schema = field.required ? schemaOf(field) : schemaOf(field).nullable()
+    if (field.initial !== undefined) shape[name] = schema.default(field.initial)
+    else shape[name] = field.required ? schema : schema.optional()
+  }
+  return z.object(shape)
+}
+
+/** The body of a change: only what is sent is changed. */
+function changeSchema(fields: Fields): z.ZodObject {
+  const shape: Record<string, z.ZodType> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (isWritable(field)) shape[name] = (field.required ? schemaOf(field) : schemaOf(field).nullable()).optional()
+  }
+  return z.object({ ...shape, version })
+}

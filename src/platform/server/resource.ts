@@ -1,0 +1,256 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Call } from '#platform/contract/call.ts'
+import { AppError, commonErrors, refuse } from '#platform/contract/errors.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import type { Field, Fields, Resource, RowOf } from '#platform/contract/resource.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
+import { businessDate, formatBusinessDate, parseBusinessDate } from '#platform/rules/business-date.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
+import { foreignKeyViolation, sqlState, uniqueViolation } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database.ts'
+import { listRows } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list.ts'
+import { serve } from '#platform/server/route.ts'
+import type { Handler, Route } from '#platform/server/route.ts'
+
+/** A row by its fields' names, dates as YYYY-MM-DD. */
+export type Values = Readonly<Record<string, unknown>>
+/** `before` null: a new row; `after` null: it is to be deleted. */
+export interface Change {
+  before: (Values & { id: number }) | null
+  after: Values | null
+  /** Today in Vietnam. */
+  today: string
+}
+
+interface Hooks {
+  /** Throws the refusal of a change, or returns what the person should know although it is saved. */
+  validate?: (change: Change, context: Context) => Promise<readonly string[] | void> | readonly string[] | void
+  /** The rows a person may see and write, over the alias `t`. */
+  scope?: (actor: Actor) => RawBuilder<boolean>
+  /** Vietnamese nouns of the tables that may refer to these rows. */
+  usedIn?: Readonly<Record<string, string>>
+}
+
+type Plain = Record<string, unknown>
+const checkViolation = '23514'
+const notNullViolation = '23502'
+
+/** The routes of a resource: list, one, create, update, delete. */
+export function resourceRoutes<F extends Fields>(typed: Resource<F>, hooks: Hooks = {}): Route[] {
+  const resource = typed as unknown as Resource
+  const { calls } = resource
+  const on = (call: object, handler: (input: Input, context: Context) => Promise<unknown>): Route =>
+    serve(call as Call, handler as unknown as Handler<Call>)
+  const routes = [
+    on(calls.list, ({ query }, context) => list(resource, hooks, query, context)),
+    on(calls.create, ({ body }, context) => create(resource, hooks, body, context)),
+    on(calls.remove, ({ params }, context) => remove(resource, hooks, params.id, context)),
+  ]
+  if (calls.one) routes.push(on(calls.one, ({ params }, context) => one(resource, hooks, params.id, context)))
+  if (calls.update) {
+    routes.push(on(calls.update, ({ params, body }, context) => update(resource, hooks, params.id, body, context)))
+  }
+  return routes
+}
+
+interface Input {
+  params: { id: number }
+  query: ListQuery
+  body: Plain
+}
+
+const column = (name: string, field: Field) => sql.ref(`t.${field.column ?? name}`)
+
+/** The label of what a reference points at, or null. */
+function labelOf(name: string, { reference, column: named }: Field): RawBuilder<string | null> {
+  if (!reference) return sql`null`
+  const { resource, value, label } = reference
+  return sql`(select r.${sql.ref(label)}::text from ${sql.table(resource.table)} r
+    where r.${sql.ref(value)} = ${sql.ref(`t.${named ?? name}`)})`
+}
+
+const seen = (field: Field, role: RoleCode) => !field.seenBy || field.seenBy.includes(role)
+
+/** The resource's list as the list engine takes it, for lists and exports; `role` decides what is seen. */
+export function listOf({ table, fields, search, defaultSort }: Resource, role: RoleCode): ListDefinition {
+  const visible = Object.entries(fields).filter(([, field]) => seen(field, role))
+  const select: RawBuilder<unknown>[] = ['id', 'version', 'created_at', 'updated_at'].map((name) => sql.ref(`t.${name}`))
+  const filters: ListDefinition['filters'] = {}
+  const sorts: ListDefinition['sorts'] = { id: sql.ref('t.id') }
+  for (const [name, field] of visible) {
+    select.push(sql`${column(name, field)} as ${sql.ref(name)}`)
+    if (field.reference) select.push(sql`${labelOf(name, field)} as ${sql.ref(`${name}_name`)}`)
+    if (!field.list) continue
+    if (field.list.sortable) sorts[name] = column(name, field)
+    if (field.list.filter) filters[name] = filterOf(name, field, field.list.filter)
+  }
+  const searched = search.flatMap((name) => {
+    const field = fields[name]
+    if (!field) throw new Error(`${table}: no field ${name} to search in`)
+    return field.reference ? [column(name, field), labelOf(name, field)] : [column(name, field)]
+  })
+  return {
+    from: sql`${sql.table(table)} t`,
+    select: sql.join(select),
+    filters,
+    sorts,
+    key: sql.ref('t.id'),
+    defaultSort,
+    search: { text: (q) => sql<boolean>`position(fold(${q}) in fold(concat_ws(' ', ${sql.join(searched)}))) > 0` },
+  }
+}
+
+function filterOf(name: string, field: Field, kind: 'any' | 'range' | 'text'): ListDefinition['filters'][string] {
+  const at = `t.${field.column ?? name}`
+  if (kind === 'range') return { dates: at }
+  if (kind === 'text') return (value) => sql<boolean>`position(fold(${value}) in fold(${sql.ref(at)}::text)) > 0`
+  // The cast makes one filter serve texts, numbers and booleans; these tables are small.
+  return (values) => sql<boolean>`${sql.ref(at)}::text = any(${values.split(',')}::text[])`
+}
+
+/** `any` arrives as a list of texts; the filters above take one text. */
+function asTexts(query: ListQuery): ListQuery {
+  const entries = Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value])
+  return Object.fromEntries(entries) as ListQuery
+}
+
+async function list(resource: Resource, { scope }: Hooks, query: ListQuery, { db, actor }: Context) {
+  const definition = listOf(resource, actor.role)
+  const found = await listRows<Plain>(db, definition, asTexts(query), scope?.(actor) ?? sql<boolean>`true`)
+  return { ...found, results: found.results.map((row) => onWire(resource, row)) }
+}
+
+/** The row as the wire shows it: dates DD-MM-YYYY, instants ISO, what may not be seen null. */
+function onWire({ fields }: Resource, row: Plain): RowOf<Fields> {
+  const shown: Plain = {
+    ...row,
+    _id: String(row['id']),
+    created_at: (row['created_at'] as Date).toISOString(),
+    updated_at: (row['updated_at'] as Date).toISOString(),
+  }
+  for (const [name, field] of Object.entries(fields)) {
+    const value = shown[name] ?? null
+    shown[name] = field.kind === 'date' && typeof value === 'string' ? formatBusinessDate(value) : value
+    if (field.reference) shown[`${name}_name`] ??= null
+  }
+  return shown as RowOf<Fields>
+}
+
+async function rowSeen(resource: Resource, { scope }: Hooks, id: number, { db, actor }: Context): Promise<Plain> {
+  const { select, from } = listOf(resource, actor.role)
+  const { rows } = await sql<Plain>`select ${select} from ${from}
+    where t.id = ${id} and ${scope?.(actor) ?? sql`true`}`.execute(db)
+  if (!rows[0]) throw refuse('not_found')
+  return rows[0]
+}
+
+async function one(resource: Resource, hooks: Hooks, id: number, context: Context) {
+  return onWire(resource, await rowSeen(resource, hooks, id, context))
+}
+
+/** The whole row for a change, locked until the transaction ends. */
+async function locked(resource: Resource, { scope }: Hooks, id: number, { db, actor }: Context) {
+  const columns = Object.entries(resource.fields).map(([name, field]) => sql`${column(name, field)} as ${sql.ref(name)}`)
+  const { rows } = await sql<Plain & { id: number; version: number }>`
+    select t.id, t.version, ${sql.join(columns)} from ${sql.table(resource.table)} t
+    where t.id = ${id} and ${scope?.(actor) ?? sql`true`} for update of t`.execute(db)
+  if (!rows[0]) throw refuse('not_found')
+  return rows[0]
+}
+
+/** What of a body is written: declared, writable fields alone, dates as the database has them. */
+function writtenOf({ fields }: Resource, body: Plain, { actor }: Context, today: string): Plain {
+  const values: Plain = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.form === false || body[name] === undefined || !seen(field, actor.role)) continue
+    const sent = body[name]
+    if (sent === '' && !field.required) values[name] = null
+    // Strict schemas have refused a bad day already; for lenient ones it means today.
+    else values[name] = field.kind === 'date' && typeof sent === 'string' ? parseBusinessDate(sent, today) : sent
+  }
+  return values
+}
+
+async function create(resource: Resource, hooks: Hooks, body: Plain, context: Context) {
+  const { table, fields } = resource
+  const today = businessDate(context.now)
+  const after = writtenOf(resource, body, context, today)
+  const warnings = await hooks.validate?.({ before: null, after, today }, context)
+  const names = Object.keys(after)
+  const columns = names.map((name) => sql.ref(fields[name]?.column ?? name))
+  const { rows } = await told(resource, hooks, () =>
+    sql<{ id: number }>`insert into ${sql.table(table)} (${sql.join(columns)})
+      values (${sql.join(names.map((name) => after[name]))}) returning id`.execute(context.db),
+  )
+  const row = await rowSeen(resource, hooks, rows[0]?.id as number, context)
+  return { ...onWire(resource, row), warnings: warnings ?? [] }
+}
+
+async function update(resource: Resource, hooks: Hooks, id: number, body: Plain, context: Context) {
+  const { db } = context
+  const { table, fields } = resource
+  const before = await locked(resource, hooks, id, context)
+  if (body['version'] !== undefined && body['version'] !== before.version) {
+    const data = onWire(resource, await rowSeen(resource, hooks, id, context))
+    throw refuse('conflict.stale', { extra: { data } })
+  }
+  const today = businessDate(context.now)
+  const sent = writtenOf(resource, body, context, today)
+  const changed = Object.entries(sent).filter(([name, value]) => value !== before[name])
+  const after = { ...before, ...sent }
+  const warnings = changed.length ? await hooks.validate?.({ before, after, today }, context) : undefined
+  if (changed.length) {
+    const sets = changed.map(([name, value]) => sql`${sql.ref(fields[name]?.column ?? name)} = ${value}`)
+    await told(resource, hooks, () =>
+      sql`update ${sql.table(table)} set ${sql.join(sets)} where id = ${id} and version = ${before.version}`.execute(db),
+    )
+  }
+  return { ...onWire(resource, await rowSeen(resource, hooks, id, context)), warnings: warnings ?? [] }
+}
+
+async function remove(resource: Resource, hooks: Hooks, id: number, context: Context) {
+  const before = await locked(resource, hooks, id, context)
+  await hooks.validate?.({ before, after: null, today: businessDate(context.now) }, context)
+  await told(resource, hooks, () => deleted(context.db, resource.table, id))
+  return { id }
+}
+
+async function deleted(db: Db, table: string, id: number): Promise<void> {
+  const gone = await sql`delete from ${sql.table(table)} where id = ${id}`.execute(db)
+  if (gone.numAffectedRows === 0n) throw refuse('not_found')
+}
+
+/** Runs a write and says what the database refused in the words of the form. */
+async function told<T>(resource: Resource, { usedIn = {} }: Hooks, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    throw translated(resource, usedIn, error)
+  }
+}
+
+function translated({ fields, table, noun }: Resource, usedIn: Readonly<Record<string, string>>, error: unknown): unknown {
+  const state = sqlState(error)
+  const failure = error as { detail?: string; table?: string }
+  // `Key (currency, applied_date)=(…)`: the parentheses are the same in every language of the server.
+  const columns = /\(([^)]*)\)=/.exec(failure.detail ?? '')?.[1]?.split(', ') ?? []
+  const named = Object.entries(fields).filter(([name, field]) => columns.includes(field.column ?? name))
+  const details = (message: string) => named.map(([path]) => ({ path, message }))
+  const labels = named.map(([, field]) => field.label.toLocaleLowerCase('vi')).join(' và ')
+  if (state === uniqueViolation) {
+    const sentence = labels ? `Đã có ${noun} cùng ${labels} này.` : commonErrors['conflict.duplicate'].message
+    return new AppError('conflict.duplicate', { status: 409, message: sentence }, { details: details(sentence) })
+  }
+  // A CHECK of the table or a missing value that no schema or rule has named before.
+  if (state === checkViolation || state === notNullViolation) return refuse('bad_input')
+  if (state !== foreignKeyViolation) return error
+  // Both directions name the referring table: ours when our own value points nowhere.
+  if (failure.table === table) {
+    return refuse('bad_input', { details: details('Không tìm thấy lựa chọn này, vui lòng chọn lại') })
+  }
+  const where = usedIn[failure.table ?? ''] ?? 'dữ liệu khác'
+  const sentence = `Không đổi hoặc xóa được: ${noun} này đang được dùng ở ${where}.`
+  return new AppError('conflict.in_use', { status: 409, message: sentence }, { details: details(sentence) })
+}

@@ -1,0 +1,132 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#app.ts'
+import { makeDemoCompany } from '#demo/company.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database.ts'
+import { testDatabase } from '#platform/server/test-database.ts'
+
+/** The parsed answer; `body` is as loose as a caller of the wire finds it. */
+export interface TestAnswer {
+  status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers as any client would: by name
+  body: any
+  headers: Record<string, unknown>
+}
+
+type Headers = Record<string, string>
+export interface TestPerson {
+  get(path: string, query?: Record<string, string | number | boolean>, headers?: Headers): Promise<TestAnswer>
+  post(path: string, body?: unknown, headers?: Headers): Promise<TestAnswer>
+  put(path: string, body?: unknown, headers?: Headers): Promise<TestAnswer>
+  del(path: string, body?: unknown, headers?: Headers): Promise<TestAnswer>
+  /** Who signed in: `{id, name, role, stations}`. */
+  me(): Promise<{ id: number; name: string; role: RoleCode; stations: { id: number; code: string }[] }>
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  db: Db
+  /**
+   * A person of the demo company, by role code or username (`as('SU')`, `as('ss2')`), signed in at
+   * the first call. Works in his first station; another one by `as('SU', {station: 2})` or 'all'.
+   */
+  as(who: RoleCode | (string & {}), options?: { station?: number | 'all' }): TestPerson
+  /** Nobody: no token. */
+  nobody: Omit<TestPerson, 'me'>
+  now(): Date
+  /** Moves the application's clock. */
+  setNow(time: Date | string): void
+  close(): Promise<void>
+}
+
+const password = 'Demo-2026!'
+
+/**
+ * The whole application with the demo company on a database of its own:
+ *
+ *     let world: TestApp
+ *     beforeAll(async () => (world = await testApp()))
+ *     afterAll(() => world.close())
+ *     const { status, body } = await world.as('AD').post('/api/route', {…})
+ *
+ * The clock stands still at `now` (21-11-2026 10:00 in Vietnam) until `setNow`.
+ */
+export async function testApp({ now: start = '2026-11-21T03:00:00Z' }: { now?: string } = {}): Promise<TestApp> {
+  const { url, drop } = await testDatabase()
+  let time = new Date(start)
+  const db = openDatabase(url, { max: 5, onError: () => {} })
+  await makeDemoCompany(db, time)
+  const app = await buildApp({ db, tokenSecret: 'only for tests, 32 characters long', clock: () => time })
+
+  async function inject(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body: unknown, headers: Headers) {
+    const answer = await app.inject({
+      method,
+      url,
+      headers,
+      ...(body === undefined ? {} : { payload: body as Record<string, unknown> }),
+    })
+    const text = answer.payload
+    const isJson = String(answer.headers['content-type']).includes('json')
+    return { status: answer.statusCode, body: isJson && text ? JSON.parse(text) : text, headers: answer.headers }
+  }
+
+  type SignedIn = { token: string; user: Awaited<ReturnType<TestPerson['me']>>; at: number }
+  const signedIn = new Map<string, Promise<SignedIn>>()
+  async function signIn(username: string): Promise<SignedIn> {
+    const { status, body } = await inject('POST', '/api/v1/auth/login', { username, password, role: 'staff' }, {})
+    if (status !== 200) throw new Error(`${username} cannot sign in: ${JSON.stringify(body)}`)
+    return { token: body.access.token, user: body.user, at: time.getTime() }
+  }
+  async function sessionOf(username: string): Promise<SignedIn> {
+    const known = await signedIn.get(username)
+    // Access tokens live for 15 minutes of the application's clock, which a test may have moved.
+    const age = known ? time.getTime() - known.at : Infinity
+    if (known && age >= 0 && age < 10 * 60_000) return known
+    const fresh = signIn(username)
+    signedIn.set(username, fresh)
+    return fresh
+  }
+
+  const calls = (headersOf: () => Promise<Headers>): Omit<TestPerson, 'me'> => ({
+    get: async (path, query = {}, headers = {}) => {
+      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+      const url = search.size ? `${path}?${search}` : path
+      return inject('GET', url, undefined, { ...(await headersOf()), ...headers })
+    },
+    post: async (path, body = {}, headers = {}) => inject('POST', path, body, { ...(await headersOf()), ...headers }),
+    put: async (path, body = {}, headers = {}) => inject('PUT', path, body, { ...(await headersOf()), ...headers }),
+    del: async (path, body, headers = {}) => inject('DELETE', path, body, { ...(await headersOf()), ...headers }),
+  })
+
+  return {
+    app,
+    db,
+    nobody: calls(async () => ({})),
+    as(who, { station } = {}) {
+      const username = who.toLowerCase()
+      return {
+        ...calls(async () => {
+          const { token, user } = await sessionOf(username)
+          const where = station ?? user.stations[0]?.id
+          return {
+            authorization: `Bearer ${token}`,
+            'x-source': 'web',
+            'x-client-id': `test-${username}`,
+            ...(where === undefined ? {} : { 'x-station': String(where) }),
+          }
+        }),
+        me: async () => (await sessionOf(username)).user,
+      }
+    },
+    now: () => time,
+    setNow(to) {
+      time = new Date(to)
+    },
+    async close() {
+      await app.close()
+      await db.destroy()
+      await drop()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { grouped } from '#platform/web/words/numbers.ts'
+import '#platform/web/actions/money-preview.css'
+
+export interface JournalRow {
+  account: string
+  /** What is booked. */
+  text?: string
+  /** VND; one of the two. */
+  debit?: number | undefined
+  credit?: number | undefined
+}
+
+const amount = (value: number | undefined) =>
+  value === undefined ? null : <span className={value < 0 ? 'bad' : undefined}>{grouped(value)}</span>
+
+/** What an action will book, before it does: the journal rows and the balance afterwards. */
+export function MoneyPreview({
+  rows,
+  balanceBefore,
+  balanceAfter,
+  balanceLabel = 'Số dư sau khi thực hiện',
+}: {
+  rows: readonly JournalRow[]
+  balanceBefore?: number | undefined
+  balanceAfter: number
+  balanceLabel?: string
+}) {
+  const sum = (side: 'debit' | 'credit') => rows.reduce((total, row) => total + (row[side] ?? 0), 0)
+  return (
+    <table className="preview">
+      <caption>Bút toán sẽ ghi</caption>
+      <thead>
+        <tr>
+          <th scope="col">Tài khoản</th>
+          <th scope="col" className="right">Nợ (đ)</th>
+          <th scope="col" className="right">Có (đ)</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index}>
+            <td>
+              {row.account}
+              {row.text && <small>{row.text}</small>}
+            </td>
+            <td className="right">{amount(row.debit)}</td>
+            <td className="right">{amount(row.credit)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="sum">
+          <th scope="row">Cộng</th>
+          <td className="right">{grouped(sum('debit'))}</td>
+          <td className="right">{grouped(sum('credit'))}</td>
+        </tr>
+        {balanceBefore !== undefined && (
+          <tr>
+            <th scope="row" colSpan={2}>Số dư hiện tại</th>
+            <td className="right">{amount(balanceBefore)}</td>
+          </tr>
+        )}
+        <tr className="sum">
+          <th scope="row" colSpan={2}>{balanceLabel}</th>
+          <td className="right">{amount(balanceAfter)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

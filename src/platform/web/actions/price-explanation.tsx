@@ -1,0 +1,76 @@
+import { App, Button } from 'antd'
+import { grouped } from '#platform/web/words/numbers.ts'
+import '#platform/web/actions/money-preview.css'
+
+export interface PriceLine {
+  label: string
+  /** VND. */
+  amount: number
+  /** `2.50 kg × 180,000 đ`, with its rounding. */
+  formula?: string
+  /** The rule's row: `Bảng giá US-AIR, hạng Vàng, từ 01-11-2026`. */
+  rule?: string
+  inputs?: Readonly<Record<string, string | number>>
+}
+export interface Explanation {
+  lines: readonly PriceLine[]
+  total: number
+}
+
+const inputsOf = (line: PriceLine) =>
+  Object.entries(line.inputs ?? {})
+    .map(([name, value]) => `${name}: ${typeof value === 'number' ? grouped(value, Number.isInteger(value) ? 0 : 2) : value}`)
+    .join(' · ')
+
+/** The explanation as a message to a customer or a colleague. */
+export function explanationText({ lines, total }: Explanation): string {
+  const said = lines.map((line) => {
+    const why = [line.formula, inputsOf(line), line.rule].filter(Boolean).join('; ')
+    return `- ${line.label}: ${grouped(line.amount)} đ${why ? ` (${why})` : ''}`
+  })
+  return [...said, `Tổng: ${grouped(total)} đ`].join('\n')
+}
+
+/** "Vì sao giá này": each fee with its rule's row, its inputs, its formula and rounding. */
+export function PriceExplanation({ explanation }: { explanation: Explanation }) {
+  const { message } = App.useApp()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(explanationText(explanation))
+      message.success('Đã sao chép')
+    } catch {
+      message.error('Trình duyệt không cho sao chép.')
+    }
+  }
+  return (
+    <>
+      <table className="preview">
+        <caption>Vì sao giá này</caption>
+        <tbody>
+          {explanation.lines.map((line, index) => (
+            <tr key={index}>
+              <th scope="row">
+                {line.label}
+                {line.formula && <small>{line.formula}</small>}
+                {line.inputs && <small>{inputsOf(line)}</small>}
+                {line.rule && <small>{line.rule}</small>}
+              </th>
+              <td className="right">
+                <span className={line.amount < 0 ? 'bad' : undefined}>{grouped(line.amount)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="sum">
+            <th scope="row">Tổng</th>
+            <td className="right">{grouped(explanation.total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <Button size="small" style={{ marginTop: 8 }} onClick={() => void copy()}>
+        Sao chép
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { bodyOf, fieldOfPath, isChanged } from '#platform/web/form/form-body.ts'
+import type { Field } from '#platform/web/form/form-types.ts'
+
+const fields: Field[] = [
+  { name: 'name', label: 'Tên', input: 'text' },
+  { name: 'fee', label: 'Phí', input: 'money' },
+  { name: 'customer', label: 'Khách', input: 'text', toBody: (item) => (item as { id: number }).id },
+  { name: 'bank', label: 'Ngân hàng', input: 'text', visible: (values) => values['pay'] === 'bank' },
+]
+
+test('empty fields are left out, and hidden ones too', () => {
+  expect(bodyOf(fields, { name: 'A', fee: null, customer: { id: 7 }, bank: 'VCB' }, {})).toEqual({
+    name: 'A',
+    customer: 7,
+  })
+})
+
+test('emptying what the row had is a change that is sent', () => {
+  expect(bodyOf(fields, { name: 'A', fee: null }, { id: 5, version: 2, name: 'A', fee: 1 })).toEqual({
+    id: 5,
+    version: 2,
+    name: 'A',
+    fee: null,
+  })
+})
+
+test("a problem of a part lands on the part's field", () => {
+  expect(fieldOfPath(fields, 'fee')).toBe('fee')
+  expect(fieldOfPath(fields, 'body.customer.id')).toBe('customer')
+  expect(fieldOfPath(fields, 'other')).toBeUndefined()
+})
+
+test('empty text and nothing are the same to the dirty guard', () => {
+  expect(isChanged({ name: '' }, {})).toBe(false)
+  expect(isChanged({ name: 'a' }, {})).toBe(true)
+  expect(isChanged({ name: undefined }, { name: 'a' })).toBe(true)
+})

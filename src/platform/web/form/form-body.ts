@@ -1,0 +1,36 @@
+import type { Field, FormValues } from '#platform/web/form/form-types.ts'
+
+const empty = (value: unknown) => value === null || value === undefined
+
+/**
+ * The body of a form's values: fields that are not visible are left out, and so are the empty ones,
+ * unless emptying is the change (the row had a value).
+ */
+export function bodyOf(fields: readonly Field[], values: FormValues, initial: FormValues): Record<string, unknown> {
+  const body: Record<string, unknown> = {}
+  const named = new Set(fields.map((field) => field.name))
+  // What no field shows (id, version) goes back as it came.
+  for (const [name, value] of Object.entries(initial)) if (!named.has(name)) body[name] = value
+  for (const field of fields) {
+    if (field.visible && !field.visible(values)) continue
+    const value = values[field.name]
+    if (!empty(value)) body[field.name] = field.toBody ? field.toBody(value) : value
+    else if (!empty(initial[field.name])) body[field.name] = null
+  }
+  return body
+}
+
+/** Which field a problem belongs to: its own, or the one whose part it is (`price.amount` → `price`). */
+export function fieldOfPath(fields: readonly Field[], path: string): string | undefined {
+  const plain = path.replace(/^body\./, '')
+  const names = new Set(fields.map((field) => field.name))
+  if (names.has(plain)) return plain
+  const first = plain.split('.')[0] ?? ''
+  return names.has(first) ? first : undefined
+}
+
+export function isChanged(values: FormValues, initial: FormValues): boolean {
+  const keys = new Set([...Object.keys(values), ...Object.keys(initial)])
+  const plain = (value: unknown) => (empty(value) || value === '' ? null : value)
+  return [...keys].some((key) => JSON.stringify(plain(values[key])) !== JSON.stringify(plain(initial[key])))
+}

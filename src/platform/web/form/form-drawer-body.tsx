@@ -1,0 +1,166 @@
+import { Button, Drawer } from 'antd'
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { z } from 'zod'
+import type { Answer, Call, Sent } from '#platform/contract/call.ts'
+import type { ApiError, CallOptions } from '#platform/contract/client.ts'
+import { issueDetails } from '#platform/contract/issues.ts'
+import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import { useAction } from '#platform/web/api.ts'
+import { useDirty } from '#platform/web/dirty.ts'
+import { bodyOf, fieldOfPath, isChanged } from '#platform/web/form/form-body.ts'
+import { FormField } from '#platform/web/form/form-field.tsx'
+import type { Field, FormValues } from '#platform/web/form/form-types.ts'
+import { kitWords } from '#platform/web/words/kit.words.ts'
+
+export interface FormDrawerProps<C extends Call> {
+  call: C
+  /** The path's parameters. */
+  params?: Readonly<Record<string, string | number>>
+  title: string
+  fields: readonly Field[]
+  /** The row as it is; what no field shows (`version`) goes back with the body. */
+  initial?: FormValues
+  open: boolean
+  onClose: () => void
+  onSaved?: (answer: Answer<C>) => void
+  invalidates?: readonly Call[]
+  submitText?: string
+  /** The last word on the body, where the fields are not the body's own. */
+  toBody?: (body: Record<string, unknown>, values: FormValues) => unknown
+  /** Between the fields and the buttons: a money preview, a price. */
+  below?: (values: FormValues) => ReactNode
+  /** px; 640 without it. */
+  width?: number
+}
+
+const nothing: FormValues = {}
+
+export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>) {
+  const { call, fields, initial = nothing, onClose, toBody } = props
+  // A row that is read anew under an open form does not take back what was typed.
+  const [first] = useState(initial)
+  const [values, setValues] = useState<FormValues>(first)
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [general, setGeneral] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const confirmAction = useConfirmAction()
+  const dirty = useMemo(() => isChanged(values, first), [values, first])
+  const release = useDirty(dirty)
+
+  const show = useCallback(
+    (details: readonly { path: string; message: string }[], sentence: string | undefined) => {
+      const landed: Record<string, string> = {}
+      const lost: string[] = []
+      for (const { path, message } of details) {
+        const name = fieldOfPath(fields, path)
+        if (name === undefined) lost.push(message)
+        else landed[name] ??= message
+      }
+      setProblems(landed)
+      setGeneral(Object.keys(landed).length > 0 && lost.length === 0 ? undefined : [sentence, ...lost].filter(Boolean).join(' '))
+      const firstBad = fields.find((field) => landed[field.name] !== undefined)
+      if (!firstBad) return
+      requestAnimationFrame(() => {
+        const holder = form.current?.querySelector(`[data-field="${CSS.escape(firstBad.name)}"]`)
+        holder?.querySelector<HTMLElement>('input,textarea,select,button')?.focus()
+      })
+    },
+    [fields],
+  )
+
+  const action = useAction(call, {
+    invalidates: props.invalidates ?? [],
+    onSuccess: (answer) => {
+      release()
+      props.onSaved?.(answer)
+      onClose()
+    },
+    onFailure: (problem: ApiError) => {
+      if (problem.status === 401) return false
+      show(problem.details, problem.message)
+      return true
+    },
+  })
+
+  const submit = () => {
+    if (action.isPending) return
+    const plain = bodyOf(fields, values, first)
+    const body = toBody ? toBody(plain, values) : plain
+    const schema = call.body as unknown as z.ZodType | undefined
+    const checked = schema?.safeParse(body)
+    if (checked && !checked.success) {
+      show(issueDetails(checked.error, { input: body }), 'Một số thông tin chưa hợp lệ.')
+      return
+    }
+    setProblems({})
+    setGeneral(undefined)
+    action.mutate({ ...(props.params ? { params: props.params } : {}), body } as unknown as Sent<C> as CallOptions<C>)
+  }
+  const leave = async () => {
+    if (action.isPending) return
+    if (dirty && !(await confirmAction({ title: kitWords.leaveDirty, danger: true, okText: 'Bỏ thay đổi' }))) return
+    release()
+    onClose()
+  }
+
+  return (
+    <Drawer
+      open={props.open}
+      title={props.title}
+      size={Math.min(props.width ?? 640, innerWidth)}
+      onClose={() => void leave()}
+      mask={{ closable: true, blur: false }}
+      destroyOnHidden
+      footer={
+        <div className="form-foot">
+          <span className="hint">Ctrl+Enter để lưu</span>
+          <Button onClick={() => void leave()} disabled={action.isPending}>
+            {kitWords.cancel}
+          </Button>
+          <Button type="primary" loading={action.isPending} disabled={action.isPending} onClick={submit}>
+            {props.submitText ?? kitWords.save}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        className="form"
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          if (event.ctrlKey || event.metaKey) {
+            event.preventDefault()
+            submit()
+          }
+        }}
+      >
+        {general && (
+          <p className="form-wide wrong" role="alert" style={{ margin: 0, color: 'var(--ant-color-error-text)' }}>
+            {general}
+          </p>
+        )}
+        {fields.map((field) =>
+          field.visible && !field.visible(values) ? null : (
+            <FormField
+              key={field.name}
+              field={field}
+              values={values}
+              problem={problems[field.name]}
+              disabled={action.isPending}
+              onChange={(value) => {
+                setValues((now) => ({ ...now, [field.name]: value }))
+                setProblems(({ [field.name]: _, ...rest }) => rest)
+              }}
+            />
+          ),
+        )}
+        {props.below && <div className="form-wide">{props.below(values)}</div>}
+      </form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react'
+import type { Currency } from '#platform/rules/money.ts'
+import type { InputProps } from '#platform/web/inputs/input-props.ts'
+import type { RemotePickerProps } from '#platform/web/inputs/remote-picker.tsx'
+import type { SelectOption } from '#platform/web/inputs/select-input.tsx'
+
+export type FormValues = Readonly<Record<string, unknown>>
+
+export type InputKind =
+  | 'text'
+  | 'note'
+  | 'money'
+  | 'weight'
+  | 'quantity'
+  | 'date'
+  | 'phone'
+  | 'checkbox'
+  | { kind: 'select'; options: readonly SelectOption<string | number>[] }
+  | { kind: 'foreign'; rateOf?: (currency: Currency) => number | string | undefined; allowed?: readonly Currency[] }
+  // oxlint-disable-next-line typescript/no-explicit-any -- each field has its own record type; `remote()` checks it
+  | ({ kind: 'remote' } & Omit<RemotePickerProps<any>, keyof InputProps<any>>)
+
+/** A picker of records as a field; the value sent is what `toBody` of the field makes of the record. */
+export function remote<Item>(
+  picker: Omit<RemotePickerProps<Item>, keyof InputProps<Item>>,
+): InputKind {
+  return { kind: 'remote', ...picker }
+}
+
+export interface Field {
+  /** The name in the call's body: where server details land. */
+  name: string
+  label: string
+  // oxlint-disable-next-line typescript/no-explicit-any -- a field's value type is the component's own affair
+  input: InputKind | ComponentType<InputProps<any>>
+  /** Shows the star; the schema decides. */
+  required?: boolean
+  /** Twelfths of the width; 12 without it. */
+  span?: 3 | 4 | 6 | 8 | 9 | 12
+  hint?: string
+  placeholder?: string
+  disabled?: boolean | ((values: FormValues) => boolean)
+  visible?: (values: FormValues) => boolean
+  /** What of the value goes into the body, such as a picked record's id. */
+  toBody?: (value: unknown) => unknown
+}

@@ -1,0 +1,19 @@
+/** What every input of the kit takes, so that a form can label, describe and fail any of them. */
+export interface InputProps<T> {
+  value: T | null | undefined
+  /** null: emptied. */
+  onChange: (value: T | null) => void
+  id?: string | undefined
+  disabled?: boolean | undefined
+  placeholder?: string | undefined
+  autoFocus?: boolean | undefined
+  required?: boolean | undefined
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: boolean | undefined
+  'aria-label'?: string | undefined
+}
+
+/** The part that goes to the input's element as it is. */
+export function bare<T>({ value: _, onChange: __, ...rest }: InputProps<T>) {
+  return { ...rest, status: rest['aria-invalid'] ? ('error' as const) : ('' as const) }
+}

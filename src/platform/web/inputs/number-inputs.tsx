@@ -1,0 +1,154 @@
+import '#platform/web/form/form.css'
+import { Input, type InputRef } from 'antd'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { currencies, isCurrency, toVnd, type Currency } from '#platform/rules/money.ts'
+import { bare, type InputProps } from '#platform/web/inputs/input-props.ts'
+import { parseDecimal, typeMoney } from '#platform/web/inputs/money-typing.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+
+const right = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const
+
+/** An integer of VND; the commas appear while typing. */
+export function MoneyInput({
+  negative = false,
+  suffix = 'đ',
+  ...props
+}: InputProps<number> & { negative?: boolean | undefined; suffix?: string | undefined }) {
+  const input = useRef<InputRef>(null)
+  const caret = useRef<number>(undefined)
+  // "-" alone is a text without a value yet.
+  const [minus, setMinus] = useState(false)
+  const text =
+    props.value === null || props.value === undefined ? (minus ? '-' : '') : grouped(props.value)
+  useLayoutEffect(() => {
+    const element = input.current?.input
+    if (caret.current !== undefined && element && document.activeElement === element) {
+      element.setSelectionRange(caret.current, caret.current)
+    }
+    caret.current = undefined
+  })
+  return (
+    <Input
+      {...bare(props)}
+      ref={input}
+      inputMode={negative ? 'text' : 'numeric'}
+      autoComplete="off"
+      styles={{ input: right }}
+      suffix={suffix}
+      value={text}
+      onChange={(event) => {
+        const typed = typeMoney(event.target.value, event.target.selectionStart ?? event.target.value.length, { negative })
+        caret.current = typed.caret
+        setMinus(typed.text === '-')
+        props.onChange(typed.value)
+      }}
+    />
+  )
+}
+
+interface DecimalProps extends InputProps<number> {
+  decimals: number
+  suffix?: string | undefined
+  /** Fills the decimals on leaving: 2.5 → 2.50. */
+  fill?: boolean
+}
+
+/** Keeps what is typed until it is left; says NaN as long as it is no number, which no schema takes. */
+function DecimalInput({ decimals, suffix, fill = false, ...props }: DecimalProps) {
+  const write = (value: number | null | undefined) =>
+    value === null || value === undefined || Number.isNaN(value)
+      ? ''
+      : fill
+        ? grouped(value, decimals)
+        : grouped(value, Math.min(decimals, String(value).split('.')[1]?.length ?? 0))
+  const [text, setText] = useState(() => write(props.value))
+  const said = useRef(props.value ?? null)
+  useEffect(() => {
+    if (Object.is(said.current, props.value ?? null)) return
+    said.current = props.value ?? null
+    setText(write(props.value))
+  })
+  const wrong = Number.isNaN(props.value)
+  return (
+    <Input
+      {...bare({ ...props, 'aria-invalid': props['aria-invalid'] || wrong })}
+      inputMode="decimal"
+      autoComplete="off"
+      styles={{ input: right }}
+      suffix={suffix ?? null}
+      value={text}
+      onChange={(event) => {
+        const next = event.target.value
+        const value = next.trim() === '' ? null : parseDecimal(next, decimals)
+        said.current = value
+        setText(next)
+        props.onChange(value)
+      }}
+      onBlur={() => {
+        if (!wrong) setText(write(props.value))
+      }}
+    />
+  )
+}
+
+/** kg with 2 decimals. */
+export function WeightInput(props: InputProps<number>) {
+  return <DecimalInput {...props} decimals={2} suffix="kg" fill />
+}
+
+export function QuantityInput({ suffix, ...props }: InputProps<number> & { suffix?: string | undefined }) {
+  return <MoneyInput {...props} suffix={suffix ?? ''} />
+}
+
+export interface ForeignMoney {
+  amount: number | null
+  currency: Currency
+}
+
+/** A foreign price with its currency, and what it is in VND at the given rate. */
+export function ForeignMoneyInput({
+  rateOf,
+  allowed = Object.keys(currencies) as Currency[],
+  ...props
+}: InputProps<ForeignMoney> & {
+  /** VND for one unit, or nothing while the rate is unknown. */
+  rateOf?: ((currency: Currency) => number | string | undefined) | undefined
+  allowed?: readonly Currency[] | undefined
+}) {
+  const value = props.value ?? { amount: null, currency: allowed[0] ?? 'USD' }
+  const decimals = currencies[value.currency].decimals
+  const rate = rateOf?.(value.currency)
+  const vnd =
+    rate !== undefined && value.amount !== null && Number.isFinite(value.amount) ? toVnd(value.amount, rate) : undefined
+  return (
+    <>
+      <div style={{ display: 'flex', gap: 6 }}>
+        <div style={{ flex: 1 }}>
+          <DecimalInput
+            {...props}
+            key={value.currency}
+            decimals={decimals}
+            value={value.amount}
+            onChange={(amount) => props.onChange({ ...value, amount })}
+          />
+        </div>
+        <select
+          className="kit-select"
+          aria-label="Loại tiền"
+          disabled={props.disabled}
+          value={value.currency}
+          onChange={(event) => {
+            if (isCurrency(event.target.value)) props.onChange({ ...value, currency: event.target.value })
+          }}
+        >
+          {allowed.map((currency) => (
+            <option key={currency}>{currency}</option>
+          ))}
+        </select>
+      </div>
+      <small aria-live="polite" className="kit-note">
+        {vnd === undefined ? (rate === undefined ? 'Chưa có tỷ giá' : '') : `≈ ${grouped(vnd)} đ (tỷ giá ${grouped(Number(rate), Number.isInteger(Number(rate)) ? 0 : 2)})`}
+      </small>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { Select } from 'antd'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { bare, type InputProps } from '#platform/web/inputs/input-props.ts'
+import { saidBy } from '#platform/web/words/kit.words.ts'
+
+export interface RemotePickerProps<Item> extends InputProps<Item> {
+  /** Asked 150 ms after the last key; `''` lists the usual ones. An answer that comes late is dropped. */
+  search: (q: string, signal: AbortSignal) => Promise<readonly Item[]>
+  keyOf: (item: Item) => string | number
+  /** What stands in the closed field. */
+  labelOf: (item: Item) => string
+  /** A line of the list; without it the label. */
+  render?: (item: Item) => ReactNode
+}
+
+/** Finds a record on the server by code, phone or name; arrows and Enter choose. */
+export function RemotePicker<Item>({ search, keyOf, labelOf, render, ...props }: RemotePickerProps<Item>) {
+  const [items, setItems] = useState<readonly Item[]>([])
+  const [q, setQ] = useState('')
+  const [open, setOpen] = useState(false)
+  const [state, setState] = useState<'idle' | 'asking' | string>('idle')
+  const ask = useRef(search)
+  ask.current = search
+  useEffect(() => {
+    if (!open) return
+    const controller = new AbortController()
+    setState('asking')
+    const timer = setTimeout(
+      () => {
+        ask.current(q, controller.signal).then(
+          (found) => {
+            if (controller.signal.aborted) return
+            setItems(found)
+            setState('idle')
+          },
+          (thrown) => {
+            if (!controller.signal.aborted) setState(saidBy(thrown))
+          },
+        )
+      },
+      q === '' ? 0 : 150,
+    )
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [q, open])
+  const { value } = props
+  const { required, ...rest } = bare(props)
+  const listed = value && !items.some((item) => keyOf(item) === keyOf(value)) ? [value, ...items] : items
+  return (
+    <Select<string | number, { value: string | number; label: string; item: Item }>
+      {...rest}
+      style={{ width: '100%' }}
+      allowClear={!required}
+      aria-required={required}
+      placeholder={props.placeholder ?? 'Mã, số điện thoại hoặc tên…'}
+      showSearch={{ filterOption: false, onSearch: setQ }}
+      onOpenChange={(next) => {
+        setOpen(next)
+        if (!next) setQ('')
+      }}
+      loading={state === 'asking'}
+      notFoundContent={state === 'asking' ? 'Đang tìm…' : state === 'idle' ? 'Không tìm thấy' : state}
+      options={(q === '' ? listed : items).map((item) => ({ value: keyOf(item), label: labelOf(item), item }))}
+      optionRender={({ data }) => (render ? render(data.item) : data.label)}
+      value={value ? keyOf(value) : undefined}
+      onChange={(key?: string | number) =>
+        props.onChange(key === undefined ? null : (listed.find((item) => keyOf(item) === key) ?? null))
+      }
+    />
+  )
+}
+
+/** The lines of the pickers that every slice needs. The slice gives `search`, from its own call. */
+export interface Coded {
+  id: number
+  code?: string | null | undefined
+  name: string
+  phone?: string | null | undefined
+}
+type CodedProps<Item extends Coded> = Omit<RemotePickerProps<Item>, 'keyOf' | 'labelOf' | 'render'>
+
+const labelOfCoded = (item: Coded) => [item.code, item.name].filter(Boolean).join(' · ')
+
+function CodedPicker<Item extends Coded>(props: CodedProps<Item>) {
+  return (
+    <RemotePicker<Item>
+      {...props}
+      keyOf={(item) => item.id}
+      labelOf={labelOfCoded}
+      render={(item) => (
+        <span style={{ display: 'flex', gap: 8 }}>
+          {item.code && <b style={{ minWidth: 76 }}>{item.code}</b>}
+          <span style={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>{item.name}</span>
+          {item.phone && <span>{item.phone}</span>}
+        </span>
+      )}
+    />
+  )
+}
+
+export function PersonPicker<Item extends Coded>(props: CodedProps<Item>) {
+  return <CodedPicker {...props} placeholder={props.placeholder ?? 'Tên nhân viên…'} />
+}
+export function CustomerPicker<Item extends Coded>(props: CodedProps<Item>) {
+  return <CodedPicker {...props} placeholder={props.placeholder ?? 'Mã, số điện thoại hoặc tên khách…'} />
+}
+export function OrderPicker<Item extends Coded>(props: CodedProps<Item>) {
+  return <CodedPicker {...props} placeholder={props.placeholder ?? 'Mã đơn, tracking hoặc tên hàng…'} />
+}

@@ -1,0 +1,40 @@
+import { Select } from 'antd'
+import { fold } from '#platform/rules/fold.ts'
+import { bare, type InputProps } from '#platform/web/inputs/input-props.ts'
+
+export interface SelectOption<T extends string | number> {
+  value: T
+  label: string
+  /** Why it cannot be chosen. */
+  off?: string
+}
+
+/** One of some; typing finds without accents. */
+export function SelectInput<T extends string | number>({
+  options,
+  loading,
+  ...props
+}: InputProps<T> & { options: readonly SelectOption<T>[]; loading?: boolean | undefined }) {
+  const { required, ...rest } = bare(props)
+  return (
+    <Select<T, { value: T; label: string; disabled: boolean; title: string }>
+      {...rest}
+      style={{ width: '100%' }}
+      allowClear={!required}
+      aria-required={required}
+      loading={loading ?? false}
+      showSearch={
+        options.length > 8 && { filterOption: (q, option) => fold(option?.label ?? '').includes(fold(q)) }
+      }
+      notFoundContent={loading ? 'Đang tải…' : 'Không tìm thấy'}
+      options={options.map(({ value, label, off }) => ({
+        value,
+        label: off ? `${label} (${off})` : label,
+        disabled: off !== undefined,
+        title: label,
+      }))}
+      value={props.value ?? undefined}
+      onChange={(value?: T) => props.onChange(value ?? null)}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
+import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import type { BulkAction } from '#platform/web/list/list-types.ts'
+import type { Selection } from '#platform/web/list/selection.ts'
+import { Reasoned } from '#platform/web/actions/reasoned.tsx'
+import { saidBy } from '#platform/web/words/kit.words.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+
+const BulkResult = lazy(() => import('#platform/web/list/bulk-result.tsx'))
+
+/** What can be done with the rows selected; afterwards, what was done and what was refused and why. */
+export function BulkBar<Row>({
+  actions,
+  selection,
+  rows,
+  labelOf,
+  select,
+  onDone,
+}: {
+  actions: readonly BulkAction<Row>[]
+  selection: Selection
+  /** The selected rows of this page. */
+  rows: readonly Row[]
+  labelOf: (id: number) => string
+  select: (ids: readonly number[]) => void
+  onDone: () => void
+}) {
+  const confirmAction = useConfirmAction()
+  const [running, setRunning] = useState<string>()
+  const [result, setResult] = useState<{ title: string; answer?: BulkAnswer; problem?: string }>()
+  const run = async (action: BulkAction<Row>) => {
+    const given = action.confirm
+      ? await confirmAction({
+          title: `${action.label}: ${grouped(selection.size)} dòng`,
+          content: 'Thao tác chạy cho từng dòng; dòng nào không đạt sẽ được nêu lý do.',
+          reason: action.confirm === 'reason' ? 'required' : 'none',
+          danger: action.danger,
+          okText: action.label,
+        })
+      : {}
+    if (!given) return
+    setRunning(action.key)
+    try {
+      const { data } = await action.run([...selection], given)
+      setResult({ title: action.label, answer: data })
+      select(data.failed.map(({ id }) => id))
+      onDone()
+    } catch (thrown) {
+      setResult({ title: action.label, problem: saidBy(thrown) })
+    } finally {
+      setRunning(undefined)
+    }
+  }
+  return (
+    <>
+      {selection.size > 0 && (
+        <div className="bulk" role="region" aria-label="Thao tác hàng loạt">
+          <strong aria-live="polite">Đã chọn {grouped(selection.size)} dòng</strong>
+          {actions.map((action) => {
+            const off = action.off?.(rows) ?? undefined
+            return (
+              <Reasoned key={action.key} reason={off}>
+                {(described) => (
+                  <Button
+                    {...described}
+                    danger={action.danger}
+                    loading={running === action.key}
+                    disabled={running !== undefined || off !== undefined}
+                    onClick={() => void run(action)}
+                  >
+                    {action.label}
+                  </Button>
+                )}
+              </Reasoned>
+            )
+          })}
+          <Button type="text" onClick={() => select([])}>
+            Bỏ chọn
+          </Button>
+        </div>
+      )}
+      {result && (
+        <Suspense>
+          <BulkResult {...result} labelOf={labelOf} onClose={() => setResult(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

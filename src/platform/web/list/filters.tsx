@@ -1,0 +1,159 @@
+import { FilterFilled } from '@ant-design/icons'
+import { Button, Popover } from 'antd'
+import { lazy, memo, Suspense, useEffect, useState } from 'react'
+import type { Chips, Filter } from '#platform/web/list/list-types.ts'
+import { readAny, toggleAny } from '#platform/web/list/url-state.ts'
+import { countOf } from '#platform/web/words/numbers.ts'
+
+const FilterBox = lazy(() => import('#platform/web/list/filter-box.tsx'))
+
+export type SetFilters = (change: Readonly<Record<string, string>>) => void
+type Values = Readonly<Record<string, string>>
+
+export const keysOf = (filter: Filter): string[] =>
+  filter.kind === 'range' ? [`${filter.key}_from`, `${filter.key}_to`] : [filter.key]
+
+/** Status chips: a press adds or takes away one; the counts come with the answer. */
+export const StatusChips = memo(function StatusChips({
+  chips,
+  value,
+  counts,
+  set,
+}: {
+  chips: Chips
+  value: string | undefined
+  counts: Readonly<Record<string, number>> | undefined
+  set: SetFilters
+}) {
+  const chosen = readAny(value)
+  return (
+    <div className="list-chips" role="group" aria-label="Lọc theo trạng thái">
+      <button
+        type="button"
+        className="chip"
+        aria-pressed={chosen.length === 0}
+        onClick={() => set({ [chips.key]: '' })}
+      >
+        Tất cả
+      </button>
+      {chips.options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className="chip"
+          aria-pressed={chosen.includes(option.value)}
+          onClick={() => set({ [chips.key]: toggleAny(value, option.value) })}
+        >
+          {option.label}
+          {counts?.[option.value] !== undefined && <b>{countOf(counts[option.value] ?? 0)}</b>}
+        </button>
+      ))}
+    </div>
+  )
+})
+
+/** What a filter says while it is on: `Ngày tạo: 01-11-2026 – 07-11-2026`. */
+export function saidByFilter(filter: Filter, values: Values): string | undefined {
+  if (filter.kind === 'range') {
+    const from = values[`${filter.key}_from`]
+    const to = values[`${filter.key}_to`]
+    if (!from && !to) return undefined
+    return from && to ? `${from} – ${to}` : from ? `từ ${from}` : `đến ${to}`
+  }
+  const value = values[filter.key]
+  if (!value) return undefined
+  if (filter.kind !== 'any') return value
+  const labels = readAny(value).map((one) => filter.options.find((option) => option.value === one)?.label ?? one)
+  return labels.length > 2 ? `${labels.length} mục` : labels.join(', ')
+}
+
+/** A filter as a button of the bar, or as the small sign in a column's head. */
+export function FilterButton({
+  filter,
+  values,
+  set,
+  small,
+}: {
+  filter: Filter
+  values: Values
+  set: SetFilters
+  small?: boolean
+}) {
+  const [open, setOpen] = useState(false)
+  const said = saidByFilter(filter, values)
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomLeft"
+      destroyOnHidden
+      arrow={false}
+      content={
+        <Suspense fallback={<div className="filter-box">Đang tải…</div>}>
+          <FilterBox
+            filter={filter}
+            values={values}
+            apply={(change) => {
+              set(change)
+              setOpen(false)
+            }}
+          />
+        </Suspense>
+      }
+    >
+      {small ? (
+        <button
+          type="button"
+          className="filter-button"
+          data-on={said !== undefined}
+          aria-label={`Lọc ${filter.title}${said ? `: ${said}` : ''}`}
+        >
+          <FilterFilled />
+        </button>
+      ) : (
+        <Button type={said ? 'primary' : 'default'} ghost={said !== undefined}>
+          {filter.title}
+          {said && `: ${said}`}
+        </Button>
+      )}
+    </Popover>
+  )
+}
+
+/** The text search; it asks once somebody pauses, at once on Enter. */
+export const SearchBox = memo(function SearchBox({
+  value,
+  placeholder,
+  set,
+  Box,
+}: {
+  value: string
+  placeholder: string
+  set: (q: string) => void
+  Box: typeof import('antd').Input
+}) {
+  const [text, setText] = useState(value)
+  useEffect(() => setText(value), [value])
+  useEffect(() => {
+    if (text.trim() === value) return
+    const timer = setTimeout(() => set(text.trim()), 350)
+    return () => clearTimeout(timer)
+  }, [text, value, set])
+  return (
+    <Box
+      className="list-search"
+      allowClear
+      value={text}
+      placeholder={placeholder}
+      aria-label={placeholder}
+      data-list-search
+      suffix={text ? null : <kbd aria-hidden>/</kbd>}
+      onChange={(event) => setText(event.target.value)}
+      onPressEnter={() => set(text.trim())}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.blur()
+      }}
+    />
+  )
+})

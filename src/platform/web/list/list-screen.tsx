@@ -1,0 +1,80 @@
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import type { Answer, Call, List, OutputOf, Schema, Sent } from '#platform/contract/call.ts'
+import type { Args } from '#platform/contract/client.ts'
+import { download, useCall } from '#platform/web/api.ts'
+import { ListView, useListState, type ListDeclaration } from '#platform/web/list/list-view.tsx'
+import { wireQuery } from '#platform/web/list/url-state.ts'
+import { Screen } from '#platform/web/shell/screen.tsx'
+
+export type ListCall = Call & { readonly row: Schema }
+export type RowOf<C extends ListCall> = OutputOf<C['row']>
+
+export interface ListProps<C extends ListCall> extends ListDeclaration<RowOf<C>> {
+  call: C
+  /** The path's parameters of a list inside a record. */
+  params?: Readonly<Record<string, string | number>>
+  /** Filters that always hold and are not in the address. */
+  fixed?: Readonly<Record<string, string | number>>
+  /** Takes the list's query without paging and answers a file. */
+  exportCall?: Call
+}
+
+export interface ListScreenProps<C extends ListCall> extends ListProps<C> {
+  title: string
+  /** Buttons at the right of the title. */
+  actions?: ReactNode
+  /** Stands between the title and the list. */
+  above?: ReactNode
+}
+
+/** Every list of the product is a declaration on this. */
+export function ListScreen<C extends ListCall>({ title, actions, above, ...list }: ListScreenProps<C>) {
+  return (
+    <Screen path={list.path} title={title} actions={actions}>
+      {above}
+      <CallList {...(list as unknown as ListProps<C>)} />
+    </Screen>
+  )
+}
+
+/** A list without the screen around it, for tabs and drawers. */
+export function CallList<C extends ListCall>(props: ListProps<C>) {
+  type Row = RowOf<C>
+  const { call, params, fixed, exportCall } = props
+  const address = useListState<Row>(props)
+  const { state } = address
+  const args = useMemo(
+    () => ({ ...(params ? { params } : {}), query: { ...wireQuery(state), ...fixed } }) as unknown as Sent<C>,
+    // The open record and the column state are no part of the question.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- compared by what the wire sees
+    [JSON.stringify([wireQuery(state), fixed, params])],
+  )
+  // The generic answer of a list call is a list of its rows; TypeScript does not follow that through `Answer`.
+  const query = useCall(call, args, {
+    placeholderData: keepPreviousData as (previous: Answer<C> | undefined) => undefined,
+  }) as unknown as UseQueryResult<List<Row>>
+  const { refetch } = query
+  const retry = () => void refetch()
+  return (
+    <ListView<Row>
+      list={props}
+      address={address}
+      result={{
+        data: query.data,
+        error: query.error,
+        loading: query.isPending,
+        refreshing: query.isFetching && !query.isPending,
+        retry,
+      }}
+      exportRows={
+        exportCall &&
+        ((filters, signal) =>
+          download(
+            exportCall,
+            ...([{ ...(params ? { params } : {}), query: { ...filters, ...fixed }, signal }] as unknown as Args<Call>),
+          ))
+      }
+    />
+  )
+}

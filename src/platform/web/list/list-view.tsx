@@ -1,0 +1,377 @@
+import { Button, Input, Popover } from 'antd'
+import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { List } from '#platform/contract/call.ts'
+import { BulkBar } from '#platform/web/list/bulk-bar.tsx'
+import type { ColumnState } from '#platform/web/list/column-state.ts'
+import { DataGrid } from '#platform/web/list/data-grid.tsx'
+import { ExportButton } from '#platform/web/list/export-button.tsx'
+import { FilterButton, keysOf, SearchBox, StatusChips, type SetFilters } from '#platform/web/list/filters.tsx'
+import type { BulkAction, Chips, Column, Filter, OpenRecord, Preset, RowAction } from '#platform/web/list/list-types.ts'
+import { Pager } from '#platform/web/list/pager.tsx'
+import { nothing, togglePage, toggleRow, type Selection } from '#platform/web/list/selection.ts'
+import {
+  changed,
+  nextSort,
+  readListState,
+  wireQuery,
+  writeListState,
+  type ListDefaults,
+  type ListState,
+} from '#platform/web/list/url-state.ts'
+import { useColumnState } from '#platform/web/list/use-column-state.ts'
+import { useListKeys } from '#platform/web/list/use-keyboard.ts'
+import { kitWords, saidBy } from '#platform/web/words/kit.words.ts'
+
+const ColumnsPanel = lazy(() => import('#platform/web/list/columns-panel.tsx'))
+const ViewsPanel = lazy(() => import('#platform/web/list/views-panel.tsx'))
+const RecordDrawer = lazy(() => import('#platform/web/list/record-drawer.tsx'))
+const RowMenu = lazy(() => import('#platform/web/list/row-menu.tsx'))
+
+/** A list as data; `ListScreen` adds the call and the screen's frame. */
+export interface ListDeclaration<Row> {
+  /** The route's path: it names the preferences and the saved views. */
+  path: string
+  /** What the rows are, in lower case: `đơn hàng`. */
+  noun: string
+  columns: readonly Column<Row>[]
+  rowId?: (row: Row) => number
+  /** What a row is called in messages and for those who hear the page. */
+  rowLabel?: (row: Row) => string
+  size?: number
+  /** The order of a first visit: `-created_at`. */
+  sort?: string
+  chips?: Chips
+  /** Filters of the bar, beside those of the columns. */
+  filters?: readonly Filter[]
+  /** Filters of a first visit. */
+  initialFilters?: Readonly<Record<string, string>>
+  presets?: readonly Preset[]
+  /** The search box's hint; `false`: the list has no text search. */
+  search?: string | false
+  bulk?: readonly BulkAction<Row>[]
+  open?: OpenRecord<Row>
+  rowActions?: (row: Row) => readonly RowAction[]
+  /** Further controls at the right of the bar. */
+  toolbar?: ReactNode
+  /** A second list on a screen leaves the keys to the first. */
+  keyboard?: boolean
+  /** px kept free below the grid; 0: as high as its rows. */
+  below?: number
+}
+
+export interface ListResult<Row> {
+  data: List<Row> | undefined
+  error: unknown
+  loading: boolean
+  refreshing: boolean
+  retry: () => void
+}
+
+export function defaultsOf<Row>(list: ListDeclaration<Row>): ListDefaults {
+  const keys = [
+    ...(list.chips ? [list.chips.key] : []),
+    ...(list.filters ?? []).flatMap(keysOf),
+    ...list.columns.flatMap((column) => (column.filter ? keysOf(filterOf(column)!) : [])),
+    ...(list.presets ?? []).flatMap((preset) => Object.keys(preset.filters)),
+  ]
+  return {
+    size: list.size ?? 20,
+    sort: list.sort,
+    filterKeys: [...new Set(keys)],
+    ...(list.initialFilters ? { filters: list.initialFilters } : {}),
+  }
+}
+
+function filterOf<Row>(column: Column<Row>): Filter | undefined {
+  return column.filter && { title: column.title, ...column.filter, key: column.filter.key ?? column.key }
+}
+
+/** The list's state in the address, and its change. */
+export function useListState<Row>(list: ListDeclaration<Row>) {
+  const [search, setSearch] = useSearchParams()
+  // Declarations are constants of their module; a spread one costs a recomputation, no more.
+  const defaults = useMemo(() => defaultsOf(list), [list])
+  const state = useMemo(() => readListState(search, defaults), [search, defaults])
+  const change = useCallback(
+    (next: Partial<ListState>, { replace = false } = {}) =>
+      setSearch(
+        (current) => writeListState(changed(readListState(current, defaults), next), defaults, current),
+        { replace, preventScrollReset: true },
+      ),
+    [setSearch, defaults],
+  )
+  return { state, change, search, setSearch, defaults }
+}
+
+const usualId = (row: unknown): number => (row as { id: number }).id
+
+/** The list itself: bar, chips, grid, pages and drawer over an answer that somebody else fetched. */
+export function ListView<Row>({
+  list,
+  result,
+  address,
+  exportRows,
+}: {
+  list: ListDeclaration<Row>
+  result: ListResult<Row>
+  address: ReturnType<typeof useListState<Row>>
+  exportRows?: ((query: Record<string, string | number>, signal: AbortSignal) => Promise<void>) | undefined
+}) {
+  const { state, change, defaults } = address
+  const { data, error } = result
+  const rowId = (list.rowId ?? usualId) as (row: Row) => number
+  const { columns, open, rowActions, bulk } = list
+  const [columnState, setColumnState] = useColumnState(list.path, columns)
+  const [selection, setSelection] = useState<Selection>(nothing)
+  const [current, setCurrent] = useState<number>()
+  const [menu, setMenu] = useState<{ row: Row; at: DOMRect }>()
+  const anchor = useRef<number>(undefined)
+  const root = useRef<HTMLDivElement>(null)
+  const rows = data?.results
+  const ids = useMemo(() => rows?.map(rowId) ?? [], [rows, rowId])
+
+  const filterText = JSON.stringify([state.filters, state.q])
+  // What was selected under another filter is out of sight: nothing may happen to it by surprise.
+  useEffect(() => setSelection(nothing), [filterText])
+
+  const setFilters = useCallback<SetFilters>(
+    (next) => {
+      const filters = { ...state.filters, ...next }
+      change({ filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')) })
+    },
+    [change, state.filters],
+  )
+  const setQ = useCallback((q: string) => change({ q }, { replace: true }), [change])
+  const onSort = useCallback((field: string) => change({ sort: nextSort(state.sort, field) }), [change, state.sort])
+  const turn = useCallback((page: number) => change({ page }), [change])
+  const resize = useCallback((size: number) => change({ size }), [change])
+  const close = useCallback(() => change({ open: undefined }), [change])
+  const clear = useCallback(() => change({ filters: {}, q: '' }), [change])
+
+  const openRow = (id: number, event?: { ctrlKey: boolean; metaKey: boolean }) => {
+    if (!open) return
+    setCurrent(id)
+    if (event && (event.ctrlKey || event.metaKey)) {
+      const here = `${location.pathname}?${writeListState({ ...state, open: id }, defaults, address.search)}`
+      window.open(open.path?.(id) ?? here, '_blank', 'noopener')
+    } else change({ open: id }, { replace: state.open !== undefined })
+  }
+  const select = (id: number, shift: boolean) => {
+    setSelection((now) => toggleRow(now, ids, id, { shift, anchor: anchor.current }))
+    anchor.current = id
+  }
+
+  useListKeys(list.keyboard !== false, (key, shift) => {
+    if (key === 'search') {
+      const box = root.current?.querySelector<HTMLInputElement>('[data-list-search] input, input[data-list-search]')
+      box?.focus()
+      return box !== null && box !== undefined
+    }
+    if (key === 'close') {
+      if (state.open === undefined) return false
+      close()
+      return true
+    }
+    const at = current === undefined ? -1 : ids.indexOf(current)
+    if (key === 'down' || key === 'up') {
+      const next = ids[key === 'down' ? Math.min(at + 1, ids.length - 1) : Math.max(at - 1, 0)]
+      if (next === undefined) return false
+      setCurrent(next)
+      if (state.open !== undefined) change({ open: next }, { replace: true })
+      return true
+    }
+    const id = ids[at]
+    if (id === undefined) return false
+    if (key === 'open') openRow(id)
+    else if (bulk) select(id, shift)
+    return true
+  })
+
+  const columnFilters = new Map(columns.map((column) => [column.key, filterOf(column)]))
+  const headFilter = (column: Column<Row>): ReactNode => {
+    const filter = columnFilters.get(column.key)
+    return filter && <FilterButton small filter={filter} values={state.filters} set={setFilters} />
+  }
+  const labelOf = (id: number): string => {
+    const row = rows?.find((one) => rowId(one) === id)
+    return row === undefined ? `#${id}` : (list.rowLabel?.(row) ?? `#${id}`)
+  }
+  const filtered = Object.keys(state.filters).length > 0 || state.q !== ''
+  const option = data?.option as (Record<string, unknown> & { counts?: Record<string, number> }) | undefined
+  const totals = useMemo(
+    () =>
+      columns.some((column) => column.total) && (data?.totals || data?.option)
+        ? { ...(data.option as object | undefined), ...(data.totals as object | undefined) }
+        : undefined,
+    [columns, data],
+  )
+  const openedRow = state.open === undefined ? undefined : rows?.find((row) => rowId(row) === state.open)
+
+  return (
+    <div className="list" ref={root}>
+      <div className="list-bar">
+        {list.search !== false && (
+          <SearchBox Box={Input} value={state.q} placeholder={list.search ?? `Tìm ${list.noun}…`} set={setQ} />
+        )}
+        {list.presets?.map((preset) => (
+          <Button
+            key={preset.label}
+            type="text"
+            onClick={() => change({ filters: preset.filters, q: '', sort: preset.sort ?? defaults.sort })}
+          >
+            {preset.label}
+          </Button>
+        ))}
+        {list.filters?.map((filter) => (
+          <FilterButton key={filter.key} filter={filter} values={state.filters} set={setFilters} />
+        ))}
+        {filtered && (
+          <Button type="link" onClick={clear}>
+            {kitWords.clearFilters}
+          </Button>
+        )}
+        <span className="list-grow" />
+        {list.toolbar}
+        {exportRows && <ExportButton run={(signal) => exportRows(wireQuery(state, false), signal)} />}
+        <Arrange
+          list={list}
+          query={writeListState({ ...state, open: undefined, page: 1 }, defaults).toString()}
+          columnState={columnState}
+          onColumnState={setColumnState}
+          applyView={address.setSearch}
+        />
+      </div>
+      {list.chips && (
+        <StatusChips
+          chips={list.chips}
+          value={state.filters[list.chips.key]}
+          counts={option?.counts}
+          set={setFilters}
+        />
+      )}
+      {bulk && (
+        <BulkBar
+          actions={bulk}
+          selection={selection}
+          rows={selection.size === 0 ? [] : (rows ?? []).filter((row) => selection.has(rowId(row)))}
+          labelOf={labelOf}
+          select={(next) => setSelection(new Set(next))}
+          onDone={result.retry}
+        />
+      )}
+      <DataGrid
+        label={`Danh sách ${list.noun}`}
+        rows={rows}
+        rowId={rowId}
+        {...(list.rowLabel ? { rowLabel: list.rowLabel } : {})}
+        columns={columns}
+        state={columnState}
+        onState={setColumnState}
+        totals={totals}
+        sort={state.sort}
+        onSort={onSort}
+        headFilter={headFilter}
+        selection={bulk ? selection : undefined}
+        onSelect={select}
+        onSelectPage={() => setSelection((now) => togglePage(now, ids))}
+        current={current}
+        onOpen={open ? openRow : undefined}
+        onMore={rowActions ? (row, at) => setMenu({ row, at }) : undefined}
+        expected={state.size}
+        loading={result.loading}
+        refreshing={result.refreshing}
+        {...(list.below === undefined ? {} : { below: list.below })}
+        failed={
+          error ? (
+            <>
+              <span>{saidBy(error)}</span>
+              <Button size="small" onClick={result.retry}>
+                {kitWords.retry}
+              </Button>
+            </>
+          ) : undefined
+        }
+        nothing={
+          filtered ? (
+            <>
+              <p>Chưa có {list.noun} nào khớp với bộ lọc.</p>
+              <Button onClick={clear}>{kitWords.clearFilters}</Button>
+            </>
+          ) : (
+            <p>Chưa có {list.noun}</p>
+          )
+        }
+      />
+      {data && <Pager pagination={data.pagination} shown={data.results.length} turn={turn} resize={resize} />}
+      <Suspense>
+        {open && state.open !== undefined && (
+          <RecordDrawer title={open.title(openedRow, state.open)} width={open.width} onClose={close}>
+            {open.render(state.open, openedRow, close)}
+          </RecordDrawer>
+        )}
+        {menu && rowActions && (
+          <RowMenu at={menu.at} actions={rowActions(menu.row)} onClose={() => setMenu(undefined)} />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** The popovers of saved views and columns; their content is fetched when one is opened. */
+function ArrangeButtons<Row>({
+  list,
+  query,
+  columnState,
+  onColumnState,
+  applyView,
+}: {
+  list: ListDeclaration<Row>
+  query: string
+  columnState: ColumnState
+  onColumnState: (state: ColumnState) => void
+  applyView: (search: URLSearchParams) => void
+}) {
+  const [views, setViews] = useState(false)
+  const waiting = <div className="columns">Đang tải…</div>
+  return (
+    <>
+      <Popover
+        open={views}
+        onOpenChange={setViews}
+        trigger="click"
+        placement="bottomRight"
+        arrow={false}
+        destroyOnHidden
+        content={
+          <Suspense fallback={waiting}>
+            <ViewsPanel
+              list={list.path}
+              query={query}
+              apply={(next) => {
+                applyView(new URLSearchParams(next))
+                setViews(false)
+              }}
+            />
+          </Suspense>
+        }
+      >
+        <Button>Chế độ xem</Button>
+      </Popover>
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        arrow={false}
+        destroyOnHidden
+        content={
+          <Suspense fallback={waiting}>
+            <ColumnsPanel columns={list.columns as never} state={columnState} onState={onColumnState} />
+          </Suspense>
+        }
+      >
+        <Button>Cột</Button>
+      </Popover>
+    </>
+  )
+}
+const Arrange = memo(ArrangeButtons) as unknown as typeof ArrangeButtons

@@ -1,0 +1,21 @@
+import { Drawer } from 'antd'
+import type { ReactNode } from 'react'
+
+/** A record over its list; it is full width on a phone. */
+export default function RecordDrawer({
+  title,
+  width = 960,
+  children,
+  onClose,
+}: {
+  title: ReactNode
+  width?: number | undefined
+  children: ReactNode
+  onClose: () => void
+}) {
+  return (
+    <Drawer open title={title} size={Math.min(width, innerWidth)} onClose={onClose} mask={{ closable: true, blur: false }}>
+      {children}
+    </Drawer>
+  )
+}

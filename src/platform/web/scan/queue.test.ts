@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { createScanQueue, type PendingScan, type ScanResult, type ScanSnapshot } from '#platform/web/scan/queue.ts'
+
+class Away extends Error {}
+
+function station(run: (code: string, key: string) => Promise<ScanResult>, left: PendingScan[] = []) {
+  const stored = new Map(left.map((scan) => [scan.key, scan]))
+  let key = 0
+  let time = 1_000
+  let shown: ScanSnapshot = { recent: [], waiting: 0, offline: false, count: 0 }
+  const sent: string[] = []
+  let settle: (() => void) | undefined
+  const queue = createScanQueue({
+    station: 'receiving',
+    store: {
+      add: async (scan) => void stored.set(scan.key, scan),
+      remove: async (one) => void stored.delete(one),
+      all: async (name) => [...stored.values()].filter((scan) => scan.station === name),
+    },
+    run: (code, { idempotencyKey }) => {
+      sent.push(`${code}#${idempotencyKey}`)
+      return run(code, idempotencyKey)
+    },
+    isOffline: (thrown) => thrown instanceof Away,
+    sentence: (thrown) => (thrown as Error).message,
+    newKey: () => `k${++key}`,
+    now: () => ++time,
+    onChange: (next) => {
+      shown = next
+      if (next.waiting === 0 || next.offline) settle?.()
+    },
+  })
+  const settled = () =>
+    new Promise<void>((done) => {
+      settle = done
+      if (shown.waiting === 0 || shown.offline) done()
+    })
+  return { queue, sent, stored, settled, shown: () => shown }
+}
+const ok = (code: string): Promise<ScanResult> => Promise.resolve({ tone: 'ok', title: code })
+
+test('ten scans at once all land, one after the other, in order', async () => {
+  let together = 0
+  let most = 0
+  const here = station(async (code) => {
+    most = Math.max(most, ++together)
+    await Promise.resolve()
+    together--
+    return ok(code)
+  })
+  const codes = Array.from({ length: 10 }, (_, n) => `P${n}`)
+  for (const code of codes) here.queue.push(code)
+  await here.settled()
+  expect(here.sent.map((one) => one.split('#')[0])).toEqual(codes)
+  expect(most).toBe(1)
+  expect(here.shown().recent.map((scan) => scan.result?.title)).toEqual(codes.toReversed())
+})
+
+test('a code scanned again is sent again and shown as a repeat', async () => {
+  const here = station(ok)
+  for (const code of ['A', 'B', 'A', 'A']) here.queue.push(code)
+  await here.settled()
+  expect(here.sent).toEqual(['A#k1', 'B#k2', 'A#k3', 'A#k4'])
+  expect(here.shown().recent.map((scan) => scan.repeats)).toEqual([2, 1, 0, 0])
+})
+
+test('a refusal is an answer: the next scan goes on', async () => {
+  const here = station((code) => (code === 'A' ? Promise.reject(new Error('Không tìm thấy kiện')) : ok(code)))
+  here.queue.push('A')
+  here.queue.push('B')
+  await here.settled()
+  expect(here.shown().recent.map((scan) => scan.result)).toEqual([
+    { tone: 'ok', title: 'B' },
+    { tone: 'error', title: 'Không tìm thấy kiện' },
+  ])
+  expect(here.stored.size).toBe(0)
+})
+
+test('scans made while the connection is away are kept and replayed in order with their keys', async () => {
+  let away = true
+  const here = station((code) => (away ? Promise.reject(new Away()) : ok(code)))
+  for (const code of ['A', 'B', 'C']) here.queue.push(code)
+  await here.settled()
+  expect(here.shown()).toMatchObject({ waiting: 3, offline: true })
+  expect([...here.stored.keys()]).toEqual(['k1', 'k2', 'k3'])
+  expect(here.sent).toEqual(['A#k1'])
+  away = false
+  await here.queue.resume()
+  expect(here.sent).toEqual(['A#k1', 'A#k1', 'B#k2', 'C#k3'])
+  expect(here.shown()).toMatchObject({ waiting: 0, offline: false, count: 3 })
+  expect(here.stored.size).toBe(0)
+})
+
+test('what an earlier page left behind is sent first, and only of this station', async () => {
+  const here = station(ok, [
+    { key: 'old2', station: 'receiving', code: 'Y', at: 20 },
+    { key: 'old1', station: 'receiving', code: 'X', at: 10 },
+    { key: 'other', station: 'packing', code: 'Z', at: 5 },
+  ])
+  await here.queue.restore()
+  expect(here.sent).toEqual(['X#old1', 'Y#old2'])
+  expect([...here.stored.keys()]).toEqual(['other'])
+})

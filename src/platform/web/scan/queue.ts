@@ -1,0 +1,153 @@
+export type ScanTone = 'ok' | 'warn' | 'error'
+export interface ScanResult {
+  tone: ScanTone
+  title: string
+  detail?: string
+  /** What the voice says; without it the title. */
+  say?: string
+}
+
+export interface PendingScan {
+  /** The idempotency key: a replay of the scan is the same scan. */
+  key: string
+  station: string
+  code: string
+  /** ms; the order of the replay. */
+  at: number
+}
+export interface Scan extends PendingScan {
+  state: 'waiting' | 'running' | 'done'
+  /** How often this code was scanned here before. */
+  repeats: number
+  result?: ScanResult
+  /** It was kept while the connection was away. */
+  kept?: boolean
+}
+
+/** Where scans outlive the page until the server has answered. */
+export interface ScanStore {
+  add(scan: PendingScan): Promise<unknown>
+  remove(key: string): Promise<unknown>
+  all(station: string): Promise<PendingScan[]>
+}
+
+export interface ScanQueueOptions {
+  station: string
+  store: ScanStore
+  run: (code: string, given: { idempotencyKey: string }) => Promise<ScanResult>
+  /** No answer came: nobody knows whether it was done, and it will be sent again with the same key. */
+  isOffline: (thrown: unknown) => boolean
+  sentence: (thrown: unknown) => string
+  newKey: () => string
+  now: () => number
+  onChange: (snapshot: ScanSnapshot) => void
+  onResult?: (scan: Scan) => void
+}
+
+export interface ScanSnapshot {
+  /** The newest first. */
+  recent: readonly Scan[]
+  waiting: number
+  offline: boolean
+  count: number
+}
+
+/** Scans remembered for the display and for telling repeats. */
+const remembered = 500
+
+/**
+ * One scan after the other, in the order they came: each is stored before it is sent and forgotten
+ * when it was answered. While the connection is away everything waits; `resume` goes on where it
+ * stood. A code that came before is sent again like any other: what a repeat means the server knows.
+ */
+export function createScanQueue(options: ScanQueueOptions) {
+  const { station, store } = options
+  let scans: Scan[] = []
+  let offline = false
+  let running = false
+  let count = 0
+  const seen = new Map<string, number>()
+
+  const tell = () =>
+    options.onChange({
+      recent: scans.toReversed(),
+      waiting: scans.filter((scan) => scan.state !== 'done').length,
+      offline,
+      count,
+    })
+  const change = (key: string, next: Partial<Scan>) => {
+    scans = scans.map((scan) => (scan.key === key ? { ...scan, ...next } : scan))
+    tell()
+  }
+  const append = (pending: PendingScan, kept: boolean) => {
+    const repeats = seen.get(pending.code) ?? 0
+    seen.set(pending.code, repeats + 1)
+    count++
+    const settled = scans.length >= remembered ? scans.findIndex((scan) => scan.state === 'done') : -1
+    scans = [...scans.filter((_, index) => index !== settled), { ...pending, state: 'waiting', repeats, ...(kept ? { kept } : {}) }]
+  }
+
+  async function work(): Promise<void> {
+    if (running) return
+    running = true
+    try {
+      for (;;) {
+        const next = scans.find((scan) => scan.state === 'waiting')
+        if (!next || offline) return
+        change(next.key, { state: 'running' })
+        let result: ScanResult
+        try {
+          result = await options.run(next.code, { idempotencyKey: next.key })
+        } catch (thrown) {
+          if (options.isOffline(thrown)) {
+            offline = true
+            change(next.key, { state: 'waiting', kept: true })
+            return
+          }
+          result = { tone: 'error', title: options.sentence(thrown) }
+        }
+        change(next.key, { state: 'done', result })
+        await store.remove(next.key).catch(() => {})
+        const done = scans.find((scan) => scan.key === next.key)
+        if (done) options.onResult?.(done)
+      }
+    } finally {
+      running = false
+    }
+  }
+
+  return {
+    /** A scan; it is on the screen at once. */
+    push(code: string): void {
+      const pending = { key: options.newKey(), station, code, at: options.now() }
+      append(pending, offline)
+      tell()
+      // Storing is not waited for: from scan to answer there are 100 ms, and the order is the queue's.
+      store.add(pending).catch(() => {})
+      void work()
+    },
+    /** What an earlier page left behind comes before what this one scans. */
+    async restore(): Promise<void> {
+      const left = (await store.all(station).catch(() => [])).toSorted((a, b) => a.at - b.at)
+      const known = new Set(scans.map((scan) => scan.key))
+      const mine = scans
+      scans = []
+      for (const pending of left) if (!known.has(pending.key)) append(pending, true)
+      scans = [...scans, ...mine]
+      tell()
+      await work()
+    },
+    /** The connection may be back. */
+    async resume(): Promise<void> {
+      offline = false
+      tell()
+      await work()
+    },
+    /** The connection is known to be away: nothing is tried in vain. */
+    pause(): void {
+      offline = true
+      tell()
+    },
+  }
+}
+export type ScanQueue = ReturnType<typeof createScanQueue>

@@ -1,0 +1,239 @@
+import { Button } from 'antd'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { ApiError, randomUuid } from '#platform/contract/client.ts'
+import { createScanQueue, type Scan, type ScanQueue, type ScanResult, type ScanSnapshot, type ScanStore, type ScanTone } from '#platform/web/scan/queue.ts'
+import { browserScanStore } from '#platform/web/scan/scan-store.ts'
+import { createSound } from '#platform/web/scan/sound.ts'
+import { hear, silent, type WedgeState } from '#platform/web/scan/wedge.ts'
+import { saidBy } from '#platform/web/words/kit.words.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+import '#platform/web/scan/scan.css'
+
+export interface ScanStationProps {
+  /** Names the queue of this station in the browser: `receiving`. */
+  station: string
+  title: string
+  /** The route's path. */
+  path: string
+  onScan: (code: string, given: { idempotencyKey: string }) => Promise<ScanResult>
+  /** After each answer, for what the station shows beside it. */
+  onResult?: (scan: Scan) => void
+  onLeave?: () => void
+  /** Forms and tables of the station, below the result. */
+  children?: ReactNode
+  /** For the gallery and for tests. */
+  store?: ScanStore
+  embedded?: boolean
+}
+
+const signs: Record<ScanTone, string> = { ok: '✓', warn: '!', error: '✕' }
+const nothing: ScanSnapshot = { recent: [], waiting: 0, offline: false, count: 0 }
+/** ms between attempts while the connection is away. */
+const retryEvery = 5_000
+
+const isOffline = (thrown: unknown) =>
+  (thrown instanceof ApiError && [0, 408, 502, 503, 504].includes(thrown.status)) || thrown instanceof TypeError
+
+/** The frame of every station: it hears the scanner, keeps the order and says the result. */
+export function ScanStation(props: ScanStationProps) {
+  const { station, title, path, store, children, embedded } = props
+  const [snapshot, setSnapshot] = useState(nothing)
+  const [typed, setTyped] = useState('')
+  const [voice, setVoice] = useState(() => localStorage.getItem('scan-voice') === '1')
+  const live = useRef({ ...props, voice })
+  useLayoutEffect(() => {
+    live.current = { ...props, voice }
+  })
+  const queue = useRef<ScanQueue>(undefined)
+  const sound = useRef<ReturnType<typeof createSound>>(undefined)
+  const root = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const own = createSound()
+    sound.current = own
+    const scans = createScanQueue({
+      station,
+      store: store ?? browserScanStore(),
+      run: (code, given) => live.current.onScan(code, given),
+      isOffline,
+      sentence: saidBy,
+      newKey: randomUuid,
+      now: Date.now,
+      onChange: setSnapshot,
+      onResult: (scan) => {
+        if (scan.result) {
+          own.beep(scan.result.tone)
+          if (live.current.voice) own.say(scan.result.say ?? scan.result.title)
+        }
+        live.current.onResult?.(scan)
+      },
+    })
+    queue.current = scans
+    void scans.restore()
+    const resume = () => void scans.resume()
+    const pause = () => scans.pause()
+    addEventListener('online', resume)
+    addEventListener('offline', pause)
+    return () => {
+      removeEventListener('online', resume)
+      removeEventListener('offline', pause)
+      own.close()
+    }
+  }, [station, store])
+
+  const { offline } = snapshot
+  useEffect(() => {
+    if (!offline) return
+    // `online` is not said when the server was away and the network was not.
+    const timer = setInterval(() => {
+      if (navigator.onLine) void queue.current?.resume()
+    }, retryEvery)
+    return () => clearInterval(timer)
+  }, [offline])
+
+  useEffect(() => {
+    let wedge: WedgeState = silent
+    let field: Element | null = null
+    let before = ''
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.altKey || event.metaKey) return
+      if (embedded && !root.current?.contains(event.target as Node)) return
+      const target = event.target as HTMLElement | null
+      const own = target?.matches('[data-scan-box]') ?? false
+      const inField = !own && (target?.matches('input,textarea,select,[contenteditable=true]') ?? false)
+      if (document.querySelector('.ant-modal-wrap:not([style*="display: none"])') && !inField) return
+      // Enter on a focused button presses it, unless it ends a scan.
+      if (event.key === 'Enter' && target?.matches('button,a,[role=button]') && wedge.start === undefined) return
+      if (target !== field) {
+        field = target
+        // The scanner does not move the focus in mid-code; a person does.
+        if (wedge.start === undefined) wedge = silent
+      }
+      const heard = hear(wedge, { key: event.key, code: event.code, shift: event.shiftKey, time: event.timeStamp }, inField)
+      const began = wedge.start === undefined && heard.state.start !== undefined
+      if (inField && !heard.take && heard.state.run === 1) before = (target as HTMLInputElement).value ?? ''
+      wedge = heard.state
+      if (inField) {
+        if (began) putBack(target!, before)
+        if (heard.take) {
+          event.preventDefault()
+          event.stopPropagation()
+        }
+      } else if (target?.matches('[data-scan-box]') || heard.take || heard.state.buffer !== '') {
+        // At the station itself the box shows what is heard; the keys are ours alone.
+        if (heard.scan || event.key.length === 1 || event.key === 'Process' || event.key === 'Backspace') event.preventDefault()
+      }
+      if (!inField) setTyped(heard.state.buffer)
+      if (heard.scan) queue.current?.push(heard.scan.code)
+    }
+    addEventListener('keydown', listen, true)
+    return () => removeEventListener('keydown', listen, true)
+  }, [embedded])
+
+  const push = (text: string) => {
+    const codes = text.split(/[\r\n\t]+/).map((code) => code.trim())
+    for (const code of codes) if (code !== '') queue.current?.push(code)
+  }
+  const { recent, waiting } = snapshot
+  const last = recent.find((scan) => scan.result)
+
+  return (
+    <div className={embedded ? 'station station-embedded' : 'station'} data-screen={embedded ? undefined : path} ref={root}>
+      <div className="station-head">
+        {embedded ? <h2 style={{ margin: 0, fontSize: 17 }}>{title}</h2> : <h1>{title}</h1>}
+        <span className="station-count" aria-label={`Đã quét ${snapshot.count} lần`}>
+          {grouped(snapshot.count)} lượt quét
+        </span>
+        {waiting > 0 && <span>Đang chờ: {grouped(waiting)}</span>}
+        {offline && (
+          <span className="station-away" role="status">
+            Mất kết nối: đã giữ {grouped(waiting)} lượt quét, sẽ tự gửi lại
+          </span>
+        )}
+        <span className="grow" />
+        <label>
+          <input
+            type="checkbox"
+            checked={voice}
+            onChange={(event) => {
+              setVoice(event.target.checked)
+              localStorage.setItem('scan-voice', event.target.checked ? '1' : '0')
+            }}
+          />
+          Đọc kết quả
+        </label>
+        {props.onLeave && <Button onClick={props.onLeave}>Thoát trạm quét</Button>}
+      </div>
+      <div className="station-body">
+        <div className="station-main">
+          <input
+            className="station-scan"
+            data-scan-box
+            aria-label="Quét hoặc nhập mã rồi Enter"
+            placeholder="Quét hoặc nhập mã rồi Enter"
+            autoComplete="off"
+            autoFocus={!embedded}
+            value={typed}
+            onPaste={(event) => {
+              event.preventDefault()
+              push(event.clipboardData.getData('text'))
+            }}
+            // A phone's keyboard sends no keys, only its text.
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.defaultPrevented && typed.trim() !== '') {
+                push(typed)
+                setTyped('')
+              }
+            }}
+          />
+          <div className="station-result" data-tone={last?.result?.tone} role="status" aria-live="assertive">
+            <span className="station-sign" aria-hidden>
+              {last?.result ? signs[last.result.tone] : '⌁'}
+            </span>
+            <div>
+              <strong>{last?.result?.title ?? 'Sẵn sàng quét'}</strong>
+              {last && (
+                <p>
+                  {last.code}
+                  {last.result?.detail && ` · ${last.result.detail}`}
+                </p>
+              )}
+              {last !== undefined && last.repeats > 0 && <span className="again">Quét lại, lần {last.repeats + 1}</span>}
+            </div>
+          </div>
+          {children}
+        </div>
+        <section className="station-last" aria-label="Các lượt quét gần nhất">
+          <h2>5 lượt gần nhất</h2>
+          <ol>
+            {recent.slice(0, 5).map((scan) => (
+              <li key={scan.key} data-tone={scan.result?.tone}>
+                <b>{scan.code}</b>
+                {scan.repeats > 0 && <span> (lần {scan.repeats + 1})</span>}
+                <small>
+                  {scan.result
+                    ? `${signs[scan.result.tone]} ${scan.result.title}`
+                    : scan.kept
+                      ? 'Đã giữ, chờ kết nối'
+                      : 'Đang gửi…'}
+                </small>
+              </li>
+            ))}
+            {recent.length === 0 && <li>Chưa có lượt quét</li>}
+          </ol>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** Takes the first keys of a scan out of the field that caught them, as if it had never been there. */
+function putBack(field: HTMLElement, text: string): void {
+  const area = field instanceof HTMLTextAreaElement
+  if (!area && !(field instanceof HTMLInputElement)) return
+  // React hears only what goes through the element's own setter.
+  const prototype = area ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}

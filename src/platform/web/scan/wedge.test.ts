@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { hear, silent, type Heard, type Key } from '#platform/web/scan/wedge.ts'
+import { bluetooth, keystrokes, typist, unikey, usb } from '#platform/web/scan/wedge.samples.ts'
+
+function listen(keys: readonly Key[], inField = false) {
+  const scans: NonNullable<Heard['scan']>[] = []
+  let state = silent
+  let taken = ''
+  for (const key of keys) {
+    const heard = hear(state, key, inField)
+    state = heard.state
+    if (heard.scan) scans.push(heard.scan)
+    if (heard.take && key.key.length === 1) taken += key.key
+  }
+  return { scans, state, taken }
+}
+const codes = (keys: readonly Key[], inField?: boolean) => listen(keys, inField).scans.map(({ code }) => code)
+
+test('a USB scan is one code, by a scanner', () => {
+  expect(listen(usb).scans).toEqual([{ code: '1Z999AA10123456784', by: 'scanner', typedBefore: '' }])
+})
+
+test('a scanner that pauses in mid-code sends one code all the same', () => {
+  expect(codes(bluetooth)).toEqual(['SPXVN05123456789'])
+  expect(codes(bluetooth, true)).toEqual(['SPXVN05123456789'])
+})
+
+test('a code typed by hand counts at the station, as typed', () => {
+  expect(listen(typist).scans).toEqual([{ code: 'kh000123', by: 'hand', typedBefore: '' }])
+})
+
+test('what is typed into another field is not a scan', () => {
+  expect(listen(typist, true)).toMatchObject({ scans: [], taken: '' })
+})
+
+test('a scan over a half-filled field is told from what was typed there', () => {
+  const weight = keystrokes('2.5', [130, 150])
+  const scan = keystrokes('VN123456⏎', [8], 3_000)
+  const { scans, taken } = listen([...weight, ...scan], true)
+  expect(scans).toEqual([{ code: 'VN123456', by: 'scanner', typedBefore: '2.5' }])
+  // The first two keys passed before it was known; the field is put back to what was typed.
+  expect(taken).toBe('123456')
+})
+
+test('ten scans in one second are ten codes, in order', () => {
+  const many = Array.from({ length: 10 }, (_, n) => keystrokes(`PKG000${n}⏎`, [9], n * 100)).flat()
+  expect(codes(many)).toEqual(Array.from({ length: 10 }, (_, n) => `PKG000${n}`))
+})
+
+test('two scans with no time between them stay two', () => {
+  expect(codes(keystrokes('AAA111⏎BBB222⏎', [8]))).toEqual(['AAA111', 'BBB222'])
+})
+
+test('a Vietnamese input method does not swallow the letters', () => {
+  expect(codes(unikey)).toEqual(['AAS1-2'])
+})
+
+test('shift and arrows are no keys of a code, Escape forgets, Enter alone is nothing', () => {
+  const keys = [
+    { key: 'Shift', time: 1 },
+    { key: 'A', time: 2 },
+    { key: 'ArrowLeft', time: 5 },
+    { key: 'B', time: 9 },
+  ]
+  expect(listen(keys).state.buffer).toBe('AB')
+  expect(codes([...keys, { key: 'Escape', time: 20 }, { key: 'Enter', time: 30 }])).toEqual([])
+})
+
+test('a scanner that ends with Tab is understood; a person moving on with Tab is not a scan', () => {
+  expect(codes([...keystrokes('PKG0001', [9]), { key: 'Tab', time: 2_000 }])).toEqual(['PKG0001'])
+  expect(codes([...keystrokes('abc', [120]), { key: 'Tab', time: 2_000 }], true)).toEqual([])
+})

@@ -1,0 +1,21 @@
+import { Drawer } from 'antd'
+import { productName } from '#platform/web/shell/screen.tsx'
+import { SideMenu } from '#platform/web/shell/side-menu.tsx'
+
+/** The menu on a phone; its chunk is fetched there alone. */
+export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      placement="left"
+      size={280}
+      title={productName}
+      className="side-drawer"
+    >
+      <nav aria-label="Menu chính">
+        <SideMenu collapsed={false} onPick={onClose} />
+      </nav>
+    </Drawer>
+  )
+}
