@@ -66,7 +66,7 @@ export const factorWords = {
     whole: true,
   },
   'weight.never_below_earlier_bracket': {
-    label: 'Cước không thấp hơn mức tối đa của bậc trước (1: có, 0: không)',
+    label: 'Cân quy đổi không giảm ở mốc (1: có, 0: không)',
     unit: 'có/không',
     most: 1,
     whole: true,

@@ -134,6 +134,173 @@ export interface Audit {
   table_name: string;
 }
 
+export interface Bill {
+  /**
+   * Address chosen.
+   */
+  address_id: number | null;
+  /**
+   * 14.
+   */
+  approved_at: Timestamp | null;
+  /**
+   * Accountant, 14.
+   */
+  approved_by: number | null;
+  /**
+   * Box fee.
+   */
+  box_vnd: Generated<number>;
+  /**
+   * COD posting.
+   */
+  cod_entry_id: number | null;
+  /**
+   * Remitted by the carrier or not.
+   */
+  cod_status: Generated<string>;
+  /**
+   * PX and eight digits, the last a Luhn digit.
+   */
+  code: string;
+  /**
+   * Really collected.
+   */
+  collected_cod: number | null;
+  /**
+   * Sales or customer support, 13.
+   */
+  confirmed_by: number | null;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Who made it.
+   */
+  created_by: number;
+  /**
+   * Customer.
+   */
+  customer_id: number;
+  /**
+   * Wished day of delivery.
+   */
+  date: string | null;
+  /**
+   * 17.
+   */
+  delivered_at: Timestamp | null;
+  /**
+   * Delivery charged to the customer.
+   */
+  delivery_vnd: Generated<number>;
+  /**
+   * Taken off (refund), 0 or more.
+   */
+  discount_vnd: Generated<number>;
+  /**
+   * Debit of the approval.
+   */
+  entry_id: number | null;
+  /**
+   * To be collected on delivery.
+   */
+  expected_cod: Generated<number>;
+  /**
+   * Further services of its orders.
+   */
+  extras_vnd: Generated<number>;
+  /**
+   * Search form.
+   */
+  fold: Generated<string | null>;
+  /**
+   * Σ freight.
+   */
+  freight_vnd: Generated<number>;
+  /**
+   * Σ goods of its orders.
+   */
+  goods_vnd: Generated<number>;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * How the customer pays.
+   */
+  method: Generated<string>;
+  /**
+   * Note.
+   */
+  note: string | null;
+  /**
+   * Manager who released over the debt limit.
+   */
+  override_by: number | null;
+  /**
+   * Carrier.
+   */
+  partner_id: number | null;
+  /**
+   * Why undeliverable or cancelled.
+   */
+  reason: string | null;
+  /**
+   * Name, phone, address, ward, district, province as frozen on the slip.
+   */
+  receiver: Json | null;
+  /**
+   * 15.
+   */
+  released_by: number | null;
+  /**
+   * Sales person, copied from the customer.
+   */
+  sale_id: number | null;
+  /**
+   * Σ service fees.
+   */
+  service_vnd: Generated<number>;
+  /**
+   * Own shipper in place of a carrier.
+   */
+  shipper_id: number | null;
+  /**
+   * Station.
+   */
+  station_id: number;
+  /**
+   * 12 to 18, 0 cancelled.
+   */
+  status: Generated<Numeric>;
+  /**
+   * Storage in Vietnam.
+   */
+  storage_vnd: Generated<number>;
+  /**
+   * Σ surcharges.
+   */
+  surcharge_vnd: Generated<number>;
+  /**
+   * What the customer is debited at 14.
+   */
+  total_vnd: Generated<number>;
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>;
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>;
+  /**
+   * Waybill number of the carrier.
+   */
+  waybill: string | null;
+}
+
 export interface BuyingAccount {
   /**
    * In use.
@@ -261,6 +428,45 @@ export interface ConfigFactor {
    * Optimistic lock.
    */
   version: Generated<number>;
+}
+
+export interface Container {
+  /**
+   * Closed: nothing goes in any more.
+   */
+  closed_at: Timestamp | null;
+  /**
+   * Code on its label.
+   */
+  code: string;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Who opened it.
+   */
+  created_by: number | null;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * Flight it goes with.
+   */
+  mawb_id: number | null;
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>;
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>;
+  /**
+   * Where it is packed.
+   */
+  warehouse_code: string;
 }
 
 export interface Customer {
@@ -485,6 +691,72 @@ export interface CustomerLock {
    * cancelled, billed, back …
    */
   released_why: string | null;
+}
+
+export interface DeliveryBatch {
+  /**
+   * GB and digits.
+   */
+  batch_code: string;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Who made it.
+   */
+  created_by: number;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * Specified flag isBill: a list of bills.
+   */
+  is_bill: Generated<boolean>;
+  /**
+   * Note.
+   */
+  note: string | null;
+  /**
+   * Carrier.
+   */
+  partner_id: number | null;
+  /**
+   * Printed (specified flag).
+   */
+  print: Generated<boolean>;
+  /**
+   * Own shipper.
+   */
+  shipper_id: number | null;
+  /**
+   * Station.
+   */
+  station_id: number;
+  /**
+   * 0 being made, 1 handed over, 2 done, -1 cancelled.
+   */
+  status: Generated<number>;
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>;
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>;
+}
+
+export interface DeliveryBatchBill {
+  /**
+   * List.
+   */
+  batch_id: number;
+  /**
+   * Bill.
+   */
+  bill_id: number;
 }
 
 export interface DocumentCounter {
@@ -920,6 +1192,272 @@ export interface Idempotency {
   key: string;
 }
 
+export interface ImportBatch {
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Who imported.
+   */
+  created_by: number;
+  /**
+   * Name of the uploaded file.
+   */
+  file_name: string | null;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * mawb, tracks, receive, arrive.
+   */
+  kind: string;
+  /**
+   * Flight it filled.
+   */
+  mawb_id: number | null;
+  /**
+   * Undone.
+   */
+  rolled_back_at: Timestamp | null;
+}
+
+export interface ImportException {
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Who scanned it.
+   */
+  created_by: number | null;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * What is wrong.
+   */
+  kind: string;
+  /**
+   * Note.
+   */
+  note: string | null;
+  /**
+   * The order it was found to belong to.
+   */
+  order_id: number | null;
+  /**
+   * Package, where there is one.
+   */
+  package_id: number | null;
+  /**
+   * Settled.
+   */
+  resolved_at: Timestamp | null;
+  /**
+   * By whom.
+   */
+  resolved_by: number | null;
+  /**
+   * Track as scanned.
+   */
+  track: string;
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>;
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>;
+  /**
+   * Where.
+   */
+  warehouse_code: string | null;
+}
+
+export interface ImportRow {
+  /**
+   * Import.
+   */
+  batch_id: number;
+  /**
+   * Status of the package before.
+   */
+  from_status: Numeric | null;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * Row of the sheet, from 1.
+   */
+  line: number;
+  /**
+   * Why, in Vietnamese.
+   */
+  message: string | null;
+  /**
+   * Order it was found to be.
+   */
+  order_id: number | null;
+  /**
+   * What became of it.
+   */
+  outcome: string;
+  /**
+   * Package it made or moved.
+   */
+  package_id: number | null;
+  /**
+   * The cells as read.
+   */
+  raw: Generated<Json>;
+  /**
+   * Track as read.
+   */
+  track: string | null;
+}
+
+export interface Inbill {
+  /**
+   * Undone.
+   */
+  cancelled_at: Timestamp | null;
+  /**
+   * Weighed as one carton, split over its orders.
+   */
+  carton: Generated<boolean>;
+  /**
+   * PN and digits.
+   */
+  code: string;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Who checked in.
+   */
+  created_by: number;
+  /**
+   * Fee of the carton, split over its orders.
+   */
+  fee_vnd: Generated<number>;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * Note.
+   */
+  note: string | null;
+  /**
+   * Specified field: partner services of the session.
+   */
+  services_partner: string | null;
+  /**
+   * Station.
+   */
+  station_id: number;
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>;
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>;
+  /**
+   * Vietnamese warehouse.
+   */
+  warehouse_code: string | null;
+  /**
+   * Weight of the carton, kg.
+   */
+  weight: Numeric | null;
+}
+
+export interface InbillOrder {
+  /**
+   * Share of the fee, VND.
+   */
+  fee_vnd: Generated<number>;
+  /**
+   * Slip.
+   */
+  inbill_id: number;
+  /**
+   * Order.
+   */
+  order_id: number;
+  /**
+   * Share of the weight, kg.
+   */
+  r_weight: Numeric;
+}
+
+export interface Mawb {
+  /**
+   * Arrived in Vietnam.
+   */
+  arrived_at: Timestamp | null;
+  /**
+   * Freight invoice of the carrier or agent, spread over its packages.
+   */
+  cost_vnd: Generated<number>;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Who made it.
+   */
+  created_by: number | null;
+  /**
+   * Left the overseas warehouse.
+   */
+  exported_at: Timestamp | null;
+  /**
+   * Day of the flight.
+   */
+  flight_date: string | null;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * Note for staff.
+   */
+  note: string | null;
+  /**
+   * PPP-NNNNNNNN, check digit valid.
+   */
+  number: string;
+  /**
+   * Carrier or agent.
+   */
+  partner_id: number | null;
+  /**
+   * 7 being packed, 8 exported, 8.2 arrived, 0 cancelled.
+   */
+  status: Generated<Numeric>;
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>;
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>;
+  /**
+   * Overseas warehouse it leaves from.
+   */
+  warehouse_code: string;
+}
+
 export interface Menu {
   /**
    * When made.
@@ -996,6 +1534,37 @@ export interface OrderGuarantee {
    * 0 asked, 1 approved, -1 refused.
    */
   status: Generated<number>;
+}
+
+export interface OrderImage {
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * By whom.
+   */
+  created_by: number | null;
+  /**
+   * Photo.
+   */
+  file_id: number;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * Order.
+   */
+  order_id: number;
+  /**
+   * Thumbnail.
+   */
+  thumb_id: number | null;
+  /**
+   * 1 overseas warehouse, 2 Vietnamese warehouse, 3 by sales, 4 other.
+   */
+  type_image: number;
 }
 
 export interface OrderPrice {
@@ -1183,6 +1752,10 @@ export interface Orders {
    */
   image_url: string | null;
   /**
+   * Check-in slip it was checked in with.
+   */
+  inbill_id: number | null;
+  /**
    * Key of the item at its site.
    */
   item_id: string | null;
@@ -1215,6 +1788,10 @@ export interface Orders {
    */
   note: string | null;
   /**
+   * Arrival in Vietnam was told to the customer: storage counts from the next day.
+   */
+  noticed_at: Timestamp | null;
+  /**
    * Warehouse it is received at overseas.
    */
   overseas_warehouse: string | null;
@@ -1226,6 +1803,10 @@ export interface Orders {
    * Shelf.
    */
   position: string | null;
+  /**
+   * Status 11.
+   */
+  priced_at: Timestamp | null;
   /**
    * Quantity before a shortage.
    */
@@ -1357,6 +1938,108 @@ export interface OrderStatus {
    * Vietnamese name.
    */
   name: string;
+}
+
+export interface Package {
+  /**
+   * Undone: the number may be used again.
+   */
+  cancelled_at: Timestamp | null;
+  /**
+   * Checked in.
+   */
+  checked_at: Timestamp | null;
+  /**
+   * Bag it is in.
+   */
+  container_id: number | null;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Weight at the overseas scale, kg.
+   */
+  d_weight: Numeric | null;
+  /**
+   * cm.
+   */
+  height: Numeric | null;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * cm.
+   */
+  length: Numeric | null;
+  /**
+   * Flight it goes with.
+   */
+  mawb_id: number | null;
+  /**
+   * Note for staff.
+   */
+  note: string | null;
+  /**
+   * Shelf.
+   */
+  position: string | null;
+  /**
+   * Weight at the Vietnamese scale, kg.
+   */
+  r_weight: Numeric | null;
+  /**
+   * Step of the package: 7, 8, 8.2, 9, 10.
+   */
+  receive_status: Generated<Numeric>;
+  /**
+   * Scanned overseas: the storage clock starts.
+   */
+  received_at: Timestamp;
+  /**
+   * Who scanned it overseas.
+   */
+  received_by: number | null;
+  /**
+   * Scanned in Vietnam.
+   */
+  scanned_at: Timestamp | null;
+  /**
+   * Who scanned it in Vietnam.
+   */
+  scanned_by: number | null;
+  /**
+   * Tracking number within the country of sale, normalised.
+   */
+  track: string;
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>;
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>;
+  /**
+   * Overseas warehouse that received it.
+   */
+  warehouse_code: string;
+  /**
+   * cm.
+   */
+  width: Numeric | null;
+}
+
+export interface PackageOrder {
+  /**
+   * Order.
+   */
+  order_id: number;
+  /**
+   * Package.
+   */
+  package_id: number;
 }
 
 export interface Partner {
@@ -1817,6 +2500,38 @@ export interface Station {
   version: Generated<number>;
 }
 
+export interface StoredFile {
+  /**
+   * As sniffed from the content.
+   */
+  content_type: string;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * Name in the store, random.
+   */
+  key: string;
+  /**
+   * Name it was uploaded under.
+   */
+  name: string | null;
+  sha256: string;
+  /**
+   * Bytes.
+   */
+  size: number;
+  /**
+   * By whom.
+   */
+  uploaded_by: number | null;
+}
+
 export interface Surcharge {
   /**
    * VND a unit or kg, or per cent of the value.
@@ -2034,13 +2749,17 @@ export interface DB {
   account: Account;
   allocation: Allocation;
   audit: Audit;
+  bill: Bill;
   buying_account: BuyingAccount;
   card: Card;
   config_factor: ConfigFactor;
+  container: Container;
   customer: Customer;
   customer_address: CustomerAddress;
   customer_level: CustomerLevel;
   customer_lock: CustomerLock;
+  delivery_batch: DeliveryBatch;
+  delivery_batch_bill: DeliveryBatchBill;
   document_counter: DocumentCounter;
   entry: Entry;
   entry_line: EntryLine;
@@ -2052,11 +2771,20 @@ export interface DB {
   freight_price: FreightPrice;
   goods_type: GoodsType;
   idempotency: Idempotency;
+  import_batch: ImportBatch;
+  import_exception: ImportException;
+  import_row: ImportRow;
+  inbill: Inbill;
+  inbill_order: InbillOrder;
+  mawb: Mawb;
   menu: Menu;
   order_guarantee: OrderGuarantee;
+  order_image: OrderImage;
   order_price: OrderPrice;
   order_status: OrderStatus;
   orders: Orders;
+  package: Package;
+  package_order: PackageOrder;
   partner: Partner;
   period: Period;
   preference: Preference;
@@ -2071,6 +2799,7 @@ export interface DB {
   staff: Staff;
   staff_station: StaffStation;
   station: Station;
+  stored_file: StoredFile;
   surcharge: Surcharge;
   transfer: Transfer;
   warehouse: Warehouse;
