@@ -17,7 +17,14 @@ interface Parts {
 }
 
 /** The whole application over a database: what `server.ts` listens with and tests inject into. */
-export function buildApp({ db, tokenSecret, clock = systemClock, logLevel = 'silent', trustProxy = 0, plugins }: Parts) {
+export function buildApp({
+  db,
+  tokenSecret,
+  clock = systemClock,
+  logLevel = 'silent',
+  trustProxy = 0,
+  plugins,
+}: Parts) {
   const key = tokenKey(tokenSecret)
   return buildServer({
     db,

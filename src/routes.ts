@@ -11,5 +11,14 @@ import type { Route } from '#platform/server/route.ts'
 
 /** Every call the server answers: the composition of the slices. */
 export function everyRoute({ key }: { key: TokenKey }): Route[] {
-  return [...accessRoutes(key), ...customerRoutes, ...orderRoutes, ...transferRoutes, ...catalogRoutes, ...lookupRoutes, ...levelRoutes, ...pricingRoutes]
+  return [
+    ...accessRoutes(key),
+    ...customerRoutes,
+    ...orderRoutes,
+    ...transferRoutes,
+    ...catalogRoutes,
+    ...lookupRoutes,
+    ...levelRoutes,
+    ...pricingRoutes,
+  ]
 }

@@ -18,7 +18,9 @@ try {
 try {
   await start()
 } catch (error) {
-  process.stderr.write(error instanceof ConfigError ? `Cấu hình chưa đúng:\n${error.message}\n` : `${(error as Error).stack}\n`)
+  process.stderr.write(
+    error instanceof ConfigError ? `Cấu hình chưa đúng:\n${error.message}\n` : `${(error as Error).stack}\n`,
+  )
   process.exit(1)
 }
 
@@ -44,7 +46,9 @@ async function start(): Promise<void> {
   })
   await app.listen({ port: config.port, host: config.host })
   const address = app.server.address()
-  say(`\n  http://localhost:${typeof address === 'object' && address ? address.port : config.port}/private-login-staff`)
+  say(
+    `\n  http://localhost:${typeof address === 'object' && address ? address.port : config.port}/private-login-staff`,
+  )
   if (!config.production) say(`  ${demoAccounts}\n`)
 
   let stopping = false

@@ -1,7 +1,10 @@
 import { errors, refusals } from '#platform/contract/errors.ts'
 
 export const accessErrors = errors({
-  'access.bad_credentials': { status: 401, message: 'Đăng nhập không thành công! Sai tên đăng nhập hoặc mật khẩu.' },
+  'access.bad_credentials': {
+    status: 401,
+    message: 'Đăng nhập không thành công! Sai tên đăng nhập hoặc mật khẩu.',
+  },
   'access.too_many_attempts': {
     status: 429,
     message: 'Đăng nhập sai quá nhiều lần, vui lòng thử lại sau {seconds} giây.',

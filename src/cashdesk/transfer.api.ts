@@ -38,7 +38,11 @@ export const transferRow = z.object({
 export type TransferRow = z.output<typeof transferRow>
 export type TransferRecord = z.input<typeof transferRow>
 
-export const transferStatusNames: Record<string, string> = { 0: 'Chờ xác nhận', 1: 'Đã thanh toán', '-1': 'Đã hủy' }
+export const transferStatusNames: Record<string, string> = {
+  0: 'Chờ xác nhận',
+  1: 'Đã thanh toán',
+  '-1': 'Đã hủy',
+}
 
 export const listTransfers = call({
   id: 'get-transfers',
@@ -138,5 +142,12 @@ export const transferQr = call({
   summary: 'Mã QR chuyển khoản',
   roles: readers,
   query: z.object({ code: requiredText(20), amount: z.coerce.number().int().min(1).max(1e12).optional() }),
-  data: z.object({ qr: z.string(), memo: z.string(), amount: z.number().nullable(), bank: z.string(), account: z.string(), holder: z.string().nullable() }),
+  data: z.object({
+    qr: z.string(),
+    memo: z.string(),
+    amount: z.number().nullable(),
+    bank: z.string(),
+    account: z.string(),
+    holder: z.string().nullable(),
+  }),
 })

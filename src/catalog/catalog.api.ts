@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import {
-  countries,
-  factorKeys,
-  factorWords,
-  partnerKinds,
-  transports,
-} from '#catalog/catalog.words.ts'
+import { countries, factorKeys, labelOfFactor, partnerKinds, transports } from '#catalog/catalog.words.ts'
 import { currencies, currency, requiredText, text } from '#platform/contract/fields.ts'
 import { recordIds, recordPaths, resource, sentDay } from '#platform/contract/resource.ts'
 import { everyRole, roles } from '#platform/contract/roles.ts'
@@ -244,10 +238,10 @@ export const configFactors = resource({
       schema: z.enum(factorKeys),
       options: factorKeys.map((key) => ({
         value: key,
-        label: `${factorWords[key].label} (${factorWords[key].unit})`,
+        label: labelOfFactor(key),
       })),
       required: true,
-      list: { width: 440, sortable: true, filter: 'any' },
+      list: { width: 480, sortable: true, filter: 'any' },
     },
     value: {
       label: 'Giá trị',

@@ -46,6 +46,7 @@ export const partnerKinds = [
 
 interface FactorWords {
   label: string
+  /** Empty where the label names the choices. */
   unit: string
   /** 0 and more unless given. */
   most?: number
@@ -55,19 +56,28 @@ interface FactorWords {
 /** Every setting: what it means, in what unit, and the values that make sense. */
 export const factorWords = {
   'quote.valid_days': { label: 'Số ngày hiệu lực của báo giá', unit: 'ngày', most: 365, whole: true },
-  'deposit.round_up_to': { label: 'Làm tròn lên số tiền yêu cầu đặt cọc', unit: 'đ', most: 1_000_000, whole: true },
+  'deposit.round_up_to': {
+    label: 'Làm tròn lên số tiền yêu cầu đặt cọc',
+    unit: 'đ',
+    most: 1_000_000,
+    whole: true,
+  },
   'delta.absorbed_floor': { label: 'Chênh lệch giá công ty tự chịu, tối thiểu', unit: 'đ', whole: true },
-  'delta.absorbed_percent': { label: 'Chênh lệch giá công ty tự chịu, theo giá trị đơn', unit: '%', most: 100 },
+  'delta.absorbed_percent': {
+    label: 'Chênh lệch giá công ty tự chịu, theo giá trị đơn',
+    unit: '%',
+    most: 100,
+  },
   'weight.divisor': { label: 'Hệ số chia cân nặng thể tích', unit: 'cm³/kg', most: 100_000, whole: true },
   'weight.policy': {
     label: 'Cách chọn cân tính cước (0: lấy cân thực, 1: lấy số lớn hơn, 2: lấy trung bình)',
-    unit: 'lựa chọn',
+    unit: '',
     most: 2,
     whole: true,
   },
   'weight.never_below_earlier_bracket': {
     label: 'Cân quy đổi không giảm ở mốc (1: có, 0: không)',
-    unit: 'có/không',
+    unit: '',
     most: 1,
     whole: true,
   },
@@ -82,22 +92,44 @@ export const factorWords = {
   'service.fullbox_per_box': { label: 'Phí giữ nguyên hộp (FULLBOX)', unit: 'đ/thùng', whole: true },
   'storage.free_days': { label: 'Số ngày lưu kho miễn phí', unit: 'ngày', most: 365, whole: true },
   'storage.per_kg_day': { label: 'Phí lưu kho', unit: 'đ/kg/ngày', whole: true },
-  'buyer.open_orders_most': { label: 'Số đơn đang mở tối đa của một người mua', unit: 'đơn', most: 1_000, whole: true },
+  'buyer.open_orders_most': {
+    label: 'Số đơn đang mở tối đa của một người mua',
+    unit: 'đơn',
+    most: 1_000,
+    whole: true,
+  },
   'cancel.fee': { label: 'Phí hủy đơn', unit: 'đ', whole: true },
-  'auction.flat_fee_jpy': { label: 'Phí cố định mỗi lần thắng đấu giá', unit: 'JPY', most: 100_000, whole: true },
-  'cod.include_old_debt': { label: 'Thu hộ COD gồm cả nợ cũ (1: có, 0: không)', unit: 'có/không', most: 1, whole: true },
+  'auction.flat_fee_jpy': {
+    label: 'Phí cố định mỗi lần thắng đấu giá',
+    unit: 'JPY',
+    most: 100_000,
+    whole: true,
+  },
+  'cod.include_old_debt': {
+    label: 'Thu hộ COD gồm cả nợ cũ (1: có, 0: không)',
+    unit: '',
+    most: 1,
+    whole: true,
+  },
   'transfer.payout_most': { label: 'Số tiền chi tối đa một phiếu', unit: 'đ', whole: true },
   'transfer.manager_above': { label: 'Phiếu chi cần quản lý duyệt khi trên', unit: 'đ', whole: true },
 } as const satisfies Record<string, FactorWords>
 export type FactorKey = keyof typeof factorWords
 export const factorKeys = Object.keys(factorWords) as [FactorKey, ...FactorKey[]]
 
+/** `Phí lưu kho (đ/kg/ngày)` */
+export function labelOfFactor(key: FactorKey): string {
+  const { label, unit }: FactorWords = factorWords[key]
+  return unit ? `${label} (${unit})` : label
+}
+
 /** What is wrong with a value of a setting, or null. */
 export function factorProblem(key: FactorKey, value: number): string | null {
   const { most, whole, unit }: FactorWords = factorWords[key]
   if (value < 0) return 'Giá trị không được âm'
   if (whole && !Number.isInteger(value)) return 'Giá trị phải là số nguyên'
-  if (most !== undefined && value > most) return `Giá trị không được quá ${most.toLocaleString('en-US')} ${unit}`
+  if (most !== undefined && value > most)
+    return `Giá trị không được quá ${most.toLocaleString('en-US')} ${unit}`
   if (key === 'weight.divisor' && value < 1) return 'Giá trị phải từ 1 trở lên'
   return null
 }

@@ -14,7 +14,13 @@ export const listStaff = call({
   roles: working,
   station: 'none',
   query: listQuery({ role: 'any' }, { size: 1000, most: 1000 }),
-  row: z.object({ id: z.number(), _id: z.string(), name: z.string(), username: z.string(), role: z.enum(roleCodes) }),
+  row: z.object({
+    id: z.number(),
+    _id: z.string(),
+    name: z.string(),
+    username: z.string(),
+    role: z.enum(roleCodes),
+  }),
 })
 
 /** Our bank accounts (kind bank) and buying cards (kind card). */
@@ -49,5 +55,11 @@ export const listAccounts = call({
   roles: working,
   station: 'none',
   query: listQuery({ site_code: 'any' }, { size: pageSize.plain }),
-  row: z.object({ id: z.number(), _id: z.string(), site_code: z.string(), username: z.string(), active: z.boolean() }),
+  row: z.object({
+    id: z.number(),
+    _id: z.string(),
+    site_code: z.string(),
+    username: z.string(),
+    active: z.boolean(),
+  }),
 })

@@ -37,11 +37,20 @@ export const customerLevels = resource({
         .trim()
         .min(1)
         .max(40)
-        .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'Mã chỉ gồm chữ không dấu, số, dấu chấm, gạch ngang và gạch dưới'),
+        .regex(
+          /^[A-Za-z0-9][A-Za-z0-9._-]*$/,
+          'Mã chỉ gồm chữ không dấu, số, dấu chấm, gạch ngang và gạch dưới',
+        ),
       required: true,
       list: { width: 110, sortable: true },
     },
-    name: { label: 'Tên hạng', kind: 'text', schema: requiredText(), required: true, list: { width: 180, sortable: true } },
+    name: {
+      label: 'Tên hạng',
+      kind: 'text',
+      schema: requiredText(),
+      required: true,
+      list: { width: 180, sortable: true },
+    },
     mode: {
       label: 'Chế độ',
       kind: 'text',

@@ -16,17 +16,94 @@ const warehouses: [code: string, name: string, country: string, address: string]
 ]
 
 /** `base`: VND a kg of household goods in the first bracket. */
-const routes: { code: string; name: string; country: string; transport: string; days: [number, number]; base: number }[] = [
-  { code: 'JP-AIR', name: 'Nhật – Việt Nam, hàng không', country: 'JP', transport: 'air', days: [5, 8], base: 235_000 },
-  { code: 'JP-SEA', name: 'Nhật – Việt Nam, đường biển', country: 'JP', transport: 'sea', days: [25, 35], base: 95_000 },
-  { code: 'US-AIR', name: 'Mỹ – Việt Nam, hàng không', country: 'US', transport: 'air', days: [7, 12], base: 290_000 },
-  { code: 'US-SEA', name: 'Mỹ – Việt Nam, đường biển', country: 'US', transport: 'sea', days: [45, 60], base: 130_000 },
-  { code: 'CN-ROAD', name: 'Trung Quốc – Việt Nam, đường bộ', country: 'CN', transport: 'road', days: [4, 7], base: 32_000 },
-  { code: 'CN-AIR', name: 'Trung Quốc – Việt Nam, hàng không', country: 'CN', transport: 'air', days: [2, 4], base: 88_000 },
-  { code: 'KR-AIR', name: 'Hàn Quốc – Việt Nam, hàng không', country: 'KR', transport: 'air', days: [4, 6], base: 165_000 },
-  { code: 'GB-AIR', name: 'Anh – Việt Nam, hàng không', country: 'GB', transport: 'air', days: [8, 12], base: 310_000 },
-  { code: 'DE-AIR', name: 'Đức – Việt Nam, hàng không', country: 'DE', transport: 'air', days: [8, 12], base: 320_000 },
-  { code: 'AU-AIR', name: 'Úc – Việt Nam, hàng không', country: 'AU', transport: 'air', days: [7, 11], base: 280_000 },
+const routes: {
+  code: string
+  name: string
+  country: string
+  transport: string
+  days: [number, number]
+  base: number
+}[] = [
+  {
+    code: 'JP-AIR',
+    name: 'Nhật – Việt Nam, hàng không',
+    country: 'JP',
+    transport: 'air',
+    days: [5, 8],
+    base: 235_000,
+  },
+  {
+    code: 'JP-SEA',
+    name: 'Nhật – Việt Nam, đường biển',
+    country: 'JP',
+    transport: 'sea',
+    days: [25, 35],
+    base: 95_000,
+  },
+  {
+    code: 'US-AIR',
+    name: 'Mỹ – Việt Nam, hàng không',
+    country: 'US',
+    transport: 'air',
+    days: [7, 12],
+    base: 290_000,
+  },
+  {
+    code: 'US-SEA',
+    name: 'Mỹ – Việt Nam, đường biển',
+    country: 'US',
+    transport: 'sea',
+    days: [45, 60],
+    base: 130_000,
+  },
+  {
+    code: 'CN-ROAD',
+    name: 'Trung Quốc – Việt Nam, đường bộ',
+    country: 'CN',
+    transport: 'road',
+    days: [4, 7],
+    base: 32_000,
+  },
+  {
+    code: 'CN-AIR',
+    name: 'Trung Quốc – Việt Nam, hàng không',
+    country: 'CN',
+    transport: 'air',
+    days: [2, 4],
+    base: 88_000,
+  },
+  {
+    code: 'KR-AIR',
+    name: 'Hàn Quốc – Việt Nam, hàng không',
+    country: 'KR',
+    transport: 'air',
+    days: [4, 6],
+    base: 165_000,
+  },
+  {
+    code: 'GB-AIR',
+    name: 'Anh – Việt Nam, hàng không',
+    country: 'GB',
+    transport: 'air',
+    days: [8, 12],
+    base: 310_000,
+  },
+  {
+    code: 'DE-AIR',
+    name: 'Đức – Việt Nam, hàng không',
+    country: 'DE',
+    transport: 'air',
+    days: [8, 12],
+    base: 320_000,
+  },
+  {
+    code: 'AU-AIR',
+    name: 'Úc – Việt Nam, hàng không',
+    country: 'AU',
+    transport: 'air',
+    days: [7, 11],
+    base: 280_000,
+  },
 ]
 
 /** `factor`: its freight against household goods, per cent; null: not carried. */
@@ -125,24 +202,52 @@ export async function makeDemoCatalog(tx: Db, today: BusinessDate): Promise<void
 async function makeCatalog(tx: Db): Promise<void> {
   await tx
     .insertInto('warehouse')
-    .values(warehouses.map(([code, name, country, address], position) => ({ code, name, country, address, position })))
+    .values(
+      warehouses.map(([code, name, country, address], position) => ({
+        code,
+        name,
+        country,
+        address,
+        position,
+      })),
+    )
     .execute()
   await tx
     .insertInto('route')
     .values(
       routes.map(({ code, name, country, transport, days: [days_from, days_to] }, position) => ({
-        ...{ code, name, country, transport, days_from, days_to, position },
+        code,
+        name,
+        country,
+        transport,
+        days_from,
+        days_to,
+        position,
       })),
     )
     .execute()
   await tx
     .insertInto('goods_type')
-    .values(goodsTypes.map(([code, name, factor], position) => ({ code, name, prohibited: factor === null, position })))
+    .values(
+      goodsTypes.map(([code, name, factor], position) => ({
+        code,
+        name,
+        prohibited: factor === null,
+        position,
+      })),
+    )
     .execute()
   await tx
     .insertInto('site')
     .values(
-      sites.map(([code, name, country, currency, auction], position) => ({ code, name, country, currency, auction, position })),
+      sites.map(([code, name, country, currency, auction], position) => ({
+        code,
+        name,
+        country,
+        currency,
+        auction,
+        position,
+      })),
     )
     .execute()
   await tx
@@ -183,20 +288,68 @@ async function makePrices(tx: Db, today: BusinessDate): Promise<void> {
   await tx
     .insertInto('service_fee')
     .values(
-      serviceTiers.map(([from_value, to_value, percent, min_fee]) => ({ from_value, to_value, percent, min_fee, applied_date })),
+      serviceTiers.map(([from_value, to_value, percent, min_fee]) => ({
+        from_value,
+        to_value,
+        percent,
+        min_fee,
+        applied_date,
+      })),
     )
     .execute()
-  const plain = { min_amount: null, max_amount: null, threshold_quantity: 0, need_receipt: false, applied_date }
+  const plain = {
+    min_amount: null,
+    max_amount: null,
+    threshold_quantity: 0,
+    need_receipt: false,
+    applied_date,
+  }
   await tx
     .insertInto('surcharge')
     .values([
       { ...plain, name: 'Phụ thu đồ điện tử', goods_type: 'electronics', kind: 'per_unit', amount: 150_000 },
-      { ...plain, name: 'Phụ thu máy ảnh, ống kính', goods_type: 'camera', kind: 'percent', amount: 3, min_amount: 100_000, max_amount: 3_000_000 },
-      { ...plain, name: 'Phụ thu đồng hồ, trang sức', goods_type: 'watch', kind: 'percent', amount: 5, min_amount: 200_000 },
+      {
+        ...plain,
+        name: 'Phụ thu máy ảnh, ống kính',
+        goods_type: 'camera',
+        kind: 'percent',
+        amount: 3,
+        min_amount: 100_000,
+        max_amount: 3_000_000,
+      },
+      {
+        ...plain,
+        name: 'Phụ thu đồng hồ, trang sức',
+        goods_type: 'watch',
+        kind: 'percent',
+        amount: 5,
+        min_amount: 200_000,
+      },
       { ...plain, name: 'Phụ thu mỹ phẩm', goods_type: 'cosmetics', kind: 'per_kg', amount: 30_000 },
-      { ...plain, name: 'Phụ thu thực phẩm chức năng', goods_type: 'supplement', kind: 'per_unit', amount: 10_000, threshold_quantity: 6 },
-      { ...plain, name: 'Phụ thu hàng không có hóa đơn', goods_type: 'electronics', kind: 'percent', amount: 2, need_receipt: true },
-      { ...plain, name: 'Phụ thu bàn ghế đường biển', goods_type: 'furniture', route_code: 'JP-SEA', kind: 'per_unit', amount: 120_000 },
+      {
+        ...plain,
+        name: 'Phụ thu thực phẩm chức năng',
+        goods_type: 'supplement',
+        kind: 'per_unit',
+        amount: 10_000,
+        threshold_quantity: 6,
+      },
+      {
+        ...plain,
+        name: 'Phụ thu hàng không có hóa đơn',
+        goods_type: 'electronics',
+        kind: 'percent',
+        amount: 2,
+        need_receipt: true,
+      },
+      {
+        ...plain,
+        name: 'Phụ thu bàn ghế đường biển',
+        goods_type: 'furniture',
+        route_code: 'JP-SEA',
+        kind: 'per_unit',
+        amount: 120_000,
+      },
     ])
     .execute()
 }
@@ -232,7 +385,10 @@ async function makeRates(tx: Db, today: BusinessDate): Promise<void> {
     .insertInto('exchange_delta')
     .values(
       deltas.map(([level_code, currency, from_value, delta]) => ({
-        ...{ level_code, currency, from_value, delta },
+        level_code,
+        currency,
+        from_value,
+        delta,
         applied_date: addDays(today, -180),
       })),
     )
@@ -246,8 +402,22 @@ async function makeAccounts(tx: Db): Promise<void> {
   await tx
     .insertInto('card')
     .values([
-      { ...bank, name: 'Vietcombank – chi nhánh Tân Bình', bank_code: 'VCB', bank_bin: '970436', account_number: '1023456789', is_primary: true },
-      { ...bank, name: 'Techcombank – chi nhánh Hà Nội', bank_code: 'TCB', bank_bin: '970407', account_number: '19036668888011', is_primary: false },
+      {
+        ...bank,
+        name: 'Vietcombank – chi nhánh Tân Bình',
+        bank_code: 'VCB',
+        bank_bin: '970436',
+        account_number: '1023456789',
+        is_primary: true,
+      },
+      {
+        ...bank,
+        name: 'Techcombank – chi nhánh Hà Nội',
+        bank_code: 'TCB',
+        bank_bin: '970407',
+        account_number: '19036668888011',
+        is_primary: false,
+      },
       { ...card, name: 'Thẻ JCB mua hàng Nhật', account_number: '4417', currency: 'JPY' },
       { ...card, name: 'Thẻ Visa mua hàng Mỹ', account_number: '0925', currency: 'USD' },
       { ...card, name: 'Ví Alipay mua hàng Trung Quốc', account_number: '6688', currency: 'CNY' },
@@ -257,6 +427,10 @@ async function makeAccounts(tx: Db): Promise<void> {
     .insertInto('buying_account')
     .values(buyingAccounts.map(([site_code, username]) => ({ site_code, username })))
     .execute()
-  const agent = await tx.selectFrom('partner').select('id').where('code', '=', 'SAKURA').executeTakeFirstOrThrow()
+  const agent = await tx
+    .selectFrom('partner')
+    .select('id')
+    .where('code', '=', 'SAKURA')
+    .executeTakeFirstOrThrow()
   await tx.updateTable('staff').set({ partner_id: agent.id }).where('role', '=', 'PA').execute()
 }

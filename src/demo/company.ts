@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { hashPassword } from '#access/server/password.ts'
 import { makeDemoCatalog } from '#demo/catalog.ts'
+import { makeDemoCustomers } from '#demo/customers.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { roleCodes } from '#platform/contract/roles.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
@@ -48,7 +49,16 @@ export async function makeDemoCompany(db: Db, now: Date = systemClock()): Promis
     const hash = await hashPassword(password)
     const staffRows = await tx
       .insertInto('staff')
-      .values(staff.map(([username, name, role, warehouse]) => ({ username, name, role, password_hash: hash, warehouse_code: warehouse ?? null, type: role === 'PA' ? 3 : 2 })))
+      .values(
+        staff.map(([username, name, role, warehouse]) => ({
+          username,
+          name,
+          role,
+          password_hash: hash,
+          warehouse_code: warehouse ?? null,
+          type: role === 'PA' ? 3 : 2,
+        })),
+      )
       .returning(['id', 'role'])
       .execute()
     // Everybody works in the first station; accountants and operations in every one.
@@ -60,6 +70,7 @@ export async function makeDemoCompany(db: Db, now: Date = systemClock()): Promis
     )
     await tx.insertInto('staff_station').values(memberships).execute()
     await makeDemoCatalog(tx, businessDate(now))
+    await makeDemoCustomers(tx, 300, now)
     return true
   })
 }

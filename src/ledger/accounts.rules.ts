@@ -62,5 +62,7 @@ const plainNames: Partial<Record<AccountCode, string>> = {
 }
 
 export function accountName(code: string): string {
-  return plainNames[code as AccountCode] ?? accountKinds[(code.split(':')[0] ?? '') as AccountKind]?.name ?? code
+  return (
+    plainNames[code as AccountCode] ?? accountKinds[(code.split(':')[0] ?? '') as AccountKind]?.name ?? code
+  )
 }

@@ -45,7 +45,12 @@ export type Place = `bank:${number}` | `cash:${number}`
  *   Dr bank or cash        amount
  *     Cr customer          amount
  */
-export function receiptEntry(given: { customer: number; place: Place; amount: number; transfer: number }): Draft {
+export function receiptEntry(given: {
+  customer: number
+  place: Place
+  amount: number
+  transfer: number
+}): Draft {
   return {
     kind: 'receipt',
     reference: { type: 'transfer', id: given.transfer },
@@ -57,7 +62,12 @@ export function receiptEntry(given: { customer: number; place: Place; amount: nu
  *   Dr customer            amount
  *     Cr bank or cash      amount
  */
-export function payoutEntry(given: { customer: number; place: Place; amount: number; transfer: number }): Draft {
+export function payoutEntry(given: {
+  customer: number
+  place: Place
+  amount: number
+  transfer: number
+}): Draft {
   return {
     kind: 'payout',
     reference: { type: 'transfer', id: given.transfer },
@@ -102,7 +112,12 @@ export function purchaseEntry(given: {
     reference: { type: 'order', id: given.order },
     lines: [
       { account: 'goods', amount: given.cost, order: given.order },
-      { account: `card:${given.card}`, amount: -given.cost, order: given.order, foreign: { currency, amount: -amount, rate } },
+      {
+        account: `card:${given.card}`,
+        amount: -given.cost,
+        order: given.order,
+        foreign: { currency, amount: -amount, rate },
+      },
     ],
   }
 }
@@ -121,7 +136,14 @@ export function sellerRefundEntry(given: {
 }): Draft {
   const received: Line[] =
     given.received > 0
-      ? [{ account: `card:${given.card}`, amount: given.received, order: given.order, foreign: given.foreign }]
+      ? [
+          {
+            account: `card:${given.card}`,
+            amount: given.received,
+            order: given.order,
+            foreign: given.foreign,
+          },
+        ]
       : []
   return {
     kind: 'refund',
@@ -237,7 +259,12 @@ export function returnFeeEntry(given: { bill: number; customer: number; amount: 
  *   Dr customer               amount
  *     Cr revenue:penalty      amount
  */
-export function penaltyEntry(given: { customer: number; amount: number; order?: number; reason: string }): Draft {
+export function penaltyEntry(given: {
+  customer: number
+  amount: number
+  order?: number
+  reason: string
+}): Draft {
   return {
     kind: 'fee',
     ...(given.order ? { reference: { type: 'order' as const, id: given.order } } : {}),
@@ -250,7 +277,12 @@ export function penaltyEntry(given: { customer: number; amount: number; order?: 
  *   Dr expense:loss or the liable partner   cost
  *     Cr goods (the order)                  cost
  */
-export function lossEntry(given: { order: number; cost: number; liable?: `partner:${number}`; reason: string }): Draft {
+export function lossEntry(given: {
+  order: number
+  cost: number
+  liable?: `partner:${number}`
+  reason: string
+}): Draft {
   return {
     kind: 'loss',
     reference: { type: 'order', id: given.order },

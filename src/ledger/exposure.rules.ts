@@ -30,7 +30,8 @@ export function canBuy(given: {
   exposureLimit: number | null
 }): 'ledger.deposit_short' | 'ledger.exposure_limit' | null {
   if (given.lock < given.request && !given.guaranteed) return 'ledger.deposit_short'
-  if (given.exposureLimit !== null && given.exposureAfter > given.exposureLimit) return 'ledger.exposure_limit'
+  if (given.exposureLimit !== null && given.exposureAfter > given.exposureLimit)
+    return 'ledger.exposure_limit'
   return null
 }
 
@@ -45,7 +46,10 @@ export function canRelease(given: {
   debtLimit: number
   unallocatedFree: number
 }): { allowed: boolean; shortfall: number } {
-  const open = given.bills.reduce((sum, bill) => sum + Math.max(0, bill.due - bill.expectedCod), given.penalties)
+  const open = given.bills.reduce(
+    (sum, bill) => sum + Math.max(0, bill.due - bill.expectedCod),
+    given.penalties,
+  )
   const shortfall = Math.max(0, open - given.debtLimit - Math.max(0, given.unallocatedFree))
   return { allowed: shortfall === 0, shortfall }
 }

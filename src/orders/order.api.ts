@@ -156,7 +156,13 @@ export const explanation = z.object({
   kind: z.enum(['quote', 'checkin']),
   weight: z.unknown().nullable(),
   lines: z.array(
-    z.object({ key: z.string(), label: z.string(), formula: z.string(), inputs: z.unknown(), result: z.number() }),
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      formula: z.string(),
+      inputs: z.unknown(),
+      result: z.number(),
+    }),
   ),
   total: z.number(),
   request: z
@@ -474,7 +480,13 @@ export const approvePayments = call({
   money: true,
   body: z.object({ ids }),
   data: bulkAnswer,
-  errors: ['ledger.deposit_short', 'ledger.exposure_limit', 'orders.prohibited', 'orders.no_buyer', 'orders.no_account'],
+  errors: [
+    'ledger.deposit_short',
+    'ledger.exposure_limit',
+    'orders.prohibited',
+    'orders.no_buyer',
+    'orders.no_account',
+  ],
 })
 
 const purchase = z.object({
@@ -602,7 +614,13 @@ export const customerBalance = call({
     free: z.number(),
     exposure: z.number(),
     lines: z.array(
-      z.object({ at: moment, document: z.string(), reason: z.string().nullable(), amount: z.number(), balance_after: z.number() }),
+      z.object({
+        at: moment,
+        document: z.string(),
+        reason: z.string().nullable(),
+        amount: z.number(),
+        balance_after: z.number(),
+      }),
     ),
   }),
 })

@@ -24,7 +24,10 @@ export const orderErrors = errors({
   'orders.has_money': { status: 409, message: 'Đơn đang có tiền cọc, không thể xóa.' },
   'orders.no_history': { status: 409, message: 'Không có trạng thái trước để lùi về.' },
   'orders.merge_nothing': { status: 400, message: 'Không có đơn hàng gộp!' },
-  'orders.merge_unlike': { status: 409, message: 'Chỉ gộp được đơn cùng khách, tuyến, kho, tài khoản và chưa mua.' },
+  'orders.merge_unlike': {
+    status: 409,
+    message: 'Chỉ gộp được đơn cùng khách, tuyến, kho, tài khoản và chưa mua.',
+  },
   'orders.split_quantity': { status: 409, message: 'Số lượng tách phải nhỏ hơn số lượng của đơn.' },
 })
 export const refuseOrder = refusals(orderErrors)

@@ -63,8 +63,16 @@ export interface OrderSnapshot {
   extraDeposit: boolean
 }
 
-const { awaitingQuote, quoted, transacting, transactionComplete, purchaseApproved, bought, arrivedOverseas, cancelled } =
-  orderStatus
+const {
+  awaitingQuote,
+  quoted,
+  transacting,
+  transactionComplete,
+  purchaseApproved,
+  bought,
+  arrivedOverseas,
+  cancelled,
+} = orderStatus
 
 type Guard = (order: OrderSnapshot) => OrderErrorCode | null
 const first =

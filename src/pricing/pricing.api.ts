@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { goodsTypes, routes, warehouses } from '#catalog/catalog.api.ts'
+import { findCustomers } from '#customers/customer.api.ts'
 import { customerLevels } from '#customers/levels.api.ts'
-import { currencies, currency, id, percent, quantity, requiredText, text, vnd, weight } from '#platform/contract/fields.ts'
+import {
+  currencies,
+  currency,
+  id,
+  percent,
+  quantity,
+  requiredText,
+  text,
+  vnd,
+  weight,
+} from '#platform/contract/fields.ts'
 import { recordIds, recordPaths, resource, sentDay, sentDayOrToday } from '#platform/contract/resource.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { surchargeKinds } from '#pricing/pricing.words.ts'
@@ -15,28 +26,28 @@ const serving = roles('ql', 'kt', 'kd', 'cs')
 const costing = roles('ql', 'kt')
 
 const rate = z.number().positive().max(1e9).multipleOf(0.0001)
-const customers = { table: 'customer' } as const
+const customers = { table: 'customer', calls: { list: findCustomers } } as const
 
 const routeCode = {
   label: 'Tuyến',
   kind: 'reference',
   schema: text(40),
   reference: { resource: routes, value: 'code', label: 'name' },
-  list: { width: 170, sortable: true, filter: 'any' },
+  list: { width: 230, sortable: true, filter: 'any' },
 } as const
 const goodsType = {
   label: 'Loại hàng',
   kind: 'reference',
   schema: text(40),
   reference: { resource: goodsTypes, value: 'code', label: 'name' },
-  list: { width: 150, sortable: true, filter: 'any' },
+  list: { width: 140, sortable: true, filter: 'any' },
 } as const
 const levelCode = {
   label: 'Hạng khách',
   kind: 'reference',
   schema: text(40),
   reference: { resource: customerLevels, value: 'code', label: 'name' },
-  list: { width: 120, filter: 'any' },
+  list: { width: 100, filter: 'any' },
   form: { help: 'Để trống: giá chuẩn.' },
 } as const
 const customerId = {
@@ -44,7 +55,7 @@ const customerId = {
   kind: 'reference',
   schema: id,
   reference: { resource: customers, value: 'id', label: 'name' },
-  list: { width: 170, filter: 'any' },
+  list: { width: 130, filter: 'any' },
   form: { help: 'Để trống: không phải giá riêng.' },
 } as const
 const appliedDate = {
@@ -81,7 +92,7 @@ export const freightPrices = resource({
       kind: 'reference',
       schema: text(40),
       reference: { resource: warehouses, value: 'code', label: 'name' },
-      list: { width: 140, filter: 'any' },
+      list: { width: 140, filter: 'any', hidden: true },
       form: { help: 'Để trống: mọi kho.' },
     },
     level_code: levelCode,
@@ -100,7 +111,13 @@ export const freightPrices = resource({
       list: { width: 110 },
       form: { help: 'Để trống: không giới hạn.' },
     },
-    price: { label: 'Đơn giá (đ/kg)', kind: 'money', schema: vnd.min(0), required: true, list: { width: 120, sortable: true } },
+    price: {
+      label: 'Đơn giá (đ/kg)',
+      kind: 'money',
+      schema: vnd.min(0),
+      required: true,
+      list: { width: 120, sortable: true },
+    },
     min_charge: {
       label: 'Cước tối thiểu (đ)',
       kind: 'money',
@@ -113,7 +130,7 @@ export const freightPrices = resource({
     expried_date: expiredDate,
   },
   search: ['route_code', 'goods_type', 'level_code', 'customer_id'],
-  defaultSort: '-applied_date',
+  defaultSort: 'route_code',
 })
 
 /** Service fee by the value of the goods. The specification has no change of one, only new and delete. */
@@ -166,7 +183,7 @@ export const serviceFees = resource({
     expried_date: expiredDate,
   },
   search: ['level_code', 'customer_id'],
-  defaultSort: '-applied_date',
+  defaultSort: 'from_value',
 })
 
 export const surcharges = resource({
@@ -178,7 +195,13 @@ export const surcharges = resource({
   ids: recordIds('surcharges', 'surcharge'),
   roles: { read: quoting, write },
   fields: {
-    name: { label: 'Tên', kind: 'text', schema: requiredText(), required: true, list: { width: 220, sortable: true } },
+    name: {
+      label: 'Tên',
+      kind: 'text',
+      schema: requiredText(),
+      required: true,
+      list: { width: 220, sortable: true },
+    },
     goods_type: { ...goodsType, form: { help: 'Để trống: mọi loại hàng.' } },
     route_code: { ...routeCode, form: { help: 'Để trống: mọi tuyến.' } },
     kind: {
@@ -254,8 +277,21 @@ export const exchangeRates = resource({
   roles: { read: quoting, write },
   fields: {
     currency: currencyField,
-    buy_rate: { label: 'Tỷ giá mua (đ)', kind: 'number', schema: rate, required: true, seenBy: costing, list: { width: 120, sortable: true } },
-    sell_rate: { label: 'Tỷ giá bán (đ)', kind: 'number', schema: rate, required: true, list: { width: 120, sortable: true } },
+    buy_rate: {
+      label: 'Tỷ giá mua (đ)',
+      kind: 'number',
+      schema: rate,
+      required: true,
+      seenBy: costing,
+      list: { width: 120, sortable: true },
+    },
+    sell_rate: {
+      label: 'Tỷ giá bán (đ)',
+      kind: 'number',
+      schema: rate,
+      required: true,
+      list: { width: 120, sortable: true },
+    },
     ...rateDates,
   },
   search: ['currency'],
@@ -274,7 +310,13 @@ export const privateRates = resource({
   fields: {
     user_id: { ...customerId, column: 'customer_id', required: true, form: {} },
     currency: currencyField,
-    sell_rate: { label: 'Tỷ giá bán (đ)', kind: 'number', schema: rate, required: true, list: { width: 120, sortable: true } },
+    sell_rate: {
+      label: 'Tỷ giá bán (đ)',
+      kind: 'number',
+      schema: rate,
+      required: true,
+      list: { width: 120, sortable: true },
+    },
     ...rateDates,
   },
   search: ['user_id', 'currency'],

@@ -11,7 +11,9 @@ export const surchargeKinds = [
 export function bracketWarning({ kind, from, to }: BracketProblem, unit: 'kg' | 'đ'): string {
   const shown = (value: number) => (unit === 'kg' ? `${value} kg` : `${formatVnd(value)} đ`)
   const range = to === null ? `từ ${shown(from)} trở lên` : `từ ${shown(from)} đến dưới ${shown(to)}`
-  return kind === 'hole' ? `Bảng giá này chưa có bậc ${range}.` : `Bảng giá này có hai bậc trùng nhau ${range}.`
+  return kind === 'hole'
+    ? `Bảng giá này chưa có bậc ${range}.`
+    : `Bảng giá này có hai bậc trùng nhau ${range}.`
 }
 
 export const backdated =

@@ -9,7 +9,13 @@ import {
   saveView as saveViewCall,
   signOut,
 } from '#access/access.api.ts'
-import { deleteView, keepPreference, readPreference, saveView, viewsOf } from '#access/server/preference.usecase.ts'
+import {
+  deleteView,
+  keepPreference,
+  readPreference,
+  saveView,
+  viewsOf,
+} from '#access/server/preference.usecase.ts'
 import { refreshSession } from '#access/server/refresh-session.usecase.ts'
 import { endSession } from '#access/server/session.repo.ts'
 import { readSession } from '#access/server/session.usecase.ts'

@@ -34,7 +34,11 @@ export async function viewsOf({ db, actor }: Context, list: string): Promise<Sav
     .where((eb) => eb.or([eb('staff_id', '=', actor.id), eb('shared_role', '=', actor.role)]))
     .orderBy('name')
     .execute()
-  return rows.map((row) => ({ ...row, shared_role: row.shared_role as RoleCode | null, own: row.staff_id === actor.id }))
+  return rows.map((row) => ({
+    ...row,
+    shared_role: row.shared_role as RoleCode | null,
+    own: row.staff_id === actor.id,
+  }))
 }
 
 interface NewView {
@@ -57,7 +61,9 @@ export async function saveView({ db, actor }: Context, view: NewView): Promise<S
     .insertInto('saved_view')
     .values({ ...view, staff_id: actor.id })
     .onConflict((conflict) =>
-      conflict.columns(['staff_id', 'list', 'name']).doUpdateSet({ query: view.query, shared_role: view.shared_role }),
+      conflict
+        .columns(['staff_id', 'list', 'name'])
+        .doUpdateSet({ query: view.query, shared_role: view.shared_role }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -66,6 +72,10 @@ export async function saveView({ db, actor }: Context, view: NewView): Promise<S
 
 /** @throws not_found for another person's view */
 export async function deleteView({ db, actor }: Context, id: number): Promise<void> {
-  const gone = await db.deleteFrom('saved_view').where('id', '=', id).where('staff_id', '=', actor.id).executeTakeFirst()
+  const gone = await db
+    .deleteFrom('saved_view')
+    .where('id', '=', id)
+    .where('staff_id', '=', actor.id)
+    .executeTakeFirst()
   if (gone.numDeletedRows === 0n) throw refuse('not_found')
 }

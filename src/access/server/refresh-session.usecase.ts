@@ -14,7 +14,13 @@ const raceSeconds = 10
  * session, but for the race of the same browser, which is told to read its store again.
  * @throws access.unauthorized, auth.refresh_raced
  */
-export async function refreshSession({ db, key, now, token, clientId }: {
+export async function refreshSession({
+  db,
+  key,
+  now,
+  token,
+  clientId,
+}: {
   db: Db
   key: TokenKey
   now: Date
@@ -38,7 +44,13 @@ export async function refreshSession({ db, key, now, token, clientId }: {
     const refresh = newRefresh(now)
     await tx
       .insertInto('refresh_token')
-      .values({ hash: refresh.hash, session_id: used.session_id, client_id: clientId, created_at: now, expires_at: refresh.expires })
+      .values({
+        hash: refresh.hash,
+        session_id: used.session_id,
+        client_id: clientId,
+        created_at: now,
+        expires_at: refresh.expires,
+      })
       .execute()
     await tx.updateTable('session').set({ seen_at: now }).where('id', '=', used.session_id).execute()
     return {
@@ -52,7 +64,12 @@ export async function refreshSession({ db, key, now, token, clientId }: {
   return outcome
 }
 
-async function reuse(tx: Db, hash: string, clientId: string | null, now: Date): Promise<'raced' | 'unauthorized'> {
+async function reuse(
+  tx: Db,
+  hash: string,
+  clientId: string | null,
+  now: Date,
+): Promise<'raced' | 'unauthorized'> {
   const { rows } = await sql<{ session_id: string; client_id: string | null; used_at: Date | null }>`
     select session_id, client_id, used_at from refresh_token where hash = ${hash}`.execute(tx)
   const known = rows[0]

@@ -22,7 +22,9 @@ export async function personOfSession(db: Db, sessionId: string, now: Date): Pro
       else array(select station_id from staff_station ss join station t on t.id = ss.station_id
                  where ss.staff_id = s.id and t.active order by t.position) end as stations
     from session e join staff s on s.id = e.staff_id
-    where e.id = ${sessionId}::uuid and e.ended_at is null and e.expires_at > ${now} and s.status = 1`.execute(db)
+    where e.id = ${sessionId}::uuid and e.ended_at is null and e.expires_at > ${now} and s.status = 1`.execute(
+    db,
+  )
   const row = rows[0]
   return row ? { ...row, stations: row.stations.map(Number) } : null
 }

@@ -27,7 +27,16 @@ const allowed = { account: 5, address: 30 }
  * password; failures are counted by account-and-address, so that nobody can lock out another.
  * @throws access.bad_credentials, access.too_many_attempts
  */
-export async function signIn({ db, key, now, username, password, address, agent, clientId }: Attempt): Promise<SignedIn> {
+export async function signIn({
+  db,
+  key,
+  now,
+  username,
+  password,
+  address,
+  agent,
+  clientId,
+}: Attempt): Promise<SignedIn> {
   const name = username.toLowerCase()
   const subjects = { account: `${name}|${address}`, address }
   await refuseTooMany(db, subjects, now)
@@ -41,7 +50,10 @@ export async function signIn({ db, key, now, username, password, address, agent,
   if (!staff || !matches) {
     await db
       .insertInto('sign_in_attempt')
-      .values([{ subject: subjects.account, at: now }, { subject: subjects.address, at: now }])
+      .values([
+        { subject: subjects.account, at: now },
+        { subject: subjects.address, at: now },
+      ])
       .execute()
     throw refuseAccess('access.bad_credentials')
   }
@@ -63,11 +75,22 @@ export async function signIn({ db, key, now, username, password, address, agent,
     const refresh = newRefresh(now)
     await tx
       .insertInto('refresh_token')
-      .values({ hash: refresh.hash, session_id: session.id, client_id: clientId, created_at: now, expires_at: refresh.expires })
+      .values({
+        hash: refresh.hash,
+        session_id: session.id,
+        client_id: clientId,
+        created_at: now,
+        expires_at: refresh.expires,
+      })
       .execute()
     return {
       code: 1 as const,
-      user: { id: staff.id, name: staff.name, role: staff.role as RoleCode, stations: await stationsOf(tx, staff.id) },
+      user: {
+        id: staff.id,
+        name: staff.name,
+        role: staff.role as RoleCode,
+        stations: await stationsOf(tx, staff.id),
+      },
       access: await signAccess(key, session.id, now),
       refresh_token: { token: refresh.token, expires: refresh.expires },
     }
@@ -75,11 +98,17 @@ export async function signIn({ db, key, now, username, password, address, agent,
 }
 
 /** Growing delay: after the allowed failures each further one doubles the wait, up to the window. */
-async function refuseTooMany(db: Db, subjects: { account: string; address: string }, now: Date): Promise<void> {
+async function refuseTooMany(
+  db: Db,
+  subjects: { account: string; address: string },
+  now: Date,
+): Promise<void> {
   const since = new Date(now.getTime() - windowMinutes * 60_000)
   const { rows } = await sql<{ subject: string; n: number; last: Date }>`
     select subject, count(*) as n, max(at) as last from sign_in_attempt
-    where subject in (${subjects.account}, ${subjects.address}) and at > ${since} group by subject`.execute(db)
+    where subject in (${subjects.account}, ${subjects.address}) and at > ${since} group by subject`.execute(
+    db,
+  )
   for (const row of rows) {
     const over = row.n - (row.subject === subjects.address ? allowed.address : allowed.account)
     if (over < 0) continue
@@ -90,7 +119,10 @@ async function refuseTooMany(db: Db, subjects: { account: string; address: strin
 }
 
 /** The stations a person may choose, in their order. */
-export async function stationsOf(db: Db, staffId: number): Promise<{ id: number; code: string; name: string }[]> {
+export async function stationsOf(
+  db: Db,
+  staffId: number,
+): Promise<{ id: number; code: string; name: string }[]> {
   const { rows } = await sql<{ id: number; code: string; name: string }>`
     select t.id, t.code, t.name from station t join staff s on s.id = ${staffId}
     where t.active and (s.role in ('SU', 'AD')

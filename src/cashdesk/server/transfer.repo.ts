@@ -42,7 +42,8 @@ export const transferListing: ListDefinition = {
   key: sql`t.id`,
   defaultSort: '-created_at',
   search: {
-    text: (q) => sql<boolean>`(t.fold like ${anywhere(fold(q))} or c.fold like ${anywhere(fold(q))} or o.code = ${q.toUpperCase()})`,
+    text: (q) =>
+      sql<boolean>`(t.fold like ${anywhere(fold(q))} or c.fold like ${anywhere(fold(q))} or o.code = ${q.toUpperCase()})`,
   },
 }
 

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { TransferForm, TransferRecord } from '#cashdesk/transfer.api.ts'
 import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
-import { lockTransfer, transferListing, transferRowOf, visibleTransfers } from '#cashdesk/server/transfer.repo.ts'
+import {
+  lockTransfer,
+  transferListing,
+  transferRowOf,
+  visibleTransfers,
+} from '#cashdesk/server/transfer.repo.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import { payoutEntry, receiptEntry } from '#ledger/entries.rules.ts'
 import type { Place } from '#ledger/entries.rules.ts'
@@ -9,7 +14,7 @@ import { freeMoney } from '#ledger/exposure.rules.ts'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
 import { memoFor } from '#ledger/memo.rules.ts'
 import { post } from '#ledger/server/journal.repo.ts'
-import { allocateToOrder, lockedCustomerMoney } from '#ledger/server/money.repo.ts'
+import { allocatedToOrder, allocateToOrder, lockedCustomerMoney } from '#ledger/server/money.repo.ts'
 import { previewOf } from '#ledger/server/preview.ts'
 import { vietQrPayload } from '#ledger/vietqr.rules.ts'
 import { refuseOrder } from '#orders/order.errors.ts'
@@ -29,9 +34,15 @@ export async function listTransfers({ db, actor }: Context, query: ListQuery) {
   const scope = visibleTransfers(actor)
   const [page, sums] = await Promise.all([
     listRows<TransferRecord>(db, transferListing, query, scope),
-    sql<{ status: number; n: number; amount: number }>`select status, count(*) as n, sum(amount)::bigint as amount from
+    sql<{
+      status: number
+      n: number
+      amount: number
+    }>`select status, count(*) as n, sum(amount)::bigint as amount from
       (select t.status, t.amount from transfer t join customer c on c.id = t.customer_id
-       where ${scope} and ${filterCondition(transferListing, filters, ['status'])} limit 10000) some group by status`.execute(db),
+       where ${scope} and ${filterCondition(transferListing, filters, ['status'])} limit 10000) some group by status`.execute(
+      db,
+    ),
   ])
   const wanted = filters['status'] as number[] | undefined
   const counted = sums.rows.filter((row) => !wanted?.length || wanted.includes(row.status))
@@ -54,7 +65,9 @@ export async function createTransfer(context: Context, form: TransferForm): Prom
   if (form.order_id) {
     const order = await orderRowOf(db, actor, form.order_id)
     if (order.customer_id !== customer.id) throw refuseTransfer('transfers.order_customer')
-    message ??= customer.customer_no ? memoFor({ customerCode: customer.customer_no, orderCode: order.code }) : order.code
+    message ??= customer.customer_no
+      ? memoFor({ customerCode: customer.customer_no, orderCode: order.code })
+      : order.code
   }
   if (form.method === 'bank') await refuseUnknownBank(context, form.card_id)
   const { rows } = await sql<{ n: number }>`select next_number(0, 'transfer') as n`.execute(db)
@@ -76,7 +89,14 @@ export async function createTransfer(context: Context, form: TransferForm): Prom
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(context, { entity: 'transfer', id: row.id, action: 'create', to: 0, station: customer.station_id, data: { amount: form.amount } })
+  await record(context, {
+    entity: 'transfer',
+    id: row.id,
+    action: 'create',
+    to: 0,
+    station: customer.station_id,
+    data: { amount: form.amount },
+  })
   return transferRowOf(db, actor, row.id)
 }
 
@@ -85,10 +105,15 @@ export async function createTransfer(context: Context, form: TransferForm): Prom
  * order while that waits for its deposit; a payout needs the free money to be there.
  * @throws transfers.own, transfers.status, ledger.not_enough_free
  */
-export async function confirmTransfer(context: Context, id: number, version?: number): Promise<TransferRecord> {
+export async function confirmTransfer(
+  context: Context,
+  id: number,
+  version?: number,
+): Promise<TransferRecord> {
   const { db, actor, now } = context
   const request = await lockTransfer(db, actor, id)
-  if (version !== undefined && version !== request.version) throw refuse('conflict.stale', { extra: { data: request } })
+  if (version !== undefined && version !== request.version)
+    throw refuse('conflict.stale', { extra: { data: request } })
   if (request.status !== 0) throw refuseTransfer('transfers.status')
   if (request.maker_id === actor.id) throw refuseTransfer('transfers.own')
   const receives = request.trans_type === 1
@@ -101,8 +126,14 @@ export async function confirmTransfer(context: Context, id: number, version?: nu
   const place: Place =
     request.method === 'bank' && request.card_id ? `bank:${request.card_id}` : `cash:${request.station_id}`
   const draft = (receives ? receiptEntry : payoutEntry)({ customer, place, amount, transfer: id })
-  const entry = await post(db, draft, { station: request.station_id, now, maker: request.maker_id, checker: actor.id })
-  if (receives && request.order_id) await allocate(context, { customer, order: request.order_id, amount, entry: entry.id })
+  const entry = await post(db, draft, {
+    station: request.station_id,
+    now,
+    maker: request.maker_id,
+    checker: actor.id,
+  })
+  if (receives && request.order_id)
+    await allocate(context, { customer, order: request.order_id, amount, entry: entry.id })
   const moved = await db
     .updateTable('transfer')
     .set({ status: 1, checker_id: actor.id, decided_at: now, entry_id: entry.id })
@@ -110,18 +141,32 @@ export async function confirmTransfer(context: Context, id: number, version?: nu
     .where('status', '=', 0)
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw refuseTransfer('transfers.status')
-  await record(context, { entity: 'transfer', id, action: 'confirm', from: 0, to: 1, station: request.station_id, data: { amount } })
+  await record(context, {
+    entity: 'transfer',
+    id,
+    action: 'confirm',
+    from: 0,
+    to: 1,
+    station: request.station_id,
+    data: { amount },
+  })
   return transferRowOf(db, actor, id)
 }
 
-/** A deposit that comes after the order was cancelled or requoted stays free money. */
+/**
+ * Sets a receipt against its order, up to what the order still asks for. What is more, and a
+ * deposit that comes after the order was cancelled or requoted, stays free money.
+ */
 async function allocate(context: Context, given: { customer: number; order: number; amount: number; entry: number }) {
+  const { db } = context
   const { transacting, transactionComplete, purchaseApproved } = orderStatus
-  const { rows } = await sql<{ status: number; station_id: number }>`
-    select status::float8 as status, station_id from orders where id = ${given.order}`.execute(context.db)
+  const { rows } = await sql<{ status: number; station_id: number; asked: number }>`
+    select status::float8 as status, station_id, deposit_request + extra_deposit as asked
+    from orders where id = ${given.order} for no key update`.execute(db)
   const order = rows[0]
   if (!order || !([transacting, transactionComplete, purchaseApproved] as number[]).includes(order.status)) return
-  await allocateToOrder(context.db, given)
+  const amount = Math.min(given.amount, order.asked - (await allocatedToOrder(db, given.order)))
+  if (amount > 0) await allocateToOrder(db, { ...given, amount })
   await record(context, { entity: 'order', id: given.order, action: 'receipt', station: order.station_id, data: { amount: given.amount } })
 }
 
@@ -136,7 +181,15 @@ export async function cancelTransfer(context: Context, id: number, reason: strin
     .where('status', '=', 0)
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw refuseTransfer('transfers.status')
-  await record(context, { entity: 'transfer', id, action: 'cancel', from: 0, to: -1, reason, station: request.station_id })
+  await record(context, {
+    entity: 'transfer',
+    id,
+    action: 'cancel',
+    from: 0,
+    to: -1,
+    reason,
+    station: request.station_id,
+  })
   return transferRowOf(db, actor, id)
 }
 
@@ -149,7 +202,10 @@ export async function previewTransfer(context: Context, id: number) {
 }
 
 /** VietQR on our primary bank account: of an order's deposit, or of a customer's code alone. */
-export async function transferQr({ db, actor }: Context, given: { code: string; amount?: number | undefined }) {
+export async function transferQr(
+  { db, actor }: Context,
+  given: { code: string; amount?: number | undefined },
+) {
   const { rows } = await sql<{ code: string; customer_no: string | null; deposit_request: number }>`
     select o.code, c.customer_no, o.deposit_request from orders o left join customer c on c.id = o.customer_id
     where o.code = ${given.code.toUpperCase()} and ${visibleOrders(actor)}`.execute(db)
@@ -157,7 +213,9 @@ export async function transferQr({ db, actor }: Context, given: { code: string; 
   if (!order) throw refuseOrder('orders.not_found')
   const bank = await primaryBank(db, actor.station)
   if (!bank) throw refuse('not_found')
-  const memo = order.customer_no ? memoFor({ customerCode: order.customer_no, orderCode: order.code }) : order.code
+  const memo = order.customer_no
+    ? memoFor({ customerCode: order.customer_no, orderCode: order.code })
+    : order.code
   const amount = given.amount ?? (order.deposit_request > 0 ? order.deposit_request : null)
   return {
     qr: vietQrPayload({ bin: bank.bank_bin, account: bank.account_number, amount, memo }),
@@ -171,7 +229,12 @@ export async function transferQr({ db, actor }: Context, given: { code: string; 
 
 async function primaryBank(db: Context['db'], station: number | 'all' | null) {
   const here = typeof station === 'number' ? station : null
-  const { rows } = await sql<{ bank_bin: string; account_number: string; name: string; holder: string | null }>`
+  const { rows } = await sql<{
+    bank_bin: string
+    account_number: string
+    name: string
+    holder: string | null
+  }>`
     select bank_bin, account_number, name, holder from card
     where kind = 'bank' and active and bank_bin is not null and (station_id = ${here} or station_id is null)
     order by is_primary desc, id limit 1`.execute(db)
@@ -186,5 +249,8 @@ async function refuseUnknownBank({ db }: Context, card: number | null | undefine
     .where('kind', '=', 'bank')
     .where('active', '=', true)
     .executeTakeFirst()
-  if (!known) throw refuse('bad_input', { details: [{ path: 'card_id', message: 'Vui lòng chọn tài khoản ngân hàng nhận tiền' }] })
+  if (!known)
+    throw refuse('bad_input', {
+      details: [{ path: 'card_id', message: 'Vui lòng chọn tài khoản ngân hàng nhận tiền' }],
+    })
 }

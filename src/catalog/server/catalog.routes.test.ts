@@ -13,7 +13,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const codesOf = (body: { results: { code: string }[] }) => body.results.map((row) => row.code)
-const newRoute = (code: string, more: object = {}) => ({ code, name: `Tuyến thử ${code}`, country: 'JP', ...more })
+const newRoute = (code: string, more: object = {}) => ({
+  code,
+  name: `Tuyến thử ${code}`,
+  country: 'JP',
+  ...more,
+})
 
 describe('the list of a resource', () => {
   it('pages, with the total of all', async () => {
@@ -57,7 +62,13 @@ describe('a row of a resource', () => {
     expect(made.status).toBe(200)
     expect(made.body).toMatchObject({ code: 1, message: 'Đã thêm tuyến vận chuyển' })
     const { id, version } = made.body.data
-    expect(made.body.data).toMatchObject({ _id: String(id), code: 'T-CRUD', transport: 'air', active: true, warnings: [] })
+    expect(made.body.data).toMatchObject({
+      _id: String(id),
+      code: 'T-CRUD',
+      transport: 'air',
+      active: true,
+      warnings: [],
+    })
     const changed = await world.as('AD').put(`/api/route/${id}`, { name: 'Tên mới', version })
     expect(changed.body.data).toMatchObject({ name: 'Tên mới', days_from: 3, version: version + 1 })
     const read = await world.as('CS').get(`/api/route/${id}`)
@@ -67,7 +78,9 @@ describe('a row of a resource', () => {
     expect((await world.as('AD').get(`/api/route/${id}`)).status).toBe(404)
   })
   it('takes only what is declared', async () => {
-    const { body } = await world.as('AD').post('/api/route', newRoute('T-MASS', { id: 999_999, version: 40, created_at: '2001-01-01' }))
+    const { body } = await world
+      .as('AD')
+      .post('/api/route', newRoute('T-MASS', { id: 999_999, version: 40, created_at: '2001-01-01' }))
     expect(body.data.id).not.toBe(999_999)
     expect(body.data.version).toBe(1)
     expect(body.data.created_at > '2020').toBe(true)
@@ -77,7 +90,11 @@ describe('a row of a resource', () => {
     const before = await count()
     const bad = await world.as('AD').post('/api/route', { code: 'có dấu', name: '', country: 'XX' })
     expect(bad.status).toBe(400)
-    expect(bad.body.details.map((detail: { path: string }) => detail.path).sort()).toEqual(['code', 'country', 'name'])
+    expect(bad.body.details.map((detail: { path: string }) => detail.path).sort()).toEqual([
+      'code',
+      'country',
+      'name',
+    ])
     const crossed = await world.as('AD').post('/api/route', newRoute('T-DAYS', { days_from: 9, days_to: 2 }))
     expect(crossed).toMatchObject({ status: 400, body: { details: [{ path: 'days_to' }] } })
     expect(await count()).toBe(before)
@@ -87,7 +104,10 @@ describe('a row of a resource', () => {
     const { id, version } = body.data
     await world.as('AD').put(`/api/route/${id}`, { name: 'Người thứ nhất', version })
     const stale = await world.as('SU').put(`/api/route/${id}`, { name: 'Người thứ hai', version })
-    expect(stale).toMatchObject({ status: 409, body: { error: 'conflict.stale', data: { id, name: 'Người thứ nhất' } } })
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { error: 'conflict.stale', data: { id, name: 'Người thứ nhất' } },
+    })
     const unversioned = await world.as('SU').put(`/api/route/${id}`, { name: 'Người thứ ba' })
     expect(unversioned.status).toBe(200)
   })
@@ -107,7 +127,10 @@ describe('a row of a resource', () => {
     expect(gone).toMatchObject({ status: 409, body: { error: 'conflict.in_use' } })
     expect(gone.body.message).toContain('bảng giá cước')
     const renamed = await world.as('AD').put(`/api/route/${id}`, { code: 'JP-AIR-2' })
-    expect(renamed).toMatchObject({ status: 409, body: { error: 'conflict.in_use', details: [{ path: 'code' }] } })
+    expect(renamed).toMatchObject({
+      status: 409,
+      body: { error: 'conflict.in_use', details: [{ path: 'code' }] },
+    })
   })
   it('that nobody knows is 404, and an id that is none is 400', async () => {
     expect((await world.as('AD').get('/api/warehouse/987654321')).status).toBe(404)
@@ -115,7 +138,9 @@ describe('a row of a resource', () => {
     expect((await world.as('AD').get('/api/warehouse/abc')).status).toBe(400)
   })
   it('leaves a trail with the person and the call', async () => {
-    const { body } = await world.as('AD').post('/api/warehouse', { code: 'VN-DAD', name: 'Kho Đà Nẵng', country: 'VN' })
+    const { body } = await world
+      .as('AD')
+      .post('/api/warehouse', { code: 'VN-DAD', name: 'Kho Đà Nẵng', country: 'VN' })
     await world.as('SU').put(`/api/warehouse/${body.data.id}`, { address: '1 Bạch Đằng, Đà Nẵng' })
     const { rows } = await sql<{ op: string; actor_id: number; call: string; new: object }>`
       select op, actor_id, call, new from audit
@@ -136,7 +161,8 @@ describe('a row of a resource', () => {
 
 describe('who may', () => {
   it('reads look-ups: everybody signed in, nobody else', async () => {
-    for (const role of roleCodes) expect((await world.as(role).get('/api/route', { size: 1 })).status).toBe(200)
+    for (const role of roleCodes)
+      expect((await world.as(role).get('/api/route', { size: 1 })).status).toBe(200)
     expect((await world.nobody.get('/api/route')).status).toBe(401)
   })
   it('changes the catalogue: managers only', async () => {
@@ -152,7 +178,9 @@ describe('who may', () => {
 describe('settings', () => {
   const path = '/api/v1/configFactor'
   it('have words for every key there is', async () => {
-    const { rows } = await sql<{ key: string }>`select distinct key from config_factor order by key`.execute(world.db)
+    const { rows } = await sql<{ key: string }>`select distinct key from config_factor order by key`.execute(
+      world.db,
+    )
     expect(rows.map((row) => row.key)).toEqual([...factorKeys].sort())
   })
   it('in force are neither changed nor deleted', async () => {
@@ -165,17 +193,25 @@ describe('settings', () => {
     expect((await world.as('AD').del(`${path}/${id}`)).status).toBe(409)
   })
   it('take a new value from today on, which may be changed until its day', async () => {
-    const past = await world.as('AD').post(path, { key: 'storage.free_days', value: 10, applied_date: '20-11-2026' })
+    const past = await world
+      .as('AD')
+      .post(path, { key: 'storage.free_days', value: 10, applied_date: '20-11-2026' })
     expect(past).toMatchObject({ status: 400, body: { details: [{ path: 'applied_date' }] } })
-    const made = await world.as('AD').post(path, { key: 'storage.free_days', value: 10, applied_date: '01-12-2026' })
+    const made = await world
+      .as('AD')
+      .post(path, { key: 'storage.free_days', value: 10, applied_date: '01-12-2026' })
     expect(made.status).toBe(200)
     const changed = await world.as('AD').put(`${path}/${made.body.data.id}`, { value: 12 })
     expect(changed.body.data).toMatchObject({ value: 12, applied_date: '01-12-2026' })
-    const twin = await world.as('AD').post(path, { key: 'storage.free_days', value: 9, applied_date: '01-12-2026' })
+    const twin = await world
+      .as('AD')
+      .post(path, { key: 'storage.free_days', value: 9, applied_date: '01-12-2026' })
     expect(twin).toMatchObject({ status: 409, body: { error: 'conflict.duplicate' } })
   })
   it('refuse what makes no sense and no day', async () => {
-    const over = await world.as('AD').post(path, { key: 'weight.warn_percent', value: 140, applied_date: '01-12-2026' })
+    const over = await world
+      .as('AD')
+      .post(path, { key: 'weight.warn_percent', value: 140, applied_date: '01-12-2026' })
     expect(over).toMatchObject({ status: 400, body: { details: [{ path: 'value' }] } })
     const noDay = await world.as('AD').post(path, { key: 'cancel.fee', value: 1, applied_date: '31-02-2027' })
     expect(noDay).toMatchObject({ status: 400, body: { details: [{ path: 'applied_date' }] } })

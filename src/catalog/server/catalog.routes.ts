@@ -20,7 +20,10 @@ export function refuseInForce({ before, today }: Change): void {
 }
 
 function checkRoute({ after }: Change): void {
-  const { days_from: from, days_to: to } = (after ?? {}) as { days_from?: number | null; days_to?: number | null }
+  const { days_from: from, days_to: to } = (after ?? {}) as {
+    days_from?: number | null
+    days_to?: number | null
+  }
   if (typeof from === 'number' && typeof to === 'number' && to < from) {
     throw badField('days_to', 'Số ngày đến không được nhỏ hơn số ngày từ')
   }
@@ -30,7 +33,11 @@ function checkRoute({ after }: Change): void {
 function checkFactor(change: Change): void {
   refuseInForce(change)
   if (!change.after) return
-  const { key, value, applied_date: from } = change.after as { key: FactorKey; value: number; applied_date: string }
+  const {
+    key,
+    value,
+    applied_date: from,
+  } = change.after as { key: FactorKey; value: number; applied_date: string }
   if (from < change.today) throw badField('applied_date', 'Ngày áp dụng phải từ hôm nay trở đi')
   const problem = factorProblem(key, value)
   if (problem) throw badField('value', problem)

@@ -39,7 +39,9 @@ const accounts: ListDefinition = {
 const working = sql<boolean>`true`
 
 export const lookupRoutes: Route[] = [
-  serve(listStaff, ({ query }, { db }) => listRows(db, staff, query, sql<boolean>`s.status = 1 and s.type = 2`)),
+  serve(listStaff, ({ query }, { db }) =>
+    listRows(db, staff, query, sql<boolean>`s.status = 1 and s.type = 2`),
+  ),
   serve(listCards, ({ query }, { db }) => listRows(db, cards, query, working)),
   serve(listAccounts, ({ query }, { db }) => listRows(db, accounts, query, working)),
 ]

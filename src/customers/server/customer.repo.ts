@@ -7,7 +7,10 @@ import type { Db } from '#platform/server/database.ts'
 /** The customers a person may see: the home station's, of these sales see their own. */
 export function visibleCustomers(actor: Actor): RawBuilder<boolean> {
   // A customer's ledger is one: calls without a station see every station's customers.
-  return inScope(actor, actor.station === null ? { sale: 'c.sale_id' } : { station: 'c.station_id', sale: 'c.sale_id' })
+  return inScope(
+    actor,
+    actor.station === null ? { sale: 'c.sale_id' } : { station: 'c.station_id', sale: 'c.sale_id' },
+  )
 }
 
 export interface CustomerFacts {

@@ -25,7 +25,11 @@ const customers: ListDefinition = {
   defaultSort: '-id',
   search: {
     prefix: (q) =>
-      /^0\d{3,}$/.test(q) ? sql<boolean>`c.phone like ${startingWith(q)}` : /^kh\d+$/i.test(q) ? sql<boolean>`c.customer_no = ${q.toUpperCase()}` : null,
+      /^0\d{3,}$/.test(q)
+        ? sql<boolean>`c.phone like ${startingWith(q)}`
+        : /^kh\d+$/i.test(q)
+          ? sql<boolean>`c.customer_no = ${q.toUpperCase()}`
+          : null,
     text: (q) => sql<boolean>`c.fold like ${anywhere(fold(q))}`,
   },
 }

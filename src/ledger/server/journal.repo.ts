@@ -41,7 +41,10 @@ export async function post(tx: Db, draft: Draft, posting: Posting, reverses?: nu
   const closed = await tx.selectFrom('period').select('period').where('period', '=', month).executeTakeFirst()
   if (closed) throw refuseLedger('ledger.period_closed', { values: { period: month } })
 
-  const accounts = await lockAccounts(tx, draft.lines.map((line) => line.account))
+  const accounts = await lockAccounts(
+    tx,
+    draft.lines.map((line) => line.account),
+  )
   const entry = await sql<{ id: number; number: number }>`
     insert into entry (posting_date, period, station_id, kind, number, maker_id, checker_id, reference_type,
       reference_id, reason, reverses_id, created_at)
@@ -90,19 +93,26 @@ export async function reverse(tx: Db, entryId: number, reason: string, posting: 
     .executeTakeFirstOrThrow()
   const done = await tx.selectFrom('entry').select('id').where('reverses_id', '=', entryId).executeTakeFirst()
   if (done) throw refuseLedger('ledger.already_reversed')
-  const { rows } = await sql<{ code: string; amount: number; currency: string | null; foreign_amount: number | null; rate: number | null; order_id: number | null }>`
+  const { rows } = await sql<{
+    code: string
+    amount: number
+    currency: string | null
+    foreign_amount: number | null
+    rate: number | null
+    order_id: number | null
+  }>`
     select a.code, l.amount, l.currency, l.foreign_amount, l.rate, l.order_id
-    from entry_line l join account a on a.id = l.account_id where l.entry_id = ${entryId} order by l.id`.execute(tx)
-  const lines = rows.map(
-    (row): Line => ({
-      account: row.code as AccountCode,
-      amount: -row.amount,
-      ...(row.currency && row.foreign_amount !== null && row.rate !== null
-        ? { foreign: { currency: row.currency, amount: -row.foreign_amount, rate: row.rate } }
-        : {}),
-      ...(row.order_id ? { order: row.order_id } : {}),
-    }),
+    from entry_line l join account a on a.id = l.account_id where l.entry_id = ${entryId} order by l.id`.execute(
+    tx,
   )
+  const lines = rows.map((row): Line => ({
+    account: row.code as AccountCode,
+    amount: -row.amount,
+    ...(row.currency && row.foreign_amount !== null && row.rate !== null
+      ? { foreign: { currency: row.currency, amount: -row.foreign_amount, rate: row.rate } }
+      : {}),
+    ...(row.order_id ? { order: row.order_id } : {}),
+  }))
   const draft: Draft = {
     kind: entry.kind as EntryKind,
     lines,
@@ -132,7 +142,10 @@ interface LockedAccount {
 }
 
 /** Finds or makes the accounts and locks the tracked ones, in the order of their keys. */
-export async function lockAccounts(tx: Db, codes: readonly AccountCode[]): Promise<Map<AccountCode, LockedAccount>> {
+export async function lockAccounts(
+  tx: Db,
+  codes: readonly AccountCode[],
+): Promise<Map<AccountCode, LockedAccount>> {
   const wanted = [...new Set(codes)].toSorted()
   const parts = wanted.map((code) => accountParts(code))
   await sql`insert into account (code, kind, owner_id, tracked)
@@ -149,6 +162,8 @@ export async function lockAccounts(tx: Db, codes: readonly AccountCode[]): Promi
       where code = any(${wanted}::text[]) and tracked order by id for no key update
     )
     select * from locked union all
-    select id, code, tracked, 0, 0 from account where code = any(${wanted}::text[]) and not tracked`.execute(tx)
+    select id, code, tracked, 0, 0 from account where code = any(${wanted}::text[]) and not tracked`.execute(
+    tx,
+  )
   return new Map(rows.map((row) => [row.code, row]))
 }

@@ -11,7 +11,9 @@ export async function customerMoney(db: Db, customer: number): Promise<CustomerM
   const { rows } = await sql<CustomerMoney>`select
     -coalesce((select balance from account where code = ${`customer:${customer}`}), 0) as balance,
     coalesce((select sum(amount) from customer_lock where customer_id = ${customer} and released_at is null), 0)::bigint as locked,
-    coalesce((select sum(amount) from exposure where customer_id = ${customer} and ended_at is null), 0)::bigint as exposure`.execute(db)
+    coalesce((select sum(amount) from exposure where customer_id = ${customer} and ended_at is null), 0)::bigint as exposure`.execute(
+    db,
+  )
   return rows[0] as CustomerMoney
 }
 
@@ -45,7 +47,12 @@ export async function allocateToOrder(
 ): Promise<void> {
   await tx
     .insertInto('allocation')
-    .values({ customer_id: given.customer, order_id: given.order, amount: given.amount, entry_id: given.entry })
+    .values({
+      customer_id: given.customer,
+      order_id: given.order,
+      amount: given.amount,
+      entry_id: given.entry,
+    })
     .execute()
 }
 
@@ -54,7 +61,10 @@ export async function allocateToOrder(
  * only from free money (DOMAIN 3.1). What came from free money is allocated too.
  * @throws ledger.not_enough_free
  */
-export async function lockDeposit(tx: Db, given: { customer: number; order: number; amount: number }): Promise<void> {
+export async function lockDeposit(
+  tx: Db,
+  given: { customer: number; order: number; amount: number },
+): Promise<void> {
   const { customer, order, amount } = given
   const money = await lockedCustomerMoney(tx, customer)
   const before = await depositOf(tx, order)
@@ -64,15 +74,23 @@ export async function lockDeposit(tx: Db, given: { customer: number; order: numb
     const values = { needed: formatVnd(amount - allocated), free: formatVnd(Math.max(0, free)) }
     throw refuseLedger('ledger.not_enough_free', { values })
   }
-  if (amount > allocated) await allocateToOrder(tx, { customer, order, amount: amount - allocated, entry: null })
+  if (amount > allocated)
+    await allocateToOrder(tx, { customer, order, amount: amount - allocated, entry: null })
   await releaseDeposit(tx, order, 'raised')
   if (amount > 0) {
-    await tx.insertInto('customer_lock').values({ customer_id: customer, order_id: order, kind: 'deposit', amount }).execute()
+    await tx
+      .insertInto('customer_lock')
+      .values({ customer_id: customer, order_id: order, kind: 'deposit', amount })
+      .execute()
   }
 }
 
 /** Frees the deposit of an order; its allocations go with it unless it was applied to a bill. @returns what was locked */
-export async function releaseDeposit(tx: Db, order: number, why: 'raised' | 'cancelled' | 'billed' | 'back'): Promise<number> {
+export async function releaseDeposit(
+  tx: Db,
+  order: number,
+  why: 'raised' | 'cancelled' | 'billed' | 'back',
+): Promise<number> {
   const lock = await tx
     .updateTable('customer_lock')
     .set({ released_at: sql`now()`, released_why: why })
@@ -93,7 +111,10 @@ export async function releaseDeposit(tx: Db, order: number, why: 'raised' | 'can
 }
 
 /** Writes what an order exposes us to. */
-export async function setExposure(tx: Db, given: { customer: number; order: number; amount: number }): Promise<void> {
+export async function setExposure(
+  tx: Db,
+  given: { customer: number; order: number; amount: number },
+): Promise<void> {
   await sql`insert into exposure (order_id, customer_id, amount) values (${given.order}, ${given.customer}, ${given.amount})
     on conflict (order_id) do update set amount = excluded.amount, ended_at = null`.execute(tx)
 }
@@ -110,7 +131,9 @@ export async function endExposure(tx: Db, order: number): Promise<void> {
 
 /** What a customer's card of purchases cost us for an order: Σ of its goods lines. */
 export async function costOf(db: Db, order: number): Promise<number> {
-  const { rows } = await sql<{ cost: number }>`select coalesce(sum(l.amount), 0)::bigint as cost from entry_line l
+  const { rows } = await sql<{
+    cost: number
+  }>`select coalesce(sum(l.amount), 0)::bigint as cost from entry_line l
     join account a on a.id = l.account_id where l.order_id = ${order} and a.code = 'goods'`.execute(db)
   return rows[0]?.cost ?? 0
 }

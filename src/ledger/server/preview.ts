@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { accountName } from '#ledger/accounts.rules.ts'
 import { freeMoney } from '#ledger/exposure.rules.ts'
 import { customerMoney } from '#ledger/server/money.repo.ts'
+import { AppError } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 
 /** What an action would do to the books. Amounts in VND. */
@@ -24,18 +25,19 @@ class Undo extends Error {}
 export async function previewOf(
   context: Context,
   customer: number,
-  action: (context: Context) => Promise<{ failed: { message: string }[] } | void>,
+  action: (context: Context) => Promise<unknown>,
 ): Promise<MoneyPreview> {
   let preview: MoneyPreview | undefined
   try {
     await context.db.transaction().execute(async (tx) => {
       const before = await customerMoney(tx, customer)
       const last = await sql<{ id: number }>`select coalesce(max(id), 0) as id from entry`.execute(tx)
-      const done = await action({ ...context, db: tx })
+      const refusal = await refusalOf(() => action({ ...context, db: tx }))
       const after = await customerMoney(tx, customer)
       const { rows } = await sql<{ code: string; amount: number }>`
         select a.code, l.amount from entry e join entry_line l on l.entry_id = e.id join account a on a.id = l.account_id
-        where e.id > ${last.rows[0]?.id ?? 0} and e.maker_id = ${context.actor.id} order by l.id`.execute(tx)
+        where e.id > ${last.rows[0]?.id ?? 0} and ${context.actor.id} in (e.maker_id, e.checker_id)
+        order by l.id`.execute(tx)
       preview = {
         rows: rows.map(({ code, amount }) => ({
           account: code,
@@ -47,7 +49,7 @@ export async function previewOf(
         balance_after: after.balance,
         free_before: freeMoney(before),
         free_after: freeMoney(after),
-        refusal: done?.failed[0]?.message ?? null,
+        refusal,
       }
       throw new Undo()
     })
@@ -55,4 +57,14 @@ export async function previewOf(
     if (!(error instanceof Undo)) throw error
   }
   return preview as MoneyPreview
+}
+
+async function refusalOf(action: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await action()
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    throw error
+  }
 }

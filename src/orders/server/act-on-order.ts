@@ -14,7 +14,15 @@ import type { LockedOrder } from '#orders/server/order.repo.ts'
 export function snapshotOf(
   order: Pick<
     LockedOrder,
-    'customer_id' | 'route_code' | 'goods_type' | 'prohibited' | 'expiration_date' | 'guaranteed' | 'buyer_id' | 'account_id' | 'extra_deposit'
+    | 'customer_id'
+    | 'route_code'
+    | 'goods_type'
+    | 'prohibited'
+    | 'expiration_date'
+    | 'guaranteed'
+    | 'buyer_id'
+    | 'account_id'
+    | 'extra_deposit'
   >,
   today: BusinessDate,
 ): OrderSnapshot {
@@ -48,7 +56,9 @@ interface Act {
   version?: number | undefined
   reason?: string | undefined
   /** Columns to change with the move, and what to tell in the history. */
-  effect?: (order: LockedOrder) => Promise<{ set?: Record<string, unknown>; data?: Record<string, unknown> } | void>
+  effect?: (
+    order: LockedOrder,
+  ) => Promise<{ set?: Record<string, unknown>; data?: Record<string, unknown> } | void>
 }
 
 /**
@@ -56,7 +66,14 @@ interface Act {
  * status and writes the history, all in the call's transaction.
  * @throws orders.not_found, orders.status, conflict.stale and the table's guards
  */
-export async function actOnOrder({ context, id, action, version, reason, effect }: Act): Promise<LockedOrder> {
+export async function actOnOrder({
+  context,
+  id,
+  action,
+  version,
+  reason,
+  effect,
+}: Act): Promise<LockedOrder> {
   const order = await lockOrder(context.db, context.actor, id)
   refuseStale(order, version)
   const to = allow(context, order, action)

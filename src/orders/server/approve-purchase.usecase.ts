@@ -36,7 +36,8 @@ export async function assignBuyer(
       id,
       action: 'assign',
       effect: async (order) => {
-        if ((await openOrdersOf(tx, buyer.id, id)) >= most) throw refuseOrder('orders.buyer_busy', { values: { most } })
+        if ((await openOrdersOf(tx, buyer.id, id)) >= most)
+          throw refuseOrder('orders.buyer_busy', { values: { most } })
         const account = given.account_id ?? order.account_id
         return { set: { buyer_id: buyer.id, account_id: account }, data: { buyer: buyer.id, account } }
       },

@@ -15,6 +15,14 @@ export function stepBack(context: Context, ids: readonly number[], reason: strin
     const to = await cameFrom(inRow, order)
     const set = await undoEntering(inRow, order, reason)
     await moveOrder(tx, order, to, set)
-    await record(inRow, { entity: 'order', id, action: 'back', from: order.status, to, reason, station: order.station_id })
+    await record(inRow, {
+      entity: 'order',
+      id,
+      action: 'back',
+      from: order.status,
+      to,
+      reason,
+      station: order.station_id,
+    })
   })
 }

@@ -63,7 +63,15 @@ export async function updateBuy(context: Context, id: number, purchase: Purchase
     await postPurchase(context, order, purchase)
   } else throw refuseOrder('orders.status')
   await moveOrder(db, order, order.status, set)
-  await record(context, { entity: 'order', id, action: 'update_buy', from: order.status, to: order.status, station: order.station_id, data })
+  await record(context, {
+    entity: 'order',
+    id,
+    action: 'update_buy',
+    from: order.status,
+    to: order.status,
+    station: order.station_id,
+    data,
+  })
 }
 
 /** Moves orders to 6 whose purchase is recorded already. @throws orders.not_bought */
@@ -75,7 +83,8 @@ export function markBought(context: Context, ids: readonly number[]): Promise<Bu
       id,
       action: 'buy',
       effect: async (order) => {
-        if (!order.supplier_order_no || !order.card_id || order.actual_price === null) throw refuseOrder('orders.not_bought')
+        if (!order.supplier_order_no || !order.card_id || order.actual_price === null)
+          throw refuseOrder('orders.not_bought')
         return bought(inRow, order, {
           supplier_order_no: order.supplier_order_no,
           card_id: order.card_id,
@@ -91,7 +100,8 @@ async function bought(context: Context, order: LockedOrder, purchase: Purchase) 
   const { decision, delta } = await deltaOf(context, order, purchase)
   if (decision === 'extra_deposit') {
     const covered = (await depositOf(context.db, order.id)) >= order.deposit_request + delta
-    if (!covered && !order.guaranteed) throw refuseOrder('orders.extra_deposit', { values: { delta: formatVnd(delta) } })
+    if (!covered && !order.guaranteed)
+      throw refuseOrder('orders.extra_deposit', { values: { delta: formatVnd(delta) } })
   }
   await postPurchase(context, order, purchase)
   return {
@@ -117,7 +127,11 @@ function fieldsOf(order: LockedOrder, purchase: Purchase): Record<string, unknow
 }
 
 /** What the purchase adds to the quote, in VND at the locked rate: goods and domestic shipping. */
-async function deltaOf({ db, now }: Context, order: LockedOrder, purchase: Pick<Purchase, 'actual_price' | 'actual_ship'>) {
+async function deltaOf(
+  { db, now }: Context,
+  order: LockedOrder,
+  purchase: Pick<Purchase, 'actual_price' | 'actual_ship'>,
+) {
   const inVnd = (price: number, ship: number) =>
     roundVnd(new Decimal(price).times(order.quality).plus(ship).times(order.exchange_rate))
   const quoted = inVnd(order.goods_values, order.domestic_ship)
@@ -133,9 +147,16 @@ async function deltaOf({ db, now }: Context, order: LockedOrder, purchase: Pick<
 }
 
 /** Goods in, card out at the card's moving average; a card without stock goes out at the day's buy rate. */
-async function postPurchase(context: Context, order: LockedOrder, purchase: Pick<Purchase, 'card_id' | 'actual_price' | 'actual_ship'>) {
+async function postPurchase(
+  context: Context,
+  order: LockedOrder,
+  purchase: Pick<Purchase, 'card_id' | 'actual_price' | 'actual_ship'>,
+) {
   const { db, actor, now } = context
-  const paid = new Decimal(purchase.actual_price).times(order.quality).plus(purchase.actual_ship).plus(order.tax)
+  const paid = new Decimal(purchase.actual_price)
+    .times(order.quality)
+    .plus(purchase.actual_ship)
+    .plus(order.tax)
   const account = (await lockAccounts(db, [`card:${purchase.card_id}`])).get(`card:${purchase.card_id}`)
   const average =
     account && account.quantity > 0 && account.balance > 0
@@ -156,7 +177,9 @@ async function postPurchase(context: Context, order: LockedOrder, purchase: Pick
 
 async function buyRateOf({ db, now }: Context, currency: string): Promise<number> {
   const { rows } = await sql<{ buy_rate: number }>`select buy_rate from exchange_rate
-    where currency = ${currency} and applied_date <= ${businessDate(now)}::date order by applied_date desc limit 1`.execute(db)
+    where currency = ${currency} and applied_date <= ${businessDate(now)}::date order by applied_date desc limit 1`.execute(
+    db,
+  )
   const rate = rows[0]?.buy_rate
   if (!rate) {
     const date = formatBusinessDate(businessDate(now))
@@ -173,5 +196,6 @@ async function refuseUnknownCard({ db }: Context, purchase: Purchase): Promise<v
     .where('kind', '=', 'card')
     .where('active', '=', true)
     .executeTakeFirst()
-  if (!card) throw refuse('bad_input', { details: [{ path: 'card_id', message: 'Thẻ mua hàng không tồn tại' }] })
+  if (!card)
+    throw refuse('bad_input', { details: [{ path: 'card_id', message: 'Thẻ mua hàng không tồn tại' }] })
 }

@@ -51,11 +51,28 @@ export async function deleteOrder(context: Context, id: number): Promise<{ id: n
   const { db, actor, now } = context
   const order = await lockOrder(db, actor, id)
   const { awaitingQuote, quoted, cancelled } = orderStatus
-  if (!([awaitingQuote, quoted, cancelled] as number[]).includes(order.status)) throw refuseOrder('orders.status')
-  const posted = await db.selectFrom('entry_line').select('id').where('order_id', '=', id).limit(1).executeTakeFirst()
-  const allocated = await db.selectFrom('allocation').select('id').where('order_id', '=', id).limit(1).executeTakeFirst()
+  if (!([awaitingQuote, quoted, cancelled] as number[]).includes(order.status))
+    throw refuseOrder('orders.status')
+  const posted = await db
+    .selectFrom('entry_line')
+    .select('id')
+    .where('order_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  const allocated = await db
+    .selectFrom('allocation')
+    .select('id')
+    .where('order_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
   if (posted || allocated) throw refuseOrder('orders.has_money')
   await moveOrder(db, order, order.status, { deleted_at: now })
-  await record(context, { entity: 'order', id, action: 'delete', from: order.status, station: order.station_id })
+  await record(context, {
+    entity: 'order',
+    id,
+    action: 'delete',
+    from: order.status,
+    station: order.station_id,
+  })
   return { id }
 }

@@ -53,18 +53,34 @@ export async function createQuote(context: Context, form: QuoteForm): Promise<Or
       currency: form.currency,
       typed_rate: typedRate(context, form),
       payment_percent: form.payment_percent ?? level.payment_percent,
-      expiration_date: form.expiration_date === undefined ? fallback : parseBusinessDate(form.expiration_date, today),
+      expiration_date:
+        form.expiration_date === undefined ? fallback : parseBusinessDate(form.expiration_date, today),
       services_extra: form.services_extra,
       estimated_weight: form.estimated_weight ?? null,
       note: form.note ?? null,
-      receiver: JSON.stringify({ phone, email: form.email, address: form.address, province: form.province, district: form.district, ward: form.ward }),
-      customer_text: [customer?.customer_no, customer?.name, customer?.phone ?? phone].filter(Boolean).join(' '),
+      receiver: JSON.stringify({
+        phone,
+        email: form.email,
+        address: form.address,
+        province: form.province,
+        district: form.district,
+        ward: form.ward,
+      }),
+      customer_text: [customer?.customer_no, customer?.name, customer?.phone ?? phone]
+        .filter(Boolean)
+        .join(' '),
       created_by: actor.id,
       created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(context, { entity: 'order', id: row.id, action: 'create', to: 1, station: customer?.station_id ?? stationOf(actor) })
+  await record(context, {
+    entity: 'order',
+    id: row.id,
+    action: 'create',
+    to: 1,
+    station: customer?.station_id ?? stationOf(actor),
+  })
   return orderRowOf(db, actor, row.id)
 }
 
@@ -74,10 +90,16 @@ export function typedRate({ actor }: Context, form: { exchange_rate?: number | u
 }
 
 async function customerOfForm(context: Context, form: QuoteForm): Promise<CustomerFacts | null> {
-  const by = form.user_id ? { id: form.user_id } : form.customer_code ? { customer_no: form.customer_code.toUpperCase() } : null
+  const by = form.user_id
+    ? { id: form.user_id }
+    : form.customer_code
+      ? { customer_no: form.customer_code.toUpperCase() }
+      : null
   if (!by) {
     if (!form.phone) {
-      throw refuse('bad_input', { details: [{ path: 'user_id', message: 'Vui lòng chọn khách hàng hoặc nhập số điện thoại' }] })
+      throw refuse('bad_input', {
+        details: [{ path: 'user_id', message: 'Vui lòng chọn khách hàng hoặc nhập số điện thoại' }],
+      })
     }
     return null
   }
@@ -89,7 +111,8 @@ async function customerOfForm(context: Context, form: QuoteForm): Promise<Custom
 function phoneOf(form: QuoteForm): string | undefined {
   if (!form.phone) return undefined
   const phone = normalizePhone(form.phone)
-  if (!phone) throw refuse('bad_input', { details: [{ path: 'phone', message: 'Số điện thoại không hợp lệ' }] })
+  if (!phone)
+    throw refuse('bad_input', { details: [{ path: 'phone', message: 'Số điện thoại không hợp lệ' }] })
   return phone
 }
 
@@ -101,7 +124,9 @@ function itemOf(form: QuoteForm) {
   }
   const site_code = reading && reading.site !== 'khac' ? reading.site : form.site_code || reading?.site
   if (!site_code) {
-    throw refuse('bad_input', { details: [{ path: 'site_code', message: 'Vui lòng dán liên kết hoặc chọn trang mua hàng' }] })
+    throw refuse('bad_input', {
+      details: [{ path: 'site_code', message: 'Vui lòng dán liên kết hoặc chọn trang mua hàng' }],
+    })
   }
   return {
     site_code: site_code as string,
@@ -114,15 +139,28 @@ function itemOf(form: QuoteForm) {
 /** Codes that name no row are refused by field, all at once. */
 export async function refuseUnknownReferences(
   { db }: Context,
-  form: { route_code?: string | null; goods_type?: string | null; warehouse_code?: string | null; account_id?: number | null },
+  form: {
+    route_code?: string | null
+    goods_type?: string | null
+    warehouse_code?: string | null
+    account_id?: number | null
+  },
   site: string | undefined,
 ): Promise<void> {
-  const { rows } = await sql<{ route: boolean; goods: boolean; warehouse: boolean; site: boolean; account: boolean }>`select
+  const { rows } = await sql<{
+    route: boolean
+    goods: boolean
+    warehouse: boolean
+    site: boolean
+    account: boolean
+  }>`select
     exists (select from route where code = ${form.route_code ?? null} and active) as route,
     exists (select from goods_type where code = ${form.goods_type ?? null} and active) as goods,
     exists (select from warehouse where code = ${form.warehouse_code ?? null} and active) as warehouse,
     exists (select from site where code = ${site ?? null}) as site,
-    exists (select from buying_account where id = ${form.account_id ?? null} and active) as account`.execute(db)
+    exists (select from buying_account where id = ${form.account_id ?? null} and active) as account`.execute(
+    db,
+  )
   const known = rows[0]
   const details = [
     form.route_code && !known?.route && { path: 'route_code', message: 'Tuyến vận chuyển không tồn tại' },

@@ -2,7 +2,14 @@ import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { Context } from '#platform/server/context.ts'
 import { eachRow } from '#platform/server/transaction.ts'
 import { exposureOf, freeMoney } from '#ledger/exposure.rules.ts'
-import { allocatedToOrder, depositOf, lockDeposit, lockedCustomerMoney, releaseDeposit, setExposure } from '#ledger/server/money.repo.ts'
+import {
+  allocatedToOrder,
+  depositOf,
+  lockDeposit,
+  lockedCustomerMoney,
+  releaseDeposit,
+  setExposure,
+} from '#ledger/server/money.repo.ts'
 import { refuseOrder } from '#orders/order.errors.ts'
 import { orderStatus } from '#orders/order.status.ts'
 import { actOnOrder } from '#orders/server/act-on-order.ts'
@@ -30,7 +37,17 @@ export function confirmDeposits(context: Context, ids: readonly number[]): Promi
         if (amount > available) throw refuseOrder('orders.deposit_short')
         if (amount > 0) await lockDeposit(tx, { customer, order: id, amount })
         const extra = order.status === orderStatus.purchaseApproved
-        if (extra) await setExposure(tx, { customer, order: id, amount: exposureOf({ goods: order.goods_vnd, service: order.service_vnd, freight: order.freight_estimate, lock: amount }) })
+        if (extra)
+          await setExposure(tx, {
+            customer,
+            order: id,
+            amount: exposureOf({
+              goods: order.goods_vnd,
+              service: order.service_vnd,
+              freight: order.freight_estimate,
+              lock: amount,
+            }),
+          })
         return {
           set: extra ? { deposit_request: request, extra_deposit: 0 } : { deposit_at: context.now },
           data: { amount, request },
@@ -41,7 +58,11 @@ export function confirmDeposits(context: Context, ids: readonly number[]): Promi
 }
 
 /** Cancels deposits (4→3): the locked money is free again. */
-export function cancelDeposits(context: Context, ids: readonly number[], reason: string): Promise<BulkAnswer> {
+export function cancelDeposits(
+  context: Context,
+  ids: readonly number[],
+  reason: string,
+): Promise<BulkAnswer> {
   return eachRow(context.db, ids, (tx, id) =>
     actOnOrder({
       context: { ...context, db: tx },

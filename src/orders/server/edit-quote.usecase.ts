@@ -39,7 +39,10 @@ export async function editQuote(context: Context, id: number, edit: QuoteEdit): 
   const changes = await changesOf(context, order.status, edit)
   const touched = Object.keys(changes)
   if (!early && touched.some((column) => column !== 'note')) throw refuseOrder('orders.status')
-  const requote = order.status > orderStatus.awaitingQuote && early && touched.some((column) => (priced as readonly string[]).includes(column))
+  const requote =
+    order.status > orderStatus.awaitingQuote &&
+    early &&
+    touched.some((column) => (priced as readonly string[]).includes(column))
   const to = requote ? orderStatus.awaitingQuote : order.status
   await moveOrder(db, order, to, changes)
   await record(context, {
@@ -53,7 +56,11 @@ export async function editQuote(context: Context, id: number, edit: QuoteEdit): 
   return orderRowOf(db, actor, id)
 }
 
-async function changesOf(context: Context, status: number, edit: QuoteEdit): Promise<Record<string, unknown>> {
+async function changesOf(
+  context: Context,
+  status: number,
+  edit: QuoteEdit,
+): Promise<Record<string, unknown>> {
   await refuseUnknownReferences(context, edit, undefined)
   const changes: Record<string, unknown> = {}
   for (const column of [...editable, 'note', 'name', 'image_url', 'account_id', 'services_extra'] as const) {
@@ -74,11 +81,17 @@ async function changesOf(context: Context, status: number, edit: QuoteEdit): Pro
 }
 
 /** The track number within the country of sale, while the goods are on their way to our warehouse. */
-export async function updateTrack(context: Context, id: number, track: string, version: number | undefined): Promise<OrderRecord> {
+export async function updateTrack(
+  context: Context,
+  id: number,
+  track: string,
+  version: number | undefined,
+): Promise<OrderRecord> {
   const { db, actor } = context
   const order = await lockOrder(db, actor, id)
   refuseStale(order, version)
-  if (order.status !== orderStatus.bought && order.status !== orderStatus.arrivedOverseas) throw refuseOrder('orders.status')
+  if (order.status !== orderStatus.bought && order.status !== orderStatus.arrivedOverseas)
+    throw refuseOrder('orders.status')
   const normalized = track === '' ? null : normalizeTracking(track)
   await moveOrder(db, order, order.status, { track: normalized })
   await record(context, {

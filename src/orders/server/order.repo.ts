@@ -64,7 +64,12 @@ export const orderListing: ListDefinition = {
 const chipCap = 1000
 
 /** Counts by status under the list's other filters, each capped. */
-export async function countByStatus(db: Db, actor: Actor, query: Record<string, unknown>, statuses: readonly number[]) {
+export async function countByStatus(
+  db: Db,
+  actor: Actor,
+  query: Record<string, unknown>,
+  statuses: readonly number[],
+) {
   const where = sql`${visibleOrders(actor)} and ${filterCondition(orderListing, query, ['status'])}`
   const { rows } = await sql<{ status: number; n: number }>`
     select s.status::float8 as status, (select count(*) from
@@ -75,7 +80,10 @@ export async function countByStatus(db: Db, actor: Actor, query: Record<string, 
 
 /** A row as the lists show it. @throws orders.not_found */
 export async function orderRowOf(db: Db, actor: Actor, id: number): Promise<OrderRecord> {
-  const { rows } = await sql<OrderRecord>`select ${columns} from ${from} where o.id = ${id} and ${visibleOrders(actor)}`.execute(db)
+  const { rows } =
+    await sql<OrderRecord>`select ${columns} from ${from} where o.id = ${id} and ${visibleOrders(actor)}`.execute(
+      db,
+    )
   const row = rows[0]
   if (!row) throw refuseOrder('orders.not_found')
   return row
@@ -153,6 +161,9 @@ export async function moveOrder(
     sql`status = ${to}::numeric`,
     ...Object.entries(changes).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
   ])
-  const moved = await sql`update orders set ${set} where id = ${order.id} and status = ${order.status}::numeric`.execute(tx)
+  const moved =
+    await sql`update orders set ${set} where id = ${order.id} and status = ${order.status}::numeric`.execute(
+      tx,
+    )
   if (moved.numAffectedRows !== 1n) throw refuseOrder('orders.status')
 }

@@ -36,7 +36,9 @@ export const orderRoutes: Route[] = [
   serve(api.quickQuote, ({ body }, context) => createQuote(context, body)),
   serve(api.editQuote, ({ params, body }, context) => editQuote(context, params.id, body)),
   serve(api.updateQuote, ({ params, body }, context) => editQuote(context, params.id, body)),
-  serve(api.updateTrack, ({ params, body }, context) => updateTrack(context, params.id, body.track, body.version)),
+  serve(api.updateTrack, ({ params, body }, context) =>
+    updateTrack(context, params.id, body.track, body.version),
+  ),
   serve(api.sendQuote, async ({ params, body }, context) => {
     await sendQuote(context, params.id, body?.version)
     return readOrder(context, params)

@@ -11,7 +11,11 @@ import { priceQuote } from '#pricing/server/quote-price.usecase.ts'
 /** Price of the form as it is being typed; nothing is kept. @throws pricing.no_rate */
 export async function priceForm(context: Context, form: QuoteForm): Promise<PriceExplanation> {
   const { db, actor, now } = context
-  const by = form.user_id ? { id: form.user_id } : form.customer_code ? { customer_no: form.customer_code.toUpperCase() } : null
+  const by = form.user_id
+    ? { id: form.user_id }
+    : form.customer_code
+      ? { customer_no: form.customer_code.toUpperCase() }
+      : null
   const customer = by ? await findCustomer(db, actor, by) : null
   if (by && !customer) throw refuseOrder('orders.customer_unknown')
   const level = customer ?? (await primaryLevel(db))
@@ -39,7 +43,14 @@ export async function priceForm(context: Context, form: QuoteForm): Promise<Pric
 /** Price of an order by the tables of today. @throws pricing.no_rate */
 export async function priceOrder(context: Context, order: LockedOrder): Promise<PriceExplanation> {
   const { db, actor, now } = context
-  const customer = order.customer_id ? await findCustomer(db, { ...actor, station: null }, { id: order.customer_id }) : null
+  const customer = order.customer_id
+    ? await findCustomer(db, { ...actor, station: null }, { id: order.customer_id })
+    : null
   const level = customer?.level_code ?? (await primaryLevel(db)).code
-  return priceQuote(db, { ...order, exchange_rate: order.typed_rate }, { customer: order.customer_id, level }, businessDate(now))
+  return priceQuote(
+    db,
+    { ...order, exchange_rate: order.typed_rate },
+    { customer: order.customer_id, level },
+    businessDate(now),
+  )
 }

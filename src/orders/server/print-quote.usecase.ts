@@ -13,9 +13,13 @@ export async function printQuote(context: Context, id: number): Promise<{ conten
   const order = await readOrder(context, { id })
   const price = order.price as PriceExplanation | null
   const lines = (price?.lines ?? [])
-    .map((line) => `<tr><td>${escapeHtml(labelOf(line))}</td><td class="n">${formatVnd(line.result)}</td></tr>`)
+    .map(
+      (line) => `<tr><td>${escapeHtml(labelOf(line))}</td><td class="n">${formatVnd(line.result)}</td></tr>`,
+    )
     .join('')
-  const qr = order.qr ? `<div class="qr">${qrSvg(order.qr)}<div>${escapeHtml(order.memo ?? '')}</div></div>` : ''
+  const qr = order.qr
+    ? `<div class="qr">${qrSvg(order.qr)}<div>${escapeHtml(order.memo ?? '')}</div></div>`
+    : ''
   const until = order.expiration_date ? formatBusinessDate(order.expiration_date) : ''
   const content = printPage({
     title: `Báo giá ${order.code}`,

@@ -31,7 +31,10 @@ export async function listOrders({ db, actor }: Context, query: ListQuery, statu
 }
 
 /** The order as its drawer shows it: fields, price explanation, money, allowed actions. @throws orders.not_found */
-export async function readOrder(context: Context, by: { id: number } | { code: string }): Promise<OrderDetailRecord> {
+export async function readOrder(
+  context: Context,
+  by: { id: number } | { code: string },
+): Promise<OrderDetailRecord> {
   const { db, actor, now } = context
   const condition = 'id' in by ? sql`o.id = ${by.id}` : sql`o.code = ${by.code.toUpperCase()}`
   const { rows } = await sql<LockedOrder & OrderDetailRecord>`
@@ -86,9 +89,17 @@ async function latestPrice({ db }: Context, order: number): Promise<OrderDetailR
 /** Memo code and VietQR of the deposit, on our primary bank account. */
 async function paymentQr(
   { db }: Context,
-  order: { code: string; status: number; deposit_request: number; customer_no: string | null; station_id: number },
+  order: {
+    code: string
+    status: number
+    deposit_request: number
+    customer_no: string | null
+    station_id: number
+  },
 ): Promise<{ memo: string | null; qr: string | null }> {
-  const memo = order.customer_no ? memoFor({ customerCode: order.customer_no, orderCode: order.code }) : order.code
+  const memo = order.customer_no
+    ? memoFor({ customerCode: order.customer_no, orderCode: order.code })
+    : order.code
   if (order.status < 2 || order.status > 4) return { memo, qr: null }
   const bank = await sql<{ bank_bin: string; account_number: string }>`
     select bank_bin, account_number from card where kind = 'bank' and active and bank_bin is not null
@@ -96,18 +107,35 @@ async function paymentQr(
     order by is_primary desc, id limit 1`.execute(db)
   const account = bank.rows[0]
   if (!account || order.deposit_request <= 0) return { memo, qr: null }
-  const qr = vietQrPayload({ bin: account.bank_bin, account: account.account_number, amount: order.deposit_request, memo })
+  const qr = vietQrPayload({
+    bin: account.bank_bin,
+    account: account.account_number,
+    amount: order.deposit_request,
+    memo,
+  })
   return { memo, qr }
 }
 
 /** The customer's money as it concerns one order, with the order's journal rows and the balance after each. */
-async function moneyOf({ db, actor }: Context, order: number, customer: number | null): Promise<OrderDetailRecord['money']> {
+async function moneyOf(
+  { db, actor }: Context,
+  order: number,
+  customer: number | null,
+): Promise<OrderDetailRecord['money']> {
   if (!customer || !is(actor, 'ql', 'kt', 'kd', 'cs')) return null
   const [money, deposit, allocated, lines] = await Promise.all([
     customerMoney(db, customer),
     depositOf(db, order),
     allocatedToOrder(db, order),
-    sql<{ at: Date; kind: EntryKind; number: number; account: string; amount: number; balance_after: number | null; reversed: boolean }>`
+    sql<{
+      at: Date
+      kind: EntryKind
+      number: number
+      account: string
+      amount: number
+      balance_after: number | null
+      reversed: boolean
+    }>`
       select e.created_at as at, e.kind, e.number, a.code as account, l.amount, l.balance_after,
         (e.reverses_id is not null or exists (select from entry r where r.reverses_id = e.id)) as reversed
       from entry e join entry_line l on l.entry_id = e.id join account a on a.id = l.account_id
@@ -135,7 +163,8 @@ async function moneyOf({ db, actor }: Context, order: number, customer: number |
         account: line.account,
         account_name: accountName(line.account),
         amount: line.amount,
-        balance_after: line.account === `customer:${customer}` ? -(line.balance_after ?? 0) : line.balance_after,
+        balance_after:
+          line.account === `customer:${customer}` ? -(line.balance_after ?? 0) : line.balance_after,
         reversed: line.reversed,
       })),
   } as unknown as OrderDetailRecord['money']
@@ -192,7 +221,14 @@ export async function customerStatement({ db, actor }: Context, customer: number
   if (known.rows.length === 0) throw refuseOrder('orders.customer_unknown')
   const [money, lines] = await Promise.all([
     customerMoney(db, customer),
-    sql<{ at: Date; kind: EntryKind; number: number; reason: string | null; amount: number; balance_after: number }>`
+    sql<{
+      at: Date
+      kind: EntryKind
+      number: number
+      reason: string | null
+      amount: number
+      balance_after: number
+    }>`
       select e.created_at as at, e.kind, e.number, e.reason, -l.amount as amount, -l.balance_after as balance_after
       from entry_line l join entry e on e.id = l.entry_id
       where l.account_id = (select id from account where code = ${`customer:${customer}`})

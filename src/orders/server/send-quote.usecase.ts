@@ -25,7 +25,8 @@ export async function sendQuote(context: Context, id: number, version?: number):
       refuseIncomplete(price)
       const days = (await settingsOn(db, today))('quote.valid_days').value
       // A quote sent again after its last day gets a new one.
-      const lastDay = order.expiration_date && order.expiration_date >= today ? order.expiration_date : addDays(today, days)
+      const lastDay =
+        order.expiration_date && order.expiration_date >= today ? order.expiration_date : addDays(today, days)
       const revision = order.revision + 1
       await db
         .insertInto('order_price')
@@ -59,14 +60,18 @@ export async function sendQuote(context: Context, id: number, version?: number):
 function refuseIncomplete(price: PriceExplanation): void {
   if (price.problems.includes('no_service_tier')) throw refusePricing('pricing.no_service_tier')
   if (price.problems.includes('no_freight_bracket')) {
-    throw refusePricing('pricing.no_freight_bracket', { values: { route: '', goods: '', weight: price.weight?.chargeable ?? '' } })
+    throw refusePricing('pricing.no_freight_bracket', {
+      values: { route: '', goods: '', weight: price.weight?.chargeable ?? '' },
+    })
   }
 }
 
 /** The columns of an order that a quote's explanation fills. */
 function amountsOf(price: PriceExplanation) {
   const sum = (...formulas: string[]) =>
-    price.lines.filter((line) => formulas.includes(line.formula)).reduce((total, line) => total + line.result, 0)
+    price.lines
+      .filter((line) => formulas.includes(line.formula))
+      .reduce((total, line) => total + line.result, 0)
   const goods = price.lines.find((line) => line.formula === 'goods')
   return {
     goods_vnd: sum('goods'),
@@ -82,4 +87,3 @@ export function agreeToQuotes(context: Context, ids: readonly number[]): Promise
     actOnOrder({ context: { ...context, db: tx }, id, action: 'agree' }),
   )
 }
-

@@ -19,7 +19,11 @@ export async function cameFrom({ db }: Context, order: LockedOrder): Promise<num
 }
 
 /** Undoes what entering a status up to 6 did, and gives the columns to change. */
-export async function undoEntering(context: Context, order: LockedOrder, reason: string): Promise<Record<string, unknown>> {
+export async function undoEntering(
+  context: Context,
+  order: LockedOrder,
+  reason: string,
+): Promise<Record<string, unknown>> {
   const { db, now, actor } = context
   const { transactionComplete, purchaseApproved, bought } = orderStatus
   if (order.status === transactionComplete) {

@@ -96,13 +96,17 @@ type Value<S> = S extends Typed<infer Output, unknown> ? Output : never
 type Base = { id: number; _id: string; version: number; created_at: string; updated_at: string }
 /** A row as the calls answer it: dates DD-MM-YYYY, references with their label beside them. */
 export type RowOf<F extends Fields> = Base & {
-  [K in keyof F]: F[K] extends { required: true; seenBy?: undefined } ? Value<F[K]['schema']> : Value<F[K]['schema']> | null
+  [K in keyof F]: F[K] extends { required: true; seenBy?: undefined }
+    ? Value<F[K]['schema']>
+    : Value<F[K]['schema']> | null
 } & {
   [K in keyof F as F[K] extends { reference: Reference } ? `${K & string}_name` : never]: string | null
 }
 type Writable<F extends Fields> = { [K in keyof F as F[K] extends { form: false } ? never : K]: F[K] }
 type Needed<F extends Fields> = {
-  [K in keyof F as F[K] extends { required: true } ? (F[K] extends { initial: unknown } ? never : K) : never]: Value<F[K]['schema']>
+  [
+    K in keyof F as F[K] extends { required: true } ? (F[K] extends { initial: unknown } ? never : K) : never
+  ]: Value<F[K]['schema']>
 }
 type Optional<F extends Fields> = {
   [K in keyof F]?: F[K] extends { required: true } ? Value<F[K]['schema']> : Value<F[K]['schema']> | null
@@ -124,7 +128,10 @@ export interface ResourceCalls<F extends Fields> {
   readonly remove: CallWith<{ params: ById; data: Typed<{ id: number }> }>
 }
 
-export interface Resource<F extends Fields = Fields> extends Omit<Declaration<F>, 'paths' | 'ids' | 'page' | 'search'> {
+export interface Resource<F extends Fields = Fields> extends Omit<
+  Declaration<F>,
+  'paths' | 'ids' | 'search'
+> {
   readonly search: readonly string[]
   readonly calls: ResourceCalls<F>
 }
@@ -159,7 +166,7 @@ export function recordIds(list: string, record = list): Required<Paths<string>> 
  * ordinary usecase beside it, not a further option here.
  */
 export function resource<const F extends Fields>(declaration: Declaration<F>): Resource<F> {
-  const { paths, ids, page, ...rest } = declaration
+  const { paths: _, ids: __, ...rest } = declaration
   return { ...rest, calls: callsOf(declaration) }
 }
 
@@ -208,7 +215,13 @@ function callsOf<F extends Fields>(declaration: Declaration<F>): ResourceCalls<F
     }),
   }
   if (paths.one) {
-    calls['one'] = made('one', { method: 'GET', summary: `Xem ${noun}`, params: byId, data: row, errors: ['not_found'] })
+    calls['one'] = made('one', {
+      method: 'GET',
+      summary: `Xem ${noun}`,
+      params: byId,
+      data: row,
+      errors: ['not_found'],
+    })
   }
   if (paths.update) {
     calls['update'] = made('update', {
@@ -249,7 +262,12 @@ function rowSchema(fields: Fields): z.ZodObject {
     shape[name] = field.required && !field.seenBy ? answer : answer.nullable()
     if (field.reference) shape[`${name}_name`] = z.string().nullable()
   }
-  return z.object({ ...shape, version: z.number(), created_at: z.iso.datetime(), updated_at: z.iso.datetime() })
+  return z.object({
+    ...shape,
+    version: z.number(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
 }
 
 /** The body of a new row; what it does not name is stripped. Also the form's schema. */
@@ -268,7 +286,8 @@ export function newSchema(fields: Fields): z.ZodObject {
 function changeSchema(fields: Fields): z.ZodObject {
   const shape: Record<string, z.ZodType> = {}
   for (const [name, field] of Object.entries(fields)) {
-    if (isWritable(field)) shape[name] = (field.required ? schemaOf(field) : schemaOf(field).nullable()).optional()
+    if (isWritable(field))
+      shape[name] = (field.required ? schemaOf(field) : schemaOf(field).nullable()).optional()
   }
   return z.object({ ...shape, version })
 }

@@ -30,7 +30,9 @@ export interface StatusTable<Snapshot, Code extends string = string> {
   readonly actions: readonly Action<Snapshot, Code>[]
 }
 
-export function statusTable<Snapshot, Code extends string>(table: StatusTable<Snapshot, Code>): StatusTable<Snapshot, Code> {
+export function statusTable<Snapshot, Code extends string>(
+  table: StatusTable<Snapshot, Code>,
+): StatusTable<Snapshot, Code> {
   return table
 }
 
@@ -63,14 +65,19 @@ export function actionsFor<Snapshot, Code extends string>(
   snapshot: Snapshot,
 ): { action: Action<Snapshot, Code>; refusal: Code | null }[] {
   return table.actions
-    .filter((action) => !action.automatic && action.from.includes(status) && hasFlag(role, 'ql', ...action.roles))
+    .filter(
+      (action) => !action.automatic && action.from.includes(status) && hasFlag(role, 'ql', ...action.roles),
+    )
     .map((action) => ({ action, refusal: action.guard?.(snapshot) ?? null }))
 }
 
 /** A Mermaid state diagram of the table, for `docs/generated/`. */
 export function diagramOf(table: StatusTable<never, string>): string {
   const state = (code: number | string) => `s${String(code).replace(/[.-]/g, '_')}`
-  const lines = ['stateDiagram-v2', ...Object.entries(table.names).map(([code, name]) => `  ${state(code)}: ${code} ${name}`)]
+  const lines = [
+    'stateDiagram-v2',
+    ...Object.entries(table.names).map(([code, name]) => `  ${state(code)}: ${code} ${name}`),
+  ]
   for (const action of table.actions) {
     for (const from of action.from) {
       const to = action.to === null ? from : action.to

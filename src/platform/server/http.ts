@@ -13,7 +13,13 @@ import { issueSentence } from '#platform/contract/issues.ts'
 import { timestampForFile } from '#platform/rules/business-date.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import { foreignKeyViolation, isAlive, isUnavailable, sqlState, uniqueViolation } from '#platform/server/database.ts'
+import {
+  foreignKeyViolation,
+  isAlive,
+  isUnavailable,
+  sqlState,
+  uniqueViolation,
+} from '#platform/server/database.ts'
 import type { Db } from '#platform/server/database.ts'
 import { openApi } from '#platform/server/openapi.ts'
 import { writes } from '#platform/server/route.ts'
@@ -58,7 +64,11 @@ export async function buildServer({
       redact: ['req.headers.authorization', 'req.headers.cookie', 'req.body'],
       serializers: {
         // The path alone: a query string may hold a name or a phone number.
-        req: (request: FastifyRequest) => ({ method: request.method, path: request.url.split('?')[0], actor: request.actor?.id }),
+        req: (request: FastifyRequest) => ({
+          method: request.method,
+          path: request.url.split('?')[0],
+          actor: request.actor?.id,
+        }),
       },
     },
     genReqId: () => randomUUID(),
@@ -92,7 +102,9 @@ export async function buildServer({
     strictTransportSecurity: trustProxy > 0,
   })
   await app.register(compress, { threshold: 2048, encodings: ['gzip', 'br'] })
-  await app.register(multipart, { limits: { fileSize: 20 * megabyte, files: 20, fields: 50, fieldSize: 64 * 1024 } })
+  await app.register(multipart, {
+    limits: { fileSize: 20 * megabyte, files: 20, fields: 50, fieldSize: 64 * 1024 },
+  })
 
   app.setErrorHandler((error, request, reply) => fail(error, request, reply))
   app.setNotFoundHandler((request, reply) => fail(refuse('route_not_found'), request, reply))

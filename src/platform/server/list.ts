@@ -61,7 +61,9 @@ export function filterCondition(
       if (typeof value === 'string' && value !== '') conditions.push(filter(value))
     } else if ('any' in filter) {
       if (Array.isArray(value) && value.length)
-        conditions.push(sql<boolean>`${sql.ref(filter.any)} = any(${value}::${sql.raw(filter.type ?? 'text')}[])`)
+        conditions.push(
+          sql<boolean>`${sql.ref(filter.any)} = any(${value}::${sql.raw(filter.type ?? 'text')}[])`,
+        )
     } else {
       const column = sql.ref('range' in filter ? filter.range : filter.dates)
       const from = dateOf(query[`${name}_from`], `${name}_from`)
@@ -92,7 +94,9 @@ function order(definition: ListDefinition, sort: string | undefined): RawBuilder
   const name = down ? wanted.slice(1) : wanted
   const column = Object.hasOwn(definition.sorts, name) ? definition.sorts[name] : undefined
   if (!column) {
-    throw refuse('bad_input', { details: [{ path: 'sort', message: `Không sắp xếp được theo "${name.slice(0, 40)}"` }] })
+    throw refuse('bad_input', {
+      details: [{ path: 'sort', message: `Không sắp xếp được theo "${name.slice(0, 40)}"` }],
+    })
   }
   return down ? sql`${column} desc, ${definition.key} desc` : sql`${column} asc, ${definition.key} asc`
 }
@@ -122,7 +126,12 @@ export async function listRows<Row>(
   }
 }
 
-async function plain<Row>(db: Db, definition: ListDefinition, where: RawBuilder<boolean>, page: RawBuilder<unknown>) {
+async function plain<Row>(
+  db: Db,
+  definition: ListDefinition,
+  where: RawBuilder<boolean>,
+  page: RawBuilder<unknown>,
+) {
   const [rows, counted] = await Promise.all([
     sql<Row>`select ${definition.select} from ${definition.from} where ${where} ${page}`.execute(db),
     sql<{ n: number }>`select count(*) as n from
@@ -149,7 +158,12 @@ async function searched<Row>(
   return { rows: rows as Row[], n: rows[0]?.found_count ?? 0 }
 }
 
-function found(definition: ListDefinition, search: Search, q: string, where: RawBuilder<boolean>): RawBuilder<unknown> {
+function found(
+  definition: ListDefinition,
+  search: Search,
+  q: string,
+  where: RawBuilder<boolean>,
+): RawBuilder<unknown> {
   const matching = (condition: RawBuilder<boolean>) =>
     sql`select ${definition.key} as id from ${definition.from} where ${condition} and ${where} limit ${countCap + 1}`
   const prefix = search.prefix?.(q)

@@ -51,7 +51,12 @@ function operation(call: Call, alias: number): Json {
     ...(call.upload
       ? { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object' } } } } }
       : call.body
-        ? { requestBody: { required: true, content: { 'application/json': { schema: json(call.body, 'input') } } } }
+        ? {
+            requestBody: {
+              required: true,
+              content: { 'application/json': { schema: json(call.body, 'input') } },
+            },
+          }
         : {}),
     responses: {
       200: {

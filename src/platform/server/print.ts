@@ -1,6 +1,12 @@
 const sizes = { A4: 'A4', A5: 'A5', label50x30: '50mm 30mm', label100x150: '100mm 150mm' } as const
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** Text as it may stand in HTML; everything a person typed goes through here. */
 export function escapeHtml(text: string): string {
@@ -8,7 +14,15 @@ export function escapeHtml(text: string): string {
 }
 
 /** A page for the hidden print frame; `body` is HTML whose texts are escaped already. */
-export function printPage({ title, size, body }: { title: string; size: keyof typeof sizes; body: string }): string {
+export function printPage({
+  title,
+  size,
+  body,
+}: {
+  title: string
+  size: keyof typeof sizes
+  body: string
+}): string {
   return `<!doctype html><html lang="vi"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><style>
 @page { size: ${sizes[size]}; margin: ${size.startsWith('label') ? '2mm' : '12mm'} }
 body { font: 12px/1.45 "Noto Sans", Arial, sans-serif; color: #000; margin: 0 }

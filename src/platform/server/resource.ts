@@ -26,7 +26,10 @@ export interface Change {
 
 interface Hooks {
   /** Throws the refusal of a change, or returns what the person should know although it is saved. */
-  validate?: (change: Change, context: Context) => Promise<readonly string[] | void> | readonly string[] | void
+  validate?: (
+    change: Change,
+    context: Context,
+  ) => Promise<readonly string[] | void> | readonly string[] | void
   /** The rows a person may see and write, over the alias `t`. */
   scope?: (actor: Actor) => RawBuilder<boolean>
   /** Vietnamese nouns of the tables that may refer to these rows. */
@@ -50,7 +53,9 @@ export function resourceRoutes<F extends Fields>(typed: Resource<F>, hooks: Hook
   ]
   if (calls.one) routes.push(on(calls.one, ({ params }, context) => one(resource, hooks, params.id, context)))
   if (calls.update) {
-    routes.push(on(calls.update, ({ params, body }, context) => update(resource, hooks, params.id, body, context)))
+    routes.push(
+      on(calls.update, ({ params, body }, context) => update(resource, hooks, params.id, body, context)),
+    )
   }
   return routes
 }
@@ -76,7 +81,9 @@ const seen = (field: Field, role: RoleCode) => !field.seenBy || field.seenBy.inc
 /** The resource's list as the list engine takes it, for lists and exports; `role` decides what is seen. */
 export function listOf({ table, fields, search, defaultSort }: Resource, role: RoleCode): ListDefinition {
   const visible = Object.entries(fields).filter(([, field]) => seen(field, role))
-  const select: RawBuilder<unknown>[] = ['id', 'version', 'created_at', 'updated_at'].map((name) => sql.ref(`t.${name}`))
+  const select: RawBuilder<unknown>[] = ['id', 'version', 'created_at', 'updated_at'].map((name) =>
+    sql.ref(`t.${name}`),
+  )
   const filters: ListDefinition['filters'] = {}
   const sorts: ListDefinition['sorts'] = { id: sql.ref('t.id') }
   for (const [name, field] of visible) {
@@ -98,21 +105,31 @@ export function listOf({ table, fields, search, defaultSort }: Resource, role: R
     sorts,
     key: sql.ref('t.id'),
     defaultSort,
-    search: { text: (q) => sql<boolean>`position(fold(${q}) in fold(concat_ws(' ', ${sql.join(searched)}))) > 0` },
+    search: {
+      text: (q) => sql<boolean>`position(fold(${q}) in fold(concat_ws(' ', ${sql.join(searched)}))) > 0`,
+    },
   }
 }
 
-function filterOf(name: string, field: Field, kind: 'any' | 'range' | 'text'): ListDefinition['filters'][string] {
+function filterOf(
+  name: string,
+  field: Field,
+  kind: 'any' | 'range' | 'text',
+): ListDefinition['filters'][string] {
   const at = `t.${field.column ?? name}`
   if (kind === 'range') return { dates: at }
-  if (kind === 'text') return (value) => sql<boolean>`position(fold(${value}) in fold(${sql.ref(at)}::text)) > 0`
+  if (kind === 'text')
+    return (value) => sql<boolean>`position(fold(${value}) in fold(${sql.ref(at)}::text)) > 0`
   // The cast makes one filter serve texts, numbers and booleans; these tables are small.
   return (values) => sql<boolean>`${sql.ref(at)}::text = any(${values.split(',')}::text[])`
 }
 
 /** `any` arrives as a list of texts; the filters above take one text. */
 function asTexts(query: ListQuery): ListQuery {
-  const entries = Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value])
+  const entries = Object.entries(query).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.join(',') : value,
+  ])
   return Object.fromEntries(entries) as ListQuery
 }
 
@@ -138,7 +155,12 @@ function onWire({ fields }: Resource, row: Plain): RowOf<Fields> {
   return shown as RowOf<Fields>
 }
 
-async function rowSeen(resource: Resource, { scope }: Hooks, id: number, { db, actor }: Context): Promise<Plain> {
+async function rowSeen(
+  resource: Resource,
+  { scope }: Hooks,
+  id: number,
+  { db, actor }: Context,
+): Promise<Plain> {
   const { select, from } = listOf(resource, actor.role)
   const { rows } = await sql<Plain>`select ${select} from ${from}
     where t.id = ${id} and ${scope?.(actor) ?? sql`true`}`.execute(db)
@@ -152,7 +174,9 @@ async function one(resource: Resource, hooks: Hooks, id: number, context: Contex
 
 /** The whole row for a change, locked until the transaction ends. */
 async function locked(resource: Resource, { scope }: Hooks, id: number, { db, actor }: Context) {
-  const columns = Object.entries(resource.fields).map(([name, field]) => sql`${column(name, field)} as ${sql.ref(name)}`)
+  const columns = Object.entries(resource.fields).map(
+    ([name, field]) => sql`${column(name, field)} as ${sql.ref(name)}`,
+  )
   const { rows } = await sql<Plain & { id: number; version: number }>`
     select t.id, t.version, ${sql.join(columns)} from ${sql.table(resource.table)} t
     where t.id = ${id} and ${scope?.(actor) ?? sql`true`} for update of t`.execute(db)
@@ -168,7 +192,8 @@ function writtenOf({ fields }: Resource, body: Plain, { actor }: Context, today:
     const sent = body[name]
     if (sent === '' && !field.required) values[name] = null
     // Strict schemas have refused a bad day already; for lenient ones it means today.
-    else values[name] = field.kind === 'date' && typeof sent === 'string' ? parseBusinessDate(sent, today) : sent
+    else
+      values[name] = field.kind === 'date' && typeof sent === 'string' ? parseBusinessDate(sent, today) : sent
   }
   return values
 }
@@ -204,7 +229,9 @@ async function update(resource: Resource, hooks: Hooks, id: number, body: Plain,
   if (changed.length) {
     const sets = changed.map(([name, value]) => sql`${sql.ref(fields[name]?.column ?? name)} = ${value}`)
     await told(resource, hooks, () =>
-      sql`update ${sql.table(table)} set ${sql.join(sets)} where id = ${id} and version = ${before.version}`.execute(db),
+      sql`update ${sql.table(table)} set ${sql.join(sets)} where id = ${id} and version = ${before.version}`.execute(
+        db,
+      ),
     )
   }
   return { ...onWire(resource, await rowSeen(resource, hooks, id, context)), warnings: warnings ?? [] }
@@ -231,7 +258,11 @@ async function told<T>(resource: Resource, { usedIn = {} }: Hooks, write: () => 
   }
 }
 
-function translated({ fields, table, noun }: Resource, usedIn: Readonly<Record<string, string>>, error: unknown): unknown {
+function translated(
+  { fields, table, noun }: Resource,
+  usedIn: Readonly<Record<string, string>>,
+  error: unknown,
+): unknown {
   const state = sqlState(error)
   const failure = error as { detail?: string; table?: string }
   // `Key (currency, applied_date)=(…)`: the parentheses are the same in every language of the server.
@@ -241,7 +272,11 @@ function translated({ fields, table, noun }: Resource, usedIn: Readonly<Record<s
   const labels = named.map(([, field]) => field.label.toLocaleLowerCase('vi')).join(' và ')
   if (state === uniqueViolation) {
     const sentence = labels ? `Đã có ${noun} cùng ${labels} này.` : commonErrors['conflict.duplicate'].message
-    return new AppError('conflict.duplicate', { status: 409, message: sentence }, { details: details(sentence) })
+    return new AppError(
+      'conflict.duplicate',
+      { status: 409, message: sentence },
+      { details: details(sentence) },
+    )
   }
   // A CHECK of the table or a missing value that no schema or rule has named before.
   if (state === checkViolation || state === notNullViolation) return refuse('bad_input')

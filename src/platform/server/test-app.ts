@@ -52,14 +52,21 @@ const password = 'Demo-2026!'
  *
  * The clock stands still at `now` (21-11-2026 10:00 in Vietnam) until `setNow`.
  */
-export async function testApp({ now: start = '2026-11-21T03:00:00Z' }: { now?: string } = {}): Promise<TestApp> {
+export async function testApp({
+  now: start = '2026-11-21T03:00:00Z',
+}: { now?: string } = {}): Promise<TestApp> {
   const { url, drop } = await testDatabase()
   let time = new Date(start)
   const db = openDatabase(url, { max: 5, onError: () => {} })
   await makeDemoCompany(db, time)
   const app = await buildApp({ db, tokenSecret: 'only for tests, 32 characters long', clock: () => time })
 
-  async function inject(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body: unknown, headers: Headers) {
+  async function inject(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body: unknown,
+    headers: Headers,
+  ) {
     const answer = await app.inject({
       method,
       url,
@@ -68,13 +75,22 @@ export async function testApp({ now: start = '2026-11-21T03:00:00Z' }: { now?: s
     })
     const text = answer.payload
     const isJson = String(answer.headers['content-type']).includes('json')
-    return { status: answer.statusCode, body: isJson && text ? JSON.parse(text) : text, headers: answer.headers }
+    return {
+      status: answer.statusCode,
+      body: isJson && text ? JSON.parse(text) : text,
+      headers: answer.headers,
+    }
   }
 
   type SignedIn = { token: string; user: Awaited<ReturnType<TestPerson['me']>>; at: number }
   const signedIn = new Map<string, Promise<SignedIn>>()
   async function signIn(username: string): Promise<SignedIn> {
-    const { status, body } = await inject('POST', '/api/v1/auth/login', { username, password, role: 'staff' }, {})
+    const { status, body } = await inject(
+      'POST',
+      '/api/v1/auth/login',
+      { username, password, role: 'staff' },
+      {},
+    )
     if (status !== 200) throw new Error(`${username} cannot sign in: ${JSON.stringify(body)}`)
     return { token: body.access.token, user: body.user, at: time.getTime() }
   }
@@ -94,9 +110,12 @@ export async function testApp({ now: start = '2026-11-21T03:00:00Z' }: { now?: s
       const url = search.size ? `${path}?${search}` : path
       return inject('GET', url, undefined, { ...(await headersOf()), ...headers })
     },
-    post: async (path, body = {}, headers = {}) => inject('POST', path, body, { ...(await headersOf()), ...headers }),
-    put: async (path, body = {}, headers = {}) => inject('PUT', path, body, { ...(await headersOf()), ...headers }),
-    del: async (path, body, headers = {}) => inject('DELETE', path, body, { ...(await headersOf()), ...headers }),
+    post: async (path, body = {}, headers = {}) =>
+      inject('POST', path, body, { ...(await headersOf()), ...headers }),
+    put: async (path, body = {}, headers = {}) =>
+      inject('PUT', path, body, { ...(await headersOf()), ...headers }),
+    del: async (path, body, headers = {}) =>
+      inject('DELETE', path, body, { ...(await headersOf()), ...headers }),
   })
 
   return {

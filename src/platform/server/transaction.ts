@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Call } from '#platform/contract/call.ts'
 import { AppError, refuse } from '#platform/contract/errors.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { retryable, sqlState } from '#platform/server/database.ts'
 import type { Db } from '#platform/server/database.ts'
 
@@ -30,13 +31,21 @@ export async function runWrite<T>(db: Db, submit: Submit, effect: (tx: Db) => Pr
   }
 }
 
-async function once<T>(tx: Db, { call, actorId, key, content }: Submit, effect: (tx: Db) => Promise<T>): Promise<T> {
+async function once<T>(
+  tx: Db,
+  { call, actorId, key, content }: Submit,
+  effect: (tx: Db) => Promise<T>,
+): Promise<T> {
   await actAs(tx, actorId, call.id)
   const fingerprint = fingerprintOf(call, content)
   const effectiveKey = key ?? (call.money ? `auto:${fingerprint}` : undefined)
   if (!effectiveKey || call.unstored) return effect(tx)
 
-  const lock = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${`${actorId}:${effectiveKey}`}, 0)) as got`.execute(tx)
+  const lock = await sql<{
+    got: boolean
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${`${actorId}:${effectiveKey}`}, 0)) as got`.execute(
+    tx,
+  )
   if (!lock.rows[0]?.got) throw refuse('idempotency.in_flight')
   const known = await tx
     .selectFrom('idempotency')
@@ -57,12 +66,18 @@ async function once<T>(tx: Db, { call, actorId, key, content }: Submit, effect: 
 
 /** Names the person and the call to the audit trigger, for this transaction. */
 export async function actAs(tx: Db, actorId: number | null, call: string): Promise<void> {
-  await sql`select set_config('app.actor', ${actorId === null ? '' : String(actorId)}, true), set_config('app.call', ${call}, true)`.execute(tx)
+  await sql`select set_config('app.actor', ${actorId === null ? '' : String(actorId)}, true), set_config('app.call', ${call}, true)`.execute(
+    tx,
+  )
 }
 
 /** Same person, call and content: the same submit. Object keys are ordered first. */
 function fingerprintOf(call: Call, content: unknown): string {
-  return createHash('sha256').update(call.id).update('\0').update(JSON.stringify(content, ordered)).digest('hex')
+  return createHash('sha256')
+    .update(call.id)
+    .update('\0')
+    .update(JSON.stringify(content, ordered))
+    .digest('hex')
 }
 
 function ordered(_: string, value: unknown): unknown {
@@ -72,15 +87,16 @@ function ordered(_: string, value: unknown): unknown {
 
 /**
  * Runs each row of a bulk action by itself, in a savepoint of the call's transaction: what fails
- * is undone alone and named; what is not a refusal of ours fails the whole call.
+ * is undone alone and named; what is not a refusal of ours fails the whole call. Where no row
+ * could be done the call itself is refused, as the first row was, with every row's reason in `data`.
  */
 export async function eachRow(
   tx: Db,
   ids: readonly number[],
   act: (tx: Db, id: number) => Promise<unknown>,
-): Promise<{ done: number[]; failed: { id: number; error: string; message: string }[] }> {
+): Promise<BulkAnswer> {
   const done: number[] = []
-  const failed: { id: number; error: string; message: string }[] = []
+  const refusals: { id: number; refusal: AppError }[] = []
   // Rows are locked in one order whoever asks, so that two bulk actions do not deadlock.
   for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
     await sql`savepoint one_row`.execute(tx)
@@ -91,8 +107,13 @@ export async function eachRow(
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       await sql`rollback to savepoint one_row`.execute(tx)
-      failed.push({ id, error: error.code, message: error.message })
+      refusals.push({ id, refusal: error })
     }
+  }
+  const failed = refusals.map(({ id, refusal }) => ({ id, error: refusal.code, message: refusal.message }))
+  const first = refusals[0]?.refusal
+  if (first && done.length === 0) {
+    throw new AppError(first.code, first.kind, { ...first.given, extra: { ...first.given.extra, data: { done, failed } } })
   }
   return { done, failed }
 }

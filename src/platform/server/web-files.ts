@@ -25,7 +25,8 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     },
   })
   app.get('/*', (request, reply) => {
-    const page = request.headers.accept?.includes('text/html') && !/^\/(api|crm|common|rpt)\//.test(request.url)
+    const page =
+      request.headers.accept?.includes('text/html') && !/^\/(api|crm|common|rpt)\//.test(request.url)
     if (!page) return reply.callNotFound()
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })

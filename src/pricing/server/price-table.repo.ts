@@ -53,7 +53,12 @@ export async function sellRateOn(
     from exchange_private where customer_id = ${whom.customer} and currency = ${currency}`.execute(db)
   const privateRate = inForce(own.rows, date)
   if (privateRate) return { value: privateRate.sell_rate, row: privateRate.id }
-  const company = await sql<{ id: string; sell_rate: number; appliedDate: string; expiredDate: string | null }>`
+  const company = await sql<{
+    id: string
+    sell_rate: number
+    appliedDate: string
+    expiredDate: string | null
+  }>`
     select 'exchange_rate:' || id as id, sell_rate, applied_date as "appliedDate", expried_date as "expiredDate"
     from exchange_rate where currency = ${currency} and applied_date <= ${date}::date
     order by applied_date desc limit 5`.execute(db)
@@ -85,7 +90,13 @@ export async function freightBracketsOn(
   given: { route: string; goodsType: string; warehouse: string | null; whom: PricedFor; date: BusinessDate },
 ): Promise<(FreightBracket & { minCharge: number })[]> {
   const { rows } = await sql<
-    Owned & { from: number; to: number | null; unitPrice: number; minCharge: number; warehouse_code: string | null }
+    Owned & {
+      from: number
+      to: number | null
+      unitPrice: number
+      minCharge: number
+      warehouse_code: string | null
+    }
   >`select 'freight_price:' || id as id, customer_id, level_code, warehouse_code, from_kg as "from", to_kg as "to",
       price as "unitPrice", min_charge as "minCharge", applied_date as "appliedDate", expried_date as "expiredDate"
     from freight_price where route_code = ${given.route} and goods_type = ${given.goodsType}
@@ -94,7 +105,12 @@ export async function freightBracketsOn(
   // A list made for the warehouse comes before one for any.
   const here = rows.filter((row) => row.warehouse_code !== null)
   const chosen = listInForce(here, given.date)
-  return chosen.length ? chosen : listInForce(rows.filter((row) => row.warehouse_code === null), given.date)
+  return chosen.length
+    ? chosen
+    : listInForce(
+        rows.filter((row) => row.warehouse_code === null),
+        given.date,
+      )
 }
 
 /** Surcharges in force for a goods type and route on a day; amounts are VND. */

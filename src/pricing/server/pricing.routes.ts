@@ -33,7 +33,10 @@ function checkDated(change: Change): string[] {
   const { before, after, today } = change
   if (!(before && after && onlyEnds(before, after, today))) refuseInForce(change)
   if (!after) return []
-  const { applied_date: from, expried_date: to } = after as { applied_date: string; expried_date?: string | null }
+  const { applied_date: from, expried_date: to } = after as {
+    applied_date: string
+    expried_date?: string | null
+  }
   if (to && to < from) throw badField('expried_date', 'Ngày cuối không được trước ngày áp dụng')
   return !before && from < today ? [backdated] : []
 }
@@ -76,7 +79,11 @@ const feeLadder: Ladder = {
  * What the list that this row belongs to looks like with it: holes and overlaps are warnings, the
  * very same bracket a second time is refused. @throws conflict.duplicate
  */
-async function checkLadder(change: Change, { db }: Context, { table, from, to, key, unit }: Ladder): Promise<string[]> {
+async function checkLadder(
+  change: Change,
+  { db }: Context,
+  { table, from, to, key, unit }: Ladder,
+): Promise<string[]> {
   const { before, after } = change
   const warnings = checkDated(change)
   if (!after) return warnings
@@ -98,9 +105,20 @@ async function checkLadder(change: Change, { db }: Context, { table, from, to, k
 
 function checkSurcharge(change: Change): string[] {
   const warnings = checkDated(change)
-  const after = change.after as { kind: string; amount: number; min_amount?: number | null; max_amount?: number | null } | null
-  if (after?.kind === 'percent' && after.amount > 100) throw badField('amount', 'Mức theo % không được quá 100')
-  if (after && typeof after.min_amount === 'number' && typeof after.max_amount === 'number' && after.max_amount < after.min_amount) {
+  const after = change.after as {
+    kind: string
+    amount: number
+    min_amount?: number | null
+    max_amount?: number | null
+  } | null
+  if (after?.kind === 'percent' && after.amount > 100)
+    throw badField('amount', 'Mức theo % không được quá 100')
+  if (
+    after &&
+    typeof after.min_amount === 'number' &&
+    typeof after.max_amount === 'number' &&
+    after.max_amount < after.min_amount
+  ) {
     throw badField('max_amount', 'Tối đa không được nhỏ hơn tối thiểu')
   }
   return warnings

@@ -51,7 +51,12 @@ export function weightInputs(real: number, sides: WeightInputs['sides'], setting
  * Prices a quote from the tables in force on a business day.
  * @throws pricing.no_rate
  */
-export async function priceQuote(db: Db, quote: QuoteToPrice, whom: PricedFor, date: BusinessDate): Promise<PriceExplanation> {
+export async function priceQuote(
+  db: Db,
+  quote: QuoteToPrice,
+  whom: PricedFor,
+  date: BusinessDate,
+): Promise<PriceExplanation> {
   const value = quote.goods_values * quote.quality + quote.domestic_ship + quote.tax
   const [settings, tableRate, tiers, discount] = await Promise.all([
     settingsOn(db, date),
@@ -62,14 +67,23 @@ export async function priceQuote(db: Db, quote: QuoteToPrice, whom: PricedFor, d
     levelDiscount(db, whom.level),
   ])
   if (!tableRate) {
-    throw refusePricing('pricing.no_rate', { values: { currency: quote.currency, date: formatBusinessDate(date) } })
+    throw refusePricing('pricing.no_rate', {
+      values: { currency: quote.currency, date: formatBusinessDate(date) },
+    })
   }
   const goods = Math.round(value * tableRate.value)
   const tier = bracketOf(tiers, goods)
   const minFee = tiers.find((row) => row.id === tier?.id)?.minFee ?? 0
   const auctionFee = settings('auction.flat_fee_jpy')
   return quoteLines({
-    items: [{ price: quote.goods_values, quantity: quote.quality, domesticShip: quote.domestic_ship, tax: quote.tax }],
+    items: [
+      {
+        price: quote.goods_values,
+        quantity: quote.quality,
+        domesticShip: quote.domestic_ship,
+        tax: quote.tax,
+      },
+    ],
     currency: quote.currency,
     sellRate: tableRate,
     service: {
@@ -87,7 +101,13 @@ export async function priceQuote(db: Db, quote: QuoteToPrice, whom: PricedFor, d
   })
 }
 
-async function estimatedFreight(db: Db, quote: QuoteToPrice, whom: PricedFor, date: BusinessDate, settings: Factors) {
+async function estimatedFreight(
+  db: Db,
+  quote: QuoteToPrice,
+  whom: PricedFor,
+  date: BusinessDate,
+  settings: Factors,
+) {
   if (!quote.estimated_weight || !quote.route_code || !quote.goods_type) return null
   const brackets = await freightBracketsOn(db, {
     route: quote.route_code,

@@ -16,7 +16,13 @@ export interface StatusAction {
 }
 
 /** The actions that a status table allows here, and why some are off. */
-export function ActionBar({ actions, label = 'Thao tác' }: { actions: readonly StatusAction[]; label?: string }) {
+export function ActionBar({
+  actions,
+  label = 'Thao tác',
+}: {
+  actions: readonly StatusAction[]
+  label?: string
+}) {
   const [running, setRunning] = useState<string>()
   if (actions.length === 0) return null
   const run = async (action: StatusAction) => {

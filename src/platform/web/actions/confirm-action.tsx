@@ -1,6 +1,8 @@
-import { App, Input } from 'antd'
-import { useCallback, useId, useState, type ReactNode } from 'react'
+import { App } from 'antd'
+import { lazy, Suspense, useCallback, type ReactNode } from 'react'
 import { kitWords } from '#platform/web/words/kit.words.ts'
+
+const ReasonField = lazy(() => import('#platform/web/actions/reason-field.tsx'))
 
 export interface Confirmation {
   title: string
@@ -31,17 +33,19 @@ export function useConfirmAction(): (ask: Confirmation) => Promise<{ reason?: st
             <>
               {ask.content}
               {ask.reason && ask.reason !== 'none' && (
-                <ReasonField
-                  label={ask.reasonLabel ?? 'Lý do'}
-                  required={required}
-                  onText={(text) => {
-                    reason = text.trim()
-                    dialog.update((now) => ({
-                      ...now,
-                      okButtonProps: { danger: ask.danger ?? false, disabled: required && reason === '' },
-                    }))
-                  }}
-                />
+                <Suspense>
+                  <ReasonField
+                    label={ask.reasonLabel ?? 'Lý do'}
+                    required={required}
+                    onText={(text) => {
+                      reason = text.trim()
+                      dialog.update((now) => ({
+                        ...now,
+                        okButtonProps: { danger: ask.danger ?? false, disabled: required && reason === '' },
+                      }))
+                    }}
+                  />
+                </Suspense>
               )}
             </>
           ),
@@ -50,39 +54,5 @@ export function useConfirmAction(): (ask: Confirmation) => Promise<{ reason?: st
         })
       }),
     [modal],
-  )
-}
-
-function ReasonField({
-  label,
-  required,
-  onText,
-}: {
-  label: string
-  required: boolean
-  onText: (text: string) => void
-}) {
-  const id = useId()
-  const [text, setText] = useState('')
-  return (
-    <div style={{ marginTop: 8 }}>
-      <label htmlFor={id}>
-        {label}
-        {required && <span aria-hidden> *</span>}
-      </label>
-      <Input.TextArea
-        id={id}
-        autoFocus
-        required={required}
-        rows={3}
-        maxLength={500}
-        showCount
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          onText(event.target.value)
-        }}
-      />
-    </div>
   )
 }

@@ -32,8 +32,12 @@ export function MoneyPreview({
       <thead>
         <tr>
           <th scope="col">Tài khoản</th>
-          <th scope="col" className="right">Nợ (đ)</th>
-          <th scope="col" className="right">Có (đ)</th>
+          <th scope="col" className="right">
+            Nợ (đ)
+          </th>
+          <th scope="col" className="right">
+            Có (đ)
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -56,12 +60,16 @@ export function MoneyPreview({
         </tr>
         {balanceBefore !== undefined && (
           <tr>
-            <th scope="row" colSpan={2}>Số dư hiện tại</th>
+            <th scope="row" colSpan={2}>
+              Số dư hiện tại
+            </th>
             <td className="right">{amount(balanceBefore)}</td>
           </tr>
         )}
         <tr className="sum">
-          <th scope="row" colSpan={2}>{balanceLabel}</th>
+          <th scope="row" colSpan={2}>
+            {balanceLabel}
+          </th>
           <td className="right">{amount(balanceAfter)}</td>
         </tr>
       </tfoot>

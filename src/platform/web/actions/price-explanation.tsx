@@ -19,7 +19,10 @@ export interface Explanation {
 
 const inputsOf = (line: PriceLine) =>
   Object.entries(line.inputs ?? {})
-    .map(([name, value]) => `${name}: ${typeof value === 'number' ? grouped(value, Number.isInteger(value) ? 0 : 2) : value}`)
+    .map(
+      ([name, value]) =>
+        `${name}: ${typeof value === 'number' ? grouped(value, Number.isInteger(value) ? 0 : 2) : value}`,
+    )
     .join(' · ')
 
 /** The explanation as a message to a customer or a colleague. */

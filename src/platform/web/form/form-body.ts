@@ -6,7 +6,11 @@ const empty = (value: unknown) => value === null || value === undefined
  * The body of a form's values: fields that are not visible are left out, and so are the empty ones,
  * unless emptying is the change (the row had a value).
  */
-export function bodyOf(fields: readonly Field[], values: FormValues, initial: FormValues): Record<string, unknown> {
+export function bodyOf(
+  fields: readonly Field[],
+  values: FormValues,
+  initial: FormValues,
+): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   const named = new Set(fields.map((field) => field.name))
   // What no field shows (id, version) goes back as it came.

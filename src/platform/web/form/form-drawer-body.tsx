@@ -1,5 +1,5 @@
 import { Button, Drawer } from 'antd'
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Answer, Call, Sent } from '#platform/contract/call.ts'
 import type { ApiError, CallOptions } from '#platform/contract/client.ts'
@@ -42,6 +42,8 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
   const [values, setValues] = useState<FormValues>(first)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [general, setGeneral] = useState<string>()
+  // A new object each time, so that a second refusal of the same field takes the focus there again.
+  const [bad, setBad] = useState<Field>()
   const form = useRef<HTMLFormElement>(null)
   const confirmAction = useConfirmAction()
   const dirty = useMemo(() => isChanged(values, first), [values, first])
@@ -57,13 +59,13 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
         else landed[name] ??= message
       }
       setProblems(landed)
-      setGeneral(Object.keys(landed).length > 0 && lost.length === 0 ? undefined : [sentence, ...lost].filter(Boolean).join(' '))
-      const firstBad = fields.find((field) => landed[field.name] !== undefined)
-      if (!firstBad) return
-      requestAnimationFrame(() => {
-        const holder = form.current?.querySelector(`[data-field="${CSS.escape(firstBad.name)}"]`)
-        holder?.querySelector<HTMLElement>('input,textarea,select,button')?.focus()
-      })
+      setGeneral(
+        Object.keys(landed).length > 0 && lost.length === 0
+          ? undefined
+          : [sentence, ...lost].filter(Boolean).join(' '),
+      )
+      const wrong = fields.find((field) => landed[field.name] !== undefined)
+      setBad(wrong && { ...wrong })
     },
     [fields],
   )
@@ -82,6 +84,14 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
     },
   })
 
+  const { isPending } = action
+  useEffect(() => {
+    // While the answer is awaited the fields are off and take no focus.
+    if (!bad || isPending) return
+    const holder = form.current?.querySelector(`[data-field="${CSS.escape(bad.name)}"]`)
+    holder?.querySelector<HTMLElement>('input,textarea,select,button')?.focus()
+  }, [bad, isPending])
+
   const submit = () => {
     if (action.isPending) return
     const plain = bodyOf(fields, values, first)
@@ -94,11 +104,15 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
     }
     setProblems({})
     setGeneral(undefined)
-    action.mutate({ ...(props.params ? { params: props.params } : {}), body } as unknown as Sent<C> as CallOptions<C>)
+    action.mutate({
+      ...(props.params ? { params: props.params } : {}),
+      body,
+    } as unknown as Sent<C> as CallOptions<C>)
   }
   const leave = async () => {
     if (action.isPending) return
-    if (dirty && !(await confirmAction({ title: kitWords.leaveDirty, danger: true, okText: 'Bỏ thay đổi' }))) return
+    if (dirty && !(await confirmAction({ title: kitWords.leaveDirty, danger: true, okText: 'Bỏ thay đổi' })))
+      return
     release()
     onClose()
   }
@@ -140,7 +154,11 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
         }}
       >
         {general && (
-          <p className="form-wide wrong" role="alert" style={{ margin: 0, color: 'var(--ant-color-error-text)' }}>
+          <p
+            className="form-wide wrong"
+            role="alert"
+            style={{ margin: 0, color: 'var(--ant-color-error-text)' }}
+          >
             {general}
           </p>
         )}

@@ -3,7 +3,12 @@ import { useId, type ComponentType } from 'react'
 import type { Field, FormValues, InputKind } from '#platform/web/form/form-types.ts'
 import { DateInput } from '#platform/web/inputs/date-input.tsx'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
-import { ForeignMoneyInput, MoneyInput, QuantityInput, WeightInput } from '#platform/web/inputs/number-inputs.tsx'
+import {
+  ForeignMoneyInput,
+  MoneyInput,
+  QuantityInput,
+  WeightInput,
+} from '#platform/web/inputs/number-inputs.tsx'
 import { RemotePicker } from '#platform/web/inputs/remote-picker.tsx'
 import { SelectInput } from '#platform/web/inputs/select-input.tsx'
 import { NoteInput, PhoneInput, TextInput } from '#platform/web/inputs/text-inputs.tsx'
@@ -69,7 +74,12 @@ export function FormField({
   if (input === 'checkbox') {
     return (
       <div className="field" style={style} data-field={field.name}>
-        <Checkbox id={id} checked={Boolean(common.value)} disabled={common.disabled ?? false} onChange={(event) => onChange(event.target.checked)}>
+        <Checkbox
+          id={id}
+          checked={Boolean(common.value)}
+          disabled={common.disabled ?? false}
+          onChange={(event) => onChange(event.target.checked)}
+        >
           {field.label}
         </Checkbox>
         {note}
@@ -84,7 +94,8 @@ export function FormField({
     const Input = input as AnyInput
     control = <Input {...common} />
   } else if (input.kind === 'select') control = <SelectInput {...common} options={input.options} />
-  else if (input.kind === 'foreign') control = <ForeignMoneyInput {...common} rateOf={input.rateOf} allowed={input.allowed} />
+  else if (input.kind === 'foreign')
+    control = <ForeignMoneyInput {...common} rateOf={input.rateOf} allowed={input.allowed} />
   else {
     const { kind: _, ...picker } = input
     control = <RemotePicker {...common} {...picker} />

@@ -16,14 +16,16 @@ export type InputKind =
   | 'phone'
   | 'checkbox'
   | { kind: 'select'; options: readonly SelectOption<string | number>[] }
-  | { kind: 'foreign'; rateOf?: (currency: Currency) => number | string | undefined; allowed?: readonly Currency[] }
+  | {
+      kind: 'foreign'
+      rateOf?: (currency: Currency) => number | string | undefined
+      allowed?: readonly Currency[]
+    }
   // oxlint-disable-next-line typescript/no-explicit-any -- each field has its own record type; `remote()` checks it
   | ({ kind: 'remote' } & Omit<RemotePickerProps<any>, keyof InputProps<any>>)
 
 /** A picker of records as a field; the value sent is what `toBody` of the field makes of the record. */
-export function remote<Item>(
-  picker: Omit<RemotePickerProps<Item>, keyof InputProps<Item>>,
-): InputKind {
+export function remote<Item>(picker: Omit<RemotePickerProps<Item>, keyof InputProps<Item>>): InputKind {
   return { kind: 'remote', ...picker }
 }
 

@@ -29,7 +29,14 @@ export const statuses: StatusTable = {
   7: { label: 'Đã hủy', tone: 'danger' },
 }
 
-const customers = ['Nguyễn Thị Hồng Nhung', 'Trần Văn Đức', 'Lê Hoàng Phương Anh', 'Phạm Quốc Bảo', 'Đỗ Thùy Linh', 'Vũ Minh Khuê']
+const customers = [
+  'Nguyễn Thị Hồng Nhung',
+  'Trần Văn Đức',
+  'Lê Hoàng Phương Anh',
+  'Phạm Quốc Bảo',
+  'Đỗ Thùy Linh',
+  'Vũ Minh Khuê',
+]
 const sites = ['amazon.com', 'ebay.com', 'rakuten.co.jp', 'mercari.com', 'taobao.com']
 const staff = ['Hà My', 'Quang Huy', 'Bích Ngọc']
 const notes = ['', 'Khách dặn gọi trước khi giao', '', 'Kiểm tra kỹ hộp, hàng dễ vỡ', '', '']

@@ -12,10 +12,23 @@ import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import { FormField } from '#platform/web/form/form-field.tsx'
 import { remote, type Field } from '#platform/web/form/form-types.ts'
-import { people, provinces, sampleMemory, samples, statuses, wards, type Sample } from '#platform/web/gallery/gallery.data.ts'
+import {
+  people,
+  provinces,
+  sampleMemory,
+  samples,
+  statuses,
+  wards,
+  type Sample,
+} from '#platform/web/gallery/gallery.data.ts'
 import { AddressInput, type Address } from '#platform/web/inputs/address-input.tsx'
 import { ListMemoryProvider } from '#platform/web/list/list-memory.tsx'
-import { ListView, useListState, type ListDeclaration, type ListResult } from '#platform/web/list/list-view.tsx'
+import {
+  ListView,
+  useListState,
+  type ListDeclaration,
+  type ListResult,
+} from '#platform/web/list/list-view.tsx'
 import { readAny } from '#platform/web/list/url-state.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 import type { ScanResult, ScanStore } from '#platform/web/scan/queue.ts'
@@ -50,7 +63,10 @@ const orders: ListDeclaration<Sample> = {
       width: 120,
       filter: {
         kind: 'any',
-        options: ['amazon.com', 'ebay.com', 'rakuten.co.jp', 'mercari.com', 'taobao.com'].map((value) => ({ value, label: value })),
+        options: ['amazon.com', 'ebay.com', 'rakuten.co.jp', 'mercari.com', 'taobao.com'].map((value) => ({
+          value,
+          label: value,
+        })),
       },
     },
     { key: 'quantity', title: 'SL', kind: 'number', width: 60, total: 'quantity' },
@@ -65,14 +81,23 @@ const orders: ListDeclaration<Sample> = {
       total: 'weight',
       edit: { kind: 'weight', save: () => pause(300) },
     },
-    { key: 'track', title: 'Tracking', kind: 'code', width: 150, edit: { kind: 'text', save: () => pause(300) } },
+    {
+      key: 'track',
+      title: 'Tracking',
+      kind: 'code',
+      width: 150,
+      edit: { kind: 'text', save: () => pause(300) },
+    },
     { key: 'assignee', title: 'Phụ trách', width: 90 },
     { key: 'created_at', title: 'Ngày tạo', kind: 'time', width: 125, sortable: true },
     {
       key: 'note',
       title: 'Ghi chú',
       width: 190,
-      edit: { kind: 'text', save: () => pause(200).then(() => Promise.reject(new Error('Đơn đã khóa, không sửa được ghi chú.'))) },
+      edit: {
+        kind: 'text',
+        save: () => pause(200).then(() => Promise.reject(new Error('Đơn đã khóa, không sửa được ghi chú.'))),
+      },
     },
   ],
   bulk: [
@@ -108,7 +133,8 @@ const orders: ListDeclaration<Sample> = {
   ],
   open: {
     title: (row, id) => (row ? `Đơn hàng ${row.code}` : `Đơn hàng #${id}`),
-    render: (_, row) => (row ? <StatusTag status={row.status} table={statuses} /> : 'Không có trên trang này'),
+    render: (_, row) =>
+      row ? <StatusTag status={row.status} table={statuses} /> : 'Không có trên trang này',
   },
 }
 
@@ -126,9 +152,12 @@ function answer(state: ReturnType<typeof useListState<Sample>>['state']): List<S
   const rows = base.filter((row) => chosen.length === 0 || chosen.includes(String(row.status)))
   const field = (sort ?? '').replace('-', '') as keyof Sample
   const sorted = sort
-    ? rows.toSorted((a, b) => (a[field] < b[field] ? -1 : a[field] > b[field] ? 1 : 0) * (sort.startsWith('-') ? -1 : 1))
+    ? rows.toSorted(
+        (a, b) => (a[field] < b[field] ? -1 : a[field] > b[field] ? 1 : 0) * (sort.startsWith('-') ? -1 : 1),
+      )
     : rows
-  const sum = (key: 'quantity' | 'total' | 'debt' | 'weight') => rows.reduce((total, row) => total + row[key], 0)
+  const sum = (key: 'quantity' | 'total' | 'debt' | 'weight') =>
+    rows.reduce((total, row) => total + row[key], 0)
   const counts: Record<string, number> = {}
   for (const row of base) counts[row.status] = (counts[row.status] ?? 0) + 1
   return {
@@ -203,21 +232,45 @@ const customer = remote<(typeof people)[number]>({
 
 const fields: readonly Field[] = [
   { name: 'name', label: 'Tên hàng', input: 'text', required: true },
-  { name: 'customer', label: 'Khách hàng', input: customer, required: true, span: 8, toBody: (one) => (one as { id: number }).id },
+  {
+    name: 'customer',
+    label: 'Khách hàng',
+    input: customer,
+    required: true,
+    span: 8,
+    toBody: (one) => (one as { id: number }).id,
+  },
   { name: 'phone', label: 'Điện thoại', input: 'phone', span: 4 },
   {
     name: 'site',
     label: 'Trang mua',
     span: 6,
-    input: { kind: 'select', options: [{ value: 'amazon', label: 'Amazon' }, { value: 'ebay', label: 'eBay', off: 'tạm ngưng' }] },
+    input: {
+      kind: 'select',
+      options: [
+        { value: 'amazon', label: 'Amazon' },
+        { value: 'ebay', label: 'eBay', off: 'tạm ngưng' },
+      ],
+    },
   },
   {
     name: 'price',
     label: 'Giá mua',
     span: 6,
-    input: { kind: 'foreign', allowed: ['USD', 'JPY', 'CNY'], rateOf: (currency) => ({ USD: 26_150, JPY: 172.5 })[currency as string] },
+    input: {
+      kind: 'foreign',
+      allowed: ['USD', 'JPY', 'CNY'],
+      rateOf: (currency) => ({ USD: 26_150, JPY: 172.5 })[currency as string],
+    },
   },
-  { name: 'deposit', label: 'Đặt cọc', input: 'money', required: true, span: 4, hint: 'Tối thiểu 50% giá trị đơn' },
+  {
+    name: 'deposit',
+    label: 'Đặt cọc',
+    input: 'money',
+    required: true,
+    span: 4,
+    hint: 'Tối thiểu 50% giá trị đơn',
+  },
   { name: 'weight', label: 'Cân nặng', input: 'weight', span: 4 },
   { name: 'quantity', label: 'Số lượng', input: 'quantity', span: 4, required: true },
   { name: 'due', label: 'Hạn báo giá', input: 'date', span: 4 },
@@ -310,8 +363,14 @@ function memoryStore(): ScanStore {
 async function scanned(code: string): Promise<ScanResult> {
   await pause(40)
   if (/^X/i.test(code)) return { tone: 'error', title: 'Không tìm thấy kiện', say: 'Không tìm thấy' }
-  if (/^W/i.test(code)) return { tone: 'warn', title: 'Kiện đã nhập kho', detail: 'nhập lúc 09:15 hôm nay', say: 'Đã nhập' }
-  return { tone: 'ok', title: 'Đã nhập kho', detail: 'KH000001 · Nguyễn Thị Hồng Nhung · 0.35 kg', say: 'Đã nhập kho' }
+  if (/^W/i.test(code))
+    return { tone: 'warn', title: 'Kiện đã nhập kho', detail: 'nhập lúc 09:15 hôm nay', say: 'Đã nhập' }
+  return {
+    tone: 'ok',
+    title: 'Đã nhập kho',
+    detail: 'KH000001 · Nguyễn Thị Hồng Nhung · 0.35 kg',
+    say: 'Đã nhập kho',
+  }
 }
 
 function Part({ name, children }: { name: string; children: ReactNode }) {
@@ -332,7 +391,16 @@ function Dialogs() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Mở biểu mẫu</Button>{' '}
-      <Button onClick={() => void confirmAction({ title: 'Hủy đơn DH261100?', reason: 'required', danger: true, okText: 'Hủy đơn' })}>
+      <Button
+        onClick={() =>
+          void confirmAction({
+            title: 'Hủy đơn DH261100?',
+            reason: 'required',
+            danger: true,
+            okText: 'Hủy đơn',
+          })
+        }
+      >
         Hỏi kèm lý do
       </Button>{' '}
       <Button onClick={() => say(printHtml('<h1>Phiếu thử</h1>', { page: 'A5' }))}>In phiếu A5</Button>{' '}
@@ -368,7 +436,13 @@ export default function GalleryScreen() {
               <ActionBar
                 actions={[
                   { key: 'quote', label: 'Báo giá', allowed: true, primary: true, run: () => pause(800) },
-                  { key: 'buy', label: 'Mua hàng', allowed: false, reason: 'Khách chưa đặt cọc đủ.', run: () => {} },
+                  {
+                    key: 'buy',
+                    label: 'Mua hàng',
+                    allowed: false,
+                    reason: 'Khách chưa đặt cọc đủ.',
+                    run: () => {},
+                  },
                   { key: 'cancel', label: 'Hủy đơn', allowed: true, danger: true, run: () => {} },
                 ]}
               />
@@ -393,8 +467,19 @@ export default function GalleryScreen() {
                 <PriceExplanation
                   explanation={{
                     lines: [
-                      { label: 'Tiền hàng', amount: 4_706_477, formula: '179.98 USD × 26,150 đ, làm tròn 1 đ', rule: 'Tỷ giá ngày 21-11-2026' },
-                      { label: 'Cước bay', amount: 450_000, formula: '2.50 kg × 180,000 đ', inputs: { 'Cân thực': 2.4, 'Cân tính': 2.5 }, rule: 'Bảng giá Mỹ – Việt Nam, hạng Vàng' },
+                      {
+                        label: 'Tiền hàng',
+                        amount: 4_706_477,
+                        formula: '179.98 USD × 26,150 đ, làm tròn 1 đ',
+                        rule: 'Tỷ giá ngày 21-11-2026',
+                      },
+                      {
+                        label: 'Cước bay',
+                        amount: 450_000,
+                        formula: '2.50 kg × 180,000 đ',
+                        inputs: { 'Cân thực': 2.4, 'Cân tính': 2.5 },
+                        rule: 'Bảng giá Mỹ – Việt Nam, hạng Vàng',
+                      },
                       { label: 'Giảm giá hạng Vàng', amount: -50_000 },
                     ],
                     total: 5_106_477,

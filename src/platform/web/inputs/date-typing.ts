@@ -1,6 +1,9 @@
 /** `21112026` → `21-11-2026`; slashes and dots are hyphens; a day or month of one digit gets its zero. */
 export function typeDate(raw: string): string {
-  const parts = raw.trim().replace(/[/.\s]/g, '-').replace(/[^\d-]/g, '')
+  const parts = raw
+    .trim()
+    .replace(/[/.\s]/g, '-')
+    .replace(/[^\d-]/g, '')
   if (parts.includes('-')) {
     const [day = '', month, year] = parts.split('-')
     const pad = (part: string) => (part.length === 1 ? `0${part}` : part)

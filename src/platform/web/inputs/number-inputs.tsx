@@ -18,8 +18,7 @@ export function MoneyInput({
   const caret = useRef<number>(undefined)
   // "-" alone is a text without a value yet.
   const [minus, setMinus] = useState(false)
-  const text =
-    props.value === null || props.value === undefined ? (minus ? '-' : '') : grouped(props.value)
+  const text = props.value === null || props.value === undefined ? (minus ? '-' : '') : grouped(props.value)
   useLayoutEffect(() => {
     const element = input.current?.input
     if (caret.current !== undefined && element && document.activeElement === element) {
@@ -34,10 +33,14 @@ export function MoneyInput({
       inputMode={negative ? 'text' : 'numeric'}
       autoComplete="off"
       styles={{ input: right }}
-      suffix={suffix}
+      suffix={suffix && <span className="kit-suffix">{suffix}</span>}
       value={text}
       onChange={(event) => {
-        const typed = typeMoney(event.target.value, event.target.selectionStart ?? event.target.value.length, { negative })
+        const typed = typeMoney(
+          event.target.value,
+          event.target.selectionStart ?? event.target.value.length,
+          { negative },
+        )
         caret.current = typed.caret
         setMinus(typed.text === '-')
         props.onChange(typed.value)
@@ -75,7 +78,7 @@ function DecimalInput({ decimals, suffix, fill = false, ...props }: DecimalProps
       inputMode="decimal"
       autoComplete="off"
       styles={{ input: right }}
-      suffix={suffix ?? null}
+      suffix={suffix && <span className="kit-suffix">{suffix}</span>}
       value={text}
       onChange={(event) => {
         const next = event.target.value
@@ -119,7 +122,9 @@ export function ForeignMoneyInput({
   const decimals = currencies[value.currency].decimals
   const rate = rateOf?.(value.currency)
   const vnd =
-    rate !== undefined && value.amount !== null && Number.isFinite(value.amount) ? toVnd(value.amount, rate) : undefined
+    rate !== undefined && value.amount !== null && Number.isFinite(value.amount)
+      ? toVnd(value.amount, rate)
+      : undefined
   return (
     <>
       <div style={{ display: 'flex', gap: 6 }}>
@@ -147,7 +152,11 @@ export function ForeignMoneyInput({
         </select>
       </div>
       <small aria-live="polite" className="kit-note">
-        {vnd === undefined ? (rate === undefined ? 'Chưa có tỷ giá' : '') : `≈ ${grouped(vnd)} đ (tỷ giá ${grouped(Number(rate), Number.isInteger(Number(rate)) ? 0 : 2)})`}
+        {vnd === undefined
+          ? rate === undefined
+            ? 'Chưa có tỷ giá'
+            : ''
+          : `≈ ${grouped(vnd)} đ (tỷ giá ${grouped(Number(rate), Number.isInteger(Number(rate)) ? 0 : 2)})`}
       </small>
     </>
   )

@@ -62,7 +62,11 @@ export function RemotePicker<Item>({ search, keyOf, labelOf, render, ...props }:
       }}
       loading={state === 'asking'}
       notFoundContent={state === 'asking' ? 'Đang tìm…' : state === 'idle' ? 'Không tìm thấy' : state}
-      options={(q === '' ? listed : items).map((item) => ({ value: keyOf(item), label: labelOf(item), item }))}
+      options={(q === '' ? listed : items).map((item) => ({
+        value: keyOf(item),
+        label: labelOf(item),
+        item,
+      }))}
       optionRender={({ data }) => (render ? render(data.item) : data.label)}
       value={value ? keyOf(value) : undefined}
       onChange={(key?: string | number) =>

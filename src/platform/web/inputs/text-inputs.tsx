@@ -1,3 +1,4 @@
+import '#platform/web/form/form.css'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { readPhone } from '#platform/rules/phone.ts'
@@ -45,7 +46,7 @@ export function PhoneInput(props: InputProps<string>) {
         autoComplete="off"
         maxLength={20}
         value={text}
-        suffix={phone ? <small style={{ color: 'var(--ant-color-text-secondary)' }}>{phone.operator.name}</small> : null}
+        suffix={phone ? <small className="kit-suffix">{phone.operator.name}</small> : null}
         onChange={(event) => {
           setLeft(false)
           props.onChange(event.target.value)

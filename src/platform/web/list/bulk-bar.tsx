@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import type { BulkAction } from '#platform/web/list/list-types.ts'
@@ -10,8 +11,14 @@ import { grouped } from '#platform/web/words/numbers.ts'
 
 const BulkResult = lazy(() => import('#platform/web/list/bulk-result.tsx'))
 
+/** Where no row could be done the whole call is refused, with each row's reason in its body. */
+function refusedRows(thrown: unknown): BulkAnswer | undefined {
+  const data = thrown instanceof ApiError ? thrown.extra['data'] : undefined
+  return data && typeof data === 'object' && 'failed' in data ? (data as BulkAnswer) : undefined
+}
+
 /** What can be done with the rows selected; afterwards, what was done and what was refused and why. */
-export function BulkBar<Row>({
+export default function BulkBar<Row>({
   actions,
   selection,
   rows,
@@ -48,7 +55,8 @@ export function BulkBar<Row>({
       select(data.failed.map(({ id }) => id))
       onDone()
     } catch (thrown) {
-      setResult({ title: action.label, problem: saidBy(thrown) })
+      const answer = refusedRows(thrown)
+      setResult({ title: action.label, ...(answer ? { answer } : { problem: saidBy(thrown) }) })
     } finally {
       setRunning(undefined)
     }
@@ -56,7 +64,7 @@ export function BulkBar<Row>({
   return (
     <>
       {selection.size > 0 && (
-        <div className="bulk" role="region" aria-label="Thao tác hàng loạt">
+        <div className="bulk" role="group" aria-label="Thao tác hàng loạt">
           <strong aria-live="polite">Đã chọn {grouped(selection.size)} dòng</strong>
           {actions.map((action) => {
             const off = action.off?.(rows) ?? undefined

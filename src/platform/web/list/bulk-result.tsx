@@ -33,9 +33,13 @@ export default function BulkResult({
       {problem && <p role="alert">Không thực hiện được: {problem}</p>}
       {answer && (
         <p>
-          <span className="tag" data-tone="success">✓ {grouped(answer.done.length)} dòng thành công</span>{' '}
+          <span className="tag" data-tone="success">
+            ✓ {grouped(answer.done.length)} dòng thành công
+          </span>{' '}
           {failed.length > 0 && (
-            <span className="tag" data-tone="danger">✕ {grouped(failed.length)} dòng không thành công</span>
+            <span className="tag" data-tone="danger">
+              ✕ {grouped(failed.length)} dòng không thành công
+            </span>
           )}
         </p>
       )}

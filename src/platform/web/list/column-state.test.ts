@@ -9,7 +9,12 @@ const columns = [
 ]
 
 test('without a stored state the columns stand as declared', () => {
-  const plain = { order: ['code', 'customer', 'total', 'note'], hidden: ['note'], pinned: ['code'], widths: {} }
+  const plain = {
+    order: ['code', 'customer', 'total', 'note'],
+    hidden: ['note'],
+    pinned: ['code'],
+    widths: {},
+  }
   expect(declaredState(columns)).toEqual(plain)
   for (const nothing of [undefined, null, 'x', 3]) expect(mergeColumnState(columns, nothing)).toEqual(plain)
   expect(mergeColumnState(columns, {})).toEqual(plain)
@@ -33,7 +38,12 @@ test('a column of a later release stands behind its neighbour, as declared', () 
 })
 
 test('a column that is gone, a double and an absurd width are dropped', () => {
-  const own = { order: ['gone', 'code', 'code'], hidden: ['gone'], pinned: ['gone'], widths: { gone: 9, total: 1e9 } }
+  const own = {
+    order: ['gone', 'code', 'code'],
+    hidden: ['gone'],
+    pinned: ['gone'],
+    widths: { gone: 9, total: 1e9 },
+  }
   const merged = mergeColumnState(columns, own)
   expect(merged.order).toEqual(['code', 'customer', 'total', 'note'])
   expect(merged).toMatchObject({ hidden: ['note'], pinned: [], widths: { total: 800 } })

@@ -55,7 +55,8 @@ export function mergeColumnState(columns: readonly Declared[], stored: unknown):
   const widths: Record<string, number> = {}
   if (typeof kept.widths === 'object' && kept.widths !== null) {
     for (const [key, width] of Object.entries(kept.widths)) {
-      if (known.has(key) && typeof width === 'number' && Number.isFinite(width)) widths[key] = clampWidth(width)
+      if (known.has(key) && typeof width === 'number' && Number.isFinite(width))
+        widths[key] = clampWidth(width)
     }
   }
   return {

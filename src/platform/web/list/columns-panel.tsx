@@ -20,7 +20,7 @@ export default function ColumnsPanel<Row>({
     list.includes(key) ? list.filter((one) => one !== key) : [...list, key]
   const shownLeft = state.order.length - state.hidden.length
   return (
-    <div className="columns">
+    <section className="columns" aria-label="Cột của danh sách">
       <ul>
         {state.order.map((key, index) => {
           const hidden = state.hidden.includes(key)
@@ -83,6 +83,6 @@ export default function ColumnsPanel<Row>({
       <Button size="small" type="text" onClick={() => onState(declaredState(columns))}>
         Về mặc định
       </Button>
-    </div>
+    </section>
   )
 }

@@ -54,7 +54,18 @@ interface RowProps<Row> {
 const boxWidth = 30
 const moreWidth = 34
 
-function GridRow<Row>({ row, id, index, columns, selected, current, opens, hands, hasMore, label }: RowProps<Row>) {
+function GridRow<Row>({
+  row,
+  id,
+  index,
+  columns,
+  selected,
+  current,
+  opens,
+  hands,
+  hasMore,
+  label,
+}: RowProps<Row>) {
   return (
     <tr
       className={`row${opens ? ' opens' : ''}${current ? ' current' : ''}`}
@@ -82,7 +93,7 @@ function GridRow<Row>({ row, id, index, columns, selected, current, opens, hands
         <GridCell key={placed.column.key} placed={placed} row={row} />
       ))}
       {hasMore && (
-        <td className="box">
+        <td className="box last">
           <button
             type="button"
             className="more"
@@ -105,7 +116,11 @@ function GridCell<Row>({ placed, row }: { placed: Placed<Row>; row: Row }) {
   const value = column.render ? undefined : valueOf(column, row)
   const editable = column.edit && (column.edit.allowed?.(row) ?? true)
   return (
-    <td className={classOf(placed)} style={placed.left === undefined ? undefined : { left: placed.left }} title={hoverOf(value)}>
+    <td
+      className={classOf(placed)}
+      style={placed.left === undefined ? undefined : { left: placed.left }}
+      title={hoverOf(value)}
+    >
       {editable ? (
         <InlineEdit column={column} row={row} />
       ) : column.render ? (
@@ -219,7 +234,9 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const height = useFill(box, below)
   useEffect(() => {
     if (current === undefined) return
-    box.current?.querySelector(`[data-row="${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    box.current
+      ?.querySelector(`[data-row="${current}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [current])
   // A new page starts at its top.
   const firstId = rows?.[0] === undefined ? undefined : rowId(rows[0])
@@ -228,7 +245,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   }, [firstId])
 
   const span = placed.length + (selectable ? 1 : 0) + (onMore ? 1 : 0)
-  const width = placed.reduce((sum, one) => sum + one.width, (selectable ? boxWidth : 0) + (onMore ? moreWidth : 0))
+  const width = placed.reduce(
+    (sum, one) => sum + one.width,
+    (selectable ? boxWidth : 0) + (onMore ? moreWidth : 0),
+  )
   const whole = Boolean(rows?.length) && rows!.every((row) => selection?.has(rowId(row)))
   const some = !whole && Boolean(rows?.some((row) => selection?.has(rowId(row))))
   const skeleton = props.loading && !rows
@@ -236,13 +256,17 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   return (
     <div className="grid-frame">
       {props.refreshing && <div className="grid-busy" />}
-      {props.failed && <div className="grid-failed" role="alert">{props.failed}</div>}
+      {props.failed && (
+        <div className="grid-failed" role="alert">
+          {props.failed}
+        </div>
+      )}
       <div
         className="grid"
         ref={box}
         style={height === undefined ? undefined : { height }}
         tabIndex={0}
-        role="region"
+        role="group"
         aria-label={props.label}
       >
         <table style={{ minWidth: width }} aria-busy={skeleton || undefined} aria-rowcount={rows?.length}>
@@ -282,7 +306,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
                 />
               ))}
               {onMore && (
-                <th className="box">
+                <th className="box last">
                   <span className="visually-hidden">Thao tác</span>
                 </th>
               )}
@@ -292,7 +316,13 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
             )}
           </thead>
           <tbody>
-            {skeleton && <Skeleton rows={Math.min(props.expected ?? 20, 40)} placed={placed} extra={span - placed.length} />}
+            {skeleton && (
+              <Skeleton
+                rows={Math.min(props.expected ?? 20, 40)}
+                placed={placed}
+                extra={span - placed.length}
+              />
+            )}
             {rows?.map((row, index) => {
               const id = rowId(row)
               return (
@@ -365,7 +395,15 @@ function Head<Row>({
 }
 
 /** Widens the `<col>` while dragging and says the width once, at the end: no row renders meanwhile. */
-function Resizer({ column, width, onWidth }: { column: string; width: number; onWidth: (width: number) => void }) {
+function Resizer({
+  column,
+  width,
+  onWidth,
+}: {
+  column: string
+  width: number
+  onWidth: (width: number) => void
+}) {
   const [from, setFrom] = useState<number>()
   return (
     <span
@@ -379,7 +417,9 @@ function Resizer({ column, width, onWidth }: { column: string; width: number; on
       }}
       onPointerMove={(event) => {
         if (from === undefined) return
-        const col = event.currentTarget.closest('table')?.querySelector<HTMLElement>(`col[data-col="${CSS.escape(column)}"]`)
+        const col = event.currentTarget
+          .closest('table')
+          ?.querySelector<HTMLElement>(`col[data-col="${CSS.escape(column)}"]`)
         if (col) col.style.width = `${clampWidth(width + event.clientX - from)}px`
       }}
       onPointerUp={(event) => {
@@ -407,16 +447,28 @@ function Totals<Row>({
     <tr className="grid-total">
       {selectable && <td className="box pin" style={{ left: 0 }} />}
       {placed.map((one, index) => (
-        <td key={one.column.key} className={classOf(one)} style={one.left === undefined ? undefined : { left: one.left }}>
+        <td
+          key={one.column.key}
+          className={classOf(one)}
+          style={one.left === undefined ? undefined : { left: one.left }}
+        >
           {one.column.total ? shown(one.column, totals[one.column.total]) : index === labelAt ? 'Tổng' : null}
         </td>
       ))}
-      {more && <td />}
+      {more && <td className="box last" />}
     </tr>
   )
 }
 
-function Skeleton<Row>({ rows, placed, extra }: { rows: number; placed: readonly Placed<Row>[]; extra: number }) {
+function Skeleton<Row>({
+  rows,
+  placed,
+  extra,
+}: {
+  rows: number
+  placed: readonly Placed<Row>[]
+  extra: number
+}) {
   return Array.from({ length: rows }, (_, row) => (
     <tr key={row} aria-hidden>
       {Array.from({ length: extra + placed.length }, (__, cell) => (

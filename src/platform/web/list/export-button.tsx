@@ -4,7 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import { saidBy } from '#platform/web/words/kit.words.ts'
 
 /** Excel of exactly the rows filtered: how long it has been running, and a way to stop it. */
-export function ExportButton({ run, label = 'Xuất Excel' }: { run: (signal: AbortSignal) => Promise<void>; label?: string }) {
+export function ExportButton({
+  run,
+  label = 'Xuất Excel',
+}: {
+  run: (signal: AbortSignal) => Promise<void>
+  label?: string
+}) {
   const [seconds, setSeconds] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const stop = useRef<AbortController>(undefined)
@@ -30,7 +36,11 @@ export function ExportButton({ run, label = 'Xuất Excel' }: { run: (signal: Ab
   return (
     <>
       {running ? (
-        <Button loading onClick={() => stop.current?.abort()} aria-label={`Đang xuất Excel, ${seconds} giây. Bấm để hủy`}>
+        <Button
+          loading
+          onClick={() => stop.current?.abort()}
+          aria-label={`Đang xuất Excel, ${seconds} giây. Bấm để hủy`}
+        >
           Đang xuất… {seconds}s · Hủy
         </Button>
       ) : (

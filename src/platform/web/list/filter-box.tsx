@@ -42,18 +42,32 @@ function Text({ filter, value, apply }: { filter: Filter; value: string; apply: 
   return (
     <form
       className="filter-box"
+      aria-label={`Lọc ${filter.title}`}
       onSubmit={(event) => {
         event.preventDefault()
         apply({ [filter.key]: text.trim() })
       }}
     >
-      <Input autoFocus aria-label={filter.title} value={text} onChange={(event) => setText(event.target.value)} />
+      <Input
+        autoFocus
+        aria-label={filter.title}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       <Buttons clear={() => apply({ [filter.key]: '' })} />
     </form>
   )
 }
 
-function Days({ filter, values, apply }: { filter: Filter; values: Readonly<Record<string, string>>; apply: Apply }) {
+function Days({
+  filter,
+  values,
+  apply,
+}: {
+  filter: Filter
+  values: Readonly<Record<string, string>>
+  apply: Apply
+}) {
   const keys = [`${filter.key}_from`, `${filter.key}_to`] as const
   const [from, setFrom] = useState(values[keys[0]] ?? '')
   const [to, setTo] = useState(values[keys[1]] ?? '')
@@ -72,6 +86,7 @@ function Days({ filter, values, apply }: { filter: Filter; values: Readonly<Reco
   return (
     <form
       className="filter-box"
+      aria-label={`Lọc ${filter.title}`}
       onSubmit={(event) => {
         event.preventDefault()
         say(from, to)
@@ -132,6 +147,7 @@ function Any({ filter, value, apply }: { filter: Filter; value: string | undefin
   return (
     <form
       className="filter-box"
+      aria-label={`Lọc ${filter.title}`}
       onSubmit={(event) => {
         event.preventDefault()
         apply({ [filter.key]: chosen.join(',') })

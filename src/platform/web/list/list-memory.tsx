@@ -18,7 +18,12 @@ export interface ListMemory {
   readPreference(key: string): Promise<unknown>
   writePreference(key: string, value: unknown): Promise<unknown>
   readViews(list: string): Promise<readonly NamedView[]>
-  saveView(view: { list: string; name: string; query: string; shared_role: RoleCode | null }): Promise<NamedView>
+  saveView(view: {
+    list: string
+    name: string
+    query: string
+    shared_role: RoleCode | null
+  }): Promise<NamedView>
   deleteView(id: number): Promise<unknown>
 }
 

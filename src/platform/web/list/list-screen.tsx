@@ -72,7 +72,9 @@ export function CallList<C extends ListCall>(props: ListProps<C>) {
         ((filters, signal) =>
           download(
             exportCall,
-            ...([{ ...(params ? { params } : {}), query: { ...filters, ...fixed }, signal }] as unknown as Args<Call>),
+            ...([
+              { ...(params ? { params } : {}), query: { ...filters, ...fixed }, signal },
+            ] as unknown as Args<Call>),
           ))
       }
     />

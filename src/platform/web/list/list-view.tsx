@@ -1,13 +1,30 @@
-import { Button, Input, Popover } from 'antd'
-import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Button, Popover } from 'antd'
+import {
+  lazy,
+  memo,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { useSearchParams } from 'react-router'
 import type { List } from '#platform/contract/call.ts'
-import { BulkBar } from '#platform/web/list/bulk-bar.tsx'
 import type { ColumnState } from '#platform/web/list/column-state.ts'
 import { DataGrid } from '#platform/web/list/data-grid.tsx'
 import { ExportButton } from '#platform/web/list/export-button.tsx'
 import { FilterButton, keysOf, SearchBox, StatusChips, type SetFilters } from '#platform/web/list/filters.tsx'
-import type { BulkAction, Chips, Column, Filter, OpenRecord, Preset, RowAction } from '#platform/web/list/list-types.ts'
+import type {
+  BulkAction,
+  Chips,
+  Column,
+  Filter,
+  OpenRecord,
+  Preset,
+  RowAction,
+} from '#platform/web/list/list-types.ts'
 import { Pager } from '#platform/web/list/pager.tsx'
 import { nothing, togglePage, toggleRow, type Selection } from '#platform/web/list/selection.ts'
 import {
@@ -23,6 +40,7 @@ import { useColumnState } from '#platform/web/list/use-column-state.ts'
 import { useListKeys } from '#platform/web/list/use-keyboard.ts'
 import { kitWords, saidBy } from '#platform/web/words/kit.words.ts'
 
+const BulkBar = lazy(() => import('#platform/web/list/bulk-bar.tsx'))
 const ColumnsPanel = lazy(() => import('#platform/web/list/columns-panel.tsx'))
 const ViewsPanel = lazy(() => import('#platform/web/list/views-panel.tsx'))
 const RecordDrawer = lazy(() => import('#platform/web/list/record-drawer.tsx'))
@@ -126,6 +144,9 @@ export function ListView<Row>({
   const [selection, setSelection] = useState<Selection>(nothing)
   const [current, setCurrent] = useState<number>()
   const [menu, setMenu] = useState<{ row: Row; at: DOMRect }>()
+  // The bar's code comes with the first selection and stays, because its result outlives the selection.
+  const [bulkUsed, setBulkUsed] = useState(false)
+  if (selection.size > 0 && !bulkUsed) setBulkUsed(true)
   const anchor = useRef<number>(undefined)
   const root = useRef<HTMLDivElement>(null)
   const rows = data?.results
@@ -143,10 +164,22 @@ export function ListView<Row>({
     [change, state.filters],
   )
   const setQ = useCallback((q: string) => change({ q }, { replace: true }), [change])
-  const onSort = useCallback((field: string) => change({ sort: nextSort(state.sort, field) }), [change, state.sort])
+  const onSort = useCallback(
+    (field: string) => change({ sort: nextSort(state.sort, field) }),
+    [change, state.sort],
+  )
   const turn = useCallback((page: number) => change({ page }), [change])
   const resize = useCallback((size: number) => change({ size }), [change])
   const close = useCallback(() => change({ open: undefined }), [change])
+  const { setSearch } = address
+  const applyView = useCallback(
+    (query: string) =>
+      // Only the list's own part of the address; a tab beside it stays where it is.
+      setSearch((current) =>
+        writeListState(readListState(new URLSearchParams(query), defaults), defaults, current),
+      ),
+    [setSearch, defaults],
+  )
   const clear = useCallback(() => change({ filters: {}, q: '' }), [change])
 
   const openRow = (id: number, event?: { ctrlKey: boolean; metaKey: boolean }) => {
@@ -164,7 +197,7 @@ export function ListView<Row>({
 
   useListKeys(list.keyboard !== false, (key, shift) => {
     if (key === 'search') {
-      const box = root.current?.querySelector<HTMLInputElement>('[data-list-search] input, input[data-list-search]')
+      const box = root.current?.querySelector<HTMLInputElement>('[data-list-search]')
       box?.focus()
       return box !== null && box !== undefined
     }
@@ -212,7 +245,7 @@ export function ListView<Row>({
     <div className="list" ref={root}>
       <div className="list-bar">
         {list.search !== false && (
-          <SearchBox Box={Input} value={state.q} placeholder={list.search ?? `Tìm ${list.noun}…`} set={setQ} />
+          <SearchBox value={state.q} placeholder={list.search ?? `Tìm ${list.noun}…`} set={setQ} />
         )}
         {list.presets?.map((preset) => (
           <Button
@@ -239,7 +272,7 @@ export function ListView<Row>({
           query={writeListState({ ...state, open: undefined, page: 1 }, defaults).toString()}
           columnState={columnState}
           onColumnState={setColumnState}
-          applyView={address.setSearch}
+          applyView={applyView}
         />
       </div>
       {list.chips && (
@@ -250,16 +283,18 @@ export function ListView<Row>({
           set={setFilters}
         />
       )}
-      {bulk && (
-        <BulkBar
-          actions={bulk}
-          selection={selection}
-          rows={selection.size === 0 ? [] : (rows ?? []).filter((row) => selection.has(rowId(row)))}
-          labelOf={labelOf}
-          select={(next) => setSelection(new Set(next))}
-          onDone={result.retry}
-        />
-      )}
+      <Suspense>
+        {bulk && bulkUsed && (
+          <BulkBar
+            actions={bulk as readonly BulkAction<unknown>[]}
+            selection={selection}
+            rows={selection.size === 0 ? [] : (rows ?? []).filter((row) => selection.has(rowId(row)))}
+            labelOf={labelOf}
+            select={(next) => setSelection(new Set(next))}
+            onDone={result.retry}
+          />
+        )}
+      </Suspense>
       <DataGrid
         label={`Danh sách ${list.noun}`}
         rows={rows}
@@ -330,7 +365,7 @@ function ArrangeButtons<Row>({
   query: string
   columnState: ColumnState
   onColumnState: (state: ColumnState) => void
-  applyView: (search: URLSearchParams) => void
+  applyView: (query: string) => void
 }) {
   const [views, setViews] = useState(false)
   const waiting = <div className="columns">Đang tải…</div>
@@ -349,7 +384,7 @@ function ArrangeButtons<Row>({
               list={list.path}
               query={query}
               apply={(next) => {
-                applyView(new URLSearchParams(next))
+                applyView(next)
                 setViews(false)
               }}
             />

@@ -7,7 +7,9 @@ import { countOf, grouped } from '#platform/web/words/numbers.ts'
 export function pagesAround(page: number, pages: number): (number | null)[] {
   const near = new Set([1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages))
   const sorted = [...near].toSorted((a, b) => a - b)
-  return sorted.flatMap((one, index) => (index > 0 && one - (sorted[index - 1] ?? 0) > 1 ? [null, one] : [one]))
+  return sorted.flatMap((one, index) =>
+    index > 0 && one - (sorted[index - 1] ?? 0) > 1 ? [null, one] : [one],
+  )
 }
 
 export const Pager = memo(function Pager({
@@ -26,9 +28,11 @@ export const Pager = memo(function Pager({
   const first = (page - 1) * size + 1
   const full = more === true && shown === size
   return (
-    <nav className="pager" aria-label="Phân trang">
+    <div className="pager" role="group" aria-label="Phân trang">
       <span>
-        {total === 0 ? '0 dòng' : `${grouped(first)}–${grouped(first + shown - 1)} / ${countOf(total, more)} dòng`}
+        {total === 0
+          ? '0 dòng'
+          : `${grouped(first)}–${grouped(first + shown - 1)} / ${countOf(total, more)} dòng`}
       </span>
       <div className="pager-pages">
         <button type="button" aria-label="Trang trước" disabled={page <= 1} onClick={() => turn(page - 1)}>
@@ -58,7 +62,11 @@ export const Pager = memo(function Pager({
           ›
         </button>
       </div>
-      <select aria-label="Số dòng mỗi trang" value={size} onChange={(event) => resize(Number(event.target.value))}>
+      <select
+        aria-label="Số dòng mỗi trang"
+        value={size}
+        onChange={(event) => resize(Number(event.target.value))}
+      >
         {[...new Set([...pageSizes, size])]
           .toSorted((a, b) => a - b)
           .map((one) => (
@@ -67,6 +75,6 @@ export const Pager = memo(function Pager({
             </option>
           ))}
       </select>
-    </nav>
+    </div>
   )
 })

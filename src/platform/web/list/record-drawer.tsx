@@ -14,7 +14,13 @@ export default function RecordDrawer({
   onClose: () => void
 }) {
   return (
-    <Drawer open title={title} size={Math.min(width, innerWidth)} onClose={onClose} mask={{ closable: true, blur: false }}>
+    <Drawer
+      open
+      title={title}
+      size={Math.min(width, innerWidth)}
+      onClose={onClose}
+      mask={{ closable: true, blur: false }}
+    >
       {children}
     </Drawer>
   )

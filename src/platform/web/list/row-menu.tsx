@@ -33,7 +33,16 @@ export default function RowMenu({
         },
       }}
     >
-      <span style={{ position: 'fixed', left: at.left, top: at.top, width: at.width, height: at.height, pointerEvents: 'none' }} />
+      <span
+        style={{
+          position: 'fixed',
+          left: at.left,
+          top: at.top,
+          width: at.width,
+          height: at.height,
+          pointerEvents: 'none',
+        }}
+      />
     </Dropdown>
   )
 }

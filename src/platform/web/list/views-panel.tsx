@@ -34,7 +34,7 @@ export default function ViewsPanel({
       (thrown) => setProblem(saidBy(thrown)),
     )
   return (
-    <div className="views">
+    <section className="views" aria-label="Chế độ xem">
       {problem && (
         <p className="hint" role="alert">
           {problem}
@@ -65,8 +65,8 @@ export default function ViewsPanel({
         onSubmit={(event) => {
           event.preventDefault()
           if (!name.trim()) return
-          void attempt(memory.saveView({ list, name: name.trim(), query, shared_role: role || null })).then(() =>
-            setName(''),
+          void attempt(memory.saveView({ list, name: name.trim(), query, shared_role: role || null })).then(
+            () => setName(''),
           )
         }}
       >
@@ -79,7 +79,11 @@ export default function ViewsPanel({
         />
         <label className="hint">
           Chia sẻ với{' '}
-          <select className="list-select" value={role} onChange={(event) => setRole(event.target.value as RoleCode | '')}>
+          <select
+            className="list-select"
+            value={role}
+            onChange={(event) => setRole(event.target.value as RoleCode | '')}
+          >
             <option value="">Riêng tôi</option>
             {roleCodes.map((code) => (
               <option key={code} value={code}>
@@ -92,6 +96,6 @@ export default function ViewsPanel({
           Lưu chế độ xem
         </Button>
       </form>
-    </div>
+    </section>
   )
 }

@@ -20,7 +20,10 @@ export interface PrintOptions {
  * @throws Error with the specified sentence when there is nothing to print.
  */
 export function printDocument(content: string | null | undefined, page: PageSize = 'A4'): string {
-  if (!content || content.replace(/<[^>]*>|&nbsp;|\s/g, '') === '' && !/<(img|svg|canvas|table)\b/i.test(content)) {
+  if (
+    !content ||
+    (content.replace(/<[^>]*>|&nbsp;|\s/g, '') === '' && !/<(img|svg|canvas|table)\b/i.test(content))
+  ) {
     throw new Error(kitWords.nothingToPrint)
   }
   const { size, margin } = pageSizes[page]

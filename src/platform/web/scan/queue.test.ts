@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { createScanQueue, type PendingScan, type ScanResult, type ScanSnapshot } from '#platform/web/scan/queue.ts'
+import {
+  createScanQueue,
+  type PendingScan,
+  type ScanResult,
+  type ScanSnapshot,
+} from '#platform/web/scan/queue.ts'
 
 class Away extends Error {}
 

@@ -84,7 +84,10 @@ export function createScanQueue(options: ScanQueueOptions) {
     seen.set(pending.code, repeats + 1)
     count++
     const settled = scans.length >= remembered ? scans.findIndex((scan) => scan.state === 'done') : -1
-    scans = [...scans.filter((_, index) => index !== settled), { ...pending, state: 'waiting', repeats, ...(kept ? { kept } : {}) }]
+    scans = [
+      ...scans.filter((_, index) => index !== settled),
+      { ...pending, state: 'waiting', repeats, ...(kept ? { kept } : {}) },
+    ]
   }
 
   async function work(): Promise<void> {

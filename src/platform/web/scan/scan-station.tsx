@@ -1,7 +1,15 @@
 import { Button } from 'antd'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { ApiError, randomUuid } from '#platform/contract/client.ts'
-import { createScanQueue, type Scan, type ScanQueue, type ScanResult, type ScanSnapshot, type ScanStore, type ScanTone } from '#platform/web/scan/queue.ts'
+import {
+  createScanQueue,
+  type Scan,
+  type ScanQueue,
+  type ScanResult,
+  type ScanSnapshot,
+  type ScanStore,
+  type ScanTone,
+} from '#platform/web/scan/queue.ts'
 import { browserScanStore } from '#platform/web/scan/scan-store.ts'
 import { createSound } from '#platform/web/scan/sound.ts'
 import { hear, silent, type WedgeState } from '#platform/web/scan/wedge.ts'
@@ -32,7 +40,8 @@ const nothing: ScanSnapshot = { recent: [], waiting: 0, offline: false, count: 0
 const retryEvery = 5_000
 
 const isOffline = (thrown: unknown) =>
-  (thrown instanceof ApiError && [0, 408, 502, 503, 504].includes(thrown.status)) || thrown instanceof TypeError
+  (thrown instanceof ApiError && [0, 408, 502, 503, 504].includes(thrown.status)) ||
+  thrown instanceof TypeError
 
 /** The frame of every station: it hears the scanner, keeps the order and says the result. */
 export function ScanStation(props: ScanStationProps) {
@@ -103,13 +112,18 @@ export function ScanStation(props: ScanStationProps) {
       const inField = !own && (target?.matches('input,textarea,select,[contenteditable=true]') ?? false)
       if (document.querySelector('.ant-modal-wrap:not([style*="display: none"])') && !inField) return
       // Enter on a focused button presses it, unless it ends a scan.
-      if (event.key === 'Enter' && target?.matches('button,a,[role=button]') && wedge.start === undefined) return
+      if (event.key === 'Enter' && target?.matches('button,a,[role=button]') && wedge.start === undefined)
+        return
       if (target !== field) {
         field = target
         // The scanner does not move the focus in mid-code; a person does.
         if (wedge.start === undefined) wedge = silent
       }
-      const heard = hear(wedge, { key: event.key, code: event.code, shift: event.shiftKey, time: event.timeStamp }, inField)
+      const heard = hear(
+        wedge,
+        { key: event.key, code: event.code, shift: event.shiftKey, time: event.timeStamp },
+        inField,
+      )
       const began = wedge.start === undefined && heard.state.start !== undefined
       if (inField && !heard.take && heard.state.run === 1) before = (target as HTMLInputElement).value ?? ''
       wedge = heard.state
@@ -121,7 +135,8 @@ export function ScanStation(props: ScanStationProps) {
         }
       } else if (target?.matches('[data-scan-box]') || heard.take || heard.state.buffer !== '') {
         // At the station itself the box shows what is heard; the keys are ours alone.
-        if (heard.scan || event.key.length === 1 || event.key === 'Process' || event.key === 'Backspace') event.preventDefault()
+        if (heard.scan || event.key.length === 1 || event.key === 'Process' || event.key === 'Backspace')
+          event.preventDefault()
       }
       if (!inField) setTyped(heard.state.buffer)
       if (heard.scan) queue.current?.push(heard.scan.code)
@@ -138,15 +153,19 @@ export function ScanStation(props: ScanStationProps) {
   const last = recent.find((scan) => scan.result)
 
   return (
-    <div className={embedded ? 'station station-embedded' : 'station'} data-screen={embedded ? undefined : path} ref={root}>
-      <div className="station-head">
+    <div
+      className={embedded ? 'scan-station scan-embedded' : 'scan-station'}
+      data-screen={embedded ? undefined : path}
+      ref={root}
+    >
+      <div className="scan-head">
         {embedded ? <h2 style={{ margin: 0, fontSize: 17 }}>{title}</h2> : <h1>{title}</h1>}
-        <span className="station-count" aria-label={`Đã quét ${snapshot.count} lần`}>
+        <span className="scan-count" aria-label={`Đã quét ${snapshot.count} lần`}>
           {grouped(snapshot.count)} lượt quét
         </span>
         {waiting > 0 && <span>Đang chờ: {grouped(waiting)}</span>}
         {offline && (
-          <span className="station-away" role="status">
+          <span className="scan-away" role="status">
             Mất kết nối: đã giữ {grouped(waiting)} lượt quét, sẽ tự gửi lại
           </span>
         )}
@@ -164,10 +183,10 @@ export function ScanStation(props: ScanStationProps) {
         </label>
         {props.onLeave && <Button onClick={props.onLeave}>Thoát trạm quét</Button>}
       </div>
-      <div className="station-body">
-        <div className="station-main">
+      <div className="scan-body">
+        <div className="scan-main">
           <input
-            className="station-scan"
+            className="scan-box"
             data-scan-box
             aria-label="Quét hoặc nhập mã rồi Enter"
             placeholder="Quét hoặc nhập mã rồi Enter"
@@ -187,9 +206,9 @@ export function ScanStation(props: ScanStationProps) {
               }
             }}
           />
-          <div className="station-result" data-tone={last?.result?.tone} role="status" aria-live="assertive">
-            <span className="station-sign" aria-hidden>
-              {last?.result ? signs[last.result.tone] : '⌁'}
+          <div className="scan-result" data-tone={last?.result?.tone} role="status" aria-live="assertive">
+            <span className="scan-sign" aria-hidden>
+              {last?.result ? signs[last.result.tone] : '·'}
             </span>
             <div>
               <strong>{last?.result?.title ?? 'Sẵn sàng quét'}</strong>
@@ -199,12 +218,14 @@ export function ScanStation(props: ScanStationProps) {
                   {last.result?.detail && ` · ${last.result.detail}`}
                 </p>
               )}
-              {last !== undefined && last.repeats > 0 && <span className="again">Quét lại, lần {last.repeats + 1}</span>}
+              {last !== undefined && last.repeats > 0 && (
+                <span className="again">Quét lại, lần {last.repeats + 1}</span>
+              )}
             </div>
           </div>
           {children}
         </div>
-        <section className="station-last" aria-label="Các lượt quét gần nhất">
+        <section className="scan-last" aria-label="Các lượt quét gần nhất">
           <h2>5 lượt gần nhất</h2>
           <ol>
             {recent.slice(0, 5).map((scan) => (

@@ -13,7 +13,10 @@ export function keystrokes(text: string, gaps: readonly number[], from = 1_000):
 export const usb = keystrokes('1Z999AA10123456784⏎', [9, 7, 8, 8, 9, 7, 8, 16, 8, 7, 9, 8, 8, 7, 8, 9, 8, 8])
 
 /** The rhythm of a Bluetooth scanner: it pauses after a full packet. */
-export const bluetooth = keystrokes('SPXVN05123456789⏎', [11, 12, 11, 14, 410, 12, 11, 13, 12, 680, 11, 12, 14, 11, 12, 12])
+export const bluetooth = keystrokes(
+  'SPXVN05123456789⏎',
+  [11, 12, 11, 14, 410, 12, 11, 13, 12, 680, 11, 12, 14, 11, 12, 12],
+)
 
 /** The rhythm of a quick clerk who types a code by hand. */
 export const typist = keystrokes('kh000123⏎', [142, 96, 118, 64, 71, 180, 88, 210])

@@ -47,7 +47,13 @@ export function characterOf({ key, code, shift }: Key): string | undefined {
   if (letter) return shift ? letter : letter.toLowerCase()
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code ?? '')?.[1]
   if (digit) return digit
-  const signs: Record<string, string> = { Minus: shift ? '_' : '-', Slash: '/', Period: '.', NumpadEnter: 'Enter', Enter: 'Enter' }
+  const signs: Record<string, string> = {
+    Minus: shift ? '_' : '-',
+    Slash: '/',
+    Period: '.',
+    NumpadEnter: 'Enter',
+    Enter: 'Enter',
+  }
   return signs[code ?? '']
 }
 

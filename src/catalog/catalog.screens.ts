@@ -1,0 +1,46 @@
+import { roles } from '#platform/contract/roles.ts'
+import { resourceScreen } from '#platform/web/resource/resource-loader.ts'
+import { screens } from '#platform/web/screens.ts'
+
+const api = () => import('#catalog/catalog.api.ts')
+const managers = { roles: roles('ql'), menuSection: 'Cài đặt' } as const
+
+export const catalogScreens = screens([
+  resourceScreen({
+    ...managers,
+    path: '/setting/route',
+    title: 'Tuyến vận chuyển',
+    resource: async () => (await api()).routes,
+  }),
+  resourceScreen({
+    ...managers,
+    path: '/setting/goods-type',
+    title: 'Loại hàng',
+    resource: async () => (await api()).goodsTypes,
+  }),
+  resourceScreen({
+    ...managers,
+    path: '/setting/sites',
+    title: 'Trang mua hàng',
+    resource: async () => (await api()).sites,
+  }),
+  resourceScreen({
+    ...managers,
+    path: '/setting/warehouses',
+    title: 'Kho hàng',
+    resource: async () => (await api()).warehouses,
+  }),
+  resourceScreen({
+    ...managers,
+    path: '/setting/partners',
+    title: 'Đối tác',
+    resource: async () => (await api()).partners,
+  }),
+  resourceScreen({
+    ...managers,
+    path: '/setting/configfactors',
+    title: 'Hệ số cấu hình',
+    resource: async () => (await api()).configFactors,
+    parts: async () => (await import('#catalog/web/parts/dated.ts')).fixedOnceInForce,
+  }),
+])

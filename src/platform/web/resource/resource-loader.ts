@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react'
+import type { Fields, Resource } from '#platform/contract/resource.ts'
+import type { ResourceParts } from '#platform/web/resource/resource-parts.ts'
+import type { Screen } from '#platform/web/screens.ts'
+
+interface Declared<F extends Fields> extends Pick<Screen, 'path' | 'title' | 'roles' | 'menuSection'> {
+  /** `async () => (await import('#catalog/catalog.api.ts')).routes` */
+  resource: () => Promise<Resource<F>>
+  /** What is not plain about it, from the slice's `web/`. */
+  parts?: () => Promise<ResourceParts>
+}
+
+/** A screen of `*.screens.ts` that is nothing but a resource: its list, forms and actions. */
+export function resourceScreen<F extends Fields>({ resource, parts, ...screen }: Declared<F>): Screen {
+  const untyped = resource as unknown as () => Promise<Resource>
+  return {
+    ...screen,
+    load: async () => {
+      const [{ screenOf }, declared, more] = await Promise.all([
+        import('#platform/web/resource/resource-screen.tsx'),
+        untyped(),
+        parts?.(),
+      ])
+      return { default: screenOf(declared, screen.path, more) as ComponentType }
+    },
+    loader: async ({ url, prefetch }) => {
+      const [{ listDefaultsOf }, { readListState, wireQuery }, declared] = await Promise.all([
+        import('#platform/web/resource/resource-defaults.ts'),
+        import('#platform/web/list/url-state.ts'),
+        untyped(),
+      ])
+      const query = wireQuery(readListState(url.searchParams, listDefaultsOf(declared)))
+      prefetch(declared.calls.list, { query })
+    },
+  }
+}

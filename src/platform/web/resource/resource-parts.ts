@@ -1,0 +1,175 @@
+import type { Call, List } from '#platform/contract/call.ts'
+import type { Field, Fields, Resource, RowOf } from '#platform/contract/resource.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
+import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
+import { api } from '#platform/web/api.ts'
+import {
+  remote,
+  type Field as FormField,
+  type FormValues,
+  type InputKind,
+} from '#platform/web/form/form-types.ts'
+import type { CellKind, Column, FilterShape, Option } from '#platform/web/list/list-types.ts'
+import { decimalsOf, NumberInput } from '#platform/web/resource/number-input.tsx'
+import { grouped } from '#platform/web/words/numbers.ts'
+
+export type Row = RowOf<Fields>
+
+/** What a slice adds to the plain screen of a resource. */
+export interface ResourceParts {
+  /** Why a row cannot be changed or deleted now; the server says the same. */
+  lockedBecause?: (row: Row, action: 'update' | 'remove') => string | undefined
+  /** Another input for a field, such as the picker of a record that is no resource. */
+  inputs?: Readonly<Record<string, InputKind>>
+  /** Further actions of a row: a call that takes its id. */
+  actions?: readonly ResourceAction[]
+}
+
+interface ResourceAction {
+  key: string
+  label: string
+  call: Call
+  /** Why it is off; null: not offered for this row. */
+  off?: (row: Row) => string | null | undefined
+}
+
+const yesNo = [
+  { value: 'true', label: 'Có' },
+  { value: 'false', label: 'Không' },
+] as const
+const cellKinds: Partial<Record<Field['kind'], CellKind>> = {
+  money: 'money',
+  weight: 'weight',
+  number: 'number',
+  percent: 'number',
+  date: 'date',
+}
+const mostOptions = 20
+
+/** A value as people read it. */
+export function wordsOf(name: string, field: Field, row: Row): string {
+  const value = row[name] as unknown
+  if (value === null || value === undefined || value === '') return ''
+  switch (field.kind) {
+    case 'boolean':
+      return value === true ? 'Có' : 'Không'
+    case 'select':
+      return field.options?.find((option) => option.value === value)?.label ?? String(value)
+    case 'reference':
+      return String(row[`${name}_name`] ?? value)
+    case 'money':
+    case 'weight':
+    case 'number':
+    case 'percent':
+      return grouped(Number(value), field.kind === 'weight' ? 2 : decimalsOf(Number(value)))
+    default:
+      return String(value)
+  }
+}
+
+export const seenBy = (field: Field, role: RoleCode) => !field.seenBy || field.seenBy.includes(role)
+
+/** The rows of a referenced resource that a text finds, as options. */
+async function found({ reference }: Field, q: string, signal?: AbortSignal): Promise<Option[]> {
+  const list = reference?.resource.calls?.list
+  if (!reference || !list) return []
+  const query = { q, size: mostOptions }
+  const answer = (await api(list, { query, signal } as never)) as unknown as List<Record<string, unknown>>
+  return answer.results.map((row) => ({
+    value: String(row[reference.value]),
+    label: String(row[reference.label]),
+  }))
+}
+
+function filterOf(field: Field): FilterShape | undefined {
+  if (!field.list || !field.list.filter) return undefined
+  if (field.list.filter !== 'any') return { kind: field.list.filter }
+  if (field.kind === 'boolean') return { kind: 'any', options: yesNo }
+  if (field.options) return { kind: 'any', options: field.options }
+  if (field.reference?.resource.calls) return { kind: 'remote', search: (q) => found(field, q) }
+  return field.reference ? undefined : { kind: 'text' }
+}
+
+export function columnsOf({ fields }: Resource, role: RoleCode): Column<Row>[] {
+  return Object.entries(fields).flatMap(([name, field], index) => {
+    if (!field.list || !seenBy(field, role)) return []
+    const filter = filterOf(field)
+    const kind = cellKinds[field.kind] ?? (name === 'code' ? 'code' : undefined)
+    const isPlain = field.kind === 'date' || field.kind === 'text' || field.kind === 'note'
+    return {
+      key: name,
+      title: field.label,
+      ...(field.list.width ? { width: field.list.width } : {}),
+      ...(kind ? { kind } : {}),
+      ...(isPlain ? {} : { render: (row: Row) => wordsOf(name, field, row) }),
+      ...(field.list.sortable ? { sortable: true } : {}),
+      ...(field.list.hidden ? { hidden: true } : {}),
+      ...(index === 0 ? { pinned: true } : {}),
+      ...(filter ? { filter } : {}),
+    }
+  })
+}
+
+function inputOf(field: Field): InputKind | typeof NumberInput {
+  switch (field.kind) {
+    case 'boolean':
+      return 'checkbox'
+    case 'select':
+      return { kind: 'select', options: field.options ?? [] }
+    case 'number':
+    case 'percent':
+      return NumberInput
+    case 'reference':
+      // A record that no call lists yet is named by its key.
+      if (!field.reference?.resource.calls) return 'quantity'
+      return remote<Option>({
+        search: (q, signal) => found(field, q, signal),
+        keyOf: (option) => option.value,
+        labelOf: (option) =>
+          option.label === option.value ? option.label : `${option.label} (${option.value})`,
+      })
+    default:
+      return field.kind
+  }
+}
+
+const isPicked = (field: Field) => field.kind === 'reference' && field.reference?.resource.calls !== undefined
+
+export function formFieldsOf(
+  { fields }: Resource,
+  role: RoleCode,
+  inputs: Readonly<Record<string, InputKind>> = {},
+): FormField[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.form === false || !seenBy(field, role)) return []
+    const hint = field.form?.help
+    return {
+      name,
+      label: field.label,
+      input: inputs[name] ?? inputOf(field),
+      span: field.kind === 'note' || (field.kind === 'text' && name !== 'code') ? 12 : 6,
+      ...(field.required ? { required: true } : {}),
+      ...(hint ? { hint } : {}),
+      ...(isPicked(field) ? { placeholder: 'Mã hoặc tên…' } : {}),
+      ...(isPicked(field) ? { toBody: (value: unknown) => (value as Option).value } : {}),
+    } satisfies FormField
+  })
+}
+
+/** What the form starts with: the row, or for a new one what the fields declare. */
+export function valuesOf({ fields }: Resource, row: Row | undefined): FormValues {
+  const values: Record<string, unknown> = row ? { version: row.version } : {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.form === false) continue
+    if (!row) {
+      if (field.kind === 'date' && field.initial === 'today')
+        values[name] = formatBusinessDate(businessDate(new Date()))
+      else if (field.initial !== undefined) values[name] = field.initial
+    } else if (isPicked(field)) {
+      const value = row[name] as unknown
+      if (value !== null)
+        values[name] = { value: String(value), label: wordsOf(name, field, row) } satisfies Option
+    } else values[name] = row[name]
+  }
+  return values
+}

@@ -1,0 +1,234 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { App, Button, Skeleton, Space } from 'antd'
+import { useMemo, useState, type ComponentType } from 'react'
+import type { Call } from '#platform/contract/call.ts'
+import type { Fields, Resource } from '#platform/contract/resource.ts'
+import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import { api, sayFailure, useAction, useCall } from '#platform/web/api.ts'
+import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
+import { ListScreen, type ListCall } from '#platform/web/list/list-screen.tsx'
+import type { RowAction } from '#platform/web/list/list-types.ts'
+import { listDefaultsOf } from '#platform/web/resource/resource-defaults.ts'
+import {
+  columnsOf,
+  formFieldsOf,
+  seenBy,
+  valuesOf,
+  wordsOf,
+  type ResourceParts,
+  type Row,
+} from '#platform/web/resource/resource-parts.ts'
+import { usePerson } from '#platform/web/session.ts'
+import { saidBy } from '#platform/web/words/kit.words.ts'
+import '#platform/web/resource/resource.css'
+
+type Open = { row: Row | undefined } | undefined
+
+/** The screen of a resource: list, record, form, deletion. */
+export function ResourceScreen<F extends Fields>({
+  resource: typed,
+  path,
+  parts = {},
+}: {
+  resource: Resource<F>
+  /** The route's path. */
+  path: string
+  parts?: ResourceParts | undefined
+}) {
+  const resource = typed as unknown as Resource
+  const { calls, noun, title, roles } = resource
+  const { role } = usePerson()
+  const mayWrite = roles.write.includes(role)
+  const [form, setForm] = useState<Open>()
+  const columns = useMemo(() => columnsOf(resource, role), [resource, role])
+  const fields = useMemo(() => formFieldsOf(resource, role, parts.inputs), [resource, role, parts.inputs])
+  const { modal } = App.useApp()
+  const invalidates = [calls.list, ...(calls.one ? [calls.one] : [])] as Call[]
+  const rowActions = useRowActions(resource, mayWrite, parts, (row) => setForm({ row }))
+  const defaults = listDefaultsOf(resource)
+
+  const warn = (answer: unknown) => {
+    const { warnings = [] } = (answer as { data: { warnings?: string[] } }).data
+    if (warnings.length === 0) return
+    modal.warning({
+      title: 'Đã lưu, nhưng cần lưu ý',
+      content: (
+        <ul className="resource-warnings">
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      ),
+    })
+  }
+  const call = (form?.row ? calls.update : calls.create) as Call | undefined
+  return (
+    <>
+      <ListScreen<ListCall>
+        path={path}
+        title={title}
+        noun={noun}
+        call={calls.list as unknown as ListCall}
+        columns={columns}
+        size={defaults.size}
+        sort={resource.defaultSort}
+        rowLabel={labelOf}
+        {...(resource.search.length ? {} : { search: false as const })}
+        open={{
+          title: (row, id) => (row ? labelOf(row as Row) : `${noun} #${id}`),
+          width: 640,
+          render: (id, row) => (
+            <Record
+              resource={resource}
+              id={id}
+              row={row as Row | undefined}
+              actions={mayWrite ? rowActions : undefined}
+            />
+          ),
+        }}
+        {...(mayWrite ? { rowActions: (row: unknown) => rowActions(row as Row) } : {})}
+        actions={
+          mayWrite && (
+            <Button type="primary" onClick={() => setForm({ row: undefined })}>
+              Thêm {noun}
+            </Button>
+          )
+        }
+      />
+      {call && (
+        <FormDrawer<Call>
+          key={form?.row?.id ?? 'new'}
+          call={call}
+          {...(form?.row ? { params: { id: form.row.id } } : {})}
+          title={form?.row ? `Sửa ${noun}: ${labelOf(form.row)}` : `Thêm ${noun}`}
+          fields={fields}
+          initial={valuesOf(resource, form?.row)}
+          open={form !== undefined}
+          onClose={() => setForm(undefined)}
+          onSaved={warn}
+          invalidates={invalidates}
+        />
+      )}
+    </>
+  )
+}
+
+/** What a row is called: its name, else its code or key. */
+function labelOf(row: unknown): string {
+  const given = row as Partial<Record<string, unknown>>
+  return String(given['name'] ?? given['code'] ?? given['key'] ?? `#${String(given['id'])}`)
+}
+
+function useRowActions(
+  { calls, noun }: Resource,
+  mayWrite: boolean,
+  { lockedBecause, actions = [] }: ResourceParts,
+  edit: (row: Row) => void,
+): (row: Row) => RowAction[] {
+  const confirmAction = useConfirmAction()
+  const invalidates = [calls.list, ...(calls.one ? [calls.one] : [])] as Call[]
+  const removal = useAction(calls.remove as Call, { invalidates })
+  const further = useFurtherAction(invalidates)
+  return (row) => {
+    if (!mayWrite) return []
+    const why = (action: 'update' | 'remove') => {
+      const reason = lockedBecause?.(row, action)
+      return reason ? { reason } : {}
+    }
+    const remove = async () => {
+      const agreed = await confirmAction({
+        title: `Xóa ${noun} "${labelOf(row)}"?`,
+        danger: true,
+        okText: 'Xóa',
+      })
+      if (agreed) removal.mutate({ params: { id: row.id } } as never)
+    }
+    return [
+      ...(calls.update ? [{ key: 'update', label: 'Sửa', ...why('update'), run: () => edit(row) }] : []),
+      ...actions.flatMap(({ key, label, call, off }) => {
+        const reason = off?.(row)
+        if (reason === null) return []
+        return [{ key, label, ...(reason ? { reason } : {}), run: () => void further(call, row.id) }]
+      }),
+      { key: 'remove', label: 'Xóa', danger: true, ...why('remove'), run: () => void remove() },
+    ]
+  }
+}
+
+/** Runs whichever call a row's menu names, and says what the server said. */
+function useFurtherAction(invalidates: readonly Call[]): (call: Call, id: number) => Promise<void> {
+  const { message } = App.useApp()
+  const cache = useQueryClient()
+  return async (call, id) => {
+    try {
+      const answer = (await api(call, { params: { id } } as never)) as { message?: string }
+      if (answer.message) message.success(answer.message)
+      for (const one of invalidates) void cache.invalidateQueries({ queryKey: [one.id] })
+    } catch (problem) {
+      sayFailure(message, problem)
+    }
+  }
+}
+
+/** One record, read; its actions stand below. */
+function Record({
+  resource,
+  id,
+  row: known,
+  actions,
+}: {
+  resource: Resource
+  id: number
+  row: Row | undefined
+  actions: ((row: Row) => RowAction[]) | undefined
+}) {
+  const { calls, fields } = resource
+  const { role } = usePerson()
+  const one = calls.one as Call | undefined
+  const query = useCall(one ?? (calls.list as Call), { params: { id } } as never, {
+    enabled: !known && one !== undefined,
+  })
+  const row = known ?? (query.data as { data: Row } | undefined)?.data
+  if (!row)
+    return query.isFetching ? (
+      <Skeleton active />
+    ) : (
+      <p>{query.error ? saidBy(query.error) : 'Không có ở trang này.'}</p>
+    )
+  return (
+    <>
+      <dl className="resource-record">
+        {Object.entries(fields).map(([name, field]) =>
+          seenBy(field, role) ? (
+            <div key={name}>
+              <dt>{field.label}</dt>
+              <dd>{wordsOf(name, field, row) || '—'}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {actions && (
+        <Space wrap>
+          {actions(row).map(({ key, label, danger, reason, run }) => (
+            <Button
+              key={key}
+              danger={danger ?? false}
+              disabled={reason !== undefined}
+              title={reason}
+              onClick={run}
+            >
+              {reason ? `${label} (${reason})` : label}
+            </Button>
+          ))}
+        </Space>
+      )}
+    </>
+  )
+}
+
+/** The screen as a component of its own, for the lazy routes. */
+export function screenOf(resource: Resource, path: string, parts?: ResourceParts): ComponentType {
+  return function ResourceRoute() {
+    return <ResourceScreen resource={resource} path={path} parts={parts} />
+  }
+}
