@@ -129,7 +129,7 @@ export function factorProblem(key: FactorKey, value: number): string | null {
   if (value < 0) return 'Giá trị không được âm'
   if (whole && !Number.isInteger(value)) return 'Giá trị phải là số nguyên'
   if (most !== undefined && value > most)
-    return `Giá trị không được quá ${most.toLocaleString('en-US')} ${unit}`
+    return `Giá trị không được quá ${most.toLocaleString('en-US')} ${unit}`.trim()
   if (key === 'weight.divisor' && value < 1) return 'Giá trị phải từ 1 trở lên'
   return null
 }

@@ -65,7 +65,7 @@ export function holesAndOverlaps(brackets: readonly Bracket[]): BracketProblem[]
   const sorted = brackets
     .map((row) => ({ id: row.id, from: Number(row.from), to: row.to === null ? Infinity : Number(row.to) }))
     .filter((row) => row.from < row.to)
-    .sort((a, b) => a.from - b.from)
+    .toSorted((a, b) => a.from - b.from)
   const problems: BracketProblem[] = []
   const shown = (to: number) => (to === Infinity ? null : to)
   let reached = 0

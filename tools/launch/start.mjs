@@ -28,7 +28,7 @@ function stateOfInputs() {
     hash.update(`${path}\0${size}\0${mtimeMs}\n`)
   }
   const visit = (folder) => {
-    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    for (const entry of readdirSync(folder, { withFileTypes: true }).toSorted((a, b) =>
       a.name < b.name ? -1 : 1,
     )) {
       const path = join(folder, entry.name)

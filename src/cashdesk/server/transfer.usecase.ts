@@ -118,6 +118,8 @@ export async function confirmTransfer(
   if (request.maker_id === actor.id) throw refuseTransfer('transfers.own')
   const receives = request.trans_type === 1
   const { customer_id: customer, amount } = request
+  // Orders are locked before their customer's money, here as in every action of an order.
+  if (request.order_id) await sql`select from orders where id = ${request.order_id} for no key update`.execute(db)
   const money = await lockedCustomerMoney(db, customer)
   if (!receives && freeMoney(money) < amount) {
     const values = { needed: formatVnd(amount), free: formatVnd(Math.max(0, freeMoney(money))) }
@@ -162,7 +164,7 @@ async function allocate(context: Context, given: { customer: number; order: numb
   const { transacting, transactionComplete, purchaseApproved } = orderStatus
   const { rows } = await sql<{ status: number; station_id: number; asked: number }>`
     select status::float8 as status, station_id, deposit_request + extra_deposit as asked
-    from orders where id = ${given.order} for no key update`.execute(db)
+    from orders where id = ${given.order}`.execute(db)
   const order = rows[0]
   if (!order || !([transacting, transactionComplete, purchaseApproved] as number[]).includes(order.status)) return
   const amount = Math.min(given.amount, order.asked - (await allocatedToOrder(db, given.order)))

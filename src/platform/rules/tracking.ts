@@ -41,7 +41,7 @@ export function candidatesOf(text: string, siteCountry: string | null): Tracking
   const distinct = found.filter((a, i) => found.findIndex((b) => b.carrier === a.carrier) === i)
   const rank = (candidate: TrackingCandidate) =>
     (siteCountry !== null && homes[candidate.carrier] === siteCountry ? 0 : 2) + (candidate.checked ? 0 : 1)
-  return distinct.sort((a, b) => rank(a) - rank(b))
+  return distinct.toSorted((a, b) => rank(a) - rank(b))
 }
 
 const homes: Record<TrackingCarrier, string | null> = {

@@ -223,7 +223,7 @@ function translated(error: unknown): AppError {
   if (state === '55P03' || state === '57014') return refuse('timeout')
   if (state === '53100' || state === 'ENOSPC') return refuse('no_space')
   // What PostgreSQL cannot take as this type (a number out of range, a broken text) is bad input.
-  if (state && /^22/.test(state)) return refuse('bad_input')
+  if (state?.startsWith('22')) return refuse('bad_input')
   const status = (error as { statusCode?: number } | null)?.statusCode
   if (status === 413) return refuse('too_large')
   if (status === 415) return refuse('unsupported_type')

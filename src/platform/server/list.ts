@@ -82,7 +82,7 @@ export function filterCondition(
 
 function dateOf(value: unknown, path: string): string | undefined {
   if (typeof value !== 'string' || value === '') return undefined
-  const iso = /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10).split('-').reverse().join('-') : value
+  const iso = /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10).split('-').toReversed().join('-') : value
   const date = parseBusinessDate(iso, '')
   if (!date) throw refuse('bad_input', { details: [{ path, message: 'Ngày phải có dạng DD-MM-YYYY' }] })
   return date

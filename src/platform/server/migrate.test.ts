@@ -61,7 +61,7 @@ test('servers that start at once apply each migration once', async () => {
   write('0002_index.sql', '-- no-transaction\ncreate index concurrently if not exists t_n on t (n);\n')
   write('0003_row.sql', 'insert into t values (1);')
   const done = await Promise.all([1, 2, 3].map(() => migrate(url, { dir })))
-  expect(done.flat().sort()).toEqual(['0001_first', '0002_index', '0003_row'])
+  expect(done.flat().toSorted()).toEqual(['0001_first', '0002_index', '0003_row'])
   expect((await client.query('select count(*)::int as n from t')).rows).toEqual([{ n: 1 }])
 })
 

@@ -80,7 +80,7 @@ export async function migrate(
 }
 
 async function readMigrations(dir: string): Promise<Migration[]> {
-  const files = (await readdir(dir)).filter((file) => file.endsWith('.sql')).sort()
+  const files = (await readdir(dir)).filter((file) => file.endsWith('.sql')).toSorted()
   const migrations = await Promise.all(
     files.map(async (file): Promise<Migration> => {
       const version = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1]

@@ -104,7 +104,7 @@ function processLives(pid: number): boolean {
 
 function hashOfMigrations(): string {
   const hash = createHash('sha256')
-  const migrations = existsSync(MIGRATIONS_DIR) ? readdirSync(MIGRATIONS_DIR).sort() : []
+  const migrations = existsSync(MIGRATIONS_DIR) ? readdirSync(MIGRATIONS_DIR).toSorted() : []
   const files = migrations.filter((file) => file.endsWith('.sql')).map((file) => join(MIGRATIONS_DIR, file))
   for (const file of [...files, ...MIGRATION_SOURCES])
     hash.update(file).update('\0').update(readFileSync(file))

@@ -172,7 +172,9 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
               disabled={action.isPending}
               onChange={(value) => {
                 setValues((now) => ({ ...now, [field.name]: value }))
-                setProblems(({ [field.name]: _, ...rest }) => rest)
+                setProblems((now) =>
+                  Object.fromEntries(Object.entries(now).filter(([name]) => name !== field.name)),
+                )
               }}
             />
           ),

@@ -14,6 +14,12 @@ export interface InputProps<T> {
 }
 
 /** The part that goes to the input's element as it is. */
-export function bare<T>({ value: _, onChange: __, ...rest }: InputProps<T>) {
-  return { ...rest, status: rest['aria-invalid'] ? ('error' as const) : ('' as const) }
+export function bare<T>(props: InputProps<T>) {
+  const rest: Omit<InputProps<T>, 'value' | 'onChange'> & Partial<InputProps<T>> = { ...props }
+  delete rest.value
+  delete rest.onChange
+  return {
+    ...(rest as Omit<InputProps<T>, 'value' | 'onChange'>),
+    status: rest['aria-invalid'] ? ('error' as const) : ('' as const),
+  }
 }

@@ -70,7 +70,8 @@ function DecimalInput({ decimals, suffix, fill = false, ...props }: DecimalProps
     if (Object.is(said.current, props.value ?? null)) return
     said.current = props.value ?? null
     setText(write(props.value))
-  })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `write` follows from decimals and fill, which stay
+  }, [props.value])
   const wrong = Number.isNaN(props.value)
   return (
     <Input

@@ -8,8 +8,9 @@ import {
   type ColumnDef,
 } from '@tanstack/react-table'
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { hoverOf, isRight, shown, valueOf } from '#platform/web/list/cell.tsx'
+import { hoverOf, shown, valueOf } from '#platform/web/list/cell.tsx'
 import { clampWidth, widthBounds, type ColumnState } from '#platform/web/list/column-state.ts'
+import { classOf, Head, Skeleton, Totals, type Placed } from '#platform/web/list/grid-parts.tsx'
 import { InlineEdit } from '#platform/web/list/inline-edit.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
 import type { Selection } from '#platform/web/list/selection.ts'
@@ -22,14 +23,6 @@ const features = tableFeatures({
   columnVisibilityFeature,
 })
 const noRows: never[] = []
-
-/** A column where it stands: its width and, for a pinned one, its distance from the left edge. */
-interface Placed<Row> {
-  column: Column<Row>
-  width: number
-  left: number | undefined
-  last: boolean
-}
 
 /** What rows do; one object for the life of the grid, so that it re-renders no row. */
 interface Hands<Row> {
@@ -132,11 +125,6 @@ function GridCell<Row>({ placed, row }: { placed: Placed<Row>; row: Row }) {
   )
 }
 
-function classOf<Row>({ column, left, last }: Placed<Row>): string | undefined {
-  const names = [left !== undefined && 'pin', last && 'pin-last', isRight(column) && 'right'].filter(Boolean)
-  return names.length ? names.join(' ') : undefined
-}
-
 export interface DataGridProps<Row> {
   /** The table's accessible name. */
   label: string
@@ -213,7 +201,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       }),
       ...rest.flatMap((column) => place(column.id, column.getSize(), undefined, false)),
     ]
-    // `tableState` is what the table's model is made of; the table itself is one object.
+    // The table is one object for life; its answers change with `tableState`.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rule does not see that
   }, [columns, selectable, table, tableState])
 
   const { onSelect, onOpen, onMore } = props
@@ -353,131 +342,6 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       </div>
     </div>
   )
-}
-
-function Head<Row>({
-  placed,
-  sort,
-  onSort,
-  filter,
-  onWidth,
-}: {
-  placed: Placed<Row>
-  sort: string | undefined
-  onSort: ((field: string) => void) | undefined
-  filter: ReactNode
-  onWidth: (width: number) => void
-}) {
-  const { column, left } = placed
-  const field = column.sortable === true ? column.key : column.sortable || undefined
-  const direction = field && (sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : 'none')
-  const name = [classOf(placed), filter ? 'with-filter' : undefined].filter(Boolean).join(' ')
-  return (
-    <th
-      className={name || undefined}
-      style={left === undefined ? undefined : { left }}
-      aria-sort={direction || undefined}
-      title={column.title}
-      scope="col"
-    >
-      {field && onSort ? (
-        <button type="button" className="head" onClick={() => onSort(field)}>
-          <span>{column.title}</span>
-          <i aria-hidden>{direction === 'ascending' ? '▲' : direction === 'descending' ? '▼' : ''}</i>
-        </button>
-      ) : (
-        column.title
-      )}
-      {filter}
-      <Resizer column={column.key} width={placed.width} onWidth={onWidth} />
-    </th>
-  )
-}
-
-/** Widens the `<col>` while dragging and says the width once, at the end: no row renders meanwhile. */
-function Resizer({
-  column,
-  width,
-  onWidth,
-}: {
-  column: string
-  width: number
-  onWidth: (width: number) => void
-}) {
-  const [from, setFrom] = useState<number>()
-  return (
-    <span
-      className={from === undefined ? 'resize' : 'resize on'}
-      aria-hidden
-      onClick={(event) => event.stopPropagation()}
-      onPointerDown={(event) => {
-        event.preventDefault()
-        event.currentTarget.setPointerCapture(event.pointerId)
-        setFrom(event.clientX)
-      }}
-      onPointerMove={(event) => {
-        if (from === undefined) return
-        const col = event.currentTarget
-          .closest('table')
-          ?.querySelector<HTMLElement>(`col[data-col="${CSS.escape(column)}"]`)
-        if (col) col.style.width = `${clampWidth(width + event.clientX - from)}px`
-      }}
-      onPointerUp={(event) => {
-        if (from !== undefined && event.clientX !== from) onWidth(width + event.clientX - from)
-        setFrom(undefined)
-      }}
-    />
-  )
-}
-
-function Totals<Row>({
-  placed,
-  totals,
-  selectable,
-  more,
-}: {
-  placed: readonly Placed<Row>[]
-  totals: Readonly<Record<string, unknown>>
-  selectable: boolean
-  more: boolean
-}) {
-  // The word stands in the first column that has no sum of its own.
-  const labelAt = placed.findIndex(({ column }) => !column.total)
-  return (
-    <tr className="grid-total">
-      {selectable && <td className="box pin" style={{ left: 0 }} />}
-      {placed.map((one, index) => (
-        <td
-          key={one.column.key}
-          className={classOf(one)}
-          style={one.left === undefined ? undefined : { left: one.left }}
-        >
-          {one.column.total ? shown(one.column, totals[one.column.total]) : index === labelAt ? 'Tổng' : null}
-        </td>
-      ))}
-      {more && <td className="box last" />}
-    </tr>
-  )
-}
-
-function Skeleton<Row>({
-  rows,
-  placed,
-  extra,
-}: {
-  rows: number
-  placed: readonly Placed<Row>[]
-  extra: number
-}) {
-  return Array.from({ length: rows }, (_, row) => (
-    <tr key={row} aria-hidden>
-      {Array.from({ length: extra + placed.length }, (__, cell) => (
-        <td key={cell}>
-          <span className="bone" style={{ width: `${45 + ((row * 7 + cell * 13) % 5) * 11}%` }} />
-        </td>
-      ))}
-    </tr>
-  ))
 }
 
 /** The height that fills the window from where the box stands. */

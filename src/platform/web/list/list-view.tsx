@@ -1,18 +1,8 @@
-import { Button, Popover } from 'antd'
-import {
-  lazy,
-  memo,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react'
+import { Button } from 'antd'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { List } from '#platform/contract/call.ts'
-import type { ColumnState } from '#platform/web/list/column-state.ts'
+import { Arrange } from '#platform/web/list/arrange.tsx'
 import { DataGrid } from '#platform/web/list/data-grid.tsx'
 import { ExportButton } from '#platform/web/list/export-button.tsx'
 import { FilterButton, keysOf, SearchBox, StatusChips, type SetFilters } from '#platform/web/list/filters.tsx'
@@ -41,8 +31,6 @@ import { useListKeys } from '#platform/web/list/use-keyboard.ts'
 import { kitWords, saidBy } from '#platform/web/words/kit.words.ts'
 
 const BulkBar = lazy(() => import('#platform/web/list/bulk-bar.tsx'))
-const ColumnsPanel = lazy(() => import('#platform/web/list/columns-panel.tsx'))
-const ViewsPanel = lazy(() => import('#platform/web/list/views-panel.tsx'))
 const RecordDrawer = lazy(() => import('#platform/web/list/record-drawer.tsx'))
 const RowMenu = lazy(() => import('#platform/web/list/row-menu.tsx'))
 
@@ -268,7 +256,8 @@ export function ListView<Row>({
         {list.toolbar}
         {exportRows && <ExportButton run={(signal) => exportRows(wireQuery(state, false), signal)} />}
         <Arrange
-          list={list}
+          path={list.path}
+          columns={columns}
           query={writeListState({ ...state, open: undefined, page: 1 }, defaults).toString()}
           columnState={columnState}
           onColumnState={setColumnState}
@@ -352,61 +341,3 @@ export function ListView<Row>({
     </div>
   )
 }
-
-/** The popovers of saved views and columns; their content is fetched when one is opened. */
-function ArrangeButtons<Row>({
-  list,
-  query,
-  columnState,
-  onColumnState,
-  applyView,
-}: {
-  list: ListDeclaration<Row>
-  query: string
-  columnState: ColumnState
-  onColumnState: (state: ColumnState) => void
-  applyView: (query: string) => void
-}) {
-  const [views, setViews] = useState(false)
-  const waiting = <div className="columns">Đang tải…</div>
-  return (
-    <>
-      <Popover
-        open={views}
-        onOpenChange={setViews}
-        trigger="click"
-        placement="bottomRight"
-        arrow={false}
-        destroyOnHidden
-        content={
-          <Suspense fallback={waiting}>
-            <ViewsPanel
-              list={list.path}
-              query={query}
-              apply={(next) => {
-                applyView(next)
-                setViews(false)
-              }}
-            />
-          </Suspense>
-        }
-      >
-        <Button>Chế độ xem</Button>
-      </Popover>
-      <Popover
-        trigger="click"
-        placement="bottomRight"
-        arrow={false}
-        destroyOnHidden
-        content={
-          <Suspense fallback={waiting}>
-            <ColumnsPanel columns={list.columns as never} state={columnState} onState={onColumnState} />
-          </Suspense>
-        }
-      >
-        <Button>Cột</Button>
-      </Popover>
-    </>
-  )
-}
-const Arrange = memo(ArrangeButtons) as unknown as typeof ArrangeButtons

@@ -125,8 +125,9 @@ function inputOf(field: Field): InputKind | typeof NumberInput {
       return remote<Option>({
         search: (q, signal) => found(field, q, signal),
         keyOf: (option) => option.value,
-        labelOf: (option) =>
-          option.label === option.value ? option.label : `${option.label} (${option.value})`,
+        // A key that is only a number says nothing to people.
+        labelOf: ({ value, label }) =>
+          label === value || /^\d+$/.test(value) ? label : `${label} (${value})`,
       })
     default:
       return field.kind

@@ -77,12 +77,12 @@ export function ResourceScreen<F extends Fields>({
         open={{
           title: (row, id) => (row ? labelOf(row as Row) : `${noun} #${id}`),
           width: 640,
-          render: (id, row) => (
+          render: (id, row, close) => (
             <Record
               resource={resource}
               id={id}
               row={row as Row | undefined}
-              actions={mayWrite ? rowActions : undefined}
+              actions={mayWrite ? (shown) => rowActions(shown, close) : undefined}
             />
           ),
         }}
@@ -124,12 +124,12 @@ function useRowActions(
   mayWrite: boolean,
   { lockedBecause, actions = [] }: ResourceParts,
   edit: (row: Row) => void,
-): (row: Row) => RowAction[] {
+): (row: Row, onRemoved?: () => void) => RowAction[] {
   const confirmAction = useConfirmAction()
   const invalidates = [calls.list, ...(calls.one ? [calls.one] : [])] as Call[]
-  const removal = useAction(calls.remove as Call, { invalidates })
+  const removal = useAction(calls.remove as Call, { invalidates: [calls.list as Call] })
   const further = useFurtherAction(invalidates)
-  return (row) => {
+  return (row, onRemoved) => {
     if (!mayWrite) return []
     const why = (action: 'update' | 'remove') => {
       const reason = lockedBecause?.(row, action)
@@ -141,7 +141,7 @@ function useRowActions(
         danger: true,
         okText: 'Xóa',
       })
-      if (agreed) removal.mutate({ params: { id: row.id } } as never)
+      if (agreed) removal.mutate({ params: { id: row.id } } as never, { onSuccess: () => onRemoved?.() })
     }
     return [
       ...(calls.update ? [{ key: 'update', label: 'Sửa', ...why('update'), run: () => edit(row) }] : []),

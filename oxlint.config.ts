@@ -1,0 +1,134 @@
+import { readdirSync } from 'node:fs'
+import { defineConfig } from 'oxlint'
+
+/** Slices from the ground up: the server of one imports the servers of those before it. */
+const order = [
+  'access',
+  'geography',
+  'catalog',
+  'customers',
+  'pricing',
+  'ledger',
+  'orders',
+  'bidding',
+  'warehouse',
+  'billing',
+  'delivery',
+  'liquidation',
+  'cashdesk',
+  'assets',
+  'crm',
+  'notices',
+  'reports',
+]
+const notSlices = new Set(['platform', 'outside', 'demo'])
+const slices = readdirSync(new URL('./src', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !notSlices.has(entry.name))
+  .map((entry) => entry.name)
+const unknown = slices.filter((slice) => !order.includes(slice))
+if (unknown.length) throw new Error(`give these slices their place in the order: ${unknown.join(', ')}`)
+
+const any = slices.join('|')
+const ban = (files: string[], patterns: [regex: string, message: string][]) => ({
+  files,
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          { regex: '^\\.\\.?/', message: 'Imports are absolute: #slice/file.ts' },
+          ...patterns.map(([regex, message]) => ({ regex, message })),
+        ],
+      },
+    ],
+  },
+})
+const rootIsPure: [string, string][] = [
+  [`^#(${any})/(server|web)/`, 'A slice root reads contracts, rules and other roots only'],
+  ['^#platform/(server|web)/', 'A slice root reads contracts, rules and other roots only'],
+  ['^(node:|fastify|kysely|pg$|react|antd)', 'A slice root does no I/O and knows no framework'],
+]
+
+export default defineConfig({
+  plugins: ['typescript', 'react', 'import', 'unicorn', 'oxc'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  rules: {
+    'typescript/no-explicit-any': 'error',
+    'import/no-cycle': 'error',
+    'no-console': 'error',
+    'no-underscore-dangle': 'off',
+    'no-unused-vars': [
+      'error',
+      { argsIgnorePattern: '^_', varsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' },
+    ],
+    eqeqeq: 'error',
+    'react/react-in-jsx-scope': 'off',
+    'import/no-unassigned-import': 'off',
+    'unicorn/no-array-sort': 'error',
+    'no-await-in-loop': 'off',
+    'no-shadow': 'off',
+    // `fc.string()`, `pg.Pool` read better by their library's name.
+    'import/no-named-as-default-member': 'off',
+    // Rules of the React compiler, which we do not run.
+    'react/set-state-in-effect': 'off',
+    'react/exhaustive-effect-dependencies': 'off',
+    'react/purity': 'off',
+    'react/refs': 'off',
+    'react/immutability': 'off',
+    'react/memo-dependencies': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+  },
+  ignorePatterns: ['dist', 'data', 'node_modules', 'src/platform/server/schema.ts'],
+  overrides: [
+    ban(['src/platform/**'], [[`^#(${any}|demo)/`, 'The platform knows no business']]),
+    ban(
+      ['src/platform/server/**'],
+      [
+        [`^#(${any}|demo)/`, 'The platform knows no business'],
+        ['^#platform/web/', 'Server and web never meet'],
+      ],
+    ),
+    ban(
+      ['src/platform/web/**'],
+      [
+        [`^#(${any}|demo)/`, 'The platform knows no business'],
+        ['^#platform/server/', 'Server and web never meet'],
+      ],
+    ),
+    ...slices.flatMap((slice) => {
+      const above = order.slice(order.indexOf(slice) + 1).join('|')
+      const others = slices.filter((each) => each !== slice).join('|')
+      return [
+        ban([`src/${slice}/*.ts`], rootIsPure),
+        // Screens name their own web lazily, and nothing else of it.
+        ban([`src/${slice}/*.screens.ts`], [[`^#(${others})/(server|web)/`, 'Screens of another slice']]),
+        ban(
+          [`src/${slice}/server/**`],
+          [
+            [`^#(${any})/web/`, 'Server and web never meet'],
+            ['^#platform/web/', 'Server and web never meet'],
+            ...(above
+              ? ([[`^#(${above})/server/`, 'Servers import downwards only']] as [string, string][])
+              : []),
+          ],
+        ),
+        ban(
+          [`src/${slice}/web/**`],
+          [
+            [`^#(${any})/server/`, 'Server and web never meet'],
+            ['^#platform/server/', 'Server and web never meet'],
+            ...(others
+              ? ([[`^#(${others})/web/(?!parts/)`, "Another slice's web/parts only"]] as [string, string][])
+              : []),
+          ],
+        ),
+      ]
+    }),
+    // Tests drive the whole application.
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx', 'src/platform/server/test-app.ts', 'src/*/test-*.ts'],
+      rules: { 'no-restricted-imports': 'off' },
+    },
+    { files: ['tools/**', 'bench/**', 'src/server.ts'], rules: { 'no-console': 'off' } },
+  ],
+})
