@@ -1,12 +1,13 @@
 /** What refers to a catalogue row, in the sentence that refuses its deletion. */
 export const usedIn: Readonly<Record<string, string>> = {
   orders: 'đơn hàng',
-  order_quote: 'báo giá của đơn hàng',
-  order_item: 'hàng của đơn',
   package: 'kiện hàng',
-  shipment: 'lô hàng',
   mawb: 'vận đơn MAWB',
+  container: 'bao, thùng hàng',
+  import_exception: 'kiện lạ, kiện thiếu',
+  inbill: 'phiếu khai thác',
   bill: 'phiếu xuất',
+  delivery_batch: 'bảng kê giao hàng',
   transfer: 'phiếu thu chi',
   freight_price: 'bảng giá cước',
   service_fee: 'bậc phí dịch vụ',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { factorKeys } from '#catalog/catalog.words.ts'
+import { factorKeys, usedIn } from '#catalog/catalog.words.ts'
 import { testApp } from '#platform/server/test-app.ts'
 import type { TestApp } from '#platform/server/test-app.ts'
 import { siteCodes } from '#orders/link.rules.ts'
@@ -131,6 +131,13 @@ describe('a row of a resource', () => {
       status: 409,
       body: { error: 'conflict.in_use', details: [{ path: 'code' }] },
     })
+  })
+  it('names whatever may refer to it', async () => {
+    const tables = ['route', 'goods_type', 'site', 'warehouse', 'partner', 'customer_level']
+    const { rows } = await sql<{ table: string }>`
+      select distinct conrelid::regclass::text as "table" from pg_constraint
+      where contype = 'f' and confrelid::regclass::text = any(${tables})`.execute(world.db)
+    expect(rows.map((row) => row.table).filter((table) => !usedIn[table])).toEqual([])
   })
   it('that nobody knows is 404, and an id that is none is 400', async () => {
     expect((await world.as('AD').get('/api/warehouse/987654321')).status).toBe(404)

@@ -25,6 +25,7 @@ export function InlineEdit<Row>({ column, row }: { column: Column<Row>; row: Row
   const [problem, setProblem] = useState<string>()
   const [saving, setSaving] = useState(false)
   const leaving = useRef(false)
+  const refused = useRef<string>(undefined)
   const note = useId()
 
   const stop = () => {
@@ -42,6 +43,7 @@ export function InlineEdit<Row>({ column, row }: { column: Column<Row>; row: Row
       await edit.save(row, next)
       stop()
     } catch (thrown) {
+      refused.current = typed
       setProblem(saidBy(thrown))
     } finally {
       setSaving(false)
@@ -58,6 +60,7 @@ export function InlineEdit<Row>({ column, row }: { column: Column<Row>; row: Row
         onClick={(event) => {
           event.stopPropagation()
           leaving.current = false
+          refused.current = undefined
           setText(asTyped(edit.kind, value))
         }}
       >
@@ -69,12 +72,14 @@ export function InlineEdit<Row>({ column, row }: { column: Column<Row>; row: Row
     className: 'editing',
     autoFocus: true,
     value: text,
-    disabled: saving,
+    // Not disabled: that would take the focus away, and Escape with it.
+    'aria-busy': saving,
     'aria-label': column.title,
     'aria-invalid': problem !== undefined,
     'aria-describedby': problem ? note : undefined,
     onClick: (event: { stopPropagation(): void }) => event.stopPropagation(),
-    onBlur: () => void save(text),
+    // Who leaves what was refused gives it up; it is not sent a second time.
+    onBlur: () => (refused.current === text ? stop() : void save(text)),
     onKeyDown: (event: KeyboardEvent) => {
       event.stopPropagation()
       if (event.key === 'Enter') void save(text)
@@ -95,6 +100,7 @@ export function InlineEdit<Row>({ column, row }: { column: Column<Row>; row: Row
       ) : (
         <input
           {...common}
+          readOnly={saving}
           inputMode={edit.kind === 'money' ? 'numeric' : edit.kind === 'weight' ? 'decimal' : 'text'}
           onFocus={(event) => event.target.select()}
           onChange={(event) =>
