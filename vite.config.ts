@@ -19,7 +19,7 @@ const server = process.env['API'] ?? 'http://localhost:3000'
 
 export default defineConfig({
   plugins: [react(), meta],
-  define: { __BUILD__: JSON.stringify(build) },
+  define: { __BUILD__: JSON.stringify(build), __GALLERY__: process.env['GALLERY'] !== 'off' },
   publicDir: false,
   server: { proxy: { '/api': server, '/openapi.json': server, '/healthz': server } },
   build: {

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntApp, ConfigProvider, theme, type ConfigProviderProps } from 'antd'
 import viVN from 'antd/es/locale/vi_VN.js'
-import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
 import { Suspense, useEffect, useMemo, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router'
@@ -9,7 +8,9 @@ import { RouterProvider } from 'react-router/dom'
 import type * as Access from '#access/access.api.ts'
 import { everyRole } from '#platform/contract/roles.ts'
 import { ApiError } from '#platform/contract/client.ts'
+import { galleryScreens } from '#platform/web/gallery/gallery.screens.ts'
 import { api, prefetch, queryClient } from '#platform/web/api.ts'
+import { ListMemoryProvider, type ListMemory } from '#platform/web/list/list-memory.tsx'
 import type { Screen } from '#platform/web/screens.ts'
 import * as session from '#platform/web/session.ts'
 import { watchBuild } from '#platform/web/shell/build-check.ts'
@@ -26,6 +27,9 @@ import {
   useAppearance,
 } from '#platform/web/shell/theme.ts'
 import { allScreens } from '#screens.ts'
+
+/** In development and demo builds the kit's gallery is a screen too. */
+const everyScreen = __GALLERY__ ? [...allScreens, ...galleryScreens] : allScreens
 
 /** What the one search box finds besides screens: a slice a line. */
 const searchProviders: readonly SearchProvider[] = []
@@ -80,6 +84,30 @@ async function leaveForGood(): Promise<void> {
   session.leave()
 }
 
+/** Where lists keep a person's columns and views. */
+const listMemory: ListMemory = {
+  readPreference: async (key) => {
+    const { getPreference } = await access()
+    return (await api(getPreference, { params: { key } })).data.value
+  },
+  writePreference: async (key, value) => {
+    const { putPreference } = await access()
+    return api(putPreference, { params: { key }, body: { value } })
+  },
+  readViews: async (list) => {
+    const { listViews } = await access()
+    return (await api(listViews, { query: { list } })).data
+  },
+  saveView: async (view) => {
+    const { saveView } = await access()
+    return (await api(saveView, { body: view })).data
+  },
+  deleteView: async (id) => {
+    const { deleteView } = await access()
+    return api(deleteView, { params: { id } })
+  },
+}
+
 // ---- routes -----------------------------------------------------------------------------------------
 
 const routeOf = (screen: Screen): RouteObject => ({
@@ -103,9 +131,9 @@ const toLogin = ({ request }: { request: Request }) => {
  * nothing and knows no chunk; the gate is in the table, not in the components.
  */
 function routesFor(person: session.Person | undefined): RouteObject[] {
-  const open = allScreens.filter((screen) => screen.public).map(routeOf)
-  const own = person ? screensOf(person, allScreens) : []
-  const closed = allScreens.filter((screen) => !screen.public && !own.includes(screen))
+  const open = everyScreen.filter((screen) => screen.public).map(routeOf)
+  const own = person ? screensOf(person, everyScreen) : []
+  const closed = everyScreen.filter((screen) => !screen.public && !own.includes(screen))
   const inside: RouteObject[] = person
     ? [
         {
@@ -135,11 +163,11 @@ function routesFor(person: session.Person | undefined): RouteObject[] {
 
 function Frame() {
   return (
-    <NuqsAdapter>
+    <>
       <Outlet />
       <LeaveGuard />
       <SessionLost />
-    </NuqsAdapter>
+    </>
   )
 }
 function Public() {
@@ -161,7 +189,7 @@ function Routes() {
   )
   useEffect(() => () => router?.dispose(), [router])
   const parts = useMemo(() => {
-    const screens = person ? screensOf(person, allScreens) : []
+    const screens = person ? screensOf(person, everyScreen) : []
     return {
       screens,
       menus: menuOf(person?.menus ?? [], new Set(screens.map(({ path }) => path))),
@@ -185,8 +213,10 @@ function Routes() {
   if (!router) return <Loading />
   return (
     <ShellContext value={parts}>
-      {/* The provider keeps the first router it is given, hence the key. */}
-      <RouterProvider key={person ? person.id : 'nobody'} router={router} />
+      <ListMemoryProvider value={listMemory}>
+        {/* The provider keeps the first router it is given, hence the key. */}
+        <RouterProvider key={person ? person.id : 'nobody'} router={router} />
+      </ListMemoryProvider>
     </ShellContext>
   )
 }

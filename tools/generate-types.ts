@@ -1,5 +1,8 @@
 /** `npm run types:db`: migrates a scratch database and writes its row types and its schema dump. */
 import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { openDatabase } from '#platform/server/database.ts'
+import { dumpSchema } from '#platform/server/schema-dump.ts'
 import { testDatabase } from '#platform/server/test-database.ts'
 
 const { url, drop } = await testDatabase()
@@ -19,6 +22,9 @@ try {
     ],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   )
+  const db = openDatabase(url, { onError: (error) => console.error(error.message) })
+  writeFileSync('db/schema.sql', await dumpSchema(db))
+  await db.destroy()
 } finally {
   await drop()
 }

@@ -270,7 +270,7 @@ create table stored_file (
   key text not null unique,
   content_type text not null,
   size int not null,
-  sha256 text not null, -- Fingerprint.
+  sha256 text not null,
   name text,
   uploaded_by bigint references staff,
   created_at timestamptz not null default now()
@@ -280,6 +280,7 @@ comment on column stored_file.id is 'Key.';
 comment on column stored_file.key is 'Name in the store, random.';
 comment on column stored_file.content_type is 'As sniffed from the content.';
 comment on column stored_file.size is 'Bytes.';
+comment on column stored_file.sha256 is 'Fingerprint.';
 comment on column stored_file.name is 'Name it was uploaded under.';
 comment on column stored_file.uploaded_by is 'By whom.';
 comment on column stored_file.created_at is 'When made.';

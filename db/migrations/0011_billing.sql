@@ -87,6 +87,7 @@ comment on column bill.created_at is 'When made.';
 comment on column bill.updated_at is 'When last changed.';
 create index bill_station on bill (station_id, created_at desc, id desc);
 create index bill_station_status on bill (station_id, status, created_at desc, id desc);
+create index bill_status on bill (status, created_at desc, id desc);
 create index bill_customer on bill (customer_id, created_at desc);
 create index bill_sale on bill (sale_id, created_at desc);
 create index bill_cod on bill (station_id, cod_status, created_at desc) where cod_status <> 'none';

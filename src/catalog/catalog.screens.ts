@@ -41,6 +41,6 @@ export const catalogScreens = screens([
     path: '/setting/configfactors',
     title: 'Hệ số cấu hình',
     resource: async () => (await api()).configFactors,
-    parts: async () => (await import('#catalog/web/parts/dated.ts')).fixedOnceInForce,
+    parts: async () => (await import('#catalog/web/factor.parts.ts')).factorParts,
   }),
 ])

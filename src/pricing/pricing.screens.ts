@@ -3,7 +3,7 @@ import { resourceScreen } from '#platform/web/resource/resource-loader.ts'
 import { screens } from '#platform/web/screens.ts'
 
 const api = () => import('#pricing/pricing.api.ts')
-const parts = async () => (await import('#catalog/web/parts/dated.ts')).endedOnceInForce
+const parts = async () => (await import('#pricing/web/price.parts.ts')).priceParts
 const managers = { roles: roles('ql'), menuSection: 'Bảng giá', parts } as const
 
 export const pricingScreens = screens([

@@ -11,10 +11,14 @@ process.exit(await run24(['src/server.ts', ...process.argv.slice(2)]))
 async function buildWeb() {
   const stamp = join(root, 'dist', '.web-built')
   const built = join(root, 'dist', 'web', 'index.html')
-  const inputs = stateOfInputs()
+  // The kit's gallery is a screen of every build but production's.
+  const gallery = process.env.NODE_ENV === 'production' ? 'off' : 'on'
+  const inputs = `${gallery} ${stateOfInputs()}`
   if (existsSync(built) && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return
   console.log('building the web…')
-  const code = await run24(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
+  const code = await run24(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
+    GALLERY: gallery,
+  })
   if (code !== 0) process.exit(code)
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, inputs)

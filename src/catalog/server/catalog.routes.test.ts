@@ -41,13 +41,13 @@ describe('the list of a resource', () => {
   })
   it('sorts by a declared column, both ways, and refuses another', async () => {
     const down = await world.as('SU').get('/api/sites', { sort: '-code' })
-    expect(codesOf(down.body)).toEqual([...codesOf(down.body)].sort().reverse())
+    expect(codesOf(down.body)).toEqual([...codesOf(down.body)].toSorted().toReversed())
     const unknown = await world.as('SU').get('/api/sites', { sort: 'created_at; drop table site' })
     expect(unknown).toMatchObject({ status: 400, body: { error: 'bad_input', details: [{ path: 'sort' }] } })
   })
   it('has every site that links are read for', async () => {
     const { body } = await world.as('SU').get('/api/sites')
-    expect(codesOf(body).sort()).toEqual([...siteCodes, 'khac'].sort())
+    expect(codesOf(body).toSorted()).toEqual([...siteCodes, 'khac'].toSorted())
   })
   it('gives all options of partners at once', async () => {
     const { body } = await world.as('SU').get('/api/partner', { size: 99_999 })
@@ -90,7 +90,7 @@ describe('a row of a resource', () => {
     const before = await count()
     const bad = await world.as('AD').post('/api/route', { code: 'có dấu', name: '', country: 'XX' })
     expect(bad.status).toBe(400)
-    expect(bad.body.details.map((detail: { path: string }) => detail.path).sort()).toEqual([
+    expect(bad.body.details.map((detail: { path: string }) => detail.path).toSorted()).toEqual([
       'code',
       'country',
       'name',
@@ -188,7 +188,7 @@ describe('settings', () => {
     const { rows } = await sql<{ key: string }>`select distinct key from config_factor order by key`.execute(
       world.db,
     )
-    expect(rows.map((row) => row.key)).toEqual([...factorKeys].sort())
+    expect(rows.map((row) => row.key)).toEqual([...factorKeys].toSorted())
   })
   it('in force are neither changed nor deleted', async () => {
     const { body } = await world.as('AD').get(path, { key: 'storage.free_days' })

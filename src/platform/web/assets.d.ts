@@ -1,4 +1,6 @@
 declare module '*.css'
+/** Is the kit's gallery a screen of this build? Not in production. */
+declare const __GALLERY__: boolean
 declare const __BUILD__: { version: string; date: string }
 interface ImportMeta {
   readonly env: { readonly DEV: boolean }

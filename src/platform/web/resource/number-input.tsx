@@ -18,7 +18,7 @@ export function NumberInput(props: InputProps<number>) {
     if (Object.is(said.current, props.value ?? null)) return
     said.current = props.value ?? null
     setText(written(props.value))
-  })
+  }, [props.value])
   const wrong = Number.isNaN(props.value)
   return (
     <Input

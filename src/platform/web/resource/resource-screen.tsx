@@ -79,6 +79,7 @@ export function ResourceScreen<F extends Fields>({
           width: 640,
           render: (id, row, close) => (
             <Record
+              key={id}
               resource={resource}
               id={id}
               row={row as Row | undefined}
@@ -184,11 +185,14 @@ function Record({
 }) {
   const { calls, fields } = resource
   const { role } = usePerson()
+  // A row that has just been deleted leaves the page before its drawer does: it is not asked for again.
+  const [kept, keep] = useState(known)
+  if (known && known !== kept) keep(known)
   const one = calls.one as Call | undefined
   const query = useCall(one ?? (calls.list as Call), { params: { id } } as never, {
-    enabled: !known && one !== undefined,
+    enabled: !kept && one !== undefined,
   })
-  const row = known ?? (query.data as { data: Row } | undefined)?.data
+  const row = kept ?? (query.data as { data: Row } | undefined)?.data
   if (!row)
     return query.isFetching ? (
       <Skeleton active />

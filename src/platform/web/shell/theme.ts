@@ -58,7 +58,7 @@ export const themes: Record<Appearance, ThemeConfig> = {
       colorLink: '#5fbcd8',
       colorLinkHover: '#8bd2e6',
       colorLinkActive: '#8bd2e6',
-      colorError: '#e5484d',
+      colorError: '#f2777b',
       colorErrorText: '#ff8a8d',
       colorBgLayout: '#101315',
       colorBgContainer: '#181c1f',
@@ -68,7 +68,7 @@ export const themes: Record<Appearance, ThemeConfig> = {
       colorTextDescription: 'rgba(255,255,255,.65)',
       colorTextPlaceholder: 'rgba(255,255,255,.55)',
     },
-    components: { Menu: { ...menu, itemSelectedColor: '#8bd2e6', itemSelectedBg: '#123642' } },
+    components: { Menu: { ...menu, itemSelectedColor: '#8bd2e6', subMenuItemSelectedColor: '#8bd2e6', itemSelectedBg: '#123642' } },
   },
 }
 

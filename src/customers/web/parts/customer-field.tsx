@@ -1,0 +1,31 @@
+import { findCustomers, type CustomerRow } from '#customers/customer.api.ts'
+import { api } from '#platform/web/api.ts'
+import { remote, type InputKind } from '#platform/web/form/form-types.ts'
+
+/** Customers by part of a name without accents, a phone or a code. */
+export async function searchCustomers(q: string, signal?: AbortSignal): Promise<readonly CustomerRow[]> {
+  const { results } = await api(findCustomers, { query: q ? { q } : {}, signal })
+  return results
+}
+
+/** `KH000012 · Nguyễn Văn An · 0912345678` */
+export const customerLabel = (customer: Pick<CustomerRow, 'customer_no' | 'name' | 'phone'>): string =>
+  [customer.customer_no, customer.name, customer.phone].filter(Boolean).join(' · ')
+
+/** A customer as a field of a form; its value is the whole row. */
+export const customerInput: InputKind = remote<CustomerRow>({
+  search: searchCustomers,
+  keyOf: (customer) => customer.id,
+  labelOf: customerLabel,
+  render: (customer) => (
+    <span style={{ display: 'flex', gap: 8 }}>
+      <b style={{ minWidth: 76 }}>{customer.customer_no ?? '–'}</b>
+      <span style={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {customer.name}
+        {customer.locked && ' (đang khóa)'}
+      </span>
+      <span>{customer.phone}</span>
+      <span className="quiet">{customer.level_name}</span>
+    </span>
+  ),
+})

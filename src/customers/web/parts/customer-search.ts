@@ -1,0 +1,25 @@
+import { hasFlag } from '#platform/contract/roles.ts'
+import { sessionState } from '#platform/web/session.ts'
+import type { SearchProvider } from '#platform/web/shell/search.ts'
+
+/** Customers in the one search box; a hit opens the customer's orders. */
+export const customerSearch: SearchProvider = {
+  id: 'customers',
+  title: 'Khách hàng',
+  async search(text, signal) {
+    const state = sessionState()
+    if (state.status !== 'in' || !hasFlag(state.person.role, 'ql', 'kt', 'kd', 'cs')) return []
+    // A link or a column of codes is nobody's name.
+    if (/[/:]/.test(text) || text.length > 60 || /^dh\d/i.test(text)) return []
+    const [{ findCustomers }, { api }] = await Promise.all([
+      import('#customers/customer.api.ts'),
+      import('#platform/web/api.ts'),
+    ])
+    const { results } = await api(findCustomers, { query: { q: text, size: 5 }, signal })
+    return results.map((customer) => ({
+      title: [customer.customer_no, customer.name].filter(Boolean).join(' · '),
+      hint: [customer.phone, customer.level_name].filter(Boolean).join(' · '),
+      to: `/quotes?customer_id=${customer.id}`,
+    }))
+  },
+}

@@ -1,0 +1,54 @@
+import { goodsTypes, routes, sites, warehouses } from '#catalog/catalog.api.ts'
+import { listAccounts, listStaff } from '#catalog/lookup.api.ts'
+import { roleCodes, type RoleCode } from '#platform/contract/roles.ts'
+import { useCall } from '#platform/web/api.ts'
+import type { SelectOption } from '#platform/web/inputs/select-input.tsx'
+
+/** Changed by managers once in a while: asked again after five minutes. */
+const still = { staleTime: 300_000 }
+const all = { query: { size: 1000 } }
+
+type Coded = { code: string; name: string; active: boolean }
+const named = (rows: readonly Coded[] | undefined): SelectOption<string>[] =>
+  (rows ?? []).filter((row) => row.active).map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
+
+/** The codes that the order forms and filters choose from. */
+export function useCatalogOptions() {
+  const route = useCall(routes.calls.list, all, still)
+  const goods = useCall(goodsTypes.calls.list, all, still)
+  const warehouse = useCall(warehouses.calls.list, all, still)
+  const site = useCall(sites.calls.list, all, still)
+  return {
+    routes: named(route.data?.results),
+    goodsTypes: named(goods.data?.results).map((option) =>
+      goods.data?.results.find((row) => row.code === option.value)?.prohibited
+        ? { ...option, label: `${option.label} (hàng cấm)` }
+        : option,
+    ),
+    warehouses: named(warehouse.data?.results),
+    sites: (site.data?.results ?? [])
+      .filter((row) => row.active)
+      .map(({ code, name }) => ({ value: code, label: name })),
+  }
+}
+
+const buyers: readonly RoleCode[] = ['AF', 'SS', 'CC', 'CS']
+const sales: readonly RoleCode[] = ['SS', 'CC']
+
+/** Staff to choose from: who sells, and who buys. */
+export function useStaffOptions(kind: 'sales' | 'buyers') {
+  const wanted = kind === 'sales' ? sales : buyers
+  const { data } = useCall(listStaff, { query: { role: wanted.join(','), size: 1000 } }, still)
+  return (data?.results ?? [])
+    .toSorted((a, b) => roleCodes.indexOf(b.role) - roleCodes.indexOf(a.role) || a.name.localeCompare(b.name, 'vi'))
+    .map((person) => ({ value: person.id, label: `${person.name} (${person.username})` }))
+}
+
+/** Our accounts at a marketplace, or at all of them. */
+export function useAccountOptions(site?: string) {
+  const query = { size: 200, ...(site ? { site_code: site } : {}) }
+  const { data } = useCall(listAccounts, { query }, still)
+  return (data?.results ?? [])
+    .filter((account) => account.active)
+    .map((account) => ({ value: account.id, label: `${account.site_code} · ${account.username}` }))
+}

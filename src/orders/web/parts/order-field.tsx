@@ -1,0 +1,23 @@
+import { listTracks, type OrderRow } from '#orders/order.api.ts'
+import { orderTags } from '#orders/web/parts/order-tags.ts'
+import { StatusTag } from '#platform/web/actions/status-tag.tsx'
+import { api } from '#platform/web/api.ts'
+import { remote, type InputKind } from '#platform/web/form/form-types.ts'
+
+/** An order as a field of a form, of one customer where he is known; its value is the whole row. */
+export const orderInput = (customer?: number): InputKind =>
+  remote<OrderRow>({
+    search: async (q, signal) => {
+      const query = { size: 20, ...(q ? { q } : {}), ...(customer ? { customer_id: customer } : {}) }
+      return (await api(listTracks, { query, signal })).results
+    },
+    keyOf: (order) => order.id,
+    labelOf: (order) => `${order.code} · ${order.name}`,
+    render: (order) => (
+      <span style={{ display: 'flex', gap: 8 }}>
+        <b style={{ minWidth: 92 }}>{order.code}</b>
+        <span style={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>{order.name}</span>
+        <StatusTag status={order.status} table={orderTags} />
+      </span>
+    ),
+  })

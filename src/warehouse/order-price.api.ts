@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { explanation } from '#orders/order.api.ts'
+import { call } from '#platform/contract/call.ts'
+import { bulkAnswer, centimetres, id, ids, version, vnd } from '#platform/contract/fields.ts'
+import { roles } from '#platform/contract/roles.ts'
+
+const workers = roles('ql', 'kt', 'op')
+
+/** Prices checked-in orders (10→11), or prices them again at 11 while they are on no bill. */
+export const priceOrders = call({
+  id: 'put-quote-price',
+  method: 'PUT',
+  path: '/api/quote/price',
+  summary: 'Tính giá đơn hàng',
+  roles: workers,
+  body: z.object({ ids }),
+  data: bulkAnswer,
+  message: 'Cập nhật giá sản phẩm thành công',
+  errors: [
+    'pricing.no_freight_bracket',
+    'orders.no_route',
+    'orders.no_goods_type',
+    'checkin.on_bill',
+    'checkin.no_weight',
+    'orders.status',
+  ],
+})
+
+const boxes = z.number().int().min(0).max(1000)
+const percent = z.number().min(0).max(200).multipleOf(0.01)
+
+/** What a person may tell the pricing; kept with the order when it is saved. */
+export const priceInputs = z.object({
+  /** The purchase receipt is there: surcharges for goods without one fall away. */
+  need_receipt: z.boolean().optional(),
+  has_receipt: z.boolean().optional(),
+  gom_packages: boxes.nullish(),
+  repack_boxes: boxes.nullish(),
+  fullbox_boxes: boxes.nullish(),
+  /** Passed through: a flat amount, or the duty and VAT of a declared value (VND). */
+  customs: z
+    .union([
+      z.object({ amount: vnd.min(0) }),
+      z.object({ declared: vnd.min(0), duty_percent: percent, vat_percent: percent }),
+    ])
+    .nullish(),
+})
+export type PriceInputs = Pick<
+  z.output<typeof priceInputs>,
+  'has_receipt' | 'gom_packages' | 'repack_boxes' | 'fullbox_boxes' | 'customs'
+>
+
+const calculation = priceInputs.extend({
+  r_weight: z.number().min(0.01).max(10_000).optional(),
+  length: centimetres.nullish(),
+  width: centimetres.nullish(),
+  height: centimetres.nullish(),
+  services_extra: z.array(z.enum(['GOM', 'REPACK', 'FULLBOX'])).max(3).optional(),
+  /** Orders that share `r_weight` with this one: it is split evenly over all, the remainder on the last. */
+  ids: z.array(id).max(200).optional(),
+  /** Keeps the inputs and the price; without it the price is only computed. */
+  save: z.boolean().default(false),
+  version,
+})
+export type Calculation = z.output<typeof calculation>
+
+export const calculateOrder = call({
+  id: 'put-quote-calculator-by-id',
+  method: 'PUT',
+  path: '/api/quote/calculator/{id}',
+  summary: 'Tính thử và điều chỉnh giá đơn hàng',
+  roles: workers,
+  params: z.object({ id }),
+  body: calculation,
+  data: z.object({
+    id: z.number(),
+    saved: z.boolean(),
+    total_vnd: z.number(),
+    price: explanation,
+    inputs: priceInputs,
+    /** The weights of orders priced together. */
+    parts: z.array(z.object({ id: z.number(), r_weight: z.number() })),
+  }),
+  message: 'Cập nhật giá sản phẩm thành công',
+  errors: ['pricing.no_freight_bracket', 'checkin.on_bill', 'orders.status', 'orders.no_route', 'orders.no_goods_type'],
+})

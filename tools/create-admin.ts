@@ -1,0 +1,36 @@
+/** `npm run admin:create -- <username> "<full name>"`: makes the first manager (SU); asks for the password. */
+import { createInterface } from 'node:readline/promises'
+import { hashPassword } from '#access/server/password.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { migrate } from '#platform/server/migrate.ts'
+
+const [username, name] = process.argv.slice(2)
+const url = process.env['DATABASE_URL']
+if (!username || !name || !url) {
+  console.error('usage: DATABASE_URL=… npm run admin:create -- <username> "<full name>"   (ADMIN_PASSWORD, or it asks)')
+  process.exit(2)
+}
+const asked = createInterface({ input: process.stdin, output: process.stderr })
+const password = process.env['ADMIN_PASSWORD'] ?? (await asked.question('Mật khẩu (ít nhất 12 ký tự): '))
+asked.close()
+if (password.length < 12) {
+  console.error('Mật khẩu cần ít nhất 12 ký tự.')
+  process.exit(2)
+}
+await migrate(url)
+const db = openDatabase(url, { onError: (error) => console.error(error.message) })
+const manager = await db.selectFrom('staff').select('id').where('role', '=', 'SU').executeTakeFirst()
+if (manager) {
+  console.error('Đã có quản trị; tài khoản mới do quản trị tạo trong hệ thống.')
+  process.exit(1)
+}
+await db.transaction().execute(async (tx) => {
+  const station = await tx.selectFrom('station').select('id').limit(1).executeTakeFirst()
+  if (!station) await tx.insertInto('station').values({ code: 'HCM', name: 'Trạm HCM' }).execute()
+  await tx
+    .insertInto('staff')
+    .values({ username, name, role: 'SU', password_hash: await hashPassword(password) })
+    .execute()
+})
+await db.destroy()
+console.log(`Đã tạo quản trị ${username}.`)
