@@ -126,7 +126,7 @@ export default defineConfig({
     }),
     // Tests drive the whole application.
     {
-      files: ['**/*.test.ts', '**/*.test.tsx', 'src/platform/server/test-app.ts', 'src/*/test-*.ts'],
+      files: ['**/*.test.ts', '**/*.test.tsx', 'src/test-app.ts', 'src/*/test-*.ts'],
       rules: { 'no-restricted-imports': 'off' },
     },
     { files: ['tools/**', 'bench/**', 'src/server.ts'], rules: { 'no-console': 'off' } },

@@ -897,7 +897,7 @@ create table orders (
   inbill_id bigint, -- Check-in slip it was checked in with.
   noticed_at timestamp with time zone, -- Arrival in Vietnam was told to the customer: storage counts from the next day.
   priced_at timestamp with time zone, -- Status 11.
-  price_inputs jsonb not null default '{}'::jsonb, -- Given by hand for the price at 11: has_receipt, gom_packages, repack_boxes, fullbox_boxes, customs.
+  price_inputs jsonb not null default '{}'::jsonb, -- Given by hand for the price at 11: need_receipt, gom_packages, repack_boxes, fullbox_boxes, customs.
   constraint orders_domestic_ship_check CHECK ((domestic_ship >= (0)::numeric)),
   constraint orders_goods_values_check CHECK ((goods_values > (0)::numeric)),
   constraint orders_payment_percent_check CHECK (((payment_percent >= (0)::numeric) AND (payment_percent <= (100)::numeric))),
@@ -979,6 +979,7 @@ create table package (
   constraint package_pkey PRIMARY KEY (id)
 );
 CREATE INDEX package_container ON public.package USING btree (container_id);
+CREATE INDEX package_in_vietnam ON public.package USING btree (receive_status, created_at DESC, id DESC) WHERE (receive_status = ANY (ARRAY[8.2, (9)::numeric, (10)::numeric]));
 CREATE INDEX package_mawb ON public.package USING btree (mawb_id);
 CREATE INDEX package_received_by ON public.package USING btree (received_by);
 CREATE INDEX package_scanned_by ON public.package USING btree (scanned_by, scanned_at);

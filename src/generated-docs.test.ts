@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { generatedDocuments, statusTables } from '#generated-docs.ts'
 
-test.each(Object.entries(generatedDocuments()))('docs/generated/%s is what the code says (npm run docs writes it)', (name, text) => {
-  expect(readFileSync(new URL(`../docs/generated/${name}`, import.meta.url), 'utf8')).toBe(text)
-})
+test.each(Object.entries(generatedDocuments()))(
+  'docs/generated/%s is what the code says (npm run docs writes it)',
+  (name, text) => {
+    expect(readFileSync(new URL(`../docs/generated/${name}`, import.meta.url), 'utf8')).toBe(text)
+  },
+)
 
 describe.each(statusTables)('statuses of $entity', (table) => {
   test('every action is owned by a role, starts and ends at a known status', () => {

@@ -24,7 +24,9 @@ function roleMatrix(calls: readonly Call[]): string {
   const rows = calls
     .toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.method < b.method ? -1 : 1))
     .map((call) => {
-      const cells = roleCodes.map((role) => (call.roles === 'public' ? 'công khai' : call.roles.includes(role) ? '●' : ''))
+      const cells = roleCodes.map((role) =>
+        call.roles === 'public' ? 'công khai' : call.roles.includes(role) ? '●' : '',
+      )
       return `| ${call.method} | \`${call.path}\` | ${call.summary} | ${cells.join(' | ')} |`
     })
   return `${header}# Role matrix\n\nWho may call what. Rows are narrowed further by station, own customers and own orders.\n\n| | call | | ${roleCodes.join(' | ')} |\n|---|---|---|${roleCodes.map(() => ':-:').join('|')}|\n${rows.join('\n')}\n`

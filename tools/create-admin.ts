@@ -7,7 +7,9 @@ import { migrate } from '#platform/server/migrate.ts'
 const [username, name] = process.argv.slice(2)
 const url = process.env['DATABASE_URL']
 if (!username || !name || !url) {
-  console.error('usage: DATABASE_URL=… npm run admin:create -- <username> "<full name>"   (ADMIN_PASSWORD, or it asks)')
+  console.error(
+    'usage: DATABASE_URL=… npm run admin:create -- <username> "<full name>"   (ADMIN_PASSWORD, or it asks)',
+  )
   process.exit(2)
 }
 const asked = createInterface({ input: process.stdin, output: process.stderr })

@@ -229,7 +229,6 @@ insert into config_factor (key, value, applied_date) values
   ('service.fullbox_per_box', 50000, '2020-01-01'),
   ('storage.free_days', 7, '2020-01-01'),
   ('storage.per_kg_day', 2000, '2020-01-01'),
-  ('buyer.open_orders_most', 5, '2020-01-01'),
   ('cancel.fee', 0, '2020-01-01'),
   ('auction.flat_fee_jpy', 300, '2020-01-01'),
   ('cod.include_old_debt', 0, '2020-01-01'),

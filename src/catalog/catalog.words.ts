@@ -93,12 +93,6 @@ export const factorWords = {
   'service.fullbox_per_box': { label: 'Phí giữ nguyên hộp (FULLBOX)', unit: 'đ/thùng', whole: true },
   'storage.free_days': { label: 'Số ngày lưu kho miễn phí', unit: 'ngày', most: 365, whole: true },
   'storage.per_kg_day': { label: 'Phí lưu kho', unit: 'đ/kg/ngày', whole: true },
-  'buyer.open_orders_most': {
-    label: 'Số đơn đang mở tối đa của một người mua',
-    unit: 'đơn',
-    most: 1_000,
-    whole: true,
-  },
   'cancel.fee': { label: 'Phí hủy đơn', unit: 'đ', whole: true },
   'auction.flat_fee_jpy': {
     label: 'Phí cố định mỗi lần thắng đấu giá',

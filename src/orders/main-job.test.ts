@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orderAt, statusOf } from '#orders/test-order.ts'
-import { testApp } from '#platform/server/test-app.ts'
-import type { TestApp } from '#platform/server/test-app.ts'
+import { testApp } from '#test-app.ts'
+import type { TestApp } from '#test-app.ts'
 
 let world: TestApp
 beforeAll(async () => {

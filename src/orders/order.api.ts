@@ -468,7 +468,7 @@ export const assignBuyer = call({
   roles: roles('ql', 'kt'),
   body: z.object({ ids, buyer_id: id, account_id: id.optional() }),
   data: bulkAnswer,
-  errors: ['orders.buyer_busy', 'orders.not_a_buyer'],
+  errors: ['orders.not_a_buyer'],
 })
 
 export const approvePayments = call({

@@ -14,7 +14,6 @@ export const orderErrors = errors({
   'orders.prohibited': { status: 409, message: 'Loại hàng này thuộc danh mục cấm, không được mua.' },
   'orders.no_buyer': { status: 409, message: 'Đơn chưa phân công người mua.' },
   'orders.no_account': { status: 409, message: 'Đơn chưa chọn tài khoản mua hàng.' },
-  'orders.buyer_busy': { status: 409, message: 'Người mua đang giữ tối đa {most} đơn chưa mua.' },
   'orders.not_a_buyer': { status: 400, message: 'Người được phân công không phải người mua.' },
   'orders.extra_deposit': {
     status: 409,

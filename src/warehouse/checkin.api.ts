@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 import {
-  anyOf,
   centimetres,
   id,
   ids,
@@ -12,7 +11,6 @@ import {
   text,
   version,
   vnd,
-  weight,
 } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
@@ -75,8 +73,8 @@ export const checkinRow = z.object({
 export type CheckinRow = z.output<typeof checkinRow>
 export type CheckinRecord = z.input<typeof checkinRow>
 
-/** Which orders a list shows: waiting for check-in or price, priced without a bill, all in stock. */
-export const checkinViews = ['waiting', 'newbill', 'depots', 'all'] as const
+/** Which orders a list shows: waiting for check-in or price, priced without a bill, all in stock, those of a slip. */
+export const checkinViews = ['waiting', 'newbill', 'depots', 'slip'] as const
 export type CheckinView = (typeof checkinViews)[number]
 
 const waitingQuery = listQuery(
@@ -175,15 +173,17 @@ const checkinLine = z
     note: note.nullish(),
     version,
   })
-  .refine((line) => line.id !== undefined || line.code, 'Thiếu mã đơn hàng')
+  .refine((line) => line.id !== undefined || line.code, { message: 'Thiếu mã đơn hàng', path: ['code'] })
+  .refine((line) => [0, 3].includes([line.length, line.width, line.height].filter(Boolean).length), {
+    message: 'Vui lòng nhập đủ dài, rộng, cao',
+    path: ['length'],
+  })
 export type CheckinLine = z.output<typeof checkinLine>
 
 const checkinForm = z.object({
   checkins: z.array(checkinLine).max(200).default([]),
   /** One weight (kg) and fee (VND) over all the orders, split evenly, the remainder on the last. */
-  carton: z
-    .object({ weight: z.number().min(0).max(10_000), fee: vnd.min(0).default(0) })
-    .nullish(),
+  carton: z.object({ weight: z.number().min(0).max(10_000), fee: vnd.min(0).default(0) }).nullish(),
   /** The open slip of the session; without it a new one is made. */
   inbill_id: id.nullish(),
   warehouse_code: text(50).nullish(),
@@ -227,7 +227,13 @@ export const checkInOrders = call({
     }),
   }),
   message: 'Khai thác hàng thành công',
-  errors: ['checkin.nothing', 'checkin.no_weight', 'checkin.undecided', 'checkin.slip_closed', 'orders.status'],
+  errors: [
+    'checkin.nothing',
+    'checkin.no_weight',
+    'checkin.undecided',
+    'checkin.slip_closed',
+    'orders.status',
+  ],
 })
 
 /** A slip of a check-in session. */
@@ -347,4 +353,3 @@ export const printLabels = call({
   data: printed,
   errors: ['checkin.unknown'],
 })
-

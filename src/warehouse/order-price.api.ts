@@ -31,9 +31,8 @@ const percent = z.number().min(0).max(200).multipleOf(0.01)
 
 /** What a person may tell the pricing; kept with the order when it is saved. */
 export const priceInputs = z.object({
-  /** The purchase receipt is there: surcharges for goods without one fall away. */
+  /** The purchase receipt is still missing (so it counts unless told); false: surcharges for lack of one fall away. */
   need_receipt: z.boolean().optional(),
-  has_receipt: z.boolean().optional(),
   gom_packages: boxes.nullish(),
   repack_boxes: boxes.nullish(),
   fullbox_boxes: boxes.nullish(),
@@ -45,17 +44,17 @@ export const priceInputs = z.object({
     ])
     .nullish(),
 })
-export type PriceInputs = Pick<
-  z.output<typeof priceInputs>,
-  'has_receipt' | 'gom_packages' | 'repack_boxes' | 'fullbox_boxes' | 'customs'
->
+export type PriceInputs = z.output<typeof priceInputs>
 
 const calculation = priceInputs.extend({
   r_weight: z.number().min(0.01).max(10_000).optional(),
   length: centimetres.nullish(),
   width: centimetres.nullish(),
   height: centimetres.nullish(),
-  services_extra: z.array(z.enum(['GOM', 'REPACK', 'FULLBOX'])).max(3).optional(),
+  services_extra: z
+    .array(z.enum(['GOM', 'REPACK', 'FULLBOX']))
+    .max(3)
+    .optional(),
   /** Orders that share `r_weight` with this one: it is split evenly over all, the remainder on the last. */
   ids: z.array(id).max(200).optional(),
   /** Keeps the inputs and the price; without it the price is only computed. */
@@ -82,5 +81,11 @@ export const calculateOrder = call({
     parts: z.array(z.object({ id: z.number(), r_weight: z.number() })),
   }),
   message: 'Cập nhật giá sản phẩm thành công',
-  errors: ['pricing.no_freight_bracket', 'checkin.on_bill', 'orders.status', 'orders.no_route', 'orders.no_goods_type'],
+  errors: [
+    'pricing.no_freight_bracket',
+    'checkin.on_bill',
+    'orders.status',
+    'orders.no_route',
+    'orders.no_goods_type',
+  ],
 })

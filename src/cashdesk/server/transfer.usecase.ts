@@ -119,7 +119,8 @@ export async function confirmTransfer(
   const receives = request.trans_type === 1
   const { customer_id: customer, amount } = request
   // Orders are locked before their customer's money, here as in every action of an order.
-  if (request.order_id) await sql`select from orders where id = ${request.order_id} for no key update`.execute(db)
+  if (request.order_id)
+    await sql`select from orders where id = ${request.order_id} for no key update`.execute(db)
   const money = await lockedCustomerMoney(db, customer)
   if (!receives && freeMoney(money) < amount) {
     const values = { needed: formatVnd(amount), free: formatVnd(Math.max(0, freeMoney(money))) }
@@ -159,17 +160,27 @@ export async function confirmTransfer(
  * Sets a receipt against its order, up to what the order still asks for. What is more, and a
  * deposit that comes after the order was cancelled or requoted, stays free money.
  */
-async function allocate(context: Context, given: { customer: number; order: number; amount: number; entry: number }) {
+async function allocate(
+  context: Context,
+  given: { customer: number; order: number; amount: number; entry: number },
+) {
   const { db } = context
   const { transacting, transactionComplete, purchaseApproved } = orderStatus
   const { rows } = await sql<{ status: number; station_id: number; asked: number }>`
     select status::float8 as status, station_id, deposit_request + extra_deposit as asked
     from orders where id = ${given.order}`.execute(db)
   const order = rows[0]
-  if (!order || !([transacting, transactionComplete, purchaseApproved] as number[]).includes(order.status)) return
+  if (!order || !([transacting, transactionComplete, purchaseApproved] as number[]).includes(order.status))
+    return
   const amount = Math.min(given.amount, order.asked - (await allocatedToOrder(db, given.order)))
   if (amount > 0) await allocateToOrder(db, { ...given, amount })
-  await record(context, { entity: 'order', id: given.order, action: 'receipt', station: order.station_id, data: { amount: given.amount } })
+  await record(context, {
+    entity: 'order',
+    id: given.order,
+    action: 'receipt',
+    station: order.station_id,
+    data: { amount: given.amount },
+  })
 }
 
 /** Cancels a request that is not confirmed. @throws transfers.status */

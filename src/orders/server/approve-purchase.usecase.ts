@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import { canBuy, exposureOf } from '#ledger/exposure.rules.ts'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
@@ -7,48 +5,33 @@ import { depositOf, lockedCustomerMoney, setExposure } from '#ledger/server/mone
 import { refuseOrder } from '#orders/order.errors.ts'
 import { actOnOrder } from '#orders/server/act-on-order.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
-import { businessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
 import { eachRow } from '#platform/server/transaction.ts'
 
-/**
- * Gives orders to a buyer, with the marketplace account. A buyer holds a limited number of orders
- * not yet bought. @throws orders.buyer_busy, orders.not_a_buyer
- */
+/** Gives orders to a buyer, with the marketplace account. @throws orders.not_a_buyer */
 export async function assignBuyer(
   context: Context,
   given: { ids: readonly number[]; buyer_id: number; account_id?: number | undefined },
 ): Promise<BulkAnswer> {
-  const { db, now } = context
+  const { db } = context
   const buyer = await db
     .selectFrom('staff')
     .select(['id', 'role'])
     .where('id', '=', given.buyer_id)
     .where('status', '=', 1)
-    .forUpdate()
     .executeTakeFirst()
   if (buyer?.role !== 'AF') throw refuseOrder('orders.not_a_buyer')
-  const most = (await settingsOn(db, businessDate(now)))('buyer.open_orders_most').value
   return eachRow(db, given.ids, (tx, id) =>
     actOnOrder({
       context: { ...context, db: tx },
       id,
       action: 'assign',
       effect: async (order) => {
-        if ((await openOrdersOf(tx, buyer.id, id)) >= most)
-          throw refuseOrder('orders.buyer_busy', { values: { most } })
         const account = given.account_id ?? order.account_id
         return { set: { buyer_id: buyer.id, account_id: account }, data: { buyer: buyer.id, account } }
       },
     }),
   )
-}
-
-async function openOrdersOf(db: Db, buyer: number, except: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from orders
-    where buyer_id = ${buyer} and status in (4, 5) and id <> ${except} and deleted_at is null`.execute(db)
-  return rows[0]?.n ?? 0
 }
 
 /**

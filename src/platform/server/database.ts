@@ -15,6 +15,34 @@ const parse: Partial<Record<number, (text: string) => unknown>> = {
   [builtins.DATE]: (text) => text,
 }
 
+/** Names of statements by their text; beyond this many a statement is sent unprepared. */
+const statements = new Map<string, string>()
+const mostStatements = 1_000
+
+function statementName(text: string): string | undefined {
+  // A pattern's value decides between a prefix index and a scan: PostgreSQL must plan with it.
+  if (/ like /i.test(text)) return undefined
+  const known = statements.get(text)
+  if (known || statements.size >= mostStatements) return known
+  const name = `s${statements.size}`
+  statements.set(text, name)
+  return name
+}
+
+/**
+ * A client that prepares what it is sent: a usecase runs the same dozen statements over and over,
+ * and planning them costs more than running them.
+ */
+class PreparingClient extends pg.Client {
+  // oxlint-disable-next-line typescript/no-explicit-any -- pg declares eight overloads; two are changed and handed on
+  override query(...given: any[]): any {
+    const [text, values] = given
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 && statementName(text)
+    // oxlint-disable-next-line typescript/no-explicit-any -- as above
+    return (super.query as any)(...(name ? [{ name, text, values }] : given))
+  }
+}
+
 /** Opens the pool. A broken idle connection is logged and replaced, it never ends the process. */
 export function openDatabase(
   url: string,
@@ -23,6 +51,7 @@ export function openDatabase(
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    Client: PreparingClient,
     connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 60_000,
     application_name: 'back-office',

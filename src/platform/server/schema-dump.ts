@@ -7,7 +7,12 @@ import type { Db } from '#platform/server/database.ts'
  * seeing in a diff what a migration really did.
  */
 export async function dumpSchema(db: Db): Promise<string> {
-  const { rows: tables } = await sql<{ oid: number; name: string; comment: string | null; partition: string | null }>`
+  const { rows: tables } = await sql<{
+    oid: number
+    name: string
+    comment: string | null
+    partition: string | null
+  }>`
     select c.oid::int8 as oid, c.relname as name, obj_description(c.oid) as comment, pg_get_partkeydef(c.oid) as partition
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and c.relname <> 'schema_migration' order by c.relname`.execute(db)
@@ -33,14 +38,18 @@ async function dumpTable(
          when d.adbin is not null then ' default ' || pg_get_expr(d.adbin, d.adrelid) else '' end as line,
       col_description(a.attrelid, a.attnum) as comment
     from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-    where a.attrelid = ${table.oid}::oid and a.attnum > 0 and not a.attisdropped order by a.attnum`.execute(db)
+    where a.attrelid = ${table.oid}::oid and a.attnum > 0 and not a.attisdropped order by a.attnum`.execute(
+    db,
+  )
   const { rows: constraints } = await sql<{ line: string }>`
     select conname || ' ' || pg_get_constraintdef(oid) as line from pg_constraint
     where conrelid = ${table.oid}::oid and contype <> 'n' order by contype, conname`.execute(db)
   const { rows: indexes } = await sql<{ line: string }>`
     select pg_get_indexdef(indexrelid) || ';' as line from pg_index i join pg_class c on c.oid = i.indexrelid
     where indrelid = ${table.oid}::oid and not indisprimary
-      and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype = 'u') order by c.relname`.execute(db)
+      and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype = 'u') order by c.relname`.execute(
+    db,
+  )
   const { rows: triggers } = await sql<{ line: string }>`
     select pg_get_triggerdef(oid) || ';' as line from pg_trigger
     where tgrelid = ${table.oid}::oid and not tgisinternal order by tgname`.execute(db)
@@ -51,7 +60,10 @@ async function dumpTable(
   return [
     ...(table.comment ? [`-- ${table.comment}`] : []),
     `create table ${table.name} (`,
-    ...body.map(({ line, comment }, index) => `  ${line}${index < body.length - 1 ? ',' : ''}${comment ? ` -- ${comment}` : ''}`),
+    ...body.map(
+      ({ line, comment }, index) =>
+        `  ${line}${index < body.length - 1 ? ',' : ''}${comment ? ` -- ${comment}` : ''}`,
+    ),
     `)${table.partition ? ` partition by ${table.partition}` : ''};`,
     ...indexes.map(({ line }) => line),
     ...triggers.map(({ line }) => line),

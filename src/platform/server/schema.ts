@@ -1804,7 +1804,7 @@ export interface Orders {
    */
   position: string | null;
   /**
-   * Given by hand for the price at 11: has_receipt, gom_packages, repack_boxes, fullbox_boxes, customs.
+   * Given by hand for the price at 11: need_receipt, gom_packages, repack_boxes, fullbox_boxes, customs.
    */
   price_inputs: Generated<Json>;
   /**

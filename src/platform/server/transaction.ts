@@ -113,7 +113,10 @@ export async function eachRow(
   const failed = refusals.map(({ id, refusal }) => ({ id, error: refusal.code, message: refusal.message }))
   const first = refusals[0]?.refusal
   if (first && done.length === 0) {
-    throw new AppError(first.code, first.kind, { ...first.given, extra: { ...first.given.extra, data: { done, failed } } })
+    throw new AppError(first.code, first.kind, {
+      ...first.given,
+      extra: { ...first.given.extra, data: { done, failed } },
+    })
   }
   return { done, failed }
 }

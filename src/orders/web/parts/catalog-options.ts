@@ -10,7 +10,9 @@ const all = { query: { size: 1000 } }
 
 type Coded = { code: string; name: string; active: boolean }
 const named = (rows: readonly Coded[] | undefined): SelectOption<string>[] =>
-  (rows ?? []).filter((row) => row.active).map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
+  (rows ?? [])
+    .filter((row) => row.active)
+    .map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
 
 /** The codes that the order forms and filters choose from. */
 export function useCatalogOptions() {
@@ -32,7 +34,7 @@ export function useCatalogOptions() {
   }
 }
 
-const buyers: readonly RoleCode[] = ['AF', 'SS', 'CC', 'CS']
+const buyers: readonly RoleCode[] = ['AF']
 const sales: readonly RoleCode[] = ['SS', 'CC']
 
 /** Staff to choose from: who sells, and who buys. */
@@ -40,7 +42,9 @@ export function useStaffOptions(kind: 'sales' | 'buyers') {
   const wanted = kind === 'sales' ? sales : buyers
   const { data } = useCall(listStaff, { query: { role: wanted.join(','), size: 1000 } }, still)
   return (data?.results ?? [])
-    .toSorted((a, b) => roleCodes.indexOf(b.role) - roleCodes.indexOf(a.role) || a.name.localeCompare(b.name, 'vi'))
+    .toSorted(
+      (a, b) => roleCodes.indexOf(b.role) - roleCodes.indexOf(a.role) || a.name.localeCompare(b.name, 'vi'),
+    )
     .map((person) => ({ value: person.id, label: `${person.name} (${person.username})` }))
 }
 

@@ -60,7 +60,10 @@ const subStatusNames: Readonly<Record<string, string>> = {
 export const subStatusTags: StatusTable = Object.fromEntries(
   Object.entries(subStatusNames).map(([code, label]) => [
     code,
-    { label, tone: /^(63|64|66|67|68|71|72|73|76|77|78|9)/.test(code) ? ('warning' as const) : ('neutral' as const) },
+    {
+      label,
+      tone: /^(63|64|66|67|68|71|72|73|76|77|78|9)/.test(code) ? ('warning' as const) : ('neutral' as const),
+    },
   ]),
 )
 

@@ -42,5 +42,8 @@ export function zaloText(order: QuoteToSay, paidTo?: PaidTo): string {
   }
   if (order.memo) rows.push(`Nội dung chuyển khoản: ${order.memo}`)
   if (order.expiration_date) rows.push(`Báo giá có hiệu lực đến hết ngày ${order.expiration_date}`)
-  return rows.join('\n').replace(/\n{3,}/g, '\n\n').trim()
+  return rows
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
 }

@@ -68,7 +68,14 @@ export const themes: Record<Appearance, ThemeConfig> = {
       colorTextDescription: 'rgba(255,255,255,.65)',
       colorTextPlaceholder: 'rgba(255,255,255,.55)',
     },
-    components: { Menu: { ...menu, itemSelectedColor: '#8bd2e6', subMenuItemSelectedColor: '#8bd2e6', itemSelectedBg: '#123642' } },
+    components: {
+      Menu: {
+        ...menu,
+        itemSelectedColor: '#8bd2e6',
+        subMenuItemSelectedColor: '#8bd2e6',
+        itemSelectedBg: '#123642',
+      },
+    },
   },
 }
 

@@ -1,0 +1,177 @@
+import { App } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import * as orders from '#orders/order.api.ts'
+import type { OrderDetail } from '#orders/order.api.ts'
+import { orderStatus } from '#orders/order.status.ts'
+import { useAskBuyer } from '#orders/web/parts/assign-dialog.tsx'
+import { BuyForm } from '#orders/web/parts/buy-form.tsx'
+import { CopyZalo } from '#orders/web/parts/copy-zalo.tsx'
+import { EditQuote } from '#orders/web/parts/edit-quote.tsx'
+import { orderReads } from '#orders/web/parts/order-reads.ts'
+import { OrderMoneyPreview } from '#orders/web/parts/preview-box.tsx'
+import { ApiError } from '#platform/contract/client.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
+import type { StatusAction } from '#platform/web/actions/action-bar.tsx'
+import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import { api, sayFailure, useAction } from '#platform/web/api.ts'
+import { printHtml } from '#platform/web/print/print-frame.ts'
+import { useHasFlag } from '#platform/web/session.ts'
+
+/** The sentence of a bulk action that was refused for its only row. */
+function refusalOf(problem: unknown): string | undefined {
+  const data = problem instanceof ApiError ? (problem.extra['data'] as BulkAnswer | undefined) : undefined
+  return data?.failed?.[0]?.message
+}
+
+type Dialog = 'edit' | 'buy' | 'update_buy'
+
+/** The buttons of an order, from what the server allows, and the dialogs they open. */
+export function useOrderActions(order: OrderDetail) {
+  const { message } = App.useApp()
+  const navigate = useNavigate()
+  const confirmAction = useConfirmAction()
+  const [dialog, setDialog] = useState<Dialog>()
+  const { askBuyer, dialog: asking } = useAskBuyer()
+  const sells = useHasFlag('ql', 'kt', 'kd', 'cs')
+  const buys = useHasFlag('ql', 'kd', 'cs', 'cv')
+  const { id, version, status } = order
+  const ids = [id]
+
+  const bulk = {
+    invalidates: orderReads,
+    quiet: true,
+    onFailure: (problem: ApiError) => {
+      const said = refusalOf(problem)
+      if (said) message.error(said)
+      return said !== undefined
+    },
+    onSuccess: ({ data }: { data: BulkAnswer }) => {
+      const refused = data.failed[0]
+      if (refused) message.error(refused.message)
+      else message.success('Đã cập nhật đơn hàng')
+    },
+  }
+  const send = useAction(orders.sendQuote, { invalidates: orderReads })
+  const agree = useAction(orders.agreeQuotes, bulk)
+  const deposit = useAction(orders.confirmDeposit, bulk)
+  const cancelDeposit = useAction(orders.cancelDeposit, bulk)
+  const assign = useAction(orders.assignBuyer, bulk)
+  const approve = useAction(orders.approvePayments, bulk)
+  const cancel = useAction(orders.cancelQuotes, bulk)
+  const back = useAction(orders.backStatus, bulk)
+  // What failed has been said by then; the button only stops turning.
+  const said = (done: Promise<unknown>) => done.catch(() => undefined)
+
+  type Button = OrderDetail['actions'][number]
+  /** Asks with the journal rows where money moves, and with a reason where one is needed. */
+  const ask = async (button: Button, money: boolean) =>
+    confirmAction({
+      title: `${button.label} ${order.code}`,
+      content:
+        money && sells && order.customer_id ? (
+          <OrderMoneyPreview id={id} action={button.key}>
+            {button.effect && <p style={{ marginTop: 0 }}>{button.effect}</p>}
+          </OrderMoneyPreview>
+        ) : (
+          button.effect
+        ),
+      reason: button.needs_reason ? 'required' : 'none',
+      danger: button.danger,
+      okText: button.label,
+    })
+  const asked = async (button: Button, money: boolean, run: (reason: string) => Promise<unknown>) => {
+    const given = await ask(button, money)
+    if (given) await said(run(given.reason ?? ''))
+  }
+  const locked = status >= orderStatus.transactionComplete
+
+  const runs: Record<string, (button: Button) => unknown> = {
+    send: () => said(send.mutateAsync({ params: { id }, body: { version } })),
+    requote: () => setDialog('edit'),
+    agree: () => said(agree.mutateAsync({ body: { ids } })),
+    deposit: (button) => asked(button, true, () => deposit.mutateAsync({ body: { ids } })),
+    cancel_deposit: (button) =>
+      asked(button, true, (reason) => cancelDeposit.mutateAsync({ body: { ids, reason } })),
+    assign: async (button) => {
+      const given = await askBuyer(`${button.label} ${order.code}`, order.site_code)
+      if (given) await said(assign.mutateAsync({ body: { ids, ...given } }))
+    },
+    approve: (button) => asked(button, true, () => approve.mutateAsync({ body: { ids } })),
+    buy: () => setDialog('buy'),
+    cancel: (button) => asked(button, locked, (reason) => cancel.mutateAsync({ body: { ids, reason } })),
+    back: (button) => asked(button, locked, (reason) => back.mutateAsync({ body: { ids, reason } })),
+  }
+  const main = ['send', 'agree', 'deposit', 'approve', 'buy']
+  const fromTable = order.actions.flatMap((button): StatusAction[] => {
+    const run = runs[button.key]
+    // What the warehouse and the bills do to an order is done at their own screens.
+    if (!run) return []
+    return [
+      {
+        key: button.key,
+        label: button.key === 'send' && status === orderStatus.quoted ? 'Gửi lại báo giá' : button.label,
+        allowed: button.allowed,
+        ...(button.reason ? { reason: button.reason } : {}),
+        danger: button.danger,
+        run: () => run(button),
+      },
+    ]
+  })
+  const primary = fromTable.find(
+    (action) =>
+      action.allowed &&
+      main.includes(action.key) &&
+      !(action.key === 'send' && status === orderStatus.quoted),
+  )
+  if (primary) primary.primary = true
+
+  const early = status >= orderStatus.awaitingQuote && status <= orderStatus.transacting
+  const more: StatusAction[] = []
+  if (sells && early && !fromTable.some((action) => action.key === 'requote')) {
+    more.push({ key: 'edit', label: 'Sửa báo giá', allowed: true, run: () => setDialog('edit') })
+  }
+  if (buys && (status === orderStatus.purchaseApproved || status === orderStatus.bought)) {
+    const label = 'Cập nhật thông tin mua'
+    more.push({ key: 'update_buy', label, allowed: true, run: () => setDialog('update_buy') })
+  }
+  if (sells && status >= orderStatus.quoted && status <= orderStatus.purchaseApproved) {
+    more.push({
+      key: 'receipt',
+      label: 'Ghi nhận tiền cọc',
+      allowed: order.customer_id !== null,
+      reason: 'Đơn chưa có khách hàng.',
+      run: () => void navigate(`/transfer?order=${order.code}`),
+    })
+  }
+  if (sells) {
+    more.push({
+      key: 'print',
+      label: 'In báo giá',
+      allowed: order.quoted_total > 0,
+      reason: 'Chưa gửi báo giá.',
+      run: async () => {
+        try {
+          const { data } = await api(orders.printQuote, { body: { id } })
+          await printHtml(data.content, { page: 'A5' })
+        } catch (problem) {
+          if (problem instanceof ApiError) sayFailure(message, problem)
+          else message.error(problem instanceof Error ? problem.message : 'Không in được.')
+        }
+      },
+    })
+  }
+
+  const stop = () => setDialog(undefined)
+  const dialogs: ReactNode = (
+    <>
+      {dialog === 'edit' && <EditQuote order={order} onClose={stop} />}
+      {asking}
+      {(dialog === 'buy' || dialog === 'update_buy') && (
+        <BuyForm order={order} update={dialog === 'update_buy'} onClose={stop} />
+      )}
+    </>
+  )
+  const extras = sells && order.quoted_total > 0 ? <CopyZalo id={id} /> : null
+  return { actions: [...fromTable, ...more], extras, dialogs }
+}

@@ -1,0 +1,179 @@
+import { Button } from 'antd'
+import { QRCodeSVG } from 'qrcode.react'
+import type { ReactNode } from 'react'
+import type { OrderDetail } from '#orders/order.api.ts'
+import { useCatalogOptions } from '#orders/web/parts/catalog-options.ts'
+import { useCopy } from '#orders/web/parts/use-copy.ts'
+import type { SelectOption } from '#platform/web/inputs/select-input.tsx'
+import { formatInstant } from '#platform/web/words/dates.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+
+const amount = (value: number) => grouped(value, Number.isInteger(value) ? 0 : 2)
+const kg = (value: number | null) => (value === null ? null : `${grouped(value, 2)} kg`)
+const vnd = (value: number) => (value === 0 ? null : `${grouped(value)} đ`)
+const labelOf = (options: readonly SelectOption<string>[], code: string | null) =>
+  options.find((option) => option.value === code)?.label ?? code
+
+type Fact = readonly [label: string, value: ReactNode, wide?: true]
+
+/** The facts of an order that there are; what is empty takes no room. */
+function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
+  if (known.length === 0) return null
+  return (
+    <section className="order-box">
+      <h2>{title}</h2>
+      <dl className="order-facts">
+        {known.map(([label, value, wide]) => (
+          <div key={label} className={wide ? 'wide' : undefined}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+export function OrderInfo({ order }: { order: OrderDetail }) {
+  const options = useCatalogOptions()
+  const receiver = (order.receiver ?? {}) as Record<string, string | undefined>
+  const address = [receiver['address'], receiver['ward'], receiver['district'], receiver['province']]
+  const size = [order.length, order.width, order.height].every((side) => side !== null)
+    ? `${order.length} × ${order.width} × ${order.height} cm`
+    : null
+  return (
+    <div className="order-columns">
+      <div>
+        <Facts
+          title="Sản phẩm"
+          facts={[
+            ['Tên', order.name, true],
+            [
+              'Liên kết',
+              order.link && (
+                <a href={order.link} target="_blank" rel="noreferrer">
+                  {order.link}
+                </a>
+              ),
+              true,
+            ],
+            [
+              'Trang mua',
+              [labelOf(options.sites, order.site_code), order.item_id].filter(Boolean).join(' · '),
+            ],
+            ['Số lượng', order.qty_old ? `${order.quality} (trước: ${order.qty_old})` : order.quality],
+            ['Đơn giá', `${amount(order.goods_values)} ${order.currency}`],
+            ['Tỷ giá', order.exchange_rate > 0 ? amount(order.exchange_rate) : null],
+            [
+              'Ship nội địa',
+              order.domestic_ship > 0 ? `${amount(order.domestic_ship)} ${order.currency}` : null,
+            ],
+            ['Thuế', order.tax > 0 ? `${amount(order.tax)} ${order.currency}` : null],
+            ['Ghi chú', order.note, true],
+          ]}
+        />
+        <Facts
+          title="Khách hàng"
+          facts={[
+            ['Khách', [order.customer_no, order.customer_name].filter(Boolean).join(' · ')],
+            ['Điện thoại', order.customer_phone],
+            ['Kinh doanh', order.sale_name],
+            ['Địa chỉ', address.filter(Boolean).join(', '), true],
+          ]}
+        />
+        <Facts
+          title="Mua và vận chuyển"
+          facts={[
+            ['Tuyến', labelOf(options.routes, order.route_code)],
+            ['Loại hàng', labelOf(options.goodsTypes, order.goods_type)],
+            ['Kho nhận', labelOf(options.warehouses, order.warehouse_code)],
+            ['Dịch vụ thêm', order.services_extra.join(', ')],
+            ['Người mua', order.buyer_name],
+            ['Mã đơn người bán', order.supplier_order_no],
+            [
+              'Giá mua thật',
+              order.actual_price === null ? null : `${amount(order.actual_price)} ${order.currency}`,
+            ],
+            ['Ship mua thật', order.actual_ship ? `${amount(order.actual_ship)} ${order.currency}` : null],
+            ['Công ty tự chịu', vnd(order.absorbed_vnd)],
+            ['Ngày mua', order.bought_at && formatInstant(order.bought_at, true)],
+            ['Mã vận đơn', order.track && <span className="code">{order.track}</span>],
+            ['MAWB', order.mawb && <span className="code">{order.mawb}</span>],
+            ['Cân dự kiến', kg(order.estimated_weight)],
+            ['Cân kho ngoại', kg(order.d_weight)],
+            ['Cân thực', kg(order.r_weight)],
+            ['Cân thể tích', kg(order.v_weight)],
+            ['Cân tính cước', kg(order.weight)],
+            ['Kích thước', size],
+            ['Mercari', order.mercari ? 'Cần bấm nhận hàng' : null],
+          ]}
+        />
+      </div>
+      <div>
+        <Sums order={order} />
+        <Qr order={order} />
+      </div>
+    </div>
+  )
+}
+
+function Sums({ order }: { order: OrderDetail }) {
+  const row = (label: string, value: number, sum = false) =>
+    value !== 0 && (
+      <tr className={sum ? 'sum' : undefined}>
+        <th scope="row">{label}</th>
+        <td className="right">{grouped(value)}</td>
+      </tr>
+    )
+  if (order.quoted_total === 0 && order.total_vnd === 0) {
+    return <p className="order-box quiet">Chưa gửi báo giá.</p>
+  }
+  return (
+    <section className="order-box">
+      <h2>Báo giá{order.revision > 0 && ` lần ${order.revision}`} (đ)</h2>
+      <table className="preview">
+        <tbody>
+          {row('Tiền hàng', order.goods_vnd)}
+          {row('Phí dịch vụ', order.service_vnd)}
+          {row('Cước dự kiến', order.freight_estimate)}
+          {row('Tổng báo giá', order.quoted_total, true)}
+          {row(`Yêu cầu cọc ${order.payment_percent}%`, order.deposit_request)}
+          {row('Cọc thêm', order.extra_deposit)}
+          {row('Đã khóa cọc', order.deposit, true)}
+          {row('Cước thật', order.freight_vnd)}
+          {row('Phụ thu', order.surcharge_vnd)}
+          {row('Phí khác', order.extras_vnd)}
+          {row('Tổng đơn', order.total_vnd, true)}
+        </tbody>
+      </table>
+      {order.expiration_date && (
+        <small className="quiet">Hiệu lực đến hết ngày {order.expiration_date}</small>
+      )}
+    </section>
+  )
+}
+
+function Qr({ order }: { order: OrderDetail }) {
+  const copy = useCopy()
+  const { memo } = order
+  if (!memo) return null
+  return (
+    <section className="order-box order-qr">
+      {order.qr && (
+        <QRCodeSVG value={order.qr} size={176} title={`Mã QR chuyển khoản cọc đơn ${order.code}`} />
+      )}
+      {order.qr && (
+        <p>
+          Cọc <b>{grouped(order.deposit_request)} đ</b>
+        </p>
+      )}
+      <p>
+        <span className="code">{memo}</span>{' '}
+        <Button size="small" onClick={() => void copy(memo, 'Đã sao chép nội dung chuyển khoản')}>
+          Sao chép
+        </Button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { useCallback, useRef, useState } from 'react'
+import type { z } from 'zod'
+import type { Schema } from '#platform/contract/call.ts'
+import type { ApiError } from '#platform/contract/client.ts'
+import { issueDetails } from '#platform/contract/issues.ts'
+import { fieldOfPath } from '#platform/web/form/form-body.ts'
+import type { Field, FormValues } from '#platform/web/form/form-types.ts'
+
+interface Detail {
+  path: string
+  message: string
+}
+
+/**
+ * The values and problems of a form that is a whole screen, or that decides by what the server says:
+ * what a drawer form of the kit does by itself. `root` is the element the fields stand in.
+ */
+export function useFieldForm(fields: readonly Field[], initial: FormValues) {
+  const [values, setValues] = useState<FormValues>(initial)
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [general, setGeneral] = useState<string>()
+  const root = useRef<HTMLFormElement>(null)
+
+  const set = useCallback((change: FormValues) => {
+    setValues((now) => ({ ...now, ...change }))
+    setProblems((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in change))))
+  }, [])
+
+  const focus = useCallback((name: string) => {
+    requestAnimationFrame(() => {
+      const holder = root.current?.querySelector(`[data-field="${CSS.escape(name)}"]`)
+      holder?.querySelector<HTMLElement>('input,textarea,select,button')?.focus()
+    })
+  }, [])
+
+  /** Each detail at its field; what belongs to no field stands above the form. */
+  const land = useCallback(
+    (details: readonly Detail[], sentence: string) => {
+      const landed: Record<string, string> = {}
+      const lost: string[] = []
+      for (const { path, message } of details) {
+        const name = fieldOfPath(fields, path)
+        if (name === undefined) lost.push(message)
+        else landed[name] ??= message
+      }
+      setProblems(landed)
+      const alone = Object.keys(landed).length > 0 && lost.length === 0
+      setGeneral(alone ? undefined : [sentence, ...lost].filter(Boolean).join(' '))
+      const first = fields.find((field) => landed[field.name] !== undefined)
+      if (first) focus(first.name)
+    },
+    [fields, focus],
+  )
+
+  /** A refusal of the server, at its fields; true: it has been said. */
+  const refused = useCallback(
+    (problem: ApiError): boolean => {
+      if (problem.status === 401) return false
+      land(problem.details, problem.message)
+      return true
+    },
+    [land],
+  )
+
+  /** Does the call's schema take the body? What it does not take lands at its field. */
+  const accepts = useCallback(
+    (schema: Schema, body: unknown): boolean => {
+      const checked = (schema as unknown as z.ZodType).safeParse(body)
+      setProblems({})
+      setGeneral(undefined)
+      if (!checked.success)
+        land(issueDetails(checked.error, { input: body }), 'Một số thông tin chưa hợp lệ.')
+      return checked.success
+    },
+    [land],
+  )
+
+  return { values, setValues, set, problems, general, setGeneral, root, focus, refused, accepts }
+}

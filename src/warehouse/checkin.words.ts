@@ -1,0 +1,46 @@
+import { formatVnd } from '#platform/rules/money.ts'
+import type { CheckinWarning } from '#warehouse/checkin.api.ts'
+
+/** Sub-statuses under 9 that wait for a decision before the order can be checked in. */
+const waitingFor: Readonly<Record<string, string>> = {
+  91: 'hư hỏng tại Việt Nam',
+  92: 'người bán gửi sai hàng',
+  93: 'lý do khác',
+}
+
+/** Why an order under 9 may not be checked in yet, or null. */
+export function undecided(subStatus: number | null): string | null {
+  return subStatus === null ? null : (waitingFor[String(subStatus)] ?? null)
+}
+
+const kg = (value: number) => value.toFixed(2)
+
+/** What a person should look at again; none of it stops the check-in. */
+export function checkinProblems(
+  found: { weigh_again: boolean; no_photo: boolean; mercari: boolean },
+  scales: { d: number; r: number } | null,
+): CheckinWarning[] {
+  const warnings: CheckinWarning[] = []
+  if (found.weigh_again && scales) {
+    const message = `Cân lại: kho nước ngoài ${kg(scales.d)} kg, tại đây ${kg(scales.r)} kg`
+    warnings.push({ key: 'weigh_again', message })
+  }
+  if (found.no_photo) warnings.push({ key: 'no_photo', message: 'Chưa có ảnh tại kho Việt Nam' })
+  if (found.mercari) {
+    warnings.push({ key: 'mercari', message: 'Đơn Mercari: kiểm tra đã bấm nhận hàng cho người bán' })
+  }
+  return warnings
+}
+
+/** How one weight and fee were spread, for the eye to check. */
+export function sumCheckWords(sum: {
+  weight: number
+  weight_of_parts: number
+  fee: number
+  fee_of_parts: number
+  balanced: boolean
+}): string {
+  const weights = `${kg(sum.weight)} kg → Σ ${kg(sum.weight_of_parts)} kg`
+  const fees = sum.fee > 0 ? ` · ${formatVnd(sum.fee)} đ → Σ ${formatVnd(sum.fee_of_parts)} đ` : ''
+  return `${weights}${fees} · ${sum.balanced ? 'khớp' : 'LỆCH'}`
+}

@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { orderListing, visibleOrders } from '#orders/server/order.repo.ts'
+import { isOrderCode } from '#platform/rules/luhn-code.ts'
+import { normalizeTracking } from '#platform/rules/tracking.ts'
+import { inScope, is } from '#platform/server/context.ts'
+import type { Actor } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { startingWith } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list.ts'
+import type { CheckinRecord, CheckinView, InbillRecord } from '#warehouse/checkin.api.ts'
+import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
+
+const from = sql`orders o left join customer c on c.id = o.customer_id left join staff sale on sale.id = o.sale_id
+  left join goods_type g on g.code = o.goods_type left join inbill i on i.id = o.inbill_id`
+
+/** Packages of an order that still count. */
+const packagesOf = sql`from package_order po join package p on p.id = po.package_id
+  where po.order_id = o.id and p.cancelled_at is null`
+
+const columns = sql`o.id, o.id::text as _id, o.code, o.status::float8 as status, o.sub_status::float8 as sub_status,
+  o.station_id, o.customer_id, c.customer_no, c.name as customer_name, sale.name as sale_name, o.name, o.image_url,
+  o.route_code, o.goods_type, g.name as goods_type_name, o.warehouse_code, o.services_extra, o.quality, o.qty_old,
+  o.track, o.mawb,
+  (select count(*) ${packagesOf}) as packages_total,
+  (select count(*) ${packagesOf} and p.receive_status >= 9) as packages_scanned,
+  o.d_weight, o.r_weight, o.v_weight, o.weight, o.length, o.width, o.height, o.position,
+  (select count(*) from order_image m where m.order_id = o.id and m.type_image = 2) as photos,
+  o.noticed_at, o.inbill_id, i.code as inbill_code, o.goods_vnd, o.service_vnd, o.freight_vnd, o.surcharge_vnd,
+  o.extras_vnd, o.total_vnd, o.priced_at, o.bill_id, o.mercari, o.note, o.version, o.created_at`
+
+export const checkinListing: ListDefinition = {
+  from,
+  select: columns,
+  filters: {
+    status: { any: 'o.status', type: 'numeric' },
+    sub_status: { any: 'o.sub_status', type: 'numeric' },
+    customer_id: { any: 'o.customer_id', type: 'bigint' },
+    inbill_id: { any: 'o.inbill_id', type: 'bigint' },
+    route_code: { any: 'o.route_code' },
+    goods_type: { any: 'o.goods_type' },
+    mawb: { any: 'o.mawb' },
+    codes: { any: 'o.code' },
+    noticed_at: { range: 'o.noticed_at' },
+  },
+  // What stands in stock is bounded: these sorts need no index of their own.
+  sorts: {
+    created_at: sql`o.created_at`,
+    code: sql`o.code`,
+    customer_no: sql`c.customer_no`,
+    noticed_at: sql`o.noticed_at`,
+    weight: sql`o.weight`,
+    total_vnd: sql`o.total_vnd`,
+  },
+  key: sql`o.id`,
+  defaultSort: '-created_at',
+  ...(orderListing.search ? { search: orderListing.search } : {}),
+}
+
+const views: Record<CheckinView, RawBuilder<boolean>> = {
+  waiting: sql<boolean>`o.status in (9, 10)`,
+  newbill: sql<boolean>`o.status = 11 and o.bill_id is null`,
+  depots: sql<boolean>`o.status in (9, 10, 11)`,
+  slip: sql<boolean>`o.inbill_id is not null`,
+}
+
+/** The orders of a view that a person may see. */
+export function inView(actor: Actor, view: string | undefined): RawBuilder<boolean> {
+  const condition = Object.hasOwn(views, view ?? '') ? views[view as CheckinView] : views.waiting
+  return sql<boolean>`${visibleOrders(actor)} and ${condition}`
+}
+
+/** Counts by status, sums and the customers of a view's filtered orders. */
+export async function sumsOf(db: Db, scope: RawBuilder<boolean>, filtered: RawBuilder<boolean>) {
+  const { rows } = await sql<{
+    r_weight: number
+    weight: number
+    freight_vnd: number
+    surcharge_vnd: number
+    extras_vnd: number
+    total_vnd: number
+  }>`select coalesce(sum(o.r_weight), 0)::float8 as r_weight, coalesce(sum(o.weight), 0)::float8 as weight,
+      coalesce(sum(o.freight_vnd), 0)::bigint as freight_vnd, coalesce(sum(o.surcharge_vnd), 0)::bigint as surcharge_vnd,
+      coalesce(sum(o.extras_vnd), 0)::bigint as extras_vnd, coalesce(sum(o.total_vnd), 0)::bigint as total_vnd
+    from ${from} where ${scope} and ${filtered}`.execute(db)
+  return rows[0] as (typeof rows)[number]
+}
+
+export async function countsOf(db: Db, scope: RawBuilder<boolean>, others: RawBuilder<boolean>) {
+  const { rows } = await sql<{ status: number; n: number }>`
+    select o.status::float8 as status, count(*) as n from ${from} where ${scope} and ${others}
+    group by o.status`.execute(db)
+  return Object.fromEntries(rows.map((row) => [String(row.status), row.n]))
+}
+
+export async function customersOf(db: Db, scope: RawBuilder<boolean>, others: RawBuilder<boolean>) {
+  const { rows } = await sql<{
+    customer_id: number
+    customer_no: string | null
+    customer_name: string
+    orders: number
+    weight: number
+    total_vnd: number
+  }>`select c.id as customer_id, c.customer_no, c.name as customer_name, count(*) as orders,
+      coalesce(sum(o.weight), 0)::float8 as weight, coalesce(sum(o.total_vnd), 0)::bigint as total_vnd
+    from ${from} where ${scope} and ${others} and c.id is not null
+    group by c.id order by count(*) desc, c.id limit 100`.execute(db)
+  return rows
+}
+
+/** Orders as the station shows them, of these keys, in their order. */
+export async function checkinRowsOf(db: Db, actor: Actor, ids: readonly number[]): Promise<CheckinRecord[]> {
+  const { rows } = await sql<CheckinRecord>`select ${columns} from ${from}
+    where o.id = any(${ids}::bigint[]) and ${visibleOrders(actor)}`.execute(db)
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
+
+/** The orders a code stands for: an order code, or a track of a package or an order; those still to be handled first. */
+export async function orderIdsOf(db: Db, actor: Actor, code: string): Promise<number[]> {
+  const text = normalizeTracking(code)
+  const match = isOrderCode(text)
+    ? sql`o.code = ${text}`
+    : sql`o.id in (select id from orders where track = ${text}
+        union select po.order_id from package p join package_order po on po.package_id = p.id
+        where p.track = ${text} and p.cancelled_at is null)`
+  const { rows } = await sql<{ id: number }>`select o.id from orders o
+    where ${match} and ${visibleOrders(actor)}
+    order by o.status not in (9, 10), o.status, o.id limit 200`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** The slips a person may see: the station's; sales see those with an order of theirs. */
+export function visibleInbills(actor: Actor): RawBuilder<boolean> {
+  const own = is(actor, 'kd')
+    ? sql`and exists (select from inbill_order io join orders o on o.id = io.order_id
+        where io.inbill_id = i.id and o.sale_id = ${actor.id})`
+    : sql``
+  return sql<boolean>`${inScope(actor, { station: 'i.station_id' })} ${own}`
+}
+
+/** Of a slip only the orders that the person may see are named. */
+const ordersOf = (actor: Actor) => sql`from inbill_order io join orders o on o.id = io.order_id
+  where io.inbill_id = i.id and ${visibleOrders(actor)}`
+
+export function inbillListing(actor: Actor): ListDefinition {
+  const orders = ordersOf(actor)
+  return {
+    from: sql`(select *, case when cancelled_at is null then 1 else 0 end as state from inbill) i
+      join staff s on s.id = i.created_by`,
+    select: sql`i.id, i.id::text as _id, i.code, i.station_id, i.warehouse_code, i.services_partner, i.carton,
+      (select count(*) ${orders}) as orders,
+      (select count(*) ${orders} and o.inbill_id = i.id and o.status >= 11) as priced,
+      coalesce((select array_agg(o.code order by o.id) ${orders}), '{}') as order_codes,
+      coalesce((select sum(io.r_weight) ${orders}), 0)::float8 as weight,
+      coalesce((select sum(io.fee_vnd) ${orders}), 0)::bigint as fee_vnd, i.note, i.created_by, s.name as created_name,
+      i.state as status, i.cancelled_at, i.version, i.created_at`,
+    filters: {
+      status: { any: 'i.state', type: 'numeric' },
+      created_by: { any: 'i.created_by', type: 'bigint' },
+      warehouse_code: { any: 'i.warehouse_code' },
+      created_at: { range: 'i.created_at' },
+    },
+    sorts: { created_at: sql`i.created_at`, code: sql`i.code` },
+    key: sql`i.id`,
+    defaultSort: '-created_at',
+    search: {
+      text: (q) => {
+        const pattern = startingWith(normalizeTracking(q))
+        return sql<boolean>`(i.code like ${pattern} or exists (select ${orders} and (o.code like ${pattern} or o.track like ${pattern})))`
+      },
+    },
+  }
+}
+
+/** A slip as the list shows it. @throws checkin.slip_unknown */
+export async function inbillRowOf(db: Db, actor: Actor, id: number): Promise<InbillRecord> {
+  const listing = inbillListing(actor)
+  const { rows } = await sql<InbillRecord>`select ${listing.select} from ${listing.from}
+    where i.id = ${id} and ${visibleInbills(actor)}`.execute(db)
+  const row = rows[0]
+  if (!row) throw refuseWarehouse('checkin.slip_unknown')
+  return row
+}
+
+export interface LockedInbill {
+  id: number
+  code: string
+  station_id: number
+  carton: boolean
+  created_by: number
+  created_at: Date
+  cancelled_at: Date | null
+  version: number
+}
+
+/** Locks a slip for the transaction. @throws checkin.slip_unknown */
+export async function lockInbill(tx: Db, actor: Actor, id: number): Promise<LockedInbill> {
+  const { rows } = await sql<LockedInbill>`select i.* from inbill i
+    where i.id = ${id} and ${visibleInbills(actor)} for no key update of i`.execute(tx)
+  const row = rows[0]
+  if (!row) throw refuseWarehouse('checkin.slip_unknown')
+  return row
+}
+
+/**
+ * Brings the packages of an order to the step their orders reached: a package is checked (10) when
+ * every order in it is, and back at 9 as soon as one is not.
+ */
+export async function settlePackages(tx: Db, order: number, now: Date): Promise<void> {
+  await sql`update package p set
+      receive_status = case when ready.all_checked then 10 else 9 end,
+      checked_at = case when ready.all_checked then ${now}::timestamptz end
+    from (select po.package_id, bool_and(o.status >= 10 or o.status = 0) as all_checked
+      from package_order po join orders o on o.id = po.order_id
+      where po.package_id in (select package_id from package_order where order_id = ${order})
+      group by po.package_id) ready
+    where p.id = ready.package_id and p.cancelled_at is null and p.receive_status in (9, 10)`.execute(tx)
+}

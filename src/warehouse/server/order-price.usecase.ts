@@ -1,0 +1,258 @@
+import { sql } from 'kysely'
+import { settingsOn } from '#catalog/server/settings.repo.ts'
+import type { Factors } from '#catalog/server/settings.repo.ts'
+import { refuseOrder } from '#orders/order.errors.ts'
+import { orderStatus } from '#orders/order.status.ts'
+import { actOnOrder, refuseStale } from '#orders/server/act-on-order.ts'
+import { lockOrder } from '#orders/server/order.repo.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
+import type { BusinessDate } from '#platform/rules/business-date.ts'
+import { splitDecimalEvenly } from '#platform/rules/money.ts'
+import type { Context } from '#platform/server/context.ts'
+import { eachRow } from '#platform/server/transaction.ts'
+import { formulas, weightPath } from '#pricing/formula.rules.ts'
+import type { FormulaInputs } from '#pricing/formula.rules.ts'
+import { bracketOf } from '#pricing/price-list.rules.ts'
+import { storageDays } from '#pricing/price.rules.ts'
+import type { CheckinInput, PriceExplanation } from '#pricing/price.rules.ts'
+import { refusePricing } from '#pricing/pricing.errors.ts'
+import { freightBracketsOn, surchargesOn } from '#pricing/server/price-table.repo.ts'
+import { weightInputs } from '#pricing/server/quote-price.usecase.ts'
+import type { Calculation, PriceInputs } from '#warehouse/order-price.api.ts'
+import { acceptedLines, amountsOf, orderPrice, pausedDays } from '#warehouse/order-price.rules.ts'
+import { billMoves, keepPrice, pricedOrderOf } from '#warehouse/server/order-price.repo.ts'
+import type { PricedOrder } from '#warehouse/server/order-price.repo.ts'
+import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
+
+/**
+ * Prices checked-in orders (10→11), or again at 11 while they are on no bill, from the tables in
+ * force on the day of their deposit. Each row by itself.
+ * @throws pricing.no_freight_bracket, checkin.on_bill, checkin.no_weight, orders.no_route and orders.status by row
+ */
+export function priceOrders(context: Context, ids: readonly number[]): Promise<BulkAnswer> {
+  return eachRow(context.db, ids, (tx, id) => priceAndMove({ ...context, db: tx }, id, {}))
+}
+
+type Change = Partial<Pick<PricedOrder, 'r_weight' | 'length' | 'width' | 'height' | 'services_extra'>> & {
+  price_inputs?: PriceInputs
+}
+
+async function priceAndMove(context: Context, id: number, change: Change): Promise<PriceExplanation> {
+  const { db, actor, now } = context
+  const locked = await lockOrder(db, actor, id)
+  if (locked.bill_id !== null) throw refuseWarehouse('checkin.on_bill')
+  let price: PriceExplanation | undefined
+  await actOnOrder({
+    context,
+    id,
+    action: 'price',
+    effect: async () => {
+      const order = { ...(await pricedOrderOf(db, actor, id)), ...change }
+      price = await priceOf(context, order)
+      const revision = await keepPrice(db, { order: id, price, by: actor.id, now })
+      const { price_inputs, ...columns } = change
+      return {
+        set: {
+          ...columns,
+          ...(price_inputs ? { price_inputs: JSON.stringify(price_inputs) } : {}),
+          ...amountsOf(price),
+          weight: price.weight?.chargeable ?? null,
+          v_weight: price.weight?.volumetric ?? 0,
+          priced_at: now,
+        },
+        data: { revision, total: price.total, weight: price.weight?.chargeable ?? null },
+      }
+    },
+  })
+  if (change.r_weight !== undefined) {
+    await sql`update inbill_order io set r_weight = ${change.r_weight} from orders o
+      where o.id = ${id} and io.order_id = o.id and io.inbill_id = o.inbill_id`.execute(db)
+  }
+  return price as PriceExplanation
+}
+
+/**
+ * Tries or keeps other inputs of an order's price: weight, sides, services, boxes, receipt, customs.
+ * Orders that share the weight get even parts, the remainder on the last; kept, all are priced.
+ * @throws conflict.stale, and as `priceOrders`
+ */
+export async function calculateOrder(context: Context, id: number, given: Calculation) {
+  const { db, actor } = context
+  const before = await pricedOrderOf(db, actor, id)
+  refuseStale(before, given.version)
+  const members = [...new Set([id, ...(given.ids ?? [])])]
+  const weights = given.r_weight === undefined ? null : splitDecimalEvenly(given.r_weight, members.length, 2)
+  if (weights?.some((part) => part <= 0)) throw refuseWarehouse('checkin.no_weight')
+  const change = changeOf(before, given)
+  const changes = members.map((_, index) => ({
+    // The inputs are of the order asked about; those who share its weight change by that alone.
+    ...(index === 0 ? change : {}),
+    ...(weights ? { r_weight: weights[index] as number } : {}),
+  }))
+  const price = given.save
+    ? await saveAll(context, members, changes)
+    : await tryPrice(context, { ...before, ...changes[0] })
+  const after = { ...before.price_inputs, ...change.price_inputs }
+  return {
+    id,
+    saved: given.save,
+    total_vnd: price.total,
+    price,
+    inputs: after,
+    parts: members.flatMap((member, index) => {
+      const r_weight = weights?.[index] ?? (member === id ? before.r_weight : null)
+      return r_weight === null ? [] : [{ id: member, r_weight }]
+    }),
+  }
+}
+
+async function saveAll(context: Context, members: readonly number[], changes: readonly Change[]) {
+  const prices = new Map<number, PriceExplanation>()
+  for (const id of members.toSorted((a, b) => a - b)) {
+    prices.set(id, await priceAndMove(context, id, changes[members.indexOf(id)] ?? {}))
+  }
+  return prices.get(members[0] as number) as PriceExplanation
+}
+
+/** A price that is not kept: from check-in on, and never of an order on a bill. */
+async function tryPrice(context: Context, order: PricedOrder): Promise<PriceExplanation> {
+  const { beingCheckedIn, checked, priced } = orderStatus
+  if (order.bill_id !== null) throw refuseWarehouse('checkin.on_bill')
+  if (!([beingCheckedIn, checked, priced] as number[]).includes(order.status))
+    throw refuseOrder('orders.status')
+  return priceOf(context, order)
+}
+
+function changeOf(before: PricedOrder, given: Calculation): Change {
+  const sides = [given.length, given.width, given.height]
+  const inputs: PriceInputs = { ...before.price_inputs }
+  for (const key of ['need_receipt', 'gom_packages', 'repack_boxes', 'fullbox_boxes', 'customs'] as const) {
+    if (given[key] !== undefined) Object.assign(inputs, { [key]: given[key] })
+  }
+  return {
+    ...(sides.some((side) => side !== undefined)
+      ? { length: given.length ?? null, width: given.width ?? null, height: given.height ?? null }
+      : {}),
+    ...(given.services_extra ? { services_extra: given.services_extra } : {}),
+    price_inputs: inputs,
+  }
+}
+
+/** The price of an order by the tables of its day. */
+async function priceOf(context: Context, order: PricedOrder): Promise<PriceExplanation> {
+  const { db, now } = context
+  if (!order.r_weight || order.r_weight <= 0) throw refuseWarehouse('checkin.no_weight')
+  const { route_code: route, goods_type: goodsType } = order
+  if (!route) throw refuseOrder('orders.no_route')
+  if (!goodsType) throw refuseOrder('orders.no_goods_type')
+  const date = order.deposit_at ? businessDate(order.deposit_at) : businessDate(now)
+  const whom = { customer: order.customer_id, level: order.level_code }
+  const settings = await settingsOn(db, date)
+  const weight = weightInputs(order.r_weight, sidesOf(order), settings)
+  const brackets = await freightBracketsOn(db, {
+    route,
+    goodsType,
+    warehouse: order.warehouse_code,
+    whom,
+    date,
+  })
+  const bracket = bracketOf(brackets, weightPath(weight).chargeable)
+  const price = orderPrice({
+    accepted: acceptedLines(order.quote, {
+      ...order,
+      higherPriceAgreed: order.extra_deposit_paid || order.guaranteed,
+    }),
+    checkin: {
+      weight,
+      freight: { brackets, minCharge: { value: bracket?.minCharge ?? 0, row: bracket?.id ?? null } },
+      oversize: [oversizeOf(settings)],
+      surcharges: await surchargesOn(db, { goodsType, route, date }),
+      services: servicesOf(order, settings),
+      storage: await storageOf(context, order, settings, businessDate(now)),
+      customs: customsOf(order.price_inputs.customs),
+    },
+    quantity: order.quality,
+    hasReceipt: order.price_inputs.need_receipt === false,
+    carton: order.carton_fee ? { fee: order.carton_fee, row: `inbill:${order.inbill_id}` } : null,
+  })
+  if (price.problems.includes('no_freight_bracket')) {
+    const values = { route, goods: goodsType, weight: price.weight?.chargeable ?? '' }
+    throw refusePricing('pricing.no_freight_bracket', { values })
+  }
+  return price
+}
+
+function sidesOf({ width, length, height }: PricedOrder) {
+  return width && length && height ? { width, length, height } : null
+}
+
+function oversizeOf(settings: Factors): CheckinInput['oversize'][number] {
+  const price = settings('oversize.per_kg')
+  return {
+    id: price.row,
+    longestSideOver: settings('oversize.longest_cm').value,
+    sideSumOver: settings('oversize.sum_cm').value,
+    kgOver: settings('oversize.weight_kg').value,
+    method: 'per_kg',
+    price: price.value,
+  }
+}
+
+function servicesOf(order: PricedOrder, settings: Factors): NonNullable<CheckinInput['services']> {
+  const wanted = (name: string) => order.services_extra.includes(name)
+  const { gom_packages, repack_boxes, fullbox_boxes } = order.price_inputs
+  return {
+    gom: wanted('GOM')
+      ? { packages: gom_packages ?? order.packages, price: settings('service.gom_per_parcel') }
+      : null,
+    repack: wanted('REPACK') ? { boxes: repack_boxes ?? 1, price: settings('service.repack_per_box') } : null,
+    fullbox: wanted('FULLBOX')
+      ? { boxes: fullbox_boxes ?? 1, price: settings('service.fullbox_per_box') }
+      : null,
+  }
+}
+
+async function storageOf(
+  { db }: Context,
+  order: Pick<PricedOrder, 'id' | 'noticed_at'>,
+  settings: Factors,
+  until: BusinessDate,
+): Promise<Omit<FormulaInputs['storage'], 'weight'> | null> {
+  if (!order.noticed_at) return null
+  const paused = pausedDays(await billMoves(db, order.id), until)
+  return {
+    days: storageDays(businessDate(order.noticed_at), until, paused),
+    freeDays: settings('storage.free_days'),
+    pricePerKgDay: settings('storage.per_kg_day'),
+  }
+}
+
+function customsOf(given: PriceInputs['customs']): CheckinInput['customs'] {
+  if (!given) return null
+  if ('amount' in given) return { amount: { value: given.amount, row: null } }
+  return {
+    declared: given.declared,
+    dutyPercent: { value: given.duty_percent, row: null },
+    vatPercent: { value: given.vat_percent, row: null },
+  }
+}
+
+/**
+ * Storage in Vietnam that an order owes on a day beyond what its price at 11 holds already (VND):
+ * for the bill, which adds it as a line of its own.
+ */
+export async function storageSincePriced(context: Context, id: number, until: BusinessDate): Promise<number> {
+  const order = await pricedOrderOf(context.db, context.actor, id)
+  const { rows } = await sql<{ explanation: PriceExplanation }>`select explanation from order_price
+    where order_id = ${id} and stage = 'checkin' order by revision desc limit 1`.execute(context.db)
+  const price = rows[0]?.explanation
+  if (!price?.weight) return 0
+  const date = order.deposit_at ? businessDate(order.deposit_at) : businessDate(context.now)
+  const storage = await storageOf(context, order, await settingsOn(context.db, date), until)
+  if (!storage) return 0
+  const { days, freeDays, pricePerKgDay } = storage
+  const due = formulas.storage({ days, freeDays, pricePerKgDay, weight: price.weight.chargeable })
+  const held = price.lines.find((line) => line.formula === 'storage')?.result ?? 0
+  return Math.max(0, due - held)
+}
