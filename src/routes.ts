@@ -8,6 +8,7 @@ import { levelRoutes } from '#customers/server/level.routes.ts'
 import { pricingRoutes } from '#pricing/server/pricing.routes.ts'
 import { orderRoutes } from '#orders/server/order.routes.ts'
 import type { Route } from '#platform/server/route.ts'
+import { checkinRoutes } from '#warehouse/server/checkin.routes.ts'
 
 /** Every call the server answers: the composition of the slices. */
 export function everyRoute({ key }: { key: TokenKey }): Route[] {
@@ -20,5 +21,6 @@ export function everyRoute({ key }: { key: TokenKey }): Route[] {
     ...lookupRoutes,
     ...levelRoutes,
     ...pricingRoutes,
+    ...checkinRoutes,
   ]
 }

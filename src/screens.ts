@@ -1,13 +1,17 @@
 import { accessScreens } from '#access/access.screens.ts'
+import { cashdeskScreens } from '#cashdesk/cashdesk.screens.ts'
 import { catalogScreens } from '#catalog/catalog.screens.ts'
 import { levelScreens } from '#customers/level.screens.ts'
+import { orderScreens } from '#orders/orders.screens.ts'
 import { pricingScreens } from '#pricing/pricing.screens.ts'
 import type { Screen } from '#platform/web/screens.ts'
 
 /** Every screen of the product: a slice a line. */
 export const allScreens: readonly Screen[] = [
   ...accessScreens,
+  ...cashdeskScreens,
   ...catalogScreens,
   ...levelScreens,
+  ...orderScreens,
   ...pricingScreens,
 ]

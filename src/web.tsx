@@ -6,6 +6,8 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type * as Access from '#access/access.api.ts'
+import { customerSearch } from '#customers/web/parts/customer-search.ts'
+import { orderSearch } from '#orders/web/parts/order-search.ts'
 import { everyRole } from '#platform/contract/roles.ts'
 import { ApiError } from '#platform/contract/client.ts'
 import { galleryScreens } from '#platform/web/gallery/gallery.screens.ts'
@@ -32,7 +34,7 @@ import { allScreens } from '#screens.ts'
 const everyScreen = __GALLERY__ ? [...allScreens, ...galleryScreens] : allScreens
 
 /** What the one search box finds besides screens: a slice a line. */
-const searchProviders: readonly SearchProvider[] = []
+const searchProviders: readonly SearchProvider[] = [orderSearch, customerSearch]
 
 // ---- session ----------------------------------------------------------------------------------------
 

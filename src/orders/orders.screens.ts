@@ -1,7 +1,35 @@
 import { roles } from '#platform/contract/roles.ts'
-import { screens } from '#platform/web/screens.ts'
+import { screens, type Screen } from '#platform/web/screens.ts'
+import type { OrderListKey } from '#orders/web/order-list.ts'
 
 const sellers = roles('ql', 'kt', 'kd', 'cs')
+const operations = roles('ql', 'kt', 'kd', 'cs', 'op')
+const buyers = roles('cv')
+
+/** A list of orders; its first query starts beside its chunk. */
+function orderList(key: OrderListKey, screen: Pick<Screen, 'path' | 'title' | 'roles' | 'menuSection'>): Screen {
+  return {
+    ...screen,
+    load: async () => ({ default: (await import('#orders/web/order-list.screen.tsx')).screenOf(key) }),
+    loader: async ({ url, prefetch }) => {
+      const [{ listOrders, listTracks }, { orderListDefaults, orderLists }, { readListState, wireQuery }] =
+        await Promise.all([
+          import('#orders/order.api.ts'),
+          import('#orders/web/order-list.ts'),
+          import('#platform/web/list/url-state.ts'),
+        ])
+      const variant: import('#orders/web/order-list.ts').OrderListVariant = orderLists[key]
+      const filterKeys = [
+        variant.subStatuses ? 'sub_status' : 'status',
+        ...['created_at_from', 'created_at_to', 'route_code', 'goods_type', 'sale_id', 'customer_id', 'codes'],
+        'site_code',
+      ]
+      const state = readListState(url.searchParams, { ...orderListDefaults, filterKeys })
+      const fixed = variant.status === undefined ? {} : { status: variant.status }
+      prefetch(variant.tracks ? listTracks : listOrders, { query: { ...wireQuery(state), ...fixed } })
+    },
+  }
+}
 
 export const orderScreens = screens([
   {
@@ -18,4 +46,42 @@ export const orderScreens = screens([
     menuSection: 'Mua hộ',
     load: () => import('#orders/web/auction.screen.tsx'),
   },
+  orderList('quotes', {
+    path: '/quotes',
+    title: 'Danh sách báo giá',
+    roles: operations,
+    menuSection: 'Mua hộ',
+  }),
+  orderList('tracks', {
+    path: '/quotes/tracks',
+    title: 'Tất cả đơn hàng',
+    roles: operations,
+    menuSection: 'Mua hộ',
+  }),
+  orderList('approves', { path: '/approves', title: 'Đơn đã duyệt mua', roles: operations, menuSection: 'Mua hộ' }),
+  orderList('boughts', { path: '/boughts', title: 'Đơn đã mua', roles: operations, menuSection: 'Mua hộ' }),
+  orderList('cancels', {
+    path: '/quotes/cancels',
+    title: 'Đơn đã hủy',
+    roles: operations,
+    menuSection: 'Mua hộ',
+  }),
+  orderList('affiliateApproves', {
+    path: '/affiliate/approves',
+    title: 'Cộng tác viên: đơn duyệt mua',
+    roles: buyers,
+    menuSection: 'Cộng tác viên',
+  }),
+  orderList('affiliateQuotes', {
+    path: '/affiliate/quotes',
+    title: 'Cộng tác viên: báo giá',
+    roles: buyers,
+    menuSection: 'Cộng tác viên',
+  }),
+  orderList('affiliateTracks', {
+    path: '/affiliate/quotes/tracks',
+    title: 'Cộng tác viên: tất cả đơn hàng',
+    roles: buyers,
+    menuSection: 'Cộng tác viên',
+  }),
 ])

@@ -87,7 +87,7 @@ export async function orderAt(
   options: OrderOptions = {},
 ): Promise<TestOrder> {
   const customerId = options.customerId ?? (await customerOf(world)).id
-  const quote = { ...usualQuote(world), ...options.quote, user_id: customerId }
+  const quote: Record<string, unknown> = { ...usualQuote(world), ...options.quote, user_id: customerId }
   const { rows } = await sql<{ station: number }>`
     select station_id as station from customer where id = ${customerId}`.execute(world.db)
   const station = rows[0]?.station as number
@@ -107,7 +107,7 @@ export async function orderAt(
     [3, async () => done(await by.seller.post('/api/quote/confirm/quotes', { ids: [id] }))],
     [4, () => payDeposit(world, order)],
     [5, () => approve(world, order)],
-    [6, () => buy(world, order, options.actualPrice ?? Number(quote.goods_values))],
+    [6, () => buy(world, order, options.actualPrice ?? Number(quote['goods_values']))],
     [7, () => receiveOverseas(world, order, options)],
     [8, () => exportOverseas(world, order, options.mawb)],
     [8.2, () => arriveInVietnam(world, order)],

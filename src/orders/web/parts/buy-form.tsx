@@ -93,7 +93,7 @@ export function BuyForm({
     const plain = Object.entries(values).filter(
       ([, value]) => value !== null && value !== undefined && value !== '',
     )
-    return { ...Object.fromEntries(plain), version: order.version } as {
+    return { ...Object.fromEntries(plain), version: order.version } as unknown as {
       supplier_order_no: string
       card_id: number
       actual_price: number

@@ -1,0 +1,30 @@
+import { transferStatusNames } from '#cashdesk/transfer.api.ts'
+import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
+
+const tones = { 0: 'warning', 1: 'success', '-1': 'neutral' } as const
+
+export const transferTags: StatusTable = Object.fromEntries(
+  Object.entries(transferStatusNames).map(([code, label]) => [
+    code,
+    { label, tone: tones[code as keyof typeof tones] ?? 'neutral' },
+  ]),
+)
+export const transferChips = ['0', '1', '-1'].map((value) => ({
+  value,
+  label: transferStatusNames[value] ?? value,
+}))
+
+export const methodNames: Readonly<Record<string, string>> = { bank: 'Chuyển khoản', cash: 'Tiền mặt' }
+export const typeNames: Readonly<Record<string, string>> = { 1: 'Thu tiền', 2: 'Chi tiền' }
+export const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
+
+/** Why a person cannot decide on a request; undefined: he can. */
+export function offForDecision(
+  request: { status: number; maker_id: number },
+  person: { id: number; checks: boolean },
+): string | undefined {
+  if (request.status !== 0) return 'yêu cầu đã được xử lý'
+  if (!person.checks) return 'cần kế toán hoặc quản lý'
+  return request.maker_id === person.id ? 'người tạo không được tự xác nhận' : undefined
+}

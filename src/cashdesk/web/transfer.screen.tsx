@@ -1,0 +1,220 @@
+import { App, Button } from 'antd'
+import { QRCodeSVG } from 'qrcode.react'
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { createTransfer, listTransfers, transferQr } from '#cashdesk/transfer.api.ts'
+import { transferBody, withOrder, type TransferValues } from '#cashdesk/web/transfer-form.ts'
+import { methodNames, optionsOf } from '#cashdesk/web/transfer-words.ts'
+import { listCards } from '#catalog/lookup.api.ts'
+import { customerInput } from '#customers/web/parts/customer-field.tsx'
+import { getOrderByCode, type OrderRow } from '#orders/order.api.ts'
+import { orderInput } from '#orders/web/parts/order-field.tsx'
+import { useCopy } from '#orders/web/parts/use-copy.ts'
+import { useFieldForm } from '#orders/web/parts/use-field-form.ts'
+import { useAction, useCall } from '#platform/web/api.ts'
+import { useDirty } from '#platform/web/dirty.ts'
+import { FormField } from '#platform/web/form/form-field.tsx'
+import type { Field } from '#platform/web/form/form-types.ts'
+import { Screen } from '#platform/web/shell/screen.tsx'
+import { saidBy } from '#platform/web/words/kit.words.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+import '#cashdesk/web/transfer.css'
+
+const types = [
+  { value: 1, label: 'Thu tiền của khách' },
+  { value: 2, label: 'Chi trả khách' },
+]
+
+/** Asks for a receipt (or payout) of a customer, mostly the deposit of an order; a second person confirms it. */
+export default function NewTransfer() {
+  const { message } = App.useApp()
+  const [search] = useSearchParams()
+  const wanted = search.get('order')
+  const [saved, setSaved] = useState<string>()
+  const cards = useCall(listCards, { query: { kind: 'bank', size: 200 } }, { staleTime: 300_000 })
+  const banks = (cards.data?.results ?? []).filter((card) => card.active)
+  const primary = banks.find((card) => card.is_primary)?.id ?? banks[0]?.id
+
+  // The pickers depend on what is chosen, so the fields know the values of the render before.
+  const [customer, setCustomer] = useState<number>()
+  const fields: Field[] = [
+    { name: 'trans_type', label: 'Loại', input: { kind: 'select', options: types }, required: true, span: 6 },
+    {
+      name: 'method',
+      label: 'Hình thức',
+      input: { kind: 'select', options: optionsOf(methodNames) },
+      required: true,
+      span: 6,
+    },
+    { name: 'customer_id', label: 'Khách hàng', input: customerInput, required: true },
+    {
+      name: 'order_id',
+      label: 'Đơn hàng',
+      input: orderInput(customer),
+      placeholder: 'Mã đơn, tên hàng… (để trống: nạp vào số dư)',
+    },
+    { name: 'amount', label: 'Số tiền', input: 'money', required: true, span: 6 },
+    {
+      name: 'card_id',
+      label: 'Tài khoản nhận',
+      input: {
+        kind: 'select',
+        options: banks.map((card) => ({
+          value: card.id,
+          label: [card.name, card.account_number].filter(Boolean).join(' · '),
+        })),
+      },
+      required: true,
+      span: 6,
+      visible: (values) => values['method'] === 'bank',
+    },
+    {
+      name: 'message',
+      label: 'Nội dung chuyển khoản',
+      input: 'text',
+      hint: 'Để trống: mã khách và mã đơn',
+      visible: (values) => values['method'] === 'bank',
+    },
+    { name: 'note', label: 'Ghi chú', input: 'note' },
+  ]
+  const form = useFieldForm(fields, { trans_type: 1, method: 'bank' })
+  const { set, setValues } = form
+  const values = form.values as TransferValues
+  useDirty(Boolean(values.amount || values.note) && saved === undefined)
+
+  useEffect(() => {
+    setValues((now) => (now['card_id'] === undefined && primary ? { ...now, card_id: primary } : now))
+  }, [primary, setValues])
+
+  const asked = useCall(getOrderByCode, { params: { code: wanted ?? '' } }, { enabled: wanted !== null })
+  const given = asked.data?.data
+  useEffect(() => {
+    if (!given) return
+    set(withOrder(given))
+    setCustomer(given.customer_id ?? undefined)
+  }, [given, set])
+
+  const create = useAction(createTransfer, { invalidates: [listTransfers], quiet: true, onFailure: form.refused })
+  const submit = () => {
+    const body = transferBody(values)
+    if (create.isPending || !form.accepts(createTransfer.body, body)) return
+    create.mutate(
+      { body: body as { customer_id: number; amount: number } },
+      {
+        onSuccess: ({ data }) => {
+          message.success(`Đã tạo ${data.code}, chờ người khác xác nhận`)
+          setSaved(data.code)
+          setValues({ trans_type: 1, method: 'bank', card_id: values.card_id })
+          setCustomer(undefined)
+        },
+      },
+    )
+  }
+  const change = (field: Field, value: unknown) => {
+    setSaved(undefined)
+    if (field.name === 'order_id') {
+      const order = value as OrderRow | null
+      set(withOrder(order))
+      if (order?.customer_id) setCustomer(order.customer_id)
+    } else if (field.name === 'customer_id') {
+      const next = (value as { id: number } | null)?.id
+      setCustomer(next)
+      // An order of somebody else does not stay.
+      set({ customer_id: value, ...(values.order_id?.customer_id === next ? {} : { order_id: null }) })
+    } else set({ [field.name]: value })
+  }
+  return (
+    <Screen
+      path="/transfer"
+      title="Tạo yêu cầu chuyển khoản"
+      actions={<Link to="/transfers">Danh sách chuyển khoản</Link>}
+    >
+      <div className="transfer">
+        <form
+          className="transfer-box"
+          ref={form.root}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            submit()
+          }}
+        >
+          {form.general && (
+            <p role="alert" className="transfer-problem">
+              {form.general}
+            </p>
+          )}
+          {asked.error && (
+            <p role="alert" className="transfer-problem">
+              {saidBy(asked.error)}
+            </p>
+          )}
+          {saved && (
+            <p aria-live="polite">
+              Đã tạo <Link to={`/transfers?q=${saved}`}>{saved}</Link>; người khác sẽ xác nhận.
+            </p>
+          )}
+          <div className="form">
+            {fields.map((field) =>
+              field.visible && !field.visible(values) ? null : (
+                <FormField
+                  key={field.name}
+                  field={field}
+                  values={values}
+                  problem={form.problems[field.name]}
+                  disabled={create.isPending}
+                  onChange={(value) => change(field, value)}
+                />
+              ),
+            )}
+          </div>
+          <div className="transfer-buttons">
+            <Button type="primary" htmlType="submit" loading={create.isPending}>
+              Lưu
+            </Button>
+            <small className="quiet">Ctrl+Enter</small>
+          </div>
+        </form>
+        {values.order_id && values.trans_type === 1 && values.method === 'bank' && (
+          <Qr code={values.order_id.code} amount={values.amount ?? null} />
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+/** The VietQR to show or send to the customer. */
+function Qr({ code, amount }: { code: string; amount: number | null }) {
+  const copy = useCopy()
+  const query = { code, ...(amount && amount > 0 ? { amount } : {}) }
+  const { data, error } = useCall(transferQr, { query })
+  if (error) return <p className="quiet">{saidBy(error)}</p>
+  if (!data) return null
+  const { qr, memo, bank, account, holder } = data.data
+  return (
+    <section className="transfer-box transfer-qr" aria-label="Mã QR chuyển khoản">
+      <QRCodeSVG value={qr} size={220} title={`Mã QR chuyển khoản ${memo}`} />
+      {amount !== null && (
+        <p>
+          <b>{grouped(amount)} đ</b>
+        </p>
+      )}
+      <p>
+        {bank}
+        <br />
+        {[account, holder].filter(Boolean).join(' · ')}
+      </p>
+      <p>
+        <span className="code">{memo}</span>{' '}
+        <Button size="small" onClick={() => void copy(memo, 'Đã sao chép nội dung chuyển khoản')}>
+          Sao chép
+        </Button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { Button } from 'antd'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { listTransfers, type TransferRow } from '#cashdesk/transfer.api.ts'
+import { useTransferActions } from '#cashdesk/web/transfer-actions.tsx'
+import { TransferDetail } from '#cashdesk/web/transfer-detail.tsx'
+import { transferDefaults } from '#cashdesk/web/transfer-list.ts'
+import { methodNames, optionsOf, transferChips, transferTags, typeNames } from '#cashdesk/web/transfer-words.ts'
+import { searchCustomers } from '#customers/web/parts/customer-field.tsx'
+import { ListScreen } from '#platform/web/list/list-screen.tsx'
+import type { Column, Filter, RowAction } from '#platform/web/list/list-types.ts'
+
+const columns: readonly Column<TransferRow>[] = [
+  { key: 'code', title: 'Mã', kind: 'code', width: 104, pinned: true, sortable: true },
+  { key: 'status', title: 'Trạng thái', kind: 'status', statuses: transferTags, width: 116 },
+  {
+    key: 'customer_name',
+    title: 'Khách hàng',
+    width: 220,
+    value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
+  },
+  { key: 'amount', title: 'Số tiền', kind: 'money', width: 120, sortable: true, total: 'amount' },
+  { key: 'trans_type', title: 'Loại', width: 84, value: (row) => typeNames[row.trans_type] },
+  {
+    key: 'method',
+    title: 'Hình thức',
+    width: 104,
+    value: (row) => methodNames[row.method],
+    filter: { kind: 'any', options: optionsOf(methodNames) },
+  },
+  { key: 'card_name', title: 'Tài khoản nhận', width: 170 },
+  { key: 'order_code', title: 'Đơn hàng', kind: 'code', width: 108 },
+  { key: 'message', title: 'Nội dung', width: 200 },
+  { key: 'maker_name', title: 'Người tạo', width: 130 },
+  { key: 'created_at', title: 'Ngày tạo', kind: 'time', width: 122, sortable: true },
+  { key: 'checker_name', title: 'Người xử lý', width: 130 },
+  { key: 'decided_at', title: 'Ngày xử lý', kind: 'time', width: 122 },
+  { key: 'document', title: 'Chứng từ', width: 130 },
+  { key: 'reason', title: 'Lý do hủy', width: 160, hidden: true },
+  { key: 'note', title: 'Ghi chú', width: 160, hidden: true },
+]
+
+const filters: readonly Filter[] = [
+  { key: 'created_at', title: 'Ngày tạo', kind: 'range' },
+  { key: 'trans_type', title: 'Loại', kind: 'any', options: optionsOf(typeNames) },
+  {
+    key: 'customer_id',
+    title: 'Khách hàng',
+    kind: 'remote',
+    search: async (q) =>
+      (await searchCustomers(q)).map((one) => ({
+        value: String(one.id),
+        label: [one.customer_no, one.name].filter(Boolean).join(' · '),
+      })),
+  },
+]
+
+export default function Transfers() {
+  const actionsOf = useTransferActions()
+  const list = useMemo(
+    () => ({
+      path: '/transfers',
+      noun: 'yêu cầu chuyển khoản',
+      size: transferDefaults.size,
+      sort: transferDefaults.sort,
+      search: 'Mã, khách, nội dung, mã đơn…',
+      rowLabel: (row: TransferRow) => row.code,
+      chips: { key: 'status', options: transferChips },
+      presets: [{ label: 'Chờ xác nhận', filters: { status: '0' } }],
+      filters,
+      columns,
+      open: {
+        title: (row: TransferRow | undefined, id: number) =>
+          row ? `Chuyển khoản ${row.code}` : `Chuyển khoản #${id}`,
+        render: (_: number, row: TransferRow | undefined) =>
+          row ? <TransferDetail row={row} /> : 'Yêu cầu này không có trên trang đang xem.',
+        width: 560,
+      },
+    }),
+    [],
+  )
+  return (
+    <ListScreen
+      {...list}
+      title="Danh sách chuyển khoản"
+      call={listTransfers}
+      rowActions={(row: TransferRow) =>
+        actionsOf(row).map(
+          ({ key, label, danger, reason, run }): RowAction => ({
+            key,
+            label,
+            ...(danger ? { danger } : {}),
+            ...(reason ? { reason } : {}),
+            run: () => void run(),
+          }),
+        )
+      }
+      actions={
+        <Link to="/transfer">
+          <Button type="primary" tabIndex={-1}>
+            Tạo yêu cầu
+          </Button>
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import * as orders from '#orders/order.api.ts'
+import type { OrderRow } from '#orders/order.api.ts'
+import { orderStatusNames, orderTable } from '#orders/order.status.ts'
+import type { Assignment } from '#orders/web/parts/assign-dialog.tsx'
+import { hasFlag, type RoleCode } from '#platform/contract/roles.ts'
+import { api } from '#platform/web/api.ts'
+import type { BulkAction } from '#platform/web/list/list-types.ts'
+
+export type BulkKey = 'agree' | 'deposit' | 'cancel_deposit' | 'assign' | 'approve' | 'bought' | 'cancel' | 'back'
+
+/** Where the status table starts an action, for a role. */
+function startsOf(key: string, role: RoleCode): number[] {
+  const rows = orderTable.actions.filter((action) => action.key === key && hasFlag(role, 'ql', ...action.roles))
+  return [...new Set(rows.flatMap((action) => action.from))]
+}
+
+/** Why nothing of the selection can run; null as soon as one row can: each row is judged by itself. */
+export function offBecause(rows: readonly Pick<OrderRow, 'status'>[], starts: readonly number[]): string | null {
+  if (rows.length === 0 || rows.some((row) => starts.includes(row.status))) return null
+  return `Chỉ áp dụng cho đơn ở: ${starts.map((status) => orderStatusNames[status]).join(', ')}`
+}
+
+/**
+ * What can be done with the selected orders: the actions of the status table that the role has, each
+ * row by itself. `askBuyer` asks who buys.
+ */
+export function orderBulk(
+  role: RoleCode,
+  wanted: readonly BulkKey[],
+  askBuyer: (title: string) => Promise<Assignment | null>,
+): BulkAction<OrderRow>[] {
+  const ids = (chosen: readonly number[]) => [...chosen]
+  const all: Record<BulkKey, Omit<BulkAction<OrderRow>, 'key'> & { action: string }> = {
+    agree: {
+      action: 'agree',
+      label: 'Khách đồng ý',
+      confirm: 'plain',
+      run: (chosen) => api(orders.agreeQuotes, { body: { ids: ids(chosen) } }),
+    },
+    deposit: {
+      action: 'deposit',
+      label: 'Xác nhận cọc',
+      confirm: 'plain',
+      run: (chosen) => api(orders.confirmDeposit, { body: { ids: ids(chosen) } }),
+    },
+    cancel_deposit: {
+      action: 'cancel_deposit',
+      label: 'Hủy cọc',
+      danger: true,
+      confirm: 'reason',
+      run: (chosen, { reason = '' }) => api(orders.cancelDeposit, { body: { ids: ids(chosen), reason } }),
+    },
+    assign: {
+      action: 'assign',
+      label: 'Phân công mua',
+      run: async (chosen) => {
+        const given = await askBuyer(`Phân công mua: ${chosen.length} đơn`)
+        if (!given) throw new Error('đã đóng hộp phân công, chưa đơn nào thay đổi.')
+        return api(orders.assignBuyer, { body: { ids: ids(chosen), ...given } })
+      },
+    },
+    approve: {
+      action: 'approve',
+      label: 'Duyệt mua',
+      confirm: 'plain',
+      run: (chosen) => api(orders.approvePayments, { body: { ids: ids(chosen) } }),
+    },
+    bought: {
+      action: 'buy',
+      label: 'Chuyển sang đã mua',
+      confirm: 'plain',
+      run: (chosen) => api(orders.markBought, { body: { ids: ids(chosen) } }),
+    },
+    cancel: {
+      action: 'cancel',
+      label: 'Hủy đơn',
+      danger: true,
+      confirm: 'reason',
+      run: (chosen, { reason = '' }) => api(orders.cancelQuotes, { body: { ids: ids(chosen), reason } }),
+    },
+    back: {
+      action: 'back',
+      label: 'Lùi trạng thái',
+      danger: true,
+      confirm: 'reason',
+      run: (chosen, { reason = '' }) => api(orders.backStatus, { body: { ids: ids(chosen), reason } }),
+    },
+  }
+  return wanted.flatMap((key) => {
+    const { action, ...bulk } = all[key]
+    const starts = startsOf(action, role)
+    return starts.length === 0 ? [] : [{ key, ...bulk, off: (rows) => offBecause(rows, starts) }]
+  })
+}

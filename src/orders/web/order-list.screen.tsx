@@ -1,0 +1,150 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useCallback, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { searchCustomers } from '#customers/web/parts/customer-field.tsx'
+import { listOrders, listTracks, type OrderRow } from '#orders/order.api.ts'
+import { orderBulk } from '#orders/web/order-bulk.ts'
+import { orderColumns } from '#orders/web/order-columns.tsx'
+import { orderListDefaults, orderLists, type OrderListKey, type OrderListVariant } from '#orders/web/order-list.ts'
+import { useAskBuyer } from '#orders/web/parts/assign-dialog.tsx'
+import { BuyFormById } from '#orders/web/parts/buy-form.tsx'
+import { useCatalogOptions, useStaffOptions } from '#orders/web/parts/catalog-options.ts'
+import { openOrder } from '#orders/web/parts/open-order.tsx'
+import { statusChips, subStatusesOf } from '#orders/web/parts/order-tags.ts'
+import { QuickQuote } from '#orders/web/quick-quote.tsx'
+import { ListScreen } from '#platform/web/list/list-screen.tsx'
+import type { Column, Filter } from '#platform/web/list/list-types.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
+import '#orders/web/orders.css'
+
+/** The screen of one of the lists of orders. */
+export function screenOf(key: OrderListKey) {
+  return function Orders() {
+    return <OrderList variant={orderLists[key]} />
+  }
+}
+
+function OrderList({ variant }: { variant: OrderListVariant }) {
+  const { role } = usePerson()
+  const cache = useQueryClient()
+  const sells = useHasFlag('ql', 'kt', 'kd', 'cs')
+  const buys = useHasFlag('ql', 'cv', 'kd', 'cs')
+  const { askBuyer, dialog } = useAskBuyer()
+  const [quick, setQuick] = useState(false)
+  const [buying, setBuying] = useState<number>()
+  const options = useCatalogOptions()
+  const sales = useStaffOptions('sales')
+  const call = variant.tracks ? listTracks : listOrders
+  const saved = useCallback(() => void cache.invalidateQueries({ queryKey: [call.id] }), [cache, call])
+  // The declaration changes only when what it says does.
+  const known = JSON.stringify([options, sales])
+
+  const list = useMemo(() => {
+    const any = (list: readonly { value: string | number; label: string }[]) => ({
+      kind: 'any' as const,
+      options: list.map(({ value, label }) => ({ value: String(value), label })),
+    })
+    const siteNames = new Map(options.sites.map(({ value, label }) => [value, label]))
+    const filters: Filter[] = [
+      { key: 'created_at', title: 'Ngày tạo', kind: 'range' },
+      { key: 'route_code', title: 'Tuyến', ...any(options.routes) },
+      { key: 'goods_type', title: 'Loại hàng', ...any(options.goodsTypes) },
+      ...(sells ? [{ key: 'sale_id', title: 'Kinh doanh', ...any(sales) }] : []),
+      ...(sells
+        ? [
+            {
+              key: 'customer_id',
+              title: 'Khách hàng',
+              kind: 'remote' as const,
+              search: async (q: string) =>
+                (await searchCustomers(q)).map((one) => ({
+                  value: String(one.id),
+                  label: [one.customer_no, one.name].filter(Boolean).join(' · '),
+                })),
+            },
+          ]
+        : []),
+      { key: 'codes', title: 'Mã đơn', kind: 'text' },
+    ]
+    const hidden = new Set<string>(variant.hidden ?? [])
+    const columns = orderColumns({
+      siteFilter: any(options.sites),
+      siteName: (code) => siteNames.get(code) ?? code,
+      saved,
+      mayEditNote: sells,
+      mayEditTrack: true,
+    }).map((column) => (hidden.has(column.key) ? { ...column, hidden: true } : column))
+    if (variant.buys && buys) columns.splice(1, 0, buyColumn(setBuying))
+    const bulk = orderBulk(role, variant.bulk, askBuyer)
+    const chips = variant.subStatuses
+      ? { key: 'sub_status', options: subStatusesOf(variant.status ?? 0) }
+      : { key: 'status', options: statusChips }
+    return {
+      path: variant.path,
+      noun: 'đơn hàng',
+      ...orderListDefaults,
+      search: 'Mã đơn, mã vận đơn, tên hàng, khách, số điện thoại…',
+      rowLabel: (row: OrderRow) => row.code,
+      columns,
+      filters,
+      ...(variant.presets ? { presets: variant.presets } : {}),
+      ...(variant.status === undefined || variant.subStatuses ? { chips } : {}),
+      ...(bulk.length ? { bulk } : {}),
+      open: openOrder,
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- options and sales are compared by what they say
+  }, [variant, known, sells, buys, role, askBuyer, saved])
+
+  return (
+    <>
+      <ListScreen
+        {...list}
+        title={variant.title}
+        call={call}
+        {...(variant.status === undefined ? {} : { fixed: { status: variant.status } })}
+        actions={
+          variant.creates &&
+          sells && (
+            <>
+              <Button onClick={() => setQuick(true)}>Báo giá nhanh</Button>
+              <Link to="/quote/auction">
+                <Button tabIndex={-1}>Tạo đơn đấu giá</Button>
+              </Link>
+              <Link to="/quote/simple">
+                <Button type="primary" tabIndex={-1}>
+                  Tạo đơn mua hộ
+                </Button>
+              </Link>
+            </>
+          )
+        }
+      />
+      {dialog}
+      {quick && <QuickQuote onClose={() => setQuick(false)} />}
+      {buying !== undefined && <BuyFormById id={buying} onClose={() => setBuying(undefined)} />}
+    </>
+  )
+}
+
+/** The buyer's one button, in reach of the thumb. */
+function buyColumn(buy: (id: number) => void): Column<OrderRow> {
+  return {
+    key: 'buy',
+    title: 'Mua',
+    width: 74,
+    value: () => null,
+    render: (row) => (
+      <Button
+        type="primary"
+        size="small"
+        onClick={(event) => {
+          event.stopPropagation()
+          buy(row.id)
+        }}
+      >
+        Mua
+      </Button>
+    ),
+  }
+}

@@ -1,0 +1,40 @@
+import { serve } from '#platform/server/route.ts'
+import type { Route } from '#platform/server/route.ts'
+import * as api from '#warehouse/checkin.api.ts'
+import { calculateOrder as calculateCall, priceOrders as priceCall } from '#warehouse/order-price.api.ts'
+import { listScans as listScansCall, scanIn as scanInCall } from '#warehouse/scan-in.api.ts'
+import {
+  checkInOrders,
+  findByCode,
+  findMain,
+  getCheckin,
+  listWaiting,
+} from '#warehouse/server/checkin.usecase.ts'
+import {
+  cancelInbill,
+  listInbills,
+  printInbill,
+  printLabels,
+  saveInbill,
+} from '#warehouse/server/inbill.usecase.ts'
+import { calculateOrder, priceOrders } from '#warehouse/server/order-price.usecase.ts'
+import { listScans, scanIn } from '#warehouse/server/scan-in.usecase.ts'
+
+/** Scan at the Vietnamese warehouse, check-in, slips and the price at 11. */
+export const checkinRoutes: Route[] = [
+  serve(scanInCall, ({ body }, context) => scanIn(context, body)),
+  serve(listScansCall, ({ query }, context) => listScans(context, query)),
+  serve(api.listWaiting, ({ query }, context) => listWaiting(context, query)),
+  serve(api.getCheckin, ({ query }, context) => getCheckin(context, query)),
+  serve(api.findByCode, ({ params }, context) => findByCode(context, params.code)),
+  serve(api.findMain, ({ params }, context) => findMain(context, params.code)),
+  serve(api.checkInOrders, ({ body }, context) => checkInOrders(context, body)),
+  serve(api.listInbills, ({ query }, context) => listInbills(context, query)),
+  serve(api.saveInbill, ({ body: { _id, ...form } }, context) => saveInbill(context, form, _id)),
+  serve(api.updateInbill, ({ params, body }, context) => saveInbill(context, body, params._id)),
+  serve(api.cancelInbill, ({ body }, context) => cancelInbill(context, body.id, body.reason)),
+  serve(api.printInbill, ({ body }, context) => printInbill(context, body.id)),
+  serve(api.printLabels, ({ body }, context) => printLabels(context, body.ids)),
+  serve(priceCall, ({ body }, context) => priceOrders(context, body.ids)),
+  serve(calculateCall, ({ params, body }, context) => calculateOrder(context, params.id, body)),
+]

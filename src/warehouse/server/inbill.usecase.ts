@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { lockOrder, moveOrder } from '#orders/server/order.repo.ts'
+import { orderStatus } from '#orders/order.status.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
+import { formatVnd } from '#platform/rules/money.ts'
+import { is } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/event.ts'
+import { filterCondition, listRows } from '#platform/server/list.ts'
+import { escapeHtml, printPage } from '#platform/server/print.ts'
+import { barcodeSvg } from '#platform/server/qr.ts'
+import type { InbillForm, InbillRecord } from '#warehouse/checkin.api.ts'
+import {
+  checkinRowsOf,
+  inbillListing,
+  inbillRowOf,
+  lockInbill,
+  visibleInbills,
+} from '#warehouse/server/checkin.repo.ts'
+import { openInbill } from '#warehouse/server/checkin.usecase.ts'
+import { undoCheckin } from '#warehouse/server/step-back-checkin.ts'
+import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
+
+/** A page of check-in slips with their counts by status. */
+export async function listInbills({ db, actor }: Context, query: ListQuery) {
+  const listing = inbillListing(actor)
+  const scope = visibleInbills(actor)
+  const others = filterCondition(listing, query as unknown as Record<string, unknown>, ['status'])
+  const [page, counts] = await Promise.all([
+    listRows<InbillRecord>(db, listing, query, scope),
+    sql<{ state: number; n: number }>`select s.state, (select count(*) from
+        (select from ${listing.from} where i.state = s.state and ${scope} and ${others} limit 1000) one) as n
+      from unnest(array[0, 1]) as s(state)`.execute(db),
+  ])
+  return {
+    ...page,
+    option: { counts: Object.fromEntries(counts.rows.map((row) => [String(row.state), row.n])) },
+  }
+}
+
+/** Opens a slip, or keeps the fields of one. @throws checkin.slip_unknown, checkin.slip_closed, conflict.stale */
+export async function saveInbill(
+  context: Context,
+  form: InbillForm,
+  id: number | undefined,
+): Promise<InbillRecord> {
+  const { db, actor } = context
+  const { version, ...given } = form
+  await refuseUnknownWarehouse(context, given.warehouse_code)
+  if (!id) {
+    const opened = await openInbill(context, {
+      services_partner: given.services_partner ?? null,
+      warehouse_code: given.warehouse_code ?? null,
+      note: given.note ?? null,
+    })
+    return inbillRowOf(db, actor, opened.id)
+  }
+  const slip = await lockInbill(db, actor, id)
+  if (version !== undefined && version !== slip.version)
+    throw refuse('conflict.stale', { extra: { data: slip } })
+  if (slip.cancelled_at) throw refuseWarehouse('checkin.slip_closed', { values: { code: slip.code } })
+  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  if (Object.keys(changes).length > 0) {
+    await db
+      .updateTable('inbill')
+      .set(changes)
+      .where('id', '=', id)
+      .where('cancelled_at', 'is', null)
+      .execute()
+  }
+  return inbillRowOf(db, actor, id)
+}
+
+async function refuseUnknownWarehouse({ db }: Context, code: string | null | undefined): Promise<void> {
+  if (!code) return
+  const known = await db.selectFrom('warehouse').select('id').where('code', '=', code).executeTakeFirst()
+  if (!known)
+    throw refuse('bad_input', { details: [{ path: 'warehouse_code', message: 'Kho không tồn tại' }] })
+}
+
+/**
+ * Undoes a slip while none of its orders is priced: they are back at 9. Operations undo their own
+ * slips of the same day. @throws checkin.slip_closed, checkin.slip_priced, checkin.not_own
+ */
+export async function cancelInbill(context: Context, id: number, reason: string): Promise<InbillRecord> {
+  const { db, actor, now } = context
+  const slip = await lockInbill(db, actor, id)
+  if (slip.cancelled_at) throw refuseWarehouse('checkin.slip_closed', { values: { code: slip.code } })
+  const own = slip.created_by === actor.id && businessDate(slip.created_at) === businessDate(now)
+  if (is(actor, 'op') && !own) throw refuseWarehouse('checkin.not_own')
+  const { rows } = await sql<{ id: number; code: string; status: number }>`
+    select o.id, o.code, o.status::float8 as status from inbill_order io join orders o on o.id = io.order_id
+    where io.inbill_id = ${id} and o.inbill_id = ${id} order by o.id`.execute(db)
+  const priced = rows.filter((row) => row.status !== orderStatus.checked)
+  if (priced.length) {
+    const codes = priced.map((row) => row.code).join(', ')
+    throw refuseWarehouse('checkin.slip_priced', { values: { codes } })
+  }
+  for (const row of rows) {
+    const order = await lockOrder(db, actor, row.id)
+    const set = await undoCheckin(context, order, reason)
+    await moveOrder(db, order, orderStatus.beingCheckedIn, set)
+    await record(context, {
+      entity: 'order',
+      id: row.id,
+      action: 'back',
+      from: orderStatus.checked,
+      to: orderStatus.beingCheckedIn,
+      reason,
+      station: order.station_id,
+      data: { inbill: id },
+    })
+  }
+  await db.updateTable('inbill').set({ cancelled_at: now, note: reason }).where('id', '=', id).execute()
+  return inbillRowOf(db, actor, id)
+}
+
+/** The slip on A5: its orders with weights, sides and shares. */
+export async function printInbill(context: Context, id: number): Promise<{ content: string }> {
+  const { db, actor } = context
+  const slip = await inbillRowOf(db, actor, id)
+  const { rows } = await sql<{ order_id: number; r_weight: number; fee_vnd: number }>`
+    select order_id, r_weight, fee_vnd from inbill_order where inbill_id = ${id} order by order_id`.execute(
+    db,
+  )
+  const orders = await checkinRowsOf(
+    db,
+    actor,
+    rows.map((row) => row.order_id),
+  )
+  const lines = orders.map((order, index) => {
+    const share = rows.find((row) => row.order_id === order.id)
+    const sides = order.length ? `${order.length}×${order.width}×${order.height}` : ''
+    return `<tr><td>${index + 1}</td><td>${escapeHtml(order.code)}</td><td>${escapeHtml(order.customer_no ?? '')} ${escapeHtml(order.customer_name ?? '')}</td><td>${escapeHtml(order.track ?? '')}</td><td class="n">${(share?.r_weight ?? 0).toFixed(2)}</td><td class="n">${escapeHtml(sides)}</td><td class="n">${formatVnd(share?.fee_vnd ?? 0)}</td></tr>`
+  })
+  const cancelled = slip.cancelled_at ? '<p><b>ĐÃ HỦY</b></p>' : ''
+  const body = `<h1>PHIẾU KHAI THÁC ${escapeHtml(slip.code)}</h1>${cancelled}
+<p>Ngày ${formatBusinessDate(businessDate(slip.created_at))} · Người khai thác: ${escapeHtml(slip.created_name)}${slip.warehouse_code ? ` · Kho: ${escapeHtml(slip.warehouse_code)}` : ''}${slip.services_partner ? ` · Dịch vụ đối tác: ${escapeHtml(slip.services_partner)}` : ''}</p>
+<table><thead><tr><th>STT</th><th>Mã đơn</th><th>Khách hàng</th><th>Mã vận đơn</th><th class="n">Cân (kg)</th><th class="n">Kích thước (cm)</th><th class="n">Phí (đ)</th></tr></thead>
+<tbody>${lines.join('')}</tbody>
+<tfoot><tr><td colspan="4">Cộng ${orders.length} đơn</td><td class="n">${slip.weight.toFixed(2)}</td><td></td><td class="n">${formatVnd(slip.fee_vnd)}</td></tr></tfoot></table>
+${slip.note ? `<p>Ghi chú: ${escapeHtml(slip.note)}</p>` : ''}<div class="sign"><span>Người khai thác</span><span>Thủ kho</span></div>`
+  return { content: printPage({ title: `Phiếu khai thác ${slip.code}`, size: 'A5', body }) }
+}
+
+const labelStyle = `<style>
+.label { height: 26mm; overflow: hidden; page-break-after: always; font-size: 8px; line-height: 1.25 }
+.label:last-child { page-break-after: auto }
+.label svg { width: 46mm; height: 12mm; display: block }
+.label b { font-size: 11px } .label span { float: right }
+</style>`
+
+/** Labels 50×30 mm with the barcode of the order's code. @throws checkin.unknown */
+export async function printLabels(
+  { db, actor }: Context,
+  ids: readonly number[],
+): Promise<{ content: string }> {
+  const orders = await checkinRowsOf(db, actor, ids)
+  if (orders.length === 0) throw refuseWarehouse('checkin.unknown')
+  const labels = orders.map((order) => {
+    const weight = order.r_weight === null ? '' : `${order.r_weight.toFixed(2)} kg`
+    const place = [order.warehouse_code, order.position].filter(Boolean).join(' · ')
+    return `<div class="label">${barcodeSvg(order.code)}
+<div><span>${escapeHtml(weight)}</span><b>${escapeHtml(order.customer_no ?? '')}</b> ${escapeHtml(order.customer_name ?? '')}</div>
+<div>${escapeHtml(order.name.slice(0, 60))}</div><div><span>${escapeHtml(place)}</span>${escapeHtml(order.track ?? '')}</div></div>`
+  })
+  const title = orders.length === 1 ? `Tem ${orders[0]?.code}` : `Tem ${orders.length} đơn hàng`
+  return { content: printPage({ title, size: 'label50x30', body: labelStyle + labels.join('') }) }
+}
