@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -6,16 +6,18 @@ import { defineConfig } from '@playwright/test'
 const port = 38_473
 // Workers read this file again: the folder is made once and handed on.
 const dataDir = (process.env['JOURNEY_DATA'] ??= mkdtempSync(join(tmpdir(), 'back-office-journeys-')))
+// As root PostgreSQL runs under another account, which must reach its data here and nowhere else.
+chmodSync(dataDir, 0o755)
 
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
   workers: 1,
   retries: 0,
-  timeout: 90_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
-  globalTeardown: './tests/journeys/teardown.ts',
   use: {
+    actionTimeout: 15_000,
     baseURL: `http://localhost:${port}`,
     browserName: 'chromium',
     viewport: { width: 1600, height: 900 },
@@ -36,7 +38,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node tools/launch/start.mjs',
+    command: 'node tests/journeys/serve.mjs',
     url: `http://localhost:${port}/healthz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -99,11 +99,17 @@ create table bill (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  customs_vnd bigint not null default 0, -- Customs within extras_vnd: passed through, no revenue.
+  remitted_cod bigint, -- COD that the carrier says it remits; differs from collected_cod while unsettled.
+  cod_fee bigint not null default 0, -- Fee the carrier kept of the COD.
+  cod_remit_entry_id bigint, -- Posting of the remitted COD.
+  cod_paid_at timestamp with time zone, -- When the COD was settled with the carrier.
   constraint bill_cod_status_check CHECK ((cod_status = ANY (ARRAY['none'::text, 'unpaid'::text, 'paid'::text]))),
   constraint bill_method_check CHECK ((method = ANY (ARRAY['TRANSFER'::text, 'CASH'::text, 'COD'::text, 'OTHER'::text]))),
   constraint bill_address_id_fkey FOREIGN KEY (address_id) REFERENCES customer_address(id),
   constraint bill_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id),
   constraint bill_cod_entry_id_fkey FOREIGN KEY (cod_entry_id) REFERENCES entry(id),
+  constraint bill_cod_remit_entry_id_fkey FOREIGN KEY (cod_remit_entry_id) REFERENCES entry(id),
   constraint bill_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES staff(id),
   constraint bill_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
   constraint bill_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
@@ -122,6 +128,7 @@ CREATE INDEX bill_address ON public.bill USING btree (address_id);
 CREATE INDEX bill_approved_by ON public.bill USING btree (approved_by);
 CREATE INDEX bill_cod ON public.bill USING btree (station_id, cod_status, created_at DESC) WHERE (cod_status <> 'none'::text);
 CREATE INDEX bill_cod_entry ON public.bill USING btree (cod_entry_id);
+CREATE INDEX bill_cod_remit_entry ON public.bill USING btree (cod_remit_entry_id);
 CREATE INDEX bill_code_prefix ON public.bill USING btree (code text_pattern_ops);
 CREATE INDEX bill_confirmed_by ON public.bill USING btree (confirmed_by);
 CREATE INDEX bill_created_by ON public.bill USING btree (created_by);
@@ -139,6 +146,31 @@ CREATE INDEX bill_status ON public.bill USING btree (status, created_at DESC, id
 CREATE INDEX bill_waybill ON public.bill USING btree (waybill) WHERE (waybill IS NOT NULL);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bill FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.bill FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- An order on a bill with what the bill asks for it; rows of a cancelled bill stay as removed.
+create table bill_order (
+  id bigint not null identity, -- Key.
+  bill_id bigint not null, -- Bill.
+  order_id bigint not null, -- Order.
+  goods_vnd bigint not null default 0, -- Goods.
+  service_vnd bigint not null default 0, -- Service fee.
+  freight_vnd bigint not null default 0, -- Freight.
+  surcharge_vnd bigint not null default 0, -- Surcharges.
+  storage_vnd bigint not null default 0, -- Storage in Vietnam, to the day of the bill.
+  extras_vnd bigint not null default 0, -- Further services and customs.
+  customs_vnd bigint not null default 0, -- Customs within extras_vnd: passed through, no revenue.
+  deposit_vnd bigint not null default 0, -- Deposit applied when the bill was approved; locked again if the approval is undone.
+  removed_at timestamp with time zone, -- Taken off: removed, moved to another bill, or the bill cancelled.
+  created_at timestamp with time zone not null default now(), -- When made.
+  constraint bill_order_check CHECK (((customs_vnd >= 0) AND (storage_vnd >= 0))),
+  constraint bill_order_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
+  constraint bill_order_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint bill_order_pkey PRIMARY KEY (id)
+);
+CREATE INDEX bill_order_bill ON public.bill_order USING btree (bill_id, order_id);
+CREATE UNIQUE INDEX bill_order_live ON public.bill_order USING btree (order_id) WHERE (removed_at IS NULL);
+CREATE INDEX bill_order_order ON public.bill_order USING btree (order_id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bill_order FOR EACH ROW EXECUTE FUNCTION audit_row();
 
 -- A sign-in of ours at a marketplace that orders are bought with.
 create table buying_account (
@@ -210,13 +242,17 @@ create table container (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  docked_at timestamp with time zone, -- At the gate of the Vietnamese warehouse, not scanned yet.
+  docked_by bigint, -- Who took it at the gate.
   constraint container_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint container_docked_by_fkey FOREIGN KEY (docked_by) REFERENCES staff(id),
   constraint container_mawb_id_fkey FOREIGN KEY (mawb_id) REFERENCES mawb(id),
   constraint container_warehouse_code_fkey FOREIGN KEY (warehouse_code) REFERENCES warehouse(code),
   constraint container_pkey PRIMARY KEY (id),
   constraint container_code_key UNIQUE (code)
 );
 CREATE INDEX container_created_by ON public.container USING btree (created_by);
+CREATE INDEX container_docked_by ON public.container USING btree (docked_by);
 CREATE INDEX container_mawb ON public.container USING btree (mawb_id);
 CREATE INDEX container_warehouse ON public.container USING btree (warehouse_code, closed_at);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.container FOR EACH ROW EXECUTE FUNCTION audit_row();
@@ -603,6 +639,7 @@ create table import_batch (
 CREATE INDEX import_batch_created ON public.import_batch USING btree (created_at DESC);
 CREATE INDEX import_batch_created_by ON public.import_batch USING btree (created_by);
 CREATE INDEX import_batch_mawb ON public.import_batch USING btree (mawb_id);
+CREATE INDEX import_batch_page ON public.import_batch USING btree (created_at DESC, id DESC);
 
 -- A package nobody expects ("kiện lạ"), or one missing from its flight.
 create table import_exception (
@@ -898,6 +935,8 @@ create table orders (
   noticed_at timestamp with time zone, -- Arrival in Vietnam was told to the customer: storage counts from the next day.
   priced_at timestamp with time zone, -- Status 11.
   price_inputs jsonb not null default '{}'::jsonb, -- Given by hand for the price at 11: need_receipt, gom_packages, repack_boxes, fullbox_boxes, customs.
+  write_off_by bigint, -- Who asked to write the order off; another person approves.
+  write_off_reason text, -- Why it is to be written off.
   constraint orders_domestic_ship_check CHECK ((domestic_ship >= (0)::numeric)),
   constraint orders_goods_values_check CHECK ((goods_values > (0)::numeric)),
   constraint orders_payment_percent_check CHECK (((payment_percent >= (0)::numeric) AND (payment_percent <= (100)::numeric))),
@@ -919,6 +958,7 @@ create table orders (
   constraint orders_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
   constraint orders_status_fkey FOREIGN KEY (status) REFERENCES order_status(code),
   constraint orders_warehouse_code_fkey FOREIGN KEY (warehouse_code) REFERENCES warehouse(code),
+  constraint orders_write_off_by_fkey FOREIGN KEY (write_off_by) REFERENCES staff(id),
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_code_key UNIQUE (code)
 );
@@ -944,6 +984,7 @@ CREATE INDEX orders_station_status ON public.orders USING btree (station_id, sta
 CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_track_prefix ON public.orders USING btree (track text_pattern_ops) WHERE (track IS NOT NULL);
 CREATE INDEX orders_warehouse ON public.orders USING btree (warehouse_code);
+CREATE INDEX orders_write_off_by ON public.orders USING btree (write_off_by) WHERE (write_off_by IS NOT NULL);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION bump_version();
 
@@ -981,6 +1022,7 @@ create table package (
 CREATE INDEX package_container ON public.package USING btree (container_id);
 CREATE INDEX package_in_vietnam ON public.package USING btree (receive_status, created_at DESC, id DESC) WHERE (receive_status = ANY (ARRAY[8.2, (9)::numeric, (10)::numeric]));
 CREATE INDEX package_mawb ON public.package USING btree (mawb_id);
+CREATE INDEX package_received ON public.package USING btree (received_at DESC, id DESC);
 CREATE INDEX package_received_by ON public.package USING btree (received_by);
 CREATE INDEX package_scanned_by ON public.package USING btree (scanned_by, scanned_at);
 CREATE UNIQUE INDEX package_track ON public.package USING btree (track, warehouse_code) WHERE (cancelled_at IS NULL);

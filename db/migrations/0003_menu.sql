@@ -4,7 +4,7 @@ insert into menu (title, path, icon, position, roles) values ('Tổng quan', '/'
 
 with section as (
   insert into menu (title, icon, position, roles)
-  values ('Vận hành mua hộ', 'shopping', 2, '{SU,AD,AC,CS,SS,CC,OP}') returning id
+  values ('Vận hành mua hộ', 'cart', 2, '{SU,AD,AC,CS,SS,CC,OP}') returning id
 )
 insert into menu (parent_id, title, path, position, roles)
 select section.id, entry.title, entry.path, entry.position, entry.roles::text[] from section, (values
@@ -31,7 +31,7 @@ select section.id, entry.title, entry.path, entry.position, entry.roles::text[] 
 
 with section as (
   insert into menu (title, icon, position, roles)
-  values ('Đấu giá', 'rise', 3, '{SU,AD,AC,CS,SS,CC,OP}') returning id
+  values ('Đấu giá', 'bid', 3, '{SU,AD,AC,CS,SS,CC,OP}') returning id
 )
 insert into menu (parent_id, title, path, position, roles)
 select section.id, entry.title, entry.path, entry.position, entry.roles::text[] from section, (values
@@ -42,7 +42,7 @@ select section.id, entry.title, entry.path, entry.position, entry.roles::text[] 
 
 with section as (
   insert into menu (title, icon, position, roles)
-  values ('Đơn hàng', 'inbox', 4, '{SU,AD,AC,CS,SS,CC,OP}') returning id
+  values ('Đơn hàng', 'order', 4, '{SU,AD,AC,CS,SS,CC,OP}') returning id
 )
 insert into menu (parent_id, title, path, position, roles)
 select section.id, entry.title, entry.path, entry.position, entry.roles::text[] from section, (values
@@ -58,7 +58,7 @@ select section.id, entry.title, entry.path, entry.position, entry.roles::text[] 
 
 with section as (
   insert into menu (title, icon, position, roles)
-  values ('MAWB', 'global', 5, '{SU,AD,AC,CS,SS,CC,OP}') returning id
+  values ('MAWB', 'plane', 5, '{SU,AD,AC,CS,SS,CC,OP}') returning id
 )
 insert into menu (parent_id, title, path, position, roles)
 select section.id, entry.title, entry.path, entry.position, entry.roles::text[] from section, (values
@@ -90,7 +90,7 @@ select section.id, entry.title, entry.path, entry.position, entry.roles::text[] 
 
 with section as (
   insert into menu (title, icon, position, roles)
-  values ('Thu hộ COD', 'dollar', 7, '{SU,AD,AC,CS,SS,CC,OP}') returning id
+  values ('Thu hộ COD', 'truck', 7, '{SU,AD,AC,CS,SS,CC,OP}') returning id
 )
 insert into menu (parent_id, title, path, position, roles)
 select section.id, entry.title, entry.path, entry.position, entry.roles::text[] from section, (values
@@ -101,7 +101,7 @@ select section.id, entry.title, entry.path, entry.position, entry.roles::text[] 
 
 with section as (
   insert into menu (title, icon, position, roles)
-  values ('Thanh toán hộ', 'credit-card', 8, '{SU,AD,AC,CS,SS,CC,OP}') returning id
+  values ('Thanh toán hộ', 'payment', 8, '{SU,AD,AC,CS,SS,CC,OP}') returning id
 )
 insert into menu (parent_id, title, path, position, roles)
 select section.id, entry.title, entry.path, entry.position, entry.roles::text[] from section, (values
@@ -114,7 +114,7 @@ select section.id, entry.title, entry.path, entry.position, entry.roles::text[] 
 
 with section as (
   insert into menu (title, icon, position, roles)
-  values ('Kế toán', 'calculator', 9, '{SU,AD,AC,CS,SS,CC,OP,AF,MKT}') returning id
+  values ('Kế toán', 'accounting', 9, '{SU,AD,AC,CS,SS,CC,OP,AF,MKT}') returning id
 )
 insert into menu (parent_id, title, path, position, roles)
 select section.id, entry.title, entry.path, entry.position, entry.roles::text[] from section, (values
@@ -134,7 +134,7 @@ select section.id, entry.title, entry.path, entry.position, entry.roles::text[] 
 
 with section as (
   insert into menu (title, icon, position, roles)
-  values ('Bảng giá', 'tags', 10, '{SU,AD,AC}') returning id
+  values ('Bảng giá', 'accounting', 10, '{SU,AD,AC}') returning id
 )
 insert into menu (parent_id, title, path, position, roles)
 select section.id, entry.title, entry.path, entry.position, entry.roles::text[] from section, (values
@@ -151,7 +151,7 @@ select section.id, entry.title, entry.path, entry.position, entry.roles::text[] 
 
 with section as (
   insert into menu (title, icon, position, roles)
-  values ('Lương sale', 'wallet', 11, '{SU,AD,AC}') returning id
+  values ('Lương sale', 'accounting', 11, '{SU,AD,AC}') returning id
 )
 insert into menu (parent_id, title, path, position, roles)
 select section.id, entry.title, entry.path, entry.position, entry.roles::text[] from section, (values
@@ -166,7 +166,7 @@ select section.id, entry.title, entry.path, entry.position, entry.roles::text[] 
 
 with section as (
   insert into menu (title, icon, position, roles)
-  values ('Báo cáo', 'bar-chart', 12, '{SU,AD,AC,CS,SS,CC,PA}') returning id
+  values ('Báo cáo', 'report', 12, '{SU,AD,AC,CS,SS,CC,PA}') returning id
 )
 insert into menu (parent_id, title, path, position, roles)
 select section.id, entry.title, entry.path, entry.position, entry.roles::text[] from section, (values
@@ -190,7 +190,7 @@ select section.id, entry.title, entry.path, entry.position, entry.roles::text[] 
 
 with section as (
   insert into menu (title, icon, position, roles)
-  values ('Khách hàng & nhân sự', 'team', 13, '{SU,AD,AC,CS,SS,CC,OP,AF,PA,MKT}') returning id
+  values ('Khách hàng & nhân sự', 'users', 13, '{SU,AD,AC,CS,SS,CC,OP,AF,PA,MKT}') returning id
 )
 insert into menu (parent_id, title, path, position, roles)
 select section.id, entry.title, entry.path, entry.position, entry.roles::text[] from section, (values
@@ -213,7 +213,7 @@ select section.id, entry.title, entry.path, entry.position, entry.roles::text[] 
 
 with section as (
   insert into menu (title, icon, position, roles)
-  values ('CRM', 'schedule', 14, '{SU,AD,AC,CS,SS,CC}') returning id
+  values ('CRM', 'crm', 14, '{SU,AD,AC,CS,SS,CC}') returning id
 )
 insert into menu (parent_id, title, path, position, roles)
 select section.id, entry.title, entry.path, entry.position, entry.roles::text[] from section, (values
@@ -271,7 +271,7 @@ select section.id, entry.title, entry.path, entry.position, entry.roles::text[] 
 
 with section as (
   insert into menu (title, icon, position, roles)
-  values ('Cộng tác viên', 'shop', 17, '{AF}') returning id
+  values ('Cộng tác viên', 'cart', 17, '{AF}') returning id
 )
 insert into menu (parent_id, title, path, position, roles)
 select section.id, entry.title, entry.path, entry.position, entry.roles::text[] from section, (values
@@ -283,7 +283,7 @@ select section.id, entry.title, entry.path, entry.position, entry.roles::text[] 
 
 with section as (
   insert into menu (title, icon, position, roles)
-  values ('Phí Trung Quốc', 'red-envelope', 18, '{SU,AD,AC}') returning id
+  values ('Phí Trung Quốc', 'china', 18, '{SU,AD,AC}') returning id
 )
 insert into menu (parent_id, title, path, position, roles)
 select section.id, entry.title, entry.path, entry.position, entry.roles::text[] from section, (values
@@ -293,7 +293,7 @@ select section.id, entry.title, entry.path, entry.position, entry.roles::text[] 
 
 with section as (
   insert into menu (title, icon, position, roles)
-  values ('Đối tác', 'partition', 19, '{SU,AD,PA}') returning id
+  values ('Đối tác', 'user', 19, '{SU,AD,PA}') returning id
 )
 insert into menu (parent_id, title, path, position, roles)
 select section.id, entry.title, entry.path, entry.position, entry.roles::text[] from section, (values

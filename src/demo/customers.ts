@@ -6,11 +6,11 @@ import { customerCode } from '#platform/rules/luhn-code.ts'
 import { operators } from '#platform/rules/phone.ts'
 import type { Db } from '#platform/server/database.ts'
 
-const surnames =
+export const surnames =
   'Nguyễn Trần Lê Phạm Hoàng Huỳnh Phan Vũ Võ Đặng Bùi Đỗ Hồ Ngô Dương Lý Đinh Trịnh Mai Cao'.split(' ')
-const middles =
+export const middles =
   'Văn Thị Minh Thanh Ngọc Hoàng Quốc Đức Thu Thùy Hồng Gia Bảo Anh Khánh Phương Mỹ Tuấn Hải Kim'.split(' ')
-const givens =
+export const givens =
   'An Bình Chi Dũng Giang Hà Hải Hạnh Hiếu Hòa Hùng Hương Khoa Lan Linh Long Mai Nam Nga Ngân Nhung Phúc Quân Quỳnh Sơn Tâm Thảo Thắng Trang Trung Tú Uyên Vân Vy Yến'.split(
     ' ',
   )

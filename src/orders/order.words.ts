@@ -17,6 +17,8 @@ const plain: Record<string, string> = {
   price: 'Tính giá',
   bill: 'Lập phiếu xuất',
   image: 'Thêm ảnh',
+  receive_package: 'Nhận thêm kiện tại kho nước ngoài',
+  weigh_overseas: 'Cân, đo tại kho nước ngoài',
 }
 
 export function happeningLabel(action: string): string {

@@ -24,7 +24,7 @@ export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
     {
       key: 'status',
       title: 'Trạng thái',
-      width: 158,
+      width: 140,
       render: (row) => (
         <>
           <StatusTag status={row.status} table={orderTags} />
@@ -35,11 +35,11 @@ export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
     {
       key: 'customer_no',
       title: 'Khách hàng',
-      width: 190,
+      width: 180,
       value: (row) => [row.customer_no, row.customer_name ?? row.customer_phone].filter(Boolean).join(' · '),
     },
     { key: 'customer_phone', title: 'Điện thoại', kind: 'code', width: 100, hidden: true },
-    { key: 'name', title: 'Sản phẩm', width: 220 },
+    { key: 'name', title: 'Sản phẩm', width: 210 },
     {
       key: 'site_code',
       title: 'Trang mua',
@@ -51,12 +51,9 @@ export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
     {
       key: 'goods_values',
       title: 'Đơn giá',
+      kind: 'money',
       width: 104,
-      render: (row) => (
-        <span className="order-amount">
-          {amount(row.goods_values)} {row.currency}
-        </span>
-      ),
+      render: (row) => `${amount(row.goods_values)} ${row.currency}`,
     },
     {
       key: 'exchange_rate',

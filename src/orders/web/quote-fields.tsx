@@ -4,7 +4,7 @@ import type { QuoteValues } from '#orders/web/quote-form.ts'
 import type { useCatalogOptions } from '#orders/web/parts/catalog-options.ts'
 import type { Field } from '#platform/web/form/form-types.ts'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
-import { TextInput } from '#platform/web/inputs/text-inputs.tsx'
+import { NoteInput, TextInput } from '#platform/web/inputs/text-inputs.tsx'
 import { NumberInput } from '#platform/web/resource/number-input.tsx'
 import type { SelectOption } from '#platform/web/inputs/select-input.tsx'
 
@@ -25,6 +25,10 @@ export function ServicesInput({ id, value, onChange, disabled }: InputProps<read
       onChange={(chosen) => onChange(chosen)}
     />
   )
+}
+
+function ShortNote(props: InputProps<string>) {
+  return <NoteInput {...props} rows={1} />
 }
 
 export function ProductInput(props: InputProps<string>) {

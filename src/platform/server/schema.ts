@@ -156,6 +156,18 @@ export interface Bill {
    */
   cod_entry_id: number | null;
   /**
+   * Fee the carrier kept of the COD.
+   */
+  cod_fee: Generated<number>;
+  /**
+   * When the COD was settled with the carrier.
+   */
+  cod_paid_at: Timestamp | null;
+  /**
+   * Posting of the remitted COD.
+   */
+  cod_remit_entry_id: number | null;
+  /**
    * Remitted by the carrier or not.
    */
   cod_status: Generated<string>;
@@ -183,6 +195,10 @@ export interface Bill {
    * Customer.
    */
   customer_id: number;
+  /**
+   * Customs within extras_vnd: passed through, no revenue.
+   */
+  customs_vnd: Generated<number>;
   /**
    * Wished day of delivery.
    */
@@ -256,6 +272,10 @@ export interface Bill {
    */
   released_by: number | null;
   /**
+   * COD that the carrier says it remits; differs from collected_cod while unsettled.
+   */
+  remitted_cod: number | null;
+  /**
    * Sales person, copied from the customer.
    */
   sale_id: number | null;
@@ -299,6 +319,61 @@ export interface Bill {
    * Waybill number of the carrier.
    */
   waybill: string | null;
+}
+
+export interface BillOrder {
+  /**
+   * Bill.
+   */
+  bill_id: number;
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>;
+  /**
+   * Customs within extras_vnd: passed through, no revenue.
+   */
+  customs_vnd: Generated<number>;
+  /**
+   * Deposit applied when the bill was approved; locked again if the approval is undone.
+   */
+  deposit_vnd: Generated<number>;
+  /**
+   * Further services and customs.
+   */
+  extras_vnd: Generated<number>;
+  /**
+   * Freight.
+   */
+  freight_vnd: Generated<number>;
+  /**
+   * Goods.
+   */
+  goods_vnd: Generated<number>;
+  /**
+   * Key.
+   */
+  id: Generated<number>;
+  /**
+   * Order.
+   */
+  order_id: number;
+  /**
+   * Taken off: removed, moved to another bill, or the bill cancelled.
+   */
+  removed_at: Timestamp | null;
+  /**
+   * Service fee.
+   */
+  service_vnd: Generated<number>;
+  /**
+   * Storage in Vietnam, to the day of the bill.
+   */
+  storage_vnd: Generated<number>;
+  /**
+   * Surcharges.
+   */
+  surcharge_vnd: Generated<number>;
 }
 
 export interface BuyingAccount {
@@ -447,6 +522,14 @@ export interface Container {
    * Who opened it.
    */
   created_by: number | null;
+  /**
+   * At the gate of the Vietnamese warehouse, not scanned yet.
+   */
+  docked_at: Timestamp | null;
+  /**
+   * Who took it at the gate.
+   */
+  docked_by: number | null;
   /**
    * Key.
    */
@@ -1931,6 +2014,14 @@ export interface Orders {
    * cm.
    */
   width: Numeric | null;
+  /**
+   * Who asked to write the order off; another person approves.
+   */
+  write_off_by: number | null;
+  /**
+   * Why it is to be written off.
+   */
+  write_off_reason: string | null;
 }
 
 export interface OrderStatus {
@@ -2757,6 +2848,7 @@ export interface DB {
   allocation: Allocation;
   audit: Audit;
   bill: Bill;
+  bill_order: BillOrder;
   buying_account: BuyingAccount;
   card: Card;
   config_factor: ConfigFactor;

@@ -30,9 +30,9 @@ export async function listInbills({ db, actor }: Context, query: ListQuery) {
   const others = filterCondition(listing, query as unknown as Record<string, unknown>, ['status'])
   const [page, counts] = await Promise.all([
     listRows<InbillRecord>(db, listing, query, scope),
-    sql<{ state: number; n: number }>`select s.state, (select count(*) from
-        (select from ${listing.from} where i.state = s.state and ${scope} and ${others} limit 1000) one) as n
-      from unnest(array[0, 1]) as s(state)`.execute(db),
+    sql<{ state: number; n: number }>`select one_of.state, (select count(*) from
+        (select from ${listing.from} where i.state = one_of.state and ${scope} and ${others} limit 1000) one) as n
+      from unnest(array[0, 1]) as one_of(state)`.execute(db),
   ])
   return {
     ...page,

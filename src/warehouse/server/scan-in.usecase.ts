@@ -185,7 +185,7 @@ async function answerOf(
 
 const scanListing: ListDefinition = {
   from: sql`package p left join mawb m on m.id = p.mawb_id left join staff s on s.id = p.scanned_by
-    cross join lateral (select array_agg(o.id order by o.id) as order_ids, array_agg(o.code order by o.id) as order_codes,
+    cross join lateral (select jsonb_agg(o.id order by o.id) as order_ids, array_agg(o.code order by o.id) as order_codes,
       coalesce(array_agg(distinct c.name) filter (where c.name is not null), '{}') as customer_names
       from package_order po join orders o on o.id = po.order_id left join customer c on c.id = o.customer_id
       where po.package_id = p.id and o.deleted_at is null) inside`,

@@ -20,6 +20,30 @@ function formulaOf(line: PriceLine): string {
   return said.startsWith(from) && said.endsWith(to) ? said.slice(from.length, -to.length) : said
 }
 
+const tables: Readonly<Record<string, string>> = {
+  exchange_rate: 'Tỷ giá',
+  exchange_private: 'Tỷ giá riêng',
+  private_rate: 'Tỷ giá riêng',
+  exchange_delta: 'Chênh tỷ giá',
+  service_fee: 'Phí dịch vụ',
+  freight_price: 'Bảng giá cước',
+  surcharge: 'Phụ thu',
+  oversize_price: 'Hàng quá khổ',
+  customer_level: 'Hạng khách',
+  config_factor: 'Hệ số',
+}
+
+/** `exchange_rate:4` → `Tỷ giá số 4`. */
+function rowName(row: string): string {
+  return row
+    .split('+')
+    .map((part) => {
+      const [table = '', id] = part.trim().split(':')
+      return id === undefined ? part : `${tables[table] ?? table} số ${id}`
+    })
+    .join(' + ')
+}
+
 /** The rows that a line's values were read from; null where a person typed it. */
 function rowsOf(line: PriceLine): string[] {
   const found: string[] = []
@@ -32,14 +56,13 @@ function rowsOf(line: PriceLine): string[] {
 
 /** The server's explanation in the shape that the kit shows. */
 export function explanationOf(price: PriceExplanation): Explanation {
-  const rows = (line: PriceLine) => rowsOf(line)
   return {
     total: price.total,
     lines: price.lines.map((line) => ({
       label: labelOf(line),
       amount: line.result,
       formula: formulaOf(line),
-      ...(rows(line).length ? { rule: `Dòng bảng giá: ${rows(line).join(', ')}` } : {}),
+      ...(rowsOf(line).length ? { rule: `Theo: ${rowsOf(line).map(rowName).join(', ')}` } : {}),
     })),
   }
 }

@@ -1,0 +1,299 @@
+import { z } from 'zod'
+import { billMethods } from '#billing/bill.words.ts'
+import { orderRow } from '#orders/order.api.ts'
+import { call } from '#platform/contract/call.ts'
+import { day, id, moment, requiredText } from '#platform/contract/fields.ts'
+import { listQuery, pageSize } from '#platform/contract/list.ts'
+import { roles } from '#platform/contract/roles.ts'
+
+const readers = roles('ql', 'kt', 'kd', 'cs', 'op')
+const money = roles('ql', 'kt', 'kd', 'cs')
+
+/** Who receives the goods, as frozen on the slip. */
+export const receiver = z.object({
+  name: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  ward: z.string().nullable(),
+  district: z.string().nullable(),
+  province: z.string().nullable(),
+  system: z.enum(['2025', 'legacy']).nullable(),
+})
+export type Receiver = z.output<typeof receiver>
+
+const amounts = {
+  goods_vnd: z.number(),
+  service_vnd: z.number(),
+  freight_vnd: z.number(),
+  surcharge_vnd: z.number(),
+  storage_vnd: z.number(),
+  extras_vnd: z.number(),
+  customs_vnd: z.number(),
+}
+
+/** A row of the bill lists. Money in VND; `due` = total − what is set against it, counted as asked. */
+export const billRow = z.object({
+  id: z.number(),
+  _id: z.string(),
+  code: z.string(),
+  status: z.number(),
+  station_id: z.number(),
+  customer_id: z.number(),
+  customer_no: z.string().nullable(),
+  customer_name: z.string(),
+  customer_phone: z.string().nullable(),
+  sale_id: z.number().nullable(),
+  sale_name: z.string().nullable(),
+  date: day.nullable(),
+  method: z.enum(billMethods),
+  address_id: z.number().nullable(),
+  receiver: receiver.nullable(),
+  partner_id: z.number().nullable(),
+  partner_name: z.string().nullable(),
+  shipper_id: z.number().nullable(),
+  shipper_name: z.string().nullable(),
+  waybill: z.string().nullable(),
+  batch_code: z.string().nullable(),
+  ids: z.array(z.number()),
+  codes: z.array(z.string()),
+  weight: z.number(),
+  ...amounts,
+  delivery_vnd: z.number(),
+  box_vnd: z.number(),
+  discount_vnd: z.number(),
+  total_vnd: z.number(),
+  /** Deposits: what will be applied at approval, then what was. */
+  deposit: z.number(),
+  /** Live allocations, deposits that were applied included. */
+  paid: z.number(),
+  due: z.number(),
+  expected_cod: z.number(),
+  collected_cod: z.number().nullable(),
+  remitted_cod: z.number().nullable(),
+  cod_fee: z.number(),
+  cod_status: z.enum(['none', 'unpaid', 'paid']),
+  cod_paid_at: moment.nullable(),
+  note: z.string().nullable(),
+  reason: z.string().nullable(),
+  created_by_name: z.string(),
+  approved_at: moment.nullable(),
+  delivered_at: moment.nullable(),
+  version: z.number(),
+  created_at: moment,
+})
+export type BillRow = z.output<typeof billRow>
+export type BillRecord = z.input<typeof billRow>
+
+const filters = {
+  status: 'anyNumber',
+  customer_id: 'anyId',
+  sale_id: 'anyId',
+  partner_id: 'anyId',
+  shipper_id: 'anyId',
+  method: 'any',
+  codes: 'any',
+  date: 'range',
+  created_at: 'range',
+} as const
+
+export const billTotals = z.object({
+  total_vnd: z.number(),
+  deposit: z.number(),
+  paid: z.number(),
+  due: z.number(),
+  expected_cod: z.number(),
+  collected_cod: z.number(),
+})
+
+export const listBills = call({
+  id: 'get-bills',
+  method: 'GET',
+  path: '/api/bills',
+  summary: 'Danh sách phiếu xuất',
+  roles: readers,
+  query: listQuery(filters, { size: pageSize.wide }),
+  row: billRow,
+  option: z.object({ counts: z.record(z.string(), z.number()) }),
+  totals: billTotals,
+})
+
+/** Picker: bills by their codes (`codes=PX…,PX…`) or by what is typed. */
+export const findBills = call({
+  id: 'get-v1-bill-codes',
+  method: 'GET',
+  path: '/api/v1/bill/codes',
+  summary: 'Tìm phiếu xuất theo mã',
+  roles: readers,
+  query: listQuery(filters, { size: pageSize.plain }),
+  row: billRow,
+})
+
+/** Orders at 11 that are on no bill: what a bill is made of. */
+export const ordersToBill = call({
+  id: 'get-quotes-invoice',
+  method: 'GET',
+  path: '/api/quotes/invoice',
+  summary: 'Đơn chờ lập phiếu xuất',
+  roles: readers,
+  query: listQuery({ customer_id: 'anyId', codes: 'any', ids: 'anyId' }, { size: pageSize.wide }),
+  row: orderRow.extend({
+    goods_vnd: z.number(),
+    service_vnd: z.number(),
+    freight_vnd: z.number(),
+    surcharge_vnd: z.number(),
+    extras_vnd: z.number(),
+    priced_at: moment.nullable(),
+  }),
+  totals: z.object({ total_vnd: z.number(), deposit: z.number() }),
+})
+
+const button = z.object({
+  key: z.string(),
+  label: z.string(),
+  allowed: z.boolean(),
+  reason: z.string().nullable(),
+  danger: z.boolean(),
+  needs_reason: z.boolean(),
+  effect: z.string().nullable(),
+})
+
+const billOrder = z.object({
+  id: z.number(),
+  _id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  image_url: z.string().nullable(),
+  quality: z.number(),
+  status: z.number(),
+  weight: z.number().nullable(),
+  track: z.string().nullable(),
+  packages: z.array(z.string()),
+  ...amounts,
+  total_vnd: z.number(),
+  deposit: z.number(),
+})
+export type BillOrder = z.output<typeof billOrder>
+
+/** The bill as its drawer shows it. */
+export const billDetail = billRow.extend({
+  orders: z.array(billOrder),
+  memo: z.string().nullable(),
+  qr: z.string().nullable(),
+  /** What is missing before goods may leave: VND beyond debt limit and free money; null where it is not asked. */
+  shortfall: z.number().nullable(),
+  lines: z.array(
+    z.object({
+      at: moment,
+      kind: z.string(),
+      document: z.string(),
+      account: z.string(),
+      account_name: z.string(),
+      amount: z.number(),
+      reversed: z.boolean(),
+    }),
+  ),
+  allocations: z.array(z.object({ at: moment, source: z.string(), amount: z.number() })),
+  actions: z.array(button),
+})
+export type BillDetail = z.output<typeof billDetail>
+export type BillDetailRecord = z.input<typeof billDetail>
+
+export const getBill = call({
+  id: 'get-v1-bill-code-by-code',
+  method: 'GET',
+  path: '/api/v1/bill/code/{code}',
+  summary: 'Chi tiết phiếu xuất theo mã',
+  roles: readers,
+  params: z.object({ code: requiredText(20) }),
+  data: billDetail,
+  errors: ['bills.not_found'],
+})
+
+/** Who confirmed the slip with the customer, or what is missing before it can be. */
+export const userConfirm = call({
+  id: 'get-bill-user-confirm-by-id',
+  method: 'GET',
+  path: '/api/bill/user/confirm/{id}',
+  summary: 'Nội dung xác nhận phiếu với khách',
+  roles: readers,
+  params: z.object({ id }),
+  data: z.object({
+    id: z.number(),
+    code: z.string(),
+    confirmed: z.boolean(),
+    confirmed_by: z.string().nullable(),
+    confirmed_at: moment.nullable(),
+    missing: z.array(z.string()),
+    receiver: receiver.nullable(),
+    method: z.enum(billMethods),
+    due: z.number(),
+    /** Ready to send to the customer. */
+    text: z.string(),
+  }),
+})
+
+export const billQr = call({
+  id: 'get-bill-qrcode-by-code',
+  method: 'GET',
+  path: '/api/bill/qrcode/{code}',
+  summary: 'Mã QR thanh toán phiếu xuất',
+  roles: money,
+  params: z.object({ code: requiredText(20) }),
+  data: z.object({
+    qr: z.string(),
+    memo: z.string(),
+    amount: z.number().nullable(),
+    bank: z.string(),
+    account: z.string(),
+    holder: z.string().nullable(),
+  }),
+})
+
+export const billHistories = call({
+  id: 'get-bill-histories-by-id',
+  method: 'GET',
+  path: '/api/bill/histories/{id}',
+  summary: 'Lịch sử phiếu xuất',
+  roles: readers,
+  params: z.object({ id }),
+  data: z.array(
+    z.object({
+      id: z.string(),
+      at: moment,
+      actor: z.string().nullable(),
+      action: z.string(),
+      label: z.string(),
+      from_status: z.number().nullable(),
+      to_status: z.number().nullable(),
+      reason: z.string().nullable(),
+      data: z.record(z.string(), z.unknown()),
+    }),
+  ),
+})
+
+/** A scanned or typed code: an order, a bill, or a package of either. */
+export const quoteAndBill = call({
+  id: 'get-quote-and-bill-code-by-code',
+  method: 'GET',
+  path: '/api/quote-and-bill/code/{code}',
+  summary: 'Tìm đơn hàng hoặc phiếu xuất theo mã',
+  roles: readers,
+  params: z.object({ code: requiredText(64) }),
+  data: z.object({
+    kind: z.enum(['order', 'bill', 'package']),
+    code: z.string(),
+    orders: z.array(orderRow.extend({ bill_code: z.string().nullable(), packages: z.array(z.string()) })),
+    bill: billRow.nullable(),
+  }),
+})
+
+/** Addresses a customer receives at, the usual one first: what a slip is sent to. */
+export const billAddresses = call({
+  id: 'get-bill-addresses',
+  method: 'GET',
+  path: '/api/bill/addresses',
+  summary: 'Địa chỉ nhận hàng của khách',
+  roles: readers,
+  query: z.object({ customer_id: id }),
+  data: z.array(receiver.extend({ id: z.number(), is_primary: z.boolean() })),
+})

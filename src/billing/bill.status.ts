@@ -1,0 +1,226 @@
+import type { BillErrorCode } from '#billing/bill.errors.ts'
+import { statusTable } from '#platform/contract/status.ts'
+
+/** Statuses of a bill (export slip); its orders carry the same number. */
+export const billStatus = {
+  cancelled: 0,
+  new: 12,
+  confirmed: 13,
+  approved: 14,
+  released: 15,
+  delivering: 16,
+  delivered: 17,
+  undeliverable: 18,
+} as const
+
+export const billStatusNames: Record<string, string> = {
+  12: 'Phiếu mới',
+  13: 'Sale đã xác nhận',
+  14: 'Đã duyệt phiếu',
+  15: 'Đã duyệt xuất kho',
+  16: 'Đang giao hàng',
+  17: 'Giao thành công',
+  18: 'Không giao được',
+  0: 'Đã hủy',
+}
+
+/** What the guards look at. */
+export interface BillSnapshot {
+  orders: number
+  hasAddress: boolean
+  phoneValid: boolean
+  hasCarrier: boolean
+  /** Delivered by our own shipper: needs no waybill. */
+  ownShipper: boolean
+  hasWaybill: boolean
+}
+
+type Guard = (bill: BillSnapshot) => BillErrorCode | null
+const first =
+  (...guards: Guard[]): Guard =>
+  (bill) =>
+    guards.map((guard) => guard(bill)).find((refusal) => refusal !== null) ?? null
+const hasOrders: Guard = (bill) => (bill.orders > 0 ? null : 'bills.no_orders')
+const hasAddress: Guard = (bill) => (bill.hasAddress ? null : 'bills.no_address')
+const phoneValid: Guard = (bill) => (bill.phoneValid ? null : 'bills.no_phone')
+const hasCarrier: Guard = (bill) => (bill.hasCarrier ? null : 'bills.no_carrier')
+const hasWaybill: Guard = (bill) => (bill.ownShipper || bill.hasWaybill ? null : 'bills.no_waybill')
+
+const { cancelled, confirmed, approved, released, delivering, delivered, undeliverable } = billStatus
+
+/**
+ * The life of a bill (DOMAIN 3.6). Money guards (debt limit, expected COD) are checked by the
+ * usecases under the customer's lock. An empty role list is the manager's alone.
+ */
+export const billTable = statusTable<BillSnapshot, BillErrorCode>({
+  entity: 'bill',
+  names: billStatusNames,
+  actions: [
+    {
+      key: 'edit',
+      label: 'Sửa phiếu',
+      from: [billStatus.new, confirmed],
+      to: null,
+      roles: ['kd', 'cs', 'kt'],
+      effect: 'Thêm bớt đơn, gộp, tách, giảm trừ, phí đóng thùng',
+      call: 'put-bill-by-id',
+    },
+    {
+      key: 'edit_price',
+      label: 'Sửa phí',
+      from: [billStatus.new, confirmed],
+      to: null,
+      roles: ['kt'],
+      effect: 'Sửa phí của từng đơn trên phiếu',
+      call: 'put-bill-edit-price',
+    },
+    {
+      key: 'change',
+      label: 'Đổi người nhận, đối tác, ngày, hình thức',
+      from: [billStatus.new, confirmed],
+      to: null,
+      roles: ['kd', 'cs', 'kt'],
+      call: 'post-bill-change-address',
+    },
+    {
+      key: 'change',
+      label: 'Đổi người nhận, đối tác, ngày, hình thức',
+      from: [approved],
+      to: null,
+      roles: ['kt'],
+      call: 'post-bill-change-address',
+    },
+    {
+      key: 'change',
+      label: 'Đổi người nhận, đối tác, ngày, hình thức',
+      from: [undeliverable],
+      to: null,
+      roles: ['kt', 'cs'],
+      call: 'post-bill-change-address',
+    },
+    {
+      key: 'confirm',
+      label: 'Sale xác nhận',
+      from: [billStatus.new],
+      to: confirmed,
+      roles: ['kd', 'cs'],
+      guard: first(hasOrders, hasAddress, phoneValid, hasCarrier),
+      effect: 'Người nhận, hình thức thanh toán và đối tác đã chốt với khách',
+      call: 'post-bill-confirm',
+    },
+    {
+      key: 'approve',
+      label: 'Duyệt phiếu',
+      from: [confirmed],
+      to: approved,
+      roles: ['kt'],
+      guard: first(hasOrders, hasAddress, phoneValid, hasCarrier),
+      effect: 'Chốt tiền: ghi nợ khách, trừ tiền cọc, ghi doanh thu và giá vốn',
+      call: 'post-bill-approves',
+    },
+    {
+      key: 'release',
+      label: 'Duyệt xuất kho',
+      from: [approved],
+      to: released,
+      roles: ['kt', 'op'],
+      effect: 'Kiểm tra công nợ của khách trước khi cho hàng ra khỏi kho',
+      call: 'post-bill-change-status',
+    },
+    {
+      key: 'hand_over',
+      label: 'Bàn giao vận chuyển',
+      from: [released],
+      to: delivering,
+      roles: ['op'],
+      guard: first(hasCarrier, hasWaybill),
+      effect: 'Hàng rời kho; ghi số COD dự kiến',
+      call: 'post-bill-change-status',
+    },
+    {
+      key: 'deliver',
+      label: 'Giao thành công',
+      from: [delivering],
+      to: delivered,
+      roles: ['op'],
+      effect: 'Phiếu COD: ghi số tiền thực thu vào sổ',
+      call: 'post-bill-change-status',
+    },
+    {
+      key: 'fail',
+      label: 'Không giao được',
+      from: [delivering],
+      to: undeliverable,
+      roles: ['op', 'cs'],
+      needsReason: true,
+      danger: true,
+      effect: 'Có thể thu phí hoàn của khách',
+      call: 'post-bill-change-status',
+    },
+    {
+      key: 'redeliver',
+      label: 'Giao lại',
+      from: [undeliverable],
+      to: delivering,
+      roles: ['cs', 'op', 'kt'],
+      guard: first(hasAddress, phoneValid, hasCarrier, hasWaybill),
+      needsReason: true,
+      effect: 'Kiểm tra lại công nợ rồi giao lần nữa',
+      call: 'post-bill-change-status',
+    },
+    {
+      key: 'restock',
+      label: 'Nhập lại kho',
+      from: [undeliverable],
+      to: cancelled,
+      roles: ['cs', 'op', 'kt'],
+      needsReason: true,
+      danger: true,
+      effect: 'Đảo bút toán duyệt phiếu, đơn về đã tính giá, khóa lại tiền cọc',
+      call: 'post-bill-change-status',
+    },
+    {
+      key: 'remove',
+      label: 'Xóa phiếu',
+      from: [billStatus.new],
+      to: cancelled,
+      roles: ['kd', 'cs', 'kt'],
+      danger: true,
+      effect: 'Các đơn trở về đã tính giá',
+      call: 'delete-bill-by-id',
+    },
+    {
+      key: 'cancel',
+      label: 'Hủy phiếu',
+      from: [billStatus.new, confirmed],
+      to: cancelled,
+      roles: ['kt', 'kd'],
+      needsReason: true,
+      danger: true,
+      effect: 'Các đơn trở về đã tính giá',
+      call: 'post-bill-change-status',
+    },
+    {
+      key: 'cancel',
+      label: 'Hủy phiếu',
+      from: [approved, released],
+      to: cancelled,
+      roles: [],
+      needsReason: true,
+      danger: true,
+      effect: 'Đảo bút toán duyệt phiếu, đơn về đã tính giá, khóa lại tiền cọc',
+      call: 'post-bill-change-status',
+    },
+    {
+      key: 'back',
+      label: 'Lùi trạng thái',
+      from: [billStatus.new, confirmed, approved, released, delivering, delivered, undeliverable],
+      to: 'history',
+      roles: [],
+      needsReason: true,
+      danger: true,
+      effect: 'Đảo bút toán của bước vừa làm',
+      call: 'post-quote-back-status',
+    },
+  ],
+})

@@ -1,0 +1,49 @@
+import { billTable } from '#billing/bill.status.ts'
+
+export const methodNames = {
+  TRANSFER: 'Chuyển khoản',
+  CASH: 'Tiền mặt',
+  COD: 'Thu hộ (COD)',
+  OTHER: 'Khác',
+} as const
+export type BillMethod = keyof typeof methodNames
+export const billMethods = Object.keys(methodNames) as BillMethod[]
+
+export const codStatusNames: Record<string, string> = {
+  none: 'Không COD',
+  unpaid: 'Chưa đối soát',
+  paid: 'Đã đối soát',
+  mismatch: 'Chênh lệch',
+}
+
+/** Labels of what happens to a bill beyond the actions of its status table. */
+const plain: Record<string, string> = {
+  create: 'Lập phiếu xuất',
+  add_orders: 'Thêm đơn vào phiếu',
+  remove_orders: 'Bỏ đơn khỏi phiếu',
+  merge: 'Gộp phiếu',
+  separate: 'Tách phiếu',
+  fee: 'Cập nhật phí phiếu',
+  refund: 'Giảm trừ cho khách',
+  receipt: 'Nhận tiền',
+  print: 'In phiếu',
+  cod_difference: 'COD chênh lệch',
+  cod_paid: 'Đối soát COD',
+}
+
+export function billHappeningLabel(action: string): string {
+  return billTable.actions.find((row) => row.key === action)?.label ?? plain[action] ?? action
+}
+
+/** The lines of a slip: label of each amount. */
+export const amountNames = {
+  goods_vnd: 'Tiền hàng',
+  service_vnd: 'Phí dịch vụ',
+  freight_vnd: 'Cước vận chuyển quốc tế',
+  surcharge_vnd: 'Phụ thu',
+  storage_vnd: 'Phí lưu kho',
+  extras_vnd: 'Dịch vụ thêm, thuế',
+  delivery_vnd: 'Phí giao hàng',
+  box_vnd: 'Phí đóng thùng',
+  discount_vnd: 'Giảm trừ',
+} as const

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { billRow, billTotals } from '#billing/bill.api.ts'
+import { call } from '#platform/contract/call.ts'
+import { bulkAnswer, id, ids, vnd } from '#platform/contract/fields.ts'
+import { listQuery, pageSize } from '#platform/contract/list.ts'
+import { roles } from '#platform/contract/roles.ts'
+
+/** COD of bills: `cod` = all, paid, unpaid or mismatch (the carrier says another amount). */
+export const listCods = call({
+  id: 'get-bill-cods',
+  method: 'GET',
+  path: '/api/bill/cods',
+  summary: 'Thu hộ COD',
+  roles: roles('ql', 'kt', 'kd', 'cs', 'op'),
+  query: listQuery(
+    {
+      cod: 'text',
+      customer_id: 'anyId',
+      partner_id: 'anyId',
+      shipper_id: 'anyId',
+      delivered_at: 'range',
+      created_at: 'range',
+    },
+    { size: pageSize.wide },
+  ),
+  row: billRow.extend({
+    /** remitted − collected, where the carrier has said an amount and it is not settled. */
+    difference: z.number().nullable(),
+  }),
+  option: z.object({ counts: z.record(z.string(), z.number()) }),
+  totals: billTotals.extend({ remitted_cod: z.number(), cod_fee: z.number(), unpaid_cod: z.number() }),
+})
+
+/**
+ * Settles COD with the carrier: per bill what was remitted and the fee kept; `ids` alone settles
+ * the collected amounts in full. What differs is kept as a difference and not settled.
+ */
+export const approveCods = call({
+  id: 'post-bill-cods-approves',
+  method: 'POST',
+  path: '/api/bill/cods/approves',
+  summary: 'Đối soát COD',
+  roles: roles('ql', 'kt'),
+  money: true,
+  body: z
+    .object({
+      ids: ids.optional(),
+      rows: z
+        .array(z.object({ id, remitted: vnd.min(0), fee: vnd.min(0).default(0) }))
+        .max(500)
+        .optional(),
+      /** Where the money came to: the bank (matched there later) or this station's cash. */
+      place: z.enum(['bank', 'cash']).default('bank'),
+    })
+    .refine((body) => (body.ids?.length ?? 0) + (body.rows?.length ?? 0) > 0, {
+      message: 'Vui lòng chọn phiếu cần đối soát',
+      path: ['ids'],
+    }),
+  data: bulkAnswer,
+  errors: ['cod.nothing', 'cod.mismatch', 'cod.fee'],
+})
+export type CodRow = { id: number; remitted: number | null; fee: number }

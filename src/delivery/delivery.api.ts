@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { billRow } from '#billing/bill.api.ts'
+import { call } from '#platform/contract/call.ts'
+import { bulkAnswer, id, ids, moment, note, requiredText, text, version, vnd } from '#platform/contract/fields.ts'
+import { listQuery, pageSize } from '#platform/contract/list.ts'
+import { roles } from '#platform/contract/roles.ts'
+
+const readers = roles('ql', 'kt', 'kd', 'cs', 'op')
+const workers = roles('ql', 'op')
+
+export const batchStatusNames: Record<string, string> = {
+  0: 'Đang lập',
+  1: 'Đã bàn giao',
+  2: 'Hoàn tất',
+  '-1': 'Đã hủy',
+}
+
+export const batchRow = z.object({
+  id: z.number(),
+  _id: z.string(),
+  batch_code: z.string(),
+  status: z.number(),
+  station_id: z.number(),
+  partner_id: z.number().nullable(),
+  partner_name: z.string().nullable(),
+  shipper_id: z.number().nullable(),
+  shipper_name: z.string().nullable(),
+  print: z.boolean(),
+  isBill: z.boolean(),
+  note: z.string().nullable(),
+  bills: z.number(),
+  orders: z.number(),
+  delivered: z.number(),
+  failed: z.number(),
+  total_vnd: z.number(),
+  cod_vnd: z.number(),
+  created_by_name: z.string(),
+  version: z.number(),
+  created_at: moment,
+})
+export type BatchRow = z.output<typeof batchRow>
+export type BatchRecord = z.input<typeof batchRow>
+
+export const batchDetail = batchRow.extend({ invoices: z.array(billRow) })
+export type BatchDetail = z.output<typeof batchDetail>
+
+export const listBatches = call({
+  id: 'get-deliveries',
+  method: 'GET',
+  path: '/api/deliveries',
+  summary: 'Danh sách phiếu xuất nội bộ',
+  roles: readers,
+  query: listQuery(
+    { status: 'anyNumber', partner_id: 'anyId', shipper_id: 'anyId', created_at: 'range' },
+    { size: pageSize.wide },
+  ),
+  row: batchRow,
+  option: z.object({ counts: z.record(z.string(), z.number()) }),
+})
+
+export const getBatch = call({
+  id: 'get-delivery-code-by-code',
+  method: 'GET',
+  path: '/api/delivery/code/{code}',
+  summary: 'Phiếu xuất nội bộ theo mã',
+  roles: readers,
+  params: z.object({ code: requiredText(20) }),
+  data: batchDetail,
+  errors: ['delivery.not_found'],
+})
+
+/** A bill that is to go on a delivery list, by its code or waybill. */
+export const batchInvoice = call({
+  id: 'get-delivery-invoice-by-code',
+  method: 'GET',
+  path: '/api/delivery/invoice/{code}',
+  summary: 'Phiếu xuất để đưa vào danh sách giao',
+  roles: readers,
+  params: z.object({ code: requiredText(64) }),
+  data: billRow,
+  errors: ['bills.not_found'],
+})
+
+const batchForm = z.object({
+  /** The bills of the list. */
+  ids: ids.optional(),
+  partner: id.nullish(),
+  shipper: id.nullish(),
+  print: z.boolean().optional(),
+  isBill: z.boolean().optional(),
+  note: note.nullish(),
+  version,
+})
+export type BatchForm = z.output<typeof batchForm>
+
+export const createBatch = call({
+  id: 'post-delivery',
+  method: 'POST',
+  path: '/api/delivery',
+  summary: 'Lập phiếu xuất nội bộ',
+  roles: workers,
+  body: batchForm,
+  data: batchDetail,
+  message: 'Lưu phiếu xuất nội bộ thành công',
+  errors: ['delivery.bill_status', 'delivery.in_batch', 'delivery.other_carrier', 'delivery.save_failed'],
+})
+
+export const updateBatch = call({
+  id: 'put-delivery',
+  method: 'PUT',
+  path: '/api/delivery',
+  summary: 'Sửa phiếu xuất nội bộ',
+  roles: workers,
+  body: batchForm.extend({ batch_code: requiredText(20) }),
+  data: batchDetail,
+  message: 'Lưu phiếu xuất nội bộ thành công',
+  errors: ['delivery.not_found', 'delivery.bill_status', 'delivery.in_batch', 'delivery.save_failed'],
+})
+
+export const deleteBatch = call({
+  id: 'delete-delivery',
+  method: 'DELETE',
+  path: '/api/delivery',
+  summary: 'Xóa phiếu xuất nội bộ',
+  roles: workers,
+  body: z.object({ batch_code: requiredText(20) }),
+  data: z.object({ batch_code: z.string() }),
+  message: 'Đã xóa phiếu xuất nội bộ',
+  errors: ['delivery.not_found', 'delivery.delete_failed'],
+})
+
+/** 1 hands all its bills over (15→16), 2 closes the list, -1 cancels it while nothing has left. */
+export const batchStatus = call({
+  id: 'post-delivery-status',
+  method: 'POST',
+  path: '/api/delivery/status',
+  summary: 'Đổi trạng thái phiếu xuất nội bộ',
+  roles: workers,
+  money: true,
+  body: z.object({ batch_code: requiredText(20), status: z.number().int().min(-1).max(2), version }),
+  data: batchDetail,
+  message: 'Đã cập nhật',
+  errors: ['delivery.status'],
+})
+
+/** What a move of a bill needs besides its status. */
+const moving = {
+  status: z.coerce.number(),
+  reason: text(500).optional(),
+  /** A manager lets goods go over the debt limit. */
+  override: z.boolean().optional(),
+  waybill: text(64).optional(),
+  /** COD really collected, VND. */
+  collected: vnd.min(0).optional(),
+  /** Return fee charged on to the customer, VND. */
+  return_fee: vnd.min(0).optional(),
+}
+
+export const batchInvoices = call({
+  id: 'post-delivery-invoices',
+  method: 'POST',
+  path: '/api/delivery/invoices',
+  summary: 'Đổi trạng thái phiếu xuất trong danh sách giao',
+  roles: roles('ql', 'kt', 'cs', 'op'),
+  money: true,
+  body: z.object({ batch_code: requiredText(20), ids, ...moving }),
+  data: bulkAnswer,
+  errors: ['delivery.not_in_batch', 'bills.status'],
+})
+
+const change = z.object({ id: id.optional(), ids: ids.optional(), ...moving })
+export type BillMove = z.output<typeof change>
+
+/** Moves bills: 13 confirms, 14 approves, 15 releases, 16 hands over, 17 delivers, 18 fails, 11 restocks, 0 cancels. */
+export const changeBillStatus = call({
+  id: 'post-bill-change-status',
+  method: 'POST',
+  path: '/api/bill/change/status',
+  summary: 'Đổi trạng thái phiếu xuất',
+  roles: readers,
+  money: true,
+  body: change,
+  data: bulkAnswer,
+  errors: ['bills.status', 'ledger.debt_limit', 'bills.no_waybill', 'cod.not_collected', 'delivery.override'],
+})
+
+export const printBatch = call({
+  id: 'post-delivery-print-batch',
+  method: 'POST',
+  path: '/api/delivery/print/batch',
+  summary: 'In phiếu xuất nội bộ',
+  roles: readers,
+  body: z.object({ batch_code: requiredText(20) }),
+  data: z.object({ content: z.string() }),
+})
+
+export const moneyPreview = z.object({
+  rows: z.array(z.object({ account: z.string(), name: z.string(), debit: z.number(), credit: z.number() })),
+  balance_before: z.number(),
+  balance_after: z.number(),
+  free_before: z.number(),
+  free_after: z.number(),
+  refusal: z.string().nullable(),
+})
+
+/** What an action of a bill would post, before OK. */
+export const previewBillMoney = call({
+  id: 'post-bill-preview-money',
+  method: 'POST',
+  path: '/api/bill/preview/money',
+  summary: 'Xem trước bút toán của phiếu xuất',
+  roles: readers,
+  reads: true,
+  body: z.object({
+    id,
+    action: requiredText(20),
+    collected: vnd.min(0).optional(),
+    return_fee: vnd.min(0).optional(),
+    remitted: vnd.min(0).optional(),
+    fee: vnd.min(0).optional(),
+  }),
+  data: moneyPreview,
+})

@@ -1,0 +1,200 @@
+/**
+ * What a copy of the demo company consists of, a table a row, parents before their children. A new
+ * table that hangs on an order, bill, customer … is one more row here (a test says which is missing).
+ */
+
+/** Expressions of the copy being made, for columns that cannot be copied as they are. */
+export interface CopiedRow {
+  /** Running number of this copied row among all copies of its table: 1, 2, 3 … */
+  n: string
+  /** The new key, for tables with a key. */
+  id: string
+  /** Running number of the copied row a column points at; null where it points outside the copy. */
+  numberOf(column: string): string
+  /** The new value of a column that points at another copied row. */
+  valueOf(column: string): string
+  /** Days the copy is moved in time. */
+  days: string
+}
+
+export interface CopiedTable {
+  table: string
+  /** Key that other rows point at. */
+  key?: string
+  /** Which rows `t` are copied; may read `pg_temp.grow_<table>` of the rows above. All, when left out. */
+  where?: string
+  /** Columns that point at copied rows: column → table. What points outside stays as it is. */
+  refs?: Record<string, string>
+  /** A column that points at different tables by the word in another column. */
+  reference?: { word: string; column: string; tables: Record<string, string> }
+  /** Texts that are the same thing in several tables: column → kind of text. */
+  texts?: Record<string, 'track' | 'mawb'>
+  /** Keys are given in the order of this time over all copies, as if written one after the other. */
+  byTime?: string
+  /** A code of ours: prefix, digits, the counter its numbers come from. */
+  code?: { column: string; prefix: string; digits: number | null; counter: string }
+  /** Codes inside a text: `{orders}` after `orders` stands for the code of the row `order_id` points at. */
+  memo?: { column: string; codes: Record<string, string> }
+  /** Columns computed when the original is read. */
+  extra?: Record<string, string>
+  set?: Record<string, (row: CopiedRow) => string>
+}
+
+const order = { order_id: 'orders' }
+const customer = { customer_id: 'customer' }
+
+export const copiedTables: CopiedTable[] = [
+  {
+    table: 'customer',
+    key: 'id',
+    // Customers without business stay the way they are: a copy brings none of them.
+    where: `exists (select from orders o where o.customer_id = t.id) or exists (select from transfer f where f.customer_id = t.id)
+      or exists (select from account a where a.code = 'customer:' || t.id)`,
+    code: { column: 'customer_no', prefix: 'KH', digits: null, counter: 'customer' },
+    set: {
+      name: ({ n }) => `pg_temp.grow_name(${n})`,
+      phone: ({ n }) => `pg_temp.grow_phone(t.phone, ${n})`,
+      email: ({ n }) => `pg_temp.grow_phone(t.phone, ${n}) || '@khach.example'`,
+    },
+  },
+  { table: 'customer_address', key: 'id', refs: customer },
+  {
+    table: 'account',
+    key: 'id',
+    where: `t.kind = 'customer'`,
+    refs: { owner_id: 'customer' },
+    set: { code: ({ valueOf }) => `'customer:' || ${valueOf('owner_id')}` },
+  },
+  { table: 'mawb', key: 'id', texts: { number: 'mawb' } },
+  {
+    table: 'container',
+    key: 'id',
+    refs: { mawb_id: 'mawb' },
+    set: { code: ({ n }) => `t.code || '-' || ${n}` },
+  },
+  {
+    table: 'package',
+    key: 'id',
+    refs: { container_id: 'container', mawb_id: 'mawb' },
+    texts: { track: 'track' },
+  },
+  {
+    table: 'inbill',
+    key: 'id',
+    code: { column: 'code', prefix: 'PN', digits: 8, counter: 'inbill' },
+  },
+  {
+    table: 'entry',
+    key: 'id',
+    byTime: 'created_at',
+    refs: { reverses_id: 'entry' },
+    reference: {
+      word: 'reference_type',
+      column: 'reference_id',
+      tables: {
+        order: 'orders',
+        bill: 'bill',
+        transfer: 'transfer',
+        batch: 'delivery_batch',
+        mawb: 'mawb',
+        customer: 'customer',
+      },
+    },
+    set: {
+      period: ({ days }) => `to_char(t.posting_date + ${days}, 'YYYY-MM')`,
+      number: ({ id }) => `t.grow_last + row_number() over (partition by t.station_id, t.kind order by ${id})`,
+    },
+    extra: {
+      grow_last: `coalesce((select d.last from document_counter d where d.station_id = t.station_id and d.kind = t.kind), 0)`,
+    },
+  },
+  {
+    table: 'bill',
+    key: 'id',
+    refs: {
+      ...customer,
+      address_id: 'customer_address',
+      entry_id: 'entry',
+      cod_entry_id: 'entry',
+    },
+    code: { column: 'code', prefix: 'PX', digits: 8, counter: 'bill' },
+  },
+  {
+    table: 'delivery_batch',
+    key: 'id',
+    code: { column: 'batch_code', prefix: 'GB', digits: 8, counter: 'batch' },
+  },
+  { table: 'delivery_batch_bill', refs: { batch_id: 'delivery_batch', bill_id: 'bill' } },
+  {
+    table: 'orders',
+    key: 'id',
+    refs: { ...customer, bill_id: 'bill', inbill_id: 'inbill', merged_into: 'orders' },
+    texts: { track: 'track', mawb: 'mawb' },
+    code: { column: 'code', prefix: 'DH', digits: 9, counter: 'order' },
+    set: {
+      name: ({ n }) => `t.name || ' ' || pg_temp.grow_variant(${n})`,
+      item_id: ({ n }) => `pg_temp.grow_digits(t.item_id, ${n})`,
+      link: ({ n }) => `replace(t.link, t.item_id, pg_temp.grow_digits(t.item_id, ${n}))`,
+      supplier_order_no: ({ n }) => `pg_temp.grow_digits(t.supplier_order_no, ${n})`,
+      customer_text: ({ numberOf }) =>
+        `coalesce(pg_temp.grow_customer_text(t.grow_phone, ${numberOf('customer_id')}), t.customer_text)`,
+    },
+    extra: { grow_phone: '(select c.phone from customer c where c.id = t.customer_id)' },
+  },
+  { table: 'order_price', refs: order },
+  { table: 'order_guarantee', refs: order },
+  { table: 'order_image', refs: order },
+  { table: 'package_order', refs: { package_id: 'package', ...order } },
+  { table: 'inbill_order', refs: { inbill_id: 'inbill', ...order } },
+  { table: 'import_batch', key: 'id', refs: { mawb_id: 'mawb' } },
+  {
+    table: 'import_row',
+    refs: { batch_id: 'import_batch', ...order, package_id: 'package' },
+    texts: { track: 'track' },
+  },
+  { table: 'import_exception', refs: { package_id: 'package', ...order }, texts: { track: 'track' } },
+  { table: 'customer_lock', refs: { ...customer, ...order } },
+  { table: 'exposure', refs: { ...customer, ...order } },
+  { table: 'allocation', refs: { ...customer, ...order, entry_id: 'entry', bill_id: 'bill' } },
+  {
+    table: 'transfer',
+    key: 'id',
+    refs: { ...customer, ...order, bill_id: 'bill', entry_id: 'entry' },
+    code: { column: 'code', prefix: 'CK', digits: 8, counter: 'transfer' },
+    memo: { column: 'message', codes: { customer_id: 'customer', order_id: 'orders', bill_id: 'bill' } },
+  },
+  {
+    table: 'entry_line',
+    refs: { entry_id: 'entry', account_id: 'account', ...order },
+    // A customer's account is copied with its history; on shared accounts the copies come after what is there.
+    extra: { grow_opening: '(select a.balance from account a where a.id = t.account_id)' },
+    set: {
+      balance_after: ({ valueOf }) => `case when t.balance_after is null then null
+        when t.grow__account_id is not null then t.balance_after
+        else t.grow_opening + sum(t.amount) over (partition by t.account_id, t.grow__account_id is null
+          order by ${valueOf('entry_id')}, t.id) end`,
+    },
+  },
+  {
+    table: 'event',
+    byTime: 'at',
+    reference: {
+      word: 'entity',
+      column: 'entity_id',
+      tables: {
+        order: 'orders',
+        bill: 'bill',
+        transfer: 'transfer',
+        package: 'package',
+        batch: 'delivery_batch',
+        mawb: 'mawb',
+        customer: 'customer',
+      },
+    },
+  },
+]
+
+/** Tables of the order's surroundings that a copy leaves out, and why. */
+export const notCopied: Record<string, string> = {
+  stored_file: 'a file is stored once; photos of copies show the same one',
+}

@@ -1,0 +1,217 @@
+import { z } from 'zod'
+import { call } from '#platform/contract/call.ts'
+import { businessDate, day, id, moment, note, reason, requiredText, text, version } from '#platform/contract/fields.ts'
+import { listQuery } from '#platform/contract/list.ts'
+import { packageRow, warehouseReaders, warehouseWorkers } from '#warehouse/package.api.ts'
+
+export const mawbStatusNames: Record<string, string> = {
+  7: 'Đang đóng hàng',
+  8: 'Đã xuất kho',
+  8.2: 'Đã về Việt Nam',
+  0: 'Đã hủy',
+}
+
+export const mawbRow = z.object({
+  id: z.number(),
+  _id: z.string(),
+  mawb: z.string(),
+  airline: z.string().nullable(),
+  warehouse_code: z.string(),
+  status: z.number(),
+  flight_date: day.nullable(),
+  partner_id: z.number().nullable(),
+  partner_name: z.string().nullable(),
+  note: z.string().nullable(),
+  packages: z.number(),
+  orders: z.number(),
+  bags: z.number(),
+  docked: z.number(),
+  d_weight: z.number(),
+  /** Packages by step: still here, flown, arrived, scanned in Vietnam. */
+  waiting: z.number(),
+  flown: z.number(),
+  arrived: z.number(),
+  scanned: z.number(),
+  exported_at: moment.nullable(),
+  arrived_at: moment.nullable(),
+  created_name: z.string().nullable(),
+  version: z.number(),
+  created_at: moment,
+})
+export type MawbRow = z.output<typeof mawbRow>
+export type MawbRecord = z.input<typeof mawbRow>
+
+export const listMawbs = call({
+  id: 'get-import-mawbs',
+  method: 'GET',
+  path: '/api/import/mawbs',
+  summary: 'Danh sách MAWB',
+  roles: warehouseReaders,
+  query: listQuery({ status: 'anyNumber', warehouse_code: 'any', flight_date: 'range', created_at: 'range' }),
+  row: mawbRow,
+  option: z.object({ counts: z.record(z.string(), z.number()) }),
+})
+
+/** Number, or the key of the row. */
+export const getMawb = call({
+  id: 'get-import-quotes-mawb-by-mawb',
+  method: 'GET',
+  path: '/api/import/quotes/mawb/{mawb}',
+  summary: 'Kiện và đơn của một MAWB',
+  roles: warehouseReaders,
+  params: z.object({ mawb: requiredText(30) }),
+  data: z.object({
+    mawb: mawbRow,
+    bags: z.array(
+      z.object({
+        id: z.number(),
+        code: z.string(),
+        packages: z.number(),
+        d_weight: z.number(),
+        closed_at: moment.nullable(),
+        docked_at: moment.nullable(),
+      }),
+    ),
+    packages: z.array(packageRow),
+  }),
+  errors: ['mawb.unknown'],
+})
+
+export const mawbForm = z
+  .object({
+    mawb: text(30).optional(),
+    number: text(30).optional(),
+    warehouse_code: text(50).optional(),
+    flight_date: businessDate.nullish(),
+    partner_id: id.nullish(),
+    note: note.nullish(),
+  })
+  .refine((form) => form.mawb || form.number, { message: 'Vui lòng nhập số MAWB', path: ['mawb'] })
+export type MawbForm = z.output<typeof mawbForm>
+
+export const createMawb = call({
+  id: 'post-create-mawb-haki',
+  method: 'POST',
+  path: '/api/create/mawb/haki',
+  summary: 'Tạo MAWB',
+  roles: warehouseWorkers,
+  body: mawbForm,
+  data: mawbRow.extend({
+    /** The prefix is in no list of airlines: look again. */
+    unknown_prefix: z.boolean(),
+    next: z.string().nullable(),
+  }),
+  message: 'Đã tạo MAWB',
+  errors: ['mawb.exists'],
+})
+
+/** The wire's package of an import order; a bare key is one that is handled. */
+const handled = z.union([
+  id.transform((key) => ({ id: key, isHandle: true })),
+  z.object({ id, isHandle: z.boolean().default(true) }),
+])
+const handledStrictly = z.union([
+  id.transform((key) => ({ id: key, isHandle: false })),
+  z.object({ id, isHandle: z.boolean().default(false) }),
+])
+
+/** What became of each package. */
+export const packageResults = z.object({
+  done: z.array(z.number()),
+  failed: z.array(z.object({ id: z.number(), error: z.string(), message: z.string() })),
+  mawb: mawbRow.nullable(),
+  orders_moved: z.array(z.object({ id: z.number(), code: z.string(), from: z.number(), to: z.number() })),
+})
+export type PackageResults = z.input<typeof packageResults>
+
+export const packForm = z
+  .object({
+    id: id.optional(),
+    mawb: text(30).optional(),
+    warehouse_code: text(50).optional(),
+    /** Code on the label of the bag; a new one without it. */
+    container: text(30).optional(),
+    close: z.boolean().default(false),
+    packages: z.array(handled).min(1).max(500),
+  })
+  .refine((form) => form.id || form.mawb, { message: 'Vui lòng chọn MAWB', path: ['mawb'] })
+export type PackForm = z.output<typeof packForm>
+
+/** Packs packages into a bag of a flight: of the one with this key, or of the one with this number. */
+export const packPackages = call({
+  id: 'post-import-quote-add',
+  method: 'POST',
+  path: '/api/import/quote/add',
+  summary: 'Đóng kiện vào MAWB',
+  roles: warehouseWorkers,
+  body: packForm,
+  data: packageResults.extend({ container: z.string() }),
+  message: 'Đã đóng kiện vào MAWB',
+  errors: ['mawb.unknown', 'mawb.left', 'import.package_unknown', 'import.on_flight', 'import.package_left'],
+})
+
+export const editMawbForm = z.object({
+  id,
+  mawb: text(30).optional(),
+  flight_date: businessDate.nullish(),
+  partner_id: id.nullish(),
+  note: note.nullish(),
+  /** Only these change their flight; without it the document changes and all follow. */
+  packages: z.array(handled).max(500).optional(),
+  version,
+})
+export type EditMawbForm = z.output<typeof editMawbForm>
+
+export const editMawb = call({
+  id: 'put-import-quote-edit',
+  method: 'PUT',
+  path: '/api/import/quote/edit',
+  summary: 'Sửa, đổi MAWB',
+  roles: warehouseWorkers,
+  body: editMawbForm,
+  data: packageResults,
+  message: 'Đã cập nhật MAWB',
+  errors: ['mawb.unknown', 'mawb.exists', 'mawb.arrived'],
+})
+
+export const cancelMawb = call({
+  id: 'post-import-quote-cancel',
+  method: 'POST',
+  path: '/api/import/quote/cancel',
+  summary: 'Hủy MAWB',
+  roles: warehouseWorkers,
+  body: z.object({ id, reason }),
+  data: packageResults,
+  message: 'Đã hủy MAWB, các kiện trở lại kho',
+  errors: ['mawb.unknown', 'mawb.arrived'],
+})
+
+/** Closes the flight (8) or takes its arrival (8.2): only packages with `isHandle` true move. */
+export const moveForm = z.object({
+  id,
+  status: z.union([z.literal(8), z.literal(8.2)]),
+  packages: z.array(handledStrictly).min(1).max(2000),
+})
+export const moveMawb = call({
+  id: 'post-import-status-quotes',
+  method: 'POST',
+  path: '/api/import/status/quotes',
+  summary: 'Xuất kho nước ngoài, về Việt Nam theo MAWB',
+  roles: warehouseWorkers,
+  body: moveForm,
+  data: packageResults,
+  message: 'Đã cập nhật trạng thái',
+  errors: ['mawb.unknown', 'mawb.not_exported', 'import.nothing_handled', 'import.blocked', 'import.not_on_flight'],
+})
+
+export const dockBag = call({
+  id: 'post-import-quote-docked',
+  method: 'POST',
+  path: '/api/import/quote/docked',
+  summary: 'Bao hàng đã tới cổng kho',
+  roles: warehouseWorkers,
+  body: z.object({ id, containers: z.array(id).max(500).optional(), code: text(30).optional() }),
+  data: z.object({ mawb: mawbRow, docked: z.array(z.string()), repeats: z.array(z.string()) }),
+  message: 'Đã ghi nhận bao hàng tới cổng kho',
+  errors: ['mawb.unknown', 'mawb.not_arrived', 'import.bag_unknown'],
+})

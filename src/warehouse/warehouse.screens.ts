@@ -1,0 +1,44 @@
+import { roles } from '#platform/contract/roles.ts'
+import { screens, type Screen } from '#platform/web/screens.ts'
+
+const operations = roles('ql', 'kt', 'kd', 'cs', 'op')
+
+/** A list of orders in the Vietnamese warehouse; its first query starts beside its chunk. */
+function stockList(view: 'waiting' | 'newbill' | 'depots', screen: Pick<Screen, 'path' | 'title'>): Screen {
+  return {
+    ...screen,
+    roles: operations,
+    menuSection: 'Đơn hàng',
+    load: async () => ({ default: (await import('#warehouse/web/orders-stock.screen.tsx')).screenOf(view) }),
+    loader: async ({ url, prefetch }) => {
+      const [{ listWaiting }, { stockDefaults, stockFilters }, { readListState, wireQuery }] =
+        await Promise.all([
+          import('#warehouse/checkin.api.ts'),
+          import('#warehouse/web/orders-stock.ts'),
+          import('#platform/web/list/url-state.ts'),
+        ])
+      const state = readListState(url.searchParams, { ...stockDefaults[view], filterKeys: stockFilters })
+      prefetch(listWaiting, { query: { ...wireQuery(state), view } })
+    },
+  }
+}
+
+export const warehouseScreens = screens([
+  {
+    path: '/checkin',
+    title: 'Khai thác hàng',
+    roles: operations,
+    menuSection: 'Mua hộ',
+    load: () => import('#warehouse/web/checkin.screen.tsx'),
+  },
+  {
+    path: '/checkins',
+    title: 'Danh sách khai thác',
+    roles: operations,
+    menuSection: 'Mua hộ',
+    load: () => import('#warehouse/web/checkins.screen.tsx'),
+  },
+  stockList('waiting', { path: '/orders/checkin', title: 'Đơn đang khai thác' }),
+  stockList('newbill', { path: '/orders/newbill', title: 'Đơn chờ lập phiếu' }),
+  stockList('depots', { path: '/orders/depots', title: 'Đơn tại kho' }),
+])

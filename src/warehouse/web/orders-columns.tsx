@@ -1,0 +1,129 @@
+import { orderTags, subStatusTags } from '#orders/web/parts/order-tags.ts'
+import { StatusTag } from '#platform/web/actions/status-tag.tsx'
+import type { Column, FilterShape } from '#platform/web/list/list-types.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+import type { CheckinRow } from '#warehouse/checkin.api.ts'
+import type { StockView } from '#warehouse/web/orders-stock.ts'
+
+const kg = (value: number | null) => (value === null ? '' : value.toFixed(2))
+
+/** Sides as people write them: `30×20×10`. */
+export function sidesOf(row: Pick<CheckinRow, 'length' | 'width' | 'height'>): string {
+  return row.length && row.width && row.height ? `${row.length}×${row.width}×${row.height}` : ''
+}
+
+/** How far apart the two scales are, + where ours shows more. */
+function Scales({ row }: { row: CheckinRow }) {
+  if (row.d_weight === null || row.r_weight === null) return null
+  const gap = Math.round((row.r_weight - row.d_weight) * 100) / 100
+  return (
+    <span className={Math.abs(gap) > 0.3 ? 'bad' : undefined}>{`${gap > 0 ? '+' : ''}${gap.toFixed(2)}`}</span>
+  )
+}
+
+/** The columns of a view; `price` opens the calculator. */
+export function stockColumns(
+  view: StockView,
+  given: {
+    routes: FilterShape
+    goodsTypes: FilterShape
+    customers: FilterShape
+    money: boolean
+  },
+): Column<CheckinRow>[] {
+  const priced = view !== 'waiting'
+  const columns: (Column<CheckinRow> & { only?: boolean })[] = [
+    { key: 'code', title: 'Mã đơn', width: 118, kind: 'code', sortable: true, pinned: true },
+    {
+      key: 'status',
+      title: 'Trạng thái',
+      width: 122,
+      render: (row) => <StatusTag status={row.status} table={orderTags} />,
+      hidden: view === 'newbill',
+    },
+    {
+      key: 'sub_status',
+      title: 'Vướng mắc',
+      width: 136,
+      render: (row) => <StatusTag status={row.sub_status} table={subStatusTags} />,
+      only: view === 'waiting',
+    },
+    {
+      key: 'customer_no',
+      title: 'Khách hàng',
+      width: 190,
+      sortable: true,
+      filter: { ...given.customers, key: 'customer_id' },
+      value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
+    },
+    { key: 'name', title: 'Hàng hóa', width: 210 },
+    { key: 'track', title: 'Mã vận đơn', width: 136, kind: 'code' },
+    {
+      key: 'packages',
+      title: 'Kiện',
+      width: 62,
+      value: (row) => (row.packages_total > 1 ? `${row.packages_scanned}/${row.packages_total}` : null),
+    },
+    { key: 'd_weight', title: 'Cân NN', width: 76, kind: 'weight', hidden: priced },
+    { key: 'r_weight', title: 'Cân VN', width: 76, kind: 'weight', total: 'r_weight' },
+    { key: 'gap', title: 'Lệch', width: 66, render: (row) => <Scales row={row} />, only: view === 'waiting' },
+    { key: 'sides', title: 'Kích thước', width: 96, value: sidesOf },
+    { key: 'v_weight', title: 'Cân TT', width: 76, kind: 'weight', hidden: true },
+    {
+      key: 'weight',
+      title: 'Tính cước (kg)',
+      width: 104,
+      kind: 'weight',
+      sortable: true,
+      total: 'weight',
+      only: priced,
+    },
+    { key: 'freight_vnd', title: 'Cước', width: 104, kind: 'money', total: 'freight_vnd', only: priced },
+    { key: 'surcharge_vnd', title: 'Phụ thu', width: 96, kind: 'money', total: 'surcharge_vnd', only: priced },
+    {
+      key: 'extras_vnd',
+      title: 'Dịch vụ, lưu kho',
+      width: 116,
+      kind: 'money',
+      total: 'extras_vnd',
+      only: priced,
+    },
+    {
+      key: 'total_vnd',
+      title: 'Tổng tiền',
+      width: 116,
+      kind: 'money',
+      sortable: true,
+      total: 'total_vnd',
+      only: priced,
+    },
+    {
+      key: 'services_extra',
+      title: 'Dịch vụ thêm',
+      width: 120,
+      value: (row) => row.services_extra.join(', ') || null,
+      hidden: priced,
+    },
+    { key: 'goods_type', title: 'Loại hàng', width: 116, filter: given.goodsTypes, value: (row) => row.goods_type_name },
+    { key: 'route_code', title: 'Tuyến', width: 92, filter: given.routes },
+    { key: 'mawb', title: 'MAWB', width: 118, kind: 'code', hidden: priced },
+    { key: 'position', title: 'Vị trí', width: 76 },
+    { key: 'inbill_code', title: 'Phiếu KT', width: 108, kind: 'code' },
+    {
+      key: 'noticed_at',
+      title: 'Về kho',
+      width: 118,
+      kind: 'time',
+      sortable: true,
+      filter: { kind: 'range' },
+    },
+    { key: 'priced_at', title: 'Tính giá lúc', width: 118, kind: 'time', hidden: true },
+    { key: 'sale_name', title: 'Kinh doanh', width: 130, hidden: true },
+    { key: 'note', title: 'Ghi chú', width: 180, hidden: view === 'newbill' },
+  ]
+  return columns.filter((column) => column.only !== false).map(({ only: _, ...column }) => column)
+}
+
+/** `12 đơn · 3.20 kg · 1,250,000 đ` */
+export const customerSum = (one: { orders: number; weight: number; total_vnd: number }) =>
+  `${grouped(one.orders)} đơn · ${kg(one.weight)} kg · ${grouped(one.total_vnd)} đ`

@@ -1,0 +1,190 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useCatalogOptions } from '#orders/web/parts/catalog-options.ts'
+import { openOrder } from '#orders/web/parts/open-order.tsx'
+import { searchCustomers } from '#customers/web/parts/customer-field.tsx'
+import { api, useCall } from '#platform/web/api.ts'
+import { ListScreen } from '#platform/web/list/list-screen.tsx'
+import type { BulkAction } from '#platform/web/list/list-types.ts'
+import { printHtml } from '#platform/web/print/print-frame.ts'
+import { useHasFlag } from '#platform/web/session.ts'
+import { listWaiting, printLabels, type CheckinRow } from '#warehouse/checkin.api.ts'
+import { priceOrders } from '#warehouse/order-price.api.ts'
+import { customerSum, stockColumns } from '#warehouse/web/orders-columns.tsx'
+import { stockDefaults, type StockView } from '#warehouse/web/orders-stock.ts'
+import { PricingCalculator } from '#warehouse/web/pricing-calculator.tsx'
+import '#warehouse/web/checkin.css'
+
+const screensOfViews = {
+  waiting: { path: '/orders/checkin', title: 'Đơn đang khai thác' },
+  newbill: { path: '/orders/newbill', title: 'Đơn chờ lập phiếu' },
+  depots: { path: '/orders/depots', title: 'Đơn tại kho' },
+} as const
+
+const chips = {
+  waiting: [
+    { value: '9', label: 'Đang khai thác' },
+    { value: '10', label: 'Đã kiểm, chờ tính giá' },
+  ],
+  newbill: [],
+  depots: [
+    { value: '9', label: 'Đang khai thác' },
+    { value: '10', label: 'Đã kiểm, chờ tính giá' },
+    { value: '11', label: 'Đã tính giá' },
+  ],
+}
+
+/** The screen of one of the lists of the Vietnamese warehouse. */
+export function screenOf(view: StockView) {
+  return function Stock() {
+    return <StockList view={view} />
+  }
+}
+
+function StockList({ view }: { view: StockView }) {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const prices = useHasFlag('ql', 'kt', 'op')
+  const bills = useHasFlag('ql', 'kt', 'kd', 'cs')
+  const options = useCatalogOptions()
+  const [calculating, setCalculating] = useState<CheckinRow>()
+  const known = JSON.stringify([options.routes, options.goodsTypes])
+
+  const list = useMemo(() => {
+    const any = (choices: readonly { value: string; label: string }[]) => ({
+      kind: 'any' as const,
+      options: choices,
+    })
+    const customers = {
+      kind: 'remote' as const,
+      search: async (q: string) =>
+        (await searchCustomers(q)).map((one) => ({
+          value: String(one.id),
+          label: [one.customer_no, one.name].filter(Boolean).join(' · '),
+        })),
+    }
+    const bulk: BulkAction<CheckinRow>[] = [
+      ...(bills && view === 'newbill' ? [billAction((ids) => void navigate(`/invoice?orders=${ids.join(',')}`))] : []),
+      ...(prices ? [priceAction] : []),
+      labelAction,
+    ]
+    return {
+      ...screensOfViews[view],
+      ...stockDefaults[view],
+      noun: 'đơn hàng',
+      call: listWaiting,
+      fixed: { view },
+      search: 'Mã đơn, mã vận đơn, tên hàng, khách…',
+      rowLabel: (row: CheckinRow) => row.code,
+      columns: stockColumns(view, {
+        routes: any(options.routes),
+        goodsTypes: any(options.goodsTypes),
+        customers,
+        money: bills,
+      }),
+      filters: [{ key: 'codes', title: 'Mã đơn', kind: 'text' as const }],
+      ...(chips[view].length ? { chips: { key: 'status', options: chips[view] } } : {}),
+      bulk,
+      open: openOrder,
+      rowActions: (row: CheckinRow) => [
+        ...(prices
+          ? [
+              {
+                key: 'calculate',
+                label: row.status >= 11 ? 'Tính lại giá…' : 'Tính giá…',
+                ...(row.bill_id === null ? {} : { reason: 'Đơn đã lên phiếu xuất' }),
+                run: () => setCalculating(row),
+              },
+            ]
+          : []),
+        { key: 'label', label: 'In tem', run: () => void printOf([row.id]) },
+      ],
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the options are compared by what they say
+  }, [view, known, prices, bills, navigate])
+
+  return (
+    <>
+      <ListScreen {...list} above={view === 'newbill' ? <Customers /> : undefined} />
+      {calculating && (
+        <PricingCalculator
+          id={calculating.id}
+          onClose={() => {
+            setCalculating(undefined)
+            void cache.invalidateQueries({ queryKey: [listWaiting.id] })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The customers whose orders wait for a bill; one pressed shows his alone, pressed again all. */
+function Customers() {
+  const [search, setSearch] = useSearchParams()
+  const { data } = useCall(listWaiting, { query: { view: 'newbill', size: 1 } })
+  const customers = data?.option?.customers ?? []
+  const chosen = search.get('customer_id')
+  if (customers.length === 0) return null
+  const show = (id: string) =>
+    setSearch((now) => {
+      const next = new URLSearchParams(now)
+      if (id === chosen) next.delete('customer_id')
+      else next.set('customer_id', id)
+      next.delete('page')
+      return next
+    })
+  return (
+    <div className="stock-customers" role="group" aria-label="Theo khách hàng">
+      {customers.map((one) => {
+        const id = String(one.customer_id)
+        return (
+          <button type="button" key={id} aria-pressed={id === chosen} onClick={() => show(id)}>
+            <b>{[one.customer_no, one.customer_name].filter(Boolean).join(' · ')}</b>
+            <small>{customerSum(one)}</small>
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+const printOf = async (ids: readonly number[]) => {
+  const { data } = await api(printLabels, { body: { ids: [...ids] } })
+  await printHtml(data.content, { page: 'label50x30', delay: 200 })
+}
+
+const priceAction: BulkAction<CheckinRow> = {
+  key: 'price',
+  label: 'Tính giá',
+  off: (rows) =>
+    rows.some((row) => row.status < 10)
+      ? 'Có đơn chưa khai thác xong'
+      : rows.some((row) => row.bill_id !== null)
+        ? 'Có đơn đã lên phiếu xuất'
+        : null,
+  run: (ids) => api(priceOrders, { body: { ids: [...ids] } }),
+}
+
+const labelAction: BulkAction<CheckinRow> = {
+  key: 'labels',
+  label: 'In tem',
+  run: async (ids) => {
+    await printOf(ids)
+    return { data: { done: [...ids], failed: [] } }
+  },
+}
+
+function billAction(open: (ids: readonly number[]) => void): BulkAction<CheckinRow> {
+  return {
+    key: 'bill',
+    label: 'Lập phiếu',
+    off: (rows) =>
+      new Set(rows.map((row) => row.customer_id)).size > 1 ? 'Một phiếu chỉ gồm đơn của một khách' : null,
+    run: async (ids) => {
+      open(ids)
+      return { data: { done: [...ids], failed: [] } }
+    },
+  }
+}

@@ -1,0 +1,263 @@
+import { App, Button, Drawer, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import { PriceExplanation } from '#platform/web/actions/price-explanation.tsx'
+import { useAction, useCall } from '#platform/web/api.ts'
+import { useDirty } from '#platform/web/dirty.ts'
+import { isChanged } from '#platform/web/form/form-body.ts'
+import { FormField } from '#platform/web/form/form-field.tsx'
+import type { Field, FormValues } from '#platform/web/form/form-types.ts'
+import { NumberInput } from '#platform/web/resource/number-input.tsx'
+import { kitWords, saidBy } from '#platform/web/words/kit.words.ts'
+import { getOrder } from '#orders/order.api.ts'
+import { explanationOf, problemWords, weightWords } from '#orders/web/parts/price-words.ts'
+import { orderReads } from '#orders/web/parts/order-reads.ts'
+import type { PriceExplanation as Price } from '#pricing/price.rules.ts'
+import { getCheckin, listWaiting, type CheckinRow } from '#warehouse/checkin.api.ts'
+import { calculateOrder } from '#warehouse/order-price.api.ts'
+
+const services = [
+  { key: 'GOM', label: 'Gom kiện (GOM)', count: 'gom_packages', unit: 'Số kiện gom' },
+  { key: 'REPACK', label: 'Đóng gói lại (REPACK)', count: 'repack_boxes', unit: 'Số thùng' },
+  { key: 'FULLBOX', label: 'Giữ nguyên hộp (FULLBOX)', count: 'fullbox_boxes', unit: 'Số thùng' },
+] as const
+
+const customsKinds = [
+  { value: 'none', label: 'Không có' },
+  { value: 'flat', label: 'Trọn gói' },
+  { value: 'declared', label: 'Theo giá khai' },
+]
+
+/** The price of one checked-in order: try other inputs, see why, keep them. */
+export function PricingCalculator({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, error } = useCall(getCheckin, { query: { id } }, { staleTime: 0 })
+  const order = useCall(getOrder, { params: { id } })
+  const stored = order.data?.data.price as Price | null | undefined
+  if (error) {
+    return (
+      <Drawer open title="Tính giá" onClose={onClose} size={Math.min(640, innerWidth)}>
+        <p role="alert">{saidBy(error)}</p>
+      </Drawer>
+    )
+  }
+  if (!data || !order.data) {
+    return (
+      <Drawer open title="Tính giá" onClose={onClose} size={Math.min(640, innerWidth)}>
+        <Skeleton active paragraph={{ rows: 10 }} />
+      </Drawer>
+    )
+  }
+  return (
+    <Calculator
+      row={data.data}
+      before={stored?.kind === 'checkin' ? stored : null}
+      onClose={onClose}
+    />
+  )
+}
+
+function Calculator({ row, before, onClose }: { row: CheckinRow; before: Price | null; onClose: () => void }) {
+  const { message } = App.useApp()
+  const confirmAction = useConfirmAction()
+  const initial: FormValues = {
+    r_weight: row.r_weight,
+    length: row.length,
+    width: row.width,
+    height: row.height,
+    need_receipt: !before || before.receiptsNeeded.length > 0,
+    ...Object.fromEntries(services.map(({ key }) => [key, row.services_extra.includes(key)])),
+    ...countsOf(before),
+    ...customsOf(before),
+  }
+  const [values, setValues] = useState<FormValues>(initial)
+  const [price, setPrice] = useState<Price | null>(before)
+  const [problem, setProblem] = useState<string>()
+  const [tried, setTried] = useState<FormValues>(initial)
+  const dirty = isChanged(values, initial)
+  const release = useDirty(dirty)
+  const call = useAction(calculateOrder, {
+    quiet: true,
+    invalidates: [...orderReads, listWaiting],
+    onFailure: (failed) => {
+      setProblem(failed.message)
+      return true
+    },
+  })
+
+  const fields: Field[] = [
+    { name: 'r_weight', label: 'Cân tại Việt Nam', input: 'weight', required: true, span: 3 },
+    { name: 'length', label: 'Dài (cm)', input: NumberInput, span: 3 },
+    { name: 'width', label: 'Rộng (cm)', input: NumberInput, span: 3 },
+    { name: 'height', label: 'Cao (cm)', input: NumberInput, span: 3 },
+    ...services.flatMap(({ key, label, count, unit }): Field[] => [
+      { name: key, label, input: 'checkbox', span: 8 },
+      { name: count, label: unit, input: 'quantity', span: 4, visible: (now) => now[key] === true },
+    ]),
+    {
+      name: 'need_receipt',
+      label: 'Chưa có hóa đơn mua hàng',
+      input: 'checkbox',
+      hint: 'Bỏ chọn khi đã có hóa đơn: phụ thu hàng không hóa đơn không tính',
+    },
+    { name: 'customs_kind', label: 'Thuế, phí hải quan', input: { kind: 'select', options: customsKinds }, span: 4 },
+    { name: 'customs_amount', label: 'Số tiền', input: 'money', span: 8, visible: (now) => now['customs_kind'] === 'flat' },
+    { name: 'declared', label: 'Giá khai', input: 'money', span: 4, visible: (now) => now['customs_kind'] === 'declared' },
+    { name: 'duty_percent', label: 'Thuế NK (%)', input: NumberInput, span: 4, visible: (now) => now['customs_kind'] === 'declared' },
+    { name: 'vat_percent', label: 'VAT (%)', input: NumberInput, span: 4, visible: (now) => now['customs_kind'] === 'declared' },
+  ]
+
+  const run = async (save: boolean) => {
+    setProblem(undefined)
+    const { data } = await call
+      .mutateAsync({ params: { id: row.id }, body: { ...bodyOf(values), save, version: row.version } })
+      .catch(() => ({ data: undefined }))
+    if (!data) return
+    setPrice(data.price as unknown as Price)
+    setTried(values)
+    if (!save) return
+    message.success(`Đã tính giá ${row.code}`)
+    release()
+    onClose()
+  }
+  const leave = async () => {
+    if (call.isPending) return
+    if (dirty && !(await confirmAction({ title: kitWords.leaveDirty, danger: true, okText: 'Bỏ thay đổi' }))) return
+    release()
+    onClose()
+  }
+  const shown = price && !isChanged(values, tried)
+
+  return (
+    <Drawer
+      open
+      title={`Tính giá ${row.code}`}
+      size={Math.min(720, innerWidth)}
+      onClose={() => void leave()}
+      mask={{ closable: true, blur: false }}
+      footer={
+        <div className="form-foot">
+          <span className="hint">Enter để tính thử, Ctrl+Enter để lưu giá</span>
+          <Button onClick={() => void leave()}>{kitWords.close}</Button>
+          <Button loading={call.isPending} onClick={() => void run(false)}>
+            Tính thử
+          </Button>
+          <Button
+            type="primary"
+            loading={call.isPending}
+            disabled={row.status < 10}
+            onClick={() => void run(true)}
+          >
+            Lưu giá
+          </Button>
+        </div>
+      }
+    >
+      <form
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run(false)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || row.status < 10) return
+          event.preventDefault()
+          void run(true)
+        }}
+      >
+        <p className="form-wide" style={{ margin: 0 }}>
+          {[row.customer_no, row.customer_name].filter(Boolean).join(' · ')} — {row.name} × {row.quality}
+          {row.qty_old !== null && row.qty_old > row.quality && ` (đặt ${row.qty_old})`} · {row.route_code} ·{' '}
+          {row.goods_type_name}
+          {row.d_weight !== null && ` · cân nước ngoài ${row.d_weight.toFixed(2)} kg`}
+        </p>
+        {fields
+          .filter((field) => field.visible?.(values) ?? true)
+          .map((field) => (
+            <FormField
+              key={field.name}
+              field={field}
+              values={values}
+              problem={undefined}
+              disabled={call.isPending}
+              onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
+            />
+          ))}
+        <button type="submit" hidden />
+      </form>
+      {problem && (
+        <p role="alert" className="checkin-problem">
+          {problem}
+        </p>
+      )}
+      {price && (
+        <section className="pricing-why" data-old={!shown} aria-live="polite">
+          {!shown && <p className="hint">Số liệu đã đổi: bấm “Tính thử” để xem giá mới.</p>}
+          <p className="quiet">{weightWords(price)}</p>
+          <PriceExplanation explanation={explanationOf(price)} />
+          {problemWords(price).map((words) => (
+            <p key={words} className="checkin-problem">
+              {words}
+            </p>
+          ))}
+        </section>
+      )}
+    </Drawer>
+  )
+}
+
+/** Numbers that an earlier price was given, found in its lines. */
+function countsOf(price: Price | null): FormValues {
+  const counts: Record<string, number | null> = { gom_packages: null, repack_boxes: null, fullbox_boxes: null }
+  for (const line of price?.lines ?? []) {
+    if (line.formula === 'gom') counts['gom_packages'] = line.inputs.packages
+    if (line.formula === 'repack') counts['repack_boxes'] = line.inputs.boxes
+    if (line.formula === 'fullbox') counts['fullbox_boxes'] = line.inputs.boxes
+  }
+  return counts
+}
+
+function customsOf(price: Price | null): FormValues {
+  for (const line of price?.lines ?? []) {
+    if (line.formula === 'customs_flat') {
+      return { customs_kind: 'flat', customs_amount: line.inputs.amount.value }
+    }
+    if (line.formula === 'customs') {
+      const { declared, dutyPercent, vatPercent } = line.inputs
+      return {
+        customs_kind: 'declared',
+        declared,
+        duty_percent: Number(dutyPercent.value),
+        vat_percent: Number(vatPercent.value),
+      }
+    }
+  }
+  return { customs_kind: 'none' }
+}
+
+function bodyOf(values: FormValues) {
+  const number = (name: string) => (typeof values[name] === 'number' ? values[name] : null)
+  const kind = values['customs_kind']
+  const customs =
+    kind === 'flat'
+      ? { amount: number('customs_amount') ?? 0 }
+      : kind === 'declared'
+        ? {
+            declared: number('declared') ?? 0,
+            duty_percent: number('duty_percent') ?? 0,
+            vat_percent: number('vat_percent') ?? 0,
+          }
+        : null
+  return {
+    r_weight: number('r_weight') ?? undefined,
+    length: number('length'),
+    width: number('width'),
+    height: number('height'),
+    need_receipt: values['need_receipt'] === true,
+    services_extra: services.filter(({ key }) => values[key] === true).map(({ key }) => key),
+    gom_packages: number('gom_packages'),
+    repack_boxes: number('repack_boxes'),
+    fullbox_boxes: number('fullbox_boxes'),
+    customs,
+  }
+}
