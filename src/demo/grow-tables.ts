@@ -57,7 +57,12 @@ export const copiedTables: CopiedTable[] = [
       email: ({ n }) => `pg_temp.grow_phone(t.phone, ${n}) || '@khach.example'`,
     },
   },
-  { table: 'customer_address', key: 'id', refs: customer },
+  {
+    table: 'customer_address',
+    key: 'id',
+    where: 't.customer_id in (select id from pg_temp.grow_customer)',
+    refs: customer,
+  },
   {
     table: 'account',
     key: 'id',

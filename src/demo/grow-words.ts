@@ -48,18 +48,20 @@ export async function makeWords(tx: Db): Promise<void> {
     `${nth(looks, 'n')} || ' mã ' || chr(65 + (n % 26)::int) || chr(65 + (n / 26 % 26)::int) || lpad((n * 7919 % 10000)::text, 4, '0')`,
   )
   await body(
-    'grow_code',
-    'prefix text, n bigint, digits int',
-    // Luhn: every second digit from the right counts double, a two-digit double by its digit sum.
-    `prefix || lpad(n::text, digits - 1, '0') || (select ((10 - sum(case when i % 2 = 0 then d
-        when d >= 5 then d * 2 - 9 else d * 2 end) % 10) % 10)::text
-      from (select i, (n / (10 ^ (i - 1))::bigint % 10)::int as d from generate_series(1, digits - 1) i) digit)`,
-  )
-  await body(
     'grow_customer_text',
     'phone text, n bigint',
     `(select 'KH' || lpad((last + n)::text, greatest(6, length((last + n)::text)), '0')
       from pg_temp.grow_counter where counter = 'customer')
       || ' ' || pg_temp.grow_name(n) || ' ' || pg_temp.grow_phone(phone, n)`,
   )
+}
+
+/** Our code of the number `n`, with its Luhn digit, as one arithmetic expression (platform/rules/luhn-code.ts). */
+export function codeExpression(prefix: string, n: string, digits: number): string {
+  const sum = Array.from({ length: digits - 1 }, (_, i) => {
+    const digit = `(${n} / ${10 ** i} % 10)`
+    // From the right every second digit counts double, a two-digit double by the sum of its digits.
+    return i % 2 === 0 ? `${digit} * 2 - ${digit} / 5 * 9` : digit
+  }).join(' + ')
+  return `'${prefix}' || lpad((${n})::text, ${digits - 1}, '0') || ((10 - (${sum}) % 10) % 10)::text`
 }

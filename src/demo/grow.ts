@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { copiedTables } from '#demo/grow-tables.ts'
 import type { CopiedRow, CopiedTable } from '#demo/grow-tables.ts'
-import { makeWords } from '#demo/grow-words.ts'
+import { codeExpression, makeWords } from '#demo/grow-words.ts'
 import type { Db } from '#platform/server/database.ts'
 
 interface Growth {
@@ -248,7 +248,9 @@ async function insert(
   const { table, key, byTime, span, base } = source
   const joins: string[] = []
   const limit = `'${now.toISOString()}'::timestamptz`
-  const moved = (column: string) => `least(t.${column} + g.days * interval '1 day', ${limit})`
+  // LEAST passes over nulls.
+  const moved = (column: string) =>
+    `case when t.${column} is not null then least(t.${column} + g.days * interval '1 day', ${limit}) end`
   const ordered = byTime ? `${moved(byTime)}, g.k, t.grow_rank` : 'g.k, t.grow_rank'
   if (key && byTime) {
     await sql
@@ -298,7 +300,7 @@ async function insert(
   }
   const codeOf = ({ code, counted }: Source, n: string) => {
     if (!code) return 'null'
-    if (code.digits) return `pg_temp.grow_code('${code.prefix}', ${counted} + ${n}, ${code.digits})`
+    if (code.digits) return codeExpression(code.prefix, `(${counted} + ${n})`, code.digits)
     return `'${code.prefix}' || lpad((${counted} + ${n})::text, greatest(6, length((${counted} + ${n})::text)), '0')`
   }
   if (source.code) values.set(source.code.column, codeOf(source, row.n))

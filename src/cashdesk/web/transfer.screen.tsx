@@ -127,7 +127,11 @@ export default function NewTransfer() {
     <Screen
       path="/transfer"
       title="Tạo yêu cầu chuyển khoản"
-      actions={<Link to="/transfers">Danh sách chuyển khoản</Link>}
+      actions={
+        <Link to="/transfers" className="transfer-link">
+          Danh sách chuyển khoản
+        </Link>
+      }
     >
       <div className="transfer">
         <form

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { growCompany } from '#demo/grow.ts'
+import { makeDemoOrders } from '#demo/orders.ts'
+import { systemClock } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/database.ts'
+
+/** Orders that really live through the usecases; all others are copies of them. */
+const lived = 400
+const spreadDays = 30
+
+/**
+ * Fills the demo company with orders, once: some hundred lived a month ago, step by step through the
+ * usecases; copies of them follow up to today. False when there are orders already.
+ */
+export async function makeDemoLife(
+  db: Db,
+  count = 3_000,
+  { now = systemClock(), days = spreadDays, log }: { now?: Date; days?: number; log?: (line: string) => void } = {},
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(7316042011)`.execute(tx)
+    if (await tx.selectFrom('orders').select('id').limit(1).executeTakeFirst()) return false
+    await makeDemoOrders(tx, Math.min(count, lived), new Date(now.getTime() - days * 86_400_000))
+    await growCompany(tx, count, { now, ...(log ? { log } : {}) })
+    return true
+  })
+}

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { tokenKey } from '#access/server/token.ts'
+import type { Call, Schema } from '#platform/contract/call.ts'
+import { everyRoute } from '#routes.ts'
+import { brokenInvariants } from '#platform/server/invariants.ts'
+import { testApp } from '#test-app.ts'
+import type { TestApp } from '#test-app.ts'
+
+const calls = everyRoute({ key: tokenKey('x'.repeat(32)) } as never)
+  .map((route) => route.call)
+  .filter((call) => call.roles !== 'public' && !call.upload)
+const perCall = Number(process.env['FUZZ'] ?? 25)
+const seed = Number(process.env['SEED'] ?? 8_808)
+
+let world: TestApp
+beforeAll(async () => {
+  world = await testApp()
+})
+afterAll(() => world.close())
+
+const nasty = fc.constantFrom<unknown>(
+  null,
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  "'; drop table orders; --",
+  '%',
+  '_',
+  '\\',
+  '<script>alert(1)</script>',
+  '=1+1',
+  'a'.repeat(70_000),
+  -1,
+  0,
+  1,
+  1e308,
+  1e15,
+  0.1,
+  999_999_999,
+  true,
+  [],
+  {},
+  [[[[]]]],
+  '1970-01-01',
+  '31-02-2099',
+  '2099-12-31T23:59:59Z',
+)
+
+/** Bodies near the schema: its own names with nasty values, and names it never heard of. */
+function bodyFor(schema: Schema | undefined): fc.Arbitrary<unknown> {
+  const names = propertiesOf(schema)
+  const value = fc.oneof(
+    { weight: 3, arbitrary: nasty },
+    fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>,
+    fc.constant([1, 2, 999]),
+  )
+  const object = fc.dictionary(
+    fc.constantFrom(...names, 'constructor', 'role', 'station_id', 'total', 'created_by'),
+    value,
+    { maxKeys: 12 },
+  )
+  return fc.oneof(
+    { weight: 8, arbitrary: object as fc.Arbitrary<unknown> },
+    fc.jsonValue() as fc.Arbitrary<unknown>,
+  )
+}
+
+function propertiesOf(schema: Schema | undefined): string[] {
+  if (!schema) return ['id']
+  const json = z.toJSONSchema(schema as unknown as z.ZodType, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: object
+  }
+  const names = Object.keys(json.properties ?? {})
+  return names.length ? names : ['id']
+}
+
+const text = fc.oneof(
+  fc.string({ maxLength: 30 }),
+  fc.constantFrom("1'--", '-1', '0', '1', '99999999999999999999', 'a,b', '%00', '1;2', '__proto__'),
+)
+
+async function send(call: Call, path: string, body: unknown): Promise<{ status: number; text: string }> {
+  const role = (call.roles as readonly string[])[0] as string
+  const person = world.as(role)
+  const answer =
+    call.method === 'GET'
+      ? await person.get(path)
+      : call.method === 'POST'
+        ? await person.post(path, JSON.stringify(body) as never, { 'content-type': 'application/json' })
+        : call.method === 'PUT'
+          ? await person.put(path, JSON.stringify(body) as never, { 'content-type': 'application/json' })
+          : await person.del(path)
+  return { status: answer.status, text: JSON.stringify(answer.body) }
+}
+
+test.each(calls)('$method $path answers anything without falling over', async (call) => {
+  const queryNames = call.query ? propertiesOf(call.query) : []
+  await fc.assert(
+    fc.asyncProperty(
+      bodyFor(call.body),
+      fc.dictionary(fc.constantFrom(...queryNames, 'sort', 'q', 'page', 'size', 'x'), text, { maxKeys: 4 }),
+      text,
+      async (body, query, parameter) => {
+        const path = call.path.replace(/\{\w+\}/g, encodeURIComponent(parameter) || '1')
+        const search = new URLSearchParams(query as Record<string, string>).toString()
+        const { status, text: answer } = await send(call, search ? `${path}?${search}` : path, body)
+        expect(
+          status,
+          `${call.method} ${path}?${search} ${JSON.stringify(body)?.slice(0, 300)} → ${answer.slice(0, 300)}`,
+        ).toBeLessThan(500)
+        expect(answer).not.toMatch(/syntax error at|at async |node_modules/)
+      },
+    ),
+    { numRuns: perCall, seed },
+  )
+})
+
+test('after all that the books are in order', async () => {
+  expect(await brokenInvariants(world.db)).toEqual([])
+})
