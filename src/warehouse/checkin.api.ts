@@ -14,6 +14,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
+import { priceInputs } from '#warehouse/order-price.api.ts'
 
 const readers = roles('ql', 'kt', 'kd', 'cs', 'op')
 const workers = roles('ql', 'op')
@@ -67,6 +68,8 @@ export const checkinRow = z.object({
   bill_id: z.number().nullable(),
   mercari: z.boolean(),
   note: z.string().nullable(),
+  /** What people gave its price by hand. */
+  price_inputs: priceInputs,
   version: z.number(),
   created_at: moment,
 })

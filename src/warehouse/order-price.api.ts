@@ -60,6 +60,9 @@ const calculation = priceInputs.extend({
   /** Keeps the inputs and the price; without it the price is only computed. */
   save: z.boolean().default(false),
   version,
+}).refine((given) => [0, 3].includes([given.length, given.width, given.height].filter(Boolean).length), {
+  message: 'Vui lòng nhập đủ dài, rộng, cao',
+  path: ['length'],
 })
 export type Calculation = z.output<typeof calculation>
 

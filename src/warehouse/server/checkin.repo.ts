@@ -27,7 +27,8 @@ const columns = sql`o.id, o.id::text as _id, o.code, o.status::float8 as status,
   o.d_weight, o.r_weight, o.v_weight, o.weight, o.length, o.width, o.height, o.position,
   (select count(*) from order_image m where m.order_id = o.id and m.type_image = 2) as photos,
   o.noticed_at, o.inbill_id, i.code as inbill_code, o.goods_vnd, o.service_vnd, o.freight_vnd, o.surcharge_vnd,
-  o.extras_vnd, o.total_vnd, o.priced_at, o.bill_id, o.mercari, o.note, o.version, o.created_at`
+  o.extras_vnd, o.total_vnd, o.priced_at, o.bill_id, o.mercari, o.note, o.price_inputs, o.version,
+  o.created_at`
 
 export const checkinListing: ListDefinition = {
   from,

@@ -14,7 +14,7 @@ import { explanationOf, problemWords, weightWords } from '#orders/web/parts/pric
 import { orderReads } from '#orders/web/parts/order-reads.ts'
 import type { PriceExplanation as Price } from '#pricing/price.rules.ts'
 import { getCheckin, listWaiting, type CheckinRow } from '#warehouse/checkin.api.ts'
-import { calculateOrder } from '#warehouse/order-price.api.ts'
+import { calculateOrder, type PriceInputs } from '#warehouse/order-price.api.ts'
 
 const services = [
   { key: 'GOM', label: 'Gom kiện (GOM)', count: 'gom_packages', unit: 'Số kiện gom' },
@@ -64,10 +64,10 @@ function Calculator({ row, before, onClose }: { row: CheckinRow; before: Price |
     length: row.length,
     width: row.width,
     height: row.height,
-    need_receipt: !before || before.receiptsNeeded.length > 0,
+    need_receipt: row.price_inputs.need_receipt ?? true,
     ...Object.fromEntries(services.map(({ key }) => [key, row.services_extra.includes(key)])),
-    ...countsOf(before),
-    ...customsOf(before),
+    ...Object.fromEntries(services.map(({ count }) => [count, row.price_inputs[count] ?? null])),
+    ...customsOf(row.price_inputs),
   }
   const [values, setValues] = useState<FormValues>(initial)
   const [price, setPrice] = useState<Price | null>(before)
@@ -206,33 +206,12 @@ function Calculator({ row, before, onClose }: { row: CheckinRow; before: Price |
   )
 }
 
-/** Numbers that an earlier price was given, found in its lines. */
-function countsOf(price: Price | null): FormValues {
-  const counts: Record<string, number | null> = { gom_packages: null, repack_boxes: null, fullbox_boxes: null }
-  for (const line of price?.lines ?? []) {
-    if (line.formula === 'gom') counts['gom_packages'] = line.inputs.packages
-    if (line.formula === 'repack') counts['repack_boxes'] = line.inputs.boxes
-    if (line.formula === 'fullbox') counts['fullbox_boxes'] = line.inputs.boxes
-  }
-  return counts
-}
-
-function customsOf(price: Price | null): FormValues {
-  for (const line of price?.lines ?? []) {
-    if (line.formula === 'customs_flat') {
-      return { customs_kind: 'flat', customs_amount: line.inputs.amount.value }
-    }
-    if (line.formula === 'customs') {
-      const { declared, dutyPercent, vatPercent } = line.inputs
-      return {
-        customs_kind: 'declared',
-        declared,
-        duty_percent: Number(dutyPercent.value),
-        vat_percent: Number(vatPercent.value),
-      }
-    }
-  }
-  return { customs_kind: 'none' }
+/** Duty as the form keeps it. */
+function customsOf({ customs }: PriceInputs): FormValues {
+  if (!customs) return { customs_kind: 'none' }
+  return 'amount' in customs
+    ? { customs_kind: 'flat', customs_amount: customs.amount }
+    : { customs_kind: 'declared', ...customs }
 }
 
 function bodyOf(values: FormValues) {

@@ -1,0 +1,283 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { BillRecord } from '#billing/bill.api.ts'
+import { refuseBill } from '#billing/bill.errors.ts'
+import { billStatus } from '#billing/bill.status.ts'
+import type { BillMethod } from '#billing/bill.words.ts'
+import { fold } from '#platform/rules/fold.ts'
+import { inScope } from '#platform/server/context.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { record } from '#platform/server/event.ts'
+import { anywhere, filterCondition, startingWith } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list.ts'
+
+/** The bills a person may see: the station's, of these sales see their customers'. */
+export function visibleBills(actor: Actor): RawBuilder<boolean> {
+  return inScope(actor, { station: 'b.station_id', sale: 'b.sale_id' })
+}
+
+const live = sql`bo.bill_id = b.id and (bo.removed_at is null or b.status = 0)`
+
+/** Live allocations of a bill `b`. */
+export const paidOf = sql<number>`coalesce((select sum(a.amount) from allocation a
+  where a.bill_id = b.id and a.released_at is null), 0)::bigint`
+
+/** Deposits that its approval will apply (12, 13), or that it applied. */
+const depositOf = sql<number>`case when b.status in (12, 13) then coalesce((select sum(l.amount) from customer_lock l
+    join bill_order bo on bo.order_id = l.order_id and bo.bill_id = b.id and bo.removed_at is null
+    where l.kind = 'deposit' and l.released_at is null), 0)
+  else coalesce((select sum(bo.deposit_vnd) from bill_order bo where ${live}), 0) end::bigint`
+
+/** What the customer still has to pay: nothing on a cancelled bill; before approval less the deposits to come. */
+const dueOf = sql<number>`case when b.status = 0 then 0
+  when b.status in (12, 13) then greatest(0, b.total_vnd - ${paidOf} - ${depositOf})
+  else b.total_vnd - ${paidOf} end::bigint`
+
+const columns = sql`b.id, b.id::text as _id, b.code, b.status::float8 as status, b.station_id, b.customer_id,
+  c.customer_no, c.name as customer_name, c.phone as customer_phone, b.sale_id, sale.name as sale_name, b.date, b.method,
+  b.address_id, b.receiver, b.partner_id, p.name as partner_name, b.shipper_id, ship.name as shipper_name, b.waybill,
+  (select d.batch_code from delivery_batch_bill db join delivery_batch d on d.id = db.batch_id
+    where db.bill_id = b.id and d.status >= 0 order by d.id desc limit 1) as batch_code,
+  coalesce((select array_agg(bo.order_id order by bo.order_id) from bill_order bo where ${live}), '{}') as ids,
+  coalesce((select array_agg(o.code order by o.id) from bill_order bo join orders o on o.id = bo.order_id
+    where ${live}), '{}') as codes,
+  coalesce((select sum(o.weight) from bill_order bo join orders o on o.id = bo.order_id where ${live}), 0) as weight,
+  b.goods_vnd, b.service_vnd, b.freight_vnd, b.surcharge_vnd, b.storage_vnd, b.extras_vnd, b.customs_vnd,
+  b.delivery_vnd, b.box_vnd, b.discount_vnd, b.total_vnd, ${depositOf} as deposit, ${paidOf} as paid, ${dueOf} as due,
+  b.expected_cod, b.collected_cod, b.remitted_cod, b.cod_fee, b.cod_status, b.cod_paid_at, b.note, b.reason,
+  maker.name as created_by_name, b.approved_at, b.delivered_at, b.version, b.created_at`
+
+const from = sql`bill b join customer c on c.id = b.customer_id join staff maker on maker.id = b.created_by
+  left join staff sale on sale.id = b.sale_id left join staff ship on ship.id = b.shipper_id
+  left join partner p on p.id = b.partner_id`
+
+const codeLike = /^[A-Za-z]{0,4}\d[\dA-Za-z-]{2,}$/
+
+export const billListing: ListDefinition = {
+  from,
+  select: columns,
+  filters: {
+    status: { any: 'b.status', type: 'numeric' },
+    customer_id: { any: 'b.customer_id', type: 'bigint' },
+    sale_id: { any: 'b.sale_id', type: 'bigint' },
+    partner_id: { any: 'b.partner_id', type: 'bigint' },
+    shipper_id: { any: 'b.shipper_id', type: 'bigint' },
+    method: { any: 'b.method' },
+    codes: { any: 'b.code' },
+    date: { dates: 'b.date' },
+    created_at: { range: 'b.created_at' },
+    delivered_at: { range: 'b.delivered_at' },
+    cod: (value) =>
+      value === 'paid'
+        ? sql<boolean>`b.cod_status = 'paid'`
+        : value === 'unpaid'
+          ? sql<boolean>`b.cod_status = 'unpaid'`
+          : value === 'mismatch'
+            ? sql<boolean>`(b.cod_status = 'unpaid' and b.remitted_cod is not null)`
+            : sql<boolean>`b.cod_status <> 'none'`,
+  },
+  sorts: { created_at: sql`b.created_at`, code: sql`b.code` },
+  key: sql`b.id`,
+  defaultSort: '-created_at',
+  search: {
+    prefix: (q) => {
+      if (!codeLike.test(q)) return null
+      const pattern = startingWith(q.toUpperCase())
+      const orders = sql`select bo.bill_id from orders o join bill_order bo on bo.order_id = o.id
+        where o.code like ${pattern} or o.track like ${pattern}`
+      return sql<boolean>`(b.code like ${pattern} or b.waybill = ${q.toUpperCase()} or b.id in (${orders}))`
+    },
+    text: (q) => sql<boolean>`(b.fold like ${anywhere(fold(q))} or c.fold like ${anywhere(fold(q))})`,
+  },
+}
+
+/** Sums of the filtered bills, over the first ten thousand. */
+export async function billSums(
+  db: Db,
+  listing: ListDefinition,
+  query: Record<string, unknown>,
+  scope: RawBuilder<boolean>,
+) {
+  const { rows } = await sql<Record<string, number>>`select coalesce(sum(total_vnd), 0)::bigint as total_vnd,
+      coalesce(sum(deposit), 0)::bigint as deposit, coalesce(sum(paid), 0)::bigint as paid,
+      coalesce(sum(due), 0)::bigint as due, coalesce(sum(expected_cod), 0)::bigint as expected_cod,
+      coalesce(sum(collected_cod), 0)::bigint as collected_cod, coalesce(sum(remitted_cod), 0)::bigint as remitted_cod,
+      coalesce(sum(cod_fee), 0)::bigint as cod_fee,
+      coalesce(sum(collected_cod) filter (where cod_status = 'unpaid'), 0)::bigint as unpaid_cod
+    from (select b.total_vnd, ${depositOf} as deposit, ${paidOf} as paid, ${dueOf} as due, b.expected_cod,
+        b.collected_cod, b.remitted_cod, b.cod_fee, b.cod_status
+      from bill b join customer c on c.id = b.customer_id
+      where ${scope} and ${filterCondition(listing, query)} limit 10000) some`.execute(db)
+  return rows[0] as Record<string, number>
+}
+
+/** How many bills a chip counts before it says "hơn". */
+const chipCap = 1000
+
+export async function billCounts(db: Db, actor: Actor, query: Record<string, unknown>) {
+  const where = sql`${visibleBills(actor)} and ${filterCondition(billListing, query, ['status'])}`
+  const { rows } = await sql<{ status: number; n: number }>`
+    select s.status::float8 as status, (select count(*) from
+      (select from bill b where b.status = s.status and ${where} limit ${chipCap}) one) as n
+    from unnest(${Object.values(billStatus)}::numeric[]) as s(status)`.execute(db)
+  return Object.fromEntries(rows.map((row) => [String(row.status), row.n]))
+}
+
+/** Bills as the lists show them, by a condition on `b`. */
+export async function billRowsWhere(
+  db: Db,
+  actor: Actor,
+  condition: RawBuilder<unknown>,
+): Promise<BillRecord[]> {
+  const { rows } = await sql<BillRecord>`select ${columns} from ${from}
+    where ${condition} and ${visibleBills(actor)} order by b.id desc limit 500`.execute(db)
+  return rows
+}
+
+/** @throws bills.not_found */
+export async function billRowOf(db: Db, actor: Actor, id: number): Promise<BillRecord> {
+  const row = (await billRowsWhere(db, actor, sql`b.id = ${id}`))[0]
+  if (!row) throw refuseBill('bills.not_found')
+  return row
+}
+
+/** Everything an action of a bill decides by. */
+export interface LockedBill {
+  id: number
+  code: string
+  station_id: number
+  customer_id: number
+  sale_id: number | null
+  status: number
+  date: string | null
+  method: BillMethod
+  address_id: number | null
+  receiver: Record<string, unknown> | null
+  partner_id: number | null
+  shipper_id: number | null
+  goods_vnd: number
+  service_vnd: number
+  freight_vnd: number
+  surcharge_vnd: number
+  storage_vnd: number
+  extras_vnd: number
+  customs_vnd: number
+  delivery_vnd: number
+  box_vnd: number
+  discount_vnd: number
+  total_vnd: number
+  expected_cod: number
+  collected_cod: number | null
+  remitted_cod: number | null
+  cod_status: 'none' | 'unpaid' | 'paid'
+  waybill: string | null
+  entry_id: number | null
+  cod_entry_id: number | null
+  note: string | null
+  created_by: number
+  version: number
+}
+
+/**
+ * Locks a bill the person may see, for the rest of the transaction. Bills are locked before their
+ * orders, those before their customer's money. @throws bills.not_found
+ */
+export async function lockBill(tx: Db, actor: Actor, id: number): Promise<LockedBill> {
+  const { rows } = await sql<LockedBill>`select b.*, b.status::float8 as status from bill b
+    where b.id = ${id} and ${visibleBills(actor)} for no key update of b`.execute(tx)
+  const row = rows[0]
+  if (!row) throw refuseBill('bills.not_found')
+  return row
+}
+
+export interface BilledOrder {
+  id: number
+  code: string
+  station_id: number
+  goods_vnd: number
+  service_vnd: number
+  freight_estimate: number
+  /** Applied at the approval. */
+  deposit_vnd: number
+}
+
+/** Locks the orders of a bill, in the order of their keys. */
+export async function lockBilledOrders(tx: Db, bill: number): Promise<BilledOrder[]> {
+  const { rows } = await sql<BilledOrder>`
+    select o.id, o.code, o.station_id, o.goods_vnd, o.service_vnd, o.freight_estimate, bo.deposit_vnd
+    from orders o join bill_order bo on bo.order_id = o.id and bo.bill_id = o.bill_id and bo.removed_at is null
+    where o.bill_id = ${bill} order by o.id for no key update of o`.execute(tx)
+  return rows
+}
+
+interface Move {
+  action: string
+  set?: Record<string, unknown>
+  reason?: string | null | undefined
+  data?: Record<string, unknown>
+}
+
+/**
+ * Moves a bill and, with it, its orders; the status they came from is repeated in WHERE. A bill
+ * that goes to 0 gives its orders back to 11. @throws bills.status
+ */
+export async function moveBill(context: Context, bill: LockedBill, to: number, move: Move): Promise<void> {
+  const { db } = context
+  const set = sql.join([
+    sql`status = ${to}::numeric`,
+    ...Object.entries(move.set ?? {}).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+  ])
+  const moved =
+    await sql`update bill set ${set} where id = ${bill.id} and status = ${bill.status}::numeric`.execute(db)
+  if (moved.numAffectedRows !== 1n) throw refuseBill('bills.status')
+  const happening = {
+    action: move.action,
+    from: bill.status,
+    to,
+    reason: move.reason,
+    station: bill.station_id,
+    ...(move.data ? { data: move.data } : {}),
+  }
+  await record(context, { ...happening, entity: 'bill', id: bill.id })
+  if (to === bill.status) return
+  const orderTo = to === billStatus.cancelled ? 11 : to
+  const { rows } = await sql<{ id: number }>`update orders
+    set status = ${orderTo}::numeric, bill_id = ${orderTo === 11 ? null : bill.id}
+    where bill_id = ${bill.id} and status = ${bill.status}::numeric returning id`.execute(db)
+  if (orderTo === 11) {
+    await sql`update bill_order set removed_at = ${context.now}
+      where bill_id = ${bill.id} and removed_at is null`.execute(db)
+  }
+  for (const { id } of rows.toSorted((a, b) => a.id - b.id)) {
+    await record(context, {
+      entity: 'order',
+      id,
+      action: `bill_${move.action}`,
+      from: bill.status,
+      to: orderTo,
+      reason: move.reason,
+      station: bill.station_id,
+      data: { bill: bill.code },
+    })
+  }
+}
+
+/** Changes fields of a bill that stays where it is. */
+export async function changeBill(context: Context, bill: LockedBill, move: Move): Promise<void> {
+  await moveBill(context, bill, bill.status, move)
+}
+
+/** Sums a bill anew from its orders and its own fees. */
+export async function refreshTotals(tx: Db, bill: number): Promise<void> {
+  await sql`update bill b set goods_vnd = s.goods, service_vnd = s.service, freight_vnd = s.freight,
+      surcharge_vnd = s.surcharge, storage_vnd = s.storage, extras_vnd = s.extras, customs_vnd = s.customs,
+      total_vnd = s.goods + s.service + s.freight + s.surcharge + s.storage + s.extras
+        + b.delivery_vnd + b.box_vnd - b.discount_vnd
+    from (select coalesce(sum(goods_vnd), 0)::bigint as goods, coalesce(sum(service_vnd), 0)::bigint as service,
+        coalesce(sum(freight_vnd), 0)::bigint as freight, coalesce(sum(surcharge_vnd), 0)::bigint as surcharge,
+        coalesce(sum(storage_vnd), 0)::bigint as storage, coalesce(sum(extras_vnd), 0)::bigint as extras,
+        coalesce(sum(customs_vnd), 0)::bigint as customs
+      from bill_order where bill_id = ${bill} and removed_at is null) s
+    where b.id = ${bill}`.execute(tx)
+}

@@ -1,0 +1,244 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { orderStatus } from '#orders/order.status.ts'
+import { visibleOrders } from '#orders/server/order.repo.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { normalizeTracking } from '#platform/rules/tracking.ts'
+import { is } from '#platform/server/context.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { filterCondition, startingWith } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list.ts'
+import type { PackageRecord, ReceiveRecord } from '#warehouse/package.api.ts'
+import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
+
+/**
+ * Where a person stands in the overseas steps (DOMAIN, stations): somebody of an overseas warehouse
+ * sees that warehouse, whatever the stations of its orders; anybody else sees the orders of his
+ * station. `warehouse` is null for the latter.
+ */
+export interface Seat {
+  actor: Actor
+  warehouse: string | null
+}
+
+export async function seatOf({ db, actor }: Context): Promise<Seat> {
+  if (!actor.warehouse) return { actor, warehouse: null }
+  const { rows } = await sql<{ overseas: boolean }>`
+    select country <> 'VN' as overseas from warehouse where code = ${actor.warehouse}`.execute(db)
+  return { actor, warehouse: rows[0]?.overseas ? actor.warehouse : null }
+}
+
+/** Work on a package reaches all its orders, of whatever station; who may work on it is checked before. */
+export function everywhere(context: Context): Context {
+  return { ...context, actor: { ...context.actor, station: 'all' } }
+}
+
+/** Orders `o` a person may receive, photograph or look up overseas. */
+export function reachableOrders({ actor, warehouse }: Seat): RawBuilder<boolean> {
+  if (!warehouse) return visibleOrders(actor)
+  return sql<boolean>`(o.deleted_at is null and coalesce(o.overseas_warehouse, ${warehouse}) = ${warehouse})`
+}
+
+/** Packages `p` a person may see and work on. */
+export function visiblePackages({ actor, warehouse }: Seat): RawBuilder<boolean> {
+  if (warehouse) return sql<boolean>`(p.cancelled_at is null and p.warehouse_code = ${warehouse})`
+  const own = sql<boolean>`exists (select from package_order po join orders o on o.id = po.order_id
+    where po.package_id = p.id and ${visibleOrders(actor)})`
+  // A strange package is nobody's yet; sales see those of their customers only.
+  const strange = is(actor, 'kd')
+    ? sql<boolean>`false`
+    : sql<boolean>`not exists (select from package_order po where po.package_id = p.id)`
+  return sql<boolean>`(p.cancelled_at is null and (${own} or ${strange}))`
+}
+
+/** Flights `m` a person may see: those of his warehouse; without one, all. */
+export function visibleMawbs({ warehouse }: Seat): RawBuilder<boolean> {
+  return warehouse ? sql<boolean>`m.warehouse_code = ${warehouse}` : sql<boolean>`true`
+}
+
+const inside = sql`select coalesce(array_agg(o.id order by o.id), '{}') as order_ids,
+    coalesce(array_agg(o.code order by o.id), '{}') as order_codes,
+    coalesce(array_agg(o.name order by o.id), '{}') as order_names,
+    coalesce(array_agg(distinct c.name) filter (where c.name is not null), '{}') as customer_names,
+    coalesce(array_agg(distinct o.sub_status::float8) filter (where o.sub_status is not null), '{}') as sub_statuses,
+    coalesce(sum((select count(*) from order_image i where i.order_id = o.id and i.type_image = 1)), 0)::int as photos
+  from package_order po join orders o on o.id = po.order_id left join customer c on c.id = o.customer_id
+  where po.package_id = p.id and o.deleted_at is null`
+
+export const packageListing: ListDefinition = {
+  from: sql`package p left join mawb m on m.id = p.mawb_id left join container k on k.id = p.container_id
+    left join staff s on s.id = p.received_by cross join lateral (${inside}) inside`,
+  select: sql`p.id, p.id::text as _id, p.track, p.warehouse_code, p.receive_status::float8 as receive_status,
+    k.code as container_code, p.mawb_id, m.number as mawb, p.d_weight,
+    round(p.length * p.width * p.height / 6000, 2)::float8 as v_weight, p.length, p.width, p.height, p.position, p.note,
+    inside.order_ids, inside.order_codes, inside.order_names, inside.customer_names, inside.sub_statuses, inside.photos,
+    p.received_at, s.name as received_name, p.version`,
+  filters: {
+    receive_status: { any: 'p.receive_status', type: 'numeric' },
+    warehouse_code: { any: 'p.warehouse_code' },
+    mawb: { any: 'm.number' },
+    mawb_id: { any: 'p.mawb_id', type: 'bigint' },
+    packed: (value) =>
+      value === '0' ? sql<boolean>`p.mawb_id is null` : sql<boolean>`p.mawb_id is not null`,
+    received_by: { any: 'p.received_by', type: 'bigint' },
+    received_at: { range: 'p.received_at' },
+  },
+  sorts: { received_at: sql`p.received_at`, track: sql`p.track`, d_weight: sql`p.d_weight` },
+  key: sql`p.id`,
+  defaultSort: '-received_at',
+  search: {
+    prefix: (q) => {
+      const code = normalizeTracking(q)
+      return code.length >= 4 ? sql<boolean>`p.track like ${startingWith(code)}` : null
+    },
+    text: (q) => {
+      const pattern = startingWith(normalizeTracking(q))
+      return sql<boolean>`(p.track like ${pattern} or m.number like ${startingWith(q.trim())}
+        or exists (select from package_order po join orders o on o.id = po.order_id
+          where po.package_id = p.id and o.code like ${pattern}))`
+    },
+  },
+}
+
+/** How many packages a chip counts before it says "hơn". */
+const chipCap = 1000
+
+export async function countPackages(
+  db: Db,
+  scope: RawBuilder<boolean>,
+  query: Record<string, unknown>,
+): Promise<Record<string, number>> {
+  const where = sql`${scope} and ${filterCondition(packageListing, query, ['receive_status'])}`
+  const { rows } = await sql<{ step: number; n: number }>`select s.step::float8 as step, (select count(*) from
+      (select from package p left join mawb m on m.id = p.mawb_id
+        where p.receive_status = s.step and ${where} limit ${chipCap}) one) as n
+    from unnest(array[7, 8, 8.2, 9, 10]::numeric[]) as s(step)`.execute(db)
+  return Object.fromEntries(rows.map((row) => [String(row.step), row.n]))
+}
+
+/** Packages as the lists show them, in the order of `ids`. */
+export async function packageRowsOf(db: Db, ids: readonly number[]): Promise<PackageRecord[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<PackageRecord>`select ${packageListing.select} from ${packageListing.from}
+    where p.id = any(${[...ids]}::bigint[])`.execute(db)
+  return ids.flatMap((id) => rows.filter((row) => row.id === id))
+}
+
+export interface LockedPackage {
+  id: number
+  track: string
+  warehouse_code: string
+  receive_status: number
+  container_id: number | null
+  mawb_id: number | null
+  d_weight: number | null
+  received_by: number | null
+  version: number
+}
+
+const locked = sql`p.id, p.track, p.warehouse_code, p.receive_status::float8 as receive_status, p.container_id,
+  p.mawb_id, p.d_weight, p.received_by, p.version`
+
+/** Locks a package the person may work on. @throws import.package_unknown */
+export async function lockPackage(db: Db, seat: Seat, id: number): Promise<LockedPackage> {
+  const { rows } = await sql<LockedPackage>`select ${locked} from package p
+    where p.id = ${id} and ${visiblePackages(seat)} for no key update of p`.execute(db)
+  const row = rows[0]
+  if (!row) throw refuseWarehouse('import.package_unknown')
+  return row
+}
+
+/** The live package of a track in a warehouse, locked. */
+export async function packageOfTrack(db: Db, warehouse: string, track: string): Promise<LockedPackage | null> {
+  const { rows } = await sql<LockedPackage>`select ${locked} from package p
+    where p.track = ${track} and p.warehouse_code = ${warehouse} and p.cancelled_at is null
+    for no key update of p`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Two people scanning one track at once: the second waits for what the first makes of it. */
+export async function lockTrack(db: Db, warehouse: string, track: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`track:${warehouse}:${track}`}, 0))`.execute(db)
+}
+
+/** Keys of the live orders of packages, ascending: the order in which they are locked. */
+export async function orderIdsIn(db: Db, packages: readonly number[]): Promise<number[]> {
+  if (packages.length === 0) return []
+  const { rows } = await sql<{ id: number }>`select distinct o.id from package_order po
+    join orders o on o.id = po.order_id
+    where po.package_id = any(${[...packages]}::bigint[]) and o.deleted_at is null order by o.id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** The lowest step among an order's live packages; null without one. */
+export async function lowestStep(db: Db, order: number): Promise<number | null> {
+  const { rows } = await sql<{ step: number | null }>`select min(p.receive_status)::float8 as step
+    from package_order po join package p on p.id = po.package_id
+    where po.order_id = ${order} and p.cancelled_at is null`.execute(db)
+  return rows[0]?.step ?? null
+}
+
+/** Orders as the overseas stations show them. */
+export async function packedOrdersOf(
+  db: Db,
+  ids: readonly number[],
+  moved: readonly number[] = [],
+): Promise<ReceiveRecord['orders']> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Omit<ReceiveRecord['orders'][number], 'moved'>>`
+    select o.id, o.code, o.name, c.name as customer_name, o.image_url, o.quality, o.status::float8 as status,
+      o.sub_status::float8 as sub_status, o.note, o.d_weight,
+      (select count(*) from package_order q join package p on p.id = q.package_id
+        where q.order_id = o.id and p.cancelled_at is null)::int as n
+    from orders o left join customer c on c.id = o.customer_id
+    where o.id = any(${[...ids]}::bigint[]) order by o.id`.execute(db)
+  return rows.map((row) => ({ ...row, moved: moved.includes(row.id) }))
+}
+
+/**
+ * The overseas warehouse a step is done in: the person's own; else the one named, else the one the
+ * orders wait for, else the only one of their marketplace's country. @throws bad_input, access.forbidden
+ */
+export async function warehouseFor(
+  { db }: Context,
+  seat: Seat,
+  named: string | undefined,
+  orders: readonly number[] = [],
+): Promise<string> {
+  if (seat.warehouse) {
+    if (named && named !== seat.warehouse) throw refuse('access.forbidden')
+    return seat.warehouse
+  }
+  if (named) {
+    const { rows } = await sql`select from warehouse
+      where code = ${named} and active and country <> 'VN'`.execute(db)
+    if (rows.length) return named
+    throw refuse('bad_input', {
+      details: [{ path: 'warehouse_code', message: 'Kho này không phải kho nước ngoài đang hoạt động' }],
+    })
+  }
+  const { rows } = await sql<{ code: string }>`
+    select distinct coalesce(o.overseas_warehouse, w.code) as code from orders o
+    left join site s on s.code = o.site_code
+    left join warehouse w on w.country = s.country and w.active and o.overseas_warehouse is null
+    where o.id = any(${[...orders]}::bigint[])`.execute(db)
+  const codes = rows.flatMap((row) => (row.code ? [row.code] : []))
+  if (codes.length === 1) return codes[0] as string
+  throw refuse('bad_input', { details: [{ path: 'warehouse_code', message: 'Vui lòng chọn kho nước ngoài' }] })
+}
+
+/** Overseas steps of an order and its packages. */
+export const steps = {
+  here: orderStatus.arrivedOverseas,
+  flown: orderStatus.exportedOverseas,
+  arrived: orderStatus.arrivedVietnam,
+} as const
+
+export const stepNames: Record<string, string> = {
+  7: 'Tại kho nước ngoài',
+  8: 'Đã xuất kho',
+  8.2: 'Đã về Việt Nam',
+  9: 'Đã quét vào kho',
+  10: 'Đã khai thác',
+}

@@ -1,0 +1,163 @@
+import { Button } from 'antd'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { subStatusTags } from '#orders/web/parts/order-tags.ts'
+import { StatusTag } from '#platform/web/actions/status-tag.tsx'
+import { WeightInput } from '#platform/web/inputs/number-inputs.tsx'
+import { TextInput } from '#platform/web/inputs/text-inputs.tsx'
+import { NumberInput } from '#platform/web/resource/number-input.tsx'
+import { volumetricWeight, weightMismatch } from '#platform/rules/weight.ts'
+import type { CheckinRow } from '#warehouse/checkin.api.ts'
+
+export interface Weighed {
+  r_weight: number
+  length?: number
+  width?: number
+  height?: number
+  position?: string
+}
+
+const isSize = (value: number | null) => value !== null && value > 0
+
+/** One order on the scale: weight, sides, shelf; Enter goes on and at the end checks it in. */
+export function CheckinForm({
+  row,
+  more,
+  busy,
+  readOnly,
+  onSkip,
+  onSubmit,
+}: {
+  row: CheckinRow
+  /** Further orders that wait to be weighed. */
+  more: number
+  busy: boolean
+  readOnly: boolean
+  onSkip: () => void
+  onSubmit: (weighed: Weighed) => void
+}) {
+  const [weight, setWeight] = useState<number | null>(null)
+  const [length, setLength] = useState<number | null>(null)
+  const [width, setWidth] = useState<number | null>(null)
+  const [height, setHeight] = useState<number | null>(null)
+  const [position, setPosition] = useState<string | null>(row.position)
+  const [problem, setProblem] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus()
+  }, [])
+
+  const sides = [length, width, height]
+  const measured = sides.every(isSize)
+  const volume = measured ? volumetricWeight(width ?? 0, length ?? 0, height ?? 0) : null
+  const gap = weight !== null && !Number.isNaN(weight) && row.d_weight !== null ? weight - row.d_weight : null
+  const far = gap !== null && weight !== null && weightMismatch(row.d_weight ?? 0, weight)
+
+  const submit = () => {
+    if (busy || readOnly) return
+    if (weight === null || Number.isNaN(weight) || weight <= 0) {
+      form.current?.querySelector('input')?.focus()
+      return setProblem('Cân nặng phải lớn hơn 0')
+    }
+    if (!measured && sides.some(isSize)) return setProblem('Vui lòng nhập đủ dài, rộng, cao')
+    setProblem(undefined)
+    onSubmit({
+      r_weight: weight,
+      ...(measured ? { length: length ?? 0, width: width ?? 0, height: height ?? 0 } : {}),
+      ...(position ? { position } : {}),
+    })
+  }
+  /** Enter moves to the next field; at the last, or with Ctrl, it checks in. */
+  const onEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return
+    event.preventDefault()
+    const inputs = [...(form.current?.querySelectorAll('input') ?? [])]
+    const next = inputs[inputs.indexOf(event.target as HTMLInputElement) + 1]
+    if (next && !(event.ctrlKey || event.metaKey)) {
+      next.focus()
+      next.select()
+    } else submit()
+  }
+
+  return (
+    <section className="checkin-panel" aria-label={`Cân ${row.code}`}>
+      <div className="checkin-head">
+        {row.image_url && <img src={row.image_url} alt="" referrerPolicy="no-referrer" />}
+        <div>
+          <h2>{row.code}</h2>
+          <p>
+            {[row.customer_no, row.customer_name].filter(Boolean).join(' · ')} — {row.name} × {row.quality}
+          </p>
+          <p className="quiet">
+            {[row.route_code, row.goods_type_name, row.track, row.mawb].filter(Boolean).join(' · ')}
+          </p>
+          <div className="checkin-tags">
+            <StatusTag status={row.sub_status} table={subStatusTags} />
+            {row.services_extra.map((service) => (
+              <span className="tag" data-tone="purple" key={service}>
+                {service}
+              </span>
+            ))}
+            {row.mercari && (
+              <span className="tag" data-tone="warning">
+                Mercari: bấm nhận hàng
+              </span>
+            )}
+            {row.photos === 0 && (
+              <span className="tag" data-tone="warning">
+                Chưa có ảnh tại kho Việt Nam
+              </span>
+            )}
+            {more > 0 && (
+              <span className="tag" data-tone="info">
+                Còn {more} đơn chờ cân
+              </span>
+            )}
+          </div>
+        </div>
+      </div>
+      <form ref={form} className="checkin-fields" onKeyDown={onEnter} onSubmit={(event) => event.preventDefault()}>
+        <label className="wide">
+          Cân thực
+          <WeightInput value={weight} onChange={setWeight} disabled={readOnly} aria-invalid={problem !== undefined} />
+        </label>
+        <label>
+          Dài (cm)
+          <NumberInput value={length} onChange={setLength} disabled={readOnly} />
+        </label>
+        <label>
+          Rộng (cm)
+          <NumberInput value={width} onChange={setWidth} disabled={readOnly} />
+        </label>
+        <label>
+          Cao (cm)
+          <NumberInput value={height} onChange={setHeight} disabled={readOnly} />
+        </label>
+        <label className="wide">
+          Vị trí kệ
+          <TextInput value={position} onChange={setPosition} disabled={readOnly} />
+        </label>
+        <span className="wide checkin-options">
+          <Button type="primary" loading={busy} disabled={readOnly} onClick={submit}>
+            Khai thác
+          </Button>
+          <Button onClick={onSkip}>Bỏ qua</Button>
+        </span>
+      </form>
+      <p className="checkin-weights" aria-live="polite">
+        <span>Kho nước ngoài: {row.d_weight === null ? 'chưa cân' : `${row.d_weight.toFixed(2)} kg`}</span>
+        {gap !== null && (
+          <span className="checkin-gap" data-far={far}>
+            Lệch {gap > 0 ? '+' : ''}
+            {gap.toFixed(2)} kg{far ? ' — cân lại' : ''}
+          </span>
+        )}
+        {volume !== null && <span>Thể tích: {volume.toFixed(2)} kg</span>}
+        {problem && (
+          <span role="alert" className="checkin-problem">
+            {problem}
+          </span>
+        )}
+      </p>
+    </section>
+  )
+}
