@@ -5,6 +5,7 @@ import { levelScreens } from '#customers/level.screens.ts'
 import { orderScreens } from '#orders/orders.screens.ts'
 import { pricingScreens } from '#pricing/pricing.screens.ts'
 import type { Screen } from '#platform/web/screens.ts'
+import { warehouseScreens } from '#warehouse/warehouse.screens.ts'
 
 /** Every screen of the product: a slice a line. */
 export const allScreens: readonly Screen[] = [
@@ -14,4 +15,5 @@ export const allScreens: readonly Screen[] = [
   ...levelScreens,
   ...orderScreens,
   ...pricingScreens,
+  ...warehouseScreens,
 ]

@@ -7,7 +7,10 @@ const operations = roles('ql', 'kt', 'kd', 'cs', 'op')
 const buyers = roles('cv')
 
 /** A list of orders; its first query starts beside its chunk. */
-function orderList(key: OrderListKey, screen: Pick<Screen, 'path' | 'title' | 'roles' | 'menuSection'>): Screen {
+function orderList(
+  key: OrderListKey,
+  screen: Pick<Screen, 'path' | 'title' | 'roles' | 'menuSection'>,
+): Screen {
   return {
     ...screen,
     load: async () => ({ default: (await import('#orders/web/order-list.screen.tsx')).screenOf(key) }),
@@ -21,7 +24,13 @@ function orderList(key: OrderListKey, screen: Pick<Screen, 'path' | 'title' | 'r
       const variant: import('#orders/web/order-list.ts').OrderListVariant = orderLists[key]
       const filterKeys = [
         variant.subStatuses ? 'sub_status' : 'status',
-        ...['created_at_from', 'created_at_to', 'route_code', 'goods_type', 'sale_id', 'customer_id', 'codes'],
+        'created_at_from',
+        'created_at_to',
+        'route_code',
+        'goods_type',
+        'sale_id',
+        'customer_id',
+        'codes',
         'site_code',
       ]
       const state = readListState(url.searchParams, { ...orderListDefaults, filterKeys })
@@ -58,7 +67,12 @@ export const orderScreens = screens([
     roles: operations,
     menuSection: 'Mua hộ',
   }),
-  orderList('approves', { path: '/approves', title: 'Đơn đã duyệt mua', roles: operations, menuSection: 'Mua hộ' }),
+  orderList('approves', {
+    path: '/approves',
+    title: 'Đơn đã duyệt mua',
+    roles: operations,
+    menuSection: 'Mua hộ',
+  }),
   orderList('boughts', { path: '/boughts', title: 'Đơn đã mua', roles: operations, menuSection: 'Mua hộ' }),
   orderList('cancels', {
     path: '/quotes/cancels',

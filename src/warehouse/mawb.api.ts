@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { businessDate, day, id, moment, note, reason, requiredText, text, version } from '#platform/contract/fields.ts'
+import {
+  businessDate,
+  day,
+  id,
+  moment,
+  note,
+  reason,
+  requiredText,
+  text,
+  version,
+} from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { packageRow, warehouseReaders, warehouseWorkers } from '#warehouse/package.api.ts'
 
@@ -201,7 +211,13 @@ export const moveMawb = call({
   body: moveForm,
   data: packageResults,
   message: 'Đã cập nhật trạng thái',
-  errors: ['mawb.unknown', 'mawb.not_exported', 'import.nothing_handled', 'import.blocked', 'import.not_on_flight'],
+  errors: [
+    'mawb.unknown',
+    'mawb.not_exported',
+    'import.nothing_handled',
+    'import.blocked',
+    'import.not_on_flight',
+  ],
 })
 
 export const dockBag = call({

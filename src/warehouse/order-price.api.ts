@@ -46,24 +46,26 @@ export const priceInputs = z.object({
 })
 export type PriceInputs = z.output<typeof priceInputs>
 
-const calculation = priceInputs.extend({
-  r_weight: z.number().min(0.01).max(10_000).optional(),
-  length: centimetres.nullish(),
-  width: centimetres.nullish(),
-  height: centimetres.nullish(),
-  services_extra: z
-    .array(z.enum(['GOM', 'REPACK', 'FULLBOX']))
-    .max(3)
-    .optional(),
-  /** Orders that share `r_weight` with this one: it is split evenly over all, the remainder on the last. */
-  ids: z.array(id).max(200).optional(),
-  /** Keeps the inputs and the price; without it the price is only computed. */
-  save: z.boolean().default(false),
-  version,
-}).refine((given) => [0, 3].includes([given.length, given.width, given.height].filter(Boolean).length), {
-  message: 'Vui lòng nhập đủ dài, rộng, cao',
-  path: ['length'],
-})
+const calculation = priceInputs
+  .extend({
+    r_weight: z.number().min(0.01).max(10_000).optional(),
+    length: centimetres.nullish(),
+    width: centimetres.nullish(),
+    height: centimetres.nullish(),
+    services_extra: z
+      .array(z.enum(['GOM', 'REPACK', 'FULLBOX']))
+      .max(3)
+      .optional(),
+    /** Orders that share `r_weight` with this one: it is split evenly over all, the remainder on the last. */
+    ids: z.array(id).max(200).optional(),
+    /** Keeps the inputs and the price; without it the price is only computed. */
+    save: z.boolean().default(false),
+    version,
+  })
+  .refine((given) => [0, 3].includes([given.length, given.width, given.height].filter(Boolean).length), {
+    message: 'Vui lòng nhập đủ dài, rộng, cao',
+    path: ['length'],
+  })
 export type Calculation = z.output<typeof calculation>
 
 export const calculateOrder = call({

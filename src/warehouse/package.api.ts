@@ -106,10 +106,9 @@ export const receivePackage = call({
   errors: ['import.not_here', 'import.other_warehouse', 'orders.status'],
 })
 
-export const correctForm = z.object({ ...named, ...measures, id: id.optional(), version }).refine(
-  (given) => given.id || needsTrack(given),
-  trackMissing,
-)
+export const correctForm = z
+  .object({ ...named, ...measures, id: id.optional(), version })
+  .refine((given) => given.id || needsTrack(given), trackMissing)
 export type CorrectForm = z.output<typeof correctForm>
 
 /** Corrects weight, sides, shelf or note of a received package, until it has left. */
@@ -295,7 +294,10 @@ export const listExceptions = call({
   path: '/api/import/exception',
   summary: 'Kiện lạ, thiếu, hỏng',
   roles: warehouseReaders,
-  query: listQuery({ kind: 'any', warehouse_code: 'any', open: 'text', created_at: 'range' }, { size: pageSize.wide }),
+  query: listQuery(
+    { kind: 'any', warehouse_code: 'any', open: 'text', created_at: 'range' },
+    { size: pageSize.wide },
+  ),
   row: exceptionRow,
   option: counts,
 })

@@ -40,7 +40,10 @@ export const warehouseErrors = errors({
   'import.package_left': { status: 409, message: 'Kiện {track} đã rời kho nước ngoài, không sửa được nữa.' },
   'import.on_flight': { status: 409, message: 'Kiện {track} đang nằm trong MAWB {mawb}.' },
   'import.not_on_flight': { status: 409, message: 'Kiện {track} không nằm trong MAWB này.' },
-  'import.no_orders': { status: 409, message: 'Kiện {track} chưa gắn với đơn nào, xử lý ở mục kiện lạ trước.' },
+  'import.no_orders': {
+    status: 409,
+    message: 'Kiện {track} chưa gắn với đơn nào, xử lý ở mục kiện lạ trước.',
+  },
   'import.wrong_step': { status: 409, message: 'Kiện {track} đang ở bước "{step}", không chuyển được.' },
   'import.blocked': { status: 409, message: 'Kiện {track} có đơn {code} đang "{why}", chưa được xuất kho.' },
   'import.nothing_handled': { status: 400, message: 'Chưa chọn kiện nào để xử lý.' },

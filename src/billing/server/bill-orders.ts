@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { BillParts } from '#billing/bill.rules.ts'
 import { mostDiscount, splitExtras } from '#billing/bill.rules.ts'
 import { refuseBill } from '#billing/bill.errors.ts'
-import { billStatus } from '#billing/bill.status.ts'
 import { trimAllocations } from '#billing/server/bill-money.repo.ts'
 import { refreshTotals } from '#billing/server/bill.repo.ts'
 import type { LockedBill } from '#billing/server/bill.repo.ts'
@@ -149,17 +148,13 @@ export async function moveBetweenBills(
   const ids = rows.map((row) => row.id)
   await sql`update orders set bill_id = ${to.id}, status = ${to.status}::numeric
     where id = any(${ids}::bigint[]) and bill_id = ${from.id}`.execute(db)
-  await sql`with gone as (
-      update bill_order set removed_at = ${now}
-      where bill_id = ${from.id} and order_id = any(${ids}::bigint[]) and removed_at is null
-      returning order_id, goods_vnd, service_vnd, freight_vnd, surcharge_vnd, storage_vnd, extras_vnd, customs_vnd)
-    select * from gone`.execute(db)
-  await sql`insert into bill_order (bill_id, order_id, goods_vnd, service_vnd, freight_vnd, surcharge_vnd,
-      storage_vnd, extras_vnd, customs_vnd)
-    select ${to.id}::bigint, order_id, goods_vnd, service_vnd, freight_vnd, surcharge_vnd, storage_vnd, extras_vnd,
-      customs_vnd from bill_order
-    where id in (select max(id) from bill_order where bill_id = ${from.id} and order_id = any(${ids}::bigint[])
-      group by order_id)`.execute(db)
+  const amounts = sql.raw(
+    'order_id, goods_vnd, service_vnd, freight_vnd, surcharge_vnd, storage_vnd, extras_vnd, customs_vnd',
+  )
+  const { rows: gone } = await sql<{ id: number }>`update bill_order set removed_at = ${now}
+    where bill_id = ${from.id} and order_id = any(${ids}::bigint[]) and removed_at is null returning id`.execute(db)
+  await sql`insert into bill_order (bill_id, ${amounts}) select ${to.id}::bigint, ${amounts} from bill_order
+    where id = any(${gone.map((row) => row.id)}::bigint[])`.execute(db)
   for (const id of ids) {
     await record(context, {
       entity: 'order',
@@ -187,9 +182,4 @@ export async function settleTotals(context: Context, bill: number): Promise<void
     await refreshTotals(db, bill)
   }
   await trimAllocations(db, bill)
-}
-
-/** Locks the bills to merge, lowest key first, so that two people merging do not deadlock. */
-export function editable(bill: LockedBill): boolean {
-  return bill.status === billStatus.new || bill.status === billStatus.confirmed
 }

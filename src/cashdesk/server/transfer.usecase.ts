@@ -40,7 +40,7 @@ export async function listTransfers({ db, actor }: Context, query: ListQuery) {
       amount: number
     }>`select status, count(*) as n, sum(amount)::bigint as amount from
       (select t.status, t.amount from transfer t join customer c on c.id = t.customer_id
-       where ${scope} and ${filterCondition(transferListing, filters, ['status'])} limit 10000) some group by status`.execute(
+       where ${scope} and ${filterCondition(transferListing, filters, ['status'])} limit 10000) filtered group by status`.execute(
       db,
     ),
   ])

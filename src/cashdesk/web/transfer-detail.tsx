@@ -42,7 +42,8 @@ export function TransferDetail({ row }: { row: TransferRow }) {
     ['Người tạo', `${row.maker_name} · ${formatInstant(row.created_at, true)}`],
     [
       row.status === -1 ? 'Người hủy' : 'Người xác nhận',
-      row.checker_name && `${row.checker_name} · ${row.decided_at ? formatInstant(row.decided_at, true) : ''}`,
+      row.checker_name &&
+        `${row.checker_name} · ${row.decided_at ? formatInstant(row.decided_at, true) : ''}`,
     ],
     ['Chứng từ', row.document],
     ['Lý do hủy', row.reason],

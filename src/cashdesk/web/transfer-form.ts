@@ -15,7 +15,9 @@ export interface TransferValues extends FormValues {
 }
 
 /** What an order still asks for: its deposit and the further one, less what is locked for it. */
-export function stillAsked(order: Pick<OrderDetail, 'deposit_request' | 'deposit'> & { extra_deposit?: number }): number {
+export function stillAsked(
+  order: Pick<OrderDetail, 'deposit_request' | 'deposit'> & { extra_deposit?: number },
+): number {
   return Math.max(0, order.deposit_request + (order.extra_deposit ?? 0) - order.deposit)
 }
 

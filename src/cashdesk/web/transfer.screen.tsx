@@ -94,7 +94,11 @@ export default function NewTransfer() {
     setCustomer(given.customer_id ?? undefined)
   }, [given, set])
 
-  const create = useAction(createTransfer, { invalidates: [listTransfers], quiet: true, onFailure: form.refused })
+  const create = useAction(createTransfer, {
+    invalidates: [listTransfers],
+    quiet: true,
+    onFailure: form.refused,
+  })
   const submit = () => {
     const body = transferBody(values)
     if (create.isPending || !form.accepts(createTransfer.body, body)) return

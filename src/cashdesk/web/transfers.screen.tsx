@@ -5,7 +5,13 @@ import { listTransfers, type TransferRow } from '#cashdesk/transfer.api.ts'
 import { useTransferActions } from '#cashdesk/web/transfer-actions.tsx'
 import { TransferDetail } from '#cashdesk/web/transfer-detail.tsx'
 import { transferDefaults } from '#cashdesk/web/transfer-list.ts'
-import { methodNames, optionsOf, transferChips, transferTags, typeNames } from '#cashdesk/web/transfer-words.ts'
+import {
+  methodNames,
+  optionsOf,
+  transferChips,
+  transferTags,
+  typeNames,
+} from '#cashdesk/web/transfer-words.ts'
 import { searchCustomers } from '#customers/web/parts/customer-field.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column, Filter, RowAction } from '#platform/web/list/list-types.ts'
@@ -85,15 +91,13 @@ export default function Transfers() {
       title="Danh sách chuyển khoản"
       call={listTransfers}
       rowActions={(row: TransferRow) =>
-        actionsOf(row).map(
-          ({ key, label, danger, reason, run }): RowAction => ({
-            key,
-            label,
-            ...(danger ? { danger } : {}),
-            ...(reason ? { reason } : {}),
-            run: () => void run(),
-          }),
-        )
+        actionsOf(row).map(({ key, label, danger, reason, run }): RowAction => ({
+          key,
+          label,
+          ...(danger ? { danger } : {}),
+          ...(reason ? { reason } : {}),
+          run: () => void run(),
+        }))
       }
       actions={
         <Link to="/transfer">

@@ -6,16 +6,29 @@ import { hasFlag, type RoleCode } from '#platform/contract/roles.ts'
 import { api } from '#platform/web/api.ts'
 import type { BulkAction } from '#platform/web/list/list-types.ts'
 
-export type BulkKey = 'agree' | 'deposit' | 'cancel_deposit' | 'assign' | 'approve' | 'bought' | 'cancel' | 'back'
+export type BulkKey =
+  | 'agree'
+  | 'deposit'
+  | 'cancel_deposit'
+  | 'assign'
+  | 'approve'
+  | 'bought'
+  | 'cancel'
+  | 'back'
 
 /** Where the status table starts an action, for a role. */
 function startsOf(key: string, role: RoleCode): number[] {
-  const rows = orderTable.actions.filter((action) => action.key === key && hasFlag(role, 'ql', ...action.roles))
+  const rows = orderTable.actions.filter(
+    (action) => action.key === key && hasFlag(role, 'ql', ...action.roles),
+  )
   return [...new Set(rows.flatMap((action) => action.from))]
 }
 
 /** Why nothing of the selection can run; null as soon as one row can: each row is judged by itself. */
-export function offBecause(rows: readonly Pick<OrderRow, 'status'>[], starts: readonly number[]): string | null {
+export function offBecause(
+  rows: readonly Pick<OrderRow, 'status'>[],
+  starts: readonly number[],
+): string | null {
   if (rows.length === 0 || rows.some((row) => starts.includes(row.status))) return null
   return `Chỉ áp dụng cho đơn ở: ${starts.map((status) => orderStatusNames[status]).join(', ')}`
 }

@@ -62,8 +62,20 @@ export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
       width: 74,
       value: (row) => row.exchange_rate || null,
     },
-    { key: 'quoted_total', title: 'Tổng báo giá', kind: 'money', width: 104, value: (row) => row.quoted_total || null },
-    { key: 'deposit_request', title: 'Yêu cầu cọc', kind: 'money', width: 100, value: (row) => row.deposit_request || null },
+    {
+      key: 'quoted_total',
+      title: 'Tổng báo giá',
+      kind: 'money',
+      width: 104,
+      value: (row) => row.quoted_total || null,
+    },
+    {
+      key: 'deposit_request',
+      title: 'Yêu cầu cọc',
+      kind: 'money',
+      width: 100,
+      value: (row) => row.deposit_request || null,
+    },
     {
       key: 'deposit',
       title: 'Đã khóa cọc',
@@ -71,7 +83,9 @@ export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
       kind: 'money',
       render: (row) =>
         row.deposit > 0 ? (
-          <span className={row.deposit < row.deposit_request ? 'bad' : undefined}>{grouped(row.deposit)}</span>
+          <span className={row.deposit < row.deposit_request ? 'bad' : undefined}>
+            {grouped(row.deposit)}
+          </span>
         ) : null,
     },
     { key: 'sale_name', title: 'Kinh doanh', width: 118 },

@@ -6,7 +6,12 @@ import { searchCustomers } from '#customers/web/parts/customer-field.tsx'
 import { listOrders, listTracks, type OrderRow } from '#orders/order.api.ts'
 import { orderBulk } from '#orders/web/order-bulk.ts'
 import { orderColumns } from '#orders/web/order-columns.tsx'
-import { orderListDefaults, orderLists, type OrderListKey, type OrderListVariant } from '#orders/web/order-list.ts'
+import {
+  orderListDefaults,
+  orderLists,
+  type OrderListKey,
+  type OrderListVariant,
+} from '#orders/web/order-list.ts'
 import { useAskBuyer } from '#orders/web/parts/assign-dialog.tsx'
 import { BuyFormById } from '#orders/web/parts/buy-form.tsx'
 import { useCatalogOptions, useStaffOptions } from '#orders/web/parts/catalog-options.ts'
@@ -137,7 +142,8 @@ function buyColumn(buy: (id: number) => void): Column<OrderRow> {
     render: (row) => (
       <Button
         type="primary"
-        size="small"
+        block
+        aria-label={`Mua ${row.code}`}
         onClick={(event) => {
           event.stopPropagation()
           buy(row.id)

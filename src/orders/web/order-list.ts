@@ -66,7 +66,15 @@ export const orderLists = {
     title: 'Cộng tác viên: đơn duyệt mua',
     status: 5,
     bulk: ['bought'],
-    hidden: ['expiration_date', 'track', 'customer_no', 'deposit', 'deposit_request', 'buyer_name', 'quoted_total'],
+    hidden: [
+      'expiration_date',
+      'track',
+      'customer_no',
+      'deposit',
+      'deposit_request',
+      'buyer_name',
+      'quoted_total',
+    ],
     buys: true,
   },
   affiliateQuotes: {

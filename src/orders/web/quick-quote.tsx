@@ -4,7 +4,7 @@ import { readLink } from '#orders/link.rules.ts'
 import { listOrders, listTracks, quickQuote } from '#orders/order.api.ts'
 import { quoteBody, type QuoteValues } from '#orders/web/quote-form.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
-import type { Field } from '#platform/web/form/form-types.ts'
+import type { Field, FormValues } from '#platform/web/form/form-types.ts'
 
 const fields: readonly Field[] = [
   {
@@ -35,11 +35,13 @@ export function QuickQuote({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       invalidates={[listOrders, listTracks]}
       toBody={(_, values) => quoteBody(values as QuoteValues)}
-      below={(values) => <Read text={(values as QuoteValues).link} />}
+      below={readBelow}
       width={560}
     />
   )
 }
+
+const readBelow = (values: FormValues) => <Read text={(values as QuoteValues).link} />
 
 function Read({ text }: { text: string | null | undefined }) {
   if (!text?.trim()) return null

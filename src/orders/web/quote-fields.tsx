@@ -110,14 +110,8 @@ export function travelFields({ options, accounts }: QuoteFieldsGiven): Field[] {
     { name: 'goods_type', label: 'Loại hàng', input: select(options.goodsTypes), span: 6 },
     { name: 'warehouse_code', label: 'Kho nhận', input: select(options.warehouses), span: 6 },
     { name: 'account_id', label: 'Tài khoản mua', input: select(accounts), span: 6 },
-    {
-      name: 'expiration_date',
-      label: 'Hạn báo giá',
-      input: 'date',
-      span: 6,
-      hint: 'Để trống: theo số ngày mặc định',
-    },
-    { name: 'services_extra', label: 'Dịch vụ thêm', input: ServicesInput, span: 12 },
-    { name: 'note', label: 'Ghi chú', input: 'note', span: 12 },
+    { name: 'expiration_date', label: 'Hạn báo giá', input: 'date', span: 4, placeholder: 'trống: mặc định' },
+    { name: 'services_extra', label: 'Dịch vụ thêm', input: ServicesInput, span: 8 },
+    { name: 'note', label: 'Ghi chú', input: ShortNote, span: 12 },
   ]
 }

@@ -39,13 +39,19 @@ export const emptyQuote = (currency: ForeignMoney['currency'] = 'USD'): QuoteVal
 
 /** Document 1, section 4: what the next quote starts with; the customer's own fields go with him. */
 export function keptAfterSave(values: QuoteValues): QuoteValues {
-  const { goods_type, route_code, warehouse_code, account_id, site_code, web_code, expiration_date } = values
-  const { exchange_rate, sale_id, user_id } = values
-  const currency = values.goods_values?.currency ?? 'USD'
+  const { user_id } = values
   return {
-    ...emptyQuote(currency),
-    ...{ goods_type, route_code, warehouse_code, account_id, site_code, web_code, expiration_date },
-    ...{ exchange_rate, sale_id, user_id },
+    ...emptyQuote(values.goods_values?.currency ?? 'USD'),
+    goods_type: values.goods_type,
+    route_code: values.route_code,
+    warehouse_code: values.warehouse_code,
+    account_id: values.account_id,
+    site_code: values.site_code,
+    web_code: values.web_code,
+    expiration_date: values.expiration_date,
+    exchange_rate: values.exchange_rate,
+    sale_id: values.sale_id,
+    user_id,
     ...(user_id ? { phone: values.phone, payment_percent: values.payment_percent } : {}),
   }
 }

@@ -150,7 +150,11 @@ export async function lockPackage(db: Db, seat: Seat, id: number): Promise<Locke
 }
 
 /** The live package of a track in a warehouse, locked. */
-export async function packageOfTrack(db: Db, warehouse: string, track: string): Promise<LockedPackage | null> {
+export async function packageOfTrack(
+  db: Db,
+  warehouse: string,
+  track: string,
+): Promise<LockedPackage | null> {
   const { rows } = await sql<LockedPackage>`select ${locked} from package p
     where p.track = ${track} and p.warehouse_code = ${warehouse} and p.cancelled_at is null
     for no key update of p`.execute(db)
@@ -225,7 +229,9 @@ export async function warehouseFor(
     where o.id = any(${[...orders]}::bigint[])`.execute(db)
   const codes = rows.flatMap((row) => (row.code ? [row.code] : []))
   if (codes.length === 1) return codes[0] as string
-  throw refuse('bad_input', { details: [{ path: 'warehouse_code', message: 'Vui lòng chọn kho nước ngoài' }] })
+  throw refuse('bad_input', {
+    details: [{ path: 'warehouse_code', message: 'Vui lòng chọn kho nước ngoài' }],
+  })
 }
 
 /** Overseas steps of an order and its packages. */

@@ -84,7 +84,12 @@ export function CheckinCarton({
                   <td className="right">{(weights[index] ?? 0).toFixed(2)}</td>
                   <td className="right">{grouped(fees[index] ?? 0)}</td>
                   <td className="right">
-                    <Button size="small" type="text" aria-label={`Bỏ ${row.code}`} onClick={() => onRemove(row.id)}>
+                    <Button
+                      size="small"
+                      type="text"
+                      aria-label={`Bỏ ${row.code}`}
+                      onClick={() => onRemove(row.id)}
+                    >
                       Bỏ
                     </Button>
                   </td>

@@ -115,10 +115,20 @@ export function CheckinForm({
           </div>
         </div>
       </div>
-      <form ref={form} className="checkin-fields" onKeyDown={onEnter} onSubmit={(event) => event.preventDefault()}>
+      <form
+        ref={form}
+        className="checkin-fields"
+        onKeyDown={onEnter}
+        onSubmit={(event) => event.preventDefault()}
+      >
         <label className="wide">
           Cân thực
-          <WeightInput value={weight} onChange={setWeight} disabled={readOnly} aria-invalid={problem !== undefined} />
+          <WeightInput
+            value={weight}
+            onChange={setWeight}
+            disabled={readOnly}
+            aria-invalid={problem !== undefined}
+          />
         </label>
         <label>
           Dài (cm)

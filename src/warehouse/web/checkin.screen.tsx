@@ -1,7 +1,7 @@
 import { App, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Answer } from '#platform/contract/call.ts'
+import type { Answer, InputOf } from '#platform/contract/call.ts'
 import { orderStatusNames } from '#orders/order.status.ts'
 import { api, sayFailure } from '#platform/web/api.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
@@ -53,17 +53,17 @@ export default function CheckinStation() {
   }
 
   /** Checks in on the session's slip; one that has closed meanwhile is followed by a new one. */
-  const send = async (body: Parameters<typeof checkInOrders.body._zod.input.valueOf>[0] | object): Promise<Done | null> => {
+  const send = async (body: InputOf<typeof checkInOrders.body>): Promise<Done | null> => {
     setBusy(true)
     try {
       const call = (inbill_id: number | null) =>
         api(checkInOrders, { body: { ...body, ...(inbill_id ? { inbill_id } : {}) } })
-      const given = 'carton' in body ? null : slip.current
+      const given = body.carton ? null : slip.current
       const { data } = await call(given).catch((problem: { error?: string }) => {
         if (given && problem.error === 'checkin.slip_closed') return call(null)
         throw problem
       })
-      if (!('carton' in body)) slip.current = keepSlip(data.inbill.id)
+      if (!body.carton) slip.current = keepSlip(data.inbill.id)
       setFinished((now) => [data, ...now].slice(0, 8))
       if (labels) void print(data.orders.map((order) => order.id))
       return data
@@ -89,7 +89,10 @@ export default function CheckinStation() {
   }
   const weighCarton = async (weight: number, fee: number) => {
     const rows = carton ?? []
-    const data = await send({ checkins: rows.map(({ id, version }) => ({ id, version })), carton: { weight, fee } })
+    const data = await send({
+      checkins: rows.map(({ id, version }) => ({ id, version })),
+      carton: { weight, fee },
+    })
     if (data) setCarton([])
   }
   const row = queue[0]
@@ -159,13 +162,13 @@ export default function CheckinStation() {
               <b>{one.orders.length > 1 ? `${one.orders.length} đơn` : one.orders[0]?.code}</b>
               <span>{sumCheckWords(one.sum)}</span>
               <span className="quiet">Phiếu {one.inbill.code}</span>
-              {[...new Set(one.orders.flatMap((order) => order.warnings.map((warning) => warning.message)))].map(
-                (words) => (
-                  <span key={words} className="tag" data-tone="warning">
-                    ! {words}
-                  </span>
-                ),
-              )}
+              {[
+                ...new Set(one.orders.flatMap((order) => order.warnings.map((warning) => warning.message))),
+              ].map((words) => (
+                <span key={words} className="tag" data-tone="warning">
+                  ! {words}
+                </span>
+              ))}
               <Button size="small" onClick={() => void print(one.orders.map((order) => order.id))}>
                 In tem
               </Button>
@@ -181,11 +184,20 @@ export default function CheckinStation() {
 async function scan(code: string, idempotencyKey: string): Promise<{ refusal?: ScanResult } | null> {
   const { data } = await api(scanIn, { body: { code }, idempotencyKey })
   if (data.outcome === 'unknown') {
-    return { refusal: { tone: 'error', title: 'Kiện lạ', detail: 'Đã ghi vào danh sách ngoại lệ', say: 'Kiện lạ' } }
+    return {
+      refusal: { tone: 'error', title: 'Kiện lạ', detail: 'Đã ghi vào danh sách ngoại lệ', say: 'Kiện lạ' },
+    }
   }
   if (data.outcome === 'not_on_mawb') {
     const detail = data.mawb ? `MAWB ${data.mawb} chưa về` : 'Chưa lên chuyến bay nào'
-    return { refusal: { tone: 'error', title: 'Không có trong chuyến hàng về', detail, say: 'Không có trong chuyến' } }
+    return {
+      refusal: {
+        tone: 'error',
+        title: 'Không có trong chuyến hàng về',
+        detail,
+        say: 'Không có trong chuyến',
+      },
+    }
   }
   const missing = data.orders.filter((order) => order.status < 9)
   if (missing.length === data.orders.length && missing[0]) {

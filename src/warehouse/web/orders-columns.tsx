@@ -17,7 +17,9 @@ function Scales({ row }: { row: CheckinRow }) {
   if (row.d_weight === null || row.r_weight === null) return null
   const gap = Math.round((row.r_weight - row.d_weight) * 100) / 100
   return (
-    <span className={Math.abs(gap) > 0.3 ? 'bad' : undefined}>{`${gap > 0 ? '+' : ''}${gap.toFixed(2)}`}</span>
+    <span
+      className={Math.abs(gap) > 0.3 ? 'bad' : undefined}
+    >{`${gap > 0 ? '+' : ''}${gap.toFixed(2)}`}</span>
   )
 }
 
@@ -28,7 +30,6 @@ export function stockColumns(
     routes: FilterShape
     goodsTypes: FilterShape
     customers: FilterShape
-    money: boolean
   },
 ): Column<CheckinRow>[] {
   const priced = view !== 'waiting'
@@ -79,7 +80,14 @@ export function stockColumns(
       only: priced,
     },
     { key: 'freight_vnd', title: 'Cước', width: 104, kind: 'money', total: 'freight_vnd', only: priced },
-    { key: 'surcharge_vnd', title: 'Phụ thu', width: 96, kind: 'money', total: 'surcharge_vnd', only: priced },
+    {
+      key: 'surcharge_vnd',
+      title: 'Phụ thu',
+      width: 96,
+      kind: 'money',
+      total: 'surcharge_vnd',
+      only: priced,
+    },
     {
       key: 'extras_vnd',
       title: 'Dịch vụ, lưu kho',
@@ -104,7 +112,13 @@ export function stockColumns(
       value: (row) => row.services_extra.join(', ') || null,
       hidden: priced,
     },
-    { key: 'goods_type', title: 'Loại hàng', width: 116, filter: given.goodsTypes, value: (row) => row.goods_type_name },
+    {
+      key: 'goods_type',
+      title: 'Loại hàng',
+      width: 116,
+      filter: given.goodsTypes,
+      value: (row) => row.goods_type_name,
+    },
     { key: 'route_code', title: 'Tuyến', width: 92, filter: given.routes },
     { key: 'mawb', title: 'MAWB', width: 118, kind: 'code', hidden: priced },
     { key: 'position', title: 'Vị trí', width: 76 },

@@ -65,7 +65,9 @@ function StockList({ view }: { view: StockView }) {
         })),
     }
     const bulk: BulkAction<CheckinRow>[] = [
-      ...(bills && view === 'newbill' ? [billAction((ids) => void navigate(`/invoice?orders=${ids.join(',')}`))] : []),
+      ...(bills && view === 'newbill'
+        ? [billAction((ids) => void navigate(`/invoice?orders=${ids.join(',')}`))]
+        : []),
       ...(prices ? [priceAction] : []),
       labelAction,
     ]
@@ -81,7 +83,6 @@ function StockList({ view }: { view: StockView }) {
         routes: any(options.routes),
         goodsTypes: any(options.goodsTypes),
         customers,
-        money: bills,
       }),
       filters: [{ key: 'codes', title: 'Mã đơn', kind: 'text' as const }],
       ...(chips[view].length ? { chips: { key: 'status', options: chips[view] } } : {}),

@@ -47,16 +47,18 @@ export function PricingCalculator({ id, onClose }: { id: number; onClose: () => 
       </Drawer>
     )
   }
-  return (
-    <Calculator
-      row={data.data}
-      before={stored?.kind === 'checkin' ? stored : null}
-      onClose={onClose}
-    />
-  )
+  return <Calculator row={data.data} before={stored?.kind === 'checkin' ? stored : null} onClose={onClose} />
 }
 
-function Calculator({ row, before, onClose }: { row: CheckinRow; before: Price | null; onClose: () => void }) {
+function Calculator({
+  row,
+  before,
+  onClose,
+}: {
+  row: CheckinRow
+  before: Price | null
+  onClose: () => void
+}) {
   const { message } = App.useApp()
   const confirmAction = useConfirmAction()
   const initial: FormValues = {
@@ -99,11 +101,40 @@ function Calculator({ row, before, onClose }: { row: CheckinRow; before: Price |
       input: 'checkbox',
       hint: 'Bỏ chọn khi đã có hóa đơn: phụ thu hàng không hóa đơn không tính',
     },
-    { name: 'customs_kind', label: 'Thuế, phí hải quan', input: { kind: 'select', options: customsKinds }, span: 4 },
-    { name: 'customs_amount', label: 'Số tiền', input: 'money', span: 8, visible: (now) => now['customs_kind'] === 'flat' },
-    { name: 'declared', label: 'Giá khai', input: 'money', span: 4, visible: (now) => now['customs_kind'] === 'declared' },
-    { name: 'duty_percent', label: 'Thuế NK (%)', input: NumberInput, span: 4, visible: (now) => now['customs_kind'] === 'declared' },
-    { name: 'vat_percent', label: 'VAT (%)', input: NumberInput, span: 4, visible: (now) => now['customs_kind'] === 'declared' },
+    {
+      name: 'customs_kind',
+      label: 'Thuế, phí hải quan',
+      input: { kind: 'select', options: customsKinds },
+      span: 4,
+    },
+    {
+      name: 'customs_amount',
+      label: 'Số tiền',
+      input: 'money',
+      span: 8,
+      visible: (now) => now['customs_kind'] === 'flat',
+    },
+    {
+      name: 'declared',
+      label: 'Giá khai',
+      input: 'money',
+      span: 4,
+      visible: (now) => now['customs_kind'] === 'declared',
+    },
+    {
+      name: 'duty_percent',
+      label: 'Thuế NK (%)',
+      input: NumberInput,
+      span: 4,
+      visible: (now) => now['customs_kind'] === 'declared',
+    },
+    {
+      name: 'vat_percent',
+      label: 'VAT (%)',
+      input: NumberInput,
+      span: 4,
+      visible: (now) => now['customs_kind'] === 'declared',
+    },
   ]
 
   const run = async (save: boolean) => {
@@ -121,7 +152,8 @@ function Calculator({ row, before, onClose }: { row: CheckinRow; before: Price |
   }
   const leave = async () => {
     if (call.isPending) return
-    if (dirty && !(await confirmAction({ title: kitWords.leaveDirty, danger: true, okText: 'Bỏ thay đổi' }))) return
+    if (dirty && !(await confirmAction({ title: kitWords.leaveDirty, danger: true, okText: 'Bỏ thay đổi' })))
+      return
     release()
     onClose()
   }

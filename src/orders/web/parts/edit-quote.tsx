@@ -59,6 +59,7 @@ export function EditQuote({ order, onClose }: { order: OrderDetail; onClose: () 
     ...travelFields(given),
   ]
   const sent = order.status > orderStatus.awaitingQuote
+  const below = (values: FormValues) => <Below order={order} values={values} sent={sent} />
   return (
     <FormDrawer
       open
@@ -71,7 +72,7 @@ export function EditQuote({ order, onClose }: { order: OrderDetail; onClose: () 
       invalidates={orderReads}
       width={720}
       toBody={(_, values) => editBody(order, values as QuoteValues)}
-      below={(values) => <Below order={order} values={values} sent={sent} />}
+      below={below}
     />
   )
 }

@@ -135,7 +135,8 @@ export function useOrderActions(order: OrderDetail) {
     const label = 'Cập nhật thông tin mua'
     more.push({ key: 'update_buy', label, allowed: true, run: () => setDialog('update_buy') })
   }
-  if (sells && status >= orderStatus.quoted && status <= orderStatus.purchaseApproved) {
+  const asks = status === orderStatus.quoted || status === orderStatus.transacting || order.extra_deposit > 0
+  if (sells && asks) {
     more.push({
       key: 'receipt',
       label: 'Ghi nhận tiền cọc',

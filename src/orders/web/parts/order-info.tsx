@@ -1,9 +1,12 @@
 import { Button } from 'antd'
 import { QRCodeSVG } from 'qrcode.react'
 import type { ReactNode } from 'react'
+import { transferQr } from '#cashdesk/transfer.api.ts'
 import type { OrderDetail } from '#orders/order.api.ts'
 import { useCatalogOptions } from '#orders/web/parts/catalog-options.ts'
 import { useCopy } from '#orders/web/parts/use-copy.ts'
+import { useCall } from '#platform/web/api.ts'
+import { useHasFlag } from '#platform/web/session.ts'
 import type { SelectOption } from '#platform/web/inputs/select-input.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -13,6 +16,16 @@ const kg = (value: number | null) => (value === null ? null : `${grouped(value, 
 const vnd = (value: number) => (value === 0 ? null : `${grouped(value)} đ`)
 const labelOf = (options: readonly SelectOption<string>[], code: string | null) =>
   options.find((option) => option.value === code)?.label ?? code
+
+const code = (text: string) => <span className="code">{text}</span>
+
+function Outside({ to }: { to: string }) {
+  return (
+    <a href={to} target="_blank" rel="noreferrer">
+      {to}
+    </a>
+  )
+}
 
 type Fact = readonly [label: string, value: ReactNode, wide?: true]
 
@@ -49,15 +62,7 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
           title="Sản phẩm"
           facts={[
             ['Tên', order.name, true],
-            [
-              'Liên kết',
-              order.link && (
-                <a href={order.link} target="_blank" rel="noreferrer">
-                  {order.link}
-                </a>
-              ),
-              true,
-            ],
+            ['Liên kết', order.link && <Outside key="link" to={order.link} />, true],
             [
               'Trang mua',
               [labelOf(options.sites, order.site_code), order.item_id].filter(Boolean).join(' · '),
@@ -98,8 +103,8 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
             ['Ship mua thật', order.actual_ship ? `${amount(order.actual_ship)} ${order.currency}` : null],
             ['Công ty tự chịu', vnd(order.absorbed_vnd)],
             ['Ngày mua', order.bought_at && formatInstant(order.bought_at, true)],
-            ['Mã vận đơn', order.track && <span className="code">{order.track}</span>],
-            ['MAWB', order.mawb && <span className="code">{order.mawb}</span>],
+            ['Mã vận đơn', order.track && code(order.track)],
+            ['MAWB', order.mawb && code(order.mawb)],
             ['Cân dự kiến', kg(order.estimated_weight)],
             ['Cân kho ngoại', kg(order.d_weight)],
             ['Cân thực', kg(order.r_weight)],
@@ -156,16 +161,23 @@ function Sums({ order }: { order: OrderDetail }) {
 
 function Qr({ order }: { order: OrderDetail }) {
   const copy = useCopy()
-  const { memo } = order
+  const sells = useHasFlag('ql', 'kt', 'kd', 'cs')
+  const { memo, extra_deposit: further } = order
+  const deposit = order.deposit < order.deposit_request ? order.deposit_request : 0
+  // The order's own code asks for the first deposit; a further one gets a code of its amount.
+  const asked = useCall(
+    transferQr,
+    { query: { code: order.code, amount: further || 1 } },
+    { enabled: sells && further > 0 },
+  )
   if (!memo) return null
+  const qr = further > 0 ? asked.data?.data.qr : deposit > 0 ? order.qr : null
   return (
     <section className="order-box order-qr">
-      {order.qr && (
-        <QRCodeSVG value={order.qr} size={176} title={`Mã QR chuyển khoản cọc đơn ${order.code}`} />
-      )}
-      {order.qr && (
+      {qr && <QRCodeSVG value={qr} size={176} title={`Mã QR chuyển khoản cọc đơn ${order.code}`} />}
+      {qr && (
         <p>
-          Cọc <b>{grouped(order.deposit_request)} đ</b>
+          {further > 0 ? 'Cọc thêm' : 'Cọc'} <b>{grouped(further || deposit)} đ</b>
         </p>
       )}
       <p>

@@ -71,10 +71,10 @@ export const subStatusTags: StatusTable = Object.fromEntries(
 export const subStatusesOf = (status: number): { value: string; label: string }[] =>
   Object.entries(subStatusNames)
     .filter(([code]) => Math.floor(Number(code) / 10) === status)
-    .sort(([a], [b]) => Number(a) - Number(b))
+    .toSorted(([a], [b]) => Number(a) - Number(b))
     .map(([value, label]) => ({ value, label }))
 
 /** Every status as chips: the quoting steps first, cancelled last. */
 export const statusChips: readonly { value: string; label: string }[] = Object.entries(orderStatusNames)
   .map(([value, label]) => ({ value, label }))
-  .sort((a, b) => (Number(a.value) || 99) - (Number(b.value) || 99))
+  .toSorted((a, b) => (Number(a.value) || 99) - (Number(b.value) || 99))

@@ -1,0 +1,163 @@
+/**
+ * What the machine gives at best: bare node:http and pg with prepared statements, doing the SQL that our
+ * calls do, and nothing else: nobody signs in, nothing is checked, no repeat is recognised.
+ */
+import { createServer } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import pg from 'pg'
+import { codeOf, orderCode } from '#platform/rules/luhn-code.ts'
+import * as sql from './bare-sql.ts'
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
+pool.on('error', () => {})
+
+type Client = pg.Pool | pg.PoolClient
+const names = new Map<string, string>()
+async function rows(client: Client, text: string, values: unknown[]): Promise<any[]> {
+  let name = names.get(text)
+  if (!name) names.set(text, (name = `b${names.size}`))
+  return (await client.query({ name, text, values })).rows
+}
+const row = async (client: Client, text: string, values: unknown[]) => (await rows(client, text, values))[0]
+
+async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+const station = 1
+const person = 4
+const accountant = 3
+const statuses = [0, 1, 2, 3, 4, 5, 6, 7, 8, 8.2, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]
+
+async function list(status: number) {
+  const [results, counted, counts] = await Promise.all([
+    rows(pool, sql.listPage, [station, [status], 20, 0]),
+    row(pool, sql.listCount, [station, [status]]),
+    rows(pool, sql.chips, [statuses, station]),
+  ])
+  return {
+    results,
+    pagination: { page: 1, size: 20, total: counted.n },
+    option: { counts: Object.fromEntries(counts.map((each) => [each.status, each.n])) },
+  }
+}
+
+async function open(id: number) {
+  const order = await row(pool, sql.orderWhole, [id, station])
+  const shown = await row(pool, sql.orderRow, [id, station])
+  const [price, bank, money, deposit, allocated, lines] = await Promise.all([
+    row(pool, sql.latestPrice, [id]),
+    order.status >= 2 && order.status <= 4 ? row(pool, sql.bank, [station]) : null,
+    row(pool, sql.customerMoney, [`customer:${order.customer_id}`, order.customer_id]),
+    row(pool, sql.deposit, [id]),
+    row(pool, sql.allocated, [id]),
+    rows(pool, sql.moneyLines, [id]),
+  ])
+  return { code: 1, data: { ...order, ...shown, price: price?.explanation, bank, money: { ...money, deposit, allocated, lines } } }
+}
+
+const create = (form: any) =>
+  inTransaction(async (client) => {
+    const customer = await row(client, sql.customer, [form.user_id, station])
+    await row(client, sql.known, [form.route_code, form.goods_type, form.warehouse_code, form.site_code, null])
+    await rows(client, sql.settings, ['2026-11-21'])
+    const { n } = await row(client, sql.nextNumber, ['order'])
+    const { id } = await row(client, sql.insertOrder, [
+      orderCode(n), station, customer.id, customer.sale_id, form.site_code, form.link, form.name, form.route_code,
+      form.goods_type, form.warehouse_code, form.quality, form.goods_values, form.domestic_ship, form.currency,
+      customer.payment_percent, form.estimated_weight, '{}', `${customer.customer_no} ${customer.name}`, person,
+    ])
+    await rows(client, sql.insertEvent, [person, station, 'order', id, 'create', null, 1, '{}'])
+    return { code: 1, data: await row(client, sql.orderRow, [id, station]) }
+  })
+
+const agree = (ids: number[]) =>
+  inTransaction(async (client) => {
+    for (const id of ids) {
+      await row(client, sql.lockOrder, [id, station])
+      await rows(client, sql.moveOrder, [3, id, 2])
+      await rows(client, sql.insertEvent, [person, station, 'order', id, 'agree', 2, 3, '{}'])
+    }
+    return { code: 1, data: { done: ids, failed: [] } }
+  })
+
+const receive = (form: any) =>
+  inTransaction(async (client) => {
+    const customer = await row(client, sql.customer, [form.customer_id, station])
+    await row(client, sql.bankCard, [form.card_id])
+    const { n } = await row(client, sql.nextNumber, ['transfer'])
+    const { id } = await row(client, sql.insertTransfer, [
+      codeOf('CK', n, 8), station, customer.id, form.card_id, form.amount, person,
+    ])
+    await rows(client, sql.insertEvent, [person, station, 'transfer', id, 'create', null, 0, `{"amount":${form.amount}}`])
+    return { code: 1, data: await row(client, sql.transferRow, [id, station]) }
+  })
+
+const confirm = (id: number) =>
+  inTransaction(async (client) => {
+    const request = await row(client, sql.lockTransfer, [id, station])
+    const customer = `customer:${request.customer_id}`
+    const bank = `bank:${request.card_id}`
+    await rows(client, sql.lockAccounts, [[customer]])
+    await row(client, sql.customerMoney, [customer, request.customer_id])
+    await rows(client, sql.closedPeriod, ['2026-11'])
+    await rows(client, sql.makeAccounts, [[bank, customer], ['bank', 'customer'], [request.card_id, request.customer_id]])
+    const accounts = await rows(client, sql.lockAccounts, [[bank, customer]])
+    const entry = await row(client, sql.insertEntry, ['2026-11-21', '2026-11', station, 'receipt', person, accountant, 'transfer', id])
+    const debit = accounts.find((account) => account.code === bank)
+    const credit = accounts.find((account) => account.code === customer)
+    const [first, second] = [debit.balance + request.amount, credit.balance - request.amount]
+    await rows(client, sql.insertLines, [entry.id, debit.id, request.amount, first, credit.id, -request.amount, second])
+    await rows(client, sql.setBalances, [[debit.id, credit.id], [first, second]])
+    await rows(client, sql.confirmTransfer, [accountant, entry.id, id])
+    await rows(client, sql.insertEvent, [accountant, station, 'transfer', id, 'confirm', 0, 1, `{"amount":${request.amount}}`])
+    return { code: 1, data: await row(client, sql.transferRow, [id, station]) }
+  })
+
+function answer(method: string, path: string, body: any): Promise<unknown> {
+  const [route = '', query = ''] = path.split('?')
+  if (route === '/api/quotes') return list(Number(new URLSearchParams(query).get('status')))
+  if (route.startsWith('/api/quote/id/')) return open(Number(route.slice(14)))
+  if (route === '/api/quote/save') return create(body)
+  if (route === '/api/quote/confirm/quotes') return agree(body.ids)
+  if (route === '/api/transfer') return receive(body)
+  if (route === '/api/transfer/confirm') return confirm(body.id)
+  if (route === '/healthz') return Promise.resolve({ ok: true })
+  return Promise.reject(new Error(`${method} ${route}`))
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  if (request.method === 'GET') return undefined
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return JSON.parse(Buffer.concat(chunks).toString())
+}
+
+createServer(async (request, response) => {
+  let status = 200
+  let text: string
+  try {
+    text = JSON.stringify(await answer(request.method ?? '', request.url ?? '', await bodyOf(request)))
+  } catch (error) {
+    status = 500
+    text = JSON.stringify({ message: (error as Error).message })
+  }
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text) })
+  response.end(text)
+}).listen(Number(process.env['PORT']), '127.0.0.1')
+
+process.on('SIGTERM', () => process.exit(0))

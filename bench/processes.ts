@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { Connection } from './client.ts'
+
+export interface Running {
+  port: number
+  pid: number
+  /** From the start of the process to its first answer, ms. */
+  boot: number
+  stop(): Promise<void>
+}
+
+/** Starts a server of ours as a process of its own and waits for its first good answer. */
+export async function start(script: string, environment: Record<string, string>): Promise<Running> {
+  const port = await freePort()
+  const started = performance.now()
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, ...environment, PORT: String(port), HOST: '127.0.0.1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  while (!(await answers(port))) {
+    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}`)
+    if (performance.now() - started > 60_000) throw new Error(`${script} does not answer`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return {
+    port,
+    pid: child.pid ?? 0,
+    boot: performance.now() - started,
+    stop: () => stopped(child),
+  }
+}
+
+async function answers(port: number): Promise<boolean> {
+  const connection = new Connection(port)
+  try {
+    return (await connection.send({ method: 'GET', path: '/healthz' })).status === 200
+  } catch {
+    return false
+  } finally {
+    connection.close()
+  }
+}
+
+function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+const tick = 10
+
+function statOf(pid: number): { parent: number; cpu: number } | null {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ').map(Number)
+    // utime and stime, and those of children that have ended.
+    return {
+      parent: fields[1] ?? 0,
+      cpu: ((fields[11] ?? 0) + (fields[12] ?? 0) + (fields[13] ?? 0) + (fields[14] ?? 0)) * tick,
+    }
+  } catch {
+    return null
+  }
+}
+
+/** CPU a process has used, ms; 0 where there is no /proc. */
+export const cpuOf = (pid: number): number => statOf(pid)?.cpu ?? 0
+
+/** CPU of a process and its children (the database: postmaster and its backends), ms. */
+export function cpuOfFamily(pid: number): number {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number)
+  return pids.reduce((sum, each) => {
+    const stat = statOf(each)
+    return sum + (stat && (each === pid || stat.parent === pid) ? stat.cpu : 0)
+  }, 0)
+}
+
+/** Resident memory, MB. */
+export function memoryOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}

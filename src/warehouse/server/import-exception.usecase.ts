@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { refuseOrder } from '#orders/order.errors.ts'
+import { orderStatus } from '#orders/order.status.ts'
+import { refuseStale } from '#orders/server/act-on-order.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import { normalizeTracking } from '#platform/rules/tracking.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { RawBuilder } from 'kysely'
+import { filterCondition, listRows, startingWith } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list.ts'
+import { record } from '#platform/server/event.ts'
+import { exceptionKinds } from '#warehouse/package.api.ts'
+import type { ExceptionForm, ExceptionRecord } from '#warehouse/package.api.ts'
+import { makePackage } from '#warehouse/server/package-receive.usecase.ts'
+import { putOrdersIn, weighOrders } from '#warehouse/server/package-orders.ts'
+import {
+  lockPackage,
+  lockTrack,
+  orderIdsIn,
+  packageOfTrack,
+  reachableOrders,
+  seatOf,
+  steps,
+  warehouseFor,
+} from '#warehouse/server/package.repo.ts'
+import type { Seat } from '#warehouse/server/package.repo.ts'
+import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
+
+const listing: ListDefinition = {
+  from: sql`import_exception x left join orders o on o.id = x.order_id left join package p on p.id = x.package_id
+    left join mawb m on m.id = p.mawb_id left join staff s on s.id = x.created_by left join staff r on r.id = x.resolved_by`,
+  select: sql`x.id, x.id::text as _id, x.track, x.kind, x.warehouse_code, x.package_id, p.d_weight, m.number as mawb, x.note,
+    x.order_id, o.code as order_code, x.created_at, s.name as created_name, x.resolved_at, r.name as resolved_name, x.version`,
+  filters: {
+    kind: { any: 'x.kind' },
+    warehouse_code: { any: 'x.warehouse_code' },
+    open: (value) =>
+      value === '0' ? sql<boolean>`x.resolved_at is not null` : sql<boolean>`x.resolved_at is null`,
+    created_at: { range: 'x.created_at' },
+  },
+  sorts: { created_at: sql`x.created_at`, track: sql`x.track` },
+  key: sql`x.id`,
+  defaultSort: '-created_at',
+  search: { text: (q) => sql<boolean>`x.track like ${startingWith(normalizeTracking(q))}` },
+}
+
+function visible({ warehouse }: Seat): RawBuilder<boolean> {
+  return warehouse ? sql<boolean>`x.warehouse_code = ${warehouse}` : sql<boolean>`true`
+}
+
+export async function listExceptions(context: Context, query: ListQuery) {
+  const { db } = context
+  const scope = visible(await seatOf(context))
+  const where = sql`${scope} and ${filterCondition(listing, query as unknown as Record<string, unknown>, ['kind'])}`
+  const [page, counts] = await Promise.all([
+    listRows<ExceptionRecord>(db, listing, query, scope),
+    sql<{ kind: string; n: number }>`select k.kind, (select count(*) from
+        (select from import_exception x where x.kind = k.kind and ${where} limit 1000) one) as n
+      from unnest(${[...exceptionKinds]}::text[]) as k(kind)`.execute(db),
+  ])
+  return { ...page, option: { counts: Object.fromEntries(counts.rows.map((row) => [row.kind, row.n])) } }
+}
+
+/** Reports an exception, or settles one. */
+export function saveException(context: Context, form: ExceptionForm): Promise<ExceptionRecord> {
+  return form.id ? settle(context, form.id, form) : report(context, form)
+}
+
+async function report(context: Context, form: ExceptionForm): Promise<ExceptionRecord> {
+  const { db, actor, now } = context
+  const seat = await seatOf(context)
+  const track = normalizeTracking(form.track ?? '')
+  const order = form.code || form.order_id ? await orderOf(context, seat, form) : null
+  const warehouse =
+    seat.warehouse || form.warehouse_code ? await warehouseFor(context, seat, form.warehouse_code) : null
+  const { rows } = await sql<{ id: number }>`
+    insert into import_exception (track, kind, warehouse_code, package_id, order_id, note, created_by, created_at)
+    values (${track}, ${form.kind}, ${warehouse},
+      (select p.id from package p where p.track = ${track} and p.cancelled_at is null
+        and (${warehouse}::text is null or p.warehouse_code = ${warehouse}) order by p.id desc limit 1),
+      ${order}::bigint, ${form.note ?? null}, ${actor.id}, ${now}) returning id`.execute(db)
+  return rowOf(context, seat, rows[0]?.id ?? 0)
+}
+
+/**
+ * Settles an exception. With an order, its package becomes that order's: one at 6 moves to 7, one at
+ * 7 has a package more. @throws import.exception_settled, orders.not_found, orders.status
+ */
+async function settle(context: Context, id: number, form: ExceptionForm): Promise<ExceptionRecord> {
+  const { db, actor, now } = context
+  const seat = await seatOf(context)
+  const { rows } = await sql<{
+    id: number
+    track: string
+    kind: string
+    warehouse_code: string | null
+    package_id: number | null
+    resolved_at: Date | null
+    version: number
+  }>`select x.* from import_exception x where x.id = ${id} and ${visible(seat)} for no key update of x`.execute(db)
+  const open = rows[0]
+  if (!open) throw refuseWarehouse('import.exception_unknown')
+  refuseStale(open, form.version)
+  if (open.resolved_at) throw refuseWarehouse('import.exception_settled')
+  const order = form.code || form.order_id ? await orderOf(context, seat, form) : null
+  const packageId = order && open.kind === 'unknown' ? await give(context, seat, open, order, form) : open.package_id
+  await sql`update import_exception set resolved_at = ${now}, resolved_by = ${actor.id}, order_id = ${order}::bigint,
+      package_id = ${packageId}::bigint, note = coalesce(${form.note ?? null}, note)
+    where id = ${id} and resolved_at is null`.execute(db)
+  return rowOf(context, seat, id)
+}
+
+async function give(
+  context: Context,
+  seat: Seat,
+  open: { track: string; warehouse_code: string | null; package_id: number | null },
+  order: number,
+  form: ExceptionForm,
+): Promise<number> {
+  const { db } = context
+  let id = open.package_id
+  if (!id) {
+    const warehouse =
+      open.warehouse_code && !seat.warehouse
+        ? open.warehouse_code
+        : await warehouseFor(context, seat, form.warehouse_code, [order])
+    await lockTrack(db, warehouse, open.track)
+    const known = await packageOfTrack(db, warehouse, open.track)
+    id = (known ?? (await makePackage(context, { track: open.track, warehouse, measures: {} }))).id
+  }
+  const found = await lockPackage(db, seat, id)
+  if (found.receive_status !== steps.here) {
+    throw refuseWarehouse('import.package_left', { values: { track: found.track } })
+  }
+  await putOrdersIn(context, found, [order])
+  await weighOrders(context, await orderIdsIn(db, [id]))
+  await record(context, { entity: 'package', id, action: 'link', to: steps.here, data: { order } })
+  return id
+}
+
+/** The order named, which must be on its way or here. */
+async function orderOf(context: Context, seat: Seat, form: ExceptionForm): Promise<number> {
+  const by = form.order_id ? sql`o.id = ${form.order_id}` : sql`o.code = ${(form.code ?? '').toUpperCase()}`
+  const { rows } = await sql<{ id: number; status: number }>`
+    select o.id, o.status::float8 as status from orders o where ${by} and ${reachableOrders(seat)}`.execute(context.db)
+  const order = rows[0]
+  if (!order) throw refuseOrder('orders.not_found')
+  const open: number[] = [orderStatus.bought, orderStatus.arrivedOverseas]
+  if (form.kind === 'unknown' && !open.includes(order.status)) throw refuseOrder('orders.status')
+  return order.id
+}
+
+async function rowOf({ db }: Context, seat: Seat, id: number): Promise<ExceptionRecord> {
+  const { rows } = await sql<ExceptionRecord>`select ${listing.select} from ${listing.from}
+    where x.id = ${id} and ${visible(seat)}`.execute(db)
+  const row = rows[0]
+  if (!row) throw refuseWarehouse('import.exception_unknown')
+  return row
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { orderStatus } from '#orders/order.status.ts'
+import { isOrderCode } from '#platform/rules/luhn-code.ts'
+import { fold } from '#platform/rules/fold.ts'
+import { candidatesOf, normalizeTracking } from '#platform/rules/tracking.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import type { Context } from '#platform/server/context.ts'
+import { anywhere, filterCondition, listRows, startingWith } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list.ts'
+import type { awaitedRow, PackageRecord, ReceiveRecord } from '#warehouse/package.api.ts'
+import {
+  countPackages,
+  packageListing,
+  packageRowsOf,
+  packedOrdersOf,
+  reachableOrders,
+  seatOf,
+  visiblePackages,
+} from '#warehouse/server/package.repo.ts'
+import type { z } from 'zod'
+
+export async function listPackages(context: Context, query: ListQuery) {
+  const scope = visiblePackages(await seatOf(context))
+  const [page, counts] = await Promise.all([
+    listRows<PackageRecord>(context.db, packageListing, query, scope),
+    countPackages(context.db, scope, query as unknown as Record<string, unknown>),
+  ])
+  return { ...page, option: { counts } }
+}
+
+/** What a code may be: carriers of the number, the orders and packages it names, and near misses. */
+export async function lookUpTrack(context: Context, given: { code?: string | undefined; track?: string | undefined }) {
+  const { db } = context
+  const seat = await seatOf(context)
+  const code = normalizeTracking(given.track || given.code || '')
+  const orders = await sql<{ id: number; country: string | null }>`
+    select o.id, s.country from orders o left join site s on s.code = o.site_code
+    where ${isOrderCode(code) ? sql`o.code = ${code}` : sql`o.track = ${code}`} and ${reachableOrders(seat)}
+    order by o.id desc limit 50`.execute(db)
+  const ids = orders.rows.map((row) => row.id)
+  const packages = await sql<{ id: number }>`select p.id from package p
+    where ${visiblePackages(seat)} and (p.track = ${code} or exists (
+      select from package_order po where po.package_id = p.id and po.order_id = any(${ids}::bigint[])))
+    order by p.id desc limit 50`.execute(db)
+  // A scanner that reads a carrier's prefix or a check digit more, a person who dropped the first figures.
+  const body = code.replace(/^[A-Z]{1,3}/, '')
+  const similar =
+    ids.length || packages.rows.length || body.length < 6
+      ? []
+      : (
+          await sql<{ id: number; track: string | null }>`select o.id, o.track from orders o
+            where o.status in (6, 7) and ${reachableOrders(seat)} and o.track is not null and o.track <> ${code}
+              and (o.track like ${startingWith(code)} or o.fold like ${anywhere(fold(body.slice(-8)))}
+                or (length(o.track) >= 6 and right(${code}, length(o.track)) = o.track))
+            order by o.id desc limit 5`.execute(db)
+        ).rows
+  const near = await packedOrdersOf(
+    db,
+    similar.map((row) => row.id),
+  )
+  return {
+    track: code,
+    candidates: isOrderCode(code) ? [] : candidatesOf(code, orders.rows[0]?.country ?? null),
+    orders: await packedOrdersOf(db, ids),
+    packages: await packageRowsOf(
+      db,
+      packages.rows.map((row) => row.id),
+    ),
+    similar: near.map((order) => ({ ...order, track: similar.find((row) => row.id === order.id)?.track ?? null })),
+  } satisfies {
+    track: string
+    candidates: unknown
+    orders: ReceiveRecord['orders']
+    packages: PackageRecord[]
+    similar: unknown
+  }
+}
+
+const awaited: ListDefinition = {
+  from: sql`orders o left join customer c on c.id = o.customer_id`,
+  select: sql`o.id, o.id::text as _id, o.code, o.name, c.name as customer_name, o.track, o.status::float8 as status,
+    o.sub_status::float8 as sub_status, o.site_code, o.supplier_order_no, o.overseas_warehouse, o.d_weight,
+    (select count(*) from package_order po join package p on p.id = po.package_id
+      where po.order_id = o.id and p.cancelled_at is null)::int as packages, o.bought_at, o.version`,
+  filters: {
+    status: { any: 'o.status', type: 'numeric' },
+    sub_status: { any: 'o.sub_status', type: 'numeric' },
+    site_code: { any: 'o.site_code' },
+    bought_at: { range: 'o.bought_at' },
+  },
+  sorts: { created_at: sql`o.created_at`, code: sql`o.code` },
+  key: sql`o.id`,
+  defaultSort: '-created_at',
+  search: {
+    prefix: (q) => {
+      const pattern = startingWith(normalizeTracking(q))
+      return /\d{3}/.test(q) ? sql<boolean>`(o.code like ${pattern} or o.track like ${pattern})` : null
+    },
+    text: (q) => sql<boolean>`o.fold like ${anywhere(fold(q))}`,
+  },
+}
+
+/** Orders an overseas warehouse waits for (6) or has (7). */
+export async function listAwaited(context: Context, query: ListQuery) {
+  const { db } = context
+  const statuses = [orderStatus.bought, orderStatus.arrivedOverseas]
+  const scope = sql<boolean>`o.status = any(${statuses}::numeric[]) and ${reachableOrders(await seatOf(context))}`
+  const filters = query as unknown as Record<string, unknown>
+  const [page, counts] = await Promise.all([
+    listRows<z.input<typeof awaitedRow>>(db, awaited, query, scope),
+    sql<{ status: number; n: number }>`select s.status::float8 as status, (select count(*) from
+        (select from orders o left join customer c on c.id = o.customer_id where o.status = s.status
+          and ${scope} and ${filterCondition(awaited, filters, ['status'])} limit 1000) one) as n
+      from unnest(${statuses}::numeric[]) as s(status)`.execute(db),
+  ])
+  return {
+    ...page,
+    option: { counts: Object.fromEntries(counts.rows.map((row) => [String(row.status), row.n])) },
+  }
+}
+
+type Outcome = 'expected' | 'received' | 'left' | 'unknown' | 'duplicate'
+
+/** Tells a pasted column of tracks apart, each line by name. */
+export async function filterScans(context: Context, codes: readonly string[]) {
+  const { db } = context
+  const seat = await seatOf(context)
+  const tracks = codes.map((code) => normalizeTracking(code))
+  const [orders, packages] = await Promise.all([
+    sql<{ track: string; code: string }>`select o.track, o.code from orders o
+      where o.track = any(${tracks}) and o.status = 6 and ${reachableOrders(seat)} order by o.id`.execute(db),
+    sql<{ track: string; step: number; mawb: string | null; codes: string[] }>`
+      select p.track, p.receive_status::float8 as step, m.number as mawb,
+        array(select o.code from package_order po join orders o on o.id = po.order_id
+          where po.package_id = p.id order by o.id) as codes
+      from package p left join mawb m on m.id = p.mawb_id
+      where p.track = any(${tracks}) and ${visiblePackages(seat)}`.execute(db),
+  ])
+  const seen = new Set<string>()
+  const rows = tracks.map((track, index) => {
+    const found = packages.rows.find((row) => row.track === track)
+    const waiting = orders.rows.filter((row) => row.track === track).map((row) => row.code)
+    const outcome: Outcome = seen.has(track)
+      ? 'duplicate'
+      : found
+        ? found.step > 7
+          ? 'left'
+          : 'received'
+        : waiting.length
+          ? 'expected'
+          : 'unknown'
+    seen.add(track)
+    return {
+      line: index + 1,
+      track,
+      outcome,
+      order_codes: found?.codes ?? waiting,
+      receive_status: found?.step ?? null,
+      mawb: found?.mawb ?? null,
+    }
+  })
+  return { counts: countOutcomes(rows), rows }
+}
+
+export function countOutcomes(rows: readonly { outcome: string }[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { outcome } of rows) counts[outcome] = (counts[outcome] ?? 0) + 1
+  return counts
+}

@@ -1,0 +1,232 @@
+import { sql } from 'kysely'
+import { orderStatus } from '#orders/order.status.ts'
+import { refuseStale } from '#orders/server/act-on-order.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { isOrderCode } from '#platform/rules/luhn-code.ts'
+import { normalizeTracking } from '#platform/rules/tracking.ts'
+import type { Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/event.ts'
+import { receiveWarnings } from '#warehouse/package.api.ts'
+import type { CorrectForm, ReceiveForm, ReceiveRecord, ReceiveWarning } from '#warehouse/package.api.ts'
+import { putOrdersIn, weighOrders } from '#warehouse/server/package-orders.ts'
+import {
+  lockPackage,
+  lockTrack,
+  orderIdsIn,
+  packageOfTrack,
+  packageRowsOf,
+  packedOrdersOf,
+  reachableOrders,
+  seatOf,
+  steps,
+  visiblePackages,
+  warehouseFor,
+} from '#warehouse/server/package.repo.ts'
+import type { LockedPackage, Seat } from '#warehouse/server/package.repo.ts'
+import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
+
+type Measures = Pick<ReceiveForm, 'd_weight' | 'length' | 'width' | 'height' | 'position' | 'note'>
+
+/**
+ * A track scanned at an overseas warehouse (6→7): one package for a track and warehouse, and every
+ * order waiting for that track moves. A scan again changes nothing; a track nobody waits for is kept
+ * as a strange package with its weight, to be given to an order later.
+ * @throws import.not_here, import.other_warehouse, bad_input
+ */
+export async function receivePackage(context: Context, form: ReceiveForm): Promise<ReceiveRecord> {
+  const { db } = context
+  const seat = await seatOf(context)
+  const track = await trackOf(context, seat, form.track || form.code || '')
+  const waiting = await ordersWaiting(context, seat, track)
+  const known = await knownWarehouse(context, seat, track, form.warehouse_code)
+  const warehouse = known ?? (await warehouseFor(context, seat, form.warehouse_code, waiting.ids))
+  if (known && seat.warehouse && known !== seat.warehouse) throw refuse('access.forbidden')
+  await lockTrack(db, warehouse, track)
+  // Read again behind the lock: somebody may have scanned it in between.
+  const { ids, elsewhere, foreign } = await ordersWaiting(context, seat, track, warehouse)
+  const found = await packageOfTrack(db, warehouse, track)
+  if (!found && ids.length === 0 && elsewhere) {
+    throw refuseWarehouse('import.other_warehouse', { values: elsewhere })
+  }
+  if (!found && ids.length === 0 && foreign) throw refuseWarehouse('import.not_here')
+  if (found) await lockPackage(db, seat, found.id)
+  if (found && (ids.length === 0 || found.receive_status !== steps.here)) {
+    const orders = await orderIdsIn(db, [found.id])
+    const outcome = orders.length === 0 ? 'unknown' : 'repeat'
+    return answerOf(context, { outcome, found, moved: [], left: ids.length > 0 })
+  }
+  const made = found ?? (await makePackage(context, { track, warehouse, measures: form }))
+  const moved = await putOrdersIn(context, made, ids)
+  await weighOrders(context, await orderIdsIn(db, [made.id]))
+  if (ids.length === 0) await raiseUnknown(context, made)
+  else await settleUnknown(context, made.id)
+  return answerOf(context, { outcome: ids.length ? 'received' : 'unknown', found: made, moved, left: false })
+}
+
+/** The package's track of what was scanned or typed: a number, or the code of an order. */
+export async function trackOf({ db }: Context, seat: Seat, given: string): Promise<string> {
+  const code = normalizeTracking(given)
+  if (!code) throw refuse('bad_input', { details: [{ path: 'track', message: 'Vui lòng quét mã vận đơn' }] })
+  if (!isOrderCode(code)) return code
+  const { rows } = await sql<{ track: string | null }>`select o.track from orders o
+    where o.code = ${code} and ${reachableOrders(seat)}`.execute(db)
+  // A parcel whose label nobody can read is received by the code of its order.
+  return rows[0]?.track ?? code
+}
+
+/**
+ * Orders at 6 that wait for a track. Who reaches one of them receives for all; `elsewhere` names one
+ * that is meant for another warehouse, `foreign` says that there are only others'.
+ */
+export async function ordersWaiting(
+  { db }: Context,
+  seat: Seat,
+  track: string,
+  warehouse: string | null = seat.warehouse,
+): Promise<{ ids: number[]; elsewhere: { code: string; warehouse: string } | null; foreign: boolean }> {
+  const { rows } = await sql<{ id: number; code: string; planned: string | null; mine: boolean }>`
+    select o.id, o.code, o.overseas_warehouse as planned, (${reachableOrders(seat)}) as mine from orders o
+    where ${isOrderCode(track) ? sql`o.code = ${track}` : sql`o.track = ${track}`}
+      and o.status = ${orderStatus.bought}::numeric and o.deleted_at is null order by o.id`.execute(db)
+  const fits = rows.filter((row) => !warehouse || !row.planned || row.planned === warehouse)
+  const away = rows.find((row) => warehouse && row.planned && row.planned !== warehouse)
+  const reached = fits.some((row) => row.mine)
+  return {
+    ids: reached ? fits.map((row) => row.id) : [],
+    elsewhere: away?.planned ? { code: away.code, warehouse: away.planned } : null,
+    foreign: fits.length > 0 && !reached,
+  }
+}
+
+/** Where a package of this track lies already; a person without a warehouse need not say it twice. */
+async function knownWarehouse(
+  { db }: Context,
+  seat: Seat,
+  track: string,
+  named: string | undefined,
+): Promise<string | null> {
+  if (seat.warehouse || named) return null
+  const { rows } = await sql<{ code: string }>`select p.warehouse_code as code from package p
+    where p.track = ${track} and ${visiblePackages(seat)}`.execute(db)
+  return rows.length === 1 ? (rows[0]?.code ?? null) : null
+}
+
+export async function makePackage(
+  context: Context,
+  given: { track: string; warehouse: string; measures: Measures },
+): Promise<LockedPackage> {
+  const { db, actor, now } = context
+  const { measures } = given
+  const row = await db
+    .insertInto('package')
+    .values({
+      track: given.track,
+      warehouse_code: given.warehouse,
+      d_weight: measures.d_weight ?? null,
+      length: measures.length ?? null,
+      width: measures.width ?? null,
+      height: measures.height ?? null,
+      position: measures.position || null,
+      note: measures.note || null,
+      received_at: now,
+      received_by: actor.id || null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await record(context, {
+    entity: 'package',
+    id: row.id,
+    action: 'receive',
+    to: steps.here,
+    data: { track: given.track, warehouse: given.warehouse, d_weight: measures.d_weight ?? null },
+  })
+  return (await packageOfTrack(db, given.warehouse, given.track)) as LockedPackage
+}
+
+/** Corrects what the overseas scale and rule said, until the package has left. @throws import.package_left */
+export async function correctPackage(context: Context, form: CorrectForm): Promise<ReceiveRecord> {
+  const { db } = context
+  const seat = await seatOf(context)
+  const found = await lockPackage(db, seat, form.id ?? (await idOfTrack(context, seat, form)))
+  refuseStale(found, form.version)
+  if (found.receive_status !== steps.here) {
+    throw refuseWarehouse('import.package_left', { values: { track: found.track } })
+  }
+  const fields = ['d_weight', 'length', 'width', 'height', 'position', 'note'] as const
+  const set = Object.fromEntries(
+    fields.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name] === '' ? null : form[name]]])),
+  )
+  if (Object.keys(set).length) {
+    await db.updateTable('package').set(set).where('id', '=', found.id).execute()
+    const orders = await orderIdsIn(db, [found.id])
+    await weighOrders(context, orders)
+    await record(context, { entity: 'package', id: found.id, action: 'weigh', to: steps.here, data: set })
+    for (const id of orders) {
+      await record(context, { entity: 'order', id, action: 'weigh_overseas', from: 7, to: 7, data: set })
+    }
+  }
+  return answerOf(context, { outcome: 'corrected', found, moved: [], left: false })
+}
+
+async function idOfTrack(context: Context, seat: Seat, form: CorrectForm): Promise<number> {
+  const track = await trackOf(context, seat, form.track || form.code || '')
+  const named = form.warehouse_code ? sql`and p.warehouse_code = ${form.warehouse_code}` : sql``
+  const { rows } = await sql<{ id: number }>`select p.id from package p
+    where p.track = ${track} ${named} and ${visiblePackages(seat)} order by p.id desc limit 1`.execute(context.db)
+  const id = rows[0]?.id
+  if (!id) throw refuseWarehouse('import.package_unknown')
+  return id
+}
+
+async function raiseUnknown({ db, actor, now }: Context, found: LockedPackage): Promise<void> {
+  await db
+    .insertInto('import_exception')
+    .values({
+      track: found.track,
+      kind: 'unknown',
+      warehouse_code: found.warehouse_code,
+      package_id: found.id,
+      created_by: actor.id || null,
+      created_at: now,
+    })
+    .execute()
+}
+
+/** A strange package that found its orders is strange no longer. */
+export async function settleUnknown({ db, actor, now }: Context, packageId: number): Promise<void> {
+  await sql`update import_exception set resolved_at = ${now}, resolved_by = ${actor.id || null},
+      order_id = coalesce(order_id, (select min(order_id) from package_order where package_id = ${packageId}))
+    where package_id = ${packageId} and kind = 'unknown' and resolved_at is null`.execute(db)
+}
+
+async function answerOf(
+  { db }: Context,
+  given: {
+    outcome: ReceiveRecord['outcome']
+    found: LockedPackage
+    moved: readonly number[]
+    left: boolean
+  },
+): Promise<ReceiveRecord> {
+  const { outcome, found, moved, left } = given
+  const [rows, orders, open] = await Promise.all([
+    packageRowsOf(db, [found.id]),
+    orderIdsIn(db, [found.id]).then((ids) => packedOrdersOf(db, ids, moved)),
+    sql<{ id: number }>`select id from import_exception
+      where package_id = ${found.id} and resolved_at is null order by id limit 1`.execute(db),
+  ])
+  const row = rows[0] ?? null
+  const codes: ReceiveWarning[] = []
+  if (row && row.photos === 0) codes.push('no_photo')
+  if (row && row.d_weight === null) codes.push('no_weight')
+  if (orders.some((order) => order.sub_status !== null)) codes.push('sub_status')
+  if (left) codes.push('order_left')
+  return {
+    outcome,
+    track: found.track,
+    package: row,
+    orders,
+    exception_id: open.rows[0]?.id ?? null,
+    warnings: codes.map((code) => ({ code, message: receiveWarnings[code] })),
+  }
+}
