@@ -38,6 +38,8 @@ async function growIn(tx: Db, count: number, growth: Growth): Promise<number> {
       `select set_config('work_mem', '256MB', true), set_config('maintenance_work_mem', '512MB', true), set_config('jit', 'off', true)`,
     )
     .execute(tx)
+  // Checks that wait for the commit would be in the way of building indexes.
+  await sql`set constraints all immediate`.execute(tx)
   const rebuild = missing >= worthRebuilding ? await dropIndexes(tx) : []
   const triggersBack = await triggersOff(tx)
 
@@ -55,6 +57,7 @@ async function growIn(tx: Db, count: number, growth: Growth): Promise<number> {
     if (index % 20 === 0) growth.log?.(`index ${index + 1} of ${rebuild.length}`)
     await sql.raw(definition).execute(tx)
   }
+  await sql`set constraints all deferred`.execute(tx)
   for (const { table } of copiedTables) await sql.raw(`analyze ${table}`).execute(tx)
   return missing
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/server/context.ts'
 
 interface Happening {
-  entity: 'order' | 'bill' | 'transfer' | 'package' | 'batch' | 'mawb' | 'customer'
+  entity: 'order' | 'bill' | 'transfer' | 'package' | 'batch' | 'mawb' | 'customer' | 'export'
   id: number
   action: string
   from?: number

@@ -163,9 +163,10 @@ function found(
   search: Search,
   q: string,
   where: RawBuilder<boolean>,
+  limit: RawBuilder<unknown> = sql`limit ${countCap + 1}`,
 ): RawBuilder<unknown> {
   const matching = (condition: RawBuilder<boolean>) =>
-    sql`select ${definition.key} as id from ${definition.from} where ${condition} and ${where} limit ${countCap + 1}`
+    sql`select ${definition.key} as id from ${definition.from} where ${condition} and ${where} ${limit}`
   const prefix = search.prefix?.(q)
   if (!prefix) return sql`with found as materialized (${matching(search.text(q))})`
   return sql`with by_prefix as materialized (${matching(prefix)}),
@@ -182,25 +183,63 @@ export function startingWith(text: string): string {
   return `${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** Every row of the filters, in batches, for exports. */
+/**
+ * The keys of every row of the filters, in the list's order: what a list would show over all its
+ * pages at this moment, without the cap of the count. A search takes its prefix matches where there
+ * are any, as the list does.
+ */
+export async function everyKey(
+  db: Db,
+  definition: ListDefinition,
+  query: ListQuery,
+  scope: RawBuilder<boolean>,
+): Promise<number[]> {
+  const where = sql<boolean>`${scope} and ${filterCondition(definition, query as unknown as Record<string, unknown>)}`
+  const q = query.q?.trim() ?? ''
+  const by = sql`order by ${order(definition, query.sort)}`
+  const keys =
+    q && definition.search
+      ? sql`${found(definition, definition.search, q, where, sql``)} select array_to_string(array(
+          select ${definition.key} from ${definition.from} where ${definition.key} in (select id from found) ${by}), ',') as keys`
+      : sql`select array_to_string(array(select ${definition.key} from ${definition.from} where ${where} ${by}), ',') as keys`
+  // One text instead of a row each: a million keys are 8 MB.
+  const { rows } = await sql<{ keys: string }>`${keys}`.execute(db)
+  const text = rows[0]?.keys ?? ''
+  return text === '' ? [] : text.split(',').map(Number)
+}
+
+const batch = 1000
+
+/**
+ * The rows of these keys in their order, a batch at a time by primary key: no statement grows with
+ * the number of rows and no connection is held while a slow reader takes them. The scope is asked
+ * again, so a row that has left it since is left out.
+ */
+export async function* rowsOfKeys<Row>(
+  db: Db,
+  definition: ListDefinition,
+  keys: readonly number[],
+  scope: RawBuilder<boolean>,
+): AsyncGenerator<Row> {
+  const read = (at: number) =>
+    sql<Row & { list_key: number }>`select ${definition.key} as list_key, ${definition.select} from ${definition.from}
+      where ${definition.key} = any(${keys.slice(at, at + batch)}::bigint[]) and ${scope}`.execute(db)
+  for (let at = 0; at < keys.length; at += batch) {
+    const { rows } = await read(at)
+    const byKey = new Map(rows.map((row) => [row.list_key, row]))
+    for (const key of keys.slice(at, at + batch)) {
+      const row = byKey.get(key)
+      if (row) yield row
+    }
+  }
+}
+
+/** Every row of the filters, for exports and checks; keys first, then batches. */
 export async function* everyRow<Row>(
   db: Db,
   definition: ListDefinition,
   query: ListQuery,
   scope: RawBuilder<boolean>,
 ): AsyncGenerator<Row> {
-  const where = sql<boolean>`${scope} and ${filterCondition(definition, query as unknown as Record<string, unknown>)}`
-  const q = query.q?.trim() ?? ''
-  const statement =
-    q && definition.search
-      ? sql`${found(definition, definition.search, q, where)} select ${definition.select} from ${definition.from}
-          where ${definition.key} in (select id from found)`
-      : sql`select ${definition.select} from ${definition.from} where ${where}`
-  const size = 1000
-  for (let offset = 0; ; offset += size) {
-    const { rows } = await sql<Row>`${statement} order by ${order(definition, query.sort)}
-      limit ${size} offset ${offset}`.execute(db)
-    yield* rows
-    if (rows.length < size) return
-  }
+  yield* rowsOfKeys<Row>(db, definition, await everyKey(db, definition, query, scope), scope)
 }

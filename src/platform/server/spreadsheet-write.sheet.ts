@@ -86,7 +86,9 @@ export function sheetName(text: string, number = 1): string {
     .replace(/[[\]:*?/\\]/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s']+|[\s']+$/g, '')
-  return ([...plain].slice(0, 31 - ending.length).join('').slice(0, 31 - ending.length).toWellFormed().trim() || 'Trang') + ending
+  // Cutting may split a character written as two units; half of it is left out.
+  const short = plain.slice(0, 31 - ending.length).replace(/[\uD800-\uDBFF]$/, '')
+  return (short.trim() || 'Trang') + ending
 }
 
 /** Writes rows as XML: one instance a sheet, knows the columns' letters and styles. */

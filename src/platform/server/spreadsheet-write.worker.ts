@@ -74,6 +74,10 @@ port.on('message', (message: WorkerMessage) => {
     made = []
     port.postMessage(bytes, [bytes.buffer])
   })
-  // A failure must reach the main thread as the worker's error, not as a lost promise.
-  last.catch((error: unknown) => setImmediate(() => { throw error })) // oxlint-disable-line
+  last.catch((error: unknown) => {
+    // Thrown outside the promise it becomes the thread's 'error', which the main thread waits for.
+    setImmediate(() => {
+      throw error
+    })
+  })
 })

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { BillDetailRecord } from '#billing/bill.api.ts'
+import { refuseBill } from '#billing/bill.errors.ts'
+import { amountNames, methodNames } from '#billing/bill.words.ts'
+import { billRowsWhere } from '#billing/server/bill.repo.ts'
+import { addressLine, readBill } from '#billing/server/read-bill.usecase.ts'
+import { formatBusinessDate } from '#platform/rules/business-date.ts'
+import { formatVnd } from '#platform/rules/money.ts'
+import { moneyInWords } from '#platform/rules/words.ts'
+import type { Context } from '#platform/server/context.ts'
+import { escapeHtml, printPage } from '#platform/server/print.ts'
+import { barcodeSvg, qrSvg } from '#platform/server/qr.ts'
+
+/** The slips on A5, a page each: orders, amounts, deposit, what is due in words, and the VietQR. */
+export async function printBills(context: Context, ids: readonly number[]): Promise<{ content: string }> {
+  const { db, actor } = context
+  const rows = await billRowsWhere(db, actor, sql`b.id = any(${[...new Set(ids)]}::bigint[])`)
+  if (rows.length === 0) throw refuseBill('bills.not_found')
+  const slips: string[] = []
+  for (const row of rows) slips.push(slipOf(await readBill(context, row.code)))
+  return {
+    content: printPage({
+      title: rows.length === 1 ? `Phiếu xuất ${rows[0]?.code}` : `${rows.length} phiếu xuất`,
+      size: 'A5',
+      body: slips.join('<div style="break-after:page"></div>'),
+    }),
+  }
+}
+
+function slipOf(bill: BillDetailRecord): string {
+  const money = (label: string, amount: number, bold = false) =>
+    `<tr><td>${bold ? `<b>${label}</b>` : label}</td><td class="n">${bold ? `<b>${formatVnd(amount)}</b>` : formatVnd(amount)}</td></tr>`
+  const orders = bill.orders
+    .map(
+      (order) => `<tr><td>${escapeHtml(order.code)}</td><td>${escapeHtml(order.name)}</td><td class="n">${order.quality}</td>
+        <td class="n">${(order.weight ?? 0).toFixed(2)}</td><td class="n">${formatVnd(order.total_vnd)}</td></tr>`,
+    )
+    .join('')
+  const amounts = Object.entries(amountNames)
+    .map(([key, label]) => ({ key, label, amount: bill[key as keyof typeof amountNames] }))
+    .filter(({ amount }) => amount !== 0)
+    .map(({ key, label, amount }) => money(label, key === 'discount_vnd' ? -amount : amount))
+    .join('')
+  const paid = bill.total_vnd - bill.due
+  const receiver = bill.receiver ? escapeHtml(addressLine(bill.receiver)) : ''
+  const qr = bill.qr
+    ? `<div class="qr">${qrSvg(bill.qr)}<div>Quét để thanh toán · ${escapeHtml(bill.memo ?? '')}</div></div>`
+    : ''
+  const carrier = bill.shipper_name ?? bill.partner_name ?? ''
+  return `<div style="display:flex;justify-content:space-between"><h1>PHIẾU XUẤT KHO ${escapeHtml(bill.code)}</h1>
+      <div style="width:42mm">${barcodeSvg(bill.code)}</div></div>
+    <p>Khách hàng: <b>${escapeHtml(bill.customer_name)}</b> ${escapeHtml(bill.customer_no ?? '')}</p>
+    <p>Người nhận: ${receiver}</p>
+    <p>Hình thức: ${methodNames[bill.method]} · Giao bởi: ${escapeHtml(carrier)} ${escapeHtml(bill.waybill ?? '')}
+      ${bill.date ? `· Ngày giao: ${formatBusinessDate(bill.date)}` : ''}</p>
+    <table><thead><tr><th>Mã đơn</th><th>Hàng hóa</th><th class="n">SL</th><th class="n">Kg</th><th class="n">Tiền (đ)</th></tr></thead>
+      <tbody>${orders}</tbody></table>
+    <table><tbody>${amounts}${money('Tổng cộng', bill.total_vnd, true)}${money('Tiền cọc và đã thanh toán', paid)}
+      ${money(bill.method === 'COD' ? 'Thu khi giao (COD)' : 'Còn phải thanh toán', bill.due, true)}</tbody></table>
+    <p>Bằng chữ: <i>${escapeHtml(moneyInWords(bill.due))}</i></p>${qr}
+    <div class="sign"><div>Người lập</div><div>Thủ kho</div><div>Người nhận</div></div>`
+}

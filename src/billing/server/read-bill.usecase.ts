@@ -1,0 +1,313 @@
+import { sql } from 'kysely'
+import type { BillDetailRecord, BillRecord, Receiver } from '#billing/bill.api.ts'
+import { billErrors, refuseBill } from '#billing/bill.errors.ts'
+import { billStatus, billTable } from '#billing/bill.status.ts'
+import { billHappeningLabel, methodNames } from '#billing/bill.words.ts'
+import { billSnapshot } from '#billing/server/act-on-bill.ts'
+import { expectedCod } from '#billing/server/approve-bill.usecase.ts'
+import { releaseVerdict } from '#billing/server/bill-money.repo.ts'
+import {
+  billCounts,
+  billListing,
+  billRowsWhere,
+  billSums,
+  visibleBills,
+} from '#billing/server/bill.repo.ts'
+import type { LockedBill } from '#billing/server/bill.repo.ts'
+import { accountName } from '#ledger/accounts.rules.ts'
+import { entryKinds } from '#ledger/entries.rules.ts'
+import type { EntryKind } from '#ledger/entries.rules.ts'
+import { memoFor } from '#ledger/memo.rules.ts'
+import { vietQrPayload } from '#ledger/vietqr.rules.ts'
+import type { OrderRecord } from '#orders/order.api.ts'
+import { orderListing, visibleOrders } from '#orders/server/order.repo.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import { actionsFor } from '#platform/contract/status.ts'
+import { formatVnd } from '#platform/rules/money.ts'
+import { is } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
+import { filterCondition, listRows } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list.ts'
+
+/** A page of bills with the counts of the status chips and the sums of the filtered rows. */
+export async function listBills({ db, actor }: Context, query: ListQuery) {
+  const filters = query as unknown as Record<string, unknown>
+  const scope = visibleBills(actor)
+  const [page, counts, totals] = await Promise.all([
+    listRows<BillRecord>(db, billListing, query, scope),
+    billCounts(db, actor, filters),
+    billSums(db, billListing, filters, scope),
+  ])
+  return { ...page, option: { counts }, totals: totals as never }
+}
+
+export async function findBills({ db, actor }: Context, query: ListQuery) {
+  return listRows<BillRecord>(db, billListing, query, visibleBills(actor))
+}
+
+const toBill: ListDefinition = {
+  ...orderListing,
+  select: sql`${orderListing.select}, o.goods_vnd, o.service_vnd, o.freight_vnd, o.surcharge_vnd, o.extras_vnd, o.priced_at`,
+  filters: { ...orderListing.filters, ids: { any: 'o.id', type: 'bigint' } },
+}
+
+type OrderToBill = OrderRecord & {
+  goods_vnd: number
+  service_vnd: number
+  freight_vnd: number
+  surcharge_vnd: number
+  extras_vnd: number
+  priced_at: Date | null
+}
+
+/** Orders at 11 on no bill, with the sums of what is filtered. */
+export async function ordersToBill({ db, actor }: Context, query: ListQuery) {
+  const scope = sql<boolean>`(${visibleOrders(actor)} and o.status = 11 and o.bill_id is null)`
+  const filters = filterCondition(toBill, query as unknown as Record<string, unknown>)
+  const [page, sums] = await Promise.all([
+    listRows<OrderToBill>(db, toBill, query, scope),
+    sql<{ total_vnd: number; deposit: number }>`select coalesce(sum(o.total_vnd), 0)::bigint as total_vnd,
+      coalesce(sum((select l.amount from customer_lock l where l.order_id = o.id and l.kind = 'deposit'
+        and l.released_at is null)), 0)::bigint as deposit
+      from orders o where ${scope} and ${filters}`.execute(db),
+  ])
+  return { ...page, totals: sums.rows[0] as { total_vnd: number; deposit: number } }
+}
+
+/** A bill by its code, as the lists show it. @throws bills.not_found */
+export async function billByCode({ db, actor }: Context, code: string): Promise<BillRecord> {
+  const row = (await billRowsWhere(db, actor, sql`b.code = ${code.trim().toUpperCase()}`))[0]
+  if (!row) throw refuseBill('bills.not_found')
+  return row
+}
+
+/** The bill as its drawer shows it: orders, money, QR, allowed actions. @throws bills.not_found */
+export async function readBill(context: Context, code: string): Promise<BillDetailRecord> {
+  const { actor } = context
+  const row = await billByCode(context, code)
+  const [orders, payment, money, shortfall] = await Promise.all([
+    ordersOf(context, row),
+    paymentOf(context, row),
+    moneyOf(context, row),
+    shortfallOf(context, row),
+  ])
+  const snapshot = billSnapshot(
+    { ...row, receiver: (row.receiver ?? null) as Record<string, unknown> | null },
+    row.ids.length,
+  )
+  return {
+    ...row,
+    orders,
+    memo: payment.memo,
+    qr: payment.qr,
+    ...money,
+    shortfall,
+    actions: actionsFor(billTable, actor.role, row.status, snapshot).map(({ action, refusal }) => ({
+      key: action.key,
+      label: action.label,
+      allowed: refusal === null,
+      reason: refusal && billErrors[refusal].message,
+      danger: action.danger ?? false,
+      needs_reason: action.needsReason ?? false,
+      effect: action.effect ?? null,
+    })),
+  }
+}
+
+async function ordersOf({ db }: Context, bill: BillRecord): Promise<BillDetailRecord['orders']> {
+  const { rows } = await sql<BillDetailRecord['orders'][number]>`select o.id, o.id::text as _id, o.code, o.name,
+      o.image_url, o.quality, o.status::float8 as status, o.weight, o.track,
+      coalesce((select array_agg(p.track order by p.id) from package_order po join package p on p.id = po.package_id
+        where po.order_id = o.id and p.cancelled_at is null), '{}') as packages,
+      bo.goods_vnd, bo.service_vnd, bo.freight_vnd, bo.surcharge_vnd, bo.storage_vnd, bo.extras_vnd, bo.customs_vnd,
+      bo.goods_vnd + bo.service_vnd + bo.freight_vnd + bo.surcharge_vnd + bo.storage_vnd + bo.extras_vnd as total_vnd,
+      coalesce((select l.amount from customer_lock l where l.order_id = o.id and l.kind = 'deposit'
+        and l.released_at is null), bo.deposit_vnd) as deposit
+    from bill_order bo join orders o on o.id = bo.order_id
+    where bo.bill_id = ${bill.id} and (bo.removed_at is null or ${bill.status} = 0) order by o.id`.execute(db)
+  return rows
+}
+
+/** The bank account that customers of a station pay to. */
+async function bankOf({ db }: Context, station: number) {
+  const { rows } = await sql<{ bank_bin: string; account_number: string; name: string; holder: string | null }>`
+    select bank_bin, account_number, name, holder from card
+    where kind = 'bank' and active and bank_bin is not null and (station_id = ${station} or station_id is null)
+    order by is_primary desc, id limit 1`.execute(db)
+  return rows[0]
+}
+
+function memoOf(bill: Pick<BillRecord, 'customer_no' | 'code'>): string {
+  return bill.customer_no ? memoFor({ customerCode: bill.customer_no, billCode: bill.code }) : bill.code
+}
+
+/** Memo and VietQR of what is due; no QR where nothing is. */
+export async function paymentOf(context: Context, bill: BillRecord) {
+  const memo = memoOf(bill)
+  const bank = bill.status >= billStatus.new && bill.due > 0 ? await bankOf(context, bill.station_id) : undefined
+  if (!bank) return { memo, qr: null }
+  const { bank_bin: bin, account_number: account } = bank
+  return { memo, qr: vietQrPayload({ bin, account, amount: bill.due, memo }) }
+}
+
+/** @throws bills.not_found; not_found without a bank account of ours */
+export async function billQr(context: Context, code: string) {
+  const bill = await billByCode(context, code)
+  const bank = await bankOf(context, bill.station_id)
+  if (!bank) throw refuse('not_found')
+  const memo = memoOf(bill)
+  const amount = bill.due > 0 ? bill.due : null
+  return {
+    qr: vietQrPayload({ bin: bank.bank_bin, account: bank.account_number, amount, memo }),
+    memo,
+    amount,
+    bank: bank.name,
+    account: bank.account_number,
+    holder: bank.holder,
+  }
+}
+
+async function moneyOf({ db, actor }: Context, bill: BillRecord) {
+  const seen = is(actor, 'ql', 'kt', 'kd', 'cs')
+  if (!seen) return { lines: [], allocations: [] }
+  const costs = is(actor, 'ql', 'kt')
+  type Row = { at: Date; kind: EntryKind; number: number; account: string; amount: number; reversed: boolean }
+  const lines = await sql<Row>`select e.created_at as at, e.kind, e.number, a.code as account, l.amount,
+      (e.reverses_id is not null or exists (select from entry r where r.reverses_id = e.id)) as reversed
+    from entry e join entry_line l on l.entry_id = e.id join account a on a.id = l.account_id
+    where (e.reference_type = 'bill' and e.reference_id = ${bill.id})
+      or e.id in (select entry_id from allocation where bill_id = ${bill.id} and entry_id is not null)
+    order by e.id, l.id limit 300`.execute(db)
+  const allocations = await sql<{ at: Date; kind: EntryKind | null; number: number | null; amount: number }>`
+    select a.created_at as at, e.kind, e.number, a.amount from allocation a left join entry e on e.id = a.entry_id
+    where a.bill_id = ${bill.id} and a.released_at is null order by a.id`.execute(db)
+  return {
+    lines: lines.rows
+      .filter((line) => costs || line.account === `customer:${bill.customer_id}`)
+      .map((line) => ({
+        at: line.at,
+        kind: line.kind,
+        document: `${entryKinds[line.kind]} ${line.number}`,
+        account: line.account,
+        account_name: accountName(line.account),
+        amount: line.amount,
+        reversed: line.reversed,
+      })),
+    allocations: allocations.rows.map((row) => ({
+      at: row.at,
+      source: row.kind ? `${entryKinds[row.kind]} ${row.number}` : 'Tiền cọc, số dư',
+      amount: row.amount,
+    })),
+  }
+}
+
+/** What is missing before the goods may leave; asked of bills at 14 and 18. */
+async function shortfallOf(context: Context, bill: BillRecord): Promise<number | null> {
+  const { approved, undeliverable } = billStatus
+  if (!([approved, undeliverable] as number[]).includes(bill.status)) return null
+  const cod = await expectedCod(context, bill as unknown as LockedBill)
+  const given = { bill: bill.id, customer: bill.customer_id, expectedCod: cod }
+  return (await releaseVerdict(context.db, given)).shortfall
+}
+
+/** Events and changed fields of a bill, oldest first. */
+export async function billHistory(context: Context, id: number) {
+  const { db, actor } = context
+  if ((await billRowsWhere(db, actor, sql`b.id = ${id}`)).length === 0) throw refuseBill('bills.not_found')
+  const { rows } = await sql<{
+    id: string
+    at: Date
+    actor: string | null
+    action: string
+    from_status: number | null
+    to_status: number | null
+    reason: string | null
+    data: Record<string, unknown>
+  }>`select 'e' || e.id as id, e.at, s.name as actor, e.action, e.from_status::float8 as from_status,
+      e.to_status::float8 as to_status, e.reason, e.data
+    from event e left join staff s on s.id = e.actor_id
+    where e.entity = 'bill' and e.entity_id = ${id} order by e.id`.execute(db)
+  return rows.map((row) => ({ ...row, label: billHappeningLabel(row.action) }))
+}
+
+/** Who confirmed the slip with the customer, what is still missing, and the text to send him. */
+export async function userConfirm(context: Context, id: number) {
+  const { db, actor } = context
+  const bill = (await billRowsWhere(db, actor, sql`b.id = ${id}`))[0]
+  if (!bill) throw refuseBill('bills.not_found')
+  const { rows } = await sql<{ name: string; at: Date }>`select s.name, e.at from event e
+    join staff s on s.id = e.actor_id where e.entity = 'bill' and e.entity_id = ${id} and e.action = 'confirm'
+    order by e.id desc limit 1`.execute(db)
+  const snapshot = billSnapshot(
+    { ...bill, receiver: (bill.receiver ?? null) as Record<string, unknown> | null },
+    bill.ids.length,
+  )
+  const missing = [
+    ...(snapshot.hasAddress ? [] : [billErrors['bills.no_address'].message]),
+    ...(snapshot.phoneValid ? [] : [billErrors['bills.no_phone'].message]),
+    ...(snapshot.hasCarrier ? [] : [billErrors['bills.no_carrier'].message]),
+  ]
+  const confirmed = bill.status >= billStatus.confirmed
+  return {
+    id,
+    code: bill.code,
+    confirmed,
+    confirmed_by: confirmed ? (rows[0]?.name ?? null) : null,
+    confirmed_at: confirmed ? (rows[0]?.at ?? null) : null,
+    missing,
+    receiver: bill.receiver,
+    method: bill.method,
+    due: bill.due,
+    text: confirmText(bill),
+  }
+}
+
+function confirmText(bill: BillRecord): string {
+  const lines = [
+    `Phiếu xuất ${bill.code}: ${bill.codes.length} đơn (${bill.codes.join(', ')})`,
+    `Tổng tiền: ${formatVnd(bill.total_vnd)} đ, đã cọc và thanh toán: ${formatVnd(bill.total_vnd - bill.due)} đ`,
+    `Còn phải trả: ${formatVnd(bill.due)} đ (${methodNames[bill.method]})`,
+    bill.receiver ? `Người nhận: ${addressLine(bill.receiver)}` : 'Người nhận: chưa có địa chỉ',
+  ]
+  return lines.join('\n')
+}
+
+/** Name, phone and the whole address on one line. */
+export function addressLine(receiver: Receiver): string {
+  const place = [receiver.address, receiver.ward, receiver.district, receiver.province].filter(Boolean)
+  return `${receiver.name}, ${receiver.phone}, ${place.join(', ')}`
+}
+
+/** What a scanned or typed code is: a bill, an order, or a package of orders. @throws not_found */
+export async function quoteAndBill({ db, actor }: Context, given: string) {
+  const code = given.trim().toUpperCase()
+  const bills = await billRowsWhere(db, actor, sql`(b.code = ${code} or b.waybill = ${code})`)
+  const condition = bills[0]
+    ? sql`o.id = any(${bills[0].ids}::bigint[])`
+    : sql`(o.code = ${code} or o.track = ${code} or o.id in (select po.order_id from package_order po
+        join package p on p.id = po.package_id where p.track = ${code} and p.cancelled_at is null))`
+  const { rows: orders } = await sql<OrderRecord & { bill_code: string | null; bill_id: number | null; packages: string[] }>`
+    select ${orderListing.select}, o.bill_id, (select code from bill where id = o.bill_id) as bill_code,
+      coalesce((select array_agg(p.track order by p.id) from package_order po join package p on p.id = po.package_id
+        where po.order_id = o.id and p.cancelled_at is null), '{}') as packages
+    from ${orderListing.from} where ${condition} and ${visibleOrders(actor)} order by o.id limit 200`.execute(db)
+  const billId = orders.find((order) => order.bill_id)?.bill_id
+  const bill =
+    bills[0] ?? (billId ? (await billRowsWhere(db, actor, sql`b.id = ${billId}`))[0] : undefined) ?? null
+  if (!bill && orders.length === 0) throw refuse('not_found')
+  const kind = bills[0] ? ('bill' as const) : orders[0]?.code === code ? ('order' as const) : ('package' as const)
+  return { kind, code, orders, bill }
+}
+
+/** Where a customer receives, the usual address first. */
+export async function addressesOf({ db, actor }: Context, customer: number) {
+  const own = is(actor, 'kd') ? sql`and c.sale_id = ${actor.id}` : sql``
+  const here = typeof actor.station === 'number' ? sql`and c.station_id = ${actor.station}` : sql``
+  const { rows } = await sql<Receiver & { id: number; is_primary: boolean }>`select a.id, a.name, a.phone, a.address,
+      a.ward, a.district, a.province, a.system, a.is_primary
+    from customer_address a join customer c on c.id = a.customer_id
+    where a.customer_id = ${customer} and a.active ${own} ${here}
+    order by a.is_primary desc, a.id desc limit 50`.execute(db)
+  return rows
+}

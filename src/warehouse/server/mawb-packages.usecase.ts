@@ -1,0 +1,233 @@
+import { sql } from 'kysely'
+import { AppError } from '#platform/contract/errors.ts'
+import type { Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/event.ts'
+import { eachRow } from '#platform/server/transaction.ts'
+import { orderSubStatusNames } from '#warehouse/import.words.ts'
+import type { PackageResults, PackForm } from '#warehouse/mawb.api.ts'
+import type { z } from 'zod'
+import type { moveForm } from '#warehouse/mawb.api.ts'
+import { makeMawb } from '#warehouse/server/mawb.usecase.ts'
+import { lockMawb, mawbOfNumber, mawbRowOf, openBag, readMawb } from '#warehouse/server/mawb.repo.ts'
+import type { LockedMawb } from '#warehouse/server/mawb.repo.ts'
+import { advanceOrders } from '#warehouse/server/package-orders.ts'
+import { lockPackage, orderIdsIn, seatOf, stepNames, steps } from '#warehouse/server/package.repo.ts'
+import type { LockedPackage, Seat } from '#warehouse/server/package.repo.ts'
+import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
+
+/** Sub-statuses of an order that keep its packages here (DOMAIN 3.3): faults and refunds under way. */
+const blocking = [71, 72, 73, 76, 77, 78]
+
+/**
+ * Packs packages into a bag of a flight that is still being packed; a number not known yet opens
+ * its flight. Each package by itself. @throws mawb.left, mawb.unknown, bad_input
+ */
+export async function packPackages(
+  context: Context,
+  form: PackForm,
+): Promise<PackageResults & { container: string }> {
+  const { db } = context
+  const seat = await seatOf(context)
+  const mawb = await flightOf(context, seat, form)
+  const ids = handled(form.packages)
+  const bag = await openBag(context, mawb, form.container)
+  const { done, failed } = await eachRow(db, ids, (tx, id) => packOne({ ...context, db: tx }, seat, mawb, bag.id, id))
+  if (form.close) await closeBags(context, [bag.id])
+  return { done, failed, container: bag.code, mawb: await mawbRowOf(db, seat, mawb.id), orders_moved: [] }
+}
+
+/** The flight to pack into, locked, or a new one. @throws mawb.left */
+export async function flightOf(
+  context: Context,
+  seat: Seat,
+  form: { id?: number | undefined; mawb?: string | undefined; warehouse_code?: string | undefined },
+): Promise<LockedMawb> {
+  const { db } = context
+  const number = form.id ? null : readMawb(form.mawb ?? '').number
+  const known = number ? await mawbOfNumber(db, number) : null
+  if (number && (!known || known.status === 0)) {
+    return makeMawb(context, seat, number, { warehouse_code: form.warehouse_code })
+  }
+  const mawb = await lockMawb(db, seat, { id: form.id ?? known?.id ?? 0 })
+  if (mawb.status !== 7) throw refuseWarehouse('mawb.left', { values: { mawb: mawb.number } })
+  return mawb
+}
+
+export async function packOne(
+  context: Context,
+  seat: Seat,
+  mawb: LockedMawb,
+  bag: number,
+  id: number,
+): Promise<LockedPackage> {
+  const { db } = context
+  const found = await lockPackage(db, seat, id)
+  const { track } = found
+  if (found.warehouse_code !== mawb.warehouse_code) throw refuseWarehouse('import.package_unknown')
+  if (found.receive_status !== steps.here) throw refuseWarehouse('import.package_left', { values: { track } })
+  if (found.mawb_id !== null && found.mawb_id !== mawb.id) {
+    const { rows } = await sql<{ number: string }>`select number from mawb where id = ${found.mawb_id}`.execute(db)
+    throw refuseWarehouse('import.on_flight', { values: { track, mawb: rows[0]?.number ?? '' } })
+  }
+  if ((await orderIdsIn(db, [id])).length === 0) throw refuseWarehouse('import.no_orders', { values: { track } })
+  await sql`update package set mawb_id = ${mawb.id}, container_id = ${bag} where id = ${id}
+    and receive_status = 7`.execute(db)
+  await record(context, { entity: 'package', id, action: 'pack', to: steps.here, data: { mawb: mawb.number } })
+  return found
+}
+
+export async function closeBags({ db, now }: Context, bags: readonly number[]): Promise<void> {
+  await sql`update container set closed_at = ${now} where id = any(${[...bags]}::bigint[]) and closed_at is null`.execute(
+    db,
+  )
+}
+
+function handled(packages: readonly { id: number; isHandle: boolean }[]): number[] {
+  const ids = packages.filter((one) => one.isHandle).map((one) => one.id)
+  if (ids.length === 0) throw refuseWarehouse('import.nothing_handled')
+  return ids
+}
+
+/**
+ * The flight leaves (8) or has arrived (8.2): only packages flagged `isHandle` move, each by itself,
+ * and an order when the last of its packages has. What stays behind of a flight that left is on no
+ * flight; what did not arrive with it is kept as missing.
+ */
+export async function moveMawb(context: Context, form: z.output<typeof moveForm>): Promise<PackageResults> {
+  const { db, now } = context
+  const seat = await seatOf(context)
+  const mawb = await lockMawb(db, seat, { id: form.id })
+  const ids = handled(form.packages)
+  const leaves = form.status === steps.flown
+  if (leaves ? mawb.status !== 7 && mawb.status !== 8 : mawb.status !== 8 && mawb.status !== 8.2) {
+    const values = { mawb: mawb.number }
+    throw leaves ? refuseWarehouse('mawb.arrived', { values }) : refuseWarehouse('mawb.not_exported', { values })
+  }
+  const { done, failed } = await eachRow(db, ids, (tx, id) =>
+    movePackage({ ...context, db: tx }, seat, mawb, id, form.status),
+  )
+  if (leaves) {
+    const bags = await sql<{ id: number }>`select distinct container_id as id from package
+      where id = any(${done}::bigint[]) and container_id is not null`.execute(db)
+    const closed = bags.rows.map((row) => row.id)
+    await closeBags(context, closed)
+    // A closed bag flies: what was not handled is no longer in it.
+    await sql`update package set container_id = null where mawb_id = ${mawb.id} and receive_status = 7
+      and container_id = any(${closed}::bigint[])`.execute(db)
+    await sql`update mawb set status = 8, exported_at = coalesce(exported_at, ${now}),
+      flight_date = coalesce(flight_date, (${now}::timestamptz at time zone 'Asia/Ho_Chi_Minh')::date)
+      where id = ${mawb.id} and status in (7, 8)`.execute(db)
+  } else {
+    await sql`update mawb set status = 8.2, arrived_at = coalesce(arrived_at, ${now})
+      where id = ${mawb.id} and status in (8, 8.2)`.execute(db)
+    await settleArrival(context, mawb, done)
+  }
+  await record(context, {
+    entity: 'mawb',
+    id: mawb.id,
+    action: leaves ? 'export' : 'arrive',
+    from: mawb.status,
+    to: form.status,
+    data: { packages: done.length, mawb: mawb.number },
+  })
+  const orders = await orderIdsIn(db, done)
+  const orders_moved = await advanceOrders(
+    context,
+    orders,
+    leaves ? 'export_overseas' : 'arrive_vietnam',
+    mawb.number,
+  )
+  return { done, failed, mawb: await mawbRowOf(db, seat, mawb.id), orders_moved }
+}
+
+async function movePackage(
+  context: Context,
+  seat: Seat,
+  mawb: LockedMawb,
+  id: number,
+  to: number,
+): Promise<void> {
+  const { db } = context
+  const found = await lockPackage(db, seat, id)
+  const { track } = found
+  if (found.mawb_id !== mawb.id) throw refuseWarehouse('import.not_on_flight', { values: { track } })
+  const from = to === steps.flown ? steps.here : steps.flown
+  if (found.receive_status !== from) {
+    const step = stepNames[String(found.receive_status)] ?? ''
+    throw refuseWarehouse('import.wrong_step', { values: { track, step } })
+  }
+  if (to === steps.flown) {
+    const { rows } = await sql<{ code: string; sub_status: number }>`
+      select o.code, o.sub_status::float8 as sub_status from package_order po join orders o on o.id = po.order_id
+      where po.package_id = ${id} and o.sub_status = any(${blocking}::numeric[]) limit 1`.execute(db)
+    const blocked = rows[0]
+    if (blocked) {
+      const why = orderSubStatusNames[String(blocked.sub_status)] ?? String(blocked.sub_status)
+      throw refuseWarehouse('import.blocked', { values: { track, code: blocked.code, why } })
+    }
+  }
+  // A package left behind by its closed bag flies in a new one.
+  const bag = to === steps.flown && found.container_id === null ? (await openBag(context, mawb, undefined)).id : found.container_id
+  await sql`update package set receive_status = ${to}::numeric, container_id = ${bag}::bigint
+    where id = ${id} and receive_status = ${from}::numeric`.execute(db)
+  await record(context, {
+    entity: 'package',
+    id,
+    action: to === steps.flown ? 'export' : 'arrive',
+    from,
+    to,
+    data: { mawb: mawb.number },
+  })
+}
+
+/** What was to come and did not is missing until it does; what never left is on no flight. */
+async function settleArrival({ db, actor, now }: Context, mawb: LockedMawb, arrived: readonly number[]): Promise<void> {
+  await sql`update package set mawb_id = null, container_id = null
+    where mawb_id = ${mawb.id} and receive_status = 7 and cancelled_at is null`.execute(db)
+  await sql`insert into import_exception (track, kind, warehouse_code, package_id, note, created_by, created_at)
+    select p.track, 'missing', p.warehouse_code, p.id, ${`Không về cùng MAWB ${mawb.number}`}::text,
+      ${actor.id || null}::bigint, ${now}::timestamptz
+    from package p where p.mawb_id = ${mawb.id} and p.receive_status = 8 and p.cancelled_at is null
+      and not exists (select from import_exception x where x.package_id = p.id and x.kind = 'missing'
+        and x.resolved_at is null)`.execute(db)
+  await sql`update import_exception set resolved_at = ${now}, resolved_by = ${actor.id || null}
+    where kind = 'missing' and resolved_at is null and package_id = any(${[...arrived]}::bigint[])`.execute(db)
+}
+
+/** Bags of an arrived flight at the gate: not scanned yet, but here. A second time is told as a repeat. */
+export async function dockBags(
+  context: Context,
+  form: { id: number; containers?: readonly number[] | undefined; code?: string | undefined },
+) {
+  const { db, actor, now } = context
+  const seat = await seatOf(context)
+  const mawb = await lockMawb(db, seat, { id: form.id })
+  if (mawb.status !== steps.arrived) throw refuseWarehouse('mawb.not_arrived', { values: { mawb: mawb.number } })
+  const chosen = form.containers?.length
+    ? sql`k.id = any(${[...form.containers]}::bigint[])`
+    : form.code
+      ? sql`k.code = ${form.code.toUpperCase()}`
+      : sql`true`
+  const { rows } = await sql<{ id: number; code: string; docked_at: Date | null }>`
+    select k.id, k.code, k.docked_at from container k where k.mawb_id = ${mawb.id} and ${chosen}
+    order by k.id for no key update`.execute(db)
+  if (rows.length === 0) throw refuseWarehouse('import.bag_unknown')
+  const fresh = rows.filter((row) => !row.docked_at)
+  await sql`update container set docked_at = ${now}, docked_by = ${actor.id}
+    where id = any(${fresh.map((row) => row.id)}::bigint[]) and docked_at is null`.execute(db)
+  if (fresh.length) {
+    const docked = fresh.map((row) => row.code)
+    await record(context, { entity: 'mawb', id: mawb.id, action: 'dock', from: 8.2, to: 8.2, data: { docked } })
+  }
+  return {
+    mawb: await mawbRowOf(db, seat, mawb.id),
+    docked: fresh.map((row) => row.code),
+    repeats: rows.filter((row) => row.docked_at).map((row) => row.code),
+  }
+}
+
+/** A refusal as a line of an import says it; what is no refusal of ours fails the whole call. */
+export function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  throw error
+}

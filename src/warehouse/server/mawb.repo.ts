@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { codeOf } from '#platform/rules/luhn-code.ts'
+import { startingWith } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list.ts'
+import type { MawbRecord } from '#warehouse/mawb.api.ts'
+import { airlines, parseMawb } from '#warehouse/mawb.rules.ts'
+import { visibleMawbs } from '#warehouse/server/package.repo.ts'
+import type { Seat } from '#warehouse/server/package.repo.ts'
+import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
+
+const inside = sql`select count(*)::int as packages, coalesce(sum(p.d_weight), 0)::float8 as d_weight,
+    count(*) filter (where p.receive_status = 7)::int as waiting,
+    count(*) filter (where p.receive_status = 8)::int as flown,
+    count(*) filter (where p.receive_status = 8.2)::int as arrived,
+    count(*) filter (where p.receive_status > 8.2)::int as scanned
+  from package p where p.mawb_id = m.id and p.cancelled_at is null`
+
+export const mawbListing: ListDefinition = {
+  from: sql`mawb m left join partner t on t.id = m.partner_id left join staff s on s.id = m.created_by
+    cross join lateral (${inside}) inside`,
+  select: sql`m.id, m.id::text as _id, m.number as mawb, m.warehouse_code, m.status::float8 as status, m.flight_date,
+    m.partner_id, t.name as partner_name, m.note, inside.*,
+    (select count(distinct po.order_id) from package_order po join package p on p.id = po.package_id
+      where p.mawb_id = m.id and p.cancelled_at is null)::int as orders,
+    (select count(*) from container k where k.mawb_id = m.id)::int as bags,
+    (select count(*) from container k where k.mawb_id = m.id and k.docked_at is not null)::int as docked,
+    m.exported_at, m.arrived_at, s.name as created_name, m.version, m.created_at`,
+  filters: {
+    status: { any: 'm.status', type: 'numeric' },
+    warehouse_code: { any: 'm.warehouse_code' },
+    flight_date: { dates: 'm.flight_date' },
+    created_at: { range: 'm.created_at' },
+  },
+  sorts: { created_at: sql`m.created_at`, flight_date: sql`m.flight_date`, mawb: sql`m.number` },
+  key: sql`m.id`,
+  defaultSort: '-created_at',
+  search: {
+    text: (q) => {
+      const reading = parseMawb(q)
+      const pattern = startingWith(reading.ok ? reading.mawb : q.normalize('NFKC').trim())
+      return sql<boolean>`(m.number like ${pattern} or exists (
+        select from package p where p.mawb_id = m.id and p.track like ${startingWith(q.trim().toUpperCase())}))`
+    },
+  },
+}
+
+/** Rows as the lists show them, with the airline of the prefix. */
+export function withAirline<Row extends { mawb: string }>(row: Row): Row & { airline: string | null } {
+  const prefix = row.mawb.slice(0, 3)
+  return { ...row, airline: Object.hasOwn(airlines, prefix) ? (airlines[prefix] ?? null) : null }
+}
+
+/** @throws mawb.unknown */
+export async function mawbRowOf(db: Db, seat: Seat, id: number): Promise<MawbRecord> {
+  const { rows } = await sql<Omit<MawbRecord, 'airline'>>`select ${mawbListing.select} from ${mawbListing.from}
+    where m.id = ${id} and ${visibleMawbs(seat)}`.execute(db)
+  const row = rows[0]
+  if (!row) throw refuseWarehouse('mawb.unknown')
+  return withAirline(row)
+}
+
+export interface LockedMawb {
+  id: number
+  number: string
+  warehouse_code: string
+  status: number
+  version: number
+}
+
+const columns = sql`m.id, m.number, m.warehouse_code, m.status::float8 as status, m.version`
+
+/** Locks a flight the person may work on. @throws mawb.unknown */
+export async function lockMawb(
+  db: Db,
+  seat: Seat,
+  by: { id: number } | { number: string },
+): Promise<LockedMawb> {
+  const condition = 'id' in by ? sql`m.id = ${by.id}` : sql`m.number = ${by.number}`
+  const { rows } = await sql<LockedMawb>`select ${columns} from mawb m
+    where ${condition} and ${visibleMawbs(seat)} for no key update of m`.execute(db)
+  const row = rows[0]
+  if (!row) throw refuseWarehouse('mawb.unknown')
+  return row
+}
+
+/** A flight by its number, of whatever warehouse; null when there is none. Not locked. */
+export async function mawbOfNumber(db: Db, number: string): Promise<LockedMawb | null> {
+  const { rows } = await sql<LockedMawb>`select ${columns} from mawb m where m.number = ${number}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** What is wrong with a number, in words that name the digit; null: nothing. */
+export function mawbProblem(text: string): string | null {
+  const reading = parseMawb(text)
+  if (reading.ok) return null
+  if (reading.reason === 'shape') return 'MAWB phải có 11 chữ số, dạng 176-12345675'
+  const digits = text.normalize('NFKC').replace(/\D/g, '')
+  const serial = digits.slice(3, 10)
+  return `Số kiểm tra của MAWB sai: sau ${serial} phải là ${Number(serial) % 7}, không phải ${digits.slice(10)}`
+}
+
+/** The stored form of a number somebody typed. @throws bad_input on the field */
+export function readMawb(text: string, path = 'mawb'): { number: string; unknownPrefix: boolean } {
+  const reading = parseMawb(text)
+  if (reading.ok) return { number: reading.mawb, unknownPrefix: reading.unknownPrefix }
+  throw refuse('bad_input', { details: [{ path, message: mawbProblem(text) ?? '' }] })
+}
+
+/** The flight's open bag with this label, or a new one: code BG and eight digits. */
+export async function openBag(
+  { db, actor, now }: Context,
+  mawb: LockedMawb,
+  label: string | undefined,
+): Promise<{ id: number; code: string }> {
+  if (label) {
+    const { rows } = await sql<{ id: number; code: string; mawb_id: number | null; closed_at: Date | null }>`
+      select id, code, mawb_id, closed_at from container
+      where code = ${label} for no key update`.execute(db)
+    const bag = rows[0]
+    if (bag) {
+      if (bag.mawb_id !== mawb.id || bag.closed_at) throw refuseWarehouse('import.bag_unknown')
+      return bag
+    }
+  } else {
+    const { rows } = await sql<{ id: number; code: string }>`select id, code from container
+      where mawb_id = ${mawb.id} and closed_at is null order by id desc limit 1 for no key update`.execute(db)
+    if (rows[0]) return rows[0]
+  }
+  const { rows } = await sql<{ n: number }>`select next_number(0, 'container') as n`.execute(db)
+  return db
+    .insertInto('container')
+    .values({
+      code: label ?? codeOf('BG', rows[0]?.n ?? 0, 8),
+      warehouse_code: mawb.warehouse_code,
+      mawb_id: mawb.id,
+      created_by: actor.id || null,
+      created_at: now,
+    })
+    .returning(['id', 'code'])
+    .executeTakeFirstOrThrow()
+}

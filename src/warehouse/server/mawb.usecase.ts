@@ -1,0 +1,247 @@
+import { sql } from 'kysely'
+import { refuseStale } from '#orders/server/act-on-order.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import { businessDate, parseBusinessDate } from '#platform/rules/business-date.ts'
+import type { Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/event.ts'
+import { filterCondition, listRows } from '#platform/server/list.ts'
+import type { EditMawbForm, MawbForm, MawbRecord, PackageResults } from '#warehouse/mawb.api.ts'
+import { nextMawb, parseMawb } from '#warehouse/mawb.rules.ts'
+import {
+  lockMawb,
+  mawbListing,
+  mawbOfNumber,
+  mawbRowOf,
+  readMawb,
+  withAirline,
+} from '#warehouse/server/mawb.repo.ts'
+import type { LockedMawb } from '#warehouse/server/mawb.repo.ts'
+import { retreatOrders } from '#warehouse/server/package-orders.ts'
+import {
+  orderIdsIn,
+  packageRowsOf,
+  seatOf,
+  steps,
+  visibleMawbs,
+  warehouseFor,
+} from '#warehouse/server/package.repo.ts'
+import type { Seat } from '#warehouse/server/package.repo.ts'
+import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
+
+const chipStatuses = [7, 8, 8.2, 0]
+
+export async function listMawbs(context: Context, query: ListQuery) {
+  const { db } = context
+  const scope = visibleMawbs(await seatOf(context))
+  const where = sql`${scope} and ${filterCondition(mawbListing, query as unknown as Record<string, unknown>, ['status'])}`
+  const [page, counts] = await Promise.all([
+    listRows<MawbRecord>(db, mawbListing, query, scope),
+    sql<{ status: number; n: number }>`select s.status::float8 as status,
+        (select count(*) from mawb m where m.status = s.status and ${where}) as n
+      from unnest(${chipStatuses}::numeric[]) as s(status)`.execute(db),
+  ])
+  return {
+    ...page,
+    results: page.results.map(withAirline),
+    option: { counts: Object.fromEntries(counts.rows.map((row) => [String(row.status), row.n])) },
+  }
+}
+
+/** A flight with its bags and packages, by number or key. @throws mawb.unknown */
+export async function readMawbContent(context: Context, given: string) {
+  const { db } = context
+  const seat = await seatOf(context)
+  const reading = parseMawb(given)
+  const { rows } = await sql<{ id: number }>`select m.id from mawb m where ${visibleMawbs(seat)} and ${
+    reading.ok ? sql`m.number = ${reading.mawb}` : sql`m.id::text = ${given.trim()}`
+  }`.execute(db)
+  const id = rows[0]?.id
+  if (!id) throw refuseWarehouse('mawb.unknown')
+  const [mawb, bags, packages] = await Promise.all([
+    mawbRowOf(db, seat, id),
+    sql<{
+      id: number
+      code: string
+      packages: number
+      d_weight: number
+      closed_at: Date | null
+      docked_at: Date | null
+    }>`select k.id, k.code, k.closed_at, k.docked_at, count(p.id)::int as packages,
+        coalesce(sum(p.d_weight), 0)::float8 as d_weight
+      from container k left join package p on p.container_id = k.id and p.cancelled_at is null
+      where k.mawb_id = ${id} group by k.id order by k.id`.execute(db),
+    sql<{ id: number }>`select p.id from package p
+      where p.mawb_id = ${id} and p.cancelled_at is null order by p.container_id, p.id limit 5000`.execute(db),
+  ])
+  return {
+    mawb,
+    bags: bags.rows,
+    packages: await packageRowsOf(
+      db,
+      packages.rows.map((row) => row.id),
+    ),
+  }
+}
+
+/**
+ * A flight document, being packed (7). A number that was cancelled may be used again.
+ * @throws bad_input on the number with what is wrong, mawb.exists
+ */
+export async function createMawb(context: Context, form: MawbForm) {
+  const { db } = context
+  const seat = await seatOf(context)
+  const { number, unknownPrefix } = readMawb(form.mawb || form.number || '')
+  const made = await makeMawb(context, seat, number, form)
+  return { ...(await mawbRowOf(db, seat, made.id)), unknown_prefix: unknownPrefix, next: nextMawb(number) }
+}
+
+export async function makeMawb(
+  context: Context,
+  seat: Seat,
+  number: string,
+  form: Omit<MawbForm, 'mawb' | 'number'>,
+): Promise<LockedMawb> {
+  const { db, actor, now } = context
+  const warehouse = await warehouseFor(context, seat, form.warehouse_code)
+  const fields = {
+    warehouse_code: warehouse,
+    flight_date: dayOf(context, form.flight_date) ?? null,
+    partner_id: await partnerOf(context, form.partner_id),
+    note: form.note ?? null,
+    created_by: actor.id || null,
+    created_at: now,
+  }
+  const { rows } = await sql<{ id: number }>`
+    insert into mawb (number, warehouse_code, flight_date, partner_id, note, created_by, created_at)
+    values (${number}, ${fields.warehouse_code}, ${fields.flight_date}::date, ${fields.partner_id}::bigint,
+      ${fields.note}, ${fields.created_by}::bigint, ${now})
+    on conflict (number) do update set status = 7, warehouse_code = excluded.warehouse_code, exported_at = null,
+      flight_date = excluded.flight_date, partner_id = excluded.partner_id, note = excluded.note, arrived_at = null,
+      created_by = excluded.created_by, created_at = excluded.created_at
+    where mawb.status = 0 returning id`.execute(db)
+  const id = rows[0]?.id
+  if (!id) throw refuseWarehouse('mawb.exists', { values: { mawb: number } })
+  await record(context, { entity: 'mawb', id, action: 'create', to: 7, data: { mawb: number, warehouse } })
+  return lockMawb(db, seat, { id })
+}
+
+function dayOf({ now }: Context, text: string | null | undefined): string | null | undefined {
+  if (text === undefined || text === null || text === '') return text === undefined ? undefined : null
+  const date = parseBusinessDate(text, businessDate(now))
+  if (!date)
+    throw refuse('bad_input', { details: [{ path: 'flight_date', message: 'Ngày bay phải có dạng DD-MM-YYYY' }] })
+  return date
+}
+
+async function partnerOf({ db }: Context, id: number | null | undefined): Promise<number | null> {
+  if (!id) return null
+  const known = await db.selectFrom('partner').select('id').where('id', '=', id).executeTakeFirst()
+  if (!known) throw refuse('bad_input', { details: [{ path: 'partner_id', message: 'Đối tác không tồn tại' }] })
+  return id
+}
+
+/**
+ * Changes a flight before it has arrived: its number (all packages and orders follow), its date, or
+ * the flight of some of its packages. @throws mawb.arrived, mawb.exists, conflict.stale
+ */
+export async function editMawb(context: Context, form: EditMawbForm): Promise<PackageResults> {
+  const { db } = context
+  const seat = await seatOf(context)
+  const mawb = await lockMawb(db, seat, { id: form.id })
+  refuseStale(mawb, form.version)
+  refuseArrived(mawb)
+  const number = form.mawb ? readMawb(form.mawb).number : mawb.number
+  const chosen = form.packages?.filter((one) => one.isHandle).map((one) => one.id) ?? []
+  if (form.packages && chosen.length && number !== mawb.number) {
+    return movePackages(context, seat, mawb, number, chosen)
+  }
+  if (number !== mawb.number && (await mawbOfNumber(db, number))) {
+    throw refuseWarehouse('mawb.exists', { values: { mawb: number } })
+  }
+  const flight = dayOf(context, form.flight_date)
+  const set = {
+    number,
+    ...(flight === undefined ? {} : { flight_date: flight }),
+    ...(form.partner_id === undefined ? {} : { partner_id: await partnerOf(context, form.partner_id) }),
+    ...(form.note === undefined ? {} : { note: form.note }),
+  }
+  await db.updateTable('mawb').set(set).where('id', '=', mawb.id).execute()
+  if (number !== mawb.number) {
+    await sql`update orders set mawb = ${number} where mawb = ${mawb.number} and status = 8`.execute(db)
+  }
+  await record(context, {
+    entity: 'mawb',
+    id: mawb.id,
+    action: 'edit',
+    from: mawb.status,
+    to: mawb.status,
+    data: { ...set, before: mawb.number },
+  })
+  return { done: [], failed: [], mawb: await mawbRowOf(db, seat, mawb.id), orders_moved: [] }
+}
+
+/** Some packages change to another flight of the same warehouse, being packed; from 8 they step back to 7. */
+async function movePackages(
+  context: Context,
+  seat: Seat,
+  from: LockedMawb,
+  number: string,
+  ids: readonly number[],
+): Promise<PackageResults> {
+  const { db } = context
+  const known = await mawbOfNumber(db, number)
+  const to =
+    known && known.status !== 0
+      ? await lockMawb(db, seat, { id: known.id })
+      : await makeMawb(context, seat, number, { warehouse_code: from.warehouse_code })
+  if (to.status !== 7 || to.warehouse_code !== from.warehouse_code) {
+    throw refuseWarehouse('mawb.left', { values: { mawb: to.number } })
+  }
+  const { rows } = await sql<{ id: number }>`update package set mawb_id = ${to.id}, container_id = null, receive_status = 7
+    where id = any(${[...ids]}::bigint[]) and mawb_id = ${from.id} and receive_status in (7, 8)
+      and cancelled_at is null returning id`.execute(db)
+  const done = rows.map((row) => row.id)
+  for (const id of done) {
+    await record(context, { entity: 'package', id, action: 'change_mawb', to: 7, data: { mawb: number } })
+  }
+  const orders_moved = await retreatOrders(
+    context,
+    await orderIdsIn(db, done),
+    `Đổi MAWB ${from.number} sang ${number}`,
+  )
+  const failed = ids
+    .filter((id) => !done.includes(id))
+    .map((id) => {
+      const refusal = refuseWarehouse('import.package_unknown')
+      return { id, error: refusal.code, message: refusal.message }
+    })
+  return { done, failed, mawb: await mawbRowOf(db, seat, to.id), orders_moved }
+}
+
+/** A flight that will not go: its packages are here again, its orders back at 7. @throws mawb.arrived */
+export async function cancelMawb(context: Context, id: number, reason: string): Promise<PackageResults> {
+  const { db } = context
+  const seat = await seatOf(context)
+  const mawb = await lockMawb(db, seat, { id })
+  refuseArrived(mawb)
+  const { rows } = await sql<{ id: number }>`update package
+    set receive_status = ${steps.here}::numeric, mawb_id = null, container_id = null
+    where mawb_id = ${id} and cancelled_at is null and receive_status in (7, 8) returning id`.execute(db)
+  const done = rows.map((row) => row.id).toSorted((a, b) => a - b)
+  await sql`update container set mawb_id = null where mawb_id = ${id}`.execute(db)
+  await sql`update mawb set status = 0, exported_at = null where id = ${id} and status in (7, 8)`.execute(db)
+  await record(context, { entity: 'mawb', id, action: 'cancel', from: mawb.status, to: 0, reason })
+  const orders_moved = await retreatOrders(
+    context,
+    await orderIdsIn(db, done),
+    `Hủy MAWB ${mawb.number}: ${reason}`,
+  )
+  return { done, failed: [], mawb: await mawbRowOf(db, seat, id), orders_moved }
+}
+
+function refuseArrived(mawb: LockedMawb): void {
+  if (mawb.status !== 7 && mawb.status !== 8) {
+    throw refuseWarehouse('mawb.arrived', { values: { mawb: mawb.number } })
+  }
+}
