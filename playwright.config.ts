@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const port = 38_473
+/** A server that runs already, for writing journeys: `JOURNEY_BASE=http://localhost:3000 npx playwright test`. */
+const running = process.env['JOURNEY_BASE']
 // Workers read this file again: the folder is made once and handed on.
 const dataDir = (process.env['JOURNEY_DATA'] ??= mkdtempSync(join(tmpdir(), 'back-office-journeys-')))
 // As root PostgreSQL runs under another account, which must reach its data here and nowhere else.
@@ -18,7 +20,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     actionTimeout: 15_000,
-    baseURL: `http://localhost:${port}`,
+    baseURL: running ?? `http://localhost:${port}`,
     browserName: 'chromium',
     viewport: { width: 1600, height: 900 },
     locale: 'vi-VN',
@@ -37,11 +39,15 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: 'node tests/journeys/serve.mjs',
-    url: `http://localhost:${port}/healthz`,
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-  },
+  ...(running
+    ? {}
+    : {
+        webServer: {
+          command: 'node tests/journeys/serve.mjs',
+          url: `http://localhost:${port}/healthz`,
+          timeout: 180_000,
+          gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+          env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+        },
+      }),
 })

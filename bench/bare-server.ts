@@ -15,8 +15,10 @@ const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 1
 pool.on('error', () => {})
 
 type Client = pg.Pool | pg.PoolClient
+// oxlint-disable-next-line typescript/no-explicit-any -- the bare server checks nothing: that is what it is for
+type Unchecked = any
 const names = new Map<string, string>()
-async function rows(client: Client, text: string, values: unknown[]): Promise<any[]> {
+async function rows(client: Client, text: string, values: unknown[]): Promise<Unchecked[]> {
   let name = names.get(text)
   if (!name) names.set(text, (name = `b${names.size}`))
   return (await client.query({ name, text, values })).rows
@@ -41,45 +43,55 @@ async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Pr
 const station = 1
 const person = 4
 const accountant = 3
-const statuses = [0, 1, 2, 3, 4, 5, 6, 7, 8, 8.2, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]
 
+/** The page alone: large counts are not counted for every page by us either. */
 async function list(status: number) {
-  const [results, counted, counts] = await Promise.all([
-    rows(pool, sql.listPage, [station, [status], 20, 0]),
-    row(pool, sql.listCount, [station, [status]]),
-    rows(pool, sql.chips, [statuses, station]),
-  ])
-  return {
-    results,
-    pagination: { page: 1, size: 20, total: counted.n },
-    option: { counts: Object.fromEntries(counts.map((each) => [each.status, each.n])) },
-  }
+  const results = await rows(pool, sql.listPage, [station, status, 20, 0])
+  return { results, pagination: { page: 1, size: 20, total: 10_000 } }
 }
 
 async function open(id: number) {
   const order = await row(pool, sql.orderWhole, [id, station])
-  const shown = await row(pool, sql.orderRow, [id, station])
-  const [price, bank, money, deposit, allocated, lines] = await Promise.all([
-    row(pool, sql.latestPrice, [id]),
+  const [bank, money, lines] = await Promise.all([
     order.status >= 2 && order.status <= 4 ? row(pool, sql.bank, [station]) : null,
-    row(pool, sql.customerMoney, [`customer:${order.customer_id}`, order.customer_id]),
-    row(pool, sql.deposit, [id]),
-    row(pool, sql.allocated, [id]),
+    row(pool, sql.moneyOfOrder, [`customer:${order.customer_id}`, order.customer_id, id]),
     rows(pool, sql.moneyLines, [id]),
   ])
-  return { code: 1, data: { ...order, ...shown, price: price?.explanation, bank, money: { ...money, deposit, allocated, lines } } }
+  return { code: 1, data: { ...order, bank, money: { ...money, lines } } }
 }
 
-const create = (form: any) =>
+const create = (form: Unchecked) =>
   inTransaction(async (client) => {
     const customer = await row(client, sql.customer, [form.user_id, station])
-    await row(client, sql.known, [form.route_code, form.goods_type, form.warehouse_code, form.site_code, null])
+    await row(client, sql.known, [
+      form.route_code,
+      form.goods_type,
+      form.warehouse_code,
+      form.site_code,
+      null,
+    ])
     await rows(client, sql.settings, ['2026-11-21'])
     const { n } = await row(client, sql.nextNumber, ['order'])
     const { id } = await row(client, sql.insertOrder, [
-      orderCode(n), station, customer.id, customer.sale_id, form.site_code, form.link, form.name, form.route_code,
-      form.goods_type, form.warehouse_code, form.quality, form.goods_values, form.domestic_ship, form.currency,
-      customer.payment_percent, form.estimated_weight, '{}', `${customer.customer_no} ${customer.name}`, person,
+      orderCode(n),
+      station,
+      customer.id,
+      customer.sale_id,
+      form.site_code,
+      form.link,
+      form.name,
+      form.route_code,
+      form.goods_type,
+      form.warehouse_code,
+      form.quality,
+      form.goods_values,
+      form.domestic_ship,
+      form.currency,
+      customer.payment_percent,
+      form.estimated_weight,
+      '{}',
+      `${customer.customer_no} ${customer.name}`,
+      person,
     ])
     await rows(client, sql.insertEvent, [person, station, 'order', id, 'create', null, 1, '{}'])
     return { code: 1, data: await row(client, sql.orderRow, [id, station]) }
@@ -95,15 +107,29 @@ const agree = (ids: number[]) =>
     return { code: 1, data: { done: ids, failed: [] } }
   })
 
-const receive = (form: any) =>
+const receive = (form: Unchecked) =>
   inTransaction(async (client) => {
     const customer = await row(client, sql.customer, [form.customer_id, station])
     await row(client, sql.bankCard, [form.card_id])
     const { n } = await row(client, sql.nextNumber, ['transfer'])
     const { id } = await row(client, sql.insertTransfer, [
-      codeOf('CK', n, 8), station, customer.id, form.card_id, form.amount, person,
+      codeOf('CK', n, 8),
+      station,
+      customer.id,
+      form.card_id,
+      form.amount,
+      person,
     ])
-    await rows(client, sql.insertEvent, [person, station, 'transfer', id, 'create', null, 0, `{"amount":${form.amount}}`])
+    await rows(client, sql.insertEvent, [
+      person,
+      station,
+      'transfer',
+      id,
+      'create',
+      null,
+      0,
+      `{"amount":${form.amount}}`,
+    ])
     return { code: 1, data: await row(client, sql.transferRow, [id, station]) }
   })
 
@@ -115,20 +141,48 @@ const confirm = (id: number) =>
     await rows(client, sql.lockAccounts, [[customer]])
     await row(client, sql.customerMoney, [customer, request.customer_id])
     await rows(client, sql.closedPeriod, ['2026-11'])
-    await rows(client, sql.makeAccounts, [[bank, customer], ['bank', 'customer'], [request.card_id, request.customer_id]])
     const accounts = await rows(client, sql.lockAccounts, [[bank, customer]])
-    const entry = await row(client, sql.insertEntry, ['2026-11-21', '2026-11', station, 'receipt', person, accountant, 'transfer', id])
+    const entry = await row(client, sql.insertEntry, [
+      '2026-11-21',
+      '2026-11',
+      station,
+      'receipt',
+      person,
+      accountant,
+      'transfer',
+      id,
+    ])
     const debit = accounts.find((account) => account.code === bank)
     const credit = accounts.find((account) => account.code === customer)
     const [first, second] = [debit.balance + request.amount, credit.balance - request.amount]
-    await rows(client, sql.insertLines, [entry.id, debit.id, request.amount, first, credit.id, -request.amount, second])
-    await rows(client, sql.setBalances, [[debit.id, credit.id], [first, second]])
+    await rows(client, sql.insertLines, [
+      entry.id,
+      debit.id,
+      request.amount,
+      first,
+      credit.id,
+      -request.amount,
+      second,
+    ])
+    await rows(client, sql.setBalances, [
+      [debit.id, credit.id],
+      [first, second],
+    ])
     await rows(client, sql.confirmTransfer, [accountant, entry.id, id])
-    await rows(client, sql.insertEvent, [accountant, station, 'transfer', id, 'confirm', 0, 1, `{"amount":${request.amount}}`])
+    await rows(client, sql.insertEvent, [
+      accountant,
+      station,
+      'transfer',
+      id,
+      'confirm',
+      0,
+      1,
+      `{"amount":${request.amount}}`,
+    ])
     return { code: 1, data: await row(client, sql.transferRow, [id, station]) }
   })
 
-function answer(method: string, path: string, body: any): Promise<unknown> {
+function answer(method: string, path: string, body: Unchecked): Promise<unknown> {
   const [route = '', query = ''] = path.split('?')
   if (route === '/api/quotes') return list(Number(new URLSearchParams(query).get('status')))
   if (route.startsWith('/api/quote/id/')) return open(Number(route.slice(14)))
@@ -156,7 +210,10 @@ createServer(async (request, response) => {
     status = 500
     text = JSON.stringify({ message: (error as Error).message })
   }
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text) })
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+  })
   response.end(text)
 }).listen(Number(process.env['PORT']), '127.0.0.1')
 

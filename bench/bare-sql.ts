@@ -11,24 +11,20 @@ const from = `orders o left join customer c on c.id = o.customer_id
   left join staff sale on sale.id = o.sale_id left join staff buyer on buyer.id = o.buyer_id`
 const seen = (station: string) => `o.station_id = ${station} and o.deleted_at is null`
 
-export const listPage = `select ${columns} from ${from} where ${seen('$1')} and o.status = any($2::numeric[])
+export const listPage = `select ${columns} from ${from} where ${seen('$1')} and o.status = $2::numeric
   order by o.created_at desc, o.id desc limit $3 offset $4`
-export const listCount = `select count(*) as n from (select from ${from} where ${seen('$1')} and o.status = any($2::numeric[]) limit 10001) counted`
-export const chips = `select s.status::float8 as status, (select count(*) from
-  (select from orders o where o.status = s.status and ${seen('$2')} limit 1000) one) as n from unnest($1::numeric[]) as s(status)`
-
-export const orderWhole = `select o.*, o.status::float8 as status, o.sub_status::float8 as sub_status,
-  coalesce((select g.prohibited from goods_type g where g.code = o.goods_type), false) as prohibited
-  from orders o where o.id = $1 and ${seen('$2')}`
+export const orderWhole = `select o.*, coalesce((select g.prohibited from goods_type g where g.code = o.goods_type), false) as prohibited,
+  (select p.explanation from order_price p where p.order_id = o.id order by p.created_at desc, p.id desc limit 1) as price, ${columns}
+  from ${from} where o.id = $1 and ${seen('$2')}`
 export const orderRow = `select ${columns} from ${from} where o.id = $1 and ${seen('$2')}`
-export const latestPrice = `select explanation from order_price where order_id = $1 order by created_at desc, id desc limit 1`
 export const bank = `select bank_bin, account_number from card where kind = 'bank' and active and bank_bin is not null
   and (station_id = $1 or station_id is null) order by is_primary desc, id limit 1`
 export const customerMoney = `select -coalesce((select balance from account where code = $1), 0) as balance,
   coalesce((select sum(amount) from customer_lock where customer_id = $2 and released_at is null), 0)::bigint as locked,
   coalesce((select sum(amount) from exposure where customer_id = $2 and ended_at is null), 0)::bigint as exposure`
-export const deposit = `select amount from customer_lock where order_id = $1 and kind = 'deposit' and released_at is null`
-export const allocated = `select coalesce(sum(amount), 0)::bigint as amount from allocation where order_id = $1 and released_at is null`
+export const moneyOfOrder = `${customerMoney},
+  coalesce((select amount from customer_lock where order_id = $3 and kind = 'deposit' and released_at is null), 0) as deposit,
+  coalesce((select sum(amount) from allocation where order_id = $3 and released_at is null), 0)::bigint as allocated`
 export const moneyLines = `select e.created_at as at, e.kind, e.number, a.code as account, l.amount, l.balance_after,
   (e.reverses_id is not null or exists (select from entry r where r.reverses_id = e.id)) as reversed
   from entry e join entry_line l on l.entry_id = e.id join account a on a.id = l.account_id
@@ -72,9 +68,6 @@ export const transferRow = `select t.*, c.customer_no, c.name as customer_name, 
   left join card on card.id = t.card_id left join entry e on e.id = t.entry_id where t.id = $1 and t.station_id = $2`
 export const lockTransfer = `select t.* from transfer t join customer c on c.id = t.customer_id
   where t.id = $1 and t.station_id = $2 for no key update of t`
-export const makeAccounts = `insert into account (code, kind, owner_id, tracked)
-  select v.code, v.kind, v.owner_id, true from unnest($1::text[], $2::text[], $3::bigint[]) as v(code, kind, owner_id)
-  where not exists (select from account a where a.code = v.code) on conflict (code) do nothing`
 export const lockAccounts = `select id, code, tracked, balance, quantity from account where code = any($1::text[]) order by id for no key update`
 export const closedPeriod = `select period from period where period = $1`
 export const insertEntry = `insert into entry (posting_date, period, station_id, kind, number, maker_id, checker_id, reference_type, reference_id)

@@ -84,7 +84,11 @@ export interface Load {
 export type Operation = (connection: Connection, turn: number) => Promise<true | string>
 
 /** Runs an operation from `clients` connections for a while. */
-export async function load(port: number, operation: Operation, { clients = 16, seconds = 4 } = {}): Promise<Load> {
+export async function load(
+  port: number,
+  operation: Operation,
+  { clients = 16, seconds = 4 } = {},
+): Promise<Load> {
   const times: number[] = []
   let failed = 0
   let failure: string | undefined

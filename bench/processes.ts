@@ -16,7 +16,7 @@ export interface Running {
 export async function start(script: string, environment: Record<string, string>): Promise<Running> {
   const port = await freePort()
   const started = performance.now()
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', script], {
     env: { ...process.env, ...environment, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -66,7 +66,10 @@ const tick = 10
 
 function statOf(pid: number): { parent: number; cpu: number } | null {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ').map(Number)
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+      .map(Number)
     // utime and stime, and those of children that have ended.
     return {
       parent: fields[1] ?? 0,
@@ -82,7 +85,9 @@ export const cpuOf = (pid: number): number => statOf(pid)?.cpu ?? 0
 
 /** CPU of a process and its children (the database: postmaster and its backends), ms. */
 export function cpuOfFamily(pid: number): number {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number)
+  const pids = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
   return pids.reduce((sum, each) => {
     const stat = statOf(each)
     return sum + (stat && (each === pid || stat.parent === pid) ? stat.cpu : 0)

@@ -967,6 +967,7 @@ CREATE INDEX orders_bill ON public.orders USING btree (bill_id) WHERE (bill_id I
 CREATE INDEX orders_buyer ON public.orders USING btree (buyer_id, status, created_at DESC);
 CREATE INDEX orders_card ON public.orders USING btree (card_id);
 CREATE INDEX orders_code_prefix ON public.orders USING btree (code text_pattern_ops);
+CREATE INDEX orders_created ON public.orders USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_created_by ON public.orders USING btree (created_by);
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, created_at DESC, id DESC);
 CREATE INDEX orders_expiry ON public.orders USING btree (expiration_date) WHERE (status = ANY (ARRAY[(2)::numeric, (3)::numeric]));

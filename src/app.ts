@@ -1,15 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { authenticator } from '#access/server/authenticate.ts'
+import { openSessions } from '#access/server/open-sessions.ts'
 import { tokenKey } from '#access/server/token.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database.ts'
+import type { FileStore } from '#platform/server/files.ts'
 import { buildServer } from '#platform/server/http.ts'
+import { liveHub } from '#platform/server/live.ts'
 import { everyRoute } from '#routes.ts'
 
 interface Parts {
   db: Db
   tokenSecret: string
+  /** Where uploaded files live. */
+  files: FileStore
   clock?: Clock
   logLevel?: string
   trustProxy?: number
@@ -17,22 +22,32 @@ interface Parts {
 }
 
 /** The whole application over a database: what `server.ts` listens with and tests inject into. */
-export function buildApp({
+export async function buildApp({
   db,
   tokenSecret,
+  files,
   clock = systemClock,
   logLevel = 'silent',
   trustProxy = 0,
   plugins,
 }: Parts) {
   const key = tokenKey(tokenSecret)
-  return buildServer({
+  const hub = liveHub({ db, openSessions: (ids) => openSessions(db, ids, clock()) })
+  const app = await buildServer({
     db,
-    routes: everyRoute({ key }),
+    routes: everyRoute({ key, files, hub }),
     authenticate: authenticator({ db, key, clock }),
     clock,
     logLevel,
     trustProxy,
     ...(plugins ? { plugins } : {}),
   })
+  app.addHook('preClose', async () => {
+    // Streams of events never end by themselves: the server would wait for them.
+    hub.close()
+    // Nor would the connection of a download that ends now: nobody has told the client to close it.
+    const timer = setInterval(() => app.server.closeIdleConnections(), 100)
+    app.server.once('close', () => clearInterval(timer))
+  })
+  return app
 }

@@ -10,7 +10,7 @@ import type { TestApp } from '#test-app.ts'
 
 const calls = everyRoute({ key: tokenKey('x'.repeat(32)) } as never)
   .map((route) => route.call)
-  .filter((call) => call.roles !== 'public' && !call.upload)
+  .filter((call) => call.roles !== 'public' && !call.upload && !call.stream)
 const perCall = Number(process.env['FUZZ'] ?? 25)
 const seed = Number(process.env['SEED'] ?? 8_808)
 

@@ -1,4 +1,5 @@
 import { tokenKey } from '#access/server/token.ts'
+import { billTable } from '#billing/bill.status.ts'
 import { orderTable } from '#orders/order.status.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { roleCodes } from '#platform/contract/roles.ts'
@@ -7,7 +8,10 @@ import type { StatusTable } from '#platform/contract/status.ts'
 import { everyRoute } from '#routes.ts'
 
 /** Every status table of the product. */
-export const statusTables: readonly StatusTable<never>[] = [orderTable as unknown as StatusTable<never>]
+export const statusTables: readonly StatusTable<never>[] = [
+  orderTable as unknown as StatusTable<never>,
+  billTable as unknown as StatusTable<never>,
+]
 
 /** The documents of `docs/generated/`, made from the code: file name → text. */
 export function generatedDocuments(): Record<string, string> {

@@ -1,17 +1,24 @@
 import { accessRoutes } from '#access/server/access.routes.ts'
 import type { TokenKey } from '#access/server/token.ts'
+import { billingRoutes } from '#billing/server/billing.routes.ts'
 import { transferRoutes } from '#cashdesk/server/transfer.routes.ts'
 import { catalogRoutes } from '#catalog/server/catalog.routes.ts'
 import { lookupRoutes } from '#catalog/server/lookup.routes.ts'
 import { customerRoutes } from '#customers/server/customer.routes.ts'
 import { levelRoutes } from '#customers/server/level.routes.ts'
+import { deliveryRoutes } from '#delivery/server/delivery.routes.ts'
 import { pricingRoutes } from '#pricing/server/pricing.routes.ts'
 import { orderRoutes } from '#orders/server/order.routes.ts'
+import type { FileStore } from '#platform/server/files.ts'
+import { liveRoutes } from '#platform/server/live.ts'
+import type { LiveHub } from '#platform/server/live.ts'
 import type { Route } from '#platform/server/route.ts'
+import { reportsRoutes } from '#reports/server/report.routes.ts'
 import { checkinRoutes } from '#warehouse/server/checkin.routes.ts'
+import { overseasRoutes } from '#warehouse/server/overseas.routes.ts'
 
 /** Every call the server answers: the composition of the slices. */
-export function everyRoute({ key }: { key: TokenKey }): Route[] {
+export function everyRoute({ key, files, hub }: { key: TokenKey; files: FileStore; hub: LiveHub }): Route[] {
   return [
     ...accessRoutes(key),
     ...customerRoutes,
@@ -22,5 +29,10 @@ export function everyRoute({ key }: { key: TokenKey }): Route[] {
     ...levelRoutes,
     ...pricingRoutes,
     ...checkinRoutes,
+    ...billingRoutes,
+    ...deliveryRoutes,
+    ...overseasRoutes(files),
+    ...reportsRoutes,
+    ...liveRoutes(hub),
   ]
 }

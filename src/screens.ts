@@ -1,19 +1,25 @@
 import { accessScreens } from '#access/access.screens.ts'
+import { billingScreens } from '#billing/billing.screens.ts'
 import { cashdeskScreens } from '#cashdesk/cashdesk.screens.ts'
 import { catalogScreens } from '#catalog/catalog.screens.ts'
 import { levelScreens } from '#customers/level.screens.ts'
+import { deliveryScreens } from '#delivery/delivery.screens.ts'
 import { orderScreens } from '#orders/orders.screens.ts'
 import { pricingScreens } from '#pricing/pricing.screens.ts'
 import type { Screen } from '#platform/web/screens.ts'
+import { reportScreens } from '#reports/reports.screens.ts'
 import { warehouseScreens } from '#warehouse/warehouse.screens.ts'
 
 /** Every screen of the product: a slice a line. */
 export const allScreens: readonly Screen[] = [
   ...accessScreens,
+  ...billingScreens,
   ...cashdeskScreens,
   ...catalogScreens,
+  ...deliveryScreens,
   ...levelScreens,
   ...orderScreens,
   ...pricingScreens,
+  ...reportScreens,
   ...warehouseScreens,
 ]

@@ -1,9 +1,13 @@
 import { join } from 'node:path'
 import { demoAccounts, makeDemoCompany } from '#demo/company.ts'
+import { makeDemoLife } from '#demo/grow-life.ts'
 import { buildApp } from '#app.ts'
+import { everyJob } from '#jobs.ts'
 import { ConfigError, readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { localFiles } from '#platform/server/files.ts'
+import { runJobs } from '#platform/server/jobs.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { serveWeb } from '#platform/server/web-files.ts'
 
@@ -35,16 +39,21 @@ async function start(): Promise<void> {
     max: config.pool,
     onError: (error) => say(`database connection lost: ${error.message}`),
   })
-  if (!config.production && (await makeDemoCompany(db))) say('Đã tạo công ty mẫu.')
+  if (!config.production && (await makeDemoCompany(db))) {
+    if (config.demoOrders > 0) await makeDemoLife(db, config.demoOrders)
+    say('Đã tạo công ty mẫu.')
+  }
 
   const app = await buildApp({
     db,
     tokenSecret: config.tokenSecret,
+    files: localFiles(join(config.dataDir, 'files')),
     logLevel: config.logLevel,
     trustProxy: config.trustProxy,
     plugins: serveWeb,
   })
   await app.listen({ port: config.port, host: config.host })
+  const jobs = await runJobs({ url, db, jobs: everyJob, log: say })
   const address = app.server.address()
   say(
     `\n  http://localhost:${typeof address === 'object' && address ? address.port : config.port}/private-login-staff`,
@@ -57,7 +66,7 @@ async function start(): Promise<void> {
     stopping = true
     // In-flight requests finish; a client that never ends does not keep us longer than this.
     const limit = setTimeout(() => process.exit(0), 9_000)
-    await app.close()
+    await Promise.all([app.close(), jobs.stop()])
     await db.destroy()
     await embedded?.stop()
     clearTimeout(limit)

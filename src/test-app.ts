@@ -1,9 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#app.ts'
 import { makeDemoCompany } from '#demo/company.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import type { Db } from '#platform/server/database.ts'
+import { localFiles } from '#platform/server/files.ts'
 import { testDatabase } from '#platform/server/test-database.ts'
 
 /** The parsed answer; `body` is as loose as a caller of the wire finds it. */
@@ -59,7 +63,13 @@ export async function testApp({
   let time = new Date(start)
   const db = openDatabase(url, { max: 5, onError: () => {} })
   await makeDemoCompany(db, time)
-  const app = await buildApp({ db, tokenSecret: 'only for tests, 32 characters long', clock: () => time })
+  const folder = await mkdtemp(join(tmpdir(), 'test-files-'))
+  const app = await buildApp({
+    db,
+    tokenSecret: 'only for tests, 32 characters long',
+    files: localFiles(folder),
+    clock: () => time,
+  })
 
   async function inject(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -146,6 +156,7 @@ export async function testApp({
       await app.close()
       await db.destroy()
       await drop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -205,6 +205,27 @@ function Routes() {
     }
   }, [person])
 
+  const station = state.status === 'in' ? state.station : undefined
+  useEffect(() => {
+    if (!person || !station) return
+    let stop: (() => void) | undefined
+    let left = false
+    const start = async () => {
+      const [{ followLive }, { liveQueries }] = await Promise.all([
+        import('#platform/web/live.ts'),
+        import('#live-queries.ts'),
+      ])
+      if (!left) stop = followLive(liveQueries)
+    }
+    // The first screen has the network to itself.
+    const timer = setTimeout(() => void start(), 2_000)
+    return () => {
+      left = true
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [person, station])
+
   if (state.status === 'failed') {
     const retry = () => {
       session.sessionLoading()

@@ -285,4 +285,3 @@ export const printBill = call({
   body: z.object({ id: id.optional(), ids: ids.optional() }),
   data: z.object({ content: z.string() }),
 })
-

@@ -17,10 +17,16 @@ export const billErrors = errors({
   'bills.shipper_unknown': { status: 400, message: 'Nhân viên giao hàng không tồn tại hoặc đã nghỉ.' },
   'bills.address_unknown': { status: 400, message: 'Địa chỉ không thuộc khách này.' },
   'bills.discount_too_high': { status: 409, message: 'Số tiền giảm vượt quá tiền của phiếu xuất.' },
-  'bills.no_waybill': { status: 409, message: 'Phiếu giao qua đối tác phải có mã vận đơn trước khi bàn giao.' },
+  'bills.no_waybill': {
+    status: 409,
+    message: 'Phiếu giao qua đối tác phải có mã vận đơn trước khi bàn giao.',
+  },
   'bills.reason_needed': { status: 400, message: 'Vui lòng nhập lý do.' },
   'bills.paid': { status: 409, message: 'Phiếu đã thu tiền hoặc đã đối soát COD nên không lùi được.' },
-  'bills.cash_not_received': { status: 409, message: 'Phiếu trả tiền mặt còn thiếu {due} đ, cần thu trước khi giao.' },
+  'bills.cash_not_received': {
+    status: 409,
+    message: 'Phiếu trả tiền mặt còn thiếu {due} đ, cần thu trước khi giao.',
+  },
 })
 export const refuseBill = refusals(billErrors)
 export type BillErrorCode = keyof typeof billErrors

@@ -50,7 +50,7 @@ const { cancelled, confirmed, approved, released, delivering, delivered, undeliv
 
 /**
  * The life of a bill (DOMAIN 3.6). Money guards (debt limit, expected COD) are checked by the
- * usecases under the customer's lock. An empty role list is the manager's alone.
+ * usecases under the customer's lock.
  */
 export const billTable = statusTable<BillSnapshot, BillErrorCode>({
   entity: 'bill',
@@ -76,7 +76,7 @@ export const billTable = statusTable<BillSnapshot, BillErrorCode>({
     },
     {
       key: 'change',
-      label: 'Đổi người nhận, đối tác, ngày, hình thức',
+      label: 'Đổi thông tin giao',
       from: [billStatus.new, confirmed],
       to: null,
       roles: ['kd', 'cs', 'kt'],
@@ -84,7 +84,7 @@ export const billTable = statusTable<BillSnapshot, BillErrorCode>({
     },
     {
       key: 'change',
-      label: 'Đổi người nhận, đối tác, ngày, hình thức',
+      label: 'Đổi thông tin giao',
       from: [approved],
       to: null,
       roles: ['kt'],
@@ -92,7 +92,7 @@ export const billTable = statusTable<BillSnapshot, BillErrorCode>({
     },
     {
       key: 'change',
-      label: 'Đổi người nhận, đối tác, ngày, hình thức',
+      label: 'Đổi thông tin giao',
       from: [undeliverable],
       to: null,
       roles: ['kt', 'cs'],
@@ -205,7 +205,7 @@ export const billTable = statusTable<BillSnapshot, BillErrorCode>({
       label: 'Hủy phiếu',
       from: [approved, released],
       to: cancelled,
-      roles: [],
+      roles: ['ql'],
       needsReason: true,
       danger: true,
       effect: 'Đảo bút toán duyệt phiếu, đơn về đã tính giá, khóa lại tiền cọc',
@@ -216,7 +216,7 @@ export const billTable = statusTable<BillSnapshot, BillErrorCode>({
       label: 'Lùi trạng thái',
       from: [billStatus.new, confirmed, approved, released, delivering, delivered, undeliverable],
       to: 'history',
-      roles: [],
+      roles: ['ql'],
       needsReason: true,
       danger: true,
       effect: 'Đảo bút toán của bước vừa làm',

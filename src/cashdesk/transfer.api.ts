@@ -21,6 +21,8 @@ export const transferRow = z.object({
   customer_name: z.string(),
   order_id: z.number().nullable(),
   order_code: z.string().nullable(),
+  bill_id: z.number().nullable(),
+  bill_code: z.string().nullable(),
   card_id: z.number().nullable(),
   card_name: z.string().nullable(),
   amount: z.number(),
@@ -66,6 +68,7 @@ export const listTransfers = call({
 const transferForm = z.object({
   customer_id: id,
   order_id: id.nullish(),
+  bill_id: id.nullish(),
   trans_type: z.number().int().min(1).max(2).default(1),
   method: z.enum(['bank', 'cash']).default('bank'),
   card_id: id.nullish(),
@@ -86,7 +89,7 @@ export const createTransfer = call({
   body: transferForm,
   data: transferRow,
   message: 'Lưu thành công',
-  errors: ['orders.customer_unknown', 'transfers.order_customer'],
+  errors: ['orders.customer_unknown', 'transfers.order_customer', 'transfers.bill_customer'],
 })
 
 /** Confirmed by a second person: the receipt is posted and set against its order. */

@@ -7,6 +7,7 @@ export const transferErrors = errors({
     status: 409,
     message: 'Người tạo yêu cầu không được tự xác nhận, cần người khác kiểm tra.',
   },
+  'transfers.bill_customer': { status: 400, message: 'Phiếu xuất không thuộc khách này.' },
   'transfers.order_customer': { status: 400, message: 'Đơn hàng không thuộc khách này.' },
 })
 export const refuseTransfer = refusals(transferErrors)

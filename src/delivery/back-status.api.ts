@@ -13,5 +13,5 @@ export const backStatus = call({
   money: true,
   body: z.object({ ids, reason }),
   data: bulkAnswer,
-  errors: ['orders.no_history', 'orders.status', 'bills.paid', 'back.role', 'back.cancelled'],
+  errors: ['orders.no_history', 'orders.status', 'bills.paid', 'back.cancelled'],
 })

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { billRow } from '#billing/bill.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { bulkAnswer, id, ids, moment, note, requiredText, text, version, vnd } from '#platform/contract/fields.ts'
+import {
+  bulkAnswer,
+  id,
+  ids,
+  moment,
+  note,
+  requiredText,
+  text,
+  version,
+  vnd,
+} from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -123,7 +133,9 @@ export const deleteBatch = call({
   path: '/api/delivery',
   summary: 'Xóa phiếu xuất nội bộ',
   roles: workers,
-  body: z.object({ batch_code: requiredText(20) }),
+  /** The list is named in the body or in the query. */
+  query: z.object({ batch_code: text(20).optional() }),
+  body: z.object({ batch_code: text(20).optional() }),
   data: z.object({ batch_code: z.string() }),
   message: 'Đã xóa phiếu xuất nội bộ',
   errors: ['delivery.not_found', 'delivery.delete_failed'],
@@ -181,7 +193,7 @@ export const changeBillStatus = call({
   money: true,
   body: change,
   data: bulkAnswer,
-  errors: ['bills.status', 'ledger.debt_limit', 'bills.no_waybill', 'cod.not_collected', 'delivery.override'],
+  errors: ['bills.status', 'ledger.debt_limit', 'bills.no_waybill', 'cod.not_collected'],
 })
 
 export const printBatch = call({

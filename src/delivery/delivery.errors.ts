@@ -9,21 +9,25 @@ export const deliveryErrors = errors({
   'delivery.in_batch': { status: 409, message: 'Phiếu {code} đang ở danh sách {batch}.' },
   'delivery.other_carrier': { status: 409, message: 'Phiếu {code} giao qua đối tác khác.' },
   'delivery.not_in_batch': { status: 409, message: 'Phiếu xuất không thuộc danh sách này.' },
-  'delivery.override': { status: 403, message: 'Chỉ quản lý được cho xuất hàng khi khách vượt hạn mức nợ.' },
   'cod.not_collected': { status: 400, message: 'Phiếu COD: vui lòng nhập số tiền thực thu.' },
   'cod.nothing': { status: 409, message: 'Phiếu không có COD chờ đối soát.' },
   'cod.mismatch': {
     status: 409,
-    message: 'Số tiền nộp {remitted} đ chênh lệch với số thực thu {collected} đ, chưa đối soát.',
+    message: 'Tiền nộp và phí giữ lại {remitted} đ chênh lệch với số thực thu {collected} đ, chưa đối soát.',
   },
   'cod.fee': { status: 400, message: 'Phí giữ lại lớn hơn số tiền thu hộ.' },
   'back.cancelled': { status: 409, message: 'Đơn đã hủy chỉ khôi phục được bằng thao tác khôi phục.' },
-  'back.role': { status: 409, message: 'Bạn không được lùi trạng thái ở bước này.' },
-  'refund.status': { status: 409, message: 'Chỉ hoàn tiền người bán khi đơn ở bước đã mua hoặc đã về kho nước ngoài.' },
+  'refund.status': {
+    status: 409,
+    message: 'Chỉ hoàn tiền người bán khi đơn ở bước đã mua hoặc đã về kho nước ngoài.',
+  },
   'refund.not_asked': { status: 409, message: 'Đơn chưa ở trạng thái chờ hoàn tiền.' },
   'refund.too_much': { status: 409, message: 'Số tiền hoàn lớn hơn số tiền đã mua.' },
   'refund.no_purchase': { status: 409, message: 'Đơn không có bút toán mua hàng để hoàn.' },
-  'write_off.status': { status: 409, message: 'Chỉ xóa sổ đơn từ kho nước ngoài đến đã tính giá, hoặc không giao được.' },
+  'write_off.status': {
+    status: 409,
+    message: 'Chỉ xóa sổ đơn từ kho nước ngoài đến đã tính giá, hoặc không giao được.',
+  },
   'write_off.second': { status: 409, message: 'Cần người thứ hai duyệt: một kế toán và một quản lý.' },
 })
 export const refuseDelivery = refusals(deliveryErrors)

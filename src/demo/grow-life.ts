@@ -15,7 +15,11 @@ const spreadDays = 30
 export async function makeDemoLife(
   db: Db,
   count = 3_000,
-  { now = systemClock(), days = spreadDays, log }: { now?: Date; days?: number; log?: (line: string) => void } = {},
+  {
+    now = systemClock(),
+    days = spreadDays,
+    log,
+  }: { now?: Date; days?: number; log?: (line: string) => void } = {},
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(7316042011)`.execute(tx)

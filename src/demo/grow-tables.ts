@@ -75,7 +75,7 @@ export const copiedTables: CopiedTable[] = [
     table: 'container',
     key: 'id',
     refs: { mawb_id: 'mawb' },
-    set: { code: ({ n }) => `t.code || '-' || ${n}` },
+    code: { column: 'code', prefix: 'BG', digits: 8, counter: 'container' },
   },
   {
     table: 'package',
@@ -107,7 +107,8 @@ export const copiedTables: CopiedTable[] = [
     },
     set: {
       period: ({ days }) => `to_char(t.posting_date + ${days}, 'YYYY-MM')`,
-      number: ({ id }) => `t.grow_last + row_number() over (partition by t.station_id, t.kind order by ${id})`,
+      number: ({ id }) =>
+        `t.grow_last + row_number() over (partition by t.station_id, t.kind order by ${id})`,
     },
     extra: {
       grow_last: `coalesce((select d.last from document_counter d where d.station_id = t.station_id and d.kind = t.kind), 0)`,
@@ -121,13 +122,14 @@ export const copiedTables: CopiedTable[] = [
       address_id: 'customer_address',
       entry_id: 'entry',
       cod_entry_id: 'entry',
+      cod_remit_entry_id: 'entry',
     },
-    code: { column: 'code', prefix: 'PX', digits: 8, counter: 'bill' },
+    code: { column: 'code', prefix: 'PX', digits: 8, counter: 'bill_code' },
   },
   {
     table: 'delivery_batch',
     key: 'id',
-    code: { column: 'batch_code', prefix: 'GB', digits: 8, counter: 'batch' },
+    code: { column: 'batch_code', prefix: 'GB', digits: 8, counter: 'delivery_batch' },
   },
   { table: 'delivery_batch_bill', refs: { batch_id: 'delivery_batch', bill_id: 'bill' } },
   {
@@ -146,6 +148,7 @@ export const copiedTables: CopiedTable[] = [
     },
     extra: { grow_phone: '(select c.phone from customer c where c.id = t.customer_id)' },
   },
+  { table: 'bill_order', refs: { bill_id: 'bill', ...order } },
   { table: 'order_price', refs: order },
   { table: 'order_guarantee', refs: order },
   { table: 'order_image', refs: order },
@@ -202,4 +205,7 @@ export const copiedTables: CopiedTable[] = [
 /** Tables of the order's surroundings that a copy leaves out, and why. */
 export const notCopied: Record<string, string> = {
   stored_file: 'a file is stored once; photos of copies show the same one',
+  freight_price: 'private prices stay with their customer',
+  service_fee: 'private prices stay with their customer',
+  exchange_private: 'private prices stay with their customer',
 }

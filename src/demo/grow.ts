@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { copiedTables } from '#demo/grow-tables.ts'
 import type { CopiedRow, CopiedTable } from '#demo/grow-tables.ts'
+import { dropIndexes, triggersOff } from '#demo/grow-load.ts'
 import { codeExpression, makeWords } from '#demo/grow-words.ts'
 import type { Db } from '#platform/server/database.ts'
 
@@ -46,7 +47,7 @@ async function growIn(tx: Db, count: number, growth: Growth): Promise<number> {
   const copies = Math.floor(missing / existing)
   if (copies > 0) await copy(tx, copiedTables, copies, growth)
   // What is left are orders that nothing but their own history hangs on, for the same customers.
-  for (let left = missing - copies * existing; left > 0; ) {
+  for (let left = missing - copies * existing; left > 0;) {
     const simple = Math.min(left, await number(tx, `select count(*) from orders t where ${simpleOrder}`))
     if (simple === 0) throw new Error('there is no order without money to fill up with')
     left -= simple
@@ -140,7 +141,10 @@ async function gather(tx: Db, given: CopiedTable): Promise<Source> {
     span: await number(tx, `select count(*) from pg_temp.grow_${table}`),
     base: key ? await number(tx, `select coalesce(max(${key}), 0) from ${table}`) : 0,
     counted: given.code
-      ? await number(tx, `select coalesce(max(last), 0) from pg_temp.grow_counter where counter = '${given.code.counter}'`)
+      ? await number(
+          tx,
+          `select coalesce(max(last), 0) from pg_temp.grow_counter where counter = '${given.code.counter}'`,
+        )
       : 0,
   }
 }
@@ -154,7 +158,9 @@ async function link(tx: Db, source: Source, sources: Map<string, Source>): Promi
     await run(`alter table ${temp} add grow__${column} bigint`)
     const key = sources.get(target)?.key
     if (key)
-      await run(`update ${temp} t set grow__${column} = p.grow_rank from pg_temp.grow_${target} p where p.${key} = t.${column}`)
+      await run(
+        `update ${temp} t set grow__${column} = p.grow_rank from pg_temp.grow_${target} p where p.${key} = t.${column}`,
+      )
   }
   if (reference) {
     await run(`alter table ${temp} add grow__${reference.column} bigint`)
@@ -167,7 +173,9 @@ async function link(tx: Db, source: Source, sources: Map<string, Source>): Promi
     if (table === 'event') {
       // What happened to something that is not copied did not happen to a copy.
       await run(`delete from ${temp} where grow__${reference.column} is null`)
-      await run(`update ${temp} t set grow_rank = r.rank from (select id, row_number() over (order by id) as rank from ${temp}) r where r.id = t.id`)
+      await run(
+        `update ${temp} t set grow_rank = r.rank from (select id, row_number() over (order by id) as rank from ${temp}) r where r.id = t.id`,
+      )
       source.span = await number(tx, `select count(*) from ${temp}`)
     }
   }
@@ -192,13 +200,17 @@ async function gatherTexts(tx: Db, sources: Map<string, Source>): Promise<Text> 
         text === kind ? [{ temp: `pg_temp.grow_${source.table}`, column }] : [],
       ),
     )
-    const all = places.map(({ temp, column }) => `select ${column} as text from ${temp} where ${column} is not null`)
+    const all = places.map(
+      ({ temp, column }) => `select ${column} as text from ${temp} where ${column} is not null`,
+    )
     const run = (statement: string) => sql.raw(statement).execute(tx)
     await run(`drop table if exists pg_temp.grow_text_${kind}; create temp table grow_text_${kind} on commit drop as
       select text, row_number() over (order by text) as rank from (${all.join(' union ')}) texts`)
     for (const { temp, column } of places) {
       await run(`alter table ${temp} add grow__${column} bigint`)
-      await run(`update ${temp} t set grow__${column} = x.rank from pg_temp.grow_text_${kind} x where x.text = t.${column}`)
+      await run(
+        `update ${temp} t set grow__${column} = x.rank from pg_temp.grow_text_${kind} x where x.text = t.${column}`,
+      )
     }
     spans[kind] = await number(tx, `select count(*) from pg_temp.grow_text_${kind}`)
   }
@@ -224,7 +236,8 @@ async function layOut(tx: Db, copies: number, { now, days = 3 * 365 }: Growth): 
     `select coalesce(floor(extract(epoch from '${now.toISOString()}'::timestamptz - max(created_at)) / 86400), 0)
      from pg_temp.grow_orders`,
   )
-  const moved = room >= 2 ? `round(${room}.0 * k / ${copies})` : `-round(${days}.0 * (${copies} - k + 1) / ${copies})`
+  const moved =
+    room >= 2 ? `round(${room}.0 * k / ${copies})` : `-round(${days}.0 * (${copies} - k + 1) / ${copies})`
   await sql
     .raw(
       `drop table if exists pg_temp.grow_copy; create temp table grow_copy on commit drop as
@@ -287,7 +300,11 @@ async function insert(
   }
   for (const [column, name] of Object.entries(source.refs ?? {})) {
     const target = sources.get(name)
-    if (target) values.set(column, `case when ${rankOf(column)} is null then t.${column} else ${copied(target, column)} end`)
+    if (target)
+      values.set(
+        column,
+        `case when ${rankOf(column)} is null then t.${column} else ${copied(target, column)} end`,
+      )
   }
   if (source.reference) {
     const { word, column, tables } = source.reference
@@ -356,31 +373,6 @@ async function settle(tx: Db, sources: Map<string, Source>, copies: number): Pro
         from pg_temp.grow_entry_line where grow__account_id is null group by account_id) l
       where a.id = l.account_id and a.tracked`.execute(tx)
   }
-}
-
-/** Turns triggers off for the load: all of them where we may, our own where we merely own the tables. */
-async function triggersOff(tx: Db): Promise<() => Promise<void>> {
-  const { rows } = await sql<{ may: boolean }>`select rolsuper as may from pg_roles where rolname = current_user`.execute(tx)
-  if (rows[0]?.may) {
-    await sql`set local session_replication_role = replica`.execute(tx)
-    return async () => void (await sql`set local session_replication_role = origin`.execute(tx))
-  }
-  const turn = async (how: string) => {
-    for (const { table } of copiedTables) await sql.raw(`alter table ${table} ${how} trigger user`).execute(tx)
-  }
-  await turn('disable')
-  return () => turn('enable')
-}
-
-/** Drops the indexes that no constraint needs; returns how to build them again. */
-async function dropIndexes(tx: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string; definition: string }>`
-    select i.indexrelid::regclass::text as name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition
-    from pg_index i join pg_class c on c.oid = i.indrelid join pg_class x on x.oid = i.indexrelid
-    where c.relname = any(${copiedTables.map(({ table }) => table)}::text[]) and c.relnamespace = 'public'::regnamespace
-      and not x.relispartition and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`.execute(tx)
-  for (const { name } of rows) await sql.raw(`drop index ${name}`).execute(tx)
-  return rows.map((row) => row.definition)
 }
 
 async function number(tx: Db, query: string): Promise<number> {

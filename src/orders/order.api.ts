@@ -361,7 +361,15 @@ export const quickQuote = call({
   message: saveMessage,
 })
 
-const quoteEdit = quoteForm.partial().extend({ goods_values: goodsValues.optional(), version })
+/** An edit changes what it names and nothing else: zod fills defaults even under `partial()`, so they go. */
+const quoteEdit = quoteForm
+  .extend({ quality: quantity, domestic_ship: foreign, tax: foreign, currency })
+  .extend({
+    exchange_rate: z.number().min(0).max(1e9),
+    services_extra: z.array(z.enum(extraServices)).max(3),
+  })
+  .partial()
+  .extend({ version })
 export type QuoteEdit = z.output<typeof quoteEdit>
 
 /** Changes a quote; one already sent goes back to 1 with a new revision to come. */
@@ -552,18 +560,6 @@ export const cancelQuotes = call({
   money: true,
   body: z.object({ ids, reason }),
   data: bulkAnswer,
-})
-
-export const backStatus = call({
-  id: 'post-quote-back-status',
-  method: 'POST',
-  path: '/api/quote/back-status',
-  summary: 'Lùi trạng thái',
-  roles: roles('ql', 'kt', 'op'),
-  money: true,
-  body: z.object({ ids, reason }),
-  data: bulkAnswer,
-  errors: ['orders.no_history', 'orders.status'],
 })
 
 export const deleteQuote = call({

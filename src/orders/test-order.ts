@@ -235,7 +235,7 @@ async function receiveOverseas(world: TestApp, order: TestOrder, options: OrderO
   }
   await sql`update orders set status = 7, track = ${order.tracks[0]}, d_weight = ${dWeight},
     overseas_warehouse = ${overseas} where id = ${order.id}`.execute(world.db)
-  await happened(world, order, 'receive', 6, 7)
+  await happened(world, order, 'receive_overseas', 6, 7)
 }
 
 async function exportOverseas(world: TestApp, order: TestOrder, given: string | undefined): Promise<void> {
@@ -253,7 +253,7 @@ async function exportOverseas(world: TestApp, order: TestOrder, given: string | 
     update package p set receive_status = 8, container_id = bag.id, mawb_id = bag.mawb_id from bag
     where p.id in (select package_id from package_order where order_id = ${order.id})`.execute(world.db)
   await sql`update orders set status = 8, mawb = ${number} where id = ${order.id}`.execute(world.db)
-  await happened(world, order, 'pack', 7, 8)
+  await happened(world, order, 'export_overseas', 7, 8)
 }
 
 async function arriveInVietnam(world: TestApp, order: TestOrder): Promise<void> {
@@ -263,7 +263,7 @@ async function arriveInVietnam(world: TestApp, order: TestOrder): Promise<void> 
   await sql`update package set receive_status = 8.2
     where id in (select package_id from package_order where order_id = ${order.id})`.execute(world.db)
   await sql`update orders set status = 8.2 where id = ${order.id}`.execute(world.db)
-  await happened(world, order, 'arrive', 8, 8.2)
+  await happened(world, order, 'arrive_vietnam', 8, 8.2)
 }
 
 /** Every package scanned at the Vietnamese warehouse (8.2→9). */

@@ -344,6 +344,19 @@ export const printInbill = call({
   errors: ['checkin.slip_unknown'],
 })
 
+/** Several slips in one print, a page each. */
+export const printInbills = call({
+  id: 'post-checkin-print-bills',
+  method: 'POST',
+  path: '/api/checkin/print/bills',
+  summary: 'In nhiều phiếu khai thác',
+  roles: readers,
+  reads: true,
+  body: z.object({ ids: ids.max(50) }),
+  data: printed,
+  errors: ['checkin.slip_unknown'],
+})
+
 /** Labels 50×30 mm, one an order, with the barcode of its code. */
 export const printLabels = call({
   id: 'post-checkin-print-label',

@@ -266,6 +266,19 @@ describe('check-in', () => {
     ])
     await refused(here.id, checkin([{ id: here.id, r_weight: 1, version: 1 }]), 'conflict.stale')
   })
+  it('lets one of two people check an order in', async () => {
+    const { id } = await orderAt(world, 9)
+    const answers = await Promise.all(
+      ['OP', 'AD'].map((who) =>
+        world.as(who).post('/api/quotes/checkin', { checkins: [{ id, r_weight: 1 }] }, newSubmit()),
+      ),
+    )
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
+    const { n } = await first<{ n: number }>(
+      sql`select count(*) as n from inbill_order where order_id = ${id}`,
+    )
+    expect(n).toBe(1)
+  })
   it('finds an order by its code, its track and its package', async () => {
     const order = await orderAt(world, 9, { packages: 2 })
     for (const code of [order.code.toLowerCase(), order.tracks[0], order.tracks[1]]) {
@@ -284,6 +297,8 @@ describe('check-in', () => {
     const slip = ok(await op().post('/api/checkin/print', { id: inbill_id })).data.content
     expect(slip).toContain(order.code)
     expect(slip).toContain('PHIẾU KHAI THÁC')
+    const both = ok(await op().post('/api/checkin/print/bills', { ids: [inbill_id, inbill_id] })).data.content
+    expect(both.match(/PHIẾU KHAI THÁC/g)).toHaveLength(2)
     const label = ok(await op().post('/api/checkin/print/label', { ids: [order.id] })).data.content
     expect(label).toContain('50mm 30mm')
     expect(label).toContain('<svg')

@@ -4,6 +4,7 @@ import { customerOf, done, ok, orderAt } from '#orders/test-order.ts'
 import type { TestOrder } from '#orders/test-order.ts'
 import { recompute } from '#pricing/price.rules.ts'
 import type { PriceExplanation } from '#pricing/price.rules.ts'
+import { storageSincePriced } from '#warehouse/server/order-price.usecase.ts'
 import { testApp } from '#test-app.ts'
 import type { TestApp } from '#test-app.ts'
 
@@ -112,6 +113,23 @@ describe('the price at 11', () => {
     done(await price(order))
     expect(await amounts(order)).toMatchObject({ status: 11, weight: 3, freight_vnd: 663_000 })
     expect((await explanationsOf(order)).map((row) => row.revision)).toEqual([1, 2, 3])
+  })
+})
+
+describe('storage after the price', () => {
+  it('is what the days since add, without those on a bill', async () => {
+    const order = await orderAt(world, 11)
+    const { id, role, name } = await world.as('AC').me()
+    const actor = { id, role, name, sessionId: '', stations: [1], station: 1, warehouse: null, partner: null }
+    const until = (day: string) =>
+      storageSincePriced({ db: world.db, actor, now: world.now() }, order.id, day)
+    expect(await until('2026-11-28')).toBe(0)
+    // 20 days from 22-11, 13 beyond the free ones, × 2,000 × 1.59 kg.
+    expect(await until('2026-12-11')).toBe(41_340)
+    await sql`insert into event (at, entity, entity_id, action, from_status, to_status, data) values
+      ('2026-12-01T03:00:00Z', 'order', ${order.id}, 'bill', 11, 12, '{}'),
+      ('2026-12-04T03:00:00Z', 'order', ${order.id}, 'back', 12, 11, '{}')`.execute(world.db)
+    expect(await until('2026-12-11')).toBe(31_800)
   })
 })
 

@@ -3,7 +3,11 @@ import type { Browser, Page } from '@playwright/test'
 
 /** Signs a demo person in, in a browser of his own. */
 export async function signIn(browser: Browser, username: string): Promise<Page> {
-  const context = await browser.newContext({ locale: 'vi-VN', timezoneId: 'Asia/Ho_Chi_Minh', viewport: { width: 1600, height: 900 } })
+  const context = await browser.newContext({
+    locale: 'vi-VN',
+    timezoneId: 'Asia/Ho_Chi_Minh',
+    viewport: { width: 1600, height: 900 },
+  })
   const page = await context.newPage()
   await page.goto('/private-login-staff')
   await page.getByLabel('Tên đăng nhập').fill(username)
@@ -15,12 +19,20 @@ export async function signIn(browser: Browser, username: string): Promise<Page> 
 }
 
 /** Chooses an option of a select or picker by its label; `search` is typed first where it searches. */
-export async function choose(page: Page, label: string, option: string | RegExp, search?: string): Promise<void> {
+export async function choose(
+  page: Page,
+  label: string,
+  option: string | RegExp,
+  search?: string,
+): Promise<void> {
   const box = page.getByLabel(label, { exact: true })
   await box.click()
   if (search) await box.fill(search)
   // antd's accessible options are a hidden copy; the visible ones take the click.
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: option }).first().click()
+  await page
+    .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: option })
+    .first()
+    .click()
 }
 
 /** Opens a screen and waits for its root. */

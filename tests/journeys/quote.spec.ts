@@ -4,7 +4,9 @@ import { choose, open, signIn } from './people.ts'
 test('sales turns a pasted link into a quote that is sent', async ({ browser }) => {
   const page = await signIn(browser, 'ss')
   await open(page, '/quote/simple')
-  await page.getByLabel('Liên kết sản phẩm').fill('xem giúp em cái này với ạ https://jp.mercari.com/item/m86420975311?utm_source=zalo')
+  await page
+    .getByLabel('Liên kết sản phẩm')
+    .fill('xem giúp em cái này với ạ https://jp.mercari.com/item/m86420975311?utm_source=zalo')
   await page.getByLabel('Tên sản phẩm').fill('Máy ảnh Fujifilm X100V')
   await page.getByLabel(/^Giá sản phẩm/).fill('98000')
   await choose(page, 'Khách hàng', /KH\d+\s*Nguyễn/, 'nguyen')

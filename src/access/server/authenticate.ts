@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { personOfSession } from '#access/server/session.repo.ts'
-import { readAccess } from '#access/server/token.ts'
+import { sessionReader } from '#access/server/session.repo.ts'
+import { accessReader } from '#access/server/token.ts'
 import type { TokenKey } from '#access/server/token.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { refuse } from '#platform/contract/errors.ts'
@@ -15,11 +15,13 @@ import type { Db } from '#platform/server/database.ts'
  * it at once.
  */
 export function authenticator({ db, key, clock }: { db: Db; key: TokenKey; clock: Clock }) {
+  const readAccess = accessReader(key)
+  const personOfSession = sessionReader(db)
   return async (request: FastifyRequest, call: Call): Promise<Actor> => {
     const bearer = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]
     const now = clock()
-    const sessionId = bearer ? await readAccess(key, bearer, now) : null
-    const person = sessionId ? await personOfSession(db, sessionId, now) : null
+    const sessionId = bearer ? await readAccess(bearer, now) : null
+    const person = sessionId ? await personOfSession(sessionId, now) : null
     if (!sessionId || !person) throw refuse('access.unauthorized')
     if (call.roles !== 'public' && !call.roles.includes(person.role)) throw refuse('access.forbidden')
     return { ...person, sessionId, station: stationOfHeader(request, call, person) }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RoleCode } from '#platform/contract/roles.ts'
+import { batched } from '#platform/server/batched.ts'
 import type { Db } from '#platform/server/database.ts'
 
 export interface SessionPerson {
@@ -14,19 +15,35 @@ export interface SessionPerson {
 /** Roles that hold every station without a row. */
 const everyStation = sql`s.role in ('SU', 'AD')`
 
-/** The person of a live session; null when it ended, ran out, or the person is disabled. */
-export async function personOfSession(db: Db, sessionId: string, now: Date): Promise<SessionPerson | null> {
-  const { rows } = await sql<SessionPerson>`
-    select s.id, s.name, s.role, s.warehouse_code as warehouse, s.partner_id as partner,
+/** The people of sessions that have not been ended, with the end of each. */
+async function peopleOf(db: Db, sessions: string[]) {
+  const { rows } = await sql<SessionPerson & { session: string; expires_at: Date }>`
+    select e.id as session, e.expires_at, s.id, s.name, s.role, s.warehouse_code as warehouse, s.partner_id as partner,
       case when ${everyStation} then array(select id from station where active order by position)
       else array(select station_id from staff_station ss join station t on t.id = ss.station_id
                  where ss.staff_id = s.id and t.active order by t.position) end as stations
     from session e join staff s on s.id = e.staff_id
-    where e.id = ${sessionId}::uuid and e.ended_at is null and e.expires_at > ${now} and s.status = 1`.execute(
-    db,
+    where e.id = any(${sessions}::uuid[]) and e.ended_at is null and s.status = 1`.execute(db)
+  return new Map(
+    rows.map(({ session, expires_at, ...person }) => [
+      session,
+      { expires_at, person: { ...person, stations: person.stations.map(Number) } },
+    ]),
   )
-  const row = rows[0]
-  return row ? { ...row, stations: row.stations.map(Number) } : null
+}
+
+const living = (found: { expires_at: Date; person: SessionPerson } | undefined, now: Date) =>
+  found && found.expires_at > now ? found.person : null
+
+/** The person of a live session; null when it ended, ran out, or the person is disabled. */
+export async function personOfSession(db: Db, sessionId: string, now: Date): Promise<SessionPerson | null> {
+  return living((await peopleOf(db, [sessionId])).get(sessionId), now)
+}
+
+/** The same for every request: the row is looked at each time, requests at one time share the statement. */
+export function sessionReader(db: Db): (sessionId: string, now: Date) => Promise<SessionPerson | null> {
+  const read = batched((sessions: string[]) => peopleOf(db, sessions))
+  return async (sessionId, now) => living(await read(sessionId), now)
 }
 
 export async function endSession(db: Db, sessionId: string, why: string, now: Date): Promise<void> {

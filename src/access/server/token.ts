@@ -29,13 +29,30 @@ export async function signAccess(key: TokenKey, sessionId: string, now: Date): P
   return { token, expires: expires.toISOString() }
 }
 
-/** The session an access token names, or null: wrong signature, algorithm, audience or time. */
-export async function readAccess(key: TokenKey, token: string, now: Date): Promise<string | null> {
-  try {
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience, currentDate: now })
-    return payload.sub ?? null
-  } catch {
-    return null
+type AccessReader = (token: string, now: Date) => Promise<string | null>
+
+/** Tokens remembered as genuine; beyond this many all are forgotten and checked again. */
+const mostTokens = 10_000
+
+/**
+ * Reads access tokens: the session a token names, or null for a wrong signature, algorithm, audience
+ * or time. A signature does not change: it is checked once a token, its time at every call.
+ */
+export function accessReader(key: TokenKey): AccessReader {
+  const genuine = new Map<string, { session: string; expires: number }>()
+  return async (token, now) => {
+    const known = genuine.get(token)
+    if (known) return known.expires > Math.floor(now.getTime() / 1000) ? known.session : null
+    try {
+      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience, currentDate: now })
+      const { sub: session, exp: expires } = payload
+      if (!session || expires === undefined) return null
+      if (genuine.size >= mostTokens) genuine.clear()
+      genuine.set(token, { session, expires })
+      return session
+    } catch {
+      return null
+    }
   }
 }
 

@@ -32,9 +32,9 @@ export async function allowBill(
   bill: LockedBill,
   action: string,
 ): Promise<number | null | 'history'> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from orders where bill_id = ${bill.id}`.execute(
-    context.db,
-  )
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*) as n from orders where bill_id = ${bill.id}`.execute(context.db)
   const snapshot = billSnapshot(bill, rows[0]?.n ?? 0)
   const verdict = judge(billTable, action, context.actor.role, bill.status, snapshot)
   if (verdict.allowed) return verdict.to
@@ -50,7 +50,9 @@ interface Act {
   reason?: string | undefined
   /** Columns to change before the guards look. */
   before?: (bill: LockedBill) => Promise<void>
-  effect?: (bill: LockedBill) => Promise<{ set?: Record<string, unknown>; data?: Record<string, unknown> } | void>
+  effect?: (
+    bill: LockedBill,
+  ) => Promise<{ set?: Record<string, unknown>; data?: Record<string, unknown> } | void>
 }
 
 /**

@@ -49,7 +49,10 @@ export async function trimAllocations(tx: Db, bill: number): Promise<void> {
     const kept = Math.max(0, row.amount - over)
     if (kept > 0) {
       const { customer_id, entry_id } = row
-      await tx.insertInto('allocation').values({ customer_id, entry_id, bill_id: bill, amount: kept }).execute()
+      await tx
+        .insertInto('allocation')
+        .values({ customer_id, entry_id, bill_id: bill, amount: kept })
+        .execute()
     }
     over -= row.amount - kept
   }
@@ -87,8 +90,12 @@ export async function oldestOpenBill(db: Db, customer: number): Promise<number |
 
 /** Due of a customer's other posted bills: the old debt that COD may take along. */
 export async function oldDebt(db: Db, customer: number, except: number): Promise<number> {
-  const { rows } = await sql<{ due: number }>`select coalesce(sum(greatest(0, b.total_vnd - ${paidOf} - b.expected_cod)), 0)::bigint as due
-    from bill b where b.customer_id = ${customer} and b.id <> ${except} and b.status between 15 and 18`.execute(db)
+  const { rows } = await sql<{
+    due: number
+  }>`select coalesce(sum(greatest(0, b.total_vnd - ${paidOf} - b.expected_cod)), 0)::bigint as due
+    from bill b where b.customer_id = ${customer} and b.id <> ${except} and b.status between 15 and 18`.execute(
+    db,
+  )
   return rows[0]?.due ?? 0
 }
 
@@ -99,7 +106,9 @@ export async function oldDebt(db: Db, customer: number, except: number): Promise
 export async function releaseVerdict(db: Db, given: { bill: number; customer: number; expectedCod: number }) {
   const { rows } = await sql<{ id: number; status: number; due: number; expected_cod: number }>`
     select b.id, b.status::float8 as status, b.total_vnd - ${paidOf} as due, b.expected_cod from bill b
-    where b.customer_id = ${given.customer} and (b.id = ${given.bill} or b.status between 15 and 18)`.execute(db)
+    where b.customer_id = ${given.customer} and (b.id = ${given.bill} or b.status between 15 and 18)`.execute(
+    db,
+  )
   const customer = await db
     .selectFrom('customer')
     .select('debt_limit')

@@ -108,13 +108,18 @@ export async function takeOff(
 ): Promise<void> {
   const { db, now } = context
   const wanted = [...new Set(orders)].toSorted((a, b) => a - b)
-  const { rows } = await sql<{ id: number; mine: boolean }>`select o.id, o.id = any(${wanted}::bigint[]) as mine
+  const { rows } = await sql<{
+    id: number
+    mine: boolean
+  }>`select o.id, o.id = any(${wanted}::bigint[]) as mine
     from orders o where o.bill_id = ${bill.id} order by o.id for no key update`.execute(db)
   const mine = rows.filter((row) => row.mine)
   if (mine.length !== wanted.length) throw refuseBill('bills.not_on_bill')
   if (mine.length === rows.length) throw refuseBill('bills.keep_one')
   const moved = await sql`update orders set status = 11, bill_id = null
-    where id = any(${wanted}::bigint[]) and bill_id = ${bill.id} and status = ${bill.status}::numeric`.execute(db)
+    where id = any(${wanted}::bigint[]) and bill_id = ${bill.id} and status = ${bill.status}::numeric`.execute(
+    db,
+  )
   if (moved.numAffectedRows !== BigInt(wanted.length)) throw refuseBill('bills.status')
   await sql`update bill_order set removed_at = ${now}
     where bill_id = ${bill.id} and order_id = any(${wanted}::bigint[]) and removed_at is null`.execute(db)
@@ -152,7 +157,9 @@ export async function moveBetweenBills(
     'order_id, goods_vnd, service_vnd, freight_vnd, surcharge_vnd, storage_vnd, extras_vnd, customs_vnd',
   )
   const { rows: gone } = await sql<{ id: number }>`update bill_order set removed_at = ${now}
-    where bill_id = ${from.id} and order_id = any(${ids}::bigint[]) and removed_at is null returning id`.execute(db)
+    where bill_id = ${from.id} and order_id = any(${ids}::bigint[]) and removed_at is null returning id`.execute(
+    db,
+  )
   await sql`insert into bill_order (bill_id, ${amounts}) select ${to.id}::bigint, ${amounts} from bill_order
     where id = any(${gone.map((row) => row.id)}::bigint[])`.execute(db)
   for (const id of ids) {
@@ -173,7 +180,8 @@ export async function moveBetweenBills(
 export async function settleTotals(context: Context, bill: number): Promise<void> {
   const { db } = context
   await refreshTotals(db, bill)
-  const { rows } = await sql<BillParts>`select goods_vnd, service_vnd, freight_vnd, surcharge_vnd, storage_vnd,
+  const { rows } =
+    await sql<BillParts>`select goods_vnd, service_vnd, freight_vnd, surcharge_vnd, storage_vnd,
     extras_vnd, customs_vnd, delivery_vnd, box_vnd, discount_vnd from bill where id = ${bill}`.execute(db)
   const parts = rows[0] as BillParts
   const most = mostDiscount(parts)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AddressGiven } from '#billing/bill-write.api.ts'
 import { refuseBill } from '#billing/bill.errors.ts'
 import { refuse } from '#platform/contract/errors.ts'
-import { parseBusinessDate } from '#platform/rules/business-date.ts'
+import { readBusinessDate } from '#platform/rules/business-date.ts'
 import { normalizePhone } from '#platform/rules/phone.ts'
 import type { Db } from '#platform/server/database.ts'
 
@@ -37,8 +37,9 @@ export async function termColumns(db: Db, customer: number, terms: Terms): Promi
 }
 
 function dayOf(text: string): string {
-  const date = parseBusinessDate(text)
-  if (!date) throw refuse('bad_input', { details: [{ path: 'date', message: 'Ngày phải có dạng DD-MM-YYYY' }] })
+  const date = readBusinessDate(text)
+  if (!date)
+    throw refuse('bad_input', { details: [{ path: 'date', message: 'Ngày phải có dạng DD-MM-YYYY' }] })
   return date
 }
 
@@ -49,7 +50,9 @@ export async function addressColumns(
   given: AddressGiven,
 ): Promise<{ address_id: number | null; receiver: string }> {
   if (typeof given === 'number') {
-    const { rows } = await sql<Record<string, unknown>>`select name, phone, address, ward, district, province, system
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`select name, phone, address, ward, district, province, system
       from customer_address where id = ${given} and customer_id = ${customer} and active`.execute(db)
     if (!rows[0]) throw refuseBill('bills.address_unknown')
     return { address_id: given, receiver: JSON.stringify(rows[0]) }
@@ -70,7 +73,8 @@ export async function usualAddress(db: Db, customer: number) {
 }
 
 export async function refuseUnknownCarrier(db: Db, partner: number): Promise<void> {
-  const { rows } = await sql`select from partner where id = ${partner} and kind = 'carrier' and active`.execute(db)
+  const { rows } =
+    await sql`select from partner where id = ${partner} and kind = 'carrier' and active`.execute(db)
   if (rows.length === 0) throw refuseBill('bills.carrier_unknown')
 }
 

@@ -39,7 +39,7 @@ const columns = sql`b.id, b.id::text as _id, b.code, b.status::float8 as status,
   b.address_id, b.receiver, b.partner_id, p.name as partner_name, b.shipper_id, ship.name as shipper_name, b.waybill,
   (select d.batch_code from delivery_batch_bill db join delivery_batch d on d.id = db.batch_id
     where db.bill_id = b.id and d.status >= 0 order by d.id desc limit 1) as batch_code,
-  coalesce((select array_agg(bo.order_id order by bo.order_id) from bill_order bo where ${live}), '{}') as ids,
+  coalesce((select jsonb_agg(bo.order_id order by bo.order_id) from bill_order bo where ${live}), '[]') as ids,
   coalesce((select array_agg(o.code order by o.id) from bill_order bo join orders o on o.id = bo.order_id
     where ${live}), '{}') as codes,
   coalesce((select sum(o.weight) from bill_order bo join orders o on o.id = bo.order_id where ${live}), 0) as weight,
@@ -108,7 +108,7 @@ export async function billSums(
     from (select b.total_vnd, ${depositOf} as deposit, ${paidOf} as paid, ${dueOf} as due, b.expected_cod,
         b.collected_cod, b.remitted_cod, b.cod_fee, b.cod_status
       from bill b join customer c on c.id = b.customer_id
-      where ${scope} and ${filterCondition(listing, query)} limit 10000) some`.execute(db)
+      where ${scope} and ${filterCondition(listing, query)} limit 10000) counted`.execute(db)
   return rows[0] as Record<string, number>
 }
 

@@ -4,7 +4,13 @@ import type { BillRecord } from '#billing/bill.api.ts'
 import { mostDiscount } from '#billing/bill.rules.ts'
 import { refuseBill } from '#billing/bill.errors.ts'
 import { actOnBill, allowBill } from '#billing/server/act-on-bill.ts'
-import { addOrders, lockBillable, moveBetweenBills, settleTotals, takeOff } from '#billing/server/bill-orders.ts'
+import {
+  addOrders,
+  lockBillable,
+  moveBetweenBills,
+  settleTotals,
+  takeOff,
+} from '#billing/server/bill-orders.ts'
 import { releaseAllocations } from '#billing/server/bill-money.repo.ts'
 import { billRowOf, changeBill, lockBill, moveBill } from '#billing/server/bill.repo.ts'
 import type { LockedBill } from '#billing/server/bill.repo.ts'
@@ -39,7 +45,9 @@ export async function updateBill(context: Context, id: number, edit: BillEdit): 
 }
 
 async function matchOrders(context: Context, bill: LockedBill, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ id: number }>`select id from orders where bill_id = ${bill.id}`.execute(context.db)
+  const { rows } = await sql<{ id: number }>`select id from orders where bill_id = ${bill.id}`.execute(
+    context.db,
+  )
   const there = rows.map((row) => row.id)
   const missing = ids.filter((id) => !there.includes(id))
   const extra = there.filter((id) => !ids.includes(id))
@@ -91,7 +99,9 @@ export async function collectOrders(context: Context, id: number, version?: numb
   const { db, actor } = context
   const bill = await toEdit(context, id, version)
   const { rows } = await sql<{ id: number }>`select id from orders where customer_id = ${bill.customer_id}
-    and station_id = ${bill.station_id} and status = 11 and bill_id is null and deleted_at is null`.execute(db)
+    and station_id = ${bill.station_id} and status = 11 and bill_id is null and deleted_at is null`.execute(
+    db,
+  )
   if (rows.length === 0) throw refuseBill('bills.nothing_to_collect')
   await addTo(
     context,
@@ -102,7 +112,11 @@ export async function collectOrders(context: Context, id: number, version?: numb
 }
 
 /** Moves the orders and fees of other bills to this one; they are cancelled. @throws bills.mixed, bills.status */
-export async function mergeBills(context: Context, id: number, others: readonly number[]): Promise<BillRecord> {
+export async function mergeBills(
+  context: Context,
+  id: number,
+  others: readonly number[],
+): Promise<BillRecord> {
   const { db, actor } = context
   const locked = new Map<number, LockedBill>()
   for (const one of [...new Set([id, ...others])].toSorted((a, b) => a - b)) {
@@ -119,7 +133,9 @@ export async function mergeBills(context: Context, id: number, others: readonly 
     await moveBetweenBills(context, bill, target, 'bill_merge')
     await moveBill(context, bill, 0, { action: 'merge', reason: `Gộp vào ${target.code}` })
     // What was paid for the merged bill is paid for this one.
-    await sql`update allocation set bill_id = ${id} where bill_id = ${bill.id} and released_at is null`.execute(db)
+    await sql`update allocation set bill_id = ${id} where bill_id = ${bill.id} and released_at is null`.execute(
+      db,
+    )
     await sql`update bill set goods_vnd = 0, service_vnd = 0, freight_vnd = 0, surcharge_vnd = 0, storage_vnd = 0,
       extras_vnd = 0, customs_vnd = 0, delivery_vnd = 0, box_vnd = 0, discount_vnd = 0, total_vnd = 0
       where id = ${bill.id}`.execute(db)

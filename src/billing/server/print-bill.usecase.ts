@@ -32,7 +32,9 @@ function slipOf(bill: BillDetailRecord): string {
     `<tr><td>${bold ? `<b>${label}</b>` : label}</td><td class="n">${bold ? `<b>${formatVnd(amount)}</b>` : formatVnd(amount)}</td></tr>`
   const orders = bill.orders
     .map(
-      (order) => `<tr><td>${escapeHtml(order.code)}</td><td>${escapeHtml(order.name)}</td><td class="n">${order.quality}</td>
+      (
+        order,
+      ) => `<tr><td>${escapeHtml(order.code)}</td><td>${escapeHtml(order.name)}</td><td class="n">${order.quality}</td>
         <td class="n">${(order.weight ?? 0).toFixed(2)}</td><td class="n">${formatVnd(order.total_vnd)}</td></tr>`,
     )
     .join('')

@@ -6,13 +6,7 @@ import { billHappeningLabel, methodNames } from '#billing/bill.words.ts'
 import { billSnapshot } from '#billing/server/act-on-bill.ts'
 import { expectedCod } from '#billing/server/approve-bill.usecase.ts'
 import { releaseVerdict } from '#billing/server/bill-money.repo.ts'
-import {
-  billCounts,
-  billListing,
-  billRowsWhere,
-  billSums,
-  visibleBills,
-} from '#billing/server/bill.repo.ts'
+import { billCounts, billListing, billRowsWhere, billSums, visibleBills } from '#billing/server/bill.repo.ts'
 import type { LockedBill } from '#billing/server/bill.repo.ts'
 import { accountName } from '#ledger/accounts.rules.ts'
 import { entryKinds } from '#ledger/entries.rules.ts'
@@ -75,9 +69,11 @@ export async function ordersToBill({ db, actor }: Context, query: ListQuery) {
   return { ...page, totals: sums.rows[0] as { total_vnd: number; deposit: number } }
 }
 
-/** A bill by its code, as the lists show it. @throws bills.not_found */
+/** A bill by its code (or its id: both name a row), as the lists show it. @throws bills.not_found */
 export async function billByCode({ db, actor }: Context, code: string): Promise<BillRecord> {
-  const row = (await billRowsWhere(db, actor, sql`b.code = ${code.trim().toUpperCase()}`))[0]
+  const name = code.trim().toUpperCase()
+  const condition = /^\d{1,15}$/.test(name) ? sql`b.id = ${Number(name)}` : sql`b.code = ${name}`
+  const row = (await billRowsWhere(db, actor, condition))[0]
   if (!row) throw refuseBill('bills.not_found')
   return row
 }
@@ -116,7 +112,9 @@ export async function readBill(context: Context, code: string): Promise<BillDeta
 }
 
 async function ordersOf({ db }: Context, bill: BillRecord): Promise<BillDetailRecord['orders']> {
-  const { rows } = await sql<BillDetailRecord['orders'][number]>`select o.id, o.id::text as _id, o.code, o.name,
+  const { rows } = await sql<
+    BillDetailRecord['orders'][number]
+  >`select o.id, o.id::text as _id, o.code, o.name,
       o.image_url, o.quality, o.status::float8 as status, o.weight, o.track,
       coalesce((select array_agg(p.track order by p.id) from package_order po join package p on p.id = po.package_id
         where po.order_id = o.id and p.cancelled_at is null), '{}') as packages,
@@ -131,7 +129,12 @@ async function ordersOf({ db }: Context, bill: BillRecord): Promise<BillDetailRe
 
 /** The bank account that customers of a station pay to. */
 async function bankOf({ db }: Context, station: number) {
-  const { rows } = await sql<{ bank_bin: string; account_number: string; name: string; holder: string | null }>`
+  const { rows } = await sql<{
+    bank_bin: string
+    account_number: string
+    name: string
+    holder: string | null
+  }>`
     select bank_bin, account_number, name, holder from card
     where kind = 'bank' and active and bank_bin is not null and (station_id = ${station} or station_id is null)
     order by is_primary desc, id limit 1`.execute(db)
@@ -145,7 +148,8 @@ function memoOf(bill: Pick<BillRecord, 'customer_no' | 'code'>): string {
 /** Memo and VietQR of what is due; no QR where nothing is. */
 export async function paymentOf(context: Context, bill: BillRecord) {
   const memo = memoOf(bill)
-  const bank = bill.status >= billStatus.new && bill.due > 0 ? await bankOf(context, bill.station_id) : undefined
+  const bank =
+    bill.status >= billStatus.new && bill.due > 0 ? await bankOf(context, bill.station_id) : undefined
   if (!bank) return { memo, qr: null }
   const { bank_bin: bin, account_number: account } = bank
   return { memo, qr: vietQrPayload({ bin, account, amount: bill.due, memo }) }
@@ -287,16 +291,24 @@ export async function quoteAndBill({ db, actor }: Context, given: string) {
     ? sql`o.id = any(${bills[0].ids}::bigint[])`
     : sql`(o.code = ${code} or o.track = ${code} or o.id in (select po.order_id from package_order po
         join package p on p.id = po.package_id where p.track = ${code} and p.cancelled_at is null))`
-  const { rows: orders } = await sql<OrderRecord & { bill_code: string | null; bill_id: number | null; packages: string[] }>`
+  const { rows: orders } = await sql<
+    OrderRecord & { bill_code: string | null; bill_id: number | null; packages: string[] }
+  >`
     select ${orderListing.select}, o.bill_id, (select code from bill where id = o.bill_id) as bill_code,
       coalesce((select array_agg(p.track order by p.id) from package_order po join package p on p.id = po.package_id
         where po.order_id = o.id and p.cancelled_at is null), '{}') as packages
-    from ${orderListing.from} where ${condition} and ${visibleOrders(actor)} order by o.id limit 200`.execute(db)
+    from ${orderListing.from} where ${condition} and ${visibleOrders(actor)} order by o.id limit 200`.execute(
+    db,
+  )
   const billId = orders.find((order) => order.bill_id)?.bill_id
   const bill =
     bills[0] ?? (billId ? (await billRowsWhere(db, actor, sql`b.id = ${billId}`))[0] : undefined) ?? null
   if (!bill && orders.length === 0) throw refuse('not_found')
-  const kind = bills[0] ? ('bill' as const) : orders[0]?.code === code ? ('order' as const) : ('package' as const)
+  const kind = bills[0]
+    ? ('bill' as const)
+    : orders[0]?.code === code
+      ? ('order' as const)
+      : ('package' as const)
   return { kind, code, orders, bill }
 }
 
@@ -304,7 +316,9 @@ export async function quoteAndBill({ db, actor }: Context, given: string) {
 export async function addressesOf({ db, actor }: Context, customer: number) {
   const own = is(actor, 'kd') ? sql`and c.sale_id = ${actor.id}` : sql``
   const here = typeof actor.station === 'number' ? sql`and c.station_id = ${actor.station}` : sql``
-  const { rows } = await sql<Receiver & { id: number; is_primary: boolean }>`select a.id, a.name, a.phone, a.address,
+  const { rows } = await sql<
+    Receiver & { id: number; is_primary: boolean }
+  >`select a.id, a.name, a.phone, a.address,
       a.ward, a.district, a.province, a.system, a.is_primary
     from customer_address a join customer c on c.id = a.customer_id
     where a.customer_id = ${customer} and a.active ${own} ${here}

@@ -17,7 +17,7 @@ export function visibleTransfers(actor: Actor): RawBuilder<boolean> {
 
 const from = sql`transfer t join customer c on c.id = t.customer_id join staff maker on maker.id = t.maker_id
   left join staff checker on checker.id = t.checker_id left join orders o on o.id = t.order_id
-  left join card on card.id = t.card_id left join entry e on e.id = t.entry_id`
+  left join bill b on b.id = t.bill_id left join card on card.id = t.card_id left join entry e on e.id = t.entry_id`
 
 const documentName = sql.join(
   Object.entries(entryKinds).map(([kind, name]) => sql`when ${kind} then ${name} || ' ' || e.number`),
@@ -27,7 +27,7 @@ const documentName = sql.join(
 export const transferListing: ListDefinition = {
   from,
   select: sql`t.id, t.id::text as _id, t.code, t.status, t.trans_type, t.method, t.station_id, t.customer_id, c.customer_no,
-    c.name as customer_name, t.order_id, o.code as order_code, t.card_id, card.name as card_name, t.amount, t.message, t.note,
+    c.name as customer_name, t.order_id, o.code as order_code, t.bill_id, b.code as bill_code, t.card_id, card.name as card_name, t.amount, t.message, t.note,
     t.maker_id, maker.name as maker_name, checker.name as checker_name, t.decided_at,
     case e.kind ${documentName} end as document, t.reason, t.version, t.created_at`,
   filters: {
@@ -65,6 +65,7 @@ export async function lockTransfer(tx: Db, actor: Actor, id: number) {
     station_id: number
     customer_id: number
     order_id: number | null
+    bill_id: number | null
     card_id: number | null
     amount: number
     maker_id: number

@@ -1,4 +1,6 @@
+import { exportTransfers } from '#cashdesk/transfer-export.api.ts'
 import * as api from '#cashdesk/transfer.api.ts'
+import { transfersFile } from '#cashdesk/server/export-transfers.usecase.ts'
 import * as transfer from '#cashdesk/server/transfer.usecase.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
@@ -10,4 +12,5 @@ export const transferRoutes: Route[] = [
   serve(api.cancelTransfer, ({ body }, context) => transfer.cancelTransfer(context, body.id, body.reason)),
   serve(api.previewTransfer, ({ body }, context) => transfer.previewTransfer(context, body.id)),
   serve(api.transferQr, ({ query }, context) => transfer.transferQr(context, query)),
+  serve(exportTransfers, (sent, context) => transfersFile(context, sent)),
 ]

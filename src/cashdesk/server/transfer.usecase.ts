@@ -7,6 +7,8 @@ import {
   transferRowOf,
   visibleTransfers,
 } from '#cashdesk/server/transfer.repo.ts'
+import { allocateToBill, oldestOpenBill, unallocatedMoney } from '#billing/server/bill-money.repo.ts'
+import { billRowOf } from '#billing/server/bill.repo.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import { payoutEntry, receiptEntry } from '#ledger/entries.rules.ts'
 import type { Place } from '#ledger/entries.rules.ts'
@@ -69,6 +71,13 @@ export async function createTransfer(context: Context, form: TransferForm): Prom
       ? memoFor({ customerCode: customer.customer_no, orderCode: order.code })
       : order.code
   }
+  if (form.bill_id) {
+    const bill = await billRowOf(db, actor, form.bill_id)
+    if (bill.customer_id !== customer.id) throw refuseTransfer('transfers.bill_customer')
+    message ??= customer.customer_no
+      ? memoFor({ customerCode: customer.customer_no, billCode: bill.code })
+      : bill.code
+  }
   if (form.method === 'bank') await refuseUnknownBank(context, form.card_id)
   const { rows } = await sql<{ n: number }>`select next_number(0, 'transfer') as n`.execute(db)
   const row = await db
@@ -78,6 +87,7 @@ export async function createTransfer(context: Context, form: TransferForm): Prom
       station_id: customer.station_id,
       customer_id: customer.id,
       order_id: form.order_id ?? null,
+      bill_id: form.bill_id ?? null,
       trans_type: form.trans_type,
       method: form.method,
       card_id: form.method === 'bank' ? (form.card_id ?? null) : null,
@@ -121,6 +131,7 @@ export async function confirmTransfer(
   // Orders are locked before their customer's money, here as in every action of an order.
   if (request.order_id)
     await sql`select from orders where id = ${request.order_id} for no key update`.execute(db)
+  if (request.bill_id) await sql`select from bill where id = ${request.bill_id} for no key update`.execute(db)
   const money = await lockedCustomerMoney(db, customer)
   if (!receives && freeMoney(money) < amount) {
     const values = { needed: formatVnd(amount), free: formatVnd(Math.max(0, freeMoney(money))) }
@@ -137,6 +148,7 @@ export async function confirmTransfer(
   })
   if (receives && request.order_id)
     await allocate(context, { customer, order: request.order_id, amount, entry: entry.id })
+  else if (receives) await payBill(context, { customer, bill: request.bill_id, amount, entry: entry.id })
   const moved = await db
     .updateTable('transfer')
     .set({ status: 1, checker_id: actor.id, decided_at: now, entry_id: entry.id })
@@ -180,6 +192,33 @@ async function allocate(
     action: 'receipt',
     station: order.station_id,
     data: { amount: given.amount },
+  })
+}
+
+/**
+ * Sets a receipt against the bill it names while that lives, up to what is due; one that names
+ * nothing pays the customer's oldest open bill. What is more stays free money.
+ */
+async function payBill(
+  context: Context,
+  given: { customer: number; bill: number | null; amount: number; entry: number },
+) {
+  const { db } = context
+  const bill = given.bill ?? (await oldestOpenBill(db, given.customer))
+  if (!bill) return
+  const { rows } = await sql<{ status: number; station_id: number }>`
+    select status::float8 as status, station_id from bill where id = ${bill}`.execute(db)
+  const found = rows[0]
+  if (!found || found.status === 0) return
+  // What penalties and fees took is gone before the oldest bill is paid.
+  const usable = given.bill ? given.amount : Math.min(given.amount, await unallocatedMoney(db, given.customer))
+  const amount = await allocateToBill(db, { ...given, bill, amount: usable })
+  await record(context, {
+    entity: 'bill',
+    id: bill,
+    action: 'receipt',
+    station: found.station_id,
+    data: { amount: given.amount, set_against: amount },
   })
 }
 

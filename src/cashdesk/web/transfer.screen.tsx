@@ -8,6 +8,7 @@ import { methodNames, optionsOf } from '#cashdesk/web/transfer-words.ts'
 import { listCards } from '#catalog/lookup.api.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { getOrderByCode, type OrderRow } from '#orders/order.api.ts'
+import { LinkButton } from '#orders/web/parts/link-button.tsx'
 import { orderInput } from '#orders/web/parts/order-field.tsx'
 import { useCopy } from '#orders/web/parts/use-copy.ts'
 import { useFieldForm } from '#orders/web/parts/use-field-form.ts'
@@ -131,11 +132,7 @@ export default function NewTransfer() {
     <Screen
       path="/transfer"
       title="Tạo yêu cầu chuyển khoản"
-      actions={
-        <Link to="/transfers" className="transfer-link">
-          Danh sách chuyển khoản
-        </Link>
-      }
+      actions={<LinkButton to="/transfers">Danh sách chuyển khoản</LinkButton>}
     >
       <div className="transfer">
         <form

@@ -1,6 +1,5 @@
-import { Button } from 'antd'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
+import { exportTransfers } from '#cashdesk/transfer-export.api.ts'
 import { listTransfers, type TransferRow } from '#cashdesk/transfer.api.ts'
 import { useTransferActions } from '#cashdesk/web/transfer-actions.tsx'
 import { TransferDetail } from '#cashdesk/web/transfer-detail.tsx'
@@ -13,6 +12,7 @@ import {
   typeNames,
 } from '#cashdesk/web/transfer-words.ts'
 import { searchCustomers } from '#customers/web/parts/customer-field.tsx'
+import { LinkButton } from '#orders/web/parts/link-button.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column, Filter, RowAction } from '#platform/web/list/list-types.ts'
 
@@ -90,6 +90,7 @@ export default function Transfers() {
       {...list}
       title="Danh sách chuyển khoản"
       call={listTransfers}
+      exportCall={exportTransfers}
       rowActions={(row: TransferRow) =>
         actionsOf(row).map(({ key, label, danger, reason, run }): RowAction => ({
           key,
@@ -100,11 +101,9 @@ export default function Transfers() {
         }))
       }
       actions={
-        <Link to="/transfer">
-          <Button type="primary" tabIndex={-1}>
-            Tạo yêu cầu
-          </Button>
-        </Link>
+        <LinkButton to="/transfer" primary>
+          Tạo yêu cầu
+        </LinkButton>
       }
     />
   )

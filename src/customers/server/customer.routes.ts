@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import { findCustomers, listCustomers } from '#customers/customer.api.ts'
 import { visibleCustomers } from '#customers/server/customer.repo.ts'
 import { fold } from '#platform/rules/fold.ts'
-import { anywhere, listRows, startingWith } from '#platform/server/list.ts'
+import { anywhere, beginsWith, listRows } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
 
-const customers: ListDefinition = {
+export const customerListing: ListDefinition = {
   from: sql`customer c join customer_level l on l.code = c.level_code left join staff s on s.id = c.sale_id
     left join lateral (select * from customer_address a where a.customer_id = c.id and a.active
       order by a.is_primary desc, a.id limit 1) a on true`,
+  table: { name: 'customer', as: 'c' },
   select: sql`c.id, c.id::text as _id, c.customer_no, c.account_no, c.name, c.phone, c.email, c.level_code, l.name as level_name,
     l.payment_percent, c.station_id, c.sale_id, s.name as sale_name, c.debt_limit, c.locked,
     a.address, a.province, a.district, a.ward, c.version, c.created_at`,
@@ -26,7 +27,7 @@ const customers: ListDefinition = {
   search: {
     prefix: (q) =>
       /^0\d{3,}$/.test(q)
-        ? sql<boolean>`c.phone like ${startingWith(q)}`
+        ? beginsWith('c.phone', q)
         : /^kh\d+$/i.test(q)
           ? sql<boolean>`c.customer_no = ${q.toUpperCase()}`
           : null,
@@ -35,5 +36,5 @@ const customers: ListDefinition = {
 }
 
 export const customerRoutes: Route[] = [listCustomers, findCustomers].map((call) =>
-  serve(call, ({ query }, { db, actor }) => listRows(db, customers, query, visibleCustomers(actor))),
+  serve(call, ({ query }, { db, actor }) => listRows(db, customerListing, query, visibleCustomers(actor))),
 )

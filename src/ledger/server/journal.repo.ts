@@ -147,22 +147,29 @@ export async function lockAccounts(
   codes: readonly AccountCode[],
 ): Promise<Map<AccountCode, LockedAccount>> {
   const wanted = [...new Set(codes)].toSorted()
-  const parts = wanted.map((code) => accountParts(code))
+  const known = await lockKnown(tx, wanted)
+  if (known.size === wanted.length) return known
+  const missing = wanted.filter((code) => !known.has(code))
+  const parts = missing.map((code) => accountParts(code))
   await sql`insert into account (code, kind, owner_id, tracked)
-    select v.code, v.kind, v.owner_id, v.tracked
-    from unnest(${wanted}::text[], ${parts.map((p) => p.kind)}::text[], ${parts.map((p) => p.owner)}::bigint[],
-      ${parts.map((p) => p.tracked)}::boolean[]) as v(code, kind, owner_id, tracked)
-    where not exists (select from account a where a.code = v.code)
+    select * from unnest(${missing}::text[], ${parts.map((p) => p.kind)}::text[], ${parts.map((p) => p.owner)}::bigint[],
+      ${parts.map((p) => p.tracked)}::boolean[])
     on conflict (code) do nothing`.execute(tx)
-  // Balances come from the locked rows themselves: the statement's own snapshot may be older.
-  // Untracked accounts (goods, revenue) are not locked: everybody posts to them at once.
+  return lockKnown(tx, wanted)
+}
+
+/**
+ * Balances come from the locked rows themselves: the statement's own snapshot may be older.
+ * Untracked accounts (goods, revenue) are not locked: everybody posts to them at once.
+ */
+async function lockKnown(tx: Db, codes: readonly AccountCode[]): Promise<Map<AccountCode, LockedAccount>> {
   const { rows } = await sql<LockedAccount & { code: AccountCode }>`
     with locked as (
       select id, code, tracked, balance, quantity from account
-      where code = any(${wanted}::text[]) and tracked order by id for no key update
+      where code = any(${codes}::text[]) and tracked order by id for no key update
     )
     select * from locked union all
-    select id, code, tracked, 0, 0 from account where code = any(${wanted}::text[]) and not tracked`.execute(
+    select id, code, tracked, 0, 0 from account where code = any(${codes}::text[]) and not tracked`.execute(
     tx,
   )
   return new Map(rows.map((row) => [row.code, row]))

@@ -6,15 +6,30 @@ import { lockAccounts } from '#ledger/server/journal.repo.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import type { Db } from '#platform/server/database.ts'
 
+const moneyColumns = (customer: number) => sql`
+  -coalesce((select balance from account where code = ${`customer:${customer}`}), 0) as balance,
+  coalesce((select sum(amount) from customer_lock where customer_id = ${customer} and released_at is null), 0)::bigint as locked,
+  coalesce((select sum(amount) from exposure where customer_id = ${customer} and ended_at is null), 0)::bigint as exposure`
+const depositColumn = (order: number) => sql`coalesce((select amount from customer_lock
+  where order_id = ${order} and kind = 'deposit' and released_at is null), 0) as deposit`
+const allocatedColumn = (order: number) => sql`coalesce((select sum(amount) from allocation
+  where order_id = ${order} and released_at is null), 0)::bigint as allocated`
+
 /** B, L and E of a customer as they stand. */
 export async function customerMoney(db: Db, customer: number): Promise<CustomerMoney> {
-  const { rows } = await sql<CustomerMoney>`select
-    -coalesce((select balance from account where code = ${`customer:${customer}`}), 0) as balance,
-    coalesce((select sum(amount) from customer_lock where customer_id = ${customer} and released_at is null), 0)::bigint as locked,
-    coalesce((select sum(amount) from exposure where customer_id = ${customer} and ended_at is null), 0)::bigint as exposure`.execute(
-    db,
-  )
+  const { rows } = await sql<CustomerMoney>`select ${moneyColumns(customer)}`.execute(db)
   return rows[0] as CustomerMoney
+}
+
+/** The same with what is locked and set against one of his orders. */
+export async function customerMoneyOfOrder(
+  db: Db,
+  customer: number,
+  order: number,
+): Promise<CustomerMoney & { deposit: number; allocated: number }> {
+  const { rows } = await sql<CustomerMoney & { deposit: number; allocated: number }>`
+    select ${moneyColumns(customer)}, ${depositColumn(order)}, ${allocatedColumn(order)}`.execute(db)
+  return rows[0] as CustomerMoney & { deposit: number; allocated: number }
 }
 
 /**
@@ -28,16 +43,14 @@ export async function lockedCustomerMoney(tx: Db, customer: number): Promise<Cus
 
 /** Sum of live allocations to an order. */
 export async function allocatedToOrder(db: Db, order: number): Promise<number> {
-  const { rows } = await sql<{ amount: number }>`select coalesce(sum(amount), 0)::bigint as amount
-    from allocation where order_id = ${order} and released_at is null`.execute(db)
-  return rows[0]?.amount ?? 0
+  const { rows } = await sql<{ allocated: number }>`select ${allocatedColumn(order)}`.execute(db)
+  return rows[0]?.allocated ?? 0
 }
 
 /** The live deposit of an order, 0 without one. */
 export async function depositOf(db: Db, order: number): Promise<number> {
-  const { rows } = await sql<{ amount: number }>`select amount from customer_lock
-    where order_id = ${order} and kind = 'deposit' and released_at is null`.execute(db)
-  return rows[0]?.amount ?? 0
+  const { rows } = await sql<{ deposit: number }>`select ${depositColumn(order)}`.execute(db)
+  return rows[0]?.deposit ?? 0
 }
 
 /** Sets part of a receipt, or of the free money (entry null), against an order. */

@@ -6,7 +6,8 @@ import { fold } from '#platform/rules/fold.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { anywhere, filterCondition, startingWith } from '#platform/server/list.ts'
+import { largeCounts } from '#platform/server/large-counts.ts'
+import { anywhere, beginsWith, filterCondition } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
 
 /** The orders a person may see: the station's, of these sales see their customers', buyers their own. */
@@ -30,6 +31,7 @@ const codeLike = /^[A-Za-z]{0,4}\d[\dA-Za-z-]{2,}$/
 
 export const orderListing: ListDefinition = {
   from,
+  table: { name: 'orders', as: 'o' },
   select: columns,
   filters: {
     status: { any: 'o.status', type: 'numeric' },
@@ -53,8 +55,8 @@ export const orderListing: ListDefinition = {
   search: {
     prefix: (q) => {
       if (!codeLike.test(q)) return null
-      const pattern = startingWith(q.toUpperCase())
-      return sql<boolean>`(o.code like ${pattern} or o.track like ${pattern})`
+      const text = q.toUpperCase()
+      return sql<boolean>`(${beginsWith('o.code', text)} or ${beginsWith('o.track', text)})`
     },
     text: (q) => sql<boolean>`o.fold like ${anywhere(fold(q))}`,
   },
@@ -71,11 +73,18 @@ export async function countByStatus(
   statuses: readonly number[],
 ) {
   const where = sql`${visibleOrders(actor)} and ${filterCondition(orderListing, query, ['status'])}`
+  // A chip at its cap says "hơn": what fills it need not be counted at every page.
+  const full = largeCounts(db, where)
+  const asked = statuses.filter((status) => full.get(status) === undefined)
   const { rows } = await sql<{ status: number; n: number }>`
     select s.status::float8 as status, (select count(*) from
       (select from orders o where o.status = s.status and ${where} limit ${chipCap}) one) as n
-    from unnest(${statuses}::numeric[]) as s(status)`.execute(db)
-  return Object.fromEntries(rows.map((row) => [String(row.status), row.n]))
+    from unnest(${asked}::numeric[]) as s(status)`.execute(db)
+  const counted = new Map(rows.map((row) => [row.status, row.n]))
+  for (const [status, n] of counted) full.keep(status, n)
+  return Object.fromEntries(
+    statuses.map((status) => [String(status), counted.get(status) ?? full.get(status) ?? 0]),
+  )
 }
 
 /** A row as the lists show it. @throws orders.not_found */

@@ -1,13 +1,13 @@
 import * as api from '#orders/order.api.ts'
+import { exportOrderDetails, exportOrders } from '#orders/order-export.api.ts'
 import { orderStatus } from '#orders/order.status.ts'
 import { approvePurchases, assignBuyer } from '#orders/server/approve-purchase.usecase.ts'
-import { stepBack } from '#orders/server/back-status.usecase.ts'
 import { buyOrder, markBought, updateBuy } from '#orders/server/buy-order.usecase.ts'
 import { cancelOrders, deleteOrder } from '#orders/server/cancel-order.usecase.ts'
 import { createQuote } from '#orders/server/create-quote.usecase.ts'
 import { cancelDeposits, confirmDeposits } from '#orders/server/deposit.usecase.ts'
 import { editQuote, updateTrack } from '#orders/server/edit-quote.usecase.ts'
-import { previewMoney } from '#orders/server/preview-money.usecase.ts'
+import { orderDetailsFile, ordersFile } from '#orders/server/export-orders.usecase.ts'
 import { priceForm } from '#orders/server/price-quote.usecase.ts'
 import { printQuote } from '#orders/server/print-quote.usecase.ts'
 import {
@@ -59,8 +59,8 @@ export const orderRoutes: Route[] = [
   }),
   serve(api.markBought, ({ body }, context) => markBought(context, body.ids)),
   serve(api.cancelQuotes, ({ body }, context) => cancelOrders(context, body.ids, body.reason)),
-  serve(api.backStatus, ({ body }, context) => stepBack(context, body.ids, body.reason)),
   serve(api.deleteQuote, ({ params }, context) => deleteOrder(context, params.id)),
-  serve(api.previewMoney, ({ body }, context) => previewMoney(context, body.id, body.action)),
   serve(api.customerBalance, ({ query }, context) => customerStatement(context, query.user_id)),
+  serve(exportOrders, (sent, context) => ordersFile(context, sent)),
+  serve(exportOrderDetails, (sent, context) => orderDetailsFile(context, sent)),
 ]

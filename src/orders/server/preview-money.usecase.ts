@@ -1,7 +1,6 @@
 import { previewOf } from '#ledger/server/preview.ts'
 import type { MoneyPreview } from '#ledger/server/preview.ts'
 import { approvePurchases } from '#orders/server/approve-purchase.usecase.ts'
-import { stepBack } from '#orders/server/back-status.usecase.ts'
 import { cancelOrders } from '#orders/server/cancel-order.usecase.ts'
 import { cancelDeposits, confirmDeposits } from '#orders/server/deposit.usecase.ts'
 import { orderRowOf } from '#orders/server/order.repo.ts'
@@ -15,7 +14,6 @@ const actions: Record<string, (context: Context, ids: number[]) => Promise<BulkA
   approve: approvePurchases,
   cancel: (context, ids) => cancelOrders(context, ids, reason),
   cancel_deposit: (context, ids) => cancelDeposits(context, ids, reason),
-  back: (context, ids) => stepBack(context, ids, reason),
 }
 
 /** The journal rows and the customer's money that an action of an order would leave. */

@@ -4,7 +4,7 @@ import { entryKinds } from '#ledger/entries.rules.ts'
 import type { EntryKind } from '#ledger/entries.rules.ts'
 import { freeMoney } from '#ledger/exposure.rules.ts'
 import { memoFor } from '#ledger/memo.rules.ts'
-import { allocatedToOrder, customerMoney, depositOf } from '#ledger/server/money.repo.ts'
+import { customerMoney, customerMoneyOfOrder } from '#ledger/server/money.repo.ts'
 import { vietQrPayload } from '#ledger/vietqr.rules.ts'
 import { readLink } from '#orders/link.rules.ts'
 import type { OrderDetailRecord, OrderRecord } from '#orders/order.api.ts'
@@ -37,24 +37,22 @@ export async function readOrder(
 ): Promise<OrderDetailRecord> {
   const { db, actor, now } = context
   const condition = 'id' in by ? sql`o.id = ${by.id}` : sql`o.code = ${by.code.toUpperCase()}`
+  // The list's columns come last: they are the ones an equal name shall have.
   const { rows } = await sql<LockedOrder & OrderDetailRecord>`
-    select o.*, o.status::float8 as status, o.sub_status::float8 as sub_status,
-      coalesce((select g.prohibited from goods_type g where g.code = o.goods_type), false) as prohibited
-    from orders o where ${condition} and ${visibleOrders(actor)}`.execute(db)
+    select o.*, coalesce((select g.prohibited from goods_type g where g.code = o.goods_type), false) as prohibited,
+      (select p.explanation from order_price p where p.order_id = o.id order by p.created_at desc, p.id desc limit 1) as price,
+      ${orderListing.select}
+    from ${orderListing.from} where ${condition} and ${visibleOrders(actor)}`.execute(db)
   const order = rows[0]
   if (!order) throw refuseOrder('orders.not_found')
-  const row = await orderRowOf(db, actor, order.id)
-  const [price, money, qr] = await Promise.all([
-    latestPrice(context, order.id),
+  const [money, qr] = await Promise.all([
     moneyOf(context, order.id, order.customer_id),
-    paymentQr(context, { ...order, customer_no: row.customer_no }),
+    paymentQr(context, order),
   ])
   const actions = actionsFor(orderTable, actor.role, order.status, snapshotOf(order, businessDate(now)))
   return maskCosts(context, {
     ...order,
-    ...row,
     ...qr,
-    price,
     money,
     actions: actions.map(({ action, refusal }) => ({
       key: action.key,
@@ -72,18 +70,6 @@ export async function readOrder(
 function maskCosts({ actor }: Context, order: OrderDetailRecord): OrderDetailRecord {
   const seen = is(actor, 'ql', 'kt', 'cv') || (is(actor, 'kd', 'cs') && order.status >= 6)
   return seen ? order : { ...order, actual_price: null, actual_ship: null, absorbed_vnd: 0, card_id: null }
-}
-
-async function latestPrice({ db }: Context, order: number): Promise<OrderDetailRecord['price']> {
-  const row = await db
-    .selectFrom('order_price')
-    .select('explanation')
-    .where('order_id', '=', order)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return (row?.explanation ?? null) as OrderDetailRecord['price']
 }
 
 /** Memo code and VietQR of the deposit, on our primary bank account. */
@@ -123,10 +109,8 @@ async function moneyOf(
   customer: number | null,
 ): Promise<OrderDetailRecord['money']> {
   if (!customer || !is(actor, 'ql', 'kt', 'kd', 'cs')) return null
-  const [money, deposit, allocated, lines] = await Promise.all([
-    customerMoney(db, customer),
-    depositOf(db, order),
-    allocatedToOrder(db, order),
+  const [{ deposit, allocated, ...money }, lines] = await Promise.all([
+    customerMoneyOfOrder(db, customer, order),
     sql<{
       at: Date
       kind: EntryKind

@@ -12,8 +12,8 @@ export async function cameFrom({ db }: Context, order: LockedOrder): Promise<num
     select from_status::float8 as from_status from event
     where entity = 'order' and entity_id = ${order.id} and to_status = ${order.status}::numeric
       and from_status is not null and from_status <> to_status
-      -- Having been stepped back to a status is not how it was reached.
-      and action <> 'back'
+      -- Having been stepped back to a status, or taken off a bill, is not how it was reached.
+      and action <> 'back' and action not like 'bill\\_%'
     order by id desc limit 1`.execute(db)
   const from = rows[0]?.from_status
   if (from === undefined) throw refuseOrder('orders.no_history')

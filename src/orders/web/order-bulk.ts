@@ -1,7 +1,8 @@
+import { backStatus } from '#delivery/back-status.api.ts'
 import * as orders from '#orders/order.api.ts'
 import type { OrderRow } from '#orders/order.api.ts'
 import { orderStatusNames, orderTable } from '#orders/order.status.ts'
-import type { Assignment } from '#orders/web/parts/assign-dialog.tsx'
+import type { Assignment } from '#orders/web/parts/use-ask-buyer.tsx'
 import { hasFlag, type RoleCode } from '#platform/contract/roles.ts'
 import { api } from '#platform/web/api.ts'
 import type { BulkAction } from '#platform/web/list/list-types.ts'
@@ -96,7 +97,7 @@ export function orderBulk(
       label: 'Lùi trạng thái',
       danger: true,
       confirm: 'reason',
-      run: (chosen, { reason = '' }) => api(orders.backStatus, { body: { ids: ids(chosen), reason } }),
+      run: (chosen, { reason = '' }) => api(backStatus, { body: { ids: ids(chosen), reason } }),
     },
   }
   return wanted.flatMap((key) => {

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useCallback, useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { searchCustomers } from '#customers/web/parts/customer-field.tsx'
 import { listOrders, listTracks, type OrderRow } from '#orders/order.api.ts'
+import { exportOrders } from '#orders/order-export.api.ts'
 import { orderBulk } from '#orders/web/order-bulk.ts'
 import { orderColumns } from '#orders/web/order-columns.tsx'
 import {
@@ -12,16 +13,21 @@ import {
   type OrderListKey,
   type OrderListVariant,
 } from '#orders/web/order-list.ts'
-import { useAskBuyer } from '#orders/web/parts/assign-dialog.tsx'
-import { BuyFormById } from '#orders/web/parts/buy-form.tsx'
+import { useAskBuyer } from '#orders/web/parts/use-ask-buyer.tsx'
 import { useCatalogOptions, useStaffOptions } from '#orders/web/parts/catalog-options.ts'
+import { LinkButton } from '#orders/web/parts/link-button.tsx'
 import { openOrder } from '#orders/web/parts/open-order.tsx'
 import { statusChips, subStatusesOf } from '#orders/web/parts/order-tags.ts'
-import { QuickQuote } from '#orders/web/quick-quote.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
+import { readAny } from '#platform/web/list/url-state.ts'
 import type { Column, Filter } from '#platform/web/list/list-types.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import '#orders/web/orders.css'
+
+const BuyFormById = lazy(async () => ({
+  default: (await import('#orders/web/parts/buy-form.tsx')).BuyFormById,
+}))
+const QuickQuote = lazy(async () => ({ default: (await import('#orders/web/quick-quote.tsx')).QuickQuote }))
 
 /** The screen of one of the lists of orders. */
 export function screenOf(key: OrderListKey) {
@@ -38,6 +44,8 @@ function OrderList({ variant }: { variant: OrderListVariant }) {
   const { askBuyer, dialog } = useAskBuyer()
   const [quick, setQuick] = useState(false)
   const [buying, setBuying] = useState<number>()
+  const [search] = useSearchParams()
+  const codes = search.get('codes')
   const options = useCatalogOptions()
   const sales = useStaffOptions('sales')
   const call = variant.tracks ? listTracks : listOrders
@@ -70,7 +78,14 @@ function OrderList({ variant }: { variant: OrderListVariant }) {
             },
           ]
         : []),
-      { key: 'codes', title: 'Mã đơn', kind: 'text' },
+      // A pasted column can be long: its codes are counted, and unticked one by one.
+      codes
+        ? {
+            key: 'codes',
+            title: 'Mã đơn',
+            ...any(readAny(codes).map((code) => ({ value: code, label: code }))),
+          }
+        : { key: 'codes', title: 'Mã đơn', kind: 'text' },
     ]
     const hidden = new Set<string>(variant.hidden ?? [])
     const columns = orderColumns({
@@ -99,7 +114,7 @@ function OrderList({ variant }: { variant: OrderListVariant }) {
       open: openOrder,
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- options and sales are compared by what they say
-  }, [variant, known, sells, buys, role, askBuyer, saved])
+  }, [variant, known, codes, sells, buys, role, askBuyer, saved])
 
   return (
     <>
@@ -107,27 +122,26 @@ function OrderList({ variant }: { variant: OrderListVariant }) {
         {...list}
         title={variant.title}
         call={call}
+        {...(exportOrders.roles.includes(role) ? { exportCall: exportOrders } : {})}
         {...(variant.status === undefined ? {} : { fixed: { status: variant.status } })}
         actions={
           variant.creates &&
           sells && (
             <>
               <Button onClick={() => setQuick(true)}>Báo giá nhanh</Button>
-              <Link to="/quote/auction">
-                <Button tabIndex={-1}>Tạo đơn đấu giá</Button>
-              </Link>
-              <Link to="/quote/simple">
-                <Button type="primary" tabIndex={-1}>
-                  Tạo đơn mua hộ
-                </Button>
-              </Link>
+              <LinkButton to="/quote/auction">Tạo đơn đấu giá</LinkButton>
+              <LinkButton to="/quote/simple" primary>
+                Tạo đơn mua hộ
+              </LinkButton>
             </>
           )
         }
       />
       {dialog}
-      {quick && <QuickQuote onClose={() => setQuick(false)} />}
-      {buying !== undefined && <BuyFormById id={buying} onClose={() => setBuying(undefined)} />}
+      <Suspense>
+        {quick && <QuickQuote onClose={() => setQuick(false)} />}
+        {buying !== undefined && <BuyFormById id={buying} onClose={() => setBuying(undefined)} />}
+      </Suspense>
     </>
   )
 }

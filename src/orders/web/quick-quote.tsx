@@ -1,10 +1,14 @@
-import { useState } from 'react'
+import { sites } from '#catalog/catalog.api.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { readLink } from '#orders/link.rules.ts'
 import { listOrders, listTracks, quickQuote } from '#orders/order.api.ts'
 import { quoteBody, type QuoteValues } from '#orders/web/quote-form.ts'
+import { LivePrice, useLivePrice } from '#orders/web/quote-price.tsx'
+import { currencies, isCurrency, type Currency } from '#platform/rules/money.ts'
+import { useCall } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { Field, FormValues } from '#platform/web/form/form-types.ts'
+import { NumberInput } from '#platform/web/resource/number-input.tsx'
 
 const fields: readonly Field[] = [
   {
@@ -16,14 +20,39 @@ const fields: readonly Field[] = [
   },
   { name: 'user_id', label: 'Khách hàng', input: customerInput, span: 8 },
   { name: 'phone', label: 'Hoặc điện thoại', input: 'phone', span: 4 },
-  { name: 'goods_values', label: 'Giá sản phẩm', input: { kind: 'foreign' }, required: true, span: 8 },
+  { name: 'goods_values', label: 'Giá sản phẩm', input: NumberInput, required: true, span: 4 },
+  {
+    name: 'currency',
+    label: 'Loại tiền',
+    input: { kind: 'select', options: Object.keys(currencies).map((value) => ({ value, label: value })) },
+    placeholder: 'theo trang mua',
+    span: 4,
+  },
   { name: 'quality', label: 'Số lượng', input: 'quantity', span: 4 },
   { name: 'note', label: 'Ghi chú', input: 'note' },
 ]
+const initial: FormValues = { quality: 1 }
+
+/** The quick form as the quote form has it; without a currency the site's own holds. */
+function asQuote(values: FormValues, ofSite: ReadonlyMap<string, string>): QuoteValues {
+  const { goods_values: price, currency: chosen, link, ...rest } = values
+  const site = readLink(typeof link === 'string' ? link : '')?.site
+  const said = chosen ?? (site && ofSite.get(site))
+  const currency: Currency = isCurrency(said) ? said : 'USD'
+  const amount = typeof price === 'number' ? price : null
+  return {
+    ...rest,
+    link: link as string,
+    goods_values: { amount, currency },
+    ...(site ? { site_code: site } : {}),
+  }
+}
 
 /** A link, a customer or phone and a price: the rest is filled in when the quote is sent. */
 export function QuickQuote({ onClose }: { onClose: () => void }) {
-  const [initial] = useState<QuoteValues>({ goods_values: { amount: null, currency: 'JPY' }, quality: 1 })
+  const known = useCall(sites.calls.list, { query: { size: 1000 } }, { staleTime: 300_000 })
+  const ofSite = new Map((known.data?.results ?? []).map((site) => [site.code, site.currency]))
+  const below = (values: FormValues) => <Read values={asQuote(values, ofSite)} />
   return (
     <FormDrawer
       open
@@ -34,22 +63,28 @@ export function QuickQuote({ onClose }: { onClose: () => void }) {
       submitText="Lưu báo giá"
       onClose={onClose}
       invalidates={[listOrders, listTracks]}
-      toBody={(_, values) => quoteBody(values as QuoteValues)}
-      below={readBelow}
+      toBody={(_, values) => quoteBody(asQuote(values, ofSite))}
+      below={below}
       width={560}
     />
   )
 }
 
-const readBelow = (values: FormValues) => <Read text={(values as QuoteValues).link} />
-
-function Read({ text }: { text: string | null | undefined }) {
-  if (!text?.trim()) return null
-  const reading = readLink(text)
-  if (!reading) return <p className="quote-problem">Không thấy liên kết nào trong nội dung đã dán.</p>
+/** What the link was read as, and the price so far. */
+function Read({ values }: { values: QuoteValues }) {
+  const live = useLivePrice(values)
+  const reading = readLink(values.link ?? '')
   return (
-    <p className="quiet" style={{ margin: 0 }}>
-      {[reading.host, reading.itemId].filter(Boolean).join(' · ')}
-    </p>
+    <>
+      {values.link?.trim() &&
+        (reading ? (
+          <p className="quiet" style={{ marginTop: 0 }}>
+            {[reading.host, reading.itemId, values.goods_values?.currency].filter(Boolean).join(' · ')}
+          </p>
+        ) : (
+          <p className="quote-problem">Không thấy liên kết nào trong nội dung đã dán.</p>
+        ))}
+      <LivePrice {...live} />
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CustomerRow } from '#customers/customer.api.ts'
-import { quoteForm } from '#orders/order.api.ts'
+import { quoteForm, updateQuote } from '#orders/order.api.ts'
 import {
   canPrice,
   emptyQuote,
@@ -109,4 +109,8 @@ test('a price is asked for once there is one and no half number stands beside it
   expect(canPrice(typed)).toBe(true)
   expect(canPrice(emptyQuote())).toBe(false)
   expect(canPrice({ ...typed, tax: Number.NaN })).toBe(false)
+})
+
+test('an edit of the note sends the note alone: no default of a new quote comes along', () => {
+  expect(updateQuote.body.parse({ note: 'gấp', version: 3 })).toEqual({ note: 'gấp', version: 3 })
 })

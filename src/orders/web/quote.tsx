@@ -87,10 +87,12 @@ export function QuoteScreen({ path, title, auction }: { path: string; title: str
 
   const live = useLivePrice(values)
   const goods = live.price?.lines.find((line) => line.formula === 'goods')
-  rateOf.current = (currency) =>
-    goods?.formula === 'goods' && goods.inputs.currency === currency
+  rateOf.current = (currency) => {
+    if (!values.goods_values?.amount) return 0 // nothing to show yet, and nothing missing either
+    return goods?.formula === 'goods' && goods.inputs.currency === currency
       ? Number(goods.inputs.sellRate.value)
       : undefined
+  }
 
   // ---- the link -------------------------------------------------------------------------------------
   const reading = useMemo(() => readLink(values.link ?? ''), [values.link])

@@ -50,6 +50,8 @@ export interface Call {
   readonly reads?: true
   /** A row of every station may be read with `x-station: all`, or the call has no station at all. */
   readonly station?: 'none'
+  /** Server-sent events: the handler returns the stream itself; goes with `raw`. */
+  readonly stream?: true
   /** multipart/form-data: the handler reads `request.parts()`. */
   readonly upload?: true
   /** Error codes it may answer, beyond those of every call. */
@@ -123,9 +125,11 @@ export type Answer<C extends Call> = C extends { readonly data: infer S }
 /** A file on its way out; `name` without timestamp or extension. */
 export interface Download {
   name: string
-  extension: 'xlsx' | 'csv'
+  extension: 'xlsx' | 'csv' | 'jpeg' | 'png' | 'webp'
   type: string
   stream: AsyncIterable<Uint8Array>
+  /** Shown in the page, kept by the browser: a picture. */
+  inline?: true
 }
 
 const pagination = z.object({

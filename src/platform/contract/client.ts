@@ -78,6 +78,8 @@ export interface Client {
   api<C extends Call>(call: C, ...args: Args<C>): Promise<Answer<C>>
   /** Fetches a file and names it: the server's `content-name`, or the call's name and the time. */
   download<C extends Call>(call: C, ...args: Args<C>): Promise<{ blob: Blob; name: string }>
+  /** Opens an answer that is read as it comes; it ends with the longest wait at the latest. */
+  stream<C extends Call>(call: C, ...args: Args<C>): Promise<Response>
 }
 
 /** Document 1, section 9. */
@@ -194,6 +196,7 @@ export function createClient(options: ClientOptions): Client {
         throw new ApiError(answer.status, 'unreadable', unreadable)
       }
     },
+    stream: <C extends Call>(call: C, ...[given]: Args<C>) => send(call, (given ?? {}) as Loose),
     async download<C extends Call>(call: C, ...[given]: Args<C>) {
       const answer = await send(call, (given ?? {}) as Loose)
       const named = answer.headers.get('content-name')

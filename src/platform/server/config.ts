@@ -12,6 +12,8 @@ const schema = z.object({
   TOKEN_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  /** Orders that a new demo company gets (not in production). */
+  DEMO_ORDERS: z.coerce.number().int().min(0).max(100_000).default(3000),
   /** Behind a proxy: how many hops of X-Forwarded-For to believe. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
 })
@@ -26,6 +28,7 @@ export interface Config {
   logLevel: string
   pool: number
   trustProxy: number
+  demoOrders: number
 }
 
 /** Thrown with every wrong setting named, one a line. */
@@ -56,6 +59,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL,
     pool: env.DATABASE_POOL,
     trustProxy: env.TRUST_PROXY,
+    demoOrders: env.DEMO_ORDERS,
   }
 }
 

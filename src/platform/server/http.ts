@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -121,6 +122,7 @@ export async function buildServer({
 
   for (const route of routes) {
     const { call } = route
+    const shape = shaper(call)
     for (const path of [call.path, ...(call.aliases ?? [])]) {
       app.route({
         method: call.method,
@@ -129,7 +131,7 @@ export async function buildServer({
           if (call.roles === 'public') return
           request.actor = await authenticate(request, call)
         },
-        handler: (request, reply) => answer(route, request, reply, { db, clock }),
+        handler: (request, reply) => answer({ ...route, shape }, request, reply, { db, clock }),
       })
     }
   }
@@ -138,7 +140,7 @@ export async function buildServer({
 }
 
 async function answer(
-  { call, handler }: Route,
+  { call, handler, shape }: Route & { shape: (returned: unknown) => unknown },
   request: FastifyRequest,
   reply: FastifyReply,
   { db, clock }: { db: Db; clock: Clock },
@@ -154,22 +156,30 @@ async function answer(
   const actor = request.actor as Actor
   const run = (tx: Db) => handler(input as never, { db: tx, actor, now } satisfies Context, exchange)
 
+  if (call.stream) return sendEvents(reply, (await run(db)) as unknown as Readable)
   if (call.file) return sendFile(reply, (await run(db)) as Download, now)
-  if (!writes(call) || !request.actor) return shape(call, await run(db))
+  // An upload's handler reads its parts first, however long that takes, and opens the transaction itself.
+  if (!writes(call) || !request.actor || call.upload) return shape(await run(db))
   const submit = {
     call,
     actorId: actor.id,
     key: header(request, 'idempotency-key', 255),
     content: [request.params, request.query, request.body ?? null],
   }
-  return runWrite(db, submit, async (tx) => shape(call, await run(tx)))
+  return runWrite(db, submit, async (tx) => shape(await run(tx)))
 }
 
-/** The answer's envelope, with everything stripped that the call does not list. */
-function shape(call: Call, returned: unknown): unknown {
-  const schema = answerSchema(call)
-  const body = call.data ? { code: 1, message: call.message ?? 'Thành công', data: returned } : returned
-  return schema ? schema.parse(body) : body
+/**
+ * Makes the answer's envelope, with everything stripped that the call does not list. The schema is
+ * built when the call first answers, once: zod compiles it, which costs more than many answers.
+ */
+function shaper(call: Call): (returned: unknown) => unknown {
+  let schema: z.ZodType | undefined
+  return (returned) => {
+    schema ??= answerSchema(call)
+    const body = call.data ? { code: 1, message: call.message ?? 'Thành công', data: returned } : returned
+    return schema ? schema.parse(body) : body
+  }
 }
 
 function parse(schema: Schema | undefined, value: unknown, part: string): unknown {
@@ -188,7 +198,23 @@ function header(request: FastifyRequest, name: string, max: number): string | un
   return typeof value === 'string' && value !== '' && value.length <= max ? value : undefined
 }
 
+/** Events as they come: nothing between us and the browser may hold them back. */
+function sendEvents(reply: FastifyReply, events: Readable): FastifyReply {
+  return reply
+    .header('content-type', 'text/event-stream; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .send(events)
+}
+
 function sendFile(reply: FastifyReply, file: Download, now: Date): FastifyReply {
+  if (file.inline) {
+    return reply
+      .header('content-type', file.type)
+      .header('content-disposition', 'inline')
+      .header('cache-control', 'private, max-age=86400, immutable')
+      .send(Readable.from(file.stream))
+  }
   const name = encodeURIComponent(`${file.name} ${timestampForFile(now)}.${file.extension}`)
   return reply
     .header('content-type', file.type)
@@ -204,14 +230,19 @@ function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Fas
   if (kind.status === 500) request.log.error({ err: error }, 'unexpected failure')
   if (kind.status === 503) reply.header('retry-after', '2')
   if (kind.status === 429) reply.header('retry-after', String(given.values?.['seconds'] ?? 60))
-  return reply.code(kind.status).send({
-    code: kind.code ?? 0,
-    error: code,
-    message,
-    ...(given.details ? { details: given.details } : {}),
-    ...(kind.status === 500 ? { request: request.id } : {}),
-    ...given.extra,
-  })
+  // A file that failed before its first byte has set these already.
+  reply.removeHeader('content-disposition').removeHeader('content-name')
+  return reply
+    .code(kind.status)
+    .type('application/json; charset=utf-8')
+    .send({
+      code: kind.code ?? 0,
+      error: code,
+      message,
+      ...(given.details ? { details: given.details } : {}),
+      ...(kind.status === 500 ? { request: request.id } : {}),
+      ...given.extra,
+    })
 }
 
 /** Foreign errors in our own terms. */

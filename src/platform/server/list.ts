@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Pagination } from '#platform/contract/call.ts'
@@ -5,6 +6,7 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { endOfBusinessDay, parseBusinessDate, startOfBusinessDay } from '#platform/rules/business-date.ts'
 import type { Db } from '#platform/server/database.ts'
+import { largeCounts } from '#platform/server/large-counts.ts'
 
 /** Counting stops here: a page number past it helps nobody, and a million rows are not counted. */
 export const countCap = 10_000
@@ -32,6 +34,12 @@ export interface Search {
 export interface ListDefinition {
   /** `from orders o join …` without the word from */
   from: RawBuilder<unknown>
+  /**
+   * The one table of `from` that filters, scope, orderings and search look at, where there is one:
+   * counts and matches are then read from it alone. A join that only adds columns keeps PostgreSQL
+   * from counting in an index, even where it takes the join away.
+   */
+  table?: { name: string; as: string }
   select: RawBuilder<unknown>
   filters: Record<string, Filter>
   /** name in the query string → ordering expression; each needs an index or a bounded set */
@@ -60,10 +68,15 @@ export function filterCondition(
     if (typeof filter === 'function') {
       if (typeof value === 'string' && value !== '') conditions.push(filter(value))
     } else if ('any' in filter) {
-      if (Array.isArray(value) && value.length)
-        conditions.push(
-          sql<boolean>`${sql.ref(filter.any)} = any(${value}::${sql.raw(filter.type ?? 'text')}[])`,
-        )
+      if (!Array.isArray(value) || value.length === 0) continue
+      const type = sql.raw(filter.type ?? 'text')
+      // One value as an equality: an index on it and the order then gives the page as it stands.
+      const [first] = value as unknown[]
+      conditions.push(
+        value.length === 1
+          ? sql<boolean>`${sql.ref(filter.any)} = ${first}::${type}`
+          : sql<boolean>`${sql.ref(filter.any)} = any(${value}::${type}[])`,
+      )
     } else {
       const column = sql.ref('range' in filter ? filter.range : filter.dates)
       const from = dateOf(query[`${name}_from`], `${name}_from`)
@@ -108,75 +121,142 @@ export async function listRows<Row>(
   query: ListQuery,
   scope: RawBuilder<boolean>,
 ): Promise<Listed<Row>> {
-  const where = sql<boolean>`${scope} and ${filterCondition(definition, query as unknown as Record<string, unknown>)}`
-  const q = query.q?.trim() ?? ''
-  const page = sql`order by ${order(definition, query.sort)} limit ${query.size} offset ${(query.page - 1) * query.size}`
-  const { rows, n } =
-    q && definition.search
-      ? await searched<Row>(db, definition, definition.search, q, where, page)
-      : await plain<Row>(db, definition, where, page)
+  const frequent = await isFrequent(db, definition, query)
+  const statements = listStatements(definition, query, scope, frequent)
+  const { rows, n, more } =
+    query.q?.trim() && definition.search
+      ? await searched<Row>(db, statements.rows)
+      : await plain<Row>(db, statements)
   return {
     results: rows,
     pagination: {
       page: query.page,
       size: query.size,
       total: Math.min(n, countCap),
-      ...(n > countCap ? { more: true } : {}),
+      ...(more ? { more: true } : {}),
     },
   }
 }
 
 async function plain<Row>(
   db: Db,
-  definition: ListDefinition,
-  where: RawBuilder<boolean>,
-  page: RawBuilder<unknown>,
-) {
-  const [rows, counted] = await Promise.all([
-    sql<Row>`select ${definition.select} from ${definition.from} where ${where} ${page}`.execute(db),
-    sql<{ n: number }>`select count(*) as n from
-      (select from ${definition.from} where ${where} limit ${countCap + 1}) counted`.execute(db),
+  { rows: page, counted, counting }: ReturnType<typeof listStatements>,
+): Promise<{ rows: Row[]; n: number; more: boolean }> {
+  const counts = largeCounts(db, counting)
+  const known = counts.get('all')
+  const [rows, fresh] = await Promise.all([
+    page.execute(db),
+    known === undefined ? counted.execute(db) : undefined,
   ])
-  return { rows: rows.rows, n: counted.rows[0]?.n ?? 0 }
+  const n = known ?? fresh?.rows[0]?.n ?? 0
+  counts.keep('all', n)
+  return { rows: rows.rows as Row[], n, more: n > countCap }
+}
+
+async function searched<Row>(db: Db, page: RawBuilder<unknown>) {
+  const { rows } = await page.execute(db)
+  const [first] = rows as { found_count: number; found_more: boolean }[]
+  const n = first?.found_count ?? 0
+  return { rows: rows as Row[], n, more: n > countCap || (first?.found_more ?? false) }
+}
+
+interface Page {
+  by: RawBuilder<unknown>
+  size: number
+  offset: number
+}
+
+/** The statements of one page and its count, as `listRows` runs them; tests look at their plans. */
+export function listStatements(
+  definition: ListDefinition,
+  query: ListQuery,
+  scope: RawBuilder<boolean>,
+  frequent = false,
+) {
+  const where = sql<boolean>`${scope} and ${filterCondition(definition, query as unknown as Record<string, unknown>)}`
+  const q = query.q?.trim() ?? ''
+  const { size } = query
+  const page: Page = { by: order(definition, query.sort), size, offset: (query.page - 1) * size }
+  const source = narrow(definition)
+  return {
+    /** The condition, for counts kept by it. */
+    counting: sql`${source} where ${where}`,
+    counted: sql<{ n: number }>`select count(*) as n from
+      (select from ${source} where ${where} limit ${countCap + 1}) counted`,
+    /** With a search the rows bring the count along. */
+    rows:
+      q && definition.search
+        ? sql`${found(definition, definition.search, q, where, sql`limit ${countCap + 1}`, frequent ? page : undefined)}
+          select ${definition.select}, (select count(*) from found) as found_count, (select yes from enough) as found_more
+          from ${definition.from} where ${definition.key} in (select id from found)
+          order by ${page.by} limit ${size} offset ${page.offset}`
+        : sql`select ${definition.select} from ${definition.from} where ${where}
+          order by ${page.by} limit ${size} offset ${page.offset}`,
+  }
+}
+
+const narrow = ({ table, from }: ListDefinition) =>
+  table ? sql`${sql.table(table.name)} as ${sql.ref(table.as)}` : from
+
+/** A text in so many rows fills its page from the rows that come first, long before the index has them all. */
+const frequentRows = 2_000
+const mostWalked = 60_000
+
+/** Does the searched text occur in very many rows, as far as the statistics know? */
+async function isFrequent(db: Db, definition: ListDefinition, query: ListQuery): Promise<boolean> {
+  const q = query.q?.trim()
+  const { search, table } = definition
+  if (!q || !search || !table || search.prefix?.(q)) return false
+  const { rows } = await sql<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>`
+    explain (format json) select from ${narrow(definition)} where ${search.text(q)}`.execute(db)
+  return (rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0) > frequentRows
 }
 
 /**
  * The matches are found first, behind a fence: left to itself the planner may walk the order's
- * index backwards through a million rows for a text that hardly occurs.
+ * index backwards through a million rows for a text that hardly occurs. Prefix matches come first.
+ * Of a frequent text (`page` is given then) the page is taken from the list's own order, with "more";
+ * where that does not fill it, and for every other text, all matches by the text's index, up to the limit.
  */
-async function searched<Row>(
-  db: Db,
-  definition: ListDefinition,
-  search: Search,
-  q: string,
-  where: RawBuilder<boolean>,
-  page: RawBuilder<unknown>,
-) {
-  const { rows } = await sql<Row & { found_count: number }>`${found(definition, search, q, where)}
-    select ${definition.select}, (select count(*) from found) as found_count
-    from ${definition.from} where ${definition.key} in (select id from found) ${page}`.execute(db)
-  return { rows: rows as Row[], n: rows[0]?.found_count ?? 0 }
-}
-
 function found(
   definition: ListDefinition,
   search: Search,
   q: string,
   where: RawBuilder<boolean>,
-  limit: RawBuilder<unknown> = sql`limit ${countCap + 1}`,
+  limit: RawBuilder<unknown>,
+  page?: Page,
 ): RawBuilder<unknown> {
+  const { key, table } = definition
   const matching = (condition: RawBuilder<boolean>) =>
-    sql`select ${definition.key} as id from ${definition.from} where ${condition} and ${where} ${limit}`
+    sql`select ${key} as id from ${narrow(definition)} where ${condition} and ${where} ${limit}`
   const prefix = search.prefix?.(q)
-  if (!prefix) return sql`with found as materialized (${matching(search.text(q))})`
-  return sql`with by_prefix as materialized (${matching(prefix)}),
-    found as materialized (select id from by_prefix union all
-      (${matching(sql<boolean>`not exists (select from by_prefix) and ${search.text(q)}`)}))`
+  const none = prefix ? sql<boolean>`not exists (select from by_prefix)` : sql<boolean>`true`
+  const text = search.text(q)
+  const recent =
+    page && table && page.offset < 1_000
+      ? sql`select ${key} as id from (select * from ${narrow(definition)} where ${where} and ${none}
+          order by ${page.by} limit ${mostWalked}) as ${sql.ref(table.as)} where ${text} limit ${page.offset + page.size + 1}`
+      : sql`select null::bigint as id where false`
+  return sql`with by_prefix as materialized (${prefix ? matching(prefix) : sql`select null::bigint as id where false`}),
+    recent as materialized (${recent}),
+    enough as materialized (select count(*) > ${(page?.offset ?? 0) + (page?.size ?? 0)}::int as yes from recent),
+    found as materialized (select id from by_prefix
+      union all select id from recent where (select yes from enough)
+      union all (${matching(sql<boolean>`${none} and not (select yes from enough) and ${text}`)}))`
 }
 
 /** LIKE pattern for a text found anywhere; the wildcards of the person's own text are plain letters. */
 export function anywhere(text: string): string {
   return `%${startingWith(text)}`
+}
+
+/**
+ * The column begins with the text, as two comparisons that a `text_pattern_ops` index serves whatever
+ * the planner knows of the text; LIKE needs it planned with its value.
+ */
+export function beginsWith(column: string, text: string): RawBuilder<boolean> {
+  const after = text.slice(0, -1) + String.fromCodePoint((text.codePointAt(text.length - 1) ?? 0) + 1)
+  return sql<boolean>`(${sql.ref(column)} ~>=~ ${text} and ${sql.ref(column)} ~<~ ${after})`
 }
 
 export function startingWith(text: string): string {
@@ -208,7 +288,9 @@ export async function everyKey(
   return text === '' ? [] : text.split(',').map(Number)
 }
 
-const batch = 1000
+const batch = 250
+/** Between two batches others have the processor: a file may take longer, a list may not. */
+const pauseMs = 4
 
 /**
  * The rows of these keys in their order, a batch at a time by primary key: no statement grows with
@@ -222,15 +304,18 @@ export async function* rowsOfKeys<Row>(
   scope: RawBuilder<boolean>,
 ): AsyncGenerator<Row> {
   const read = (at: number) =>
-    sql<Row & { list_key: number }>`select ${definition.key} as list_key, ${definition.select} from ${definition.from}
+    sql<
+      Row & { list_key: number }
+    >`select ${definition.key} as list_key, ${definition.select} from ${definition.from}
       where ${definition.key} = any(${keys.slice(at, at + batch)}::bigint[]) and ${scope}`.execute(db)
   for (let at = 0; at < keys.length; at += batch) {
     const { rows } = await read(at)
     const byKey = new Map(rows.map((row) => [row.list_key, row]))
     for (const key of keys.slice(at, at + batch)) {
       const row = byKey.get(key)
-      if (row) yield row
+      if (row) yield row as Awaited<Row>
     }
+    await setTimeout(pauseMs)
   }
 }
 

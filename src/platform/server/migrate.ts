@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { migrateJobs } from '#platform/server/jobs.ts'
 
 export const MIGRATIONS_DIR = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
 
@@ -73,6 +74,8 @@ export async function migrate(
       await applyPatiently(client, migration, log)
       log(`migration ${migration.name} applied in ${Math.round(performance.now() - started)} ms`)
     }
+    // The queue's schema belongs to its library; it comes under the same turn.
+    if (dir === MIGRATIONS_DIR) await migrateJobs(url)
     return pending.map((migration) => migration.name)
   } finally {
     await client.end()

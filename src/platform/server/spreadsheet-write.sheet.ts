@@ -185,15 +185,15 @@ export function packageFiles(sheets: readonly WrittenSheet[]): Record<string, st
     '_rels/.rels':
       `${declaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` +
       `<Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml':
-      `${declaration}<workbook ${namespace} xmlns:r="${relations}"><workbookPr/><sheets>${each(
-        ({ name }, n) => `<sheet name="${attribute(name)}" sheetId="${n}" r:id="rId${n}"/>`,
-      ).join('')}</sheets><definedNames>${names}</definedNames></workbook>`,
-    'xl/_rels/workbook.xml.rels':
-      `${declaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each(
-        (_, n) =>
-          `<Relationship Id="rId${n}" Type="${relations}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
-      ).join('')}<Relationship Id="rId${sheets.length + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/workbook.xml': `${declaration}<workbook ${namespace} xmlns:r="${relations}"><workbookPr/><sheets>${each(
+      ({ name }, n) => `<sheet name="${attribute(name)}" sheetId="${n}" r:id="rId${n}"/>`,
+    ).join('')}</sheets><definedNames>${names}</definedNames></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${declaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each(
+      (_, n) =>
+        `<Relationship Id="rId${n}" Type="${relations}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
+    ).join(
+      '',
+    )}<Relationship Id="rId${sheets.length + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': stylesXml,
   }
 }

@@ -42,7 +42,11 @@ export async function* writeSpreadsheet<Row>({
   const done = await turn()
   const start: WorkerStart = {
     sheet,
-    columns: columns.map(({ title, kind = 'text', width }) => ({ title, kind, width: width ?? widths[kind] })),
+    columns: columns.map(({ title, kind = 'text', width }) => ({
+      title,
+      kind,
+      width: width ?? widths[kind],
+    })),
   }
   const worker = new Worker(new URL('./spreadsheet-write.worker.ts', import.meta.url), {
     workerData: start,
@@ -50,6 +54,7 @@ export async function* writeSpreadsheet<Row>({
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },
   })
   const answers = answersOf(worker)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
   const send = (message: WorkerMessage) => worker.postMessage(message)
   const cellsOf = (row: Row): Cell[] =>
     columns.map((column) =>

@@ -70,7 +70,8 @@ export function zipWriter(out: (bytes: Uint8Array) => void, level: number): Zip 
             const plain = Buffer.from(text)
             entry.crc = crc32(plain, entry.crc)
             entry.unpacked += plain.length
-            if (failed || entry.unpacked > most) return refuse(failed ?? new RangeError('a sheet exceeds 4 GB'))
+            if (failed || entry.unpacked > most)
+              return refuse(failed ?? new RangeError('a sheet exceeds 4 GB'))
             deflate.write(plain, (error) => (error ? refuse(error) : done()))
           }),
         end: () =>

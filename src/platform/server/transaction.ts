@@ -36,14 +36,15 @@ async function once<T>(
   { call, actorId, key, content }: Submit,
   effect: (tx: Db) => Promise<T>,
 ): Promise<T> {
-  await actAs(tx, actorId, call.id)
-  const fingerprint = fingerprintOf(call, content)
-  const effectiveKey = key ?? (call.money ? `auto:${fingerprint}` : undefined)
-  if (!effectiveKey || call.unstored) return effect(tx)
-
+  const fingerprint = key || call.money ? fingerprintOf(call, content) : ''
+  const effectiveKey = call.unstored ? undefined : (key ?? (call.money ? `auto:${fingerprint}` : undefined))
+  if (!effectiveKey) {
+    await actAs(tx, actorId, call.id)
+    return effect(tx)
+  }
   const lock = await sql<{
     got: boolean
-  }>`select pg_try_advisory_xact_lock(hashtextextended(${`${actorId}:${effectiveKey}`}, 0)) as got`.execute(
+  }>`select ${naming(actorId, call.id)}, pg_try_advisory_xact_lock(hashtextextended(${`${actorId}:${effectiveKey}`}, 0)) as got`.execute(
     tx,
   )
   if (!lock.rows[0]?.got) throw refuse('idempotency.in_flight')
@@ -66,10 +67,11 @@ async function once<T>(
 
 /** Names the person and the call to the audit trigger, for this transaction. */
 export async function actAs(tx: Db, actorId: number | null, call: string): Promise<void> {
-  await sql`select set_config('app.actor', ${actorId === null ? '' : String(actorId)}, true), set_config('app.call', ${call}, true)`.execute(
-    tx,
-  )
+  await sql`select ${naming(actorId, call)}`.execute(tx)
 }
+
+const naming = (actorId: number | null, call: string) =>
+  sql`set_config('app.actor', ${actorId === null ? '' : String(actorId)}, true), set_config('app.call', ${call}, true)`
 
 /** Same person, call and content: the same submit. Object keys are ordered first. */
 function fingerprintOf(call: Call, content: unknown): string {
@@ -98,15 +100,18 @@ export async function eachRow(
   const done: number[] = []
   const refusals: { id: number; refusal: AppError }[] = []
   // Rows are locked in one order whoever asks, so that two bulk actions do not deadlock.
-  for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
-    await sql`savepoint one_row`.execute(tx)
+  const rows = [...new Set(ids)].toSorted((a, b) => a - b)
+  // A refused row that is alone refuses the call and with it the transaction.
+  const alone = rows.length === 1
+  for (const id of rows) {
+    if (!alone) await sql`savepoint one_row`.execute(tx)
     try {
       await act(tx, id)
-      await sql`release savepoint one_row`.execute(tx)
+      if (!alone) await sql`release savepoint one_row`.execute(tx)
       done.push(id)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      await sql`rollback to savepoint one_row`.execute(tx)
+      if (!alone) await sql`rollback to savepoint one_row`.execute(tx)
       refusals.push({ id, refusal: error })
     }
   }

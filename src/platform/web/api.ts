@@ -32,6 +32,9 @@ const client = createClient({
 /** Makes a call; a refusal throws an `ApiError`. In components prefer `useCall` and `useAction`. */
 export const api = client.api
 
+/** Opens an answer that is read as it comes. */
+export const openStream = client.stream
+
 /** Fetches a file and hands it to the browser's downloads. */
 export async function download<C extends Call>(call: C, ...args: Args<C>): Promise<void> {
   const { blob, name } = await client.download(call, ...args)

@@ -188,6 +188,7 @@ export interface LockedInbill {
   code: string
   station_id: number
   carton: boolean
+  note: string | null
   created_by: number
   created_at: Date
   cancelled_at: Date | null

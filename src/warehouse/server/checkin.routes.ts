@@ -13,7 +13,7 @@ import {
 import {
   cancelInbill,
   listInbills,
-  printInbill,
+  printInbills,
   printLabels,
   saveInbill,
 } from '#warehouse/server/inbill.usecase.ts'
@@ -33,7 +33,8 @@ export const checkinRoutes: Route[] = [
   serve(api.saveInbill, ({ body: { _id, ...form } }, context) => saveInbill(context, form, _id)),
   serve(api.updateInbill, ({ params, body }, context) => saveInbill(context, body, params._id)),
   serve(api.cancelInbill, ({ body }, context) => cancelInbill(context, body.id, body.reason)),
-  serve(api.printInbill, ({ body }, context) => printInbill(context, body.id)),
+  serve(api.printInbill, ({ body }, context) => printInbills(context, [body.id])),
+  serve(api.printInbills, ({ body }, context) => printInbills(context, body.ids)),
   serve(api.printLabels, ({ body }, context) => printLabels(context, body.ids)),
   serve(priceCall, ({ body }, context) => priceOrders(context, body.ids)),
   serve(calculateCall, ({ params, body }, context) => calculateOrder(context, params.id, body)),

@@ -6,12 +6,13 @@ import { AppError } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
-import { Decimal, splitDecimalEvenly, splitEvenly } from '#platform/rules/money.ts'
+import { Decimal, splitEvenly } from '#platform/rules/money.ts'
 import { volumetricWeight, weightMismatch } from '#platform/rules/weight.ts'
 import { stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { filterCondition, listRows } from '#platform/server/list.ts'
 import type { CheckinForm, CheckinLine, CheckinRecord, CheckinWarning } from '#warehouse/checkin.api.ts'
+import { roundKg, shareOfWeight } from '#warehouse/checkin.rules.ts'
 import { checkinProblems, undecided } from '#warehouse/checkin.words.ts'
 import {
   checkinListing,
@@ -92,7 +93,7 @@ export async function checkInOrders(context: Context, form: CheckinForm) {
     values.reduce((sum, value) => sum.plus(value), new Decimal(0)).toNumber()
   const weight_of_parts = total(shares.map((share) => share.r_weight))
   const fee_of_parts = total(shares.map((share) => share.fee_vnd))
-  const weight = form.carton ? round2(form.carton.weight) : weight_of_parts
+  const weight = form.carton ? roundKg(form.carton.weight) : weight_of_parts
   const fee = form.carton?.fee ?? 0
   return {
     inbill: { id: inbill.id, _id: String(inbill.id), code: inbill.code },
@@ -120,8 +121,8 @@ async function sharesOf(context: Context, form: CheckinForm): Promise<Share[]> {
   if (checkins.length === 0) throw refuseWarehouse('checkin.nothing')
   const ids = await idsOf(context, checkins)
   const weights = carton
-    ? splitDecimalEvenly(carton.weight, checkins.length, 2)
-    : checkins.map((line) => round2(line.r_weight ?? 0))
+    ? shareOfWeight(carton.weight, checkins.length)
+    : checkins.map((line) => roundKg(line.r_weight ?? 0))
   const fees = splitEvenly(carton?.fee ?? 0, checkins.length)
   const shares = checkins.map((line, index) => ({
     id: ids[index] as number,
@@ -165,7 +166,7 @@ async function slipOf(context: Context, form: CheckinForm): Promise<{ id: number
       warehouse_code: form.warehouse_code ?? null,
       note: form.note ?? null,
       carton: !!form.carton,
-      weight: form.carton ? round2(form.carton.weight) : null,
+      weight: form.carton ? roundKg(form.carton.weight) : null,
       fee_vnd: form.carton?.fee ?? 0,
     })
   }
@@ -308,8 +309,4 @@ async function namingThe<T>(share: Share, shares: readonly Share[], run: () => P
       details: [{ path, message: error.message }],
     })
   }
-}
-
-function round2(value: number): number {
-  return new Decimal(value).toDecimalPlaces(2, Decimal.ROUND_HALF_UP).toNumber()
 }

@@ -97,13 +97,16 @@ async function settle(context: Context, id: number, form: ExceptionForm): Promis
     package_id: number | null
     resolved_at: Date | null
     version: number
-  }>`select x.* from import_exception x where x.id = ${id} and ${visible(seat)} for no key update of x`.execute(db)
+  }>`select x.* from import_exception x where x.id = ${id} and ${visible(seat)} for no key update of x`.execute(
+    db,
+  )
   const open = rows[0]
   if (!open) throw refuseWarehouse('import.exception_unknown')
   refuseStale(open, form.version)
   if (open.resolved_at) throw refuseWarehouse('import.exception_settled')
   const order = form.code || form.order_id ? await orderOf(context, seat, form) : null
-  const packageId = order && open.kind === 'unknown' ? await give(context, seat, open, order, form) : open.package_id
+  const packageId =
+    order && open.kind === 'unknown' ? await give(context, seat, open, order, form) : open.package_id
   await sql`update import_exception set resolved_at = ${now}, resolved_by = ${actor.id}, order_id = ${order}::bigint,
       package_id = ${packageId}::bigint, note = coalesce(${form.note ?? null}, note)
     where id = ${id} and resolved_at is null`.execute(db)
@@ -142,7 +145,9 @@ async function give(
 async function orderOf(context: Context, seat: Seat, form: ExceptionForm): Promise<number> {
   const by = form.order_id ? sql`o.id = ${form.order_id}` : sql`o.code = ${(form.code ?? '').toUpperCase()}`
   const { rows } = await sql<{ id: number; status: number }>`
-    select o.id, o.status::float8 as status from orders o where ${by} and ${reachableOrders(seat)}`.execute(context.db)
+    select o.id, o.status::float8 as status from orders o where ${by} and ${reachableOrders(seat)}`.execute(
+    context.db,
+  )
   const order = rows[0]
   if (!order) throw refuseOrder('orders.not_found')
   const open: number[] = [orderStatus.bought, orderStatus.arrivedOverseas]

@@ -113,13 +113,21 @@ export async function cancelInbill(context: Context, id: number, reason: string)
       data: { inbill: id },
     })
   }
-  await db.updateTable('inbill').set({ cancelled_at: now, note: reason }).where('id', '=', id).execute()
+  const note = [slip.note, `Hủy: ${reason}`].filter(Boolean).join(' · ')
+  await db.updateTable('inbill').set({ cancelled_at: now, note }).where('id', '=', id).execute()
   return inbillRowOf(db, actor, id)
 }
 
-/** The slip on A5: its orders with weights, sides and shares. */
-export async function printInbill(context: Context, id: number): Promise<{ content: string }> {
-  const { db, actor } = context
+/** Slips on A5, a page each: their orders with weights, sides and shares. @throws checkin.slip_unknown */
+export async function printInbills(context: Context, ids: readonly number[]): Promise<{ content: string }> {
+  const pages: string[] = []
+  for (const id of ids) pages.push(await slipPage(context, id))
+  const style = '<style>section + section { page-break-before: always }</style>'
+  const body = style + pages.map((page) => `<section>${page}</section>`).join('')
+  return { content: printPage({ title: 'Phiếu khai thác', size: 'A5', body }) }
+}
+
+async function slipPage({ db, actor }: Context, id: number): Promise<string> {
   const slip = await inbillRowOf(db, actor, id)
   const { rows } = await sql<{ order_id: number; r_weight: number; fee_vnd: number }>`
     select order_id, r_weight, fee_vnd from inbill_order where inbill_id = ${id} order by order_id`.execute(
@@ -136,20 +144,20 @@ export async function printInbill(context: Context, id: number): Promise<{ conte
     return `<tr><td>${index + 1}</td><td>${escapeHtml(order.code)}</td><td>${escapeHtml(order.customer_no ?? '')} ${escapeHtml(order.customer_name ?? '')}</td><td>${escapeHtml(order.track ?? '')}</td><td class="n">${(share?.r_weight ?? 0).toFixed(2)}</td><td class="n">${escapeHtml(sides)}</td><td class="n">${formatVnd(share?.fee_vnd ?? 0)}</td></tr>`
   })
   const cancelled = slip.cancelled_at ? '<p><b>ĐÃ HỦY</b></p>' : ''
-  const body = `<h1>PHIẾU KHAI THÁC ${escapeHtml(slip.code)}</h1>${cancelled}
+  return `<h1>PHIẾU KHAI THÁC ${escapeHtml(slip.code)}</h1>${cancelled}
 <p>Ngày ${formatBusinessDate(businessDate(slip.created_at))} · Người khai thác: ${escapeHtml(slip.created_name)}${slip.warehouse_code ? ` · Kho: ${escapeHtml(slip.warehouse_code)}` : ''}${slip.services_partner ? ` · Dịch vụ đối tác: ${escapeHtml(slip.services_partner)}` : ''}</p>
 <table><thead><tr><th>STT</th><th>Mã đơn</th><th>Khách hàng</th><th>Mã vận đơn</th><th class="n">Cân (kg)</th><th class="n">Kích thước (cm)</th><th class="n">Phí (đ)</th></tr></thead>
 <tbody>${lines.join('')}</tbody>
 <tfoot><tr><td colspan="4">Cộng ${orders.length} đơn</td><td class="n">${slip.weight.toFixed(2)}</td><td></td><td class="n">${formatVnd(slip.fee_vnd)}</td></tr></tfoot></table>
 ${slip.note ? `<p>Ghi chú: ${escapeHtml(slip.note)}</p>` : ''}<div class="sign"><span>Người khai thác</span><span>Thủ kho</span></div>`
-  return { content: printPage({ title: `Phiếu khai thác ${slip.code}`, size: 'A5', body }) }
 }
 
 const labelStyle = `<style>
-.label { height: 26mm; overflow: hidden; page-break-after: always; font-size: 8px; line-height: 1.25 }
+.label { height: 26mm; overflow: hidden; page-break-after: always; font-size: 8px; line-height: 1.3 }
 .label:last-child { page-break-after: auto }
-.label svg { width: 46mm; height: 12mm; display: block }
-.label b { font-size: 11px } .label span { float: right }
+.label svg { width: 46mm; height: 12.5mm; display: block }
+.label div { display: flex; justify-content: space-between; gap: 1.5mm; white-space: nowrap }
+.label span { overflow: hidden; text-overflow: ellipsis } .label span + span { flex: none } .label b { font-size: 11px }
 </style>`
 
 /** Labels 50×30 mm with the barcode of the order's code. @throws checkin.unknown */
@@ -162,9 +170,10 @@ export async function printLabels(
   const labels = orders.map((order) => {
     const weight = order.r_weight === null ? '' : `${order.r_weight.toFixed(2)} kg`
     const place = [order.warehouse_code, order.position].filter(Boolean).join(' · ')
-    return `<div class="label">${barcodeSvg(order.code)}
-<div><span>${escapeHtml(weight)}</span><b>${escapeHtml(order.customer_no ?? '')}</b> ${escapeHtml(order.customer_name ?? '')}</div>
-<div>${escapeHtml(order.name.slice(0, 60))}</div><div><span>${escapeHtml(place)}</span>${escapeHtml(order.track ?? '')}</div></div>`
+    const row = (left: string, right: string) =>
+      `<div><span>${left}</span>${right ? `<span>${escapeHtml(right)}</span>` : ''}</div>`
+    const whose = `<b>${escapeHtml(order.customer_no ?? '')}</b> ${escapeHtml(order.customer_name ?? '')}`
+    return `<div class="label">${barcodeSvg(order.code)}${row(whose, weight)}${row(escapeHtml(order.name), '')}${row(escapeHtml(order.track ?? ''), place)}</div>`
   })
   const title = orders.length === 1 ? `Tem ${orders[0]?.code}` : `Tem ${orders.length} đơn hàng`
   return { content: printPage({ title, size: 'label50x30', body: labelStyle + labels.join('') }) }

@@ -31,7 +31,9 @@ export async function packPackages(
   const mawb = await flightOf(context, seat, form)
   const ids = handled(form.packages)
   const bag = await openBag(context, mawb, form.container)
-  const { done, failed } = await eachRow(db, ids, (tx, id) => packOne({ ...context, db: tx }, seat, mawb, bag.id, id))
+  const { done, failed } = await eachRow(db, ids, (tx, id) =>
+    packOne({ ...context, db: tx }, seat, mawb, bag.id, id),
+  )
   if (form.close) await closeBags(context, [bag.id])
   return { done, failed, container: bag.code, mawb: await mawbRowOf(db, seat, mawb.id), orders_moved: [] }
 }
@@ -66,13 +68,22 @@ export async function packOne(
   if (found.warehouse_code !== mawb.warehouse_code) throw refuseWarehouse('import.package_unknown')
   if (found.receive_status !== steps.here) throw refuseWarehouse('import.package_left', { values: { track } })
   if (found.mawb_id !== null && found.mawb_id !== mawb.id) {
-    const { rows } = await sql<{ number: string }>`select number from mawb where id = ${found.mawb_id}`.execute(db)
+    const { rows } = await sql<{
+      number: string
+    }>`select number from mawb where id = ${found.mawb_id}`.execute(db)
     throw refuseWarehouse('import.on_flight', { values: { track, mawb: rows[0]?.number ?? '' } })
   }
-  if ((await orderIdsIn(db, [id])).length === 0) throw refuseWarehouse('import.no_orders', { values: { track } })
+  if ((await orderIdsIn(db, [id])).length === 0)
+    throw refuseWarehouse('import.no_orders', { values: { track } })
   await sql`update package set mawb_id = ${mawb.id}, container_id = ${bag} where id = ${id}
     and receive_status = 7`.execute(db)
-  await record(context, { entity: 'package', id, action: 'pack', to: steps.here, data: { mawb: mawb.number } })
+  await record(context, {
+    entity: 'package',
+    id,
+    action: 'pack',
+    to: steps.here,
+    data: { mawb: mawb.number },
+  })
   return found
 }
 
@@ -101,7 +112,9 @@ export async function moveMawb(context: Context, form: z.output<typeof moveForm>
   const leaves = form.status === steps.flown
   if (leaves ? mawb.status !== 7 && mawb.status !== 8 : mawb.status !== 8 && mawb.status !== 8.2) {
     const values = { mawb: mawb.number }
-    throw leaves ? refuseWarehouse('mawb.arrived', { values }) : refuseWarehouse('mawb.not_exported', { values })
+    throw leaves
+      ? refuseWarehouse('mawb.arrived', { values })
+      : refuseWarehouse('mawb.not_exported', { values })
   }
   const { done, failed } = await eachRow(db, ids, (tx, id) =>
     movePackage({ ...context, db: tx }, seat, mawb, id, form.status),
@@ -167,7 +180,10 @@ async function movePackage(
     }
   }
   // A package left behind by its closed bag flies in a new one.
-  const bag = to === steps.flown && found.container_id === null ? (await openBag(context, mawb, undefined)).id : found.container_id
+  const bag =
+    to === steps.flown && found.container_id === null
+      ? (await openBag(context, mawb, undefined)).id
+      : found.container_id
   await sql`update package set receive_status = ${to}::numeric, container_id = ${bag}::bigint
     where id = ${id} and receive_status = ${from}::numeric`.execute(db)
   await record(context, {
@@ -181,7 +197,11 @@ async function movePackage(
 }
 
 /** What was to come and did not is missing until it does; what never left is on no flight. */
-async function settleArrival({ db, actor, now }: Context, mawb: LockedMawb, arrived: readonly number[]): Promise<void> {
+async function settleArrival(
+  { db, actor, now }: Context,
+  mawb: LockedMawb,
+  arrived: readonly number[],
+): Promise<void> {
   await sql`update package set mawb_id = null, container_id = null
     where mawb_id = ${mawb.id} and receive_status = 7 and cancelled_at is null`.execute(db)
   await sql`insert into import_exception (track, kind, warehouse_code, package_id, note, created_by, created_at)
@@ -191,7 +211,9 @@ async function settleArrival({ db, actor, now }: Context, mawb: LockedMawb, arri
       and not exists (select from import_exception x where x.package_id = p.id and x.kind = 'missing'
         and x.resolved_at is null)`.execute(db)
   await sql`update import_exception set resolved_at = ${now}, resolved_by = ${actor.id || null}
-    where kind = 'missing' and resolved_at is null and package_id = any(${[...arrived]}::bigint[])`.execute(db)
+    where kind = 'missing' and resolved_at is null and package_id = any(${[...arrived]}::bigint[])`.execute(
+    db,
+  )
 }
 
 /** Bags of an arrived flight at the gate: not scanned yet, but here. A second time is told as a repeat. */
@@ -202,7 +224,8 @@ export async function dockBags(
   const { db, actor, now } = context
   const seat = await seatOf(context)
   const mawb = await lockMawb(db, seat, { id: form.id })
-  if (mawb.status !== steps.arrived) throw refuseWarehouse('mawb.not_arrived', { values: { mawb: mawb.number } })
+  if (mawb.status !== steps.arrived)
+    throw refuseWarehouse('mawb.not_arrived', { values: { mawb: mawb.number } })
   const chosen = form.containers?.length
     ? sql`k.id = any(${[...form.containers]}::bigint[])`
     : form.code
@@ -217,7 +240,14 @@ export async function dockBags(
     where id = any(${fresh.map((row) => row.id)}::bigint[]) and docked_at is null`.execute(db)
   if (fresh.length) {
     const docked = fresh.map((row) => row.code)
-    await record(context, { entity: 'mawb', id: mawb.id, action: 'dock', from: 8.2, to: 8.2, data: { docked } })
+    await record(context, {
+      entity: 'mawb',
+      id: mawb.id,
+      action: 'dock',
+      from: 8.2,
+      to: 8.2,
+      data: { docked },
+    })
   }
   return {
     mawb: await mawbRowOf(db, seat, mawb.id),

@@ -55,7 +55,9 @@ export function withAirline<Row extends { mawb: string }>(row: Row): Row & { air
 
 /** @throws mawb.unknown */
 export async function mawbRowOf(db: Db, seat: Seat, id: number): Promise<MawbRecord> {
-  const { rows } = await sql<Omit<MawbRecord, 'airline'>>`select ${mawbListing.select} from ${mawbListing.from}
+  const { rows } = await sql<
+    Omit<MawbRecord, 'airline'>
+  >`select ${mawbListing.select} from ${mawbListing.from}
     where m.id = ${id} and ${visibleMawbs(seat)}`.execute(db)
   const row = rows[0]
   if (!row) throw refuseWarehouse('mawb.unknown')

@@ -72,7 +72,9 @@ export async function readMawbContent(context: Context, given: string) {
       from container k left join package p on p.container_id = k.id and p.cancelled_at is null
       where k.mawb_id = ${id} group by k.id order by k.id`.execute(db),
     sql<{ id: number }>`select p.id from package p
-      where p.mawb_id = ${id} and p.cancelled_at is null order by p.container_id, p.id limit 5000`.execute(db),
+      where p.mawb_id = ${id} and p.cancelled_at is null order by p.container_id, p.id limit 5000`.execute(
+      db,
+    ),
   ])
   return {
     mawb,
@@ -130,14 +132,17 @@ function dayOf({ now }: Context, text: string | null | undefined): string | null
   if (text === undefined || text === null || text === '') return text === undefined ? undefined : null
   const date = parseBusinessDate(text, businessDate(now))
   if (!date)
-    throw refuse('bad_input', { details: [{ path: 'flight_date', message: 'Ngày bay phải có dạng DD-MM-YYYY' }] })
+    throw refuse('bad_input', {
+      details: [{ path: 'flight_date', message: 'Ngày bay phải có dạng DD-MM-YYYY' }],
+    })
   return date
 }
 
 async function partnerOf({ db }: Context, id: number | null | undefined): Promise<number | null> {
   if (!id) return null
   const known = await db.selectFrom('partner').select('id').where('id', '=', id).executeTakeFirst()
-  if (!known) throw refuse('bad_input', { details: [{ path: 'partner_id', message: 'Đối tác không tồn tại' }] })
+  if (!known)
+    throw refuse('bad_input', { details: [{ path: 'partner_id', message: 'Đối tác không tồn tại' }] })
   return id
 }
 
@@ -198,7 +203,9 @@ async function movePackages(
   if (to.status !== 7 || to.warehouse_code !== from.warehouse_code) {
     throw refuseWarehouse('mawb.left', { values: { mawb: to.number } })
   }
-  const { rows } = await sql<{ id: number }>`update package set mawb_id = ${to.id}, container_id = null, receive_status = 7
+  const { rows } = await sql<{
+    id: number
+  }>`update package set mawb_id = ${to.id}, container_id = null, receive_status = 7
     where id = any(${[...ids]}::bigint[]) and mawb_id = ${from.id} and receive_status in (7, 8)
       and cancelled_at is null returning id`.execute(db)
   const done = rows.map((row) => row.id)

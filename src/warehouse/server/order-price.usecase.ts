@@ -8,7 +8,6 @@ import { lockOrder } from '#orders/server/order.repo.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
-import { splitDecimalEvenly } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
 import { eachRow } from '#platform/server/transaction.ts'
 import { formulas, weightPath } from '#pricing/formula.rules.ts'
@@ -19,6 +18,7 @@ import type { CheckinInput, PriceExplanation } from '#pricing/price.rules.ts'
 import { refusePricing } from '#pricing/pricing.errors.ts'
 import { freightBracketsOn, surchargesOn } from '#pricing/server/price-table.repo.ts'
 import { weightInputs } from '#pricing/server/quote-price.usecase.ts'
+import { shareOfWeight } from '#warehouse/checkin.rules.ts'
 import type { Calculation, PriceInputs } from '#warehouse/order-price.api.ts'
 import { acceptedLines, amountsOf, orderPrice, pausedDays } from '#warehouse/order-price.rules.ts'
 import { billMoves, keepPrice, pricedOrderOf } from '#warehouse/server/order-price.repo.ts'
@@ -82,7 +82,7 @@ export async function calculateOrder(context: Context, id: number, given: Calcul
   const before = await pricedOrderOf(db, actor, id)
   refuseStale(before, given.version)
   const members = [...new Set([id, ...(given.ids ?? [])])]
-  const weights = given.r_weight === undefined ? null : splitDecimalEvenly(given.r_weight, members.length, 2)
+  const weights = given.r_weight === undefined ? null : shareOfWeight(given.r_weight, members.length)
   if (weights?.some((part) => part <= 0)) throw refuseWarehouse('checkin.no_weight')
   const change = changeOf(before, given)
   const changes = members.map((_, index) => ({

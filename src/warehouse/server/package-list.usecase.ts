@@ -29,7 +29,10 @@ export async function listPackages(context: Context, query: ListQuery) {
 }
 
 /** What a code may be: carriers of the number, the orders and packages it names, and near misses. */
-export async function lookUpTrack(context: Context, given: { code?: string | undefined; track?: string | undefined }) {
+export async function lookUpTrack(
+  context: Context,
+  given: { code?: string | undefined; track?: string | undefined },
+) {
   const { db } = context
   const seat = await seatOf(context)
   const code = normalizeTracking(given.track || given.code || '')
@@ -66,7 +69,10 @@ export async function lookUpTrack(context: Context, given: { code?: string | und
       db,
       packages.rows.map((row) => row.id),
     ),
-    similar: near.map((order) => ({ ...order, track: similar.find((row) => row.id === order.id)?.track ?? null })),
+    similar: near.map((order) => ({
+      ...order,
+      track: similar.find((row) => row.id === order.id)?.track ?? null,
+    })),
   } satisfies {
     track: string
     candidates: unknown

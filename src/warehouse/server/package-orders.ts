@@ -32,7 +32,7 @@ export async function weighOrders({ db, now }: Context, orders: readonly number[
     width: number | null
     height: number | null
     orders: number[]
-  }>`select p.id, p.d_weight, p.length, p.width, p.height, array_agg(po.order_id order by po.order_id) as orders
+  }>`select p.id, p.d_weight, p.length, p.width, p.height, array_agg(po.order_id::float8 order by po.order_id) as orders
     from package p join package_order po on po.package_id = p.id
     join orders o on o.id = po.order_id and o.deleted_at is null
     where p.cancelled_at is null and p.id in (
@@ -89,7 +89,12 @@ export async function putOrdersIn(
       id,
       action: 'receive_overseas',
       effect: async () => ({
-        set: { overseas_warehouse: found.warehouse_code, ...(order.track ? {} : { track: found.track }) },
+        set: {
+          overseas_warehouse: found.warehouse_code,
+          // What was open with the seller ends with the goods; the receipt at Mercari is pressed now.
+          sub_status: order.mercari && order.sub_status !== 69.1 ? 70 : null,
+          ...(order.track ? {} : { track: found.track }),
+        },
         data: { track: found.track, warehouse: found.warehouse_code },
       }),
     })
@@ -119,7 +124,7 @@ export async function advanceOrders(
       context: all,
       id,
       action,
-      effect: async () => ({ set: { mawb }, data: { mawb } }),
+      effect: async () => ({ set: { mawb, sub_status: null }, data: { mawb } }),
     })
     moved.push({ id, code: order.code, from, to })
   }

@@ -154,7 +154,9 @@ export async function correctPackage(context: Context, form: CorrectForm): Promi
   }
   const fields = ['d_weight', 'length', 'width', 'height', 'position', 'note'] as const
   const set = Object.fromEntries(
-    fields.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name] === '' ? null : form[name]]])),
+    fields.flatMap((name) =>
+      form[name] === undefined ? [] : [[name, form[name] === '' ? null : form[name]]],
+    ),
   )
   if (Object.keys(set).length) {
     await db.updateTable('package').set(set).where('id', '=', found.id).execute()
@@ -172,7 +174,9 @@ async function idOfTrack(context: Context, seat: Seat, form: CorrectForm): Promi
   const track = await trackOf(context, seat, form.track || form.code || '')
   const named = form.warehouse_code ? sql`and p.warehouse_code = ${form.warehouse_code}` : sql``
   const { rows } = await sql<{ id: number }>`select p.id from package p
-    where p.track = ${track} ${named} and ${visiblePackages(seat)} order by p.id desc limit 1`.execute(context.db)
+    where p.track = ${track} ${named} and ${visiblePackages(seat)} order by p.id desc limit 1`.execute(
+    context.db,
+  )
   const id = rows[0]?.id
   if (!id) throw refuseWarehouse('import.package_unknown')
   return id
@@ -217,7 +221,7 @@ async function answerOf(
   ])
   const row = rows[0] ?? null
   const codes: ReceiveWarning[] = []
-  if (row && row.photos === 0) codes.push('no_photo')
+  if (row && orders.length > 0 && row.photos === 0) codes.push('no_photo')
   if (row && row.d_weight === null) codes.push('no_weight')
   if (orders.some((order) => order.sub_status !== null)) codes.push('sub_status')
   if (left) codes.push('order_left')

@@ -57,7 +57,7 @@ export function visibleMawbs({ warehouse }: Seat): RawBuilder<boolean> {
   return warehouse ? sql<boolean>`m.warehouse_code = ${warehouse}` : sql<boolean>`true`
 }
 
-const inside = sql`select coalesce(array_agg(o.id order by o.id), '{}') as order_ids,
+const inside = sql`select coalesce(array_agg(o.id::float8 order by o.id), '{}') as order_ids,
     coalesce(array_agg(o.code order by o.id), '{}') as order_codes,
     coalesce(array_agg(o.name order by o.id), '{}') as order_names,
     coalesce(array_agg(distinct c.name) filter (where c.name is not null), '{}') as customer_names,

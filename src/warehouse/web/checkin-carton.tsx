@@ -1,9 +1,10 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
-import { splitDecimalEvenly, splitEvenly } from '#platform/rules/money.ts'
+import { splitEvenly } from '#platform/rules/money.ts'
 import { MoneyInput, WeightInput } from '#platform/web/inputs/number-inputs.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 import type { CheckinRow } from '#warehouse/checkin.api.ts'
+import { shareOfWeight } from '#warehouse/checkin.rules.ts'
 import { sumCheckWords } from '#warehouse/checkin.words.ts'
 
 const sum = (parts: readonly number[]) => Math.round(parts.reduce((a, b) => a + b, 0) * 100) / 100
@@ -25,7 +26,7 @@ export function CheckinCarton({
   const [fee, setFee] = useState<number | null>(null)
   const kg = weight !== null && Number.isFinite(weight) ? weight : 0
   const vnd = fee ?? 0
-  const weights = rows.length ? splitDecimalEvenly(kg, rows.length, 2) : []
+  const weights = rows.length ? shareOfWeight(kg, rows.length) : []
   const fees = rows.length ? splitEvenly(vnd, rows.length) : []
 
   const submit = () => {

@@ -96,6 +96,7 @@ export default function CheckinStation() {
     if (data) setCarton([])
   }
   const row = queue[0]
+  const latest = finished[0]
 
   return (
     <ScanStation
@@ -152,19 +153,15 @@ export default function CheckinStation() {
           onSubmit={(weighed) => void weigh(row, weighed)}
         />
       )}
-      {finished.length > 0 && (
+      {latest && !row && <Latest done={latest} print={print} />}
+      {finished.length > 1 && (
         <ul className="checkin-done" aria-label="Vừa khai thác">
-          {finished.map((one) => (
-            <li
-              key={`${one.inbill.id}-${one.orders[0]?.id}`}
-              data-warned={one.orders.some((order) => order.warnings.length > 0)}
-            >
-              <b>{one.orders.length > 1 ? `${one.orders.length} đơn` : one.orders[0]?.code}</b>
-              <span>{sumCheckWords(one.sum)}</span>
+          {finished.slice(1).map((one) => (
+            <li key={keyOf(one)} data-warned={warningsOf(one).length > 0}>
+              <b>{nameOf(one)}</b>
+              <span>{weightsOf(one)}</span>
               <span className="quiet">Phiếu {one.inbill.code}</span>
-              {[
-                ...new Set(one.orders.flatMap((order) => order.warnings.map((warning) => warning.message))),
-              ].map((words) => (
+              {warningsOf(one).map((words) => (
                 <span key={words} className="tag" data-tone="warning">
                   ! {words}
                 </span>
@@ -177,6 +174,38 @@ export default function CheckinStation() {
         </ul>
       )}
     </ScanStation>
+  )
+}
+
+const keyOf = (done: Done) => `${done.inbill.id}-${done.orders[0]?.id}`
+const nameOf = ({ orders }: Done) => (orders.length > 1 ? `${orders.length} đơn` : orders[0]?.code)
+const warningsOf = ({ orders }: Done) => [
+  ...new Set(orders.flatMap((order) => order.warnings.map((warning) => warning.message))),
+]
+const weightsOf = ({ orders, sum }: Done) => {
+  const only = orders.length === 1 ? orders[0] : undefined
+  if (!only) return sumCheckWords(sum)
+  return `${only.r_weight.toFixed(2)} kg${only.v_weight > 0 ? `, thể tích ${only.v_weight.toFixed(2)} kg` : ''}`
+}
+
+/** What was checked in last, in the colour of its warnings. */
+function Latest({ done, print }: { done: Done; print: (ids: number[]) => Promise<void> }) {
+  const warnings = warningsOf(done)
+  return (
+    <div className="checkin-latest" role="status" data-warned={warnings.length > 0}>
+      <strong>
+        {warnings.length > 0 ? '! ' : '✓ '}
+        {nameOf(done)} đã khai thác
+      </strong>
+      <span>{weightsOf(done)}</span>
+      <span>Phiếu {done.inbill.code}</span>
+      {warnings.map((words) => (
+        <b key={words}>{words}</b>
+      ))}
+      <Button size="small" onClick={() => void print(done.orders.map((order) => order.id))}>
+        In tem
+      </Button>
+    </div>
   )
 }
 

@@ -123,7 +123,12 @@ function Slip({ id, row }: { id: number; row: InbillRow | undefined }) {
   const { message } = App.useApp()
   const confirmAction = useConfirmAction()
   const works = useHasFlag('ql', 'op')
-  const query: InputOf<typeof listWaiting.query> = { view: 'slip', inbill_id: String(id), size: 200 }
+  const query: InputOf<typeof listWaiting.query> = {
+    view: 'slip',
+    inbill_id: String(id),
+    sort: 'code',
+    size: 200,
+  }
   const { data, error, refetch } = useCall(listWaiting, { query })
   const cancel = useAction(cancelInbill, { invalidates: [listInbills, listWaiting] })
   if (error) {

@@ -1,4 +1,5 @@
 import { orderTags, subStatusTags } from '#orders/web/parts/order-tags.ts'
+import { weightMismatch } from '#platform/rules/weight.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import type { Column, FilterShape } from '#platform/web/list/list-types.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -18,7 +19,7 @@ function Scales({ row }: { row: CheckinRow }) {
   const gap = Math.round((row.r_weight - row.d_weight) * 100) / 100
   return (
     <span
-      className={Math.abs(gap) > 0.3 ? 'bad' : undefined}
+      className={weightMismatch(row.d_weight, row.r_weight) ? 'bad' : undefined}
     >{`${gap > 0 ? '+' : ''}${gap.toFixed(2)}`}</span>
   )
 }
@@ -58,42 +59,69 @@ export function stockColumns(
       value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
     },
     { key: 'name', title: 'Hàng hóa', width: 210 },
-    { key: 'track', title: 'Mã vận đơn', width: 136, kind: 'code' },
+    { key: 'track', title: 'Mã vận đơn', width: 136, kind: 'code', hidden: view === 'newbill' },
     {
       key: 'packages',
       title: 'Kiện',
       width: 62,
+      hidden: priced,
       value: (row) => (row.packages_total > 1 ? `${row.packages_scanned}/${row.packages_total}` : null),
     },
     { key: 'd_weight', title: 'Cân NN', width: 76, kind: 'weight', hidden: priced },
-    { key: 'r_weight', title: 'Cân VN', width: 76, kind: 'weight', total: 'r_weight' },
-    { key: 'gap', title: 'Lệch', width: 66, render: (row) => <Scales row={row} />, only: view === 'waiting' },
-    { key: 'sides', title: 'Kích thước', width: 96, value: sidesOf },
+    {
+      key: 'r_weight',
+      title: 'Cân VN',
+      width: 76,
+      kind: 'weight',
+      total: 'r_weight',
+      hidden: view === 'newbill',
+    },
+    {
+      key: 'gap',
+      title: 'Lệch',
+      width: 66,
+      kind: 'weight',
+      render: (row) => <Scales row={row} />,
+      only: view === 'waiting',
+    },
+    { key: 'sides', title: 'Kích thước', width: 96, value: sidesOf, hidden: priced },
     { key: 'v_weight', title: 'Cân TT', width: 76, kind: 'weight', hidden: true },
     {
       key: 'weight',
-      title: 'Tính cước (kg)',
-      width: 104,
+      title: 'Cân cước (kg)',
+      width: 112,
       kind: 'weight',
       sortable: true,
       total: 'weight',
       only: priced,
     },
-    { key: 'freight_vnd', title: 'Cước', width: 104, kind: 'money', total: 'freight_vnd', only: priced },
+    {
+      key: 'freight_vnd',
+      title: 'Cước',
+      width: 104,
+      kind: 'money',
+      total: 'freight_vnd',
+      value: (row) => (row.priced_at ? row.freight_vnd : null),
+      only: priced,
+    },
     {
       key: 'surcharge_vnd',
       title: 'Phụ thu',
       width: 96,
       kind: 'money',
       total: 'surcharge_vnd',
+      value: (row) => (row.priced_at ? row.surcharge_vnd : null),
+      hidden: view === 'depots',
       only: priced,
     },
     {
       key: 'extras_vnd',
-      title: 'Dịch vụ, lưu kho',
-      width: 116,
+      title: 'Dịch vụ, kho',
+      width: 104,
       kind: 'money',
       total: 'extras_vnd',
+      value: (row) => (row.priced_at ? row.extras_vnd : null),
+      hidden: view === 'depots',
       only: priced,
     },
     {
@@ -103,6 +131,7 @@ export function stockColumns(
       kind: 'money',
       sortable: true,
       total: 'total_vnd',
+      value: (row) => (row.priced_at ? row.total_vnd : null),
       only: priced,
     },
     {

@@ -13,7 +13,7 @@ import { listWaiting, printLabels, type CheckinRow } from '#warehouse/checkin.ap
 import { priceOrders } from '#warehouse/order-price.api.ts'
 import { customerSum, stockColumns } from '#warehouse/web/orders-columns.tsx'
 import { stockDefaults, type StockView } from '#warehouse/web/orders-stock.ts'
-import { PricingCalculator } from '#warehouse/web/pricing-calculator.tsx'
+import { PricingCalculator } from '#warehouse/web/parts/pricing-calculator.tsx'
 import '#warehouse/web/checkin.css'
 
 const screensOfViews = {
@@ -127,7 +127,8 @@ function Customers() {
   const { data } = useCall(listWaiting, { query: { view: 'newbill', size: 1 } })
   const customers = data?.option?.customers ?? []
   const chosen = search.get('customer_id')
-  if (customers.length === 0) return null
+  // The room is kept while the answer is on its way: the list below takes the rest of the window.
+  if (data && customers.length === 0) return null
   const show = (id: string) =>
     setSearch((now) => {
       const next = new URLSearchParams(now)
@@ -159,11 +160,12 @@ const printOf = async (ids: readonly number[]) => {
 const priceAction: BulkAction<CheckinRow> = {
   key: 'price',
   label: 'Tính giá',
+  // Rows that cannot be priced are refused one by one; the button is off where none can.
   off: (rows) =>
-    rows.some((row) => row.status < 10)
-      ? 'Có đơn chưa khai thác xong'
-      : rows.some((row) => row.bill_id !== null)
-        ? 'Có đơn đã lên phiếu xuất'
+    rows.every((row) => row.status < 10)
+      ? 'Các đơn này chưa khai thác xong'
+      : rows.every((row) => row.bill_id !== null)
+        ? 'Các đơn này đã lên phiếu xuất'
         : null,
   run: (ids) => api(priceOrders, { body: { ids: [...ids] } }),
 }

@@ -1,39 +1,12 @@
 import { Modal } from 'antd'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useAccountOptions, useStaffOptions } from '#orders/web/parts/catalog-options.ts'
+import type { Assignment } from '#orders/web/parts/use-ask-buyer.tsx'
 import { FormField } from '#platform/web/form/form-field.tsx'
 import type { Field, FormValues } from '#platform/web/form/form-types.ts'
 
-export interface Assignment {
-  buyer_id: number
-  account_id?: number
-}
-interface Asked {
-  title: string
-  /** The marketplace whose accounts are offered; without it all of them. */
-  site?: string | undefined
-  answer: (given: Assignment | null) => void
-}
-
-/** Asks who buys and with which account of ours; null: the person went back. */
-export function useAskBuyer(): {
-  askBuyer: (title: string, site?: string) => Promise<Assignment | null>
-  dialog: ReactNode
-} {
-  const [asked, setAsked] = useState<Asked>()
-  const askBuyer = useCallback(
-    (title: string, site?: string) =>
-      new Promise<Assignment | null>((answer) => setAsked({ title, site, answer })),
-    [],
-  )
-  const close = (given: Assignment | null) => {
-    asked?.answer(given)
-    setAsked(undefined)
-  }
-  return { askBuyer, dialog: asked && <AssignDialog title={asked.title} site={asked.site} close={close} /> }
-}
-
-function AssignDialog({
+/** Who buys, and with which account of ours at the marketplace. */
+export default function AssignDialog({
   title,
   site,
   close,

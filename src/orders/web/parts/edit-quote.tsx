@@ -1,3 +1,4 @@
+import type { CustomerRow } from '#customers/customer.api.ts'
 import { editQuote, type OrderDetail } from '#orders/order.api.ts'
 import { orderReads } from '#orders/web/parts/order-reads.ts'
 import { useAccountOptions, useCatalogOptions, useStaffOptions } from '#orders/web/parts/catalog-options.ts'
@@ -10,10 +11,17 @@ import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { Field, FormValues } from '#platform/web/form/form-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 
+/** The order's customer as the picker shows him; what an order does not know of him is not asked for. */
+function customerOf(order: OrderDetail): CustomerRow | null {
+  const { customer_id: id, customer_no, customer_name: name, customer_phone: phone, sale_id } = order
+  return id === null ? null : ({ id, customer_no, name: name ?? '', phone, sale_id } as CustomerRow)
+}
+
 /** The order as the quote form has it. */
 function valuesOf(order: OrderDetail): QuoteValues {
   return {
     version: order.version,
+    user_id: customerOf(order),
     name: order.name,
     site_code: order.site_code,
     goods_values: {
@@ -89,6 +97,7 @@ function editBody(order: OrderDetail, values: QuoteValues): Record<string, unkno
     ...body
   } = quoteBody(values)
   delete body['site_code']
+  if (values.user_id?.id === order.customer_id) delete body['user_id']
   const emptied: Record<string, unknown> = {}
   for (const name of [
     'route_code',

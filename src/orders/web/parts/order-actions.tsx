@@ -1,13 +1,12 @@
 import { App } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { backStatus } from '#delivery/back-status.api.ts'
 import * as orders from '#orders/order.api.ts'
 import type { OrderDetail } from '#orders/order.api.ts'
 import { orderStatus } from '#orders/order.status.ts'
-import { useAskBuyer } from '#orders/web/parts/assign-dialog.tsx'
-import { BuyForm } from '#orders/web/parts/buy-form.tsx'
+import { useAskBuyer } from '#orders/web/parts/use-ask-buyer.tsx'
 import { CopyZalo } from '#orders/web/parts/copy-zalo.tsx'
-import { EditQuote } from '#orders/web/parts/edit-quote.tsx'
 import { orderReads } from '#orders/web/parts/order-reads.ts'
 import { OrderMoneyPreview } from '#orders/web/parts/preview-box.tsx'
 import { ApiError } from '#platform/contract/client.ts'
@@ -17,6 +16,11 @@ import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { api, sayFailure, useAction } from '#platform/web/api.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 import { useHasFlag } from '#platform/web/session.ts'
+
+const BuyForm = lazy(async () => ({ default: (await import('#orders/web/parts/buy-form.tsx')).BuyForm }))
+const EditQuote = lazy(async () => ({
+  default: (await import('#orders/web/parts/edit-quote.tsx')).EditQuote,
+}))
 
 /** The sentence of a bulk action that was refused for its only row. */
 function refusalOf(problem: unknown): string | undefined {
@@ -59,7 +63,7 @@ export function useOrderActions(order: OrderDetail) {
   const assign = useAction(orders.assignBuyer, bulk)
   const approve = useAction(orders.approvePayments, bulk)
   const cancel = useAction(orders.cancelQuotes, bulk)
-  const back = useAction(orders.backStatus, bulk)
+  const back = useAction(backStatus, bulk)
   // What failed has been said by then; the button only stops turning.
   const said = (done: Promise<unknown>) => done.catch(() => undefined)
 
@@ -127,6 +131,8 @@ export function useOrderActions(order: OrderDetail) {
   if (primary) primary.primary = true
 
   const early = status >= orderStatus.awaitingQuote && status <= orderStatus.transacting
+  // What stands there of a quote that is being changed is the old one: nobody sends it on.
+  const sent = order.quoted_total > 0 && status !== orderStatus.awaitingQuote
   const more: StatusAction[] = []
   if (sells && early && !fromTable.some((action) => action.key === 'requote')) {
     more.push({ key: 'edit', label: 'Sửa báo giá', allowed: true, run: () => setDialog('edit') })
@@ -149,8 +155,8 @@ export function useOrderActions(order: OrderDetail) {
     more.push({
       key: 'print',
       label: 'In báo giá',
-      allowed: order.quoted_total > 0,
-      reason: 'Chưa gửi báo giá.',
+      allowed: sent,
+      reason: 'Cần gửi báo giá trước.',
       run: async () => {
         try {
           const { data } = await api(orders.printQuote, { body: { id } })
@@ -166,13 +172,15 @@ export function useOrderActions(order: OrderDetail) {
   const stop = () => setDialog(undefined)
   const dialogs: ReactNode = (
     <>
-      {dialog === 'edit' && <EditQuote order={order} onClose={stop} />}
-      {asking}
-      {(dialog === 'buy' || dialog === 'update_buy') && (
-        <BuyForm order={order} update={dialog === 'update_buy'} onClose={stop} />
-      )}
+      <Suspense>
+        {dialog === 'edit' && <EditQuote order={order} onClose={stop} />}
+        {asking}
+        {(dialog === 'buy' || dialog === 'update_buy') && (
+          <BuyForm order={order} update={dialog === 'update_buy'} onClose={stop} />
+        )}
+      </Suspense>
     </>
   )
-  const extras = sells && order.quoted_total > 0 ? <CopyZalo id={id} /> : null
+  const extras = sells && sent ? <CopyZalo id={id} /> : null
   return { actions: [...fromTable, ...more], extras, dialogs }
 }

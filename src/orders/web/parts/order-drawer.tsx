@@ -74,6 +74,7 @@ function Order({ order }: { order: OrderDetail }) {
         </p>
       )}
       <Tabs
+        className="order-tabs"
         activeKey={tab}
         onChange={setTab}
         items={[

@@ -3,6 +3,7 @@ import { QRCodeSVG } from 'qrcode.react'
 import type { ReactNode } from 'react'
 import { transferQr } from '#cashdesk/transfer.api.ts'
 import type { OrderDetail } from '#orders/order.api.ts'
+import { orderStatus } from '#orders/order.status.ts'
 import { useCatalogOptions } from '#orders/web/parts/catalog-options.ts'
 import { useCopy } from '#orders/web/parts/use-copy.ts'
 import { useCall } from '#platform/web/api.ts'
@@ -131,12 +132,16 @@ function Sums({ order }: { order: OrderDetail }) {
         <td className="right">{grouped(value)}</td>
       </tr>
     )
+  const old = order.status === orderStatus.awaitingQuote
   if (order.quoted_total === 0 && order.total_vnd === 0) {
     return <p className="order-box quiet">Chưa gửi báo giá.</p>
   }
   return (
     <section className="order-box">
-      <h2>Báo giá{order.revision > 0 && ` lần ${order.revision}`} (đ)</h2>
+      <h2>
+        Báo giá{order.revision > 0 && ` lần ${order.revision}`} (đ)
+        {old && ', cần gửi lại'}
+      </h2>
       <table className="preview">
         <tbody>
           {row('Tiền hàng', order.goods_vnd)}

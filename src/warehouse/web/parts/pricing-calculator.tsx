@@ -17,9 +17,9 @@ import { getCheckin, listWaiting, type CheckinRow } from '#warehouse/checkin.api
 import { calculateOrder, type PriceInputs } from '#warehouse/order-price.api.ts'
 
 const services = [
-  { key: 'GOM', label: 'Gom kiện (GOM)', count: 'gom_packages', unit: 'Số kiện gom' },
-  { key: 'REPACK', label: 'Đóng gói lại (REPACK)', count: 'repack_boxes', unit: 'Số thùng' },
-  { key: 'FULLBOX', label: 'Giữ nguyên hộp (FULLBOX)', count: 'fullbox_boxes', unit: 'Số thùng' },
+  { key: 'GOM', label: 'Gom kiện', count: 'gom_packages', unit: 'số kiện gom' },
+  { key: 'REPACK', label: 'Đóng gói lại', count: 'repack_boxes', unit: 'số thùng' },
+  { key: 'FULLBOX', label: 'Giữ nguyên hộp', count: 'fullbox_boxes', unit: 'số thùng' },
 ] as const
 
 const customsKinds = [
@@ -91,10 +91,15 @@ function Calculator({
     { name: 'length', label: 'Dài (cm)', input: NumberInput, span: 3 },
     { name: 'width', label: 'Rộng (cm)', input: NumberInput, span: 3 },
     { name: 'height', label: 'Cao (cm)', input: NumberInput, span: 3 },
-    ...services.flatMap(({ key, label, count, unit }): Field[] => [
-      { name: key, label, input: 'checkbox', span: 8 },
-      { name: count, label: unit, input: 'quantity', span: 4, visible: (now) => now[key] === true },
-    ]),
+    ...services.map(({ key, label }): Field => ({ name: key, label, input: 'checkbox', span: 4 })),
+    ...services.map(({ key, count, unit }): Field => ({
+      name: count,
+      label: `${key}: ${unit}`,
+      input: 'quantity',
+      span: 4,
+      placeholder: key === 'GOM' ? 'số kiện của đơn' : '1',
+      visible: (now) => now[key] === true,
+    })),
     {
       name: 'need_receipt',
       label: 'Chưa có hóa đơn mua hàng',

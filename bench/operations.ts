@@ -1,0 +1,166 @@
+import type { Ask, Connection, Operation } from './client.ts'
+import type { World } from './world.ts'
+
+/** Who asks: the headers of each person, empty for the bare server, which asks nobody. */
+export interface Callers {
+  seller: Record<string, string>
+  accountant: Record<string, string>
+}
+
+export interface Measured {
+  name: 'list' | 'open' | 'create' | 'status' | 'payment'
+  /** Prepares rows; called before each run, outside the measured time. */
+  prepare?: () => Promise<void>
+  operation: (callers: Callers) => Operation
+}
+
+const station = 1
+const statuses = [1, 2, 3, 4, 5, 6]
+const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)] as T
+
+async function expect200(connection: Connection, ask: Ask): Promise<string> {
+  const { status, text } = await connection.send(ask)
+  if (status !== 200) throw new Error(`${ask.method} ${ask.path}: ${status} ${text.slice(0, 300)}`)
+  return text
+}
+
+/** The five calls of the floor, over rows of this database. */
+export async function operationsOf(world: World): Promise<Measured[]> {
+  const ids = await column(
+    world,
+    `select id from orders where station_id = $1 and deleted_at is null order by md5(id::text) limit 20000`,
+  )
+  const customers = await column(
+    world,
+    `select id from customer c where station_id = $1 and not locked
+      and exists (select from account a where a.code = 'customer:' || c.id) order by md5(id::text) limit 5000`,
+  )
+  const cards = (await world.query(`select id from card where kind = 'bank' and active`)).map(
+    (row) => row.id as number,
+  )
+  let quotes: number[] = []
+  return [
+    {
+      name: 'list',
+      operation:
+        ({ seller }) =>
+        async (connection, turn) => {
+          const status = statuses[turn % statuses.length]
+          await expect200(connection, {
+            method: 'GET',
+            path: `/api/quotes?status=${status}&size=20`,
+            headers: seller,
+          })
+          return true
+        },
+    },
+    {
+      name: 'open',
+      operation:
+        ({ seller }) =>
+        async (connection) => {
+          await expect200(connection, { method: 'GET', path: `/api/quote/id/${pick(ids)}`, headers: seller })
+          return true
+        },
+    },
+    {
+      name: 'create',
+      operation:
+        ({ seller }) =>
+        async (connection, turn) => {
+          await expect200(connection, {
+            method: 'POST',
+            path: '/api/quote/save',
+            headers: seller,
+            body: {
+              user_id: pick(customers),
+              link: `https://jp.mercari.com/item/m${10_000_000_000 + Math.floor(Math.random() * 9e10)}`,
+              site_code: 'mercari',
+              name: `Máy ảnh Fujifilm X-T30 số ${turn}`,
+              goods_values: 1500 + turn,
+              quality: 1,
+              domestic_ship: 700,
+              currency: 'JPY',
+              route_code: 'JP-AIR',
+              goods_type: 'camera',
+              warehouse_code: 'VN-SGN',
+              estimated_weight: 1.2,
+            },
+          })
+          return true
+        },
+    },
+    {
+      name: 'status',
+      async prepare() {
+        quotes = await prepareQuotes(world)
+      },
+      operation:
+        ({ seller }) =>
+        async (connection) => {
+          const id = quotes.pop()
+          if (id === undefined) return 'no order at 2 is left'
+          await expect200(connection, {
+            method: 'POST',
+            path: '/api/quote/confirm/quotes',
+            headers: seller,
+            body: { ids: [id] },
+          })
+          return true
+        },
+    },
+    {
+      name: 'payment',
+      operation:
+        ({ seller, accountant }) =>
+        async (connection, turn) => {
+          const made = await expect200(connection, {
+            method: 'POST',
+            path: '/api/transfer',
+            headers: { ...seller, 'idempotency-key': `bench-${process.pid}-${performance.now()}-${turn}` },
+            body: {
+              customer_id: pick(customers),
+              trans_type: 1,
+              method: 'bank',
+              card_id: pick(cards),
+              amount: 100_000 + turn,
+            },
+          })
+          await expect200(connection, {
+            method: 'POST',
+            path: '/api/transfer/confirm',
+            headers: {
+              ...accountant,
+              'idempotency-key': `bench-c-${process.pid}-${performance.now()}-${turn}`,
+            },
+            body: { id: JSON.parse(made).data.id },
+          })
+          return true
+        },
+    },
+  ]
+}
+
+async function column(world: World, query: string): Promise<number[]> {
+  return (await world.query(query, [station])).map((row) => row.id as number)
+}
+
+/** Puts quotes that a run agreed to back to 2, with their history, and makes all of them valid. */
+async function prepareQuotes(world: World): Promise<number[]> {
+  await world.query('begin')
+  await world.query(`set local session_replication_role = replica`)
+  await world.query(
+    `with back as (update orders set status = 2 where status = 3 and station_id = $1 and id in (
+        select entity_id from event where entity = 'order' and action = 'agree' and at > now() - interval '1 hour') returning id)
+     insert into event (entity, entity_id, action, from_status, to_status) select 'order', id, 'back', 3, 2 from back`,
+    [station],
+  )
+  const rows = await world.query(
+    `update orders set expiration_date = current_date + 30 where id in (
+      select id from orders where status = 2 and station_id = $1 and customer_id is not null and deleted_at is null order by created_at desc limit 30000)
+     returning id`,
+    [station],
+  )
+  await world.query('commit')
+  return rows.map((row) => row.id as number)
+}

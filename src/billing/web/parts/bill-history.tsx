@@ -1,0 +1,50 @@
+import { Skeleton } from 'antd'
+import { billHistories } from '#billing/bill.api.ts'
+import { billTags } from '#billing/web/parts/bill-tags.ts'
+import { StatusTag } from '#platform/web/actions/status-tag.tsx'
+import { useCall } from '#platform/web/api.ts'
+import { formatInstant } from '#platform/web/words/dates.ts'
+import { saidBy } from '#platform/web/words/kit.words.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+
+const said: Readonly<Record<string, string>> = {
+  total: 'tổng',
+  deposits: 'trừ cọc',
+  collected: 'thực thu',
+  expected_cod: 'COD dự kiến',
+  return_fee: 'phí hoàn',
+  remitted_cod: 'đối tác nộp',
+  cod_fee: 'phí giữ lại',
+  difference: 'chênh lệch',
+  amount: 'số tiền',
+  fee: 'phí',
+  refund: 'giảm trừ',
+  shortfall: 'thiếu',
+}
+
+const details = (data: Record<string, unknown>) =>
+  Object.entries(data)
+    .filter(([key, value]) => said[key] && typeof value === 'number' && value !== 0)
+    .map(([key, value]) => `${said[key]} ${grouped(value as number)} đ`)
+    .join(', ')
+
+/** What happened to a bill, the newest first. */
+export function BillHistory({ id }: { id: number }) {
+  const { data, error } = useCall(billHistories, { params: { id } })
+  if (error) return <p role="alert">{saidBy(error)}</p>
+  if (!data) return <Skeleton active />
+  return (
+    <ol className="bill-history">
+      {data.data.toReversed().map((row) => (
+        <li key={row.id}>
+          <span className="quiet">{formatInstant(row.at, true)}</span>
+          <div>
+            <b>{row.label}</b>{' '}
+            {row.to_status !== row.from_status && <StatusTag status={row.to_status} table={billTags} />}
+            <p>{[row.actor ?? 'Hệ thống', row.reason, details(row.data)].filter(Boolean).join(' · ')}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,58 @@
+import type { BillDetail } from '#billing/bill.api.ts'
+import { formatInstant } from '#platform/web/words/dates.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+
+/** What is set against the bill, and its journal rows. */
+export function BillMoney({ bill }: { bill: BillDetail }) {
+  return (
+    <>
+      {bill.allocations.length > 0 && (
+        <div className="bill-orders">
+          <table>
+            <caption>Đã trừ vào phiếu</caption>
+            <tbody>
+              {bill.allocations.map((row, index) => (
+                <tr key={index}>
+                  <td>{formatInstant(row.at, true)}</td>
+                  <td>{row.source}</td>
+                  <td className="n">{grouped(row.amount)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {bill.lines.length > 0 && (
+        <div className="bill-orders">
+          <table>
+            <caption>Bút toán</caption>
+            <thead>
+              <tr>
+                <th scope="col">Lúc</th>
+                <th scope="col">Chứng từ</th>
+                <th scope="col">Tài khoản</th>
+                <th scope="col" className="n">
+                  Nợ
+                </th>
+                <th scope="col" className="n">
+                  Có
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {bill.lines.map((line, index) => (
+                <tr key={index} className={line.reversed ? 'reversed' : undefined}>
+                  <td>{formatInstant(line.at, true)}</td>
+                  <td>{line.document}</td>
+                  <td>{line.account_name}</td>
+                  <td className="n">{line.amount > 0 ? grouped(line.amount) : ''}</td>
+                  <td className="n">{line.amount < 0 ? grouped(-line.amount) : ''}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  )
+}

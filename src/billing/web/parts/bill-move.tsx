@@ -1,0 +1,209 @@
+import { App, Checkbox, Modal, Skeleton } from 'antd'
+import { useState } from 'react'
+import { approveBills, confirmBills } from '#billing/bill-write.api.ts'
+import type { BillDetail } from '#billing/bill.api.ts'
+import { billReads } from '#billing/web/parts/bill-reads.ts'
+import { backStatus } from '#delivery/back-status.api.ts'
+import { changeBillStatus, previewBillMoney } from '#delivery/delivery.api.ts'
+import { PreviewedMoney } from '#orders/web/parts/preview-box.tsx'
+import { ApiError } from '#platform/contract/client.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
+import { useAction, useCall } from '#platform/web/api.ts'
+import { FormField } from '#platform/web/form/form-field.tsx'
+import type { Field } from '#platform/web/form/form-types.ts'
+import { useHasFlag } from '#platform/web/session.ts'
+import { saidBy } from '#platform/web/words/kit.words.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+
+type Button = BillDetail['actions'][number]
+
+/** The status that an action leads to, for the call that changes it. */
+const targets: Readonly<Record<string, number>> = {
+  release: 15,
+  hand_over: 16,
+  redeliver: 16,
+  deliver: 17,
+  fail: 18,
+  restock: 11,
+  cancel: 0,
+}
+
+interface Values {
+  reason?: string | null
+  waybill?: string | null
+  collected?: number | null
+  return_fee?: number | null
+}
+
+/** Asks what an action of a bill needs, shows the journal rows it will post, and runs it. */
+export function MoveDialog({
+  bill,
+  button,
+  onClose,
+}: {
+  bill: BillDetail
+  button: Button
+  onClose: () => void
+}) {
+  const { message } = App.useApp()
+  const manager = useHasFlag('ql')
+  const [override, setOverride] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [values, setValues] = useState<Values>(() => ({
+    collected: button.key === 'deliver' && bill.method === 'COD' ? bill.expected_cod : null,
+    waybill: bill.waybill,
+  }))
+  const short = (button.key === 'release' || button.key === 'redeliver') && (bill.shortfall ?? 0) > 0
+  const fields = fieldsOf(bill, button, override)
+  const done = {
+    invalidates: billReads,
+    quiet: true,
+    onSuccess: ({ data }: { data: BulkAnswer }) => {
+      const refused = data.failed[0]
+      if (refused) return setProblem(refused.message)
+      message.success(`${button.label}: ${bill.code}`)
+      onClose()
+    },
+    onFailure: (thrown: ApiError) => {
+      const data = thrown.extra['data'] as BulkAnswer | undefined
+      setProblem(data?.failed?.[0]?.message ?? thrown.message)
+      return true
+    },
+  }
+  const confirm = useAction(confirmBills, done)
+  const approve = useAction(approveBills, done)
+  const change = useAction(changeBillStatus, done)
+  const back = useAction(backStatus, done)
+  const running = [confirm, approve, change, back].some((action) => action.isPending)
+
+  const given = Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => value !== null && value !== '' && fields.some((field) => field.name === name),
+    ),
+  )
+  const missing = fields.some((field) => field.required && given[field.name] === undefined)
+  const run = () => {
+    setProblem(undefined)
+    const ids = [bill.id]
+    if (button.key === 'confirm') confirm.mutate({ body: { ids } })
+    else if (button.key === 'approve') approve.mutate({ body: { ids } })
+    else if (button.key === 'back') {
+      back.mutate({ body: { ids: bill.orders.map((order) => order.id), reason: values.reason ?? '' } })
+    } else {
+      const status = targets[button.key] as number
+      change.mutate({ body: { ids, status, ...given, ...(override ? { override } : {}) } })
+    }
+  }
+  return (
+    <Modal
+      open
+      title={`${button.label} ${bill.code}`}
+      width={520}
+      okText={button.label}
+      cancelText="Đóng"
+      okButtonProps={{ danger: button.danger, disabled: missing || (short && !override), loading: running }}
+      onOk={run}
+      onCancel={onClose}
+    >
+      {button.effect && <p className="bill-effect">{button.effect}</p>}
+      {short && (
+        <p className="bill-warning" role="alert">
+          Khách còn thiếu {grouped(bill.shortfall ?? 0)} đ so với hạn mức nợ và số dư khả dụng.
+        </p>
+      )}
+      {short && manager && (
+        <Checkbox checked={override} onChange={(event) => setOverride(event.target.checked)}>
+          Quản lý cho xuất vượt hạn mức (ghi tên và lý do)
+        </Checkbox>
+      )}
+      {fields.length > 0 && (
+        <div className="form">
+          {fields.map((field) => (
+            <FormField
+              key={field.name}
+              field={field}
+              values={values as Record<string, unknown>}
+              problem={undefined}
+              disabled={running}
+              onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
+            />
+          ))}
+        </div>
+      )}
+      {movesMoney(bill, button) && <Preview bill={bill} action={button.key} values={values} />}
+      {problem && (
+        <p role="alert" className="bill-problem">
+          {problem}
+        </p>
+      )}
+    </Modal>
+  )
+}
+
+function fieldsOf(bill: BillDetail, button: Button, override: boolean): Field[] {
+  const fields: Field[] = []
+  if ((button.key === 'hand_over' || button.key === 'redeliver') && bill.shipper_id === null) {
+    fields.push({ name: 'waybill', label: 'Mã vận đơn của đối tác', input: 'text', required: true })
+  }
+  if (button.key === 'deliver' && bill.method === 'COD') {
+    fields.push({
+      name: 'collected',
+      label: 'Số tiền COD thực thu',
+      input: 'money',
+      required: true,
+      hint: `Dự kiến ${grouped(bill.expected_cod)} đ`,
+    })
+  }
+  if (button.key === 'fail') {
+    fields.push({
+      name: 'return_fee',
+      label: 'Phí hoàn thu của khách',
+      input: 'money',
+      hint: 'Để trống: không thu',
+    })
+  }
+  if (button.needs_reason || override) {
+    fields.push({ name: 'reason', label: 'Lý do', input: 'note', required: true })
+  }
+  return fields
+}
+
+/** Actions that post or lock something: their rows are shown before OK. */
+function movesMoney(bill: BillDetail, button: Button): boolean {
+  if (button.key === 'deliver') return bill.method === 'COD'
+  if (button.key === 'cancel') return bill.status >= 14
+  if (button.key === 'back') return [14, 17, 18].includes(bill.status)
+  return ['approve', 'restock', 'fail'].includes(button.key)
+}
+
+function Preview({ bill, action, values }: { bill: BillDetail; action: string; values: Values }) {
+  const { collected, return_fee } = values
+  const body = {
+    id: bill.id,
+    action,
+    ...(action === 'deliver' && typeof collected === 'number' ? { collected } : {}),
+    ...(action === 'fail' && typeof return_fee === 'number' ? { return_fee } : {}),
+  }
+  const { data, error } = useCall(
+    previewBillMoney,
+    { body },
+    { staleTime: 0, gcTime: 0, placeholderData: (before: unknown) => before as undefined },
+  )
+  if (error) return <p role="alert">{saidBy(error)}</p>
+  if (!data) return <Skeleton active title={false} />
+  return <PreviewedMoney preview={{ ...data.data, rows: byAccount(data.data.rows) }} />
+}
+
+type Row = PreviewedRows[number]
+type PreviewedRows = readonly { account: string; name: string; debit: number; credit: number }[]
+
+/** One row an account and side: a bill of twenty orders has forty rows of goods. */
+function byAccount(rows: PreviewedRows): Row[] {
+  const sums = new Map<string, Row>()
+  for (const row of rows) {
+    const key = `${row.account} ${row.debit > 0}`
+    const sum = sums.get(key) ?? { ...row, debit: 0, credit: 0 }
+    sums.set(key, { ...sum, debit: sum.debit + row.debit, credit: sum.credit + row.credit })
+  }
+  return [...sums.values()]
+}

@@ -1,0 +1,50 @@
+import type { BillOrder } from '#billing/bill.api.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+
+/** The orders of a bill with what each asks for. */
+export function BillOrders({ orders }: { orders: readonly BillOrder[] }) {
+  return (
+    <div className="bill-orders">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Mã đơn</th>
+            <th scope="col">Hàng hóa</th>
+            <th scope="col" className="n">
+              SL
+            </th>
+            <th scope="col" className="n">
+              Kg
+            </th>
+            <th scope="col" className="n">
+              Tiền hàng
+            </th>
+            <th scope="col" className="n">
+              Phí
+            </th>
+            <th scope="col" className="n">
+              Tổng
+            </th>
+            <th scope="col" className="n">
+              Tiền cọc
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <tr key={order.id}>
+              <td className="code">{order.code}</td>
+              <td title={order.name}>{order.name}</td>
+              <td className="n">{order.quality}</td>
+              <td className="n">{grouped(order.weight ?? 0, 2)}</td>
+              <td className="n">{grouped(order.goods_vnd)}</td>
+              <td className="n">{grouped(order.total_vnd - order.goods_vnd)}</td>
+              <td className="n">{grouped(order.total_vnd)}</td>
+              <td className="n">{grouped(order.deposit)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { App, Button, Drawer } from 'antd'
+import { useState } from 'react'
+import { changeAddress, changeDate, changeMethod, changePartner } from '#billing/bill-write.api.ts'
+import type { BillDetail } from '#billing/bill.api.ts'
+import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
+import { billReads } from '#billing/web/parts/bill-reads.ts'
+import { receiverValues, termFields, termsBody } from '#billing/web/parts/terms-fields.ts'
+import { useFieldForm } from '#orders/web/parts/use-field-form.ts'
+import { ApiError } from '#platform/contract/client.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
+import { api, queryClient, sayFailure } from '#platform/web/api.ts'
+import { FormField } from '#platform/web/form/form-field.tsx'
+
+/** Changes receiver, carrier, day or method of a bill that is approved or came back: each by its own call. */
+export function TermsForm({ bill, onClose }: { bill: BillDetail; onClose: () => void }) {
+  const { message } = App.useApp()
+  const [saving, setSaving] = useState(false)
+  const fields = termFields(useCarrierOptions(), true).filter((field) => field.name !== 'note')
+  const before = {
+    method: bill.method,
+    date: bill.date,
+    partner: bill.partner_id,
+    shipper: bill.shipper_id,
+    waybill: bill.waybill,
+    ...receiverValues(bill.receiver),
+  }
+  const form = useFieldForm(fields, before)
+  const save = async () => {
+    const { id } = bill
+    const now = form.values as typeof before & Record<string, unknown>
+    const differs = (...names: string[]) =>
+      names.some((name) => (now[name] ?? null) !== ((before as Record<string, unknown>)[name] ?? null))
+    const { address } = termsBody(now) as { address?: unknown }
+    setSaving(true)
+    try {
+      if (differs('name', 'phone', 'address', 'ward', 'district', 'province') && address) {
+        const body = {
+          id,
+          address: address as { name: string; phone: string; address: string; province: string },
+        }
+        if (!form.accepts(changeAddress.body, body)) return
+        await api(changeAddress, { body })
+      }
+      if (differs('partner', 'shipper', 'waybill')) {
+        const { partner, shipper, waybill } = now
+        await api(changePartner, { body: { id, partner, shipper, waybill } })
+      }
+      if (differs('date')) await api(changeDate, { body: { id, date: now.date } })
+      if (differs('method')) await api(changeMethod, { body: { id, method: now.method } })
+      message.success('Đã cập nhật phiếu')
+      onClose()
+    } catch (problem) {
+      const data = problem instanceof ApiError ? (problem.extra['data'] as BulkAnswer | undefined) : undefined
+      if (data?.failed?.[0]) message.error(data.failed[0].message)
+      else if (!(problem instanceof ApiError && form.refused(problem))) sayFailure(message, problem)
+    } finally {
+      setSaving(false)
+      for (const call of billReads) void queryClient.invalidateQueries({ queryKey: [call.id] })
+    }
+  }
+  return (
+    <Drawer
+      open
+      title={`Đổi người nhận, đối tác ${bill.code}`}
+      size={Math.min(640, innerWidth)}
+      onClose={onClose}
+      footer={
+        <Button type="primary" loading={saving} onClick={() => void save()}>
+          Lưu
+        </Button>
+      }
+    >
+      <form className="form" ref={form.root} noValidate onSubmit={(event) => event.preventDefault()}>
+        {form.general && (
+          <p className="form-wide bill-problem" role="alert">
+            {form.general}
+          </p>
+        )}
+        {fields.map((field) => (
+          <FormField
+            key={field.name}
+            field={field}
+            values={form.values}
+            problem={form.problems[field.name]}
+            disabled={saving}
+            onChange={(value) => form.set({ [field.name]: value })}
+          />
+        ))}
+      </form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { exportTransfers } from '#cashdesk/transfer-export.api.ts'
+import { listTransfers, transferStatusNames } from '#cashdesk/transfer.api.ts'
+import type { TransferRecord } from '#cashdesk/transfer.api.ts'
+import { transferListing, visibleTransfers } from '#cashdesk/server/transfer.repo.ts'
+import type { Download } from '#platform/contract/call.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import type { Context } from '#platform/server/context.ts'
+import { exportList, filtersOf } from '#platform/server/export.ts'
+import type { ExportColumn } from '#platform/server/export.ts'
+
+const receives = (row: TransferRecord) => row.trans_type === 1
+
+/** Money in and out stand in columns of their own, so that each can be summed. */
+interface ExportedTransfer extends TransferRecord {
+  received: number | null
+  paid: number | null
+}
+
+const columns: readonly ExportColumn<ExportedTransfer>[] = [
+  { key: 'code', title: 'Mã phiếu', width: 13 },
+  { key: 'created_at', title: 'Ngày tạo', kind: 'time' },
+  { key: 'trans_type', title: 'Loại', width: 8, value: (row) => (receives(row) ? 'Thu' : 'Chi') },
+  {
+    key: 'status',
+    title: 'Trạng thái',
+    width: 16,
+    value: (row) => transferStatusNames[row.status] ?? row.status,
+  },
+  {
+    key: 'method',
+    title: 'Hình thức',
+    width: 14,
+    value: (row) => (row.method === 'cash' ? 'Tiền mặt' : 'Chuyển khoản'),
+  },
+  { key: 'card_name', title: 'Tài khoản', width: 22 },
+  { key: 'customer_no', title: 'Mã khách', width: 12 },
+  { key: 'customer_name', title: 'Khách hàng', width: 24 },
+  { key: 'order_code', title: 'Mã đơn', width: 14 },
+  { key: 'received', title: 'Thu (đ)', kind: 'money' },
+  { key: 'paid', title: 'Chi (đ)', kind: 'money' },
+  { key: 'message', title: 'Nội dung', width: 28 },
+  { key: 'note', title: 'Ghi chú', width: 28 },
+  { key: 'maker_name', title: 'Người tạo', width: 18 },
+  { key: 'checker_name', title: 'Người xác nhận', width: 18 },
+  { key: 'decided_at', title: 'Ngày xác nhận', kind: 'time' },
+  { key: 'document', title: 'Chứng từ', width: 16 },
+  { key: 'reason', title: 'Lý do hủy', width: 24 },
+]
+
+const definition = {
+  ...transferListing,
+  select: sql`${transferListing.select}, case when t.trans_type = 1 then t.amount end as received,
+    case when t.trans_type <> 1 then t.amount end as paid`,
+}
+
+/** The receipts and payouts of the list's filters that the person may see. @throws bad_input by field */
+export function transfersFile(
+  context: Context,
+  { query, body }: { query: ListQuery; body: unknown },
+): Promise<Download> {
+  return exportList<ExportedTransfer>(context, {
+    name: exportTransfers.file,
+    columns,
+    definition,
+    query: filtersOf(listTransfers.query, query, body),
+    scope: visibleTransfers(context.actor),
+    summed: ['received', 'paid'],
+  })
+}

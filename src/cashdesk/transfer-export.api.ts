@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { listTransfers } from '#cashdesk/transfer.api.ts'
+import { call } from '#platform/contract/call.ts'
+
+export const exportTransfers = call({
+  id: 'post-transfer-excel',
+  method: 'POST',
+  path: '/api/transfer/excel',
+  summary: 'Xuất Excel danh sách chuyển khoản',
+  roles: listTransfers.roles,
+  reads: true,
+  query: listTransfers.query,
+  /** The list's filters may come here too, plain or under `filter`. */
+  body: z.record(z.string(), z.unknown()).optional(),
+  file: 'Danh sách chuyển khoản',
+})

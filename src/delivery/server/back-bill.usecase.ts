@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { refuseBill } from '#billing/bill.errors.ts'
+import { billStatus } from '#billing/bill.status.ts'
+import { allowBill } from '#billing/server/act-on-bill.ts'
+import { undoApproval } from '#billing/server/approve-bill.usecase.ts'
+import { releaseAllocations } from '#billing/server/bill-money.repo.ts'
+import { lockBill, lockBilledOrders, moveBill } from '#billing/server/bill.repo.ts'
+import type { LockedBill } from '#billing/server/bill.repo.ts'
+import { freeMoneyOf } from '#billing/server/edit-bill.usecase.ts'
+import { reverse, standingEntry } from '#ledger/server/journal.repo.ts'
+import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
+import type { Context } from '#platform/server/context.ts'
+
+/**
+ * Steps a bill and its orders back to where the bill came from, by its history: what the step
+ * posted is reversed. A new bill ends and its orders go back to 11. For managers.
+ * @throws bills.paid over receipts or settled COD, bills.status
+ */
+export async function stepBackBill(context: Context, id: number, reason: string): Promise<void> {
+  const { db, actor } = context
+  const bill = await lockBill(db, actor, id)
+  await allowBill(context, bill, 'back')
+  // Orders before their customer's money, here as in every action of a bill.
+  await lockBilledOrders(db, id)
+  const to = await cameFrom(context, bill)
+  const set = await undoEntering(context, bill, reason)
+  await moveBill(context, bill, to, { action: 'back', reason, set })
+}
+
+async function cameFrom({ db }: Context, bill: LockedBill): Promise<number> {
+  if (bill.status === billStatus.new) return billStatus.cancelled
+  const { rows } = await sql<{ from_status: number }>`select from_status::float8 as from_status from event
+    where entity = 'bill' and entity_id = ${bill.id} and to_status = ${bill.status}::numeric
+      and from_status is not null and from_status <> to_status and action <> 'back' order by id desc limit 1`.execute(
+    db,
+  )
+  // A part of a confirmed bill began its life confirmed.
+  return rows[0]?.from_status ?? billStatus.new
+}
+
+async function undoEntering(
+  context: Context,
+  bill: LockedBill,
+  reason: string,
+): Promise<Record<string, unknown>> {
+  const { db } = context
+  switch (bill.status) {
+    case billStatus.new:
+      await freeMoneyOf(context, bill)
+      return { reason }
+    case billStatus.confirmed:
+      return { confirmed_by: null }
+    case billStatus.approved:
+      await refusePaid(context, bill)
+      return undoApproval(context, bill, reason)
+    case billStatus.released:
+      return { released_by: null, override_by: null, expected_cod: 0 }
+    case billStatus.delivering:
+      // It may go on another list.
+      await sql`delete from delivery_batch_bill where bill_id = ${bill.id}`.execute(db)
+      return {}
+    case billStatus.delivered:
+      return undoCod(context, bill, reason)
+    default:
+      await reverseReturnFee(context, bill, reason)
+      return { reason: null }
+  }
+}
+
+/** A receipt that names this bill stands: it is reversed first, by the cash desk. */
+async function refusePaid({ db }: Context, bill: LockedBill): Promise<void> {
+  const { rows } = await sql`select from allocation where bill_id = ${bill.id} and released_at is null
+    and entry_id is not null limit 1`.execute(db)
+  if (rows.length) throw refuseBill('bills.paid')
+}
+
+async function undoCod(context: Context, bill: LockedBill, reason: string): Promise<Record<string, unknown>> {
+  const { db, actor, now } = context
+  if (bill.cod_status === 'paid' || bill.remitted_cod !== null) throw refuseBill('bills.paid')
+  if (bill.cod_entry_id) {
+    await lockedCustomerMoney(db, bill.customer_id)
+    await releaseAllocations(db, bill.id, bill.cod_entry_id)
+    await reverse(db, bill.cod_entry_id, reason, { station: bill.station_id, now, maker: actor.id })
+  }
+  return { delivered_at: null, collected_cod: null, cod_status: 'none', cod_entry_id: null }
+}
+
+async function reverseReturnFee(context: Context, bill: LockedBill, reason: string): Promise<void> {
+  const { db, actor, now } = context
+  const entry = await standingEntry(db, 'delivery_fee', { type: 'bill', id: bill.id })
+  if (!entry) return
+  await lockedCustomerMoney(db, bill.customer_id)
+  await reverse(db, entry, reason, { station: bill.station_id, now, maker: actor.id })
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { BatchRecord } from '#delivery/delivery.api.ts'
+import { refuseDelivery } from '#delivery/delivery.errors.ts'
+import { fold } from '#platform/rules/fold.ts'
+import { inScope } from '#platform/server/context.ts'
+import type { Actor } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { anywhere, filterCondition } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list.ts'
+
+/** The delivery lists of the station. */
+export function visibleBatches(actor: Actor): RawBuilder<boolean> {
+  return inScope(actor, { station: 'd.station_id' })
+}
+
+const bills = sql`delivery_batch_bill db join bill b on b.id = db.bill_id where db.batch_id = d.id`
+
+const columns = sql`d.id, d.id::text as _id, d.batch_code, d.status, d.station_id, d.partner_id, p.name as partner_name,
+  d.shipper_id, ship.name as shipper_name, d.print, d.is_bill as "isBill", d.note, maker.name as created_by_name,
+  d.version, d.created_at,
+  (select count(*) from ${bills}) as bills,
+  (select count(*) from ${bills} and b.status = 17) as delivered,
+  (select count(*) from ${bills} and b.status = 18) as failed,
+  coalesce((select sum(b.total_vnd) from ${bills}), 0)::bigint as total_vnd,
+  coalesce((select sum(b.expected_cod) from ${bills}), 0)::bigint as cod_vnd,
+  (select count(*) from orders o where o.bill_id in (select db.bill_id from ${bills})) as orders`
+
+const from = sql`delivery_batch d join staff maker on maker.id = d.created_by
+  left join partner p on p.id = d.partner_id left join staff ship on ship.id = d.shipper_id`
+
+export const batchListing: ListDefinition = {
+  from,
+  select: columns,
+  filters: {
+    status: { any: 'd.status', type: 'numeric' },
+    partner_id: { any: 'd.partner_id', type: 'bigint' },
+    shipper_id: { any: 'd.shipper_id', type: 'bigint' },
+    created_at: { range: 'd.created_at' },
+  },
+  sorts: { created_at: sql`d.created_at`, code: sql`d.batch_code` },
+  key: sql`d.id`,
+  defaultSort: '-created_at',
+  search: {
+    text: (
+      q,
+    ) => sql<boolean>`(d.batch_code = ${q.toUpperCase()} or fold(coalesce(d.note, '')) like ${anywhere(fold(q))}
+      or exists (select from delivery_batch_bill db join bill b on b.id = db.bill_id
+        where db.batch_id = d.id and (b.code = ${q.toUpperCase()} or b.waybill = ${q.toUpperCase()})))`,
+  },
+}
+
+export async function batchCounts(db: Db, actor: Actor, query: Record<string, unknown>) {
+  const { rows } = await sql<{
+    status: number
+    n: number
+  }>`select d.status, count(*) as n from delivery_batch d
+    where ${visibleBatches(actor)} and ${filterCondition(batchListing, query, ['status'])} group by d.status`.execute(
+    db,
+  )
+  return Object.fromEntries(rows.map((row) => [String(row.status), row.n]))
+}
+
+/** @throws delivery.not_found */
+export async function batchRowOf(db: Db, actor: Actor, code: string): Promise<BatchRecord> {
+  const name = code.trim().toUpperCase()
+  // Its id names a row as its code does.
+  const condition = /^\d{1,15}$/.test(name) ? sql`d.id = ${Number(name)}` : sql`d.batch_code = ${name}`
+  const { rows } = await sql<BatchRecord>`select ${columns} from ${from}
+    where ${condition} and ${visibleBatches(actor)}`.execute(db)
+  const row = rows[0]
+  if (!row) throw refuseDelivery('delivery.not_found')
+  return row
+}
+
+export interface LockedBatch {
+  id: number
+  batch_code: string
+  station_id: number
+  partner_id: number | null
+  shipper_id: number | null
+  status: number
+  version: number
+}
+
+/** @throws delivery.not_found */
+export async function lockBatch(tx: Db, actor: Actor, code: string): Promise<LockedBatch> {
+  const { rows } = await sql<LockedBatch>`select d.* from delivery_batch d
+    where d.batch_code = ${code.trim().toUpperCase()} and ${visibleBatches(actor)} for no key update of d`.execute(
+    tx,
+  )
+  const row = rows[0]
+  if (!row) throw refuseDelivery('delivery.not_found')
+  return row
+}
+
+export async function billsOf(
+  db: Db,
+  batch: number,
+): Promise<{ id: number; code: string; status: number }[]> {
+  const { rows } = await sql<{ id: number; code: string; status: number }>`
+    select b.id, b.code, b.status::float8 as status from delivery_batch_bill db join bill b on b.id = db.bill_id
+    where db.batch_id = ${batch} order by b.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,239 @@
+import { sql } from 'kysely'
+import { billStatus } from '#billing/bill.status.ts'
+import { refuseUnknownCarrier, refuseUnknownShipper } from '#billing/server/bill-terms.ts'
+import { billRowsWhere, lockBill } from '#billing/server/bill.repo.ts'
+import type { LockedBill } from '#billing/server/bill.repo.ts'
+import { refuseBill } from '#billing/bill.errors.ts'
+import type { BatchForm, BatchRecord } from '#delivery/delivery.api.ts'
+import { refuseDelivery } from '#delivery/delivery.errors.ts'
+import {
+  batchCounts,
+  batchListing,
+  batchRowOf,
+  billsOf,
+  lockBatch,
+  visibleBatches,
+} from '#delivery/server/batch.repo.ts'
+import type { LockedBatch } from '#delivery/server/batch.repo.ts'
+import { moveOne } from '#delivery/server/move-bill.usecase.ts'
+import type { Move } from '#delivery/server/move-bill.usecase.ts'
+import { refuseStale } from '#orders/server/act-on-order.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import { codeOf } from '#platform/rules/luhn-code.ts'
+import type { Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/event.ts'
+import { listRows } from '#platform/server/list.ts'
+import { eachRow } from '#platform/server/transaction.ts'
+
+export async function listBatches({ db, actor }: Context, query: ListQuery) {
+  const [page, counts] = await Promise.all([
+    listRows<BatchRecord>(db, batchListing, query, visibleBatches(actor)),
+    batchCounts(db, actor, query as unknown as Record<string, unknown>),
+  ])
+  return { ...page, option: { counts } }
+}
+
+/** The list with its bills. @throws delivery.not_found */
+export async function readBatch({ db, actor }: Context, code: string) {
+  const row = await batchRowOf(db, actor, code)
+  const mine = sql`b.id in (select bill_id from delivery_batch_bill where batch_id = ${row.id})`
+  return { ...row, invoices: await billRowsWhere(db, actor, mine) }
+}
+
+/** A bill by its code or waybill, to be put on a list. @throws bills.not_found */
+export async function billForBatch({ db, actor }: Context, given: string) {
+  const code = given.trim().toUpperCase()
+  const row = (await billRowsWhere(db, actor, sql`(b.code = ${code} or b.waybill = ${code})`))[0]
+  if (!row) throw refuseBill('bills.not_found')
+  return row
+}
+
+/**
+ * Makes a delivery list of released bills for one carrier or shipper, that of the first bill unless
+ * given. @throws delivery.bill_status, delivery.in_batch, delivery.other_carrier, delivery.save_failed
+ */
+export async function createBatch(context: Context, form: BatchForm) {
+  const { db, actor, now } = context
+  const bills = await lockBills(context, form.ids ?? [])
+  const first = bills[0]
+  if (!first) throw refuseDelivery('delivery.save_failed')
+  const carrier = await carrierGiven(context, form, first)
+  refuseUnlike(bills, carrier)
+  const number = await sql<{ n: number }>`select next_number(0, 'delivery_batch') as n`.execute(db)
+  const batch = await db
+    .insertInto('delivery_batch')
+    .values({
+      batch_code: codeOf('GB', number.rows[0]?.n ?? 0, 8),
+      station_id: first.station_id,
+      ...carrier,
+      print: form.print ?? false,
+      is_bill: form.isBill ?? true,
+      note: form.note ?? null,
+      created_by: actor.id,
+      created_at: now,
+    })
+    .returning(['id', 'batch_code'])
+    .executeTakeFirstOrThrow()
+  await putOn(context, batch.id, bills)
+  await happened(context, batch.id, first.station_id, 'create', { bills: bills.map((bill) => bill.code) })
+  return readBatch(context, batch.batch_code)
+}
+
+/** Changes a list: its bills and carrier while it is being made, note and print flag always. */
+export async function updateBatch(context: Context, code: string, form: BatchForm) {
+  const { db, actor } = context
+  const batch = await lockBatch(db, actor, code)
+  refuseStale(batch, form.version)
+  const set: Record<string, unknown> = {}
+  if (form.print !== undefined) set['print'] = form.print
+  if (form.isBill !== undefined) set['is_bill'] = form.isBill
+  if (form.note !== undefined) set['note'] = form.note
+  if (form.ids || form.partner || form.shipper) {
+    if (batch.status !== 0) throw refuseDelivery('delivery.save_failed')
+    const there = await billsOf(db, batch.id)
+    const bills = await lockBills(context, form.ids ?? there.map((bill) => bill.id), batch.id)
+    const first = bills[0]
+    if (!first) throw refuseDelivery('delivery.save_failed')
+    const given =
+      form.partner || form.shipper ? form : { partner: batch.partner_id, shipper: batch.shipper_id }
+    const carrier = await carrierGiven(context, given, first)
+    refuseUnlike(bills, carrier)
+    Object.assign(set, carrier)
+    await sql`delete from delivery_batch_bill where batch_id = ${batch.id}`.execute(db)
+    await putOn(context, batch.id, bills)
+  }
+  if (Object.keys(set).length)
+    await db.updateTable('delivery_batch').set(set).where('id', '=', batch.id).execute()
+  await happened(context, batch.id, batch.station_id, 'edit', { ...form })
+  return readBatch(context, batch.batch_code)
+}
+
+/** Cancels a list that nothing has left with. @throws delivery.delete_failed */
+export async function deleteBatch(context: Context, code: string): Promise<{ batch_code: string }> {
+  const batch = await lockBatch(context.db, context.actor, code)
+  if (batch.status !== 0) throw refuseDelivery('delivery.delete_failed')
+  await setStatus(context, batch, -1)
+  return { batch_code: batch.batch_code }
+}
+
+/**
+ * 1 hands every bill of the list over (15→16), all or none: the goods leave together; 2 closes a
+ * list whose bills are all settled; −1 cancels one that nothing has left with. @throws delivery.status
+ */
+export async function changeBatchStatus(
+  context: Context,
+  given: { batch_code: string; status: number; version?: number | undefined },
+) {
+  const { db, actor } = context
+  const batch = await lockBatch(db, actor, given.batch_code)
+  refuseStale(batch, given.version)
+  const bills = await billsOf(db, batch.id)
+  if (given.status === 1 && batch.status === 0) {
+    for (const bill of bills) await moveOne(context, bill.id, { status: billStatus.delivering })
+  } else if (given.status === 2 && batch.status === 1) {
+    if (bills.some((bill) => isOpen(bill.status))) throw refuseDelivery('delivery.status')
+  } else if (given.status !== -1 || batch.status !== 0) throw refuseDelivery('delivery.status')
+  await setStatus(context, batch, given.status)
+  return readBatch(context, batch.batch_code)
+}
+
+const isOpen = (status: number) => status === billStatus.released || status === billStatus.delivering
+
+/** Moves bills of a list (delivered, failed, …); a list whose last bill is settled is closed. */
+export async function moveInvoices(
+  context: Context,
+  given: { batch_code: string; ids: readonly number[] } & Move,
+): Promise<BulkAnswer> {
+  const { db, actor } = context
+  const batch = await lockBatch(db, actor, given.batch_code)
+  const there = new Set((await billsOf(db, batch.id)).map((bill) => bill.id))
+  const answer = await eachRow(db, given.ids, async (tx, id) => {
+    if (!there.has(id)) throw refuseDelivery('delivery.not_in_batch')
+    await moveOne({ ...context, db: tx }, id, given)
+  })
+  const bills = await billsOf(db, batch.id)
+  if (batch.status === 1 && !bills.some((bill) => isOpen(bill.status))) await setStatus(context, batch, 2)
+  return answer
+}
+
+/** Locks bills that may go on a list, lowest key first. */
+async function lockBills(context: Context, ids: readonly number[], own = 0): Promise<LockedBill[]> {
+  const { db, actor } = context
+  const bills: LockedBill[] = []
+  for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
+    const bill = await lockBill(db, actor, id)
+    const { code } = bill
+    if (bill.status !== billStatus.released)
+      throw refuseDelivery('delivery.bill_status', { values: { code } })
+    const { rows } = await sql<{ batch_code: string }>`select d.batch_code from delivery_batch_bill db
+      join delivery_batch d on d.id = db.batch_id
+      where db.bill_id = ${id} and d.status in (0, 1) and d.id <> ${own} limit 1`.execute(db)
+    if (rows[0]) throw refuseDelivery('delivery.in_batch', { values: { code, batch: rows[0].batch_code } })
+    bills.push(bill)
+  }
+  return bills
+}
+
+interface Carrier {
+  partner_id: number | null
+  shipper_id: number | null
+}
+
+async function carrierGiven(
+  { db }: Context,
+  given: { partner?: number | null | undefined; shipper?: number | null | undefined },
+  first: Carrier,
+): Promise<Carrier> {
+  if (given.shipper) {
+    await refuseUnknownShipper(db, given.shipper)
+    return { partner_id: null, shipper_id: given.shipper }
+  }
+  if (given.partner) {
+    await refuseUnknownCarrier(db, given.partner)
+    return { partner_id: given.partner, shipper_id: null }
+  }
+  return { partner_id: first.partner_id, shipper_id: first.shipper_id }
+}
+
+function refuseUnlike(bills: readonly LockedBill[], carrier: Carrier): void {
+  const other = bills.find(
+    (bill) => bill.partner_id !== carrier.partner_id || bill.shipper_id !== carrier.shipper_id,
+  )
+  if (other) throw refuseDelivery('delivery.other_carrier', { values: { code: other.code } })
+}
+
+async function putOn({ db }: Context, batch: number, bills: readonly LockedBill[]): Promise<void> {
+  await db
+    .insertInto('delivery_batch_bill')
+    .values(bills.map((bill) => ({ batch_id: batch, bill_id: bill.id })))
+    .execute()
+}
+
+async function setStatus(context: Context, batch: LockedBatch, to: number): Promise<void> {
+  const moved = await context.db
+    .updateTable('delivery_batch')
+    .set({ status: to })
+    .where('id', '=', batch.id)
+    .where('status', '=', batch.status)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows !== 1n) throw refuseDelivery('delivery.status')
+  await record(context, {
+    entity: 'batch',
+    id: batch.id,
+    action: 'status',
+    from: batch.status,
+    to,
+    station: batch.station_id,
+  })
+}
+
+async function happened(
+  context: Context,
+  id: number,
+  station: number,
+  action: string,
+  data: Record<string, unknown>,
+): Promise<void> {
+  await record(context, { entity: 'batch', id, action, station, data })
+}

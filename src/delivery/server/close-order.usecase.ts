@@ -1,0 +1,261 @@
+import { sql } from 'kysely'
+import { undoApproval } from '#billing/server/approve-bill.usecase.ts'
+import { lockBill, moveBill } from '#billing/server/bill.repo.ts'
+import type { Refund } from '#delivery/close-order.api.ts'
+import { refuseDelivery } from '#delivery/delivery.errors.ts'
+import { lossEntry, sellerRefundEntry } from '#ledger/entries.rules.ts'
+import { post, standingEntry } from '#ledger/server/journal.repo.ts'
+import { costOf, endExposure, lockedCustomerMoney, releaseDeposit } from '#ledger/server/money.repo.ts'
+import { orderStatus } from '#orders/order.status.ts'
+import type { OrderRecord } from '#orders/order.api.ts'
+import { lockOrder, moveOrder, orderRowOf } from '#orders/server/order.repo.ts'
+import type { LockedOrder } from '#orders/server/order.repo.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
+import { readBusinessDate } from '#platform/rules/business-date.ts'
+import { Decimal, roundVnd } from '#platform/rules/money.ts'
+import { is } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/event.ts'
+import { eachRow } from '#platform/server/transaction.ts'
+
+const { bought, arrivedOverseas, cancelled, priced, undeliverable } = orderStatus
+const waiting: readonly number[] = [66, 67, 77, 78]
+
+/**
+ * The seller's refund at 6 or 7: the first call notes what is expected and by when (66, 67, 77,
+ * 78); the second, with what came, posts it and cancels the order (DOMAIN 3.1, 6/7→0).
+ * @throws refund.status, refund.not_asked, refund.too_much, refund.no_purchase
+ */
+export async function changeRefund(context: Context, given: Refund): Promise<OrderRecord> {
+  const { db, actor } = context
+  const order = await lockOrder(db, actor, given.id)
+  if (order.status !== bought && order.status !== arrivedOverseas) throw refuseDelivery('refund.status')
+  if (given.received === undefined) await expectRefund(context, order, given)
+  else await receiveRefund(context, order, given.received, given.reason)
+  return orderRowOf(db, actor, order.id)
+}
+
+async function expectRefund(context: Context, order: LockedOrder, given: Refund): Promise<void> {
+  const allowed = order.status === bought ? [66, 67] : [77, 78]
+  const details = []
+  const sub = given.sub_status ?? allowed[0]
+  if (!allowed.includes(sub as number)) {
+    details.push({ path: 'sub_status', message: `Chọn ${allowed.join(' hoặc ')} ở bước này` })
+  }
+  if (!given.expected) details.push({ path: 'expected', message: 'Vui lòng nhập số tiền dự kiến hoàn' })
+  const due = readBusinessDate(given.due_date)
+  if (!due) details.push({ path: 'due_date', message: 'Ngày phải có dạng DD-MM-YYYY' })
+  if (details.length) throw refuse('bad_input', { details })
+  const purchase = await purchaseOf(context, order)
+  const expected = inVnd(purchase, given.expected as number)
+  await moveOrder(context.db, order, order.status, {
+    sub_status: sub,
+    refund_expected: expected,
+    refund_due: due,
+  })
+  await record(context, {
+    entity: 'order',
+    id: order.id,
+    action: 'refund_wait',
+    from: order.status,
+    to: order.status,
+    reason: given.reason,
+    station: order.station_id,
+    data: { sub_status: sub, expected: given.expected, due },
+  })
+}
+
+async function receiveRefund(
+  context: Context,
+  order: LockedOrder,
+  received: number,
+  reason: string | undefined,
+): Promise<void> {
+  const { db, actor, now } = context
+  if (!waiting.includes(order.sub_status ?? 0)) throw refuseDelivery('refund.not_asked')
+  const purchase = await purchaseOf(context, order)
+  const amount = inVnd(purchase, received)
+  const cost = await costOf(db, order.id)
+  await releaseMoney(context, order)
+  const draft = sellerRefundEntry({
+    order: order.id,
+    card: purchase.card,
+    cost,
+    received: amount,
+    foreign: { currency: purchase.currency, amount: received, rate: purchase.rate },
+  })
+  await post(db, draft, { station: order.station_id, now, maker: actor.id })
+  await close(context, order, { action: 'refund', reason, data: { received, cost, lost: cost - amount } })
+}
+
+interface Purchase {
+  card: number
+  cost: number
+  paid: number
+  currency: string
+  rate: number
+}
+
+/** What was paid for an order: the card line of its standing purchase. @throws refund.no_purchase */
+async function purchaseOf({ db }: Context, order: LockedOrder): Promise<Purchase> {
+  const entry = await standingEntry(db, 'purchase', { type: 'order', id: order.id })
+  const { rows } =
+    await sql<Purchase>`select a.owner_id as card, -l.amount as cost, -l.foreign_amount as paid,
+      l.currency, l.rate
+    from entry_line l join account a on a.id = l.account_id where l.entry_id = ${entry} and a.kind = 'card'`.execute(
+      db,
+    )
+  if (!rows[0]) throw refuseDelivery('refund.no_purchase')
+  return rows[0]
+}
+
+/** A part of the price in VND at the rate it was paid at; all of it is exactly the cost. @throws refund.too_much */
+function inVnd(purchase: Purchase, amount: number): number {
+  if (amount > purchase.paid) throw refuseDelivery('refund.too_much')
+  if (amount === purchase.paid) return purchase.cost
+  return Math.min(purchase.cost, roundVnd(new Decimal(amount).times(purchase.cost).div(purchase.paid)))
+}
+
+/** Deposit free again, exposure ended. */
+async function releaseMoney({ db }: Context, order: LockedOrder): Promise<void> {
+  if (order.customer_id) await lockedCustomerMoney(db, order.customer_id)
+  await releaseDeposit(db, order.id, 'cancelled')
+  await endExposure(db, order.id)
+}
+
+async function close(
+  context: Context,
+  order: LockedOrder,
+  done: { action: string; reason?: string | undefined; data: Record<string, unknown> },
+): Promise<void> {
+  await moveOrder(context.db, order, cancelled, {
+    cancelled_from: order.status,
+    sub_status: null,
+    refund_expected: null,
+    refund_due: null,
+    write_off_by: null,
+    write_off_reason: null,
+    bill_id: null,
+  })
+  await record(context, {
+    entity: 'order',
+    id: order.id,
+    action: done.action,
+    from: order.status,
+    to: cancelled,
+    reason: done.reason,
+    station: order.station_id,
+    data: done.data,
+  })
+}
+
+/**
+ * Writes lost or destroyed goods off (7…11, 18→0) when two persons asked for it, an accountant or
+ * a manager first and another one after; one of the two is a manager. A posted bill is reversed
+ * first; its other orders go back to 11.
+ * @throws write_off.status, write_off.second
+ */
+export async function writeOff(
+  context: Context,
+  given: { ids: readonly number[]; reason: string; partner?: number | null | undefined },
+): Promise<BulkAnswer & { waiting: number[] }> {
+  const asked: number[] = []
+  const answer = await eachRow(context.db, given.ids, async (tx, id) => {
+    const inRow = { ...context, db: tx }
+    await unbill(inRow, id, given.reason, async () => {
+      const order = await lockWritable(inRow, id)
+      const first = await askedBy(inRow, id)
+      if (first === null) {
+        await ask(inRow, order, given.reason)
+        asked.push(id)
+        return false
+      }
+      if (first.id === context.actor.id || !(first.manager || is(context.actor, 'ql'))) {
+        throw refuseDelivery('write_off.second')
+      }
+      return true
+    })
+    if (!asked.includes(id)) await loseGoods(inRow, await lockWritable(inRow, id), given)
+  })
+  return { ...answer, waiting: asked }
+}
+
+/** An undeliverable order leaves its bill, which ends by reversal, once two persons agree. */
+async function unbill(
+  context: Context,
+  id: number,
+  reason: string,
+  agreed: () => Promise<boolean>,
+): Promise<void> {
+  const { db, actor } = context
+  const { rows } = await sql<{ bill_id: number | null }>`select bill_id from orders where id = ${id}`.execute(
+    db,
+  )
+  const bill = rows[0]?.bill_id ? await lockBill(db, actor, rows[0].bill_id) : null
+  if (!(await agreed()) || !bill) return
+  await moveBill(context, bill, cancelled, {
+    action: 'restock',
+    reason,
+    set: { ...(await undoApproval(context, bill, reason)), reason },
+  })
+}
+
+async function lockWritable(context: Context, id: number): Promise<LockedOrder> {
+  const order = await lockOrder(context.db, context.actor, id)
+  const inWarehouse = order.status >= arrivedOverseas && order.status <= priced
+  if (!inWarehouse && order.status !== undeliverable) throw refuseDelivery('write_off.status')
+  return order
+}
+
+async function askedBy({ db }: Context, id: number): Promise<{ id: number; manager: boolean } | null> {
+  const { rows } = await sql<{ id: number; manager: boolean }>`select s.id, s.role in ('SU', 'AD') as manager
+    from orders o join staff s on s.id = o.write_off_by where o.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+async function ask(context: Context, order: LockedOrder, reason: string): Promise<void> {
+  await moveOrder(context.db, order, order.status, {
+    write_off_by: context.actor.id,
+    write_off_reason: reason,
+  })
+  await record(context, {
+    entity: 'order',
+    id: order.id,
+    action: 'write_off_ask',
+    from: order.status,
+    to: order.status,
+    reason,
+    station: order.station_id,
+  })
+}
+
+async function loseGoods(
+  context: Context,
+  order: LockedOrder,
+  given: { reason: string; partner?: number | null | undefined },
+): Promise<void> {
+  const { db, actor, now } = context
+  const cost = await costOf(db, order.id)
+  await releaseMoney(context, order)
+  if (cost !== 0) {
+    const { reason } = given
+    const liable = given.partner ? { liable: `partner:${given.partner}` as const } : {}
+    const draft = lossEntry({ order: order.id, cost, reason, ...liable })
+    await post(db, draft, { station: order.station_id, now, maker: actor.id })
+  }
+  await close(context, order, {
+    action: 'write_off',
+    reason: given.reason,
+    data: { cost, ...(given.partner ? { partner: given.partner } : {}) },
+  })
+}
+
+/** What writing off would post, without asking for the second person: for the preview. */
+export async function loseGoodsOf(context: Context, id: number, reason: string): Promise<void> {
+  await unbill(context, id, reason, async () => {
+    await lockWritable(context, id)
+    return true
+  })
+  await loseGoods(context, await lockWritable(context, id), { reason })
+}

@@ -1,0 +1,49 @@
+import { namedBills } from '#billing/server/billing.routes.ts'
+import * as back from '#delivery/back-status.api.ts'
+import * as close from '#delivery/close-order.api.ts'
+import * as cod from '#delivery/cod.api.ts'
+import * as api from '#delivery/delivery.api.ts'
+import { refuseDelivery } from '#delivery/delivery.errors.ts'
+import { stepBack } from '#delivery/server/back-status.usecase.ts'
+import * as batch from '#delivery/server/batch.usecase.ts'
+import { changeRefund, writeOff } from '#delivery/server/close-order.usecase.ts'
+import { listCods, settleCods } from '#delivery/server/cod.usecase.ts'
+import { changeBillStatus } from '#delivery/server/move-bill.usecase.ts'
+import { previewBillMoney, previewOrderMoney } from '#delivery/server/preview-bill.usecase.ts'
+import { printBatch } from '#delivery/server/print-batch.usecase.ts'
+import { previewMoney } from '#orders/order.api.ts'
+import { serve } from '#platform/server/route.ts'
+import type { Route } from '#platform/server/route.ts'
+
+export const deliveryRoutes: Route[] = [
+  serve(api.listBatches, ({ query }, context) => batch.listBatches(context, query)),
+  serve(api.getBatch, ({ params }, context) => batch.readBatch(context, params.code)),
+  serve(api.batchInvoice, ({ params }, context) => batch.billForBatch(context, params.code)),
+  serve(api.createBatch, ({ body }, context) => batch.createBatch(context, body)),
+  serve(api.updateBatch, ({ body: { batch_code, ...form } }, context) =>
+    batch.updateBatch(context, batch_code, form),
+  ),
+  serve(api.deleteBatch, ({ query, body }, context) => {
+    const code = body.batch_code ?? query.batch_code
+    if (!code) throw refuseDelivery('delivery.not_found')
+    return batch.deleteBatch(context, code)
+  }),
+  serve(api.batchStatus, ({ body }, context) => batch.changeBatchStatus(context, body)),
+  serve(api.batchInvoices, ({ body }, context) => batch.moveInvoices(context, body)),
+  serve(api.printBatch, ({ body }, context) => printBatch(context, body.batch_code)),
+  serve(api.changeBillStatus, ({ body: { id, ids, ...move } }, context) =>
+    changeBillStatus(context, namedBills({ id, ids }), move),
+  ),
+  serve(api.previewBillMoney, ({ body }, context) => previewBillMoney(context, body)),
+  serve(cod.listCods, ({ query }, context) => listCods(context, query)),
+  serve(cod.approveCods, ({ body: { ids = [], rows = [], place } }, context) => {
+    const listed = new Set(rows.map((row) => row.id))
+    const whole = ids.filter((id) => !listed.has(id)).map((id) => ({ id, remitted: null, fee: 0 }))
+    return settleCods(context, [...rows, ...whole], place)
+  }),
+  serve(back.backStatus, ({ body }, context) => stepBack(context, body.ids, body.reason)),
+  serve(close.changeRefund, ({ body }, context) => changeRefund(context, body)),
+  serve(close.writeOff, ({ body }, context) => writeOff(context, body)),
+  // The preview of an order's action lives where its highest action does: stepping back a bill.
+  serve(previewMoney, ({ body }, context) => previewOrderMoney(context, body.id, body.action)),
+]

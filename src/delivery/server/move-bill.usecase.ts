@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { refuseBill } from '#billing/bill.errors.ts'
+import { billStatus } from '#billing/bill.status.ts'
+import { actOnBill } from '#billing/server/act-on-bill.ts'
+import {
+  approveBills,
+  cancelBill,
+  checkRelease,
+  confirmBills,
+  expectedCod,
+  releaseBill,
+  undoApproval,
+} from '#billing/server/approve-bill.usecase.ts'
+import { allocateToBill, dueOf } from '#billing/server/bill-money.repo.ts'
+import { lockBill } from '#billing/server/bill.repo.ts'
+import type { LockedBill } from '#billing/server/bill.repo.ts'
+import type { BillMove } from '#delivery/delivery.api.ts'
+import { refuseDelivery } from '#delivery/delivery.errors.ts'
+import { codEntry, returnFeeEntry } from '#ledger/entries.rules.ts'
+import { post } from '#ledger/server/journal.repo.ts'
+import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
+import { formatVnd } from '#platform/rules/money.ts'
+import type { Context } from '#platform/server/context.ts'
+import { eachRow } from '#platform/server/transaction.ts'
+
+export type Move = Omit<BillMove, 'id' | 'ids'>
+
+/** Moves bills to a status by the action that leads there, each by itself. @throws bills.status */
+export async function changeBillStatus(
+  context: Context,
+  ids: readonly number[],
+  move: Move,
+): Promise<BulkAnswer> {
+  if (move.status === billStatus.confirmed) return confirmBills(context, ids)
+  if (move.status === billStatus.approved) return approveBills(context, ids)
+  return eachRow(context.db, ids, (tx, id) => moveOne({ ...context, db: tx }, id, move))
+}
+
+/** One bill to a status from 15 on, back to stock (11) or cancelled (0). */
+export async function moveOne(context: Context, id: number, move: Move): Promise<void> {
+  const { reason } = move
+  switch (move.status) {
+    case billStatus.released:
+      return releaseBill(context, id, move)
+    case billStatus.delivering: {
+      const bill = await lockBill(context.db, context.actor, id)
+      return bill.status === billStatus.undeliverable
+        ? redeliver(context, id, move)
+        : handOver(context, id, move)
+    }
+    case billStatus.delivered:
+      return deliver(context, id, move)
+    case billStatus.undeliverable:
+      return fail(context, id, move)
+    case 11:
+      return restock(context, id, reason)
+    case billStatus.cancelled:
+      return cancelBill(context, id, reason)
+    default:
+      throw refuseBill('bills.status')
+  }
+}
+
+/** Who owes us what is collected. */
+export function carrierOf(
+  bill: Pick<LockedBill, 'partner_id' | 'shipper_id'>,
+): `partner:${number}` | `shipper:${number}` {
+  if (bill.shipper_id) return `shipper:${bill.shipper_id}`
+  if (bill.partner_id) return `partner:${bill.partner_id}`
+  throw refuseBill('bills.no_carrier')
+}
+
+/** A waybill number that comes with the move is on the bill before the guards look. */
+const takeWaybill =
+  ({ db }: Context, { waybill }: Move) =>
+  async (bill: LockedBill) => {
+    if (!waybill) return
+    bill.waybill = waybill.toUpperCase()
+    await sql`update bill set waybill = ${bill.waybill} where id = ${bill.id}`.execute(db)
+  }
+
+/** The goods leave with the carrier or the shipper (15→16); what is to be collected is noted. */
+async function handOver(context: Context, id: number, move: Move): Promise<void> {
+  const { db } = context
+  await actOnBill({
+    context,
+    id,
+    action: 'hand_over',
+    reason: move.reason,
+    before: takeWaybill(context, move),
+    effect: async (bill) => {
+      await lockedCustomerMoney(db, bill.customer_id)
+      const due = await dueOf(db, id)
+      const overridden = await sql`select from bill where id = ${id} and override_by is not null`.execute(db)
+      if (bill.method === 'CASH' && due > 0 && overridden.rows.length === 0) {
+        throw refuseBill('bills.cash_not_received', { values: { due: formatVnd(due) } })
+      }
+      const cod = await expectedCod(context, bill)
+      return { set: { expected_cod: cod }, data: { expected_cod: cod, waybill: bill.waybill } }
+    },
+  })
+}
+
+/** Delivered (16→17): with COD, what was really collected is posted and set against the bill. */
+async function deliver(context: Context, id: number, { collected, reason }: Move): Promise<void> {
+  const { db, actor, now } = context
+  await actOnBill({
+    context,
+    id,
+    action: 'deliver',
+    reason,
+    effect: async (bill) => {
+      const set: Record<string, unknown> = { delivered_at: now }
+      if (bill.method !== 'COD' || (bill.expected_cod === 0 && !collected)) return { set }
+      if (collected === undefined) throw refuseDelivery('cod.not_collected')
+      set['collected_cod'] = collected
+      if (collected === 0) return { set, data: { collected } }
+      const { customer_id: customer } = bill
+      await lockedCustomerMoney(db, customer)
+      const draft = codEntry({ bill: id, customer, carrier: carrierOf(bill), collected })
+      const entry = await post(db, draft, { station: bill.station_id, now, maker: actor.id })
+      await allocateToBill(db, { customer, bill: id, amount: collected, entry: entry.id })
+      return {
+        set: { ...set, cod_status: 'unpaid', cod_entry_id: entry.id },
+        data: { collected, expected: bill.expected_cod },
+      }
+    },
+  })
+}
+
+/** Not delivered (16→18); the return fee may be charged on to the customer. */
+async function fail(context: Context, id: number, { reason, return_fee = 0 }: Move): Promise<void> {
+  const { db, actor, now } = context
+  await actOnBill({
+    context,
+    id,
+    action: 'fail',
+    reason,
+    effect: async (bill) => {
+      if (return_fee > 0) {
+        const draft = returnFeeEntry({ bill: id, customer: bill.customer_id, amount: return_fee })
+        await post(db, draft, { station: bill.station_id, now, maker: actor.id })
+      }
+      return { set: { reason }, ...(return_fee > 0 ? { data: { return_fee } } : {}) }
+    },
+  })
+}
+
+/** Handed out again (18→16), under the same check as the first time. @throws ledger.debt_limit */
+async function redeliver(context: Context, id: number, move: Move): Promise<void> {
+  await actOnBill({
+    context,
+    id,
+    action: 'redeliver',
+    reason: move.reason,
+    before: takeWaybill(context, move),
+    effect: (bill) => checkRelease(context, bill, move),
+  })
+}
+
+/** Back on the shelf (18→11): the approval is reversed and the bill ends; a return fee stays charged. */
+async function restock(context: Context, id: number, reason: string | undefined): Promise<void> {
+  await actOnBill({
+    context,
+    id,
+    action: 'restock',
+    reason,
+    effect: async (bill) => ({ set: { ...(await undoApproval(context, bill, reason ?? '')), reason } }),
+  })
+}

@@ -1,0 +1,62 @@
+import { billStatus } from '#billing/bill.status.ts'
+import { approveBills } from '#billing/server/approve-bill.usecase.ts'
+import { refuseBill } from '#billing/bill.errors.ts'
+import { billRowOf } from '#billing/server/bill.repo.ts'
+import { stepBack } from '#delivery/server/back-status.usecase.ts'
+import { stepBackBill } from '#delivery/server/back-bill.usecase.ts'
+import { loseGoodsOf } from '#delivery/server/close-order.usecase.ts'
+import { settleCods } from '#delivery/server/cod.usecase.ts'
+import { moveOne } from '#delivery/server/move-bill.usecase.ts'
+import { previewOf } from '#ledger/server/preview.ts'
+import type { MoneyPreview } from '#ledger/server/preview.ts'
+import { refuseOrder } from '#orders/order.errors.ts'
+import { orderRowOf } from '#orders/server/order.repo.ts'
+import { previewMoney } from '#orders/server/preview-money.usecase.ts'
+import { AppError } from '#platform/contract/errors.ts'
+import type { Context } from '#platform/server/context.ts'
+
+const reason = 'Xem trước'
+
+interface Asked {
+  id: number
+  action: string
+  collected?: number | undefined
+  return_fee?: number | undefined
+  remitted?: number | undefined
+  fee?: number | undefined
+}
+
+const actions: Record<string, (context: Context, asked: Asked) => Promise<unknown>> = {
+  approve: (context, { id }) => approveBills(context, [id]),
+  release: (context, { id }) => moveOne(context, id, { status: billStatus.released }),
+  hand_over: (context, { id }) => moveOne(context, id, { status: billStatus.delivering }),
+  deliver: (context, { id, collected }) => moveOne(context, id, { status: billStatus.delivered, collected }),
+  fail: (context, { id, return_fee }) =>
+    moveOne(context, id, { status: billStatus.undeliverable, reason, return_fee }),
+  redeliver: (context, { id }) => moveOne(context, id, { status: billStatus.delivering, reason }),
+  restock: (context, { id }) => moveOne(context, id, { status: 11, reason }),
+  cancel: (context, { id }) => moveOne(context, id, { status: billStatus.cancelled, reason }),
+  back: (context, { id }) => stepBackBill(context, id, reason),
+  cod: async (context, { id, remitted, fee }) => {
+    const { failed } = await settleCods(context, [{ id, remitted: remitted ?? null, fee: fee ?? 0 }], 'bank')
+    if (failed[0]) throw new AppError(failed[0].error, { status: 409, message: failed[0].message })
+  },
+}
+
+/** The journal rows and the customer's money that an action of a bill would leave. */
+export async function previewBillMoney(context: Context, asked: Asked): Promise<MoneyPreview> {
+  const bill = await billRowOf(context.db, context.actor, asked.id)
+  const run = actions[asked.action]
+  if (!run) throw refuseBill('bills.status')
+  return previewOf(context, bill.customer_id, (inTx) => run(inTx, asked))
+}
+
+/** The same of an order's actions; stepping back and writing off go through the bill from 12 on. */
+export async function previewOrderMoney(context: Context, id: number, action: string): Promise<MoneyPreview> {
+  if (action !== 'back' && action !== 'write_off') return previewMoney(context, id, action)
+  const order = await orderRowOf(context.db, context.actor, id)
+  if (!order.customer_id) throw refuseOrder('orders.no_customer')
+  return previewOf(context, order.customer_id, (inTx) =>
+    action === 'back' ? stepBack(inTx, [id], reason) : loseGoodsOf(inTx, id, reason),
+  )
+}

@@ -1,0 +1,46 @@
+import { methodNames } from '#billing/bill.words.ts'
+import { addressLine } from '#billing/server/read-bill.usecase.ts'
+import { readBatch } from '#delivery/server/batch.usecase.ts'
+import { formatVnd } from '#platform/rules/money.ts'
+import { moneyInWords } from '#platform/rules/words.ts'
+import type { Context } from '#platform/server/context.ts'
+import { escapeHtml, printPage } from '#platform/server/print.ts'
+import { barcodeSvg } from '#platform/server/qr.ts'
+
+/** The delivery list on A4 for the carrier to sign; the list is marked as printed. */
+export async function printBatch(context: Context, code: string): Promise<{ content: string }> {
+  const batch = await readBatch(context, code)
+  await context.db.updateTable('delivery_batch').set({ print: true }).where('id', '=', batch.id).execute()
+  const cod = batch.invoices.reduce((sum, bill) => sum + toCollect(bill), 0)
+  const rows = batch.invoices
+    .toReversed()
+    .map(
+      (
+        bill,
+        index,
+      ) => `<tr><td>${index + 1}</td><td>${escapeHtml(bill.code)}<br>${escapeHtml(bill.waybill ?? '')}</td>
+        <td>${bill.receiver ? escapeHtml(addressLine(bill.receiver)) : ''}</td><td class="n">${bill.codes.length}</td>
+        <td class="n">${bill.weight.toFixed(2)}</td><td>${methodNames[bill.method]}</td>
+        <td class="n">${formatVnd(toCollect(bill))}</td><td style="min-width:28mm"></td></tr>`,
+    )
+    .join('')
+  const carrier = batch.shipper_name ?? batch.partner_name ?? ''
+  const content = printPage({
+    title: `Phiếu xuất nội bộ ${batch.batch_code}`,
+    size: 'A4',
+    body: `<div style="display:flex;justify-content:space-between"><h1>PHIẾU XUẤT NỘI BỘ ${escapeHtml(batch.batch_code)}</h1>
+        <div style="width:45mm">${barcodeSvg(batch.batch_code)}</div></div>
+      <p>Giao cho: <b>${escapeHtml(carrier)}</b> · ${batch.bills} phiếu, ${batch.orders} đơn ${batch.note ? `· ${escapeHtml(batch.note)}` : ''}</p>
+      <table><thead><tr><th>STT</th><th>Phiếu</th><th>Người nhận</th><th class="n">Đơn</th><th class="n">Kg</th>
+        <th>Hình thức</th><th class="n">Thu hộ (đ)</th><th>Ký nhận</th></tr></thead><tbody>${rows}</tbody>
+        <tfoot><tr><td colspan="6">Tổng thu hộ</td><td class="n">${formatVnd(cod)}</td><td></td></tr></tfoot></table>
+      <p>Bằng chữ: <i>${escapeHtml(moneyInWords(cod))}</i></p>
+      <div class="sign"><div>Người lập</div><div>Thủ kho</div><div>Người nhận hàng</div></div>`,
+  })
+  return { content }
+}
+
+/** Before the hand-over nothing is noted yet: what is due then. */
+function toCollect(bill: { method: string; expected_cod: number; due: number }): number {
+  return bill.method === 'COD' ? bill.expected_cod || bill.due : 0
+}

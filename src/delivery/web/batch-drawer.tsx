@@ -1,0 +1,245 @@
+import { App, Modal, Skeleton } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { BillRow } from '#billing/bill.api.ts'
+import { billReads } from '#billing/web/parts/bill-reads.ts'
+import { billTags } from '#billing/web/parts/bill-tags.ts'
+import {
+  batchInvoices,
+  batchStatus,
+  deleteBatch,
+  getBatch,
+  printBatch,
+  type BatchDetail,
+} from '#delivery/delivery.api.ts'
+import { BatchForm } from '#delivery/web/batch-form.tsx'
+import type { ApiError } from '#platform/contract/client.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
+import { ActionBar, type StatusAction } from '#platform/web/actions/action-bar.tsx'
+import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import { StatusTag } from '#platform/web/actions/status-tag.tsx'
+import { api, sayFailure, useAction, useCall } from '#platform/web/api.ts'
+import { FormField } from '#platform/web/form/form-field.tsx'
+import { printHtml } from '#platform/web/print/print-frame.ts'
+import { useHasFlag } from '#platform/web/session.ts'
+import { saidBy } from '#platform/web/words/kit.words.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+import '#delivery/web/delivery.css'
+
+/** A delivery list with its bills: hand over, print, and what became of each. */
+export function BatchDrawer({ code, onClose }: { code: string; onClose: () => void }) {
+  const { data, error } = useCall(getBatch, { params: { code } })
+  if (error) return <p role="alert">{saidBy(error)}</p>
+  if (!data) return <Skeleton active paragraph={{ rows: 10 }} />
+  return <Batch batch={data.data} onClose={onClose} />
+}
+
+function Batch({ batch, onClose }: { batch: BatchDetail; onClose: () => void }) {
+  const { message } = App.useApp()
+  const confirmAction = useConfirmAction()
+  const works = useHasFlag('ql', 'op')
+  const [editing, setEditing] = useState(false)
+  const [moving, setMoving] = useState<{ bill: BillRow; status: 17 | 18 }>()
+  const change = useAction(batchStatus, { invalidates: billReads })
+  const remove = useAction(deleteBatch, { invalidates: billReads, onSuccess: onClose })
+  const { batch_code } = batch
+  const said = (done: Promise<unknown>) => done.catch(() => undefined)
+  const print = async () => {
+    try {
+      const { data } = await api(printBatch, { body: { batch_code } })
+      await printHtml(data.content, { page: 'A4' })
+    } catch (problem) {
+      sayFailure(message, problem)
+    }
+  }
+  const handOver = async () => {
+    const given = await confirmAction({
+      title: `Bàn giao ${batch_code}`,
+      content: `${batch.bills} phiếu rời kho cùng lúc; phiếu nào chưa đủ điều kiện thì cả danh sách chưa được bàn giao.`,
+      okText: 'Bàn giao',
+    })
+    if (given) await said(change.mutateAsync({ body: { batch_code, status: 1, version: batch.version } }))
+  }
+  const askRemove = async () => {
+    const given = await confirmAction({ title: `Xóa ${batch_code}`, danger: true, okText: 'Xóa danh sách' })
+    if (given) await said(remove.mutateAsync({ query: {}, body: { batch_code } }))
+  }
+  const actions: StatusAction[] = []
+  if (works && batch.status === 0) {
+    actions.push({ key: 'hand', label: 'Bàn giao vận chuyển', allowed: true, primary: true, run: handOver })
+    actions.push({ key: 'edit', label: 'Sửa danh sách', allowed: true, run: () => setEditing(true) })
+  }
+  if (works && batch.status === 1) {
+    const open = batch.invoices.some((bill) => bill.status === 15 || bill.status === 16)
+    actions.push({
+      key: 'close',
+      label: 'Hoàn tất',
+      allowed: !open,
+      reason: 'Còn phiếu đang giao.',
+      run: () => said(change.mutateAsync({ body: { batch_code, status: 2, version: batch.version } })),
+    })
+  }
+  actions.push({ key: 'print', label: batch.print ? 'In lại' : 'In danh sách', allowed: true, run: print })
+  if (works && batch.status === 0) {
+    actions.push({ key: 'remove', label: 'Xóa danh sách', allowed: true, danger: true, run: askRemove })
+  }
+  return (
+    <>
+      <ActionBar actions={actions} label={`Thao tác với danh sách ${batch_code}`} />
+      <p className="batch-facts">
+        <span>
+          Giao cho: <b>{batch.shipper_name ?? batch.partner_name ?? 'chưa chọn'}</b>
+        </span>
+        <span>
+          {batch.bills} phiếu, {batch.orders} đơn
+        </span>
+        <span>Tổng {grouped(batch.total_vnd)} đ</span>
+        <span>COD {grouped(batch.cod_vnd)} đ</span>
+        {batch.note && <span>{batch.note}</span>}
+      </p>
+      <div className="settle">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Phiếu</th>
+              <th scope="col">Trạng thái</th>
+              <th scope="col">Người nhận</th>
+              <th scope="col" className="n">
+                COD
+              </th>
+              <th scope="col">Kết quả</th>
+            </tr>
+          </thead>
+          <tbody>
+            {batch.invoices.map((bill) => (
+              <tr key={bill.id}>
+                <td>
+                  <Link to={`/invoices?open=${bill.id}`}>{bill.code}</Link>
+                  {bill.waybill && <div className="quiet">{bill.waybill}</div>}
+                </td>
+                <td>
+                  <StatusTag status={bill.status} table={billTags} />
+                </td>
+                <td>
+                  {bill.receiver ? `${bill.receiver.name} · ${bill.receiver.phone}` : bill.customer_name}
+                </td>
+                <td className="n">{grouped(bill.collected_cod ?? bill.expected_cod)}</td>
+                <td>
+                  {bill.status === 16 && works ? (
+                    <ActionBar
+                      label={`Kết quả giao ${bill.code}`}
+                      actions={[
+                        {
+                          key: 'done',
+                          label: 'Đã giao',
+                          allowed: true,
+                          primary: true,
+                          run: () => setMoving({ bill, status: 17 }),
+                        },
+                        {
+                          key: 'fail',
+                          label: 'Không giao được',
+                          allowed: true,
+                          danger: true,
+                          run: () => setMoving({ bill, status: 18 }),
+                        },
+                      ]}
+                    />
+                  ) : (
+                    bill.reason
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {editing && <BatchForm batch={batch} onClose={() => setEditing(false)} />}
+      {moving && <Result batch={batch_code} {...moving} onClose={() => setMoving(undefined)} />}
+    </>
+  )
+}
+
+/** What became of one bill: delivered with the COD collected, or not and why. */
+function Result({
+  batch,
+  bill,
+  status,
+  onClose,
+}: {
+  batch: string
+  bill: BillRow
+  status: 17 | 18
+  onClose: () => void
+}) {
+  const cod = status === 17 && bill.method === 'COD'
+  const [collected, setCollected] = useState<number | null>(bill.expected_cod)
+  const [reason, setReason] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const move = useAction(batchInvoices, {
+    invalidates: billReads,
+    quiet: true,
+    onSuccess: ({ data }: { data: BulkAnswer }) => {
+      if (data.failed[0]) setProblem(data.failed[0].message)
+      else onClose()
+    },
+    onFailure: (refused: ApiError) => {
+      const data = refused.extra['data'] as BulkAnswer | undefined
+      setProblem(data?.failed?.[0]?.message ?? refused.message)
+      return true
+    },
+  })
+  const run = () =>
+    move.mutate({
+      body: {
+        batch_code: batch,
+        ids: [bill.id],
+        status,
+        ...(cod && collected !== null ? { collected } : {}),
+        ...(reason ? { reason } : {}),
+      },
+    })
+  return (
+    <Modal
+      open
+      title={`${status === 17 ? 'Giao thành công' : 'Không giao được'} ${bill.code}`}
+      width={440}
+      okText={status === 17 ? 'Đã giao' : 'Không giao được'}
+      cancelText="Đóng"
+      okButtonProps={{
+        danger: status === 18,
+        loading: move.isPending,
+        disabled: (cod && collected === null) || (status === 18 && !reason?.trim()),
+      }}
+      onOk={run}
+      onCancel={onClose}
+    >
+      <div className="form">
+        {cod && (
+          <FormField
+            field={{ name: 'collected', label: 'Số tiền COD thực thu', input: 'money', required: true }}
+            values={{ collected }}
+            problem={undefined}
+            disabled={move.isPending}
+            onChange={(value) => setCollected(value as number | null)}
+          />
+        )}
+        {status === 18 && (
+          <FormField
+            field={{ name: 'reason', label: 'Lý do', input: 'note', required: true }}
+            values={{ reason }}
+            problem={undefined}
+            disabled={move.isPending}
+            onChange={(value) => setReason(value as string | null)}
+          />
+        )}
+      </div>
+      {!cod && status === 17 && <p>Phiếu không thu hộ: xác nhận đã giao tận tay khách.</p>}
+      {problem && (
+        <p role="alert" className="batch-problem">
+          {problem}
+        </p>
+      )}
+    </Modal>
+  )
+}

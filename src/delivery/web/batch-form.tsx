@@ -1,0 +1,163 @@
+import { App, Button, Checkbox, Drawer } from 'antd'
+import { useState } from 'react'
+import { listBills } from '#billing/bill.api.ts'
+import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
+import { billReads } from '#billing/web/parts/bill-reads.ts'
+import { batchInvoice, createBatch, updateBatch, type BatchDetail } from '#delivery/delivery.api.ts'
+import { api, useAction, useCall } from '#platform/web/api.ts'
+import { SelectInput } from '#platform/web/inputs/select-input.tsx'
+import { NoteInput, TextInput } from '#platform/web/inputs/text-inputs.tsx'
+import { saidBy } from '#platform/web/words/kit.words.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+import '#delivery/web/delivery.css'
+
+/** Makes a delivery list, or changes one that nothing has left with: carrier, then his released bills. */
+export function BatchForm({ batch, onClose }: { batch?: BatchDetail; onClose: () => void }) {
+  const { message } = App.useApp()
+  const { carriers, shippers } = useCarrierOptions()
+  const [partner, setPartner] = useState<number | null>(batch?.partner_id ?? null)
+  const [shipper, setShipper] = useState<number | null>(batch?.shipper_id ?? null)
+  const [chosen, setChosen] = useState<readonly number[]>(batch?.invoices.map((bill) => bill.id) ?? [])
+  const [note, setNote] = useState<string | null>(batch?.note ?? null)
+  const [code, setCode] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const carrier = {
+    ...(partner ? { partner_id: String(partner) } : {}),
+    ...(shipper ? { shipper_id: String(shipper) } : {}),
+  }
+  const released = useCall(
+    listBills,
+    { query: { status: '15', size: 200, ...carrier } },
+    { enabled: Boolean(partner ?? shipper) },
+  )
+  const rows = (released.data?.results ?? []).filter(
+    (bill) => !bill.batch_code || bill.batch_code === batch?.batch_code,
+  )
+  const done = {
+    invalidates: billReads,
+    onSuccess: onClose,
+    onFailure: (refused: { message: string }) => {
+      setProblem(refused.message)
+      return true
+    },
+  }
+  const create = useAction(createBatch, done)
+  const update = useAction(updateBatch, done)
+  const marked = rows.filter((bill) => chosen.includes(bill.id))
+
+  /** A scanned slip is marked; the first one says whose list it is. */
+  const scan = async () => {
+    const given = code?.trim()
+    if (!given) return
+    setProblem(undefined)
+    try {
+      const { data } = await api(batchInvoice, { params: { code: given } })
+      if (data.status !== 15) return setProblem(`Phiếu ${data.code} chưa duyệt xuất kho hoặc đã giao.`)
+      if (!partner && !shipper) {
+        setPartner(data.partner_id)
+        setShipper(data.shipper_id)
+      } else if (data.partner_id !== partner || data.shipper_id !== shipper) {
+        return setProblem(
+          `Phiếu ${data.code} giao qua ${data.shipper_name ?? data.partner_name ?? 'nơi khác'}.`,
+        )
+      }
+      setChosen((now) => [...new Set([...now, data.id])])
+      message.success(`Đã thêm ${data.code}`)
+      setCode(null)
+    } catch (thrown) {
+      setProblem(saidBy(thrown))
+    }
+  }
+  const save = () => {
+    setProblem(undefined)
+    const body = { ids: marked.map((bill) => bill.id), partner, shipper, note }
+    if (batch) update.mutate({ body: { ...body, batch_code: batch.batch_code, version: batch.version } })
+    else create.mutate({ body })
+  }
+  const change = (next: { partner?: number | null; shipper?: number | null }) => {
+    setPartner(next.partner ?? null)
+    setShipper(next.shipper ?? null)
+    setChosen([])
+  }
+  return (
+    <Drawer
+      open
+      title={batch ? `Sửa ${batch.batch_code}` : 'Lập danh sách giao'}
+      size={Math.min(720, innerWidth)}
+      onClose={onClose}
+      footer={
+        <Button
+          type="primary"
+          disabled={marked.length === 0}
+          loading={create.isPending || update.isPending}
+          onClick={save}
+        >
+          Lưu {marked.length} phiếu
+        </Button>
+      }
+    >
+      <div className="batch-add">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void scan()
+          }}
+        >
+          <TextInput
+            aria-label="Quét mã phiếu hoặc vận đơn"
+            placeholder="Quét mã phiếu hoặc vận đơn rồi Enter"
+            autoFocus
+            value={code}
+            onChange={setCode}
+          />
+        </form>
+        <SelectInput<number>
+          aria-label="Đối tác giao hàng"
+          placeholder="Đối tác giao hàng"
+          options={carriers}
+          value={partner}
+          onChange={(value) => change({ partner: value })}
+        />
+        <SelectInput<number>
+          aria-label="Nhân viên giao hàng"
+          placeholder="hoặc nhân viên giao hàng"
+          options={shippers}
+          value={shipper}
+          onChange={(value) => change({ shipper: value })}
+        />
+        {problem && (
+          <p role="alert" className="batch-problem">
+            {problem}
+          </p>
+        )}
+        {partner || shipper ? (
+          rows.length === 0 && !released.isPending ? (
+            <p className="quiet">Không có phiếu đã duyệt xuất kho nào chờ bàn giao cho nơi này.</p>
+          ) : (
+            <>
+              <Checkbox
+                checked={rows.length > 0 && marked.length === rows.length}
+                indeterminate={marked.length > 0 && marked.length < rows.length}
+                onChange={(event) => setChosen(event.target.checked ? rows.map((bill) => bill.id) : [])}
+              >
+                Chọn tất cả {rows.length} phiếu
+              </Checkbox>
+              <Checkbox.Group
+                className="batch-add"
+                value={[...chosen]}
+                onChange={(values) => setChosen(values as number[])}
+                options={rows.map((bill) => ({
+                  value: bill.id,
+                  label: `${bill.code} · ${bill.receiver?.name ?? bill.customer_name} · ${bill.receiver?.province ?? ''} · COD ${grouped(bill.expected_cod)} đ${bill.waybill ? ` · ${bill.waybill}` : ''}`,
+                }))}
+              />
+            </>
+          )
+        ) : (
+          <p className="quiet">Chọn nơi giao để xem các phiếu đã duyệt xuất kho.</p>
+        )}
+        <NoteInput aria-label="Ghi chú" placeholder="Ghi chú" value={note} onChange={setNote} />
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,137 @@
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { codTags } from '#billing/web/parts/bill-tags.ts'
+import { openBill } from '#billing/web/parts/open-bill.tsx'
+import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
+import { listCods } from '#delivery/cod.api.ts'
+import type { SettleRow } from '#delivery/web/cod-settle.tsx'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
+import { ListScreen, type RowOf } from '#platform/web/list/list-screen.tsx'
+import type { BulkAction, Column, Filter } from '#platform/web/list/list-types.ts'
+import { useHasFlag } from '#platform/web/session.ts'
+
+const CodSettle = lazy(async () => ({ default: (await import('#delivery/web/cod-settle.tsx')).CodSettle }))
+
+type CodBill = RowOf<typeof listCods>
+
+interface View {
+  path: string
+  title: string
+  cod: 'all' | 'paid' | 'unpaid'
+}
+
+const columns: readonly Column<CodBill>[] = [
+  { key: 'code', title: 'Mã phiếu', width: 108, kind: 'code', pinned: true },
+  { key: 'carrier', title: 'Giao bởi', width: 150, value: (row) => row.shipper_name ?? row.partner_name },
+  { key: 'waybill', title: 'Vận đơn', width: 130, kind: 'code' },
+  {
+    key: 'cod_status',
+    title: 'Đối soát',
+    width: 118,
+    kind: 'status',
+    statuses: codTags,
+    value: (row) => (row.difference === null ? row.cod_status : 'mismatch'),
+  },
+  { key: 'expected_cod', title: 'COD dự kiến', width: 112, kind: 'money', total: 'expected_cod' },
+  { key: 'collected_cod', title: 'Thực thu', width: 112, kind: 'money', total: 'collected_cod' },
+  { key: 'remitted_cod', title: 'Đối tác nộp', width: 112, kind: 'money', total: 'remitted_cod' },
+  { key: 'cod_fee', title: 'Phí giữ lại', width: 104, kind: 'money', total: 'cod_fee' },
+  { key: 'difference', title: 'Chênh lệch', width: 104, kind: 'money' },
+  {
+    key: 'customer',
+    title: 'Khách hàng',
+    width: 190,
+    value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
+  },
+  { key: 'total_vnd', title: 'Tổng phiếu', width: 112, kind: 'money', total: 'total_vnd' },
+  { key: 'delivered_at', title: 'Giao lúc', width: 128, kind: 'time', sortable: true },
+  { key: 'cod_paid_at', title: 'Đối soát lúc', width: 128, kind: 'time' },
+  { key: 'batch_code', title: 'Danh sách giao', width: 112, kind: 'code' },
+]
+
+/** The screen of one view of the COD list. */
+export function screenOf(view: View) {
+  return function Cods() {
+    return <CodList view={view} />
+  }
+}
+
+function CodList({ view }: { view: View }) {
+  const settles = useHasFlag('ql', 'kt')
+  const { carriers, shippers } = useCarrierOptions()
+  const [rows, setRows] = useState<readonly SettleRow[]>()
+  const selected = useRef<readonly CodBill[]>([])
+  const answer = useRef<(given: { data: BulkAnswer }) => void>(undefined)
+  const known = JSON.stringify([carriers, shippers])
+  const list = useMemo(() => {
+    const any = (options: readonly { value: number; label: string }[]) => ({
+      kind: 'any' as const,
+      options: options.map(({ value, label }) => ({ value: String(value), label })),
+    })
+    const filters: Filter[] = [
+      { key: 'delivered_at', title: 'Ngày giao', kind: 'range' },
+      { key: 'partner_id', title: 'Đối tác', ...any(carriers) },
+      { key: 'shipper_id', title: 'Nhân viên giao', ...any(shippers) },
+    ]
+    const settle: BulkAction<CodBill> = {
+      key: 'settle',
+      label: 'Đối soát COD',
+      off: (chosen) => {
+        selected.current = chosen
+        return chosen.some((row) => row.cod_status === 'unpaid')
+          ? null
+          : 'Chỉ áp dụng cho phiếu chưa đối soát'
+      },
+      run: (ids) => {
+        const open = selected.current.filter((row) => ids.includes(row.id) && row.cod_status === 'unpaid')
+        setRows(
+          open.map((row) => ({
+            id: row.id,
+            code: row.code,
+            waybill: row.waybill,
+            collected: row.collected_cod ?? 0,
+            remitted: row.remitted_cod ?? row.collected_cod ?? 0,
+            fee: row.cod_fee,
+          })),
+        )
+        return new Promise((done) => {
+          answer.current = done
+        })
+      },
+    }
+    return {
+      path: view.path,
+      noun: 'phiếu COD',
+      size: 50,
+      sort: '-created_at',
+      search: 'Mã phiếu, vận đơn, khách…',
+      rowLabel: (row: CodBill) => row.code,
+      columns,
+      filters,
+      ...(view.cod === 'unpaid' ? { presets: [{ label: 'Chênh lệch', filters: { cod: 'mismatch' } }] } : {}),
+      ...(settles && view.cod !== 'paid' ? { bulk: [settle] } : {}),
+      open: openBill,
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the options are compared by what they say
+  }, [view, settles, known])
+  return (
+    <>
+      <ListScreen
+        {...list}
+        title={view.title}
+        call={listCods}
+        {...(view.cod === 'unpaid' ? { initialFilters: { cod: 'unpaid' } } : { fixed: { cod: view.cod } })}
+      />
+      <Suspense>
+        {rows && (
+          <CodSettle
+            rows={rows}
+            onDone={(data) => {
+              setRows(undefined)
+              answer.current?.({ data })
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

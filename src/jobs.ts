@@ -1,0 +1,6 @@
+import type { Job } from '#platform/server/jobs.ts'
+import { upkeepJobs } from '#platform/server/jobs.upkeep.ts'
+
+/** Every job that runs beside the calls: a slice a line. */
+// oxlint-disable-next-line typescript/no-explicit-any -- each job knows its own payload; the list does not
+export const everyJob: readonly Job<any>[] = [...upkeepJobs]

@@ -1,0 +1,21 @@
+import { roles } from '#platform/contract/roles.ts'
+import { reportScreen } from '#platform/web/report/report-loader.ts'
+import { screens } from '#platform/web/screens.ts'
+
+const readers = roles('ql', 'kt', 'kd', 'cs')
+
+export const reportScreens = screens([
+  reportScreen({
+    path: '/report/quotes',
+    title: 'Báo cáo đơn hàng',
+    roles: readers,
+    report: async () => (await import('#reports/orders.report.ts')).orderReport,
+    parts: async () => (await import('#reports/web/orders.parts.ts')).orderReportParts,
+  }),
+  reportScreen({
+    path: '/report/payments',
+    title: 'Báo cáo thanh toán',
+    roles: readers,
+    report: async () => (await import('#reports/payments.report.ts')).paymentReport,
+  }),
+])

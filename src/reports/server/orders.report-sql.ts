@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { visibleOrders } from '#orders/server/order.repo.ts'
+import { anyIn } from '#platform/server/report.ts'
+import type { ReportSql } from '#platform/server/report.ts'
+
+/**
+ * The orders that a person may see, as his list of orders has them: sales see their own customers'.
+ * The orders are grouped by keys first and named afterwards.
+ */
+export const orderReportSql: ReportSql = ({ from, to, actor, filter }) => sql`
+  select g.day, g.status::float8 as status, s.name as sale_name, g.orders, g.quoted_total, g.deposit_request, g.deposit
+  from (
+    select (o.created_at at time zone 'Asia/Ho_Chi_Minh')::date as day, o.status, o.sale_id, count(*) as orders,
+      sum(o.quoted_total)::bigint as quoted_total, sum(o.deposit_request)::bigint as deposit_request,
+      coalesce(sum(l.amount), 0)::bigint as deposit
+    from orders o left join customer_lock l on l.order_id = o.id and l.kind = 'deposit' and l.released_at is null
+    where o.created_at between ${from} and ${to} and ${visibleOrders(actor)}
+      and ${anyIn('o.status', filter('status'), 'numeric')} and ${anyIn('o.sale_id', filter('sale_id'), 'bigint')}
+    group by 1, 2, 3) g
+  left join staff s on s.id = g.sale_id`

@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto'
+import { fileTypeFromBuffer } from 'file-type'
+import { sql } from 'kysely'
+import type { FastifyRequest } from 'fastify'
+import sharp from 'sharp'
+import { refuseOrder } from '#orders/order.errors.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { Download } from '#platform/contract/call.ts'
+import { normalizeTracking } from '#platform/rules/tracking.ts'
+import type { Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/event.ts'
+import type { FileStore } from '#platform/server/files.ts'
+import { runWrite } from '#platform/server/transaction.ts'
+import { readUpload } from '#platform/server/upload.ts'
+import { imageTypes, uploadImages as uploadCall } from '#warehouse/image.api.ts'
+import type { ImageRecord } from '#warehouse/image.api.ts'
+import { reachableOrders, seatOf } from '#warehouse/server/package.repo.ts'
+import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
+
+const readable = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const
+const longest = 4096
+const thumbnail = 320
+/** A picture that unpacks to more than this is no photo. */
+const mostPixels = 100_000_000
+
+interface Prepared {
+  name: string
+  type: string
+  photo: Buffer
+  thumb: Buffer
+}
+
+/**
+ * Photos of an order, or of every order in the package of a track. The kind is told by the content;
+ * EXIF goes, the longest side is at most 4096 px. Without files nothing is saved and nothing refused.
+ * @throws orders.not_found, image.type, image.unreadable, bad_input
+ */
+export async function uploadImages(
+  context: Context,
+  request: FastifyRequest,
+  files: FileStore,
+): Promise<{ saved: number; images: ImageRecord[] }> {
+  const { fields, files: parts } = await readUpload(request)
+  if (parts.length === 0) return { saved: 0, images: [] }
+  const type = Number(fields['type_image'])
+  if (!Object.hasOwn(imageTypes, String(type))) {
+    throw refuse('bad_input', {
+      details: [{ path: 'type_image', message: 'Loại ảnh phải là 1, 2, 3 hoặc 4' }],
+    })
+  }
+  const orders = await ordersOfCode(context, fields['code'] ?? '')
+  const prepared: Prepared[] = []
+  for (const part of parts) prepared.push(await prepare(part.bytes, part.name))
+  return keepImages(context, files, orders, type, prepared)
+}
+
+/** Keeps photos that are already bytes, for the demo company and other usecases. */
+export async function addImages(
+  context: Context,
+  files: FileStore,
+  given: { code: string; type: number; photos: readonly { name: string; bytes: Buffer }[] },
+): Promise<{ saved: number; images: ImageRecord[] }> {
+  const orders = await ordersOfCode(context, given.code)
+  const prepared: Prepared[] = []
+  for (const photo of given.photos) prepared.push(await prepare(photo.bytes, photo.name))
+  return keepImages(context, files, orders, given.type, prepared)
+}
+
+async function keepImages(
+  context: Context,
+  files: FileStore,
+  orders: readonly { id: number; status: number; station_id: number }[],
+  type: number,
+  prepared: readonly Prepared[],
+): Promise<{ saved: number; images: ImageRecord[] }> {
+  const keys: string[] = []
+  const put = async (bytes: Buffer) => {
+    const key = await files.put(bytes)
+    keys.push(key)
+    return key
+  }
+  try {
+    const stored: { one: Prepared; photo: string; thumb: string }[] = []
+    for (const one of prepared) stored.push({ one, photo: await put(one.photo), thumb: await put(one.thumb) })
+    const submit = { call: uploadCall, actorId: context.actor.id, key: undefined, content: null }
+    const ids = await runWrite(context.db, submit, async (tx) => {
+      const inWrite = { ...context, db: tx }
+      const made: number[] = []
+      for (const { one, photo, thumb } of stored) {
+        const file_id = await insertFile(inWrite, photo, one.type, one.photo, one.name)
+        const thumb_id = await insertFile(inWrite, thumb, 'image/webp', one.thumb, null)
+        for (const order of orders) {
+          const row = await tx
+            .insertInto('order_image')
+            .values({
+              order_id: order.id,
+              type_image: type,
+              file_id,
+              thumb_id,
+              created_by: context.actor.id || null,
+              created_at: context.now,
+            })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+          made.push(row.id)
+        }
+      }
+      for (const { id, status, station_id } of orders) {
+        const data = { type_image: type, photos: stored.length }
+        await record(inWrite, {
+          entity: 'order',
+          id,
+          action: 'image',
+          from: status,
+          to: status,
+          station: station_id,
+          data,
+        })
+      }
+      return made
+    })
+    return {
+      saved: stored.length,
+      images: await imagesBy(context, sql<boolean>`i.id = any(${ids}::bigint[])`),
+    }
+  } catch (error) {
+    // The rows are not there, so their bytes need not be.
+    await Promise.all(keys.map((key) => files.remove(key).catch(() => {})))
+    throw error
+  }
+}
+
+async function insertFile(
+  { db, actor, now }: Context,
+  key: string,
+  content_type: string,
+  bytes: Buffer,
+  name: string | null,
+): Promise<number> {
+  const row = await db
+    .insertInto('stored_file')
+    .values({
+      key,
+      content_type,
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      name,
+      uploaded_by: actor.id || null,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function prepare(bytes: Buffer, name: string): Promise<Prepared> {
+  const found = await fileTypeFromBuffer(bytes)
+  const format = readable[found?.mime as keyof typeof readable]
+  if (!found || !format) throw refuseWarehouse('image.type')
+  try {
+    const open = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate()
+    const [photo, thumb] = await Promise.all([
+      open()
+        .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
+        .toFormat(format, { quality: 85 })
+        .toBuffer(),
+      open()
+        .resize(thumbnail, thumbnail, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 75 })
+        .toBuffer(),
+    ])
+    return { name: name.slice(0, 255), type: found.mime, photo, thumb }
+  } catch {
+    throw refuseWarehouse('image.unreadable', { values: { name: name.slice(0, 80) } })
+  }
+}
+
+async function ordersOfCode(context: Context, given: string) {
+  const code = normalizeTracking(given)
+  const { rows } = await sql<{ id: number; status: number; station_id: number }>`
+    select o.id, o.status::float8 as status, o.station_id from orders o where ${reachableOrders(await seatOf(context))}
+      and (o.code = ${code} or o.track = ${code} or exists (select from package_order po
+        join package p on p.id = po.package_id where po.order_id = o.id and p.track = ${code} and p.cancelled_at is null))
+    order by o.id limit 100`.execute(context.db)
+  if (code === '' || rows.length === 0) throw refuseOrder('orders.not_found')
+  return rows
+}
+
+/** Photos of an order, or of the orders of a track, by kind and age. @throws orders.not_found */
+export async function loadImages(context: Context, code: string): Promise<ImageRecord[]> {
+  const ids = (await ordersOfCode(context, code)).map((order) => order.id)
+  return imagesBy(context, sql<boolean>`i.order_id = any(${ids}::bigint[])`)
+}
+
+async function imagesBy({ db }: Context, condition: ReturnType<typeof sql<boolean>>): Promise<ImageRecord[]> {
+  const { rows } = await sql<Omit<ImageRecord, 'type_name' | 'url' | 'thumb'>>`
+    select i.id, i.id::text as _id, o.code as order_code, i.type_image, s.name as created_name, i.created_at
+    from order_image i join orders o on o.id = i.order_id left join staff s on s.id = i.created_by
+    where ${condition} order by i.type_image, i.id limit 500`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    type_name: imageTypes[row.type_image] ?? '',
+    url: `/api/image/${row.id}`,
+    thumb: `/api/image/${row.id}/thumb`,
+  }))
+}
+
+/** The bytes of a photo, for who may see its order. @throws image.unknown */
+export async function readImage(
+  context: Context,
+  files: FileStore,
+  id: number,
+  which: 'photo' | 'thumb',
+): Promise<Download> {
+  const column = which === 'photo' ? sql.ref('i.file_id') : sql`coalesce(i.thumb_id, i.file_id)`
+  const { rows } = await sql<{ key: string; content_type: string; code: string }>`
+    select f.key, f.content_type, o.code from order_image i join orders o on o.id = i.order_id
+    join stored_file f on f.id = ${column} where i.id = ${id} and ${reachableOrders(await seatOf(context))}`.execute(
+    context.db,
+  )
+  const row = rows[0]
+  const bytes = row && (await files.get(row.key))
+  if (!row || !bytes) throw refuseWarehouse('image.unknown')
+  return {
+    name: `${row.code}-${id}`,
+    extension: readable[row.content_type as keyof typeof readable] ?? 'jpeg',
+    type: row.content_type,
+    stream: once(bytes),
+    inline: true,
+  }
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { orderStatusNames } from '#orders/order.status.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { ImportRow } from '#warehouse/import.api.ts'
+import type { PackingLine } from '#warehouse/import-list.rules.ts'
+import { mawbOfNumber, readMawb } from '#warehouse/server/mawb.repo.ts'
+import type { LockedMawb } from '#warehouse/server/mawb.repo.ts'
+import { reachableOrders, stepNames, warehouseFor } from '#warehouse/server/package.repo.ts'
+import type { Seat } from '#warehouse/server/package.repo.ts'
+import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
+
+export interface Plan {
+  number: string
+  /** Null while the flight is not made. */
+  mawb: LockedMawb | null
+  warehouse: string
+  rows: (ImportRow & { source: PackingLine; fresh: boolean })[]
+}
+
+/** What an import of these lines would do, line by line; it only reads. @throws import.no_mawb, mawb.left, bad_input */
+export async function planImport(
+  context: Context,
+  seat: Seat,
+  given: { mawb: string | null; warehouse_code?: string | undefined; lines: readonly PackingLine[] },
+): Promise<Plan> {
+  const { db } = context
+  if (!given.mawb) {
+    throw refuse('bad_input', { details: [{ path: 'mawb', message: 'Vui lòng nhập số MAWB' }] })
+  }
+  const { number } = readMawb(given.mawb)
+  const known = await mawbOfNumber(db, number)
+  const mawb = known && known.status !== 0 ? known : null
+  if (mawb && seat.warehouse && mawb.warehouse_code !== seat.warehouse) throw refuseWarehouse('mawb.unknown')
+  if (mawb && mawb.status !== 7) throw refuseWarehouse('mawb.left', { values: { mawb: number } })
+  const tracks = [...new Set(given.lines.flatMap((line) => (line.track ? [line.track] : [])))]
+  const orders = await sql<{
+    id: number
+    code: string
+    track: string
+    status: number
+    planned: string | null
+    mine: boolean
+  }>`select o.id, o.code, o.track, o.status::float8 as status, o.overseas_warehouse as planned,
+      (${reachableOrders(seat)}) as mine from orders o
+    where o.track = any(${tracks}) and o.deleted_at is null order by o.id`.execute(db)
+  const waiting = orders.rows.filter((row) => row.status === 6 && row.mine)
+  const warehouse =
+    mawb?.warehouse_code ??
+    (await warehouseFor(
+      context,
+      seat,
+      given.warehouse_code,
+      waiting.map((row) => row.id),
+    ))
+  const packages = await sql<{
+    id: number
+    track: string
+    step: number
+    mawb_id: number | null
+    number: string | null
+    codes: string[]
+    mine: boolean
+  }>`select p.id, p.track, p.receive_status::float8 as step, p.mawb_id, m.number,
+      array(select o.code from package_order po join orders o on o.id = po.order_id
+        where po.package_id = p.id and o.deleted_at is null order by o.id) as codes,
+      exists (select from package_order po join orders o on o.id = po.order_id
+        where po.package_id = p.id and ${reachableOrders(seat)}) as mine
+    from package p left join mawb m on m.id = p.mawb_id
+    where p.track = any(${tracks}) and p.warehouse_code = ${warehouse} and p.cancelled_at is null`.execute(db)
+  const lineOfTrack = new Map<string, number>()
+
+  const rows = given.lines.map((source) => {
+    const { track, line } = source
+    const row = (
+      outcome: ImportRow['outcome'],
+      message: string,
+      more: Partial<ImportRow> = {},
+      fresh = false,
+    ) => ({
+      line,
+      track,
+      outcome,
+      message,
+      order_codes: [] as string[],
+      package_id: null as number | null,
+      weight: source.weight,
+      source,
+      fresh,
+      ...more,
+    })
+    if (source.blank) return row('blank', 'Dòng trống')
+    if (source.problem) return row('refused', source.problem)
+    const first = lineOfTrack.get(track)
+    if (first !== undefined) return row('duplicate', `Trùng mã vận đơn với dòng ${first}`)
+    lineOfTrack.set(track, line)
+    const found = packages.rows.find((one) => one.track === track)
+    const coming = waiting.filter((one) => one.track === track && (one.planned ?? warehouse) === warehouse)
+    const codes = [...(found?.codes ?? []), ...coming.map((one) => one.code)]
+    const named = { order_codes: codes, package_id: found?.id ?? null }
+    if (found) {
+      if (found.step !== 7) {
+        return row('refused', `Kiện đang ở bước "${stepNames[String(found.step)] ?? found.step}"`, named)
+      }
+      if (codes.length === 0) return row('unknown', 'Kiện lạ đã nhận, chưa gắn với đơn nào', named)
+      if (!found.mine && coming.length === 0) return row('unknown', 'Không có đơn nào chờ mã vận đơn này')
+      if (found.mawb_id !== null && found.number === number) {
+        return row('duplicate', 'Kiện đã nằm trong MAWB này', named)
+      }
+      if (found.mawb_id !== null) return row('refused', `Kiện đang nằm trong MAWB ${found.number}`, named)
+      return row('done', 'Đã nhận, đóng vào MAWB', named)
+    }
+    if (coming.length) return row('done', 'Nhận tại kho nước ngoài và đóng vào MAWB', named, true)
+    const other = orders.rows.find((one) => one.track === track && one.mine)
+    if (other?.status === 6)
+      return row('refused', `Đơn ${other.code} được chỉ định nhận tại kho ${other.planned}`)
+    if (other) {
+      const step = orderStatusNames[String(other.status)] ?? String(other.status)
+      return row('refused', `Đơn ${other.code} đang ở "${step}", chưa chờ nhận hàng`, {
+        order_codes: [other.code],
+      })
+    }
+    return row('unknown', 'Không có đơn nào chờ mã vận đơn này')
+  })
+  return { number, mawb, warehouse, rows }
+}

@@ -1,0 +1,252 @@
+import { sql } from 'kysely'
+import { lockOrder, moveOrder } from '#orders/server/order.repo.ts'
+import { AppError } from '#platform/contract/errors.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import { normalizeTracking } from '#platform/rules/tracking.ts'
+import type { Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/event.ts'
+import { listRows, startingWith } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list.ts'
+import type { BatchRecord, ImportRow } from '#warehouse/import.api.ts'
+import { moveMawb } from '#warehouse/server/mawb-packages.usecase.ts'
+import { countOutcomes } from '#warehouse/server/package-list.usecase.ts'
+import { receivePackage } from '#warehouse/server/package-receive.usecase.ts'
+import { everywhere, orderIdsIn, seatOf, stepNames, visiblePackages } from '#warehouse/server/package.repo.ts'
+import type { Seat } from '#warehouse/server/package.repo.ts'
+import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
+
+const n = (outcome: string) =>
+  sql`(select count(*) from import_row r where r.batch_id = b.id and r.outcome = ${sql.lit(outcome)})::int`
+
+const listing: ListDefinition = {
+  from: sql`import_batch b left join mawb m on m.id = b.mawb_id left join staff s on s.id = b.created_by`,
+  select: sql`b.id, b.id::text as _id, b.kind, b.file_name, m.number as mawb, m.warehouse_code,
+    (select count(*) from import_row r where r.batch_id = b.id)::int as rows, ${n('done')} as done,
+    ${n('unknown')} as unknown, ${n('duplicate')} as duplicate, ${n('refused')} as refused,
+    s.name as created_name, b.created_at, b.rolled_back_at`,
+  filters: {
+    kind: { any: 'b.kind' },
+    mawb: { any: 'm.number' },
+    created_at: { range: 'b.created_at' },
+  },
+  sorts: { created_at: sql`b.created_at` },
+  key: sql`b.id`,
+  defaultSort: '-created_at',
+  search: {
+    text: (
+      q,
+    ) => sql<boolean>`(m.number like ${startingWith(q.trim())} or b.file_name ilike ${`%${startingWith(q)}`}
+      or exists (select from import_row r where r.batch_id = b.id and r.track = ${normalizeTracking(q)}))`,
+  },
+}
+
+const visibleBatches = ({ warehouse }: Seat) =>
+  warehouse ? sql<boolean>`m.warehouse_code = ${warehouse}` : sql<boolean>`true`
+
+export async function listBatches(context: Context, query: ListQuery) {
+  return listRows<BatchRecord>(context.db, listing, query, visibleBatches(await seatOf(context)))
+}
+
+/**
+ * Undoes one import: what it packed is off the flight, what it received is on its way again. Only
+ * while no row has moved on; otherwise nothing is undone and each such row says why.
+ * @throws import.batch_unknown, import.rolled_back, import.moved_on
+ */
+export async function rollbackBatch(context: Context, id: number, reason: string | undefined) {
+  const { db, now } = context
+  const seat = await seatOf(context)
+  const { rows: batches } = await sql<{
+    id: number
+    mawb_id: number | null
+    mawb: string | null
+    rolled_back_at: Date | null
+  }>`
+    select b.id, b.mawb_id, m.number as mawb, b.rolled_back_at from import_batch b left join mawb m on m.id = b.mawb_id
+    where b.id = ${id} and ${visibleBatches(seat)} for update of b`.execute(db)
+  const batch = batches[0]
+  if (!batch) throw refuseWarehouse('import.batch_unknown')
+  if (batch.rolled_back_at) throw refuseWarehouse('import.rolled_back')
+  const { rows } = await sql<{
+    line: number
+    track: string
+    package_id: number
+    received: boolean
+    step: number | null
+    mawb_id: number | null
+    moved: string | null
+  }>`select r.line, r.track, r.package_id, r.from_status = 6 as received, p.receive_status::float8 as step, p.mawb_id,
+      (select o.code from package_order po join orders o on o.id = po.order_id
+        where po.package_id = p.id and o.status > 7 order by o.id limit 1) as moved
+    from import_row r left join package p on p.id = r.package_id and p.cancelled_at is null
+    where r.batch_id = ${id} and r.outcome = 'done' order by r.package_id for no key update of r`.execute(db)
+  await sql`select from package where id = any(${rows.map((row) => row.package_id)}::bigint[]) order by id
+    for no key update`.execute(db)
+  const stuck = rows.flatMap((row) => {
+    const why =
+      row.step === null
+        ? 'kiện đã bị hủy'
+        : row.step !== 7
+          ? `kiện đang ở bước "${stepNames[String(row.step)] ?? row.step}"`
+          : row.mawb_id !== batch.mawb_id
+            ? 'kiện đã đổi MAWB'
+            : row.moved
+              ? `đơn ${row.moved} đã đi tiếp`
+              : null
+    return why ? [{ path: `rows.${row.line}`, message: `Dòng ${row.line} (${row.track}): ${why}` }] : []
+  })
+  if (stuck.length) throw refuseWarehouse('import.moved_on', { values: { n: stuck.length }, details: stuck })
+  const why = reason || `Hoàn tác lần nhập ${id}`
+  const orders: string[] = []
+  for (const row of rows) {
+    await sql`update package set mawb_id = null, container_id = null where id = ${row.package_id}
+      and receive_status = 7`.execute(db)
+    await record(context, { entity: 'package', id: row.package_id, action: 'rollback', to: 7, reason: why })
+    if (row.received) orders.push(...(await unreceive(context, row.package_id, why)))
+  }
+  await sql`update import_batch set rolled_back_at = ${now} where id = ${id} and rolled_back_at is null`.execute(
+    db,
+  )
+  // The bag the import opened and nobody else used.
+  await sql`delete from container k where k.mawb_id = ${batch.mawb_id} and k.closed_at is null
+    and not exists (select from package p where p.container_id = k.id)`.execute(db)
+  return { batch_id: id, undone: rows.length, orders }
+}
+
+/** A package that an import received was never here: its orders wait for it again. */
+async function unreceive(context: Context, packageId: number, reason: string): Promise<string[]> {
+  const all = everywhere(context)
+  const { db, now } = all
+  const back: string[] = []
+  const orders = await orderIdsIn(db, [packageId])
+  await sql`update package set cancelled_at = ${now} where id = ${packageId} and cancelled_at is null`.execute(
+    db,
+  )
+  for (const id of orders) {
+    const order = await lockOrder(db, all.actor, id)
+    const others = await sql`select from package_order po join package p on p.id = po.package_id
+      where po.order_id = ${id} and p.cancelled_at is null`.execute(db)
+    if (order.status !== 7 || others.rows.length) continue
+    await moveOrder(db, order, 6, {
+      d_weight: null,
+      v_weight: null,
+      length: null,
+      width: null,
+      height: null,
+      sub_status: null,
+    })
+    await record(all, {
+      entity: 'order',
+      id,
+      action: 'back',
+      from: 7,
+      to: 6,
+      reason,
+      station: order.station_id,
+    })
+    back.push(order.code)
+  }
+  return back
+}
+
+type Found = Partial<ImportRow>
+
+/** Pasted tracks to a step: received (7), flown (8) or arrived (8.2), each line by itself. */
+export async function moveTracks(
+  context: Context,
+  form: { tracks: readonly string[]; status: 7 | 8 | 8.2; warehouse_code?: string | undefined },
+) {
+  const seat = await seatOf(context)
+  const seen = new Map<string, number>()
+  const rows = form.tracks.map((given, index): ImportRow => {
+    const track = normalizeTracking(given)
+    const first = seen.get(track)
+    if (first === undefined) seen.set(track, index + 1)
+    return {
+      line: index + 1,
+      track,
+      outcome: first === undefined ? 'done' : 'duplicate',
+      message: first === undefined ? '' : `Trùng mã vận đơn với dòng ${first}`,
+      order_codes: [],
+      package_id: null,
+      weight: null,
+    }
+  })
+  const open = rows.filter((row) => row.outcome === 'done')
+  if (form.status === 7) {
+    for (const row of open) {
+      Object.assign(row, await saved(context, () => receiveTrack(context, row.track, form.warehouse_code)))
+    }
+  } else await moveByFlight(context, seat, open, form.status)
+  return { counts: countOutcomes(rows), rows }
+}
+
+/** Undone alone when it is refused, and named. */
+async function saved({ db }: Context, act: () => Promise<Found>): Promise<Found> {
+  await sql`savepoint one_line`.execute(db)
+  try {
+    const found = await act()
+    await sql`release savepoint one_line`.execute(db)
+    return found
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await sql`rollback to savepoint one_line`.execute(db)
+    const details = error.given.details?.map((detail) => detail.message).join('. ')
+    return { outcome: 'refused', message: details || error.message }
+  }
+}
+
+async function receiveTrack(
+  context: Context,
+  track: string,
+  warehouse_code: string | undefined,
+): Promise<Found> {
+  const answer = await receivePackage(context, { track, warehouse_code })
+  const found = {
+    order_codes: answer.orders.map((order) => order.code),
+    package_id: answer.package?.id ?? null,
+  }
+  if (answer.outcome === 'received') return { ...found, message: 'Đã nhận hàng' }
+  if (answer.outcome === 'repeat') return { ...found, outcome: 'duplicate', message: 'Kiện đã nhận trước đó' }
+  return { ...found, outcome: 'unknown', message: 'Kiện lạ, đã đưa vào danh sách chờ xử lý' }
+}
+
+/** The packages of one flight move together: its bags close once. */
+async function moveByFlight(context: Context, seat: Seat, open: readonly ImportRow[], status: 8 | 8.2) {
+  const tracks = open.map((row) => row.track)
+  const { rows: packages } = await sql<{
+    id: number
+    track: string
+    mawb_id: number | null
+    codes: string[]
+  }>`
+    select distinct on (p.track) p.id, p.track, p.mawb_id, array(select o.code from package_order po
+        join orders o on o.id = po.order_id where po.package_id = p.id order by o.id) as codes
+    from package p where p.track = any(${tracks}) and ${visiblePackages(seat)} order by p.track, p.id desc`.execute(
+    context.db,
+  )
+  const flights = new Map<number, ImportRow[]>()
+  for (const row of open) {
+    const found = packages.find((one) => one.track === row.track)
+    if (!found) {
+      Object.assign(row, { outcome: 'unknown', message: 'Không tìm thấy kiện hàng' })
+      continue
+    }
+    row.order_codes = found.codes
+    row.package_id = found.id
+    if (!found.mawb_id) Object.assign(row, { outcome: 'refused', message: 'Kiện chưa nằm trong MAWB nào' })
+    else flights.set(found.mawb_id, [...(flights.get(found.mawb_id) ?? []), row])
+  }
+  for (const [id, rows] of [...flights].toSorted(([a], [b]) => a - b)) {
+    const message = status === 8 ? 'Đã xuất kho nước ngoài' : 'Đã về Việt Nam'
+    const whole = await saved(context, async () => {
+      const packagesOf = rows.map((row) => ({ id: row.package_id ?? 0, isHandle: true }))
+      const { failed } = await moveMawb(context, { id, status, packages: packagesOf })
+      for (const row of rows) {
+        const refusal = failed.find((one) => one.id === row.package_id)
+        Object.assign(row, refusal ? { outcome: 'refused', message: refusal.message } : { message })
+      }
+      return {}
+    })
+    if (whole.outcome) for (const row of rows) Object.assign(row, whole)
+  }
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { LockedOrder } from '#orders/server/order.repo.ts'
+import { orderStatus } from '#orders/order.status.ts'
+import { hasFlag } from '#platform/contract/roles.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
+import type { Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/event.ts'
+import { weighOrders } from '#warehouse/server/package-orders.ts'
+import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
+
+const { arrivedOverseas, exportedOverseas, arrivedVietnam } = orderStatus
+
+/**
+ * Undoes what entering 7, 8 or 8.2 did to a locked order (7→6, 8→7, 8.2→8) and gives the columns to
+ * change with the move, which the caller makes. Operations undo their own work of the same day,
+ * accountants and managers any (DOMAIN 3.2). A package shared with an order at the same step or
+ * further on does not step back alone, except from 7, where the order is taken out of it.
+ * @throws import.not_own, import.shared_package, import.package_left
+ */
+export async function undoWarehouseOverseas(
+  context: Context,
+  order: LockedOrder,
+  reason: string,
+): Promise<Record<string, unknown>> {
+  await refuseOthersWork(context, order)
+  if (order.status === arrivedOverseas) return undoReceive(context, order, reason)
+  if (order.status === exportedOverseas) {
+    await stepPackagesBack(context, order, exportedOverseas, arrivedOverseas, reason)
+    return { mawb: null }
+  }
+  if (order.status === arrivedVietnam) {
+    await stepPackagesBack(context, order, arrivedVietnam, exportedOverseas, reason)
+    return {}
+  }
+  throw new Error(`status ${order.status} is not one of the overseas steps`)
+}
+
+async function refuseOthersWork({ db, actor, now }: Context, order: LockedOrder): Promise<void> {
+  if (hasFlag(actor.role, 'ql', 'kt')) return
+  const { rows } = await sql<{ actor_id: number | null; at: Date }>`select actor_id, at from event
+    where entity = 'order' and entity_id = ${order.id} and to_status = ${order.status}::numeric
+      and from_status is distinct from to_status order by id desc limit 1`.execute(db)
+  const entered = rows[0]
+  const own = entered?.actor_id === actor.id && businessDate(entered.at) === businessDate(now)
+  if (!own) throw refuseWarehouse('import.not_own')
+}
+
+/** Out of its packages; a package that was its alone was never received. */
+async function undoReceive(context: Context, order: LockedOrder, reason: string) {
+  const { db, now } = context
+  const { rows } = await sql<{ id: number; track: string; step: number; others: number[] }>`
+    select p.id, p.track, p.receive_status::float8 as step, array(select po2.order_id::float8 from package_order po2
+        where po2.package_id = p.id and po2.order_id <> ${order.id}) as others
+    from package_order po join package p on p.id = po.package_id
+    where po.order_id = ${order.id} and p.cancelled_at is null order by p.id for no key update of p`.execute(
+    db,
+  )
+  const left = rows.find((row) => row.step !== arrivedOverseas)
+  if (left) throw refuseWarehouse('import.package_left', { values: { track: left.track } })
+  for (const { id, others } of rows) {
+    if (others.length) {
+      await sql`delete from package_order where package_id = ${id} and order_id = ${order.id}`.execute(db)
+      await weighOrders(context, others)
+    } else {
+      await sql`update package set cancelled_at = ${now}, mawb_id = null, container_id = null
+        where id = ${id} and receive_status = 7`.execute(db)
+    }
+    await record(context, {
+      entity: 'package',
+      id,
+      action: 'back',
+      from: 7,
+      reason,
+      data: { order: order.id },
+    })
+  }
+  return { d_weight: null, v_weight: null, length: null, width: null, height: null, sub_status: null }
+}
+
+async function stepPackagesBack(
+  context: Context,
+  order: LockedOrder,
+  from: number,
+  to: number,
+  reason: string,
+): Promise<void> {
+  const { db } = context
+  const { rows: shared } = await sql<{ code: string }>`select distinct o.code from package_order mine
+    join package p on p.id = mine.package_id and p.cancelled_at is null
+    join package_order po on po.package_id = mine.package_id join orders o on o.id = po.order_id
+    where mine.order_id = ${order.id} and o.id <> ${order.id} and o.status >= ${from}::numeric order by o.code`.execute(
+    db,
+  )
+  if (shared.length) {
+    throw refuseWarehouse('import.shared_package', {
+      values: { codes: shared.map((row) => row.code).join(', ') },
+    })
+  }
+  // Back at the overseas warehouse a package is on no flight; back on its flight it keeps it.
+  const off = to === arrivedOverseas ? sql`, mawb_id = null, container_id = null` : sql``
+  const { rows } = await sql<{ id: number }>`update package set receive_status = ${to}::numeric ${off}
+    where cancelled_at is null and receive_status = ${from}::numeric
+      and id in (select package_id from package_order where order_id = ${order.id}) returning id`.execute(db)
+  for (const { id } of rows)
+    await record(context, { entity: 'package', id, action: 'back', from, to, reason })
+}

@@ -1,0 +1,194 @@
+import { App, Button, Checkbox, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import { StatusTag } from '#platform/web/actions/status-tag.tsx'
+import { api, queryClient, sayFailure, useCall } from '#platform/web/api.ts'
+import { useHasFlag } from '#platform/web/session.ts'
+import { formatInstant } from '#platform/web/words/dates.ts'
+import { cancelMawb, dockBag, getMawb, listMawbs, moveMawb, packPackages } from '#warehouse/mawb.api.ts'
+import { listPackable } from '#warehouse/package.api.ts'
+import { orderSubStatusNames } from '#warehouse/import.words.ts'
+import { packageTags } from '#warehouse/web/mawb-parts.tsx'
+import '#warehouse/web/receiving.css'
+
+/** A flight: its packages, those that may still be packed, and what can be done with the ones chosen. */
+export function MawbDrawer({ id }: { id: number }) {
+  const { message } = App.useApp()
+  const confirmAction = useConfirmAction()
+  const works = useHasFlag('ql', 'op')
+  const content = useCall(getMawb, { params: { mawb: String(id) } })
+  const flight = content.data?.data.mawb
+  const packable = useCall(
+    listPackable,
+    { query: { receive_status: '7', packed: '0', warehouse_code: flight?.warehouse_code ?? '-', size: 200 } },
+    { enabled: flight?.status === 7 },
+  )
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [busy, setBusy] = useState(false)
+  if (content.error) return <p role="alert">{content.error.message}</p>
+  if (!content.data || !flight) return <Skeleton active />
+  const { bags, packages } = content.data.data
+  const free = flight.status === 7 ? (packable.data?.results ?? []) : []
+  // A strange package is on no flight until it has an order.
+  const ready = free.filter((row) => row.order_ids.length > 0)
+
+  const run = async (act: () => Promise<{ message: string; data: object }>) => {
+    setBusy(true)
+    try {
+      const answer = await act()
+      const { failed = [] } = answer.data as { failed?: { message: string }[] }
+      if (failed.length)
+        message.warning(`${failed.length} kiện không làm được: ${failed[0]?.message ?? ''}`, 6)
+      else message.success(answer.message)
+      setChosen(new Set())
+      for (const call of [getMawb, listMawbs, listPackable]) {
+        void queryClient.invalidateQueries({ queryKey: [call.id] })
+      }
+    } catch (problem) {
+      sayFailure(message, problem)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const at = (step: number) => packages.filter((row) => row.receive_status === step)
+  const some = (rows: typeof packages) => {
+    const mine = rows.filter((row) => chosen.has(row.id))
+    return mine.length ? mine : rows
+  }
+  const moveTo = async (status: 8 | 8.2) => {
+    const rows = at(status === 8 ? 7 : 8)
+    const handled = new Set(some(rows).map((row) => row.id))
+    const verb = status === 8 ? 'Xuất kho' : 'Nhận về Việt Nam'
+    const left = rows.length - handled.size
+    const sure = await confirmAction({
+      title: `${verb} ${handled.size} kiện của ${flight.mawb}?`,
+      content: left ? <p>{left} kiện không chọn sẽ ở lại.</p> : undefined,
+      okText: verb,
+    })
+    if (!sure) return
+    await run(() =>
+      api(moveMawb, {
+        body: { id, status, packages: rows.map((row) => ({ id: row.id, isHandle: handled.has(row.id) })) },
+      }),
+    )
+  }
+  const cancel = async () => {
+    const sure = await confirmAction({
+      title: `Hủy MAWB ${flight.mawb}?`,
+      reason: 'required',
+      danger: true,
+      okText: 'Hủy MAWB',
+    })
+    if (sure) await run(() => api(cancelMawb, { body: { id, reason: sure.reason ?? '' } }))
+  }
+  const toggle = (key: number) =>
+    setChosen((now) => {
+      const next = new Set(now)
+      if (!next.delete(key)) next.add(key)
+      return next
+    })
+  const waiting = at(7)
+  const flown = at(8)
+
+  return (
+    <>
+      <div className="flight-bar">
+        <span>{flight.airline ?? 'Hãng bay chưa rõ'}</span>
+        <span>Kho {flight.warehouse_code}</span>
+        <span>Ngày bay {flight.flight_date ?? '—'}</span>
+        <span>
+          {flight.packages} kiện · {flight.orders} đơn · {flight.d_weight.toFixed(2)} kg
+        </span>
+        {flight.arrived_at && <span>Về {formatInstant(flight.arrived_at, true)}</span>}
+      </div>
+      {works && (
+        <div className="flight-bar">
+          {flight.status === 7 && (
+            <Button
+              disabled={busy || ready.length === 0}
+              onClick={() =>
+                void run(() =>
+                  api(packPackages, { body: { id, packages: some(ready).map((row) => row.id) } }),
+                )
+              }
+            >
+              Đóng {some(ready).length} kiện vào MAWB
+            </Button>
+          )}
+          {waiting.length > 0 && flight.status !== 8.2 && (
+            <Button type="primary" disabled={busy} onClick={() => void moveTo(8)}>
+              Xuất kho {some(waiting).length} kiện
+            </Button>
+          )}
+          {flown.length > 0 && (
+            <Button type="primary" disabled={busy} onClick={() => void moveTo(8.2)}>
+              Về Việt Nam {some(flown).length} kiện
+            </Button>
+          )}
+          {flight.status === 8.2 && flight.docked < flight.bags && (
+            <Button disabled={busy} onClick={() => void run(() => api(dockBag, { body: { id } }))}>
+              Bao đã tới cổng kho
+            </Button>
+          )}
+          {(flight.status === 7 || flight.status === 8) && (
+            <Button danger disabled={busy} onClick={() => void cancel()}>
+              Hủy MAWB
+            </Button>
+          )}
+        </div>
+      )}
+      {bags.length > 0 && (
+        <p>
+          {bags
+            .map((bag) => {
+              const state = bag.docked_at ? 'đã tới cổng' : bag.closed_at ? 'đã đóng' : 'đang mở'
+              return `${bag.code}: ${bag.packages} kiện, ${bag.d_weight.toFixed(2)} kg, ${state}`
+            })
+            .join(' · ')}
+        </p>
+      )}
+      <div className="flight-scroll">
+        <table className="flight-table">
+          <thead>
+            <tr>
+              <th aria-label="Chọn" />
+              <th>Mã vận đơn</th>
+              <th>Bước</th>
+              <th>Bao</th>
+              <th>Đơn hàng</th>
+              <th>Khách</th>
+              <th className="n">Cân (kg)</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...packages, ...free].map((row) => (
+              <tr key={row.id}>
+                <td>
+                  <Checkbox
+                    checked={chosen.has(row.id)}
+                    onChange={() => toggle(row.id)}
+                    aria-label={`Chọn ${row.track}`}
+                  />
+                </td>
+                <td>{row.track}</td>
+                <td>
+                  {row.mawb_id ? <StatusTag status={row.receive_status} table={packageTags} /> : 'Chưa đóng'}
+                </td>
+                <td>{row.container_code ?? ''}</td>
+                <td>
+                  {row.order_codes.join(', ') || 'Kiện lạ'}
+                  {row.sub_statuses.map((sub) => ` · ${orderSubStatusNames[String(sub)] ?? sub}`)}
+                </td>
+                <td>{row.customer_names.join(', ')}</td>
+                <td className="n">{row.d_weight?.toFixed(2) ?? '—'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {packages.length + free.length === 0 && (
+          <p>Chưa có kiện nào. Quét nhận hàng hoặc nhập packing list trước.</p>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { App, Button } from 'antd'
+import { useRef, useState } from 'react'
+import { ApiError } from '#platform/contract/client.ts'
+import { StatusTag, type StatusTable } from '#platform/web/actions/status-tag.tsx'
+import { api, queryClient, sayFailure } from '#platform/web/api.ts'
+import { TextInput } from '#platform/web/inputs/text-inputs.tsx'
+import { useHasFlag } from '#platform/web/session.ts'
+import {
+  checkRows,
+  importExcel,
+  listBatches,
+  rowOutcomeNames,
+  type ImportAnswer,
+} from '#warehouse/import.api.ts'
+import { listMawbs } from '#warehouse/mawb.api.ts'
+import { useKeptWarehouse, WarehouseSelect } from '#warehouse/web/mawb-parts.tsx'
+import '#warehouse/web/receiving.css'
+
+const outcomeTags: StatusTable = {
+  done: { label: rowOutcomeNames.done, tone: 'success' },
+  unknown: { label: rowOutcomeNames.unknown, tone: 'danger' },
+  duplicate: { label: rowOutcomeNames.duplicate, tone: 'warning' },
+  refused: { label: rowOutcomeNames.refused, tone: 'danger' },
+  blank: { label: rowOutcomeNames.blank, tone: 'neutral' },
+}
+
+/** A packing list: chosen, previewed line by line, then imported. */
+export function MawbImport() {
+  const { message } = App.useApp()
+  const works = useHasFlag('ql', 'op')
+  const [warehouse, setWarehouse] = useKeptWarehouse()
+  const [mawb, setMawb] = useState<string | null>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const [shown, setShown] = useState<ImportAnswer | null>(null)
+  const [busy, setBusy] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+
+  const send = async (call: typeof checkRows | typeof importExcel, chosen: File | null) => {
+    if (!chosen) return
+    const upload = new FormData()
+    if (mawb) upload.set('mawb', mawb)
+    if (warehouse) upload.set('warehouse_code', warehouse)
+    upload.set('file', chosen)
+    setBusy(true)
+    try {
+      const { data, message: said } = await api(call, { upload })
+      setShown(data)
+      if (!data.batch_id) return
+      message.success(`${said}: ${data.counts['done'] ?? 0} kiện`)
+      for (const one of [listBatches, listMawbs]) void queryClient.invalidateQueries({ queryKey: [one.id] })
+    } catch (problem) {
+      setShown(null)
+      if (problem instanceof ApiError && problem.details.length) {
+        message.error(problem.details.map((detail) => detail.message).join('. '))
+      } else sayFailure(message, problem)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (!works) return <p>Bạn chỉ xem: việc nhập packing list do bộ phận vận hành và quản lý làm.</p>
+  const good = shown?.counts['done'] ?? 0
+  return (
+    <>
+      <div className="import-form">
+        <label>
+          Số MAWB (bỏ trống nếu file đã ghi)
+          <TextInput value={mawb} onChange={setMawb} placeholder="131-12345675" />
+        </label>
+        <WarehouseSelect value={warehouse} onChange={setWarehouse} />
+        <input
+          ref={picker}
+          type="file"
+          accept=".xlsx"
+          hidden
+          aria-label="File packing list"
+          onChange={(event) => {
+            const next = event.target.files?.[0] ?? null
+            setFile(next)
+            void send(checkRows, next)
+            event.target.value = ''
+          }}
+        />
+        <Button onClick={() => picker.current?.click()} loading={busy && !shown}>
+          Chọn file .xlsx
+        </Button>
+        <Button disabled={!file || busy} onClick={() => void send(checkRows, file)}>
+          Xem trước lại
+        </Button>
+        <Button
+          type="primary"
+          disabled={!file || !shown || shown.batch_id !== null || good === 0}
+          loading={busy && shown !== null}
+          onClick={() => void send(importExcel, file)}
+        >
+          Nhập {good} kiện
+        </Button>
+      </div>
+      {shown && (
+        <>
+          <p role="status">
+            {shown.batch_id ? `Đã nhập (lần ${shown.batch_id})` : 'Xem trước, chưa ghi gì'} · MAWB{' '}
+            {shown.mawb} · kho {shown.warehouse_code} · {file?.name}
+            {shown.header_line !== null && ` · tiêu đề ở dòng ${shown.header_line}`} ·{' '}
+            {Object.entries(shown.counts)
+              .map(([key, n]) => `${rowOutcomeNames[key as keyof typeof rowOutcomeNames]}: ${n}`)
+              .join(' · ')}
+          </p>
+          <div className="flight-scroll">
+            <table className="flight-table">
+              <thead>
+                <tr>
+                  <th className="n">Dòng</th>
+                  <th>Mã vận đơn</th>
+                  <th>Kết quả</th>
+                  <th>Lý do</th>
+                  <th>Đơn hàng</th>
+                  <th className="n">Cân (kg)</th>
+                </tr>
+              </thead>
+              <tbody>
+                {shown.rows.map((row) => (
+                  <tr key={row.line}>
+                    <td className="n">{row.line}</td>
+                    <td>{row.track}</td>
+                    <td>
+                      <StatusTag status={row.outcome} table={outcomeTags} />
+                    </td>
+                    <td>{row.message}</td>
+                    <td>{row.order_codes.join(', ')}</td>
+                    <td className="n">{row.weight?.toFixed(2) ?? ''}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+    </>
+  )
+}

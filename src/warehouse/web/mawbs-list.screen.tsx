@@ -1,0 +1,5 @@
+import { MawbList } from '#warehouse/web/mawb-list.tsx'
+
+export default function MawbsList() {
+  return <MawbList path="/mawbs/list" title="Danh sách MAWB" />
+}

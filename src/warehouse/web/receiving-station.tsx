@@ -1,0 +1,202 @@
+import { App, Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ReceiveAnswer } from '#warehouse/package.api.ts'
+import { correctPackage, receivePackage } from '#warehouse/package.api.ts'
+import { loadImages, uploadImages } from '#warehouse/image.api.ts'
+import { api, sayFailure, queryClient } from '#platform/web/api.ts'
+import type { ScanResult } from '#platform/web/scan/queue.ts'
+import { ScanStation } from '#platform/web/scan/scan-station.tsx'
+import { currentStation, useHasFlag } from '#platform/web/session.ts'
+import { QuantityInput, WeightInput } from '#platform/web/inputs/number-inputs.tsx'
+import { orderSubStatusNames } from '#warehouse/import.words.ts'
+import { WarehouseSelect, useKeptWarehouse } from '#warehouse/web/mawb-parts.tsx'
+import '#warehouse/web/receiving.css'
+
+interface Measures {
+  d_weight: number | null
+  length: number | null
+  width: number | null
+  height: number | null
+}
+const unmeasured: Measures = { d_weight: null, length: null, width: null, height: null }
+const sides = [
+  ['length', 'Dài (cm)'],
+  ['width', 'Rộng (cm)'],
+  ['height', 'Cao (cm)'],
+] as const
+
+/** The receiving station overseas: scan the track, weigh, measure, photograph, next. */
+export function ReceivingStation({ path, title, leave }: { path: string; title: string; leave: string }) {
+  const { message } = App.useApp()
+  const navigate = useNavigate()
+  const works = useHasFlag('ql', 'op')
+  const [warehouse, setWarehouse] = useKeptWarehouse()
+  const [latest, setLatest] = useState<ReceiveAnswer | null>(null)
+  const [measures, setMeasures] = useState(unmeasured)
+  const [photos, setPhotos] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  const [turn, setTurn] = useState(0)
+  // The scale is next after each scan; a scanner that goes on scanning is heard in the field as well.
+  useEffect(() => {
+    if (turn > 0) document.querySelector<HTMLInputElement>('[data-weigh] input')?.focus()
+  }, [turn])
+
+  const onScan = async (
+    code: string,
+    { idempotencyKey }: { idempotencyKey: string },
+  ): Promise<ScanResult> => {
+    if (!works) return { tone: 'error', title: 'Bạn chỉ xem, việc nhận hàng do kho làm' }
+    const { data } = await api(receivePackage, {
+      body: { track: code, ...(warehouse ? { warehouse_code: warehouse } : {}) },
+      idempotencyKey,
+    })
+    setLatest(data)
+    setPhotos(data.package?.photos ?? 0)
+    setMeasures({
+      d_weight: data.package?.d_weight ?? null,
+      length: data.package?.length ?? null,
+      width: data.package?.width ?? null,
+      height: data.package?.height ?? null,
+    })
+    setTurn((now) => now + 1)
+    return resultOf(data)
+  }
+
+  const save = async () => {
+    if (!latest?.package) return
+    setBusy(true)
+    try {
+      const { data } = await api(correctPackage, { body: { id: latest.package.id, ...measures } })
+      setLatest(data)
+      document.querySelector<HTMLInputElement>('[data-scan-box]')?.focus()
+    } catch (problem) {
+      sayFailure(message, problem)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const photograph = async (files: FileList | null) => {
+    const track = latest?.track
+    if (!files?.length || !track) return
+    const upload = new FormData()
+    upload.set('code', track)
+    upload.set('type_image', '1')
+    for (const file of files) upload.append('files', file)
+    setBusy(true)
+    try {
+      const { data } = await api(uploadImages, { upload })
+      setPhotos((now) => now + data.saved)
+      message.success(`Đã lưu ${data.saved} ảnh`)
+      void queryClient.invalidateQueries({ queryKey: [loadImages.id] })
+    } catch (problem) {
+      sayFailure(message, problem)
+    } finally {
+      setBusy(false)
+      if (picker.current) picker.current.value = ''
+    }
+  }
+  const found = latest?.package
+  const here = found?.receive_status === 7
+  const warnings = (latest?.warnings ?? []).filter(
+    ({ code }) => !(code === 'no_photo' && photos > 0) && !(code === 'no_weight' && measures.d_weight),
+  )
+
+  return (
+    <ScanStation
+      station={`receiving-${currentStation() ?? ''}`}
+      title={title}
+      path={path}
+      onScan={onScan}
+      onLeave={() => void navigate(leave)}
+    >
+      <div className="receiving-options">
+        <WarehouseSelect value={warehouse} onChange={setWarehouse} />
+        {!works && <span>Bạn chỉ xem: việc nhận hàng do bộ phận vận hành làm.</span>}
+      </div>
+      {latest && found && (
+        <section className="receiving-panel" aria-label="Kiện vừa quét">
+          <h2>{latest.track}</h2>
+          {latest.orders.length === 0 && (
+            <p>Kiện lạ: chưa có đơn nào chờ mã vận đơn này. Cứ cân rồi để riêng.</p>
+          )}
+          <ul>
+            {latest.orders.map((order) => (
+              <li key={order.id}>
+                <b>{order.code}</b> · {order.name} · SL {order.quality}
+                {order.customer_name && ` · ${order.customer_name}`}
+                {order.n > 1 && ` · ${order.n} kiện`}
+                {order.d_weight !== null && ` · ${order.d_weight.toFixed(2)} kg`}
+                {order.sub_status !== null &&
+                  ` · ${orderSubStatusNames[String(order.sub_status)] ?? order.sub_status}`}
+                {order.note && <div>{order.note}</div>}
+              </li>
+            ))}
+          </ul>
+          <form
+            className="receiving-fields"
+            onSubmit={(event) => {
+              event.preventDefault()
+              void save()
+            }}
+          >
+            <label data-weigh>
+              Cân nặng (kg)
+              <WeightInput
+                value={measures.d_weight}
+                disabled={!here || !works}
+                onChange={(d_weight) => setMeasures((now) => ({ ...now, d_weight }))}
+              />
+            </label>
+            {sides.map(([name, label]) => (
+              <label key={name}>
+                {label}
+                <QuantityInput
+                  suffix="cm"
+                  value={measures[name]}
+                  disabled={!here || !works}
+                  onChange={(value) => setMeasures((now) => ({ ...now, [name]: value }))}
+                />
+              </label>
+            ))}
+            <Button type="primary" htmlType="submit" loading={busy} disabled={!here || !works}>
+              Lưu (Enter)
+            </Button>
+            <Button onClick={() => picker.current?.click()} disabled={busy || latest.orders.length === 0}>
+              Chụp ảnh ({photos})
+            </Button>
+          </form>
+          <input
+            ref={picker}
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            capture="environment"
+            multiple
+            hidden
+            onChange={(event) => void photograph(event.target.files)}
+          />
+          {warnings.map(({ code, message: said }) => (
+            <p key={code} className="receiving-warn">
+              ! {said}
+            </p>
+          ))}
+        </section>
+      )}
+    </ScanStation>
+  )
+}
+
+function resultOf({ outcome, orders, track }: ReceiveAnswer): ScanResult {
+  const codes = orders.map((order) => order.code).join(', ')
+  if (outcome === 'unknown')
+    return { tone: 'warn', title: 'Kiện lạ', detail: 'Để riêng, chờ xử lý', say: 'Kiện lạ' }
+  if (outcome === 'repeat') return { tone: 'warn', title: `Đã nhận: ${codes || track}`, say: 'Đã nhận rồi' }
+  const parts = orders.length > 1 ? `${orders.length} đơn` : ''
+  return {
+    tone: 'ok',
+    title: `Nhận ${codes}`,
+    detail: parts || (orders[0]?.name ?? ''),
+    say: parts || 'Đã nhận',
+  }
+}

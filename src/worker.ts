@@ -1,0 +1,46 @@
+/** Jobs alone, for a machine beside the server's: `node src/worker.ts` with the same environment. */
+import { everyJob } from '#jobs.ts'
+import { ConfigError, readConfig } from '#platform/server/config.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { runJobs } from '#platform/server/jobs.ts'
+import { migrate } from '#platform/server/migrate.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+try {
+  process.loadEnvFile()
+} catch {
+  // No .env file: the environment alone.
+}
+
+try {
+  await start()
+} catch (error) {
+  process.stderr.write(
+    error instanceof ConfigError ? `Cấu hình chưa đúng:\n${error.message}\n` : `${(error as Error).stack}\n`,
+  )
+  process.exit(1)
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const url = config.databaseUrl
+  // The embedded database belongs to the server's process, which runs the jobs itself.
+  if (!url) throw new ConfigError('DATABASE_URL: cần có khi chạy riêng tiến trình nền')
+  await migrate(url, { log: say })
+  const db = openDatabase(url, {
+    max: config.pool,
+    onError: (error) => say(`database connection lost: ${error.message}`),
+  })
+  const jobs = await runJobs({ url, db, jobs: everyJob, log: say })
+  say('Tiến trình nền đang chạy.')
+  const stop = async () => {
+    const limit = setTimeout(() => process.exit(0), 9_000)
+    await jobs.stop()
+    await db.destroy()
+    clearTimeout(limit)
+    process.exit(0)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
