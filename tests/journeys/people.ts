@@ -25,7 +25,8 @@ export async function choose(
   option: string | RegExp,
   search?: string,
 ): Promise<void> {
-  const box = page.getByLabel(label, { exact: true })
+  // A required field's label ends with its star.
+  const box = page.getByRole('combobox', { name: new RegExp(`^${label}`) }).last()
   await box.click()
   if (search) await box.fill(search)
   // antd's accessible options are a hidden copy; the visible ones take the click.

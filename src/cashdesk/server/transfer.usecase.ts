@@ -211,7 +211,9 @@ async function payBill(
   const found = rows[0]
   if (!found || found.status === 0) return
   // What penalties and fees took is gone before the oldest bill is paid.
-  const usable = given.bill ? given.amount : Math.min(given.amount, await unallocatedMoney(db, given.customer))
+  const usable = given.bill
+    ? given.amount
+    : Math.min(given.amount, await unallocatedMoney(db, given.customer))
   const amount = await allocateToBill(db, { ...given, bill, amount: usable })
   await record(context, {
     entity: 'bill',

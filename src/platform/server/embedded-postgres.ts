@@ -247,6 +247,7 @@ async function joinUsers({
     try {
       const pid = left ? undefined : leaveNow()
       const deadline = Date.now() + PATIENCE_MS
+      // oxlint-disable-next-line no-unmodified-loop-condition -- what changes is the process behind the number
       while (pid && isPostmaster(pid, clusterOf(dataDir))) {
         if (Date.now() > deadline) throw new Error(`PostgreSQL (pid ${pid}) does not stop`)
         await sleep(20)

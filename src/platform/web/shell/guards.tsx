@@ -50,6 +50,7 @@ export function SessionLost() {
       open={lost}
       title="Phiên làm việc hết hạn"
       okText="Đăng nhập"
+      // oxlint-disable-next-line react/no-unstable-nested-components -- antd's way to leave out one button
       footer={(_, { OkBtn }) => <OkBtn />}
       closable={false}
       keyboard={false}

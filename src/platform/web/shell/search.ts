@@ -30,7 +30,7 @@ export function screensMatching(text: string, all: readonly Screen[]): SearchHit
       return { screen, rank: found ? rank : -1 }
     })
     .filter(({ rank }) => rank >= 0)
-    .sort((a, b) => b.rank - a.rank || a.screen.title.localeCompare(b.screen.title, 'vi'))
+    .toSorted((a, b) => b.rank - a.rank || a.screen.title.localeCompare(b.screen.title, 'vi'))
     .slice(0, 12)
     .map(({ screen: { title, path, menuSection } }) => ({ title, hint: menuSection ?? path, to: path }))
 }
