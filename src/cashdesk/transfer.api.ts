@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moneyPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { id, moment, note, positiveVnd, reason, requiredText, text } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
@@ -127,14 +128,7 @@ export const previewTransfer = call({
   roles: checkers,
   reads: true,
   body: z.object({ id }),
-  data: z.object({
-    rows: z.array(z.object({ account: z.string(), name: z.string(), debit: z.number(), credit: z.number() })),
-    balance_before: z.number(),
-    balance_after: z.number(),
-    free_before: z.number(),
-    free_after: z.number(),
-    refusal: z.string().nullable(),
-  }),
+  data: moneyPreview,
 })
 
 /** VietQR of an order's deposit or of a top-up, with the memo code. */

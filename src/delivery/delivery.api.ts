@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { billRow } from '#billing/bill.api.ts'
+import { moneyPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
 import {
   bulkAnswer,
@@ -204,15 +205,6 @@ export const printBatch = call({
   roles: readers,
   body: z.object({ batch_code: requiredText(20) }),
   data: z.object({ content: z.string() }),
-})
-
-export const moneyPreview = z.object({
-  rows: z.array(z.object({ account: z.string(), name: z.string(), debit: z.number(), credit: z.number() })),
-  balance_before: z.number(),
-  balance_after: z.number(),
-  free_before: z.number(),
-  free_after: z.number(),
-  refusal: z.string().nullable(),
 })
 
 /** What an action of a bill would post, before OK. */

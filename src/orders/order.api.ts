@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moneyPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
 import {
   bulkAnswer,
@@ -572,15 +573,6 @@ export const deleteQuote = call({
   data: z.object({ id: z.number() }),
   message: 'Đã xóa đơn hàng',
   errors: ['orders.has_money'],
-})
-
-const moneyPreview = z.object({
-  rows: z.array(z.object({ account: z.string(), name: z.string(), debit: z.number(), credit: z.number() })),
-  balance_before: z.number(),
-  balance_after: z.number(),
-  free_before: z.number(),
-  free_after: z.number(),
-  refusal: z.string().nullable(),
 })
 
 /** What an action would post, before OK: the journal rows and the customer's new balance. */
