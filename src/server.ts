@@ -3,10 +3,13 @@ import { demoAccounts, makeDemoCompany } from '#demo/company.ts'
 import { makeDemoLife } from '#demo/grow-life.ts'
 import { buildApp } from '#app.ts'
 import { everyJob } from '#jobs.ts'
+import { checkS3, s3Files } from '#outside/storage/s3.ts'
 import { ConfigError, readConfig } from '#platform/server/config.ts'
+import type { Config } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { localFiles } from '#platform/server/files.ts'
+import type { FileStore } from '#platform/server/files.ts'
 import { runJobs } from '#platform/server/jobs.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { serveWeb } from '#platform/server/web-files.ts'
@@ -30,6 +33,7 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  const files = await fileStore(config)
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say })
@@ -47,7 +51,7 @@ async function start(): Promise<void> {
   const app = await buildApp({
     db,
     tokenSecret: config.tokenSecret,
-    files: localFiles(join(config.dataDir, 'files')),
+    files,
     logLevel: config.logLevel,
     trustProxy: config.trustProxy,
     plugins: serveWeb,
@@ -74,4 +78,13 @@ async function start(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+/** Wrong keys or a missing bucket are said now, not at the first photo. */
+async function fileStore({ s3, dataDir }: Config): Promise<FileStore> {
+  if (!s3) return localFiles(join(dataDir, 'files'))
+  await checkS3(s3).catch((error: Error) => {
+    throw new ConfigError(`S3_ENDPOINT, S3_BUCKET …: ${error.message}`)
+  })
+  return s3Files(s3)
 }

@@ -16,6 +16,15 @@ const schema = z.object({
   DEMO_ORDERS: z.coerce.number().int().min(0).max(100_000).default(3000),
   /** Behind a proxy: how many hops of X-Forwarded-For to believe. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
+  /** Uploaded files in an S3 bucket instead of DATA_DIR/files: all four, and the region where it is another. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{2,62}$/, 'is no name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
 })
 
 export interface Config {
@@ -29,6 +38,16 @@ export interface Config {
   pool: number
   trustProxy: number
   demoOrders: number
+  /** undefined: files are kept in DATA_DIR. */
+  s3: S3 | undefined
+}
+
+interface S3 {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
 }
 
 /** Thrown with every wrong setting named, one a line. */
@@ -60,6 +79,24 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     pool: env.DATABASE_POOL,
     trustProxy: env.TRUST_PROXY,
     demoOrders: env.DEMO_ORDERS,
+    s3: readS3(env),
+  }
+}
+
+function readS3(env: z.output<typeof schema>): S3 | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
+  const needed = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
+  const names = Object.entries(needed).filter(([, value]) => value === undefined)
+  if (names.length === Object.keys(needed).length) return undefined
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    throw new ConfigError(names.map(([name]) => `${name}: must be set where S3 is used`).join('\n'))
+  }
+  return {
+    endpoint: S3_ENDPOINT,
+    region: env.S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   }
 }
 

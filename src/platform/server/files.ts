@@ -1,48 +1,97 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { refuse } from '#platform/contract/errors.ts'
 
-/** Where uploaded bytes live. Keys are random: nobody finds a file by guessing. */
+export type Bytes = Uint8Array | AsyncIterable<Uint8Array>
+
+/** A stored file on its way out. */
+export interface OpenFile {
+  size: number
+  stream: AsyncIterable<Uint8Array>
+}
+
+/** Where uploaded bytes live. Keys are random: nobody finds a file by guessing, and none is ever written twice. */
 export interface FileStore {
-  /** @returns the key it is found under */
-  put(bytes: Uint8Array): Promise<string>
+  /**
+   * Keeps the bytes, durably, before it answers; of a stream never more than a few MB are in memory.
+   * @returns the key it is found under
+   * @throws too_large beyond `limit` bytes; nothing is kept then
+   */
+  put(bytes: Bytes, options?: { limit?: number }): Promise<string>
   /** null: there is no such file. */
+  open(key: string): Promise<OpenFile | null>
+  /** The whole file in memory; null: there is no such file. */
   get(key: string): Promise<Buffer | null>
   remove(key: string): Promise<void>
 }
 
+/** The store does not answer, or not as it should; said to the user as 503, to the log with its reason. */
+export class StorageUnavailable extends Error {}
+
 const shape = /^[a-z0-9]{40}$/
+export const newFileKey = (): string => randomBytes(20).toString('hex')
+
+/** The path of a key below a store's root, spread over 256 folders. @throws where it is no key (`../…`) */
+export function pathOfKey(key: string): string {
+  if (!shape.test(key)) throw new Error('not a key of this store')
+  return `${key.slice(0, 2)}/${key}`
+}
+
+/** Hands the bytes on while they stay below the limit. @throws too_large */
+export async function* bounded(bytes: Bytes, limit = Infinity): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
+    size += chunk.byteLength
+    if (size > limit) throw refuse('too_large')
+    yield chunk
+  }
+}
+
+export async function wholeOf(file: OpenFile | null): Promise<Buffer | null> {
+  if (!file) return null
+  const chunks: Uint8Array[] = []
+  for await (const chunk of file.stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
 
 /** Files in a folder, spread over 256 subfolders. Written through to the disk before the key is given out. */
-export function localFiles(folder: string): FileStore {
-  const pathOf = (key: string) => {
-    if (!shape.test(key)) throw new Error('not a key of this store')
-    return join(folder, key.slice(0, 2), key)
-  }
-  return {
-    async put(bytes) {
-      const key = randomBytes(20).toString('hex')
+export function localFiles(folder: string, { newKey = newFileKey } = {}): FileStore {
+  const pathOf = (key: string) => join(folder, pathOfKey(key))
+  const store: FileStore = {
+    async put(bytes, { limit } = {}) {
+      const key = newKey()
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const file = await open(path, 'wx', 0o600)
       try {
-        await file.writeFile(bytes)
+        for await (const chunk of bounded(bytes, limit)) await file.writeFile(chunk)
         await file.sync()
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
       } finally {
         await file.close()
       }
       return key
     },
-    async get(key) {
+    async open(key) {
+      let file: FileHandle
       try {
-        return await readFile(pathOf(key))
+        file = await open(pathOf(key), 'r')
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
         throw error
       }
+      const { size } = await file.stat()
+      return { size, stream: createReadStream('', { fd: file }) }
     },
+    get: async (key) => wholeOf(await store.open(key)),
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },
   }
+  return store
 }

@@ -22,6 +22,7 @@ import {
   uniqueViolation,
 } from '#platform/server/database.ts'
 import type { Db } from '#platform/server/database.ts'
+import { StorageUnavailable } from '#platform/server/files.ts'
 import { openApi } from '#platform/server/openapi.ts'
 import { writes } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
@@ -228,6 +229,7 @@ function sendFile(reply: FastifyReply, file: Download, now: Date): FastifyReply 
 function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, kind, given, message } = error instanceof AppError ? error : translated(error)
   if (kind.status === 500) request.log.error({ err: error }, 'unexpected failure')
+  if (error instanceof StorageUnavailable) request.log.warn({ reason: error.message }, 'file store')
   if (kind.status === 503) reply.header('retry-after', '2')
   if (kind.status === 429) reply.header('retry-after', String(given.values?.['seconds'] ?? 60))
   // A file that failed before its first byte has set these already.
@@ -248,6 +250,7 @@ function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Fas
 /** Foreign errors in our own terms. */
 function translated(error: unknown): AppError {
   if (isUnavailable(error)) return refuse('unavailable')
+  if (error instanceof StorageUnavailable) return refuse('storage_unavailable')
   const state = sqlState(error)
   if (state === uniqueViolation) return refuse('conflict.duplicate')
   if (state === foreignKeyViolation) return refuse('conflict.in_use')

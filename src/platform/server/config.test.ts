@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { ConfigError, readConfig } from '#platform/server/config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'config-test-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const read = (given: Record<string, string>) => readConfig({ DATA_DIR: folder, ...given })
+const refusal = (given: Record<string, string>) => {
+  try {
+    read(given)
+  } catch (error) {
+    return error instanceof ConfigError ? error.message.split('\n') : error
+  }
+  return 'accepted'
+}
+
+const s3 = {
+  S3_ENDPOINT: 'https://s3.example.com',
+  S3_BUCKET: 'back-office',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+
+test('an empty environment is enough to develop with', () => {
+  expect(read({ S3_BUCKET: '' })).toMatchObject({ port: 3000, production: false, s3: undefined })
+})
+
+test('every wrong setting is named, and its value is not', () => {
+  expect(refusal({ PORT: 'x', DATABASE_URL: 'mysql://somebody:hidden@there' })).toEqual([
+    expect.stringContaining('PORT: '),
+    expect.stringContaining('DATABASE_URL: '),
+  ])
+  expect(String(refusal({ DATABASE_URL: 'mysql://somebody:hidden@there' }))).not.toContain('hidden')
+})
+
+test('production has no secret made up for it', () => {
+  expect(refusal({ NODE_ENV: 'production' })).toEqual(['TOKEN_SECRET: must be set in production'])
+  expect(read({ NODE_ENV: 'production', TOKEN_SECRET: 'x'.repeat(32) }).production).toBe(true)
+})
+
+test('S3 is given whole or not at all', () => {
+  expect(read(s3).s3).toEqual({
+    endpoint: 'https://s3.example.com',
+    region: 'us-east-1',
+    bucket: 'back-office',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  })
+  const { S3_BUCKET: _, S3_SECRET_ACCESS_KEY: __, ...rest } = s3
+  expect(refusal(rest)).toEqual([
+    'S3_BUCKET: must be set where S3 is used',
+    'S3_SECRET_ACCESS_KEY: must be set where S3 is used',
+  ])
+  expect(refusal({ ...s3, S3_BUCKET: '../other' })).toEqual(['S3_BUCKET: is no name of a bucket'])
+  expect(refusal({ ...s3, S3_ENDPOINT: 'ftp://there' })).toEqual([expect.stringContaining('S3_ENDPOINT: ')])
+})
