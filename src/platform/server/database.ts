@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { isStalePlan, PreparingClient } from '#platform/server/preparing-client.ts'
 import type { DB } from '#platform/server/schema.ts'
 
 /** A pool or a transaction: repos do not care which. */
@@ -13,34 +14,6 @@ const parse: Partial<Record<number, (text: string) => unknown>> = {
   [builtins.NUMERIC]: Number,
   // Business dates are texts 'YYYY-MM-DD', never an instant in somebody's time zone.
   [builtins.DATE]: (text) => text,
-}
-
-/** Names of statements by their text; beyond this many a statement is sent unprepared. */
-const statements = new Map<string, string>()
-const mostStatements = 1_000
-
-function statementName(text: string): string | undefined {
-  // A pattern's value decides between a prefix index and a scan: PostgreSQL must plan with it.
-  if (/ like /i.test(text)) return undefined
-  const known = statements.get(text)
-  if (known || statements.size >= mostStatements) return known
-  const name = `s${statements.size}`
-  statements.set(text, name)
-  return name
-}
-
-/**
- * A client that prepares what it is sent: a usecase runs the same dozen statements over and over,
- * and planning them costs more than running them.
- */
-class PreparingClient extends pg.Client {
-  // oxlint-disable-next-line typescript/no-explicit-any -- pg declares eight overloads; two are changed and handed on
-  override query(...given: any[]): any {
-    const [text, values] = given
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 && statementName(text)
-    // oxlint-disable-next-line typescript/no-explicit-any -- as above
-    return (super.query as any)(...(name ? [{ name, text, values }] : given))
-  }
 }
 
 /** Opens the pool. A broken idle connection is logged and replaced, it never ends the process. */
@@ -80,14 +53,19 @@ export function sqlState(error: unknown): string | undefined {
 
 export const uniqueViolation = '23505'
 export const foreignKeyViolation = '23503'
-/** Worth running the transaction again: serialization failure, deadlock. */
-export const retryable = new Set(['40001', '40P01'])
+const passing = new Set(['40001', '40P01'])
+
+/** Worth running the transaction again: serialization failure, deadlock, a migration beside us. */
+export function isPassing(error: unknown): boolean {
+  return passing.has(sqlState(error) ?? '') || isStalePlan(error)
+}
+
 const gone = /^(08|57P0[1-3])|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/
 
 /** The database is away: the answer is 503 with Retry-After, not 500. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error)
-  if (state && gone.test(state)) return true
+  if ((state && gone.test(state)) || isStalePlan(error)) return true
   const message = error instanceof Error ? error.message : ''
   return /timeout exceeded when trying to connect|Connection terminated|the database system is/.test(message)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Call } from '#platform/contract/call.ts'
 import { AppError, refuse } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
-import { retryable, sqlState } from '#platform/server/database.ts'
+import { isPassing } from '#platform/server/database.ts'
 import type { Db } from '#platform/server/database.ts'
 
 interface Submit {
@@ -19,14 +19,14 @@ const sameSubmitSeconds = 10
 
 /**
  * Runs a write: one transaction around the effect and the stored answer, so that a retry after a
- * lost answer, a double click or a crash finds either both or neither. Deadlocks are run again.
+ * lost answer, a double click or a crash finds either both or neither. Deadlocks are run again, and what a migration beside us refused.
  */
 export async function runWrite<T>(db: Db, submit: Submit, effect: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute((tx) => once(tx, submit, effect))
     } catch (error) {
-      if (attempt >= 4 || !retryable.has(sqlState(error) ?? '')) throw error
+      if (attempt >= 4 || !isPassing(error)) throw error
     }
   }
 }

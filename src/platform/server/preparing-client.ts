@@ -1,0 +1,55 @@
+import pg from 'pg'
+
+/** Names of statements by their text; beyond this many a statement is sent unprepared. */
+const statements = new Map<string, string>()
+const mostStatements = 1_000
+
+function statementName(text: string): string | undefined {
+  // A pattern's value decides between a prefix index and a scan: PostgreSQL must plan with it.
+  if (/ like /i.test(text)) return undefined
+  const known = statements.get(text)
+  if (known || statements.size >= mostStatements) return known
+  const name = `s${statements.size}`
+  statements.set(text, name)
+  return name
+}
+
+/**
+ * A client that prepares what it is sent: a usecase runs the same dozen statements over and over,
+ * and planning them costs more than running them.
+ *
+ * A migration run by another process may change the columns of a prepared `select *`; PostgreSQL then
+ * refuses the statement before it runs it. From there on this client prepares everything anew, under
+ * other names, and sends the refused statement again. Within a transaction that the refusal has ended
+ * already, the refusal stands, and `runWrite` runs the transaction again.
+ */
+export class PreparingClient extends pg.Client {
+  #era = 0
+
+  // oxlint-disable-next-line typescript/no-explicit-any -- pg declares eight overloads; two are changed and handed on
+  override query(...given: any[]): any {
+    const [text, values, callback] = given
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 && statementName(text)
+    // oxlint-disable-next-line typescript/no-explicit-any -- as above
+    const send = (...sent: any[]) => (super.query as any)(...sent)
+    if (!name || callback) return send(...given)
+    const prepared = () => send({ name: this.#era === 0 ? name : `${name}_${this.#era}`, text, values })
+    const era = this.#era
+    return prepared().catch((error: unknown) => {
+      if (!isStalePlan(error)) throw error
+      // Several statements in flight may find out; one of them begins the new era.
+      if (era === this.#era) this.#era += 1
+      return prepared().catch((second: unknown) => {
+        throw inFailedTransaction(second) ? error : second
+      })
+    })
+  }
+}
+
+/** "cached plan must not change result type": the table's columns have changed under a prepared statement. */
+export function isStalePlan(error: unknown): boolean {
+  const { code, routine } = (error ?? {}) as { code?: string; routine?: string }
+  return code === '0A000' && routine === 'RevalidateCachedQuery'
+}
+
+const inFailedTransaction = (error: unknown) => (error as { code?: string } | null)?.code === '25P02'
