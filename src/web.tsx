@@ -215,7 +215,7 @@ function Routes() {
         import('#platform/web/live.ts'),
         import('#live-queries.ts'),
       ])
-      if (!left) stop = followLive(liveQueries)
+      if (!left) stop = followLive(liveQueries, person.role)
     }
     // The first screen has the network to itself.
     const timer = setTimeout(() => void start(), 2_000)

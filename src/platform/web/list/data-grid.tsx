@@ -333,7 +333,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
             {!skeleton && !props.failed && !rows?.length && (
               <tr>
                 <td className="nothing" colSpan={span}>
-                  {props.nothing}
+                  <div>{props.nothing}</div>
                 </td>
               </tr>
             )}

@@ -114,7 +114,7 @@ export function FilterButton({
           <FilterFilled />
         </button>
       ) : (
-        <Button type={said ? 'primary' : 'default'} ghost={said !== undefined}>
+        <Button className={said ? 'filter-on' : ''}>
           {filter.title}
           {said && `: ${said}`}
         </Button>

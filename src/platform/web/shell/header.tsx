@@ -41,13 +41,7 @@ export function Header({
         onClick={onMenu}
       />
       <StationSwitch />
-      <button
-        type="button"
-        className="search-box"
-        onClick={onSearch}
-        aria-keyshortcuts="Control+K"
-        aria-label="Tìm kiếm (Ctrl+K)"
-      >
+      <button type="button" className="search-box" onClick={onSearch} aria-keyshortcuts="Control+K">
         <SearchOutlined />
         <span className="search-box-text">Tìm kiếm</span>
         <kbd>Ctrl K</kbd>
@@ -79,6 +73,7 @@ function StationSwitch() {
   }
   if (!shown) return <span className="quiet">Chưa có trạm</span>
   if (choices.length === 1) return <span className="station">Trạm {shown.code}</span>
+  const said = shown.key === 'all' ? shown.code : `Trạm ${shown.code}`
   return (
     <Dropdown
       getPopupContainer={inHeader}
@@ -106,8 +101,8 @@ function StationSwitch() {
         },
       }}
     >
-      <Button className="station" title="Đổi trạm làm việc" aria-label={`Trạm làm việc: ${shown.code}`}>
-        {shown.key === 'all' ? shown.code : `Trạm ${shown.code}`} <DownOutlined className="caret" />
+      <Button className="station" title="Đổi trạm làm việc" aria-label={`${said}, đổi trạm làm việc`}>
+        {said} <DownOutlined className="caret" aria-hidden />
       </Button>
     </Dropdown>
   )

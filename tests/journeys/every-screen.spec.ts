@@ -1,0 +1,152 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { roleCodes, type RoleCode } from '#platform/contract/roles.ts'
+import type { Person } from '#platform/web/session.ts'
+import type { Screen } from '#platform/web/screens.ts'
+import { screensOf } from '#platform/web/shell/shell-context.ts'
+import { allScreens } from '#screens.ts'
+import { axeFaults } from './axe.ts'
+import { signIn } from './people.ts'
+import { addressOf, quiet, read, settled, visit } from './screens.ts'
+import { watch, type Watch } from './watch.ts'
+
+const inside = allScreens.filter((screen) => !screen.public)
+
+/** Each screen is looked at by one of its roles, so that in turn every role has its own to open. */
+function walkerOf(screen: Screen): RoleCode {
+  const may = screen.roles ?? roleCodes
+  return may[inside.indexOf(screen) % may.length]!
+}
+
+/** What is wrong with a screen once it is there, each line beginning with its path. */
+async function faultsOf(page: Page, path: string, watched: Watch): Promise<string[]> {
+  const heading = await page.locator(`[data-screen="${path}"] h1`).count()
+  return [
+    ...(heading === 1 ? [] : [`has ${heading} h1 instead of one`]),
+    ...(await axeFaults(page)),
+    ...watched.faults(),
+  ].map((fault) => `${path}: ${fault}`)
+}
+
+async function openAndJudge(page: Page, screen: Screen, watched: Watch): Promise<string[]> {
+  try {
+    await visit(page, await addressOf(page, screen))
+    await settled(page, screen.path, watched)
+  } catch (problem) {
+    return [`${screen.path}: did not open: ${String(problem).slice(0, 300)}`, ...watched.faults()]
+  }
+  return faultsOf(page, screen.path, watched)
+}
+
+/** A screen that is not this person's shows nothing and asks nothing. */
+async function refused(page: Page, screen: Screen, watched: Watch): Promise<string[]> {
+  watched.asked()
+  await visit(page, screen.path.replaceAll(/:\w+/g, '1'))
+  await expect(page.locator('[data-screen]')).toHaveCount(0)
+  const main = await page.locator('main').innerText()
+  return [
+    ...(main.trim() ? [`shows «${main.slice(0, 100)}» to somebody who may not open it`] : []),
+    ...watched.asked().map((call) => `asks ${call} for somebody who may not open it`),
+    ...watched.faults(),
+  ].map((fault) => `${screen.path}: ${fault}`)
+}
+
+for (const role of roleCodes) {
+  test(`${role} opens the screens of the role and no other`, async ({ browser }) => {
+    test.setTimeout(120_000)
+    const page = await signIn(browser, role.toLowerCase())
+    const watched = watch(page)
+    await settled(page, '/', watched)
+    const own = screensOf(await read<Person>(page, '/api/v1/auth/session'), inside)
+    const faults: string[] = []
+    for (const screen of inside) {
+      if (!own.includes(screen)) faults.push(...(await refused(page, screen, watched)))
+      else if (walkerOf(screen) === role) faults.push(...(await openAndJudge(page, screen, watched)))
+    }
+    await page.context().close()
+    expect(faults.join('\n'), `${role}: what is wrong, a line each`).toBe('')
+  })
+}
+
+test('the doors are open to everybody', async ({ page }) => {
+  const watched = watch(page)
+  const faults: string[] = []
+  for (const { path } of allScreens.filter((screen) => screen.public)) {
+    await page.goto(path)
+    await settled(page, path, watched)
+    faults.push(...(await faultsOf(page, path, watched)))
+  }
+  expect(faults.join('\n')).toBe('')
+})
+
+/** One of each kind of screen: their colours are those of the rest. */
+const kinds = [
+  '/',
+  '/quotes',
+  '/quote/simple',
+  '/invoice',
+  '/invoices',
+  '/transfer',
+  '/transfers',
+  '/checkin',
+  '/scan-track',
+  '/quotes/receiving/scan',
+  '/mawbs/excel',
+  '/report/quotes',
+  '/prices/prices',
+  '/setting/configfactors',
+]
+
+test('in the dark a screen of each kind reads as well', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const page = await signIn(browser, 'su')
+  await page.getByRole('button', { name: 'Chuyển sang nền tối' }).click()
+  const watched = watch(page)
+  const faults: string[] = []
+  for (const path of kinds) {
+    const screen = inside.find((one) => one.path === path)
+    expect(screen, `${path} is a screen`).toBeDefined()
+    faults.push(...(await openAndJudge(page, screen!, watched)))
+  }
+  await page.getByRole('button', { name: 'Chuyển sang nền sáng' }).click()
+  expect(faults.join('\n')).toBe('')
+})
+
+/** Lists whose rows open a drawer; those without a row in the demo company wait for one. */
+const lists = [
+  '/quotes',
+  '/approves',
+  '/boughts',
+  '/invoices',
+  '/invoices/cods',
+  '/batchs',
+  '/transfers',
+  '/checkins',
+  '/mawbs/list',
+]
+
+test("a record's drawer on the main lists is as clean as the list", async ({ browser }) => {
+  test.setTimeout(120_000)
+  const page = await signIn(browser, 'su')
+  const watched = watch(page)
+  const faults: string[] = []
+  await page.evaluate(() => sessionStorage.setItem('station', 'all'))
+  await page.reload()
+  for (const path of lists) {
+    await visit(page, path)
+    await settled(page, path, watched)
+    const row = page.locator('.grid tr[data-row]').first()
+    if ((await row.count()) === 0) {
+      test.info().annotations.push({ type: 'no row', description: path })
+      continue
+    }
+    await row.click()
+    await expect(page.getByRole('dialog').last(), `${path}: a row opens its drawer`).toBeVisible()
+    await quiet(page, watched)
+    const found = [...(await axeFaults(page)), ...watched.faults()]
+    faults.push(...found.map((fault) => `${path} (drawer): ${fault}`))
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  expect(faults.join('\n')).toBe('')
+})
