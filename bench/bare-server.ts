@@ -90,7 +90,6 @@ const create = (form: Unchecked) =>
       customer.payment_percent,
       form.estimated_weight,
       '{}',
-      `${customer.customer_no} ${customer.name}`,
       person,
     ])
     await rows(client, sql.insertEvent, [person, station, 'order', id, 'create', null, 1, '{}'])

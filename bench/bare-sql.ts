@@ -47,8 +47,8 @@ export const settings = `select distinct on (key) id, key, value from config_fac
   where applied_date <= $1::date order by key, applied_date desc`
 export const nextNumber = `select next_number(0, $1) as n`
 export const insertOrder = `insert into orders (code, station_id, customer_id, sale_id, site_code, link, name, route_code, goods_type,
-  warehouse_code, quality, goods_values, domestic_ship, currency, payment_percent, estimated_weight, receiver, customer_text, created_by)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) returning id`
+  warehouse_code, quality, goods_values, domestic_ship, currency, payment_percent, estimated_weight, receiver, created_by)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) returning id`
 export const insertEvent = `insert into event (actor_id, station_id, entity, entity_id, action, from_status, to_status, data)
   values ($1, $2, $3, $4, $5, $6, $7, $8)`
 

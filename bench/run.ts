@@ -192,8 +192,8 @@ async function floor(
 /** Searches one after the other: time and CPU of each kind, after the writes above and after VACUUM. */
 async function search(world: World, ours: Running): Promise<void> {
   const rows = await world.query(
-    `select code, track, name, customer_text from orders where station_id = 1 and track is not null and deleted_at is null
-     order by md5(id::text) limit 60`,
+    `select o.code, o.track, o.name, c.name as customer, c.phone from orders o join customer c on c.id = o.customer_id
+     where o.station_id = 1 and o.track is not null and o.deleted_at is null order by md5(o.id::text) limit 60`,
   )
   const kinds: [name: string, text: (each: Record<string, string>) => string, must: string, aim: string][] = [
     ['prefix of code', (each) => (each['code'] ?? '').slice(0, 9), '≤ 5 ms', '2.5 ms'],
@@ -201,10 +201,11 @@ async function search(world: World, ours: Running): Promise<void> {
     ['part of a name', (each) => (each['name'] ?? '').slice(-10), '≤ 30 ms CPU', '10 ms'],
     [
       'part of a customer',
-      (each) => (each['customer_text'] ?? '').split(' ').slice(1, 4).join(' ').toLowerCase(),
+      (each) => (each['customer'] ?? '').split(' ').slice(-2).join(' ').toLowerCase(),
       '≤ 30 ms CPU',
       '10 ms',
     ],
+    ['part of a phone', (each) => (each['phone'] ?? '').slice(3), '≤ 30 ms CPU', '10 ms'],
     [
       'a word of thousands',
       (each) => (each['name'] ?? '').split(' ').slice(0, 2).join(' '),

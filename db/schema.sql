@@ -923,8 +923,6 @@ create table orders (
   merged_into bigint, -- The order it was merged into.
   note text, -- Note for staff.
   receiver jsonb, -- phone, email, address, province, district of the form.
-  customer_text text not null default ''::text, -- Code, name and phone of the customer, for the search.
-  fold text generated as fold(((((((((((code || ' '::text) || COALESCE(track, ''::text)) || ' '::text) || COALESCE(supplier_order_no, ''::text)) || ' '::text) || name) || ' '::text) || COALESCE(item_id, ''::text)) || ' '::text) || customer_text)), -- Search form.
   created_by bigint, -- Who made it.
   cancelled_from numeric(4,1), -- Status it was cancelled from.
   deleted_at timestamp with time zone, -- Soft delete.
@@ -937,6 +935,7 @@ create table orders (
   price_inputs jsonb not null default '{}'::jsonb, -- Given by hand for the price at 11: need_receipt, gom_packages, repack_boxes, fullbox_boxes, customs.
   write_off_by bigint, -- Who asked to write the order off; another person approves.
   write_off_reason text, -- Why it is to be written off.
+  fold text generated as fold(((((((((((code || ' '::text) || COALESCE(track, ''::text)) || ' '::text) || COALESCE(supplier_order_no, ''::text)) || ' '::text) || name) || ' '::text) || COALESCE(item_id, ''::text)) || ' '::text) || COALESCE((receiver ->> 'phone'::text), ''::text))), -- Search form: code, track, supplier order, name, item and the phone of the form.
   constraint orders_domestic_ship_check CHECK ((domestic_ship >= (0)::numeric)),
   constraint orders_goods_values_check CHECK ((goods_values > (0)::numeric)),
   constraint orders_payment_percent_check CHECK (((payment_percent >= (0)::numeric) AND (payment_percent <= (100)::numeric))),
@@ -969,7 +968,7 @@ CREATE INDEX orders_card ON public.orders USING btree (card_id);
 CREATE INDEX orders_code_prefix ON public.orders USING btree (code text_pattern_ops);
 CREATE INDEX orders_created ON public.orders USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_created_by ON public.orders USING btree (created_by);
-CREATE INDEX orders_customer ON public.orders USING btree (customer_id, created_at DESC, id DESC);
+CREATE INDEX orders_customer ON public.orders USING btree (customer_id, created_at DESC, id DESC) INCLUDE (station_id, sale_id, deleted_at);
 CREATE INDEX orders_expiry ON public.orders USING btree (expiration_date) WHERE (status = ANY (ARRAY[(2)::numeric, (3)::numeric]));
 CREATE INDEX orders_fold ON public.orders USING gin (fold gin_trgm_ops);
 CREATE INDEX orders_goods_type ON public.orders USING btree (goods_type);

@@ -143,10 +143,7 @@ export const copiedTables: CopiedTable[] = [
       item_id: ({ n }) => `pg_temp.grow_digits(t.item_id, ${n})`,
       link: ({ n }) => `replace(t.link, t.item_id, pg_temp.grow_digits(t.item_id, ${n}))`,
       supplier_order_no: ({ n }) => `pg_temp.grow_digits(t.supplier_order_no, ${n})`,
-      customer_text: ({ numberOf }) =>
-        `coalesce(pg_temp.grow_customer_text(t.grow_phone, ${numberOf('customer_id')}), t.customer_text)`,
     },
-    extra: { grow_phone: '(select c.phone from customer c where c.id = t.customer_id)' },
   },
   { table: 'bill_order', refs: { bill_id: 'bill', ...order } },
   { table: 'order_price', refs: order },

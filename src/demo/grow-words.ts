@@ -47,13 +47,6 @@ export async function makeWords(tx: Db): Promise<void> {
     'n bigint',
     `${nth(looks, 'n')} || ' mã ' || chr(65 + (n % 26)::int) || chr(65 + (n / 26 % 26)::int) || lpad((n * 7919 % 10000)::text, 4, '0')`,
   )
-  await body(
-    'grow_customer_text',
-    'phone text, n bigint',
-    `(select 'KH' || lpad((last + n)::text, greatest(6, length((last + n)::text)), '0')
-      from pg_temp.grow_counter where counter = 'customer')
-      || ' ' || pg_temp.grow_name(n) || ' ' || pg_temp.grow_phone(phone, n)`,
-  )
 }
 
 /** Our code of the number `n`, with its Luhn digit, as one arithmetic expression (platform/rules/luhn-code.ts). */

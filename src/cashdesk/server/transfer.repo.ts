@@ -3,11 +3,11 @@ import type { RawBuilder } from 'kysely'
 import type { TransferRecord } from '#cashdesk/transfer.api.ts'
 import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
 import { entryKinds } from '#ledger/entries.rules.ts'
-import { fold } from '#platform/rules/fold.ts'
+import { isOrderCode } from '#platform/rules/luhn-code.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { anywhere } from '#platform/server/list.ts'
+import { foldHas } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
 
 /** The receipts and payouts a person may see: the station's, of these sales see their customers'. */
@@ -42,8 +42,14 @@ export const transferListing: ListDefinition = {
   key: sql`t.id`,
   defaultSort: '-created_at',
   search: {
-    text: (q) =>
-      sql<boolean>`(t.fold like ${anywhere(fold(q))} or c.fold like ${anywhere(fold(q))} or o.code = ${q.toUpperCase()})`,
+    prefix: (q) => {
+      const order = q.toUpperCase()
+      return isOrderCode(order)
+        ? sql<boolean>`t.order_id = any(array(select id from orders where code = ${order}))`
+        : null
+    },
+    text: (q) => foldHas('t.fold', q),
+    owner: { column: 't.customer_id', table: 'customer' },
   },
 }
 

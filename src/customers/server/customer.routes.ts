@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { findCustomers, listCustomers } from '#customers/customer.api.ts'
 import { visibleCustomers } from '#customers/server/customer.repo.ts'
-import { fold } from '#platform/rules/fold.ts'
-import { anywhere, beginsWith, listRows } from '#platform/server/list.ts'
+import { beginsWith, foldHas, listRows } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
@@ -31,7 +30,7 @@ export const customerListing: ListDefinition = {
         : /^kh\d+$/i.test(q)
           ? sql<boolean>`c.customer_no = ${q.toUpperCase()}`
           : null,
-    text: (q) => sql<boolean>`c.fold like ${anywhere(fold(q))}`,
+    text: (q) => foldHas('c.fold', q),
   },
 }
 

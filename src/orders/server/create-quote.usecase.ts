@@ -66,9 +66,6 @@ export async function createQuote(context: Context, form: QuoteForm): Promise<Or
         district: form.district,
         ward: form.ward,
       }),
-      customer_text: [customer?.customer_no, customer?.name, customer?.phone ?? phone]
-        .filter(Boolean)
-        .join(' '),
       created_by: actor.id,
       created_at: now,
     })

@@ -75,7 +75,6 @@ async function changesOf(
     if (!customer) throw refuseOrder('orders.customer_unknown')
     changes['customer_id'] = customer.id
     changes['sale_id'] = customer.sale_id
-    changes['customer_text'] = [customer.customer_no, customer.name, customer.phone].filter(Boolean).join(' ')
   }
   return changes
 }

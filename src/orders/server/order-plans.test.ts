@@ -113,6 +113,19 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
     expect(indexes(plan)).toContain('orders_fold')
   })
 
+  test.each(['khong co ai', '0999999', 'kh99999'])(
+    'orders are found by part of their customer (%s) through the customers, not by reading every order',
+    async (q) => {
+      const { rows } = statementsOf(orderListing, { q }, visibleOrders(seller))
+      const plan = await planOf(rows, mode)
+      expect(scanned(plan, 'orders')).toBe(false)
+      expect(scanned(plan, 'customer')).toBe(false)
+      expect(indexes(plan)).toEqual(
+        expect.arrayContaining(['customer_fold', 'orders_fold', 'orders_customer']),
+      )
+    },
+  )
+
   test('a customer is found by part of a name through the trigram index', async () => {
     const { rows } = statementsOf(
       customerListing,

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { OrderRecord } from '#orders/order.api.ts'
 import { refuseOrder } from '#orders/order.errors.ts'
-import { fold } from '#platform/rules/fold.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { largeCounts } from '#platform/server/large-counts.ts'
-import { anywhere, beginsWith, filterCondition } from '#platform/server/list.ts'
+import { beginsWith, filterCondition, foldHas } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
 
 /** The orders a person may see: the station's, of these sales see their customers', buyers their own. */
@@ -58,7 +57,8 @@ export const orderListing: ListDefinition = {
       const text = q.toUpperCase()
       return sql<boolean>`(${beginsWith('o.code', text)} or ${beginsWith('o.track', text)})`
     },
-    text: (q) => sql<boolean>`o.fold like ${anywhere(fold(q))}`,
+    text: (q) => foldHas('o.fold', q),
+    owner: { column: 'o.customer_id', table: 'customer' },
   },
 }
 

@@ -5,6 +5,7 @@ import type { Pagination } from '#platform/contract/call.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { endOfBusinessDay, parseBusinessDate, startOfBusinessDay } from '#platform/rules/business-date.ts'
+import { fold } from '#platform/rules/fold.ts'
 import type { Db } from '#platform/server/database.ts'
 import { largeCounts } from '#platform/server/large-counts.ts'
 
@@ -28,6 +29,12 @@ type Filter =
 export interface Search {
   prefix?: (q: string) => RawBuilder<boolean> | null
   text: (q: string) => RawBuilder<boolean>
+  /**
+   * Whose rows they are, where people also search for that (the customer of an order): `column` points
+   * at `table`, which has a folded text of its own. It is searched there, so that a text that stands in
+   * every order of a customer is indexed, and changed, once.
+   */
+  owner?: { column: string; table: string }
 }
 
 /** A list written in SQL: the engine adds filters, search, order, page and the capped count. */
@@ -101,7 +108,12 @@ function dateOf(value: unknown, path: string): string | undefined {
   return date
 }
 
-function order(definition: ListDefinition, sort: string | undefined): RawBuilder<unknown> {
+interface Sort {
+  column: RawBuilder<unknown>
+  down: boolean
+}
+
+function sortOf(definition: ListDefinition, sort: string | undefined): Sort {
   const wanted = sort ?? definition.defaultSort
   const down = wanted.startsWith('-')
   const name = down ? wanted.slice(1) : wanted
@@ -111,8 +123,12 @@ function order(definition: ListDefinition, sort: string | undefined): RawBuilder
       details: [{ path: 'sort', message: `Không sắp xếp được theo "${name.slice(0, 40)}"` }],
     })
   }
-  return down ? sql`${column} desc, ${definition.key} desc` : sql`${column} asc, ${definition.key} asc`
+  return { column, down }
 }
+
+/** The rows' order; `column` and `key` by whatever names they go here. */
+const inOrder = ({ down }: Sort, column: RawBuilder<unknown>, key: RawBuilder<unknown>) =>
+  down ? sql`${column} desc, ${key} desc` : sql`${column} asc, ${key} asc`
 
 /** One page of the list and its count, capped at `countCap`. */
 export async function listRows<Row>(
@@ -176,7 +192,9 @@ export function listStatements(
   const where = sql<boolean>`${scope} and ${filterCondition(definition, query as unknown as Record<string, unknown>)}`
   const q = query.q?.trim() ?? ''
   const { size } = query
-  const page: Page = { by: order(definition, query.sort), size, offset: (query.page - 1) * size }
+  const sort = sortOf(definition, query.sort)
+  const by = inOrder(sort, sort.column, definition.key)
+  const page: Page = { by, size, offset: (query.page - 1) * size }
   const source = narrow(definition)
   return {
     /** The condition, for counts kept by it. */
@@ -186,10 +204,11 @@ export function listStatements(
     /** With a search the rows bring the count along. */
     rows:
       q && definition.search
-        ? sql`${found(definition, definition.search, q, where, sql`limit ${countCap + 1}`, frequent ? page : undefined)}
+        ? sql`${found(definition, definition.search, q, where, { limit: sql`limit ${countCap + 1}`, sort, ...(frequent ? { page } : {}) })}
           select ${definition.select}, (select count(*) from found) as found_count, (select yes from enough) as found_more
-          from ${definition.from} where ${definition.key} in (select id from found)
-          order by ${page.by} limit ${size} offset ${page.offset}`
+          from ${definition.from} where ${definition.key} in (
+            select id from found order by ${inOrder(sort, sql`place`, sql`id`)} limit ${size} offset ${page.offset})
+          order by ${page.by}`
         : sql`select ${definition.select} from ${definition.from} where ${where}
           order by ${page.by} limit ${size} offset ${page.offset}`,
   }
@@ -207,8 +226,12 @@ async function isFrequent(db: Db, definition: ListDefinition, query: ListQuery):
   const q = query.q?.trim()
   const { search, table } = definition
   if (!q || !search || !table || search.prefix?.(q)) return false
+  const owners = search.owner
+    ? sql` union all select from ${narrow(definition)} join ${sql.table(search.owner.table)} owner
+        on owner.id = ${sql.ref(search.owner.column)} where ${foldHas('owner.fold', q)}`
+    : sql``
   const { rows } = await sql<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>`
-    explain (format json) select from ${narrow(definition)} where ${search.text(q)}`.execute(db)
+    explain (format json) select from ${narrow(definition)} where ${search.text(q)}${owners}`.execute(db)
   return (rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0) > frequentRows
 }
 
@@ -223,26 +246,47 @@ function found(
   search: Search,
   q: string,
   where: RawBuilder<boolean>,
-  limit: RawBuilder<unknown>,
-  page?: Page,
+  { limit, sort, page }: { limit: RawBuilder<unknown>; sort: Sort; page?: Page },
 ): RawBuilder<unknown> {
   const { key, table } = definition
+  // Each match brings its place in the order: the page is known before a row of it is read again.
+  const match = sql`${key} as id, ${sort.column} as place`
+  const nothing = sql`select ${match} from ${narrow(definition)} where false`
   const matching = (condition: RawBuilder<boolean>) =>
-    sql`select ${key} as id from ${narrow(definition)} where ${condition} and ${where} ${limit}`
+    sql`select ${match} from ${narrow(definition)} where ${condition} and ${where} ${limit}`
   const prefix = search.prefix?.(q)
   const none = prefix ? sql<boolean>`not exists (select from by_prefix)` : sql<boolean>`true`
+  const { owner } = search
   const text = search.text(q)
+  // Asked row by row: as a set the planner may gather a hundred thousand owners for one page.
+  const walked = owner
+    ? sql<boolean>`(${text} or (select owner.fold from ${sql.table(owner.table)} owner
+        where owner.id = ${sql.ref(owner.column)}) like ${anywhere(fold(q))})`
+    : text
   const recent =
     page && table && page.offset < 1_000
-      ? sql`select ${key} as id from (select * from ${narrow(definition)} where ${where} and ${none}
-          order by ${page.by} limit ${mostWalked}) as ${sql.ref(table.as)} where ${text} limit ${page.offset + page.size + 1}`
-      : sql`select null::bigint as id where false`
-  return sql`with by_prefix as materialized (${prefix ? matching(prefix) : sql`select null::bigint as id where false`}),
+      ? sql`select ${match} from (select * from ${narrow(definition)} where ${where} and ${none}
+          order by ${page.by} limit ${mostWalked}) as ${sql.ref(table.as)} where ${walked} limit ${page.offset + page.size + 1}`
+      : nothing
+  const otherwise = (condition: RawBuilder<boolean>) =>
+    matching(sql<boolean>`${none} and not (select yes from enough) and ${condition}`)
+  const anyText = owner
+    ? sql`select id, place from ((${otherwise(text)}) union (${otherwise(
+        sql<boolean>`${sql.ref(owner.column)} = any(array(
+          select owner.id from ${sql.table(owner.table)} owner where ${foldHas('owner.fold', q)}))`,
+      )})) either ${limit}`
+    : otherwise(text)
+  return sql`with by_prefix as materialized (${prefix ? matching(prefix) : nothing}),
     recent as materialized (${recent}),
     enough as materialized (select count(*) > ${(page?.offset ?? 0) + (page?.size ?? 0)}::int as yes from recent),
-    found as materialized (select id from by_prefix
-      union all select id from recent where (select yes from enough)
-      union all (${matching(sql<boolean>`${none} and not (select yes from enough) and ${text}`)}))`
+    found as materialized (select id, place from by_prefix
+      union all select id, place from recent where (select yes from enough)
+      union all (${anyText}))`
+}
+
+/** The folded column has the text somewhere: the one form that the trigram indexes serve. */
+export function foldHas(column: string, q: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} like ${anywhere(fold(q))}`
 }
 
 /** LIKE pattern for a text found anywhere; the wildcards of the person's own text are plain letters. */
@@ -276,12 +320,13 @@ export async function everyKey(
 ): Promise<number[]> {
   const where = sql<boolean>`${scope} and ${filterCondition(definition, query as unknown as Record<string, unknown>)}`
   const q = query.q?.trim() ?? ''
-  const by = sql`order by ${order(definition, query.sort)}`
+  const sort = sortOf(definition, query.sort)
+  const by = inOrder(sort, sort.column, definition.key)
   const keys =
     q && definition.search
-      ? sql`${found(definition, definition.search, q, where, sql``)} select array_to_string(array(
-          select ${definition.key} from ${definition.from} where ${definition.key} in (select id from found) ${by}), ',') as keys`
-      : sql`select array_to_string(array(select ${definition.key} from ${definition.from} where ${where} ${by}), ',') as keys`
+      ? sql`${found(definition, definition.search, q, where, { limit: sql``, sort })} select array_to_string(array(
+          select id from found order by ${inOrder(sort, sql`place`, sql`id`)}), ',') as keys`
+      : sql`select array_to_string(array(select ${definition.key} from ${narrow(definition)} where ${where} order by ${by}), ',') as keys`
   // One text instead of a row each: a million keys are 8 MB.
   const { rows } = await sql<{ keys: string }>`${keys}`.execute(db)
   const text = rows[0]?.keys ?? ''

@@ -1752,10 +1752,6 @@ export interface Orders {
    */
   customer_id: number | null
   /**
-   * Code, name and phone of the customer, for the search.
-   */
-  customer_text: Generated<string>
-  /**
    * Weight at the overseas scale.
    */
   d_weight: Numeric | null
@@ -1796,7 +1792,7 @@ export interface Orders {
    */
   extras_vnd: Generated<number>
   /**
-   * Search form.
+   * Search form: code, track, supplier order, name, item and the phone of the form.
    */
   fold: Generated<string | null>
   /**

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { orderStatus } from '#orders/order.status.ts'
 import { isOrderCode } from '#platform/rules/luhn-code.ts'
-import { fold } from '#platform/rules/fold.ts'
 import { candidatesOf, normalizeTracking } from '#platform/rules/tracking.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Context } from '#platform/server/context.ts'
-import { anywhere, filterCondition, listRows, startingWith } from '#platform/server/list.ts'
+import { beginsWith, filterCondition, foldHas, listRows, startingWith } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
 import type { awaitedRow, PackageRecord, ReceiveRecord } from '#warehouse/package.api.ts'
 import {
@@ -53,7 +52,7 @@ export async function lookUpTrack(
       : (
           await sql<{ id: number; track: string | null }>`select o.id, o.track from orders o
             where o.status in (6, 7) and ${reachableOrders(seat)} and o.track is not null and o.track <> ${code}
-              and (o.track like ${startingWith(code)} or o.fold like ${anywhere(fold(body.slice(-8)))}
+              and (o.track like ${startingWith(code)} or ${foldHas('o.fold', body.slice(-8))}
                 or (length(o.track) >= 6 and right(${code}, length(o.track)) = o.track))
             order by o.id desc limit 5`.execute(db)
         ).rows
@@ -99,10 +98,13 @@ const awaited: ListDefinition = {
   defaultSort: '-created_at',
   search: {
     prefix: (q) => {
-      const pattern = startingWith(normalizeTracking(q))
-      return /\d{3}/.test(q) ? sql<boolean>`(o.code like ${pattern} or o.track like ${pattern})` : null
+      const start = normalizeTracking(q)
+      return /\d{3}/.test(q)
+        ? sql<boolean>`(${beginsWith('o.code', start)} or ${beginsWith('o.track', start)})`
+        : null
     },
-    text: (q) => sql<boolean>`o.fold like ${anywhere(fold(q))}`,
+    text: (q) => foldHas('o.fold', q),
+    owner: { column: 'o.customer_id', table: 'customer' },
   },
 }
 
