@@ -228,6 +228,12 @@ export const orderDetail = orderRow.extend({
   actual_price: z.number().nullable(),
   actual_ship: z.number().nullable(),
   absorbed_vnd: z.number(),
+  /** What a higher buying price may add before the customer is asked for more, in VND; 0 for whom buying prices are hidden. */
+  absorb_limit: z.number(),
+  /** The seller's or the site's refund that is waited for, in VND. */
+  refund: z.object({ expected: z.number(), due: day.nullable() }).nullable(),
+  /** Who asked first to write the goods off. */
+  write_off: z.object({ by: z.number(), name: z.string(), reason: z.string().nullable() }).nullable(),
   bought_at: moment.nullable(),
   d_weight: z.number().nullable(),
   r_weight: z.number().nullable(),
@@ -583,7 +589,14 @@ export const previewMoney = call({
   summary: 'Xem trước bút toán',
   roles: sellers,
   reads: true,
-  body: z.object({ id, action: requiredText(40) }),
+  body: z.object({
+    id,
+    action: requiredText(40),
+    /** What came of a seller's refund, in the order's currency. */
+    received: foreign.optional(),
+    /** Who bears the loss of a write-off. */
+    partner: id.optional(),
+  }),
   data: moneyPreview,
 })
 

@@ -204,11 +204,17 @@ export function deltaDecision(change: {
 }): 'smaller' | 'absorbed' | 'extra_deposit' {
   const delta = change.actual - change.quoted
   if (delta <= 0) return 'smaller'
-  const allowed = Decimal.max(
-    change.absorbedFloor,
-    new Decimal(change.quoted).times(change.absorbedPercent).div(100),
-  )
-  return allowed.greaterThanOrEqualTo(delta) ? 'absorbed' : 'extra_deposit'
+  return absorbLimit(change) >= delta ? 'absorbed' : 'extra_deposit'
+}
+
+/** The most that a higher buying price may add before the customer is asked, whole VND: max(floor, percent of the quoted). */
+export function absorbLimit(change: {
+  quoted: number
+  absorbedFloor: number
+  absorbedPercent: Plain
+}): number {
+  const share = new Decimal(change.quoted).times(change.absorbedPercent).div(100)
+  return Decimal.max(change.absorbedFloor, share).floor().toNumber()
 }
 
 function line<Name extends FormulaName>(

@@ -252,10 +252,14 @@ async function loseGoods(
 }
 
 /** What writing off would post, without asking for the second person: for the preview. */
-export async function loseGoodsOf(context: Context, id: number, reason: string): Promise<void> {
-  await unbill(context, id, reason, async () => {
+export async function loseGoodsOf(
+  context: Context,
+  id: number,
+  given: { reason: string; partner?: number | undefined },
+): Promise<void> {
+  await unbill(context, id, given.reason, async () => {
     await lockWritable(context, id)
     return true
   })
-  await loseGoods(context, await lockWritable(context, id), { reason })
+  await loseGoods(context, await lockWritable(context, id), given)
 }

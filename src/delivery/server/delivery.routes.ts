@@ -45,5 +45,5 @@ export const deliveryRoutes: Route[] = [
   serve(close.changeRefund, ({ body }, context) => changeRefund(context, body)),
   serve(close.writeOff, ({ body }, context) => writeOff(context, body)),
   // The preview of an order's action lives where its highest action does: stepping back a bill.
-  serve(previewMoney, ({ body }, context) => previewOrderMoney(context, body.id, body.action)),
+  serve(previewMoney, ({ body }, context) => previewOrderMoney(context, body)),
 ]

@@ -218,6 +218,10 @@ test('an order taken off its bill steps back to where its price came from, not t
   expect(await statusOf(world, id)).toBe(10)
 })
 
+const detailOf = async (who: string, id: number) => ok(await world.as(who).get(`/api/quote/id/${id}`)).data
+const previewOf = async (who: string, asked: Record<string, unknown>) =>
+  (await world.as(who).post('/api/quote/preview/money', asked)).body
+
 test('seller refund: first expected, then received; the loss is ours, the deposit free again', async () => {
   const order = await orderAt(world, 6)
   const ac = world.as('AC')
@@ -229,6 +233,16 @@ test('seller refund: first expected, then received; the loss is ours, the deposi
     await ac.post(path, { id: order.id, sub_status: 66, expected: 12_000, due_date: '01-12-2026' }),
   ).data
   expect(asked).toMatchObject({ status: 6, sub_status: 66 })
+  expect(await detailOf('AC', order.id)).toMatchObject({
+    refund: { due: '01-12-2026' },
+    absorb_limit: 50_000,
+  })
+  const seen = await previewOf('AC', { id: order.id, action: 'refund', received: 12_000 })
+  expect(seen.data.rows.map((row: { account: string }) => row.account)).toContain('expense:loss')
+  expect(seen.data.free_after).toBeGreaterThan(seen.data.free_before)
+  expect((await detailOf('AC', order.id)).status).toBe(6)
+  const nosy = await previewOf('SS', { id: order.id, action: 'refund', received: 12_000 })
+  expect(nosy.error).toBe('access.forbidden')
   const loss = await balanceOf('expense:loss')
   const cost = await sql<{ cost: number }>`select sum(l.amount)::bigint as cost from entry_line l
     join account a on a.id = l.account_id where a.code = 'goods' and l.order_id = ${order.id}`.execute(
@@ -256,6 +270,11 @@ test('written off by two persons, one of them a manager; a posted bill is revers
     world.as(who).post('/api/quote/write-off', { ids: [id], reason: 'thất lạc' })
   expect(ok(await off('AC', order.id)).data.waiting).toEqual([order.id])
   expect((await off('AC2', order.id)).body.error).toBe('write_off.second')
+  const { id: first } = await world.as('AC').me()
+  expect((await detailOf('AD', order.id)).write_off).toMatchObject({ by: first, reason: 'thất lạc' })
+  const carrier = await partnerId(await carrierCode())
+  const borne = await previewOf('AD', { id: order.id, action: 'write_off', partner: carrier })
+  expect(borne.data.rows.map((row: { account: string }) => row.account)).toContain(`partner:${carrier}`)
   expect(await statusOf(world, order.id)).toBe(9)
   ok(await off('AD', order.id))
   expect(await statusOf(world, order.id)).toBe(0)

@@ -4,7 +4,7 @@ import { refuseBill } from '#billing/bill.errors.ts'
 import { billRowOf } from '#billing/server/bill.repo.ts'
 import { stepBack } from '#delivery/server/back-status.usecase.ts'
 import { stepBackBill } from '#delivery/server/back-bill.usecase.ts'
-import { loseGoodsOf } from '#delivery/server/close-order.usecase.ts'
+import { changeRefund, loseGoodsOf } from '#delivery/server/close-order.usecase.ts'
 import { settleCods } from '#delivery/server/cod.usecase.ts'
 import { moveOne } from '#delivery/server/move-bill.usecase.ts'
 import { previewOf } from '#ledger/server/preview.ts'
@@ -12,7 +12,8 @@ import type { MoneyPreview } from '#ledger/server/preview.ts'
 import { refuseOrder } from '#orders/order.errors.ts'
 import { orderRowOf } from '#orders/server/order.repo.ts'
 import { previewMoney } from '#orders/server/preview-money.usecase.ts'
-import { AppError } from '#platform/contract/errors.ts'
+import { AppError, refuse } from '#platform/contract/errors.ts'
+import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 
 const reason = 'Xem trước'
@@ -52,11 +53,21 @@ export async function previewBillMoney(context: Context, asked: Asked): Promise<
 }
 
 /** The same of an order's actions; stepping back and writing off go through the bill from 12 on. */
-export async function previewOrderMoney(context: Context, id: number, action: string): Promise<MoneyPreview> {
-  if (action !== 'back' && action !== 'write_off') return previewMoney(context, id, action)
+export async function previewOrderMoney(
+  context: Context,
+  asked: { id: number; action: string; received?: number | undefined; partner?: number | undefined },
+): Promise<MoneyPreview> {
+  const { id, action, received, partner } = asked
+  const runs: Record<string, (inTx: Context) => Promise<unknown>> = {
+    back: (inTx) => stepBack(inTx, [id], reason),
+    refund: (inTx) => changeRefund(inTx, { id, received: received ?? 0 }),
+    write_off: (inTx) => loseGoodsOf(inTx, id, { reason, partner }),
+  }
+  const run = runs[action]
+  if (!run) return previewMoney(context, id, action)
+  // Their rows tell what the goods cost us.
+  if (action !== 'back' && !is(context.actor, 'ql', 'kt')) throw refuse('access.forbidden')
   const order = await orderRowOf(context.db, context.actor, id)
   if (!order.customer_id) throw refuseOrder('orders.no_customer')
-  return previewOf(context, order.customer_id, (inTx) =>
-    action === 'back' ? stepBack(inTx, [id], reason) : loseGoodsOf(inTx, id, reason),
-  )
+  return previewOf(context, order.customer_id, run)
 }

@@ -17,7 +17,7 @@ import { normalizeTracking } from '#platform/rules/tracking.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
 import { eachRow } from '#platform/server/transaction.ts'
-import { deltaDecision } from '#pricing/price.rules.ts'
+import { absorbLimit, deltaDecision } from '#pricing/price.rules.ts'
 import { refusePricing } from '#pricing/pricing.errors.ts'
 
 /**
@@ -132,18 +132,29 @@ async function deltaOf(
   order: LockedOrder,
   purchase: Pick<Purchase, 'actual_price' | 'actual_ship'>,
 ) {
-  const inVnd = (price: number, ship: number) =>
-    roundVnd(new Decimal(price).times(order.quality).plus(ship).times(order.exchange_rate))
-  const quoted = inVnd(order.goods_values, order.domestic_ship)
-  const actual = inVnd(purchase.actual_price, purchase.actual_ship)
+  const quoted = inVnd(order, order.goods_values, order.domestic_ship)
+  const actual = inVnd(order, purchase.actual_price, purchase.actual_ship)
+  const decision = deltaDecision({ quoted, actual, ...(await absorbedOn(db, now)) })
+  return { decision, delta: actual - quoted }
+}
+
+type Priced = Pick<LockedOrder, 'quality' | 'exchange_rate' | 'goods_values' | 'domestic_ship'>
+
+const inVnd = (order: Priced, price: number, ship: number) =>
+  roundVnd(new Decimal(price).times(order.quality).plus(ship).times(order.exchange_rate))
+
+async function absorbedOn(db: Context['db'], now: Date) {
   const settings = await settingsOn(db, businessDate(now))
-  const decision = deltaDecision({
-    quoted,
-    actual,
+  return {
     absorbedFloor: settings('delta.absorbed_floor').value,
     absorbedPercent: settings('delta.absorbed_percent').value,
-  })
-  return { decision, delta: actual - quoted }
+  }
+}
+
+/** What a higher buying price may add today before the customer is asked for more, in VND. */
+export async function absorbLimitOf({ db, now }: Context, order: Priced): Promise<number> {
+  const quoted = inVnd(order, order.goods_values, order.domestic_ship)
+  return absorbLimit({ quoted, ...(await absorbedOn(db, now)) })
 }
 
 /** Goods in, card out at the card's moving average; a card without stock goes out at the day's buy rate. */

@@ -11,6 +11,7 @@ import type { OrderDetailRecord, OrderRecord } from '#orders/order.api.ts'
 import { orderErrors, refuseOrder } from '#orders/order.errors.ts'
 import { orderTable } from '#orders/order.status.ts'
 import { happeningLabel } from '#orders/order.words.ts'
+import { absorbLimitOf } from '#orders/server/buy-order.usecase.ts'
 import { snapshotOf } from '#orders/server/act-on-order.ts'
 import { countByStatus, orderListing, orderRowOf, visibleOrders } from '#orders/server/order.repo.ts'
 import type { LockedOrder } from '#orders/server/order.repo.ts'
@@ -38,22 +39,31 @@ export async function readOrder(
   const { db, actor, now } = context
   const condition = 'id' in by ? sql`o.id = ${by.id}` : sql`o.code = ${by.code.toUpperCase()}`
   // The list's columns come last: they are the ones an equal name shall have.
-  const { rows } = await sql<LockedOrder & OrderDetailRecord>`
+  const { rows } = await sql<LockedOrder & OrderDetailRecord & Waiting>`
     select o.*, coalesce((select g.prohibited from goods_type g where g.code = o.goods_type), false) as prohibited,
       (select p.explanation from order_price p where p.order_id = o.id order by p.created_at desc, p.id desc limit 1) as price,
+      (select s.name from staff s where s.id = o.write_off_by) as write_off_name,
       ${orderListing.select}
     from ${orderListing.from} where ${condition} and ${visibleOrders(actor)}`.execute(db)
   const order = rows[0]
   if (!order) throw refuseOrder('orders.not_found')
-  const [money, qr] = await Promise.all([
+  const [money, qr, absorb_limit] = await Promise.all([
     moneyOf(context, order.id, order.customer_id),
     paymentQr(context, order),
+    absorbLimitOf(context, order),
   ])
   const actions = actionsFor(orderTable, actor.role, order.status, snapshotOf(order, businessDate(now)))
   return maskCosts(context, {
     ...order,
     ...qr,
     money,
+    absorb_limit,
+    refund:
+      order.refund_expected === null ? null : { expected: order.refund_expected, due: order.refund_due },
+    write_off:
+      order.write_off_by === null
+        ? null
+        : { by: order.write_off_by, name: order.write_off_name ?? '', reason: order.write_off_reason },
     actions: actions.map(({ action, refusal }) => ({
       key: action.key,
       label: action.label,
@@ -66,10 +76,21 @@ export async function readOrder(
   })
 }
 
+/** What an order waits for: the seller's refund, the second person of a write-off. */
+interface Waiting {
+  refund_expected: number | null
+  refund_due: string | null
+  write_off_by: number | null
+  write_off_reason: string | null
+  write_off_name: string | null
+}
+
 /** What things cost us is for managers, accountants and the assigned buyer; sales see it from 6 (DOMAIN 3.10). */
 function maskCosts({ actor }: Context, order: OrderDetailRecord): OrderDetailRecord {
   const seen = is(actor, 'ql', 'kt', 'cv') || (is(actor, 'kd', 'cs') && order.status >= 6)
-  return seen ? order : { ...order, actual_price: null, actual_ship: null, absorbed_vnd: 0, card_id: null }
+  if (seen) return order
+  const hidden = { actual_price: null, actual_ship: null, absorbed_vnd: 0, absorb_limit: 0, card_id: null }
+  return { ...order, ...hidden, refund: null }
 }
 
 /** Memo code and VietQR of the deposit, on our primary bank account. */

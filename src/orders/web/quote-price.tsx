@@ -1,10 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { calculatePrice } from '#orders/order.api.ts'
 import { explanationOf, problemWords, weightWords } from '#orders/web/parts/price-words.ts'
 import { canPrice, quoteBody, type QuoteValues } from '#orders/web/quote-form.ts'
 import { PriceExplanation } from '#platform/web/actions/price-explanation.tsx'
 import { useCall } from '#platform/web/api.ts'
+import { useSettled } from '#platform/web/use-settled.ts'
 import { saidBy } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import type { PriceExplanation as Price } from '#pricing/price.rules.ts'
@@ -22,15 +23,6 @@ const unpriced = [
   'note',
   'sale_id',
 ]
-
-function useSettled<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
-}
 
 /** The price of what is being typed, asked 250 ms after the last key. */
 export function useLivePrice(values: QuoteValues) {

@@ -200,6 +200,17 @@ export function BuyForm({
   )
 }
 
+/** What the server will decide about a higher price, told before it is sent. */
+function foreseen(order: OrderDetail, delta: number): string {
+  const limit = grouped(order.absorb_limit)
+  if (order.guaranteed || order.deposit >= order.deposit_request + delta) {
+    return 'Tiền cọc hoặc bảo lãnh đã đủ cho phần tăng: mua luôn.'
+  }
+  return delta <= order.absorb_limit
+    ? `Trong mức công ty tự chịu (${limit} đ): mua luôn.`
+    : `Vượt mức công ty tự chịu (${limit} đ): đơn giữ ở “Đã duyệt mua”, khách cần cọc thêm ${grouped(delta)} đ.`
+}
+
 /** The real price against the quote, and what follows from it. */
 function Delta({ order, delta }: { order: OrderDetail; delta: number | null }) {
   const money = (value: number) => grouped(value, Number.isInteger(value) ? 0 : 2)
@@ -210,7 +221,7 @@ function Delta({ order, delta }: { order: OrderDetail; delta: number | null }) {
     delta <= 0
       ? 'Không phát sinh thêm tiền của khách.'
       : before
-        ? 'Trong mức công ty tự chịu thì mua luôn; vượt mức thì đơn giữ ở “Đã duyệt mua” và khách được yêu cầu cọc thêm.'
+        ? foreseen(order, delta)
         : 'Bút toán mua cũ được đảo và ghi lại theo giá mới.'
   return (
     <div className={delta > 0 ? 'order-warning' : undefined} aria-live="polite">

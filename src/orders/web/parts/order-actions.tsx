@@ -15,7 +15,7 @@ import type { StatusAction } from '#platform/web/actions/action-bar.tsx'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { api, sayFailure, useAction } from '#platform/web/api.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
-import { useHasFlag } from '#platform/web/session.ts'
+import { useHasFlag, usePerson, type Person } from '#platform/web/session.ts'
 
 const BuyForm = lazy(async () => ({ default: (await import('#orders/web/parts/buy-form.tsx')).BuyForm }))
 const EditQuote = lazy(async () => ({
@@ -28,7 +28,33 @@ function refusalOf(problem: unknown): string | undefined {
   return data?.failed?.[0]?.message
 }
 
-type Dialog = 'edit' | 'buy' | 'update_buy'
+const RefundForm = lazy(async () => ({
+  default: (await import('#orders/web/parts/close-order.tsx')).RefundForm,
+}))
+const WriteOffForm = lazy(async () => ({
+  default: (await import('#orders/web/parts/close-order.tsx')).WriteOffForm,
+}))
+const PricingCalculator = lazy(async () => ({
+  default: (await import('#warehouse/web/parts/pricing-calculator.tsx')).PricingCalculator,
+}))
+
+type Dialog = 'edit' | 'buy' | 'update_buy' | 'refund' | 'write_off' | 'price'
+
+/** Of the two who write goods off nobody is both. */
+function waitsForSecond(order: OrderDetail, person: Person): string | undefined {
+  const { write_off: first } = order
+  return first?.by === person.id ? 'Bạn đã đề nghị xóa sổ: cần người thứ hai duyệt.' : undefined
+}
+
+type Button = OrderDetail['actions'][number]
+
+function labelOf(button: Button, order: OrderDetail): string {
+  if (button.key === 'send' && order.status === orderStatus.quoted) return 'Gửi lại báo giá'
+  if (button.key === 'price' && order.status === orderStatus.priced) return 'Tính lại giá'
+  if (button.key === 'refund' && order.refund) return 'Nhận tiền hoàn'
+  if (button.key === 'write_off' && order.write_off) return 'Duyệt xóa sổ'
+  return button.label
+}
 
 /** The buttons of an order, from what the server allows, and the dialogs they open. */
 export function useOrderActions(order: OrderDetail) {
@@ -37,6 +63,7 @@ export function useOrderActions(order: OrderDetail) {
   const confirmAction = useConfirmAction()
   const [dialog, setDialog] = useState<Dialog>()
   const { askBuyer, dialog: asking } = useAskBuyer()
+  const person = usePerson()
   const sells = useHasFlag('ql', 'kt', 'kd', 'cs')
   const buys = useHasFlag('ql', 'kd', 'cs', 'cv')
   const { id, version, status } = order
@@ -67,7 +94,6 @@ export function useOrderActions(order: OrderDetail) {
   // What failed has been said by then; the button only stops turning.
   const said = (done: Promise<unknown>) => done.catch(() => undefined)
 
-  type Button = OrderDetail['actions'][number]
   /** Asks with the journal rows where money moves, and with a reason where one is needed. */
   const ask = async (button: Button, money: boolean) =>
     confirmAction({
@@ -104,19 +130,24 @@ export function useOrderActions(order: OrderDetail) {
     approve: (button) => asked(button, true, () => approve.mutateAsync({ body: { ids } })),
     buy: () => setDialog('buy'),
     cancel: (button) => asked(button, locked, (reason) => cancel.mutateAsync({ body: { ids, reason } })),
+    refund: () => setDialog('refund'),
+    write_off: () => setDialog('write_off'),
+    price: () => setDialog('price'),
     back: (button) => asked(button, locked, (reason) => back.mutateAsync({ body: { ids, reason } })),
   }
-  const main = ['send', 'agree', 'deposit', 'approve', 'buy']
+  const main = ['send', 'agree', 'deposit', 'approve', 'buy', 'price']
   const fromTable = order.actions.flatMap((button): StatusAction[] => {
     const run = runs[button.key]
     // What the warehouse and the bills do to an order is done at their own screens.
     if (!run) return []
+    const off = button.key === 'write_off' ? waitsForSecond(order, person) : undefined
+    const reason = off ?? button.reason
     return [
       {
         key: button.key,
-        label: button.key === 'send' && status === orderStatus.quoted ? 'Gửi lại báo giá' : button.label,
-        allowed: button.allowed,
-        ...(button.reason ? { reason: button.reason } : {}),
+        label: labelOf(button, order),
+        allowed: button.allowed && !off,
+        ...(reason ? { reason } : {}),
         danger: button.danger,
         run: () => run(button),
       },
@@ -178,6 +209,9 @@ export function useOrderActions(order: OrderDetail) {
         {(dialog === 'buy' || dialog === 'update_buy') && (
           <BuyForm order={order} update={dialog === 'update_buy'} onClose={stop} />
         )}
+        {dialog === 'refund' && <RefundForm order={order} onClose={stop} />}
+        {dialog === 'write_off' && <WriteOffForm order={order} onClose={stop} />}
+        {dialog === 'price' && <PricingCalculator id={id} onClose={stop} />}
       </Suspense>
     </>
   )

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Tabs } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { getOrder, type OrderDetail } from '#orders/order.api.ts'
 import { useOrderActions } from '#orders/web/parts/order-actions.tsx'
 import { OrderHistory } from '#orders/web/parts/order-history.tsx'
@@ -15,6 +15,10 @@ import { useCall } from '#platform/web/api.ts'
 import { kitWords, saidBy } from '#platform/web/words/kit.words.ts'
 import type { PriceExplanation as Price } from '#pricing/price.rules.ts'
 import '#orders/web/orders.css'
+
+const OrderPhotos = lazy(async () => ({
+  default: (await import('#warehouse/web/parts/order-photos.tsx')).OrderPhotos,
+}))
 
 /** What a list knows of the order before its drawer has read it. */
 export interface OrderGlance {
@@ -62,6 +66,11 @@ export function OrderDrawer({ id }: { id: number }) {
 function Order({ order }: { order: OrderDetail }) {
   const { actions, extras, dialogs } = useOrderActions(order)
   const [tab, setTab] = useState('info')
+  const photos = (
+    <Suspense fallback={<Skeleton active />}>
+      <OrderPhotos code={order.code} status={order.status} />
+    </Suspense>
+  )
   return (
     <>
       <div className="order-head">
@@ -85,6 +94,7 @@ function Order({ order }: { order: OrderDetail }) {
             children: <OrderPrice price={order.price as unknown as Price | null} />,
           },
           ...(order.money ? [{ key: 'money', label: 'Tiền', children: <OrderMoney order={order} /> }] : []),
+          { key: 'photos', label: 'Ảnh', children: photos },
           { key: 'history', label: 'Lịch sử', children: <OrderHistory id={order.id} /> },
         ]}
       />

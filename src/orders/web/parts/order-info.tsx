@@ -103,6 +103,15 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
             ],
             ['Ship mua thật', order.actual_ship ? `${amount(order.actual_ship)} ${order.currency}` : null],
             ['Công ty tự chịu', vnd(order.absorbed_vnd)],
+            [
+              'Chờ hoàn tiền',
+              order.refund &&
+                `${grouped(order.refund.expected)} đ${order.refund.due ? `, hạn ${order.refund.due}` : ''}`,
+            ],
+            [
+              'Đề nghị xóa sổ',
+              order.write_off && [order.write_off.name, order.write_off.reason].filter(Boolean).join(': '),
+            ],
             ['Ngày mua', order.bought_at && formatInstant(order.bought_at, true)],
             ['Mã vận đơn', order.track && code(order.track)],
             ['MAWB', order.mawb && code(order.mawb)],

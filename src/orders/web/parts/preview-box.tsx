@@ -58,15 +58,18 @@ export function PreviewedMoney({ preview }: { preview: Previewed }) {
 
 /** What an action of an order will do to the money, before OK. */
 export function OrderMoneyPreview({
-  id,
-  action,
   children,
+  ...asked
 }: {
   id: number
   action: string
+  /** What came of a seller's refund. */
+  received?: number | undefined
+  /** Who bears a loss. */
+  partner?: number | undefined
   children?: ReactNode
 }) {
-  const { data, error } = useCall(previewMoney, { body: { id, action } }, { staleTime: 0, gcTime: 0 })
+  const { data, error } = useCall(previewMoney, { body: asked }, { staleTime: 0, gcTime: 0 })
   return (
     <>
       {children}
