@@ -15,6 +15,90 @@ create table account (
 );
 CREATE INDEX account_kind_owner ON public.account USING btree (kind, owner_id);
 
+-- A place that addresses name: country, state, city abroad; province, district, ward of Vietnam in the division of 2025 (two levels) or of before (legacy, three).
+create table admin_unit (
+  id bigint not null identity, -- Key.
+  type text not null, -- country, state, city, province, district, ward.
+  system text not null, -- world; for Vietnam 2025 or legacy. The codes of the two overlap.
+  code text not null, -- ISO code abroad, code of the National Statistics Office in Vietnam (text: leading zeros).
+  parent_id bigint, -- What it belongs to: a ward to its province (2025) or district (legacy).
+  kind text, -- tinh, thanh_pho, quan, huyen, thi_xa, phuong, xa, thi_tran, dac_khu.
+  name text not null, -- Name without its kind.
+  full_name text not null, -- Name with its kind, as written on parcels.
+  name_en text, -- Name in English or without accents.
+  fold text generated as fold(((((full_name || ' '::text) || code) || ' '::text) || COALESCE(name_en, ''::text))), -- Search form.
+  valid_from date, -- In force from this day; null: longer than we look back.
+  valid_to date, -- Last day in force; null: in force.
+  merged_into_id bigint, -- What it became part of.
+  position integer not null default 0, -- The countries we buy in come first.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint admin_unit_check CHECK (((system = 'world'::text) = (type = ANY (ARRAY['country'::text, 'state'::text, 'city'::text])))),
+  constraint admin_unit_check1 CHECK (((type <> 'district'::text) OR (system = 'legacy'::text))),
+  constraint admin_unit_check2 CHECK (((valid_to IS NULL) OR (valid_from IS NULL) OR (valid_to >= valid_from))),
+  constraint admin_unit_system_check CHECK ((system = ANY (ARRAY['world'::text, '2025'::text, 'legacy'::text]))),
+  constraint admin_unit_type_check CHECK ((type = ANY (ARRAY['country'::text, 'state'::text, 'city'::text, 'province'::text, 'district'::text, 'ward'::text]))),
+  constraint admin_unit_merged_into_id_fkey FOREIGN KEY (merged_into_id) REFERENCES admin_unit(id),
+  constraint admin_unit_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES admin_unit(id),
+  constraint admin_unit_pkey PRIMARY KEY (id),
+  constraint admin_unit_system_type_code_key UNIQUE (system, type, code)
+);
+CREATE INDEX admin_unit_code ON public.admin_unit USING btree (code);
+CREATE INDEX admin_unit_fold ON public.admin_unit USING gin (fold gin_trgm_ops);
+CREATE INDEX admin_unit_list ON public.admin_unit USING btree (system, type, "position", name, id);
+CREATE INDEX admin_unit_merged ON public.admin_unit USING btree (merged_into_id);
+CREATE INDEX admin_unit_parent ON public.admin_unit USING btree (parent_id, type, name, id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.admin_unit FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.admin_unit FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- Further codes under which a unit arrives from others.
+create table admin_unit_alias (
+  id bigint not null identity, -- Key.
+  unit_id bigint not null, -- The unit.
+  code text not null, -- The other code.
+  note text, -- Who writes it so.
+  constraint admin_unit_alias_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES admin_unit(id) ON DELETE CASCADE,
+  constraint admin_unit_alias_pkey PRIMARY KEY (id),
+  constraint admin_unit_alias_unit_id_code_key UNIQUE (unit_id, code)
+);
+CREATE INDEX admin_unit_alias_code ON public.admin_unit_alias USING btree (code);
+
+-- What became of a place: its former names, kinds and parents, what it was merged into. Kept when the place is deleted.
+create table admin_unit_history (
+  id bigint not null identity, -- Key.
+  unit_id bigint not null, -- The place; no foreign key: the history outlives it.
+  at timestamp with time zone not null default now(), -- When written down.
+  day date not null, -- From which day it holds.
+  actor_id bigint, -- Who; null: came with the data.
+  action text not null, -- created, changed, renamed, moved, merged (into another), absorbed (another), deleted.
+  before jsonb, -- Changed fields before.
+  after jsonb, -- Changed fields after.
+  other_id bigint, -- The other place of a merger.
+  note text, -- Decree, or the reason given.
+  constraint admin_unit_history_action_check CHECK ((action = ANY (ARRAY['created'::text, 'changed'::text, 'renamed'::text, 'moved'::text, 'merged'::text, 'absorbed'::text, 'deleted'::text]))),
+  constraint admin_unit_history_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES staff(id),
+  constraint admin_unit_history_pkey PRIMARY KEY (id)
+);
+CREATE INDEX admin_unit_history_actor ON public.admin_unit_history USING btree (actor_id);
+CREATE INDEX admin_unit_history_unit ON public.admin_unit_history USING btree (unit_id, id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.admin_unit_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- Which unit of 2025 an old one became. Several rows of one old ward: it was split, people choose.
+create table admin_unit_map (
+  id bigint not null identity, -- Key.
+  old_id bigint not null, -- Legacy province or ward; a district only where it had no wards.
+  new_id bigint not null, -- Unit of 2025.
+  kind text not null, -- whole, part, unchanged, renamed: as the decree says.
+  note text, -- The decree's own words.
+  constraint admin_unit_map_kind_check CHECK ((kind = ANY (ARRAY['whole'::text, 'part'::text, 'unchanged'::text, 'renamed'::text]))),
+  constraint admin_unit_map_new_id_fkey FOREIGN KEY (new_id) REFERENCES admin_unit(id),
+  constraint admin_unit_map_old_id_fkey FOREIGN KEY (old_id) REFERENCES admin_unit(id) ON DELETE CASCADE,
+  constraint admin_unit_map_pkey PRIMARY KEY (id),
+  constraint admin_unit_map_old_id_new_id_key UNIQUE (old_id, new_id)
+);
+CREATE INDEX admin_unit_map_new ON public.admin_unit_map USING btree (new_id);
+
 -- Part of a customer's money set against one order or bill.
 create table allocation (
   id bigint not null identity, -- Key.
@@ -316,6 +400,7 @@ create table customer_address (
   constraint customer_address_pkey PRIMARY KEY (id)
 );
 CREATE INDEX customer_address_customer ON public.customer_address USING btree (customer_id);
+CREATE INDEX customer_address_ward ON public.customer_address USING btree (system, ward_code);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer_address FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.customer_address FOR EACH ROW EXECUTE FUNCTION bump_version();
 
@@ -1052,12 +1137,31 @@ create table partner (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  address_book text, -- The address book whose codes the carrier's calls need.
+  constraint partner_address_book_check CHECK ((address_book = ANY (ARRAY['viettel'::text, 'vnpost'::text]))),
   constraint partner_kind_check CHECK ((kind = ANY (ARRAY['carrier'::text, 'agent'::text, 'bank'::text, 'other'::text]))),
   constraint partner_pkey PRIMARY KEY (id),
   constraint partner_code_key UNIQUE (code)
 );
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.partner FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.partner FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- What a carrier's own address book calls a place.
+create table partner_unit (
+  id bigint not null identity, -- Key.
+  address_book text not null, -- Whose book: viettel, vnpost.
+  unit_id bigint not null, -- The place.
+  partner_code text not null, -- The carrier's id or code of it.
+  name text, -- The carrier's name of it.
+  accepted boolean not null default true, -- False: the carrier does not deliver there.
+  updated_at timestamp with time zone not null default now(), -- When the book was last read.
+  constraint partner_unit_address_book_check CHECK ((address_book = ANY (ARRAY['viettel'::text, 'vnpost'::text]))),
+  constraint partner_unit_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES admin_unit(id) ON DELETE CASCADE,
+  constraint partner_unit_pkey PRIMARY KEY (id),
+  constraint partner_unit_address_book_unit_id_key UNIQUE (address_book, unit_id)
+);
+CREATE INDEX partner_unit_code ON public.partner_unit USING btree (address_book, partner_code);
+CREATE INDEX partner_unit_unit ON public.partner_unit USING btree (unit_id);
 
 -- A month of the books; a closed one refuses postings.
 create table period (

@@ -7,6 +7,7 @@ import { lookupRoutes } from '#catalog/server/lookup.routes.ts'
 import { customerRoutes } from '#customers/server/customer.routes.ts'
 import { levelRoutes } from '#customers/server/level.routes.ts'
 import { deliveryRoutes } from '#delivery/server/delivery.routes.ts'
+import { geographyRoutes } from '#geography/server/geography.routes.ts'
 import { pricingRoutes } from '#pricing/server/pricing.routes.ts'
 import { orderRoutes } from '#orders/server/order.routes.ts'
 import type { FileStore } from '#platform/server/files.ts'
@@ -26,6 +27,7 @@ export function everyRoute({ key, files, hub }: { key: TokenKey; files: FileStor
     ...transferRoutes,
     ...catalogRoutes,
     ...lookupRoutes,
+    ...geographyRoutes,
     ...levelRoutes,
     ...pricingRoutes,
     ...checkinRoutes,

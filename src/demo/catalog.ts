@@ -136,11 +136,11 @@ const sites: [code: string, name: string, country: string, currency: string, auc
   ['khac', 'Trang khác', 'CN', 'CNY', false],
 ]
 
-const partners: [code: string, name: string, kind: string, phone: string][] = [
-  ['EMS', 'EMS Việt Nam (VNPost)', 'carrier', '1900545433'],
-  ['VTE', 'Viettel Post chuyển phát nhanh', 'carrier', '19008095'],
-  ['VTCPN', 'Viettel Post chuyển phát nhanh liên tỉnh', 'carrier', '19008095'],
-  ['VTHT', 'Viettel Post hỏa tốc', 'carrier', '19008095'],
+const partners: [code: string, name: string, kind: string, phone: string, addressBook?: string][] = [
+  ['EMS', 'EMS Việt Nam (VNPost)', 'carrier', '1900545433', 'vnpost'],
+  ['VTE', 'Viettel Post chuyển phát nhanh', 'carrier', '19008095', 'viettel'],
+  ['VTCPN', 'Viettel Post chuyển phát nhanh liên tỉnh', 'carrier', '19008095', 'viettel'],
+  ['VTHT', 'Viettel Post hỏa tốc', 'carrier', '19008095', 'viettel'],
   ['SAKURA', 'Đại lý Sakura Logistics', 'agent', '0903112233'],
 ]
 
@@ -252,7 +252,15 @@ async function makeCatalog(tx: Db): Promise<void> {
     .execute()
   await tx
     .insertInto('partner')
-    .values(partners.map(([code, name, kind, phone]) => ({ code, name, kind, phone })))
+    .values(
+      partners.map(([code, name, kind, phone, address_book]) => ({
+        code,
+        name,
+        kind,
+        phone,
+        address_book: address_book ?? null,
+      })),
+    )
     .execute()
   await tx
     .insertInto('customer_level')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { hashPassword } from '#access/server/password.ts'
 import { makeDemoCatalog } from '#demo/catalog.ts'
 import { makeDemoCustomers } from '#demo/customers.ts'
+import { makeDemoPlaces } from '#demo/places.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { roleCodes } from '#platform/contract/roles.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
@@ -70,6 +71,7 @@ export async function makeDemoCompany(db: Db, now: Date = systemClock()): Promis
     )
     await tx.insertInto('staff_station').values(memberships).execute()
     await makeDemoCatalog(tx, businessDate(now))
+    await makeDemoPlaces(tx)
     await makeDemoCustomers(tx, 300, now)
     return true
   })

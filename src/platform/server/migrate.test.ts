@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -54,6 +54,21 @@ test('migrations are applied in the order of their numbers, once', async () => {
   expect(await migrate(url, { dir })).toEqual(['0001_first', '0002_more'])
   expect(await migrate(url, { dir })).toEqual([])
   expect((await client.query('select n from t order by n')).rows).toEqual([{ n: 1 }, { n: 2 }])
+})
+
+test('the rows of a named data file are there while the migration runs, and only then', async () => {
+  mkdirSync(join(dir, 'migrations'))
+  mkdirSync(join(dir, 'data'))
+  writeFileSync(join(dir, 'data', 'towns.csv'), 'code,name\n01,"Huế, Cố đô"\n')
+  writeFileSync(
+    join(dir, 'migrations', '0001_towns.sql'),
+    `-- data: towns.csv\ncreate table town as select row ->> 'code' as code, row ->> 'name' as name from data_row where file = 'towns.csv';`,
+  )
+  await migrate(url, { dir: join(dir, 'migrations') })
+  expect((await client.query('select code, name from town')).rows).toEqual([
+    { code: '01', name: 'Huế, Cố đô' },
+  ])
+  expect((await client.query(`select to_regclass('data_row') as table`)).rows).toEqual([{ table: null }])
 })
 
 test('servers that start at once apply each migration once', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { parseCsv } from '#platform/rules/csv.ts'
 import { migrateJobs } from '#platform/server/jobs.ts'
 
 export const MIGRATIONS_DIR = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
@@ -25,6 +26,10 @@ const LOCK_NOT_AVAILABLE = '55P03'
  *
  * A file whose first line is `-- no-transaction` runs statement by statement (each ends with `;` at the end
  * of a line, so no function bodies) outside a transaction; it must bear being run again after a failure.
+ *
+ * A line `-- data: vn-geo/provinces_2025.csv` brings that file of `db/data` along: its rows stand, as JSON
+ * by column name, in the temporary table `data_row (file, line, row)` while the migration runs. Such a file
+ * is frozen with the migration: newer data is a new file and a new migration.
  */
 export async function migrate(
   url: string,
@@ -71,7 +76,7 @@ export async function migrate(
 
     for (const migration of pending) {
       const started = performance.now()
-      await applyPatiently(client, migration, log)
+      await applyPatiently(client, migration, join(dir, '..', 'data'), log)
       log(`migration ${migration.name} applied in ${Math.round(performance.now() - started)} ms`)
     }
     // The queue's schema belongs to its library; it comes under the same turn.
@@ -111,11 +116,16 @@ async function waitForTurn(client: pg.Client, log: (message: string) => void) {
   }
 }
 
-async function applyPatiently(client: pg.Client, migration: Migration, log: (message: string) => void) {
+async function applyPatiently(
+  client: pg.Client,
+  migration: Migration,
+  dataDir: string,
+  log: (message: string) => void,
+) {
   const deadline = Date.now() + RETRY_MS
   for (;;) {
     try {
-      return await apply(client, migration)
+      return await apply(client, migration, dataDir)
     } catch (error) {
       const { code, message, position } = error as pg.DatabaseError
       if (code !== LOCK_NOT_AVAILABLE || Date.now() > deadline) {
@@ -128,7 +138,7 @@ async function applyPatiently(client: pg.Client, migration: Migration, log: (mes
   }
 }
 
-async function apply(client: pg.Client, { version, name, checksum, sql }: Migration) {
+async function apply(client: pg.Client, { version, name, checksum, sql }: Migration, dataDir: string) {
   const record = () =>
     client.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [
       version,
@@ -143,11 +153,26 @@ async function apply(client: pg.Client, { version, name, checksum, sql }: Migrat
   }
   await client.query('begin')
   try {
+    await bringData(client, sql, dataDir)
     await client.query(sql)
     await record()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
+  }
+}
+
+/** The rows of the data files a migration names, for the time of its transaction. */
+async function bringData(client: pg.Client, sql: string, dataDir: string) {
+  const files = [...sql.matchAll(/^-- data: (\S+)$/gm)].map((match) => match[1] ?? '')
+  if (files.length === 0) return
+  await client.query('create temporary table data_row (file text, line int, row jsonb) on commit drop')
+  for (const file of files) {
+    const rows = parseCsv(await readFile(join(dataDir, file), 'utf8'))
+    await client.query(
+      `insert into data_row select $1, n, row from jsonb_array_elements($2::jsonb) with ordinality as r (row, n)`,
+      [file, JSON.stringify(rows)],
+    )
   }
 }

@@ -71,17 +71,17 @@ export const people = [
 ]
 
 export const provinces = [
-  { value: 1, label: 'Hà Nội' },
-  { value: 79, label: 'Thành phố Hồ Chí Minh' },
-  { value: 48, label: 'Đà Nẵng' },
+  { value: '01', label: 'Hà Nội' },
+  { value: '79', label: 'Thành phố Hồ Chí Minh' },
+  { value: '48', label: 'Đà Nẵng' },
 ]
-export const wards: Readonly<Record<number, readonly { value: number; label: string }[]>> = {
-  1: [
-    { value: 101, label: 'Phường Hoàn Kiếm' },
-    { value: 102, label: 'Phường Cửa Nam' },
+export const wards: Readonly<Record<string, readonly { value: string; label: string }[]>> = {
+  '01': [
+    { value: '00070', label: 'Phường Hoàn Kiếm' },
+    { value: '00082', label: 'Phường Cửa Nam' },
   ],
-  79: [{ value: 201, label: 'Phường Sài Gòn' }],
-  48: [{ value: 301, label: 'Phường Hải Châu' }],
+  '79': [{ value: '26740', label: 'Phường Sài Gòn' }],
+  '48': [{ value: '20242', label: 'Phường Hải Châu' }],
 }
 
 const shared: NamedView[] = [

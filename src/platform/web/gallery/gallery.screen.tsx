@@ -338,10 +338,14 @@ const wrong = {
 }
 
 const loadProvinces = () => Promise.resolve(provinces)
-const loadWards = (province: number) => pause(200).then(() => wards[province] ?? [])
+const loadWards = (province: string) => pause(200).then(() => wards[province] ?? [])
 
 function AddressPart() {
-  const [value, setValue] = useState<Address | null>({ province: 1, ward: 101, street: '12 Hàng Khay' })
+  const [value, setValue] = useState<Address | null>({
+    province: '01',
+    ward: '00070',
+    street: '12 Hàng Khay',
+  })
   return (
     <AddressInput
       value={value}
@@ -350,7 +354,17 @@ function AddressPart() {
       loadWards={loadWards}
       old={{
         text: 'Phường Tràng Tiền, Quận Hoàn Kiếm, Hà Nội',
-        convert: () => Promise.resolve({ province: 1, ward: 102, street: '12 Hàng Khay' }),
+        convert: () =>
+          Promise.resolve({
+            question: 'Phường Tràng Tiền cũ đã chia vào 2 đơn vị mới. Địa chỉ này nay thuộc đơn vị nào?',
+            choices: [
+              {
+                label: 'Phường Hoàn Kiếm',
+                address: { province: '01', ward: '00070', street: '12 Hàng Khay' },
+              },
+              { label: 'Phường Cửa Nam', address: { province: '01', ward: '00082', street: '12 Hàng Khay' } },
+            ],
+          }),
       }}
     />
   )

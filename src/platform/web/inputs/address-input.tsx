@@ -6,13 +6,17 @@ import { SelectInput, type SelectOption } from '#platform/web/inputs/select-inpu
 import { TextInput } from '#platform/web/inputs/text-inputs.tsx'
 import { saidBy } from '#platform/web/words/kit.words.ts'
 
-/** The two levels of 2025: province and ward. */
+/** The two levels of 2025: codes of province and ward. */
 export interface Address {
-  province: number | null
-  ward: number | null
+  province: string | null
+  ward: string | null
   street: string
 }
-type Places = readonly SelectOption<number>[]
+type Places = readonly SelectOption<string>[]
+/** The reading of an old address today, or the question that only the person can answer. */
+export type Conversion =
+  | Address
+  | { question: string; choices: readonly { label: string; address: Address }[] }
 
 export function AddressInput({
   loadProvinces,
@@ -21,9 +25,9 @@ export function AddressInput({
   ...props
 }: InputProps<Address> & {
   loadProvinces: () => Promise<Places>
-  loadWards: (province: number) => Promise<Places>
+  loadWards: (province: string) => Promise<Places>
   /** The address of before July 2025, and its reading in the new division. */
-  old?: { text: string; convert: () => Promise<Address> } | undefined
+  old?: { text: string; convert: () => Promise<Conversion> } | undefined
 }) {
   const value = props.value ?? { province: null, ward: null, street: '' }
   const [provinces, setProvinces] = useState<Places>()
@@ -79,21 +83,61 @@ export function AddressInput({
         />
       </div>
       {old && (
-        <p className="kit-note" style={{ gridColumn: '1 / -1' }}>
-          Địa chỉ cũ (3 cấp): {old.text}{' '}
-          <Button
-            size="small"
-            disabled={disabled ?? false}
-            onClick={() => void old.convert().then(props.onChange, (thrown) => setProblem(saidBy(thrown)))}
-          >
-            Chuyển sang 2 cấp
-          </Button>
-        </p>
+        <OldAddress
+          old={old}
+          disabled={disabled ?? false}
+          onConverted={props.onChange}
+          onProblem={(thrown) => setProblem(saidBy(thrown))}
+        />
       )}
       {problem && (
         <small role="alert" style={{ gridColumn: '1 / -1', color: 'var(--ant-color-error-text)' }}>
           {problem}
         </small>
+      )}
+    </div>
+  )
+}
+
+/** The old line and its conversion; where its ward was split, what to choose from. */
+function OldAddress({
+  old,
+  disabled,
+  onConverted,
+  onProblem,
+}: {
+  old: { text: string; convert: () => Promise<Conversion> }
+  disabled: boolean
+  onConverted: (address: Address) => void
+  onProblem: (thrown: unknown) => void
+}) {
+  const [asked, setAsked] = useState<Exclude<Conversion, Address>>()
+  const convert = () =>
+    void old.convert().then((answer) => {
+      if ('question' in answer) setAsked(answer)
+      else onConverted(answer)
+    }, onProblem)
+  const choose = (address: Address) => {
+    setAsked(undefined)
+    onConverted(address)
+  }
+  return (
+    <div className="kit-note" style={{ gridColumn: '1 / -1' }}>
+      Địa chỉ cũ (3 cấp): {old.text}{' '}
+      <Button size="small" disabled={disabled} onClick={convert}>
+        Chuyển sang 2 cấp
+      </Button>
+      {asked && (
+        <fieldset style={{ border: 0, padding: '6px 0 0', margin: 0 }}>
+          <legend>{asked.question}</legend>
+          <div style={{ display: 'flex', flexWrap: 'wrap', gap: 6 }}>
+            {asked.choices.map(({ label, address }) => (
+              <Button key={label} size="small" disabled={disabled} onClick={() => choose(address)}>
+                {label}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
       )}
     </div>
   )
