@@ -40,7 +40,7 @@ export const pickerList: ListDefinition = {
   table: { name: 'admin_unit', as: 'u' },
   select: placeColumns,
   filters: {},
-  sorts: { name: sql`u.name`, code: sql`u.code`, position: sql`u.position asc, u.name` },
+  sorts: { name: sql`u.name`, code: sql`u.code`, position: sql`lpad(u.position::text, 3, '0') || u.name` },
   key: sql`u.id`,
   defaultSort: 'position',
   search,
