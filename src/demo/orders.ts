@@ -1,7 +1,9 @@
 import { createTransfer, confirmTransfer } from '#cashdesk/server/transfer.usecase.ts'
+import { castOf } from '#demo/cast.ts'
+import type { Cast, Step, Story } from '#demo/cast.ts'
 import { seeded } from '#demo/random.ts'
 import type { Random } from '#demo/random.ts'
-import type { QuoteForm } from '#orders/order.api.ts'
+import { shipmentSteps } from '#demo/shipments.ts'
 import { quoteForm } from '#orders/order.api.ts'
 import { approvePurchases, assignBuyer } from '#orders/server/approve-purchase.usecase.ts'
 import { buyOrder } from '#orders/server/buy-order.usecase.ts'
@@ -9,8 +11,9 @@ import { cancelOrders } from '#orders/server/cancel-order.usecase.ts'
 import { createQuote } from '#orders/server/create-quote.usecase.ts'
 import { confirmDeposits } from '#orders/server/deposit.usecase.ts'
 import { agreeToQuotes, sendQuote } from '#orders/server/send-quote.usecase.ts'
+import { AppError } from '#platform/contract/errors.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
-import type { Actor, Context } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { actAs } from '#platform/server/transaction.ts'
 
@@ -74,71 +77,6 @@ const products: [
 ]
 const routeOf: Record<string, string> = { JPY: 'JP-AIR', USD: 'US-AIR', CNY: 'CN-ROAD' }
 
-/** A demo person ready to act; `at` makes the context of a moment. */
-export interface Cast {
-  at(role: RoleCode, time: Date, station: number): Context
-  buyer: number
-  banks: number[]
-  cardOf: Record<string, number>
-  accountOf: Record<string, number>
-}
-
-/** The people and accounts of the demo company, as the usecases take them. */
-export async function castOf(db: Db): Promise<Cast> {
-  const staff = await db
-    .selectFrom('staff')
-    .select(['id', 'name', 'role', 'username'])
-    .where('status', '=', 1)
-    .orderBy('id')
-    .execute()
-  const stations = (await db.selectFrom('station').select('id').orderBy('position').execute()).map(
-    (row) => row.id,
-  )
-  const cards = await db.selectFrom('card').select(['id', 'kind', 'currency']).execute()
-  const accounts = await db.selectFrom('buying_account').select(['id', 'site_code']).orderBy('id').execute()
-  const person = (role: RoleCode) => {
-    const found = staff.find((row) => row.role === role)
-    if (!found) throw new Error(`nobody is ${role}`)
-    return found
-  }
-  return {
-    at(role, time, station) {
-      const { id, name } = person(role)
-      const actor: Actor = {
-        id,
-        name,
-        role,
-        sessionId: '',
-        stations,
-        station,
-        warehouse: null,
-        partner: null,
-      }
-      return { db, actor, now: time }
-    },
-    buyer: person('AF').id,
-    banks: cards.filter((card) => card.kind === 'bank').map((card) => card.id),
-    cardOf: Object.fromEntries(
-      cards.filter((card) => card.kind === 'card').map((card) => [card.currency, card.id]),
-    ),
-    accountOf: Object.fromEntries(accounts.map((account) => [account.site_code, account.id])),
-  }
-}
-
-interface Story {
-  customer: { id: number; station_id: number }
-  form: QuoteForm
-  /** Status it shall reach; 0: cancelled on the way. */
-  goal: number
-  order?: number
-  request?: number
-}
-
-interface Step {
-  time: Date
-  run: () => Promise<unknown>
-}
-
 /**
  * Makes orders with coherent histories: each lives through the usecases from its link to its goal,
  * all of them interleaved in the order of time, so that the books read as if people had worked.
@@ -162,17 +100,27 @@ export async function makeDemoOrders(db: Db, count: number, now: Date): Promise<
       .where('prohibited', '=', false)
       .execute()
   ).map((row) => row.code)
-  const steps = Array.from({ length: count }, (_, index) =>
-    stepsOf(cast, storyOf(random, random.pick(customers), goodsTypes, index), random, now),
-  ).flat()
-  for (const step of steps.toSorted((a, b) => a.time.getTime() - b.time.getTime())) {
+  const regulars = new Set<number>()
+  const stories = Array.from({ length: count }, (_, index) => {
+    const story = storyOf(random, random.pick(customers), goodsTypes, index)
+    // Who has one order under way pays the next in full.
+    if (regulars.has(story.customer.id)) story.form.payment_percent = 100
+    regulars.add(story.customer.id)
+    return story
+  })
+  const steps = stories.flatMap((story) => purchaseSteps(cast, story, random, now))
+  steps.push(...shipmentSteps(cast, stories, random))
+  for (const step of steps.toSorted((a, b) => a.time - b.time)) {
     await actAs(db, null, 'demo')
     await step.run()
   }
 }
 
-/** Many orders wait at the beginning and the end of the life, few in the middle, some are cancelled. */
-const goals = [1, 1, 2, 2, 2, 3, 3, 4, 5, 5, 6, 6, 6, 0]
+/** Most orders are delivered; of the others many wait at the beginning, few in the middle, some are cancelled. */
+const goals = [
+  17, 1, 6, 17, 2, 10, 17, 5, 11, 17, 3, 7, 17, 13, 17, 8, 0, 17, 14, 1, 17, 8.2, 12, 17, 4, 6, 17, 9, 2, 17,
+  15, 11, 17, 16, 5, 17, 10, 0, 18, 17,
+]
 
 function storyOf(random: Random, customer: Story['customer'], goodsTypes: string[], index: number): Story {
   const [site, link, currency, names, [low, high]] = random.pick(products)
@@ -182,7 +130,7 @@ function storyOf(random: Random, customer: Story['customer'], goodsTypes: string
     site_code: site,
     name: random.pick(names),
     goods_values: currency === 'JPY' ? price : price + random.int(0, 99) / 100,
-    quality: random.chance(0.85) ? 1 : random.int(2, 5),
+    quality: random.chance(0.85) ? 1 : random.int(2, 3),
     domestic_ship: random.chance(0.5) ? (currency === 'JPY' ? 700 : 8) : 0,
     currency,
     user_id: customer.id,
@@ -192,23 +140,31 @@ function storyOf(random: Random, customer: Story['customer'], goodsTypes: string
     estimated_weight: random.int(2, 40) / 10,
     services_extra: random.chance(0.1) ? ['REPACK'] : [],
   })
-  return { customer, form, goal: goals[index % goals.length] ?? 1 }
+  const track = String(random.int(100_000_000_000, 999_999_999_999))
+  return { customer, form, goal: goals[index % goals.length] ?? 1, time: 0, track }
 }
 
-/** The life of one order: what happens when. Waiting orders began lately, finished ones long ago. */
-function stepsOf(cast: Cast, story: Story, random: Random, now: Date): Step[] {
+/** Days from the beginning of an order's life to `now`, for orders that leave the supplier. */
+const ages: Record<number, number> = { 7: 8, 8: 11, 8.2: 13 }
+const ageOfOthers = 19
+
+/** The life of one order up to its purchase. Waiting orders began lately, finished ones long ago. */
+function purchaseSteps(cast: Cast, story: Story, random: Random, now: Date): Step[] {
   const { station_id: station, id: customer } = story.customer
   const reach = story.goal === 0 ? random.int(1, 3) : story.goal
   const steps: Step[] = []
-  // Working backwards from a moment of the last days keeps waiting orders young.
   const gaps = Array.from({ length: 8 }, () => random.int(1, 20) * hour)
-  const span = gaps.slice(0, reach + 1).reduce((sum, gap) => sum + gap, 0)
-  const end = now.getTime() - random.int(1, 48) * hour
-  let time = end - span
+  // Working backwards from a moment of the last days keeps waiting orders young.
+  const span =
+    reach > 6
+      ? (ages[reach] ?? ageOfOthers) * 24 * hour
+      : gaps.slice(0, reach + 1).reduce((sum, gap) => sum + gap, 0)
+  story.time = now.getTime() - random.int(1, 48) * hour - span
   const add = (role: RoleCode, run: (context: Context) => Promise<unknown>) => {
-    const at = new Date(time)
-    steps.push({ time: at, run: () => run(cast.at(role, at, station)) })
-    time += gaps[steps.length % gaps.length] ?? hour
+    const time = story.time
+    const step = () => (story.stuck ? Promise.resolve() : run(cast.at(role, new Date(time), station)))
+    steps.push({ time, run: step })
+    story.time += gaps[steps.length % gaps.length] ?? hour
   }
   const id = () => story.order as number
   add('CS', async (context) => {
@@ -241,7 +197,10 @@ function stepsOf(cast: Cast, story: Story, random: Random, now: Date): Step[] {
     add('AD', async (context) => {
       const account_id = cast.accountOf[story.form.site_code ?? ''] ?? Object.values(cast.accountOf)[0]
       await assignBuyer(context, { ids: [id()], buyer_id: cast.buyer, account_id })
-      await approvePurchases(context, [id()])
+      await approvePurchases(context, [id()]).catch((error: unknown) => {
+        if (!(error instanceof AppError) || error.code !== 'ledger.exposure_limit') throw error
+        story.stuck = true
+      })
     })
   }
   if (reach >= 6) {
@@ -251,7 +210,7 @@ function stepsOf(cast: Cast, story: Story, random: Random, now: Date): Step[] {
         card_id: cast.cardOf[story.form.currency] as number,
         actual_price: story.form.goods_values,
         actual_ship: story.form.domestic_ship,
-        track: String(random.int(100_000_000_000, 999_999_999_999)),
+        track: story.track,
       }),
     )
   }

@@ -1,0 +1,83 @@
+import type { QuoteForm } from '#orders/order.api.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+
+/** A demo person ready to act; `at` makes the context of a moment. */
+export interface Cast {
+  at(role: RoleCode, time: Date, station: number): Context
+  buyer: number
+  /** Our own shipper. */
+  shipper: number
+  carriers: number[]
+  banks: number[]
+  cardOf: Record<string, number>
+  accountOf: Record<string, number>
+}
+
+/** The people and accounts of the demo company, as the usecases take them. */
+export async function castOf(db: Db): Promise<Cast> {
+  const staff = await db
+    .selectFrom('staff')
+    .select(['id', 'name', 'role', 'username'])
+    .where('status', '=', 1)
+    .orderBy('id')
+    .execute()
+  const stations = (await db.selectFrom('station').select('id').orderBy('position').execute()).map(
+    (row) => row.id,
+  )
+  const cards = await db.selectFrom('card').select(['id', 'kind', 'currency']).execute()
+  const accounts = await db.selectFrom('buying_account').select(['id', 'site_code']).orderBy('id').execute()
+  const carriers = await db.selectFrom('partner').select('id').where('kind', '=', 'carrier').execute()
+  const person = (role: RoleCode) => {
+    const found = staff.find((row) => row.role === role)
+    if (!found) throw new Error(`nobody is ${role}`)
+    return found
+  }
+  return {
+    at(role, time, station) {
+      const { id, name } = person(role)
+      const actor: Actor = {
+        id,
+        name,
+        role,
+        sessionId: '',
+        stations,
+        station,
+        warehouse: null,
+        partner: null,
+      }
+      return { db, actor, now: time }
+    },
+    buyer: person('AF').id,
+    shipper: person('OP').id,
+    carriers: carriers.map((carrier) => carrier.id),
+    banks: cards.filter((card) => card.kind === 'bank').map((card) => card.id),
+    cardOf: Object.fromEntries(
+      cards.filter((card) => card.kind === 'card').map((card) => [card.currency, card.id]),
+    ),
+    accountOf: Object.fromEntries(accounts.map((account) => [account.site_code, account.id])),
+  }
+}
+
+/** One order's way through the company. */
+export interface Story {
+  customer: { id: number; station_id: number }
+  form: QuoteForm
+  /** Status it shall reach; 0: cancelled on the way. */
+  goal: number
+  /** When what is planned of it so far is over (milliseconds). */
+  time: number
+  /** Key of the order once it is made. */
+  order?: number
+  /** It goes no further: its customer has reached his limit. */
+  stuck?: boolean
+  /** Its domestic tracking number. */
+  track: string
+}
+
+/** What happens at a moment. */
+export interface Step {
+  time: number
+  run: () => Promise<unknown>
+}

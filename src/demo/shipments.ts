@@ -1,0 +1,229 @@
+import { approveBills, confirmBills } from '#billing/server/approve-bill.usecase.ts'
+import { dueOf } from '#billing/server/bill-money.repo.ts'
+import { createBill } from '#billing/server/create-bill.usecase.ts'
+import { confirmTransfer, createTransfer } from '#cashdesk/server/transfer.usecase.ts'
+import { changeBatchStatus, createBatch } from '#delivery/server/batch.usecase.ts'
+import { settleCods } from '#delivery/server/cod.usecase.ts'
+import { moveOne } from '#delivery/server/move-bill.usecase.ts'
+import type { Cast, Step, Story } from '#demo/cast.ts'
+import type { Random } from '#demo/random.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
+import type { Context } from '#platform/server/context.ts'
+import { nextMawb } from '#warehouse/mawb.rules.ts'
+import { checkInOrders } from '#warehouse/server/checkin.usecase.ts'
+import { moveMawb, packPackages } from '#warehouse/server/mawb-packages.usecase.ts'
+import { createMawb } from '#warehouse/server/mawb.usecase.ts'
+import { priceOrders } from '#warehouse/server/order-price.usecase.ts'
+import { receivePackage } from '#warehouse/server/package-receive.usecase.ts'
+import { scanIn } from '#warehouse/server/scan-in.usecase.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+/** The overseas warehouse an order's supplier sends to, and the airline that flies from there. */
+const origins: Record<string, { warehouse: string; mawb: string }> = {
+  JPY: { warehouse: 'JP-TYO', mawb: '131-00002340' },
+  USD: { warehouse: 'US-LAX', mawb: '016-00004510' },
+  CNY: { warehouse: 'CN-CAN', mawb: '784-00003422' },
+}
+/** Orders of one flight. */
+const load = 8
+
+/** An order on its way, with the package it lies in once it was received. */
+interface Freight {
+  story: Story
+  package: number
+}
+
+/**
+ * The life of bought orders from the overseas warehouse on: received one by one, flown together,
+ * scanned, checked in, priced, billed and delivered, each as far as its goal.
+ */
+export function shipmentSteps(cast: Cast, stories: readonly Story[], random: Random): Step[] {
+  const steps: Step[] = []
+  for (const [currency, { warehouse, mawb }] of Object.entries(origins)) {
+    const freight = stories
+      .filter((story) => story.goal >= 7 && story.form.currency === currency)
+      .map((story) => receive(cast, steps, { story, package: 0 }, warehouse, random))
+    let number: string | null = mawb
+    for (const flight of flightsOf(freight)) {
+      number = nextMawb(number ?? mawb)
+      if (number) fly(cast, steps, flight, { warehouse, number }, random)
+    }
+  }
+  return steps
+}
+
+/** A track scanned at the overseas warehouse, a day or two after the purchase. */
+function receive(cast: Cast, steps: Step[], freight: Freight, warehouse: string, random: Random): Freight {
+  const { story } = freight
+  story.time += random.int(20, 40) * hour
+  const at = new Date(story.time)
+  const d_weight = Math.round((story.form.estimated_weight ?? 1) * random.int(85, 125)) / 100
+  steps.push({
+    time: story.time,
+    async run() {
+      if (story.stuck) return
+      const context = cast.at('OP', at, story.customer.station_id)
+      const received = await receivePackage(context, {
+        track: story.track,
+        warehouse_code: warehouse,
+        d_weight,
+      })
+      if (!received.package) throw new Error(`demo: ${story.track} was not received`)
+      freight.package = received.package.id
+    },
+  })
+  return freight
+}
+
+/** Orders fly with others that go as far: those still in the air, those at the gate, and all others. */
+function flightsOf(freight: readonly Freight[]): Freight[][] {
+  const groups = new Map<number, Freight[]>()
+  for (const each of freight.toSorted((a, b) => a.story.time - b.story.time)) {
+    const reach = Math.min(each.story.goal, 9)
+    if (reach > 7) groups.set(reach, [...(groups.get(reach) ?? []), each])
+  }
+  return [...groups.values()].flatMap((group) =>
+    Array.from({ length: Math.ceil(group.length / load) }, (_, n) => group.slice(n * load, (n + 1) * load)),
+  )
+}
+
+/** Adds what a flight's orders live through together, and then each customer's bill by itself. */
+function fly(
+  cast: Cast,
+  steps: Step[],
+  flight: Freight[],
+  { warehouse, number }: { warehouse: string; number: string },
+  random: Random,
+): void {
+  const stories = flight.map((each) => each.story)
+  const goal = Math.max(...stories.map((story) => story.goal))
+  const stationOf = stories[0]?.customer.station_id ?? 0
+  let time = Math.max(...stories.map((story) => story.time)) + 5 * hour
+  const add = (wait: number, run: (context: Context) => Promise<unknown>) => {
+    const at = new Date((time += wait))
+    const step = async () => (reaching(7).length > 0 ? run(cast.at('OP', at, stationOf)) : undefined)
+    steps.push({ time, run: step })
+  }
+  const reaching = (least: number) => stories.filter((story) => story.goal >= least && !story.stuck)
+  const handled = () =>
+    flight.filter((each) => !each.story.stuck).map((each) => ({ id: each.package, isHandle: true }))
+  let mawb = 0
+  add(0, async (context) => {
+    mawb = (await createMawb(context, { mawb: number, warehouse_code: warehouse })).id
+    await packPackages(context, { id: mawb, close: true, packages: handled() })
+    await moveMawb(context, { id: mawb, status: 8, packages: handled() })
+  })
+  if (goal < 8.2) return
+  add(day + random.int(2, 12) * hour, (context) =>
+    moveMawb(context, { id: mawb, status: 8.2, packages: handled() }),
+  )
+  if (goal < 9) return
+  add(random.int(2, 6) * hour, async (context) => {
+    for (const story of reaching(9)) await scanIn(context, { code: story.track })
+  })
+  if (goal >= 10) {
+    const weights = new Map(
+      stories.map((story) => [
+        story,
+        Math.round((story.form.estimated_weight ?? 1) * random.int(90, 130)) / 100,
+      ]),
+    )
+    add(2 * hour, (context) =>
+      checkInOrders(context, {
+        checkins: reaching(10).map((story) => ({ id: keyOf(story), r_weight: weights.get(story) })),
+      }),
+    )
+  }
+  if (goal >= 11) add(hour, async (context) => allDone(await priceOrders(context, reaching(11).map(keyOf))))
+  for (const bill of billsOf(stories)) invoice(cast, steps, bill, time + random.int(1, 12) * hour, random)
+}
+
+const keyOf = (story: Story) => story.order as number
+
+/** Orders of one customer that go equally far stand on one bill. */
+function billsOf(stories: readonly Story[]): Story[][] {
+  const billed = stories.filter((story) => story.goal >= 12)
+  return [...Map.groupBy(billed, (story) => `${story.customer.id}:${story.goal}`).values()]
+}
+
+/** The steps of one bill up to its goal; paid beforehand, or collected by whoever delivers it. */
+function invoice(cast: Cast, steps: Step[], orders: Story[], begin: number, random: Random): void {
+  const [first] = orders
+  if (!first) return
+  const { customer, goal } = first
+  const cod = random.chance(0.5)
+  const carrier = cod && random.chance(0.3) ? random.pick(cast.carriers) : null
+  const remitted = random.chance(0.6)
+  const card_id = random.pick(cast.banks)
+  const gaps = Array.from({ length: 8 }, () => random.int(2, 12) * hour)
+  const bought = () => orders.filter((order) => !order.stuck)
+  let time = begin
+  let bill = 0
+  let due = 0
+  const add = (role: RoleCode, run: (context: Context) => Promise<unknown>) => {
+    const at = new Date(time)
+    const step = async () => (bought().length > 0 ? run(cast.at(role, at, customer.station_id)) : undefined)
+    steps.push({ time, run: step })
+    time += gaps.pop() ?? hour
+  }
+  add('CS', async (context) => {
+    const made = await createBill(context, {
+      ids: bought().map(keyOf),
+      method: cod ? 'COD' : 'TRANSFER',
+      ...(carrier ? { partner: carrier } : { shipper: cast.shipper }),
+      delivery_vnd: 30_000,
+      box_vnd: 0,
+    })
+    bill = made.id
+  })
+  if (goal >= 13) add('CS', async (context) => allDone(await confirmBills(context, [bill])))
+  if (goal >= 14) {
+    add('AC', async (context) => {
+      const approved = await approveBills(context, [bill])
+      allDone(approved)
+      due = approved.due[0]?.due ?? 0
+    })
+  }
+  if (goal < 15) return
+  if (!cod) {
+    add('CS', async (context) => {
+      if (due <= 0) return
+      const given = { customer_id: customer.id, trans_type: 1, method: 'bank', card_id, amount: due } as const
+      const made = await createTransfer(context, { ...given, bill_id: bill })
+      await confirmTransfer(
+        cast.at('AC', new Date(context.now.getTime() + hour / 2), customer.station_id),
+        made.id,
+      )
+    })
+  }
+  add('OP', (context) => moveOne(context, bill, { status: 15 }))
+  if (goal < 16) return
+  add('OP', (context) =>
+    carrier ? moveOne(context, bill, { status: 16, waybill: `EK${bill}VN` }) : handOver(context, bill),
+  )
+  if (goal === 18) add('OP', (context) => moveOne(context, bill, { status: 18, reason: 'Khách hẹn lại' }))
+  if (goal !== 17) return
+  add('OP', async (context) => {
+    due = cod ? Math.max(0, await dueOf(context.db, bill)) : 0
+    await moveOne(context, bill, { status: 17, collected: due })
+  })
+  if (cod && remitted) {
+    add('AC', async (context) => {
+      if (due > 20_000)
+        allDone(await settleCods(context, [{ id: bill, remitted: null, fee: 20_000 }], 'bank'))
+    })
+  }
+}
+
+/** Our own shipper leaves with a delivery list. */
+async function handOver(context: Context, bill: number): Promise<void> {
+  const { batch_code } = await createBatch(context, { ids: [bill] })
+  await changeBatchStatus(context, { batch_code, status: 1 })
+}
+
+/** A row that could not be done would leave the company half made. */
+function allDone(answer: BulkAnswer): void {
+  if (answer.failed.length > 0) throw new Error(`demo: ${JSON.stringify(answer.failed)}`)
+}
