@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/database.ts'
 
 /** A demo person ready to act; `at` makes the context of a moment. */
 export interface Cast {
-  at(role: RoleCode, time: Date, station: number): Context
+  at(role: RoleCode, time: Date, station: number | 'all'): Context
   buyer: number
   /** Our own shipper. */
   shipper: number

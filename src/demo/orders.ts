@@ -158,7 +158,7 @@ function purchaseSteps(cast: Cast, story: Story, random: Random, now: Date): Ste
   const span =
     reach > 6
       ? (ages[reach] ?? ageOfOthers) * 24 * hour
-      : gaps.slice(0, reach + 1).reduce((sum, gap) => sum + gap, 0)
+      : gaps.slice(0, reach + (reach >= 4 ? 2 : 1)).reduce((sum, gap) => sum + gap, 0)
   story.time = now.getTime() - random.int(1, 48) * hour - span
   const add = (role: RoleCode, run: (context: Context) => Promise<unknown>) => {
     const time = story.time
@@ -167,6 +167,7 @@ function purchaseSteps(cast: Cast, story: Story, random: Random, now: Date): Ste
     story.time += gaps[steps.length % gaps.length] ?? hour
   }
   const id = () => story.order as number
+  let receipt = 0
   add('CS', async (context) => {
     const order = await createQuote(context, story.form)
     story.order = order.id
@@ -188,9 +189,11 @@ function purchaseSteps(cast: Cast, story: Story, random: Random, now: Date): Ste
         card_id: random.pick(cast.banks),
         amount: order.deposit_request,
       })
-      const accountant = cast.at('AC', new Date(context.now.getTime() + hour / 4), station)
-      await confirmTransfer(accountant, made.id)
-      await confirmDeposits(accountant, [id()])
+      receipt = made.id
+    })
+    add('AC', async (context) => {
+      await confirmTransfer(context, receipt)
+      await confirmDeposits(context, [id()])
     })
   }
   if (reach >= 5) {

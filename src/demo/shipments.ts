@@ -22,9 +22,9 @@ const hour = 3_600_000
 const day = 24 * hour
 /** The overseas warehouse an order's supplier sends to, and the airline that flies from there. */
 const origins: Record<string, { warehouse: string; mawb: string }> = {
-  JPY: { warehouse: 'JP-TYO', mawb: '131-00002340' },
-  USD: { warehouse: 'US-LAX', mawb: '016-00004510' },
-  CNY: { warehouse: 'CN-CAN', mawb: '784-00003422' },
+  JPY: { warehouse: 'JP-TYO', mawb: '131-00002343' },
+  USD: { warehouse: 'US-LAX', mawb: '016-00004513' },
+  CNY: { warehouse: 'CN-CAN', mawb: '784-00003426' },
 }
 /** Orders of one flight. */
 const load = 8
@@ -45,10 +45,10 @@ export function shipmentSteps(cast: Cast, stories: readonly Story[], random: Ran
     const freight = stories
       .filter((story) => story.goal >= 7 && story.form.currency === currency)
       .map((story) => receive(cast, steps, { story, package: 0 }, warehouse, random))
-    let number: string | null = mawb
+    let number = mawb
     for (const flight of flightsOf(freight)) {
-      number = nextMawb(number ?? mawb)
-      if (number) fly(cast, steps, flight, { warehouse, number }, random)
+      fly(cast, steps, flight, { warehouse, number }, random)
+      number = nextMawb(number) ?? mawb
     }
   }
   return steps
@@ -99,11 +99,10 @@ function fly(
 ): void {
   const stories = flight.map((each) => each.story)
   const goal = Math.max(...stories.map((story) => story.goal))
-  const stationOf = stories[0]?.customer.station_id ?? 0
   let time = Math.max(...stories.map((story) => story.time)) + 5 * hour
   const add = (wait: number, run: (context: Context) => Promise<unknown>) => {
     const at = new Date((time += wait))
-    const step = async () => (reaching(7).length > 0 ? run(cast.at('OP', at, stationOf)) : undefined)
+    const step = async () => (reaching(7).length > 0 ? run(cast.at('OP', at, 'all')) : undefined)
     steps.push({ time, run: step })
   }
   const reaching = (least: number) => stories.filter((story) => story.goal >= least && !story.stuck)
@@ -130,11 +129,15 @@ function fly(
         Math.round((story.form.estimated_weight ?? 1) * random.int(90, 130)) / 100,
       ]),
     )
-    add(2 * hour, (context) =>
-      checkInOrders(context, {
-        checkins: reaching(10).map((story) => ({ id: keyOf(story), r_weight: weights.get(story) })),
-      }),
-    )
+    // A slip is one station's.
+    add(2 * hour, async (context) => {
+      const stations = Map.groupBy(reaching(10), (story) => story.customer.station_id)
+      for (const [station, here] of stations)
+        await checkInOrders(
+          { ...context, actor: { ...context.actor, station } },
+          { checkins: here.map((story) => ({ id: keyOf(story), r_weight: weights.get(story) })) },
+        )
+    })
   }
   if (goal >= 11) add(hour, async (context) => allDone(await priceOrders(context, reaching(11).map(keyOf))))
   for (const bill of billsOf(stories)) invoice(cast, steps, bill, time + random.int(1, 12) * hour, random)
@@ -188,14 +191,14 @@ function invoice(cast: Cast, steps: Step[], orders: Story[], begin: number, rand
   }
   if (goal < 15) return
   if (!cod) {
+    let receipt = 0
     add('CS', async (context) => {
       if (due <= 0) return
       const given = { customer_id: customer.id, trans_type: 1, method: 'bank', card_id, amount: due } as const
-      const made = await createTransfer(context, { ...given, bill_id: bill })
-      await confirmTransfer(
-        cast.at('AC', new Date(context.now.getTime() + hour / 2), customer.station_id),
-        made.id,
-      )
+      receipt = (await createTransfer(context, { ...given, bill_id: bill })).id
+    })
+    add('AC', async (context) => {
+      if (receipt) await confirmTransfer(context, receipt)
     })
   }
   add('OP', (context) => moveOne(context, bill, { status: 15 }))

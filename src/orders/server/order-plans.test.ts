@@ -164,6 +164,14 @@ describe('the grown company', () => {
     expect(new Set(tracks).size).toBe(tracks.length)
   })
 
+  test('has orders waiting at every step of their life', async () => {
+    const { rows } = await sql<{ statuses: number[] }>`
+      select array_agg(distinct status::float8 order by status::float8) as statuses from orders`.execute(
+      world.db,
+    )
+    expect(rows[0]?.statuses).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 8.2, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18])
+  })
+
   test('points nowhere that is not there', async () => {
     const { rows } = await sql<{ child: string; column: string; parent: string; key: string }>`
       select k.conrelid::regclass::text as child, a.attname as column, k.confrelid::regclass::text as parent, b.attname as key
