@@ -1,5 +1,8 @@
-import { expect } from '@playwright/test'
-import type { Browser, Page } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
+
+/** The demo people who have a step in the main job, by their user names. */
+export type Person = 'su' | 'ad' | 'ac' | 'ac2' | 'cs' | 'ss' | 'ss2' | 'cc' | 'op' | 'af'
 
 /** Signs a demo person in, in a browser of his own. */
 export async function signIn(browser: Browser, username: string): Promise<Page> {
@@ -18,6 +21,31 @@ export async function signIn(browser: Browser, username: string): Promise<Page> 
   return page
 }
 
+/**
+ * `as('ss')` is the browser of that person. He signs in when he is first needed and stays at his desk
+ * for all journeys, as people do.
+ */
+export const test = base.extend<object, { as: (person: Person) => Promise<Page> }>({
+  as: [
+    async ({ browser }, use) => {
+      const desks = new Map<Person, Promise<Page>>()
+      await use((person) => {
+        const desk = desks.get(person) ?? signIn(browser, person)
+        desks.set(person, desk)
+        return desk
+      })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** Opens a screen and waits for its root. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  const screen = path.split('?')[0]
+  await expect(page.locator(`[data-screen="${screen}"]`)).toBeVisible()
+}
+
 /** Chooses an option of a select or picker by its label; `search` is typed first where it searches. */
 export async function choose(
   page: Page,
@@ -29,16 +57,61 @@ export async function choose(
   const box = page.getByRole('combobox', { name: new RegExp(`^${label}`) }).last()
   await box.click()
   if (search) await box.fill(search)
-  // antd's accessible options are a hidden copy; the visible ones take the click.
+  // The list named by the box holds a hidden copy of the options; the ones to click stand beside it. The
+  // list of an earlier box may still be closing.
+  const list = await box.getAttribute('aria-controls')
   await page
-    .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: option })
+    .locator('.ant-select-dropdown')
+    .filter({ has: page.locator(`[id="${list}"]`) })
+    .locator('.ant-select-item-option', { hasText: option })
     .first()
     .click()
 }
 
-/** Opens a screen and waits for its root. */
-export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  const screen = path.split('?')[0]
-  await expect(page.locator(`[data-screen="${screen}"]`)).toBeVisible()
+/** The dialog or drawer on top. */
+export const dialog = (page: Page): Locator => page.getByRole('dialog').last()
+
+/** Presses a button of the dialog on top. */
+export const press = (page: Page, name: string): Promise<void> =>
+  dialog(page).getByRole('button', { name, exact: true }).click()
+
+/**
+ * Presses an action of the open record and answers the dialog that asks again. `look` is what the
+ * person looks at in it, or fills in, before he presses the button that carries the action's name.
+ */
+export async function act(
+  page: Page,
+  action: string,
+  look?: (asked: Locator) => Promise<unknown>,
+): Promise<void> {
+  await press(page, action)
+  const asked = dialog(page).filter({ hasText: new RegExp(`^${action} `) })
+  await look?.(asked)
+  await asked.getByRole('button', { name: action, exact: true }).click()
 }
+
+/** Opens a record's drawer from the list of a screen, found by its code. */
+export async function openRecord(page: Page, screen: string, code: string): Promise<Locator> {
+  await open(page, `${screen}?q=${code}`)
+  await page.getByRole('row', { name: new RegExp(code) }).click()
+  const drawer = page.getByRole('dialog', { name: new RegExp(code) })
+  await expect(drawer).toBeVisible()
+  return drawer
+}
+
+/** Scans a code as the scanner does: its keys at once, then Enter. */
+export async function scan(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Quét hoặc nhập mã rồi Enter').focus()
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+
+/** The status tag in the title of the record that is open. */
+export const standsAt = (page: Page, status: string): Promise<void> =>
+  expect(page.getByRole('dialog').first().locator('.ant-drawer-title')).toContainText(status)
+
+/** A whole number of đồng as the screens write it: `1,250,000`. */
+export const dong = (amount: number): string => amount.toLocaleString('en-US')
+
+/** The number that a cell shows: `-1,250,000 đ` is -1250000. */
+export const amountIn = (text: string | null): number => Number((text ?? '').replaceAll(/[^\d-]/g, ''))

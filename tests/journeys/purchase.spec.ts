@@ -1,72 +1,137 @@
-import { expect, test } from '@playwright/test'
-import type { Page } from '@playwright/test'
-import { choose, open, signIn } from './people.ts'
+import { expect } from '@playwright/test'
+import { test } from './people.ts'
+import { customersOf, dueOf, rowsOf, sumsOf, timelineOf } from './story.ts'
+import * as trade from './trade.ts'
 
-/** Opens an order's drawer by its code. */
-async function openOrder(page: Page, list: string, code: string): Promise<void> {
-  await open(page, `${list}?q=${code}`)
-  await page.getByRole('row', { name: new RegExp(code) }).click()
-  await expect(page.getByRole('dialog', { name: new RegExp(code) })).toBeVisible()
+const measured = { weight: '1.60', sides: ['30', '20', '15'] } as const
+const bag = {
+  name: 'Túi Gucci cũ',
+  price: '30000',
+  customer: /KH\d+\s*Trần/,
+  search: 'tran',
+  goodsType: /gia dụng/i,
+  weight: '1.5',
 }
 
-const confirmButton = (page: Page, name: string) =>
-  page.getByRole('dialog').last().getByRole('button', { name, exact: true })
-
-test('an order from its link to its deposit: sales and the accountant, each on their own screens', async ({
-  browser,
+test('an order from a pasted link to delivered, its COD remitted, by everybody who has a step', async ({
+  as,
 }) => {
-  const sales = await signIn(browser, 'ss')
-  await open(sales, '/quote/simple')
-  await sales.getByLabel('Liên kết sản phẩm').fill('https://jp.mercari.com/item/m70246813579')
-  await sales.getByLabel('Tên sản phẩm').fill('Túi Gucci cũ')
-  await sales.getByLabel(/^Giá sản phẩm/).fill('30000')
-  await choose(sales, 'Khách hàng', /KH\d+\s*Trần/, 'tran')
-  await choose(sales, 'Tuyến vận chuyển', /Nhật/)
-  await choose(sales, 'Loại hàng', /gia dụng/i)
-  await sales.getByRole('button', { name: 'Lưu & gửi báo giá' }).click()
-  const sent = sales.getByText(/Đã gửi DH\d{9}/)
-  await expect(sent).toBeVisible()
-  const code = /DH\d{9}/.exec((await sent.textContent()) ?? '')?.[0] ?? ''
+  test.setTimeout(180_000)
+  const [sales, accountant, operator, buyer] = await Promise.all([as('ss'), as('ac'), as('op'), as('af')])
+  const track = trade.newTrack()
 
-  await test.step('the customer agrees', async () => {
-    await openOrder(sales, '/quotes', code)
-    await sales.getByRole('button', { name: 'Khách đồng ý' }).click()
-    await expect(sales.getByText('Đang giao dịch').first()).toBeVisible()
+  const code = await trade.sendQuote(sales, { ...bag, link: trade.newLink() })
+  await trade.agree(sales, code)
+  const before = await sumsOf(sales, code)
+  const balance = before['Số dư khách'] ?? Number.NaN
+
+  const deposit = await trade.noteDeposit(sales, code)
+  await trade.confirmReceipt(accountant, code)
+  await trade.lockDeposit(accountant, code)
+  expect(await sumsOf(accountant, code)).toEqual({
+    ...before,
+    'Số dư khách': balance + deposit,
+    'Đang khóa': (before['Đang khóa'] ?? 0) + deposit,
+    'Cọc của đơn': deposit,
+    'Đã nhận cho đơn': deposit,
   })
 
-  await test.step('sales notes the receipt of the deposit', async () => {
-    await sales.getByRole('button', { name: 'Ghi nhận tiền cọc' }).click()
-    await expect(sales.locator('[data-screen="/transfer"]')).toBeVisible()
-    await expect(sales.getByLabel(/^Số tiền/)).not.toHaveValue('')
-    await choose(sales, 'Tài khoản nhận', /Vietcombank/)
-    await sales
-      .getByRole('button', { name: /Tạo yêu cầu|Lưu/ })
-      .first()
-      .click()
-    await expect(sales.getByText(/CK\d{8}/).first()).toBeVisible()
-  })
+  await trade.approvePurchase(accountant, code, /vietmuaho_jp/)
+  await trade.buy(buyer, code, track)
+  await trade.receiveOverseas(operator, '/scan-track', code, track, measured)
+  await trade.fly(operator, trade.newMawb(), track)
+  await trade.checkIn(operator, code, track, measured)
+  await trade.price(operator, code)
+  const bill = await trade.makeBill(sales, code, /COD/)
+  await trade.confirmBill(sales, bill)
+  await trade.approveBill(accountant, bill)
+  await trade.releaseBill(accountant, bill)
+  const cod = await dueOf(accountant, bill)
+  expect(cod).toBeGreaterThan(0)
+  await trade.deliver(operator, bill, cod)
+  await trade.settleCod(accountant, bill, cod)
 
-  const accountant = await signIn(browser, 'ac')
-  await test.step('the accountant sees what will be posted, and confirms', async () => {
-    await open(accountant, `/transfers?q=${code}`)
-    await accountant.getByRole('row', { name: new RegExp(code) }).click()
-    await accountant
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Xác nhận/ })
-      .click()
-    const preview = accountant.getByRole('dialog').last()
-    await expect(preview.getByText('Bút toán sẽ ghi')).toBeVisible()
-    await expect(preview.getByText('Tiền gửi ngân hàng')).toBeVisible()
-    await preview.getByRole('button', { name: /^Xác nhận/ }).click()
-    await expect(accountant.getByText('Đã xác nhận').first()).toBeVisible()
+  await test.step('the drawer tells the whole story, right to the đồng', async () => {
+    expect(await sumsOf(accountant, code)).toEqual(before)
+    const rows = await rowsOf(accountant)
+    expect(customersOf(rows)).toEqual([
+      ['Phiếu thu', deposit, balance + deposit],
+      ['Phiếu xuất', -(deposit + cod), balance - cod],
+      ['Thu hộ COD', cod, balance],
+    ])
+    expect(rows.reduce((sum, row) => sum + row.debit - row.credit, 0)).toBe(0)
+    // What the shipper owed us he has handed over.
+    expect(rows.filter((row) => row.account === 'Công nợ nhân viên giao hàng')).toMatchObject([
+      { document: 'Thu hộ COD', debit: cod },
+      { document: 'Đối tác nộp COD', credit: cod, after: 0 },
+    ])
+    const [nam, ha, tai, bao] = ['Vũ Hoàng Nam', 'Lê Thị Thu Hà', 'Bùi Văn Tài', 'Hoàng Gia Bảo']
+    expect(await timelineOf(accountant)).toEqual([
+      `Tạo báo giá · ${nam}`,
+      `Gửi báo giá · ${nam}`,
+      `Khách đồng ý · ${nam}`,
+      `Nhận tiền · ${ha}`,
+      `Xác nhận cọc · ${ha}`,
+      `Phân công mua · ${ha}`,
+      `Duyệt mua · ${ha}`,
+      `Đã mua · ${bao}`,
+      `Nhận tại kho nước ngoài · ${tai}`,
+      `Cân, đo tại kho nước ngoài · ${tai}`,
+      `Xuất kho nước ngoài · ${tai}`,
+      `Về Việt Nam · ${tai}`,
+      `Quét vào kho Việt Nam · ${tai}`,
+      `Khai thác · ${tai}`,
+      `Tính giá · ${tai}`,
+      `Lập phiếu xuất · ${nam}`,
+      `Sale xác nhận phiếu xuất · ${nam}`,
+      `Duyệt phiếu xuất · ${ha}`,
+      `Duyệt xuất kho · ${ha}`,
+      `Bàn giao vận chuyển · ${tai}`,
+      `Giao thành công · ${tai}`,
+    ])
   })
+})
 
-  await test.step('the deposit is locked, and the order is complete as a transaction', async () => {
-    await openOrder(accountant, '/quotes', code)
-    await accountant.getByRole('button', { name: 'Xác nhận cọc', exact: true }).click()
-    await confirmButton(accountant, 'Xác nhận cọc').click()
-    await expect(accountant.getByText('Giao dịch hoàn tất').first()).toBeVisible()
-    // Off, with its reason, until a buyer is chosen.
-    await expect(accountant.getByRole('button', { name: 'Duyệt mua', exact: true })).toBeDisabled()
-  })
+test('an order paid in full beforehand leaves without a debt and without COD', async ({ as }) => {
+  test.setTimeout(180_000)
+  const [sales, chief, accountant, operator, buyer] = await Promise.all([
+    as('ss'),
+    as('ad'),
+    as('ac'),
+    as('op'),
+    as('af'),
+  ])
+  const track = trade.newTrack()
+  const light = { weight: '1.20', sides: ['25', '20', '10'] } as const
+
+  // The quote expects more weight than comes: what was paid covers what is owed.
+  const code = await trade.sendQuote(sales, { ...bag, link: trade.newLink(), weight: '2', deposit: '100' })
+  await trade.agree(sales, code)
+  const { 'Số dư khách': balance = Number.NaN } = await sumsOf(sales, code)
+  const paid = await trade.noteDeposit(sales, code)
+  await trade.confirmReceipt(accountant, code)
+  await trade.lockDeposit(accountant, code)
+  await trade.approvePurchase(chief, code, /vietmuaho_jp/)
+  await trade.buy(buyer, code, track)
+  await trade.receiveOverseas(operator, '/quotes/receiving/scan', code, track, light)
+  await trade.fly(operator, trade.newMawb(), track)
+  await trade.checkIn(operator, code, track, light)
+  await trade.price(operator, code)
+  const bill = await trade.makeBill(sales, code, /Chuyển khoản/)
+  await trade.confirmBill(sales, bill)
+  await trade.approveBill(accountant, bill)
+  expect(await dueOf(accountant, bill)).toBe(0)
+  await trade.releaseBill(operator, bill)
+  await trade.deliver(operator, bill)
+
+  const after = await sumsOf(accountant, code)
+  const rows = customersOf(await rowsOf(accountant))
+  const owed = -(rows[1]?.[1] ?? 0)
+  expect(owed).toBeLessThan(paid)
+  // What the lighter parcel left over stays with the customer.
+  expect(rows).toEqual([
+    ['Phiếu thu', paid, balance + paid],
+    ['Phiếu xuất', -owed, balance + paid - owed],
+  ])
+  expect(after).toMatchObject({ 'Số dư khách': balance + paid - owed, 'Cọc của đơn': 0 })
 })

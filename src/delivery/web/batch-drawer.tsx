@@ -185,7 +185,7 @@ function Result({
     },
     onFailure: (refused: ApiError) => {
       const data = refused.extra['data'] as BulkAnswer | undefined
-      setProblem(data?.failed?.[0]?.message ?? refused.message)
+      setProblem(data?.failed?.[0]?.message ?? refused.sentence)
       return true
     },
   })

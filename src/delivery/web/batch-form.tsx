@@ -4,6 +4,7 @@ import { listBills } from '#billing/bill.api.ts'
 import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { batchInvoice, createBatch, updateBatch, type BatchDetail } from '#delivery/delivery.api.ts'
+import type { ApiError } from '#platform/contract/client.ts'
 import { api, useAction, useCall } from '#platform/web/api.ts'
 import { SelectInput } from '#platform/web/inputs/select-input.tsx'
 import { NoteInput, TextInput } from '#platform/web/inputs/text-inputs.tsx'
@@ -36,8 +37,8 @@ export function BatchForm({ batch, onClose }: { batch?: BatchDetail; onClose: ()
   const done = {
     invalidates: billReads,
     onSuccess: onClose,
-    onFailure: (refused: { message: string }) => {
-      setProblem(refused.message)
+    onFailure: (refused: ApiError) => {
+      setProblem(refused.sentence)
       return true
     },
   }

@@ -27,6 +27,7 @@ import { NoteInput } from '#platform/web/inputs/text-inputs.tsx'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
+import { saidBy } from '#platform/web/words/kit.words.ts'
 import '#orders/web/orders.css'
 
 function LinkInput(props: InputProps<string>) {
@@ -156,7 +157,7 @@ export function QuoteScreen({ path, title, auction }: { path: string; title: str
       message.success(`Đã lưu và gửi báo giá ${row.code}`)
     } catch (problem) {
       // The order is there; only the sending was refused.
-      const why = problem instanceof Error ? problem.message : ''
+      const why = saidBy(problem)
       form.setGeneral(`Đã lưu ${row.code} nhưng chưa gửi được báo giá: ${why}`)
     }
   }

@@ -228,6 +228,16 @@ test('a refusal brings its code, sentence, fields and further data; no answer sa
   })
 })
 
+test('bad input that no field shows is said by its details, each once; other refusals by their sentence', () => {
+  const details = [
+    { path: 'a', message: 'Vui lòng chọn kho' },
+    { path: 'b', message: 'Vui lòng chọn kho' },
+  ]
+  expect(new ApiError(400, 'bad_input', 'Dữ liệu chưa hợp lệ', details).sentence).toBe('Vui lòng chọn kho')
+  expect(new ApiError(400, 'bad_input', 'Dữ liệu chưa hợp lệ').sentence).toBe('Dữ liệu chưa hợp lệ')
+  expect(new ApiError(409, 'conflict.stale', 'Đã thay đổi', details).sentence).toBe('Đã thay đổi')
+})
+
 test('a download is named by the server, or by the call and the time in Vietnam', async () => {
   const name = 'Báo cáo đơn hàng 21112026100405.xlsx'
   const named = await world(() => ({ headers: { 'content-name': encodeURIComponent(name) } }))

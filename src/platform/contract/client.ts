@@ -37,6 +37,12 @@ export class ApiError extends Error {
     this.details = details
     this.extra = extra
   }
+
+  /** What to say where no field shows what is wrong with it: "bad input" alone helps nobody. */
+  get sentence(): string {
+    const said = [...new Set(this.details.map((detail) => detail.message))]
+    return this.error === 'bad_input' && said.length > 0 ? said.join('. ') : this.message
+  }
 }
 
 export interface ClientOptions {

@@ -137,7 +137,7 @@ export function useAction<C extends Call>(
 /** The server's sentence as a toast; a lost session has its dialog. */
 export function sayFailure(message: { error(text: string): unknown }, problem: unknown): void {
   if (problem instanceof ApiError) {
-    if (problem.status !== 401) message.error(problem.message)
+    if (problem.status !== 401) message.error(problem.sentence)
   } else if (!(problem instanceof DOMException && problem.name === 'AbortError')) {
     message.error('Có lỗi ngoài dự kiến, vui lòng thử lại.')
   }

@@ -1,6 +1,5 @@
 import { App, Button } from 'antd'
 import { useRef, useState } from 'react'
-import { ApiError } from '#platform/contract/client.ts'
 import { StatusTag, type StatusTable } from '#platform/web/actions/status-tag.tsx'
 import { api, queryClient, sayFailure } from '#platform/web/api.ts'
 import { TextInput } from '#platform/web/inputs/text-inputs.tsx'
@@ -50,9 +49,7 @@ export function MawbImport() {
       for (const one of [listBatches, listMawbs]) void queryClient.invalidateQueries({ queryKey: [one.id] })
     } catch (problem) {
       setShown(null)
-      if (problem instanceof ApiError && problem.details.length) {
-        message.error(problem.details.map((detail) => detail.message).join('. '))
-      } else sayFailure(message, problem)
+      sayFailure(message, problem)
     } finally {
       setBusy(false)
     }

@@ -66,7 +66,7 @@ export function MoveDialog({
     },
     onFailure: (thrown: ApiError) => {
       const data = thrown.extra['data'] as BulkAnswer | undefined
-      setProblem(data?.failed?.[0]?.message ?? thrown.message)
+      setProblem(data?.failed?.[0]?.message ?? thrown.sentence)
       return true
     },
   }

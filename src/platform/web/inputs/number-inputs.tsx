@@ -72,6 +72,17 @@ function DecimalInput({ decimals, suffix, fill = false, ...props }: DecimalProps
     setText(write(props.value))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `write` follows from decimals and fill, which stay
   }, [props.value])
+  // Another currency under a price that stands: the same text is read anew, and who types goes on typing.
+  const reading = useRef(decimals)
+  useEffect(() => {
+    if (reading.current === decimals) return
+    reading.current = decimals
+    const value = text.trim() === '' ? null : parseDecimal(text, decimals)
+    if (Object.is(value, said.current)) return
+    said.current = value
+    props.onChange(value)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another number of decimals asks for it
+  }, [decimals])
   const wrong = Number.isNaN(props.value)
   return (
     <Input
@@ -132,7 +143,6 @@ export function ForeignMoneyInput({
         <div style={{ flex: 1 }}>
           <DecimalInput
             {...props}
-            key={value.currency}
             decimals={decimals}
             value={value.amount}
             onChange={(amount) => props.onChange({ ...value, amount })}

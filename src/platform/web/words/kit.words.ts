@@ -1,3 +1,5 @@
+import { ApiError } from '#platform/contract/client.ts'
+
 /** The sentences of the kit itself; a slice's own words stand in its `*.words.ts`. */
 export const kitWords = {
   retry: 'Thử lại',
@@ -14,5 +16,6 @@ export const kitWords = {
 
 /** The sentence of whatever was thrown: the server's own where it sent one. */
 export function saidBy(error: unknown): string {
+  if (error instanceof ApiError) return error.sentence || kitWords.unknownError
   return error instanceof Error && error.message !== '' ? error.message : kitWords.unknownError
 }

@@ -81,7 +81,7 @@ function Calculator({
     quiet: true,
     invalidates: [...orderReads, listWaiting],
     onFailure: (failed) => {
-      setProblem(failed.message)
+      setProblem(failed.sentence)
       return true
     },
   })
