@@ -1020,6 +1020,7 @@ create table orders (
   price_inputs jsonb not null default '{}'::jsonb, -- Given by hand for the price at 11: need_receipt, gom_packages, repack_boxes, fullbox_boxes, customs.
   write_off_by bigint, -- Who asked to write the order off; another person approves.
   write_off_reason text, -- Why it is to be written off.
+  claimed_at timestamp with time zone, -- When the buyer took the order himself; null where it was given to him.
   fold text generated as fold(((((((((((code || ' '::text) || COALESCE(track, ''::text)) || ' '::text) || COALESCE(supplier_order_no, ''::text)) || ' '::text) || name) || ' '::text) || COALESCE(item_id, ''::text)) || ' '::text) || COALESCE((receiver ->> 'phone'::text), ''::text))), -- Search form: code, track, supplier order, name, item and the phone of the form.
   constraint orders_domestic_ship_check CHECK ((domestic_ship >= (0)::numeric)),
   constraint orders_goods_values_check CHECK ((goods_values > (0)::numeric)),
@@ -1050,6 +1051,7 @@ CREATE INDEX orders_account ON public.orders USING btree (account_id);
 CREATE INDEX orders_bill ON public.orders USING btree (bill_id) WHERE (bill_id IS NOT NULL);
 CREATE INDEX orders_buyer ON public.orders USING btree (buyer_id, status, created_at DESC);
 CREATE INDEX orders_card ON public.orders USING btree (card_id);
+CREATE INDEX orders_claimed ON public.orders USING btree (claimed_at) WHERE ((claimed_at IS NOT NULL) AND (status = ANY (ARRAY[(4)::numeric, (5)::numeric])));
 CREATE INDEX orders_code_prefix ON public.orders USING btree (code text_pattern_ops);
 CREATE INDEX orders_created ON public.orders USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_created_by ON public.orders USING btree (created_by);
@@ -1068,6 +1070,7 @@ CREATE INDEX orders_station ON public.orders USING btree (station_id, created_at
 CREATE INDEX orders_station_status ON public.orders USING btree (station_id, status, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_track_prefix ON public.orders USING btree (track text_pattern_ops) WHERE (track IS NOT NULL);
+CREATE INDEX orders_unclaimed ON public.orders USING btree (station_id, created_at DESC, id DESC) WHERE ((buyer_id IS NULL) AND (status = ANY (ARRAY[(4)::numeric, (5)::numeric])) AND (deleted_at IS NULL));
 CREATE INDEX orders_warehouse ON public.orders USING btree (warehouse_code);
 CREATE INDEX orders_write_off_by ON public.orders USING btree (write_off_by) WHERE (write_off_by IS NOT NULL);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION audit_row();

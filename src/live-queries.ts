@@ -5,6 +5,7 @@ export const liveQueries: LiveQueries = {
   order: [
     'get-quotes',
     'get-quotes-tracks',
+    'get-quotes-unclaimed',
     'get-quote-id-by-id',
     'get-quote-code-by-code',
     'get-v1-quote-histories-by-id',

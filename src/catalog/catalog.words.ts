@@ -69,6 +69,18 @@ export const factorWords = {
     unit: '%',
     most: 100,
   },
+  'claim.most_open': {
+    label: 'Số đơn chưa mua người mua được tự nhận',
+    unit: 'đơn',
+    most: 1000,
+    whole: true,
+  },
+  'claim.recall_minutes': {
+    label: 'Đơn tự nhận để quá lâu không mua thì thu hồi sau',
+    unit: 'phút',
+    most: 100_000,
+    whole: true,
+  },
   'weight.divisor': { label: 'Hệ số chia cân nặng thể tích', unit: 'cm³/kg', most: 100_000, whole: true },
   'weight.policy': {
     label: 'Cách chọn cân tính cước (0: lấy cân thực, 1: lấy số lớn hơn, 2: lấy trung bình)',

@@ -19,6 +19,15 @@ export const orderErrors = errors({
     status: 409,
     message: 'Giá mua cao hơn báo giá {delta} đ, khách cần cọc thêm trước khi mua.',
   },
+  'orders.claimed': { status: 409, message: 'Đơn đã có người mua nhận.' },
+  'orders.claim_cap': {
+    status: 409,
+    message: 'Bạn đang giữ {most} đơn chưa mua: mua xong hoặc trả lại rồi mới nhận tiếp.',
+  },
+  'orders.not_claimed': {
+    status: 409,
+    message: 'Đơn do quản lý phân công: vui lòng nhờ quản lý hoặc kế toán thu hồi.',
+  },
   'orders.not_bought': { status: 409, message: 'Đơn chưa có mã đơn của người bán và thẻ thanh toán.' },
   'orders.has_money': { status: 409, message: 'Đơn đang có tiền cọc, không thể xóa.' },
   'orders.no_history': { status: 409, message: 'Không có trạng thái trước để lùi về.' },

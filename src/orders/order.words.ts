@@ -7,6 +7,7 @@ const plain: Record<string, string> = {
   track: 'Cập nhật mã vận đơn',
   update_buy: 'Cập nhật thông tin mua',
   extra_deposit: 'Yêu cầu cọc thêm',
+  auto_recall: 'Tự thu hồi đơn quá hạn mua',
   receipt: 'Nhận tiền',
   delete: 'Xóa đơn',
   receive: 'Nhận tại kho nước ngoài',

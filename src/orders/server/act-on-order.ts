@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { refuse } from '#platform/contract/errors.ts'
 import { judge } from '#platform/contract/status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
@@ -55,6 +56,8 @@ interface Act {
   action: string
   version?: number | undefined
   reason?: string | undefined
+  /** The orders it may be, where they are not just those the person sees. */
+  seen?: RawBuilder<boolean> | undefined
   /** Columns to change with the move, and what to tell in the history. */
   effect?: (
     order: LockedOrder,
@@ -72,9 +75,10 @@ export async function actOnOrder({
   action,
   version,
   reason,
+  seen,
   effect,
 }: Act): Promise<LockedOrder> {
-  const order = await lockOrder(context.db, context.actor, id)
+  const order = await lockOrder(context.db, context.actor, id, seen)
   refuseStale(order, version)
   const to = allow(context, order, action)
   if (to === 'history') throw new Error(`${action} steps back: it has a usecase of its own`)

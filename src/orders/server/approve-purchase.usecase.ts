@@ -28,7 +28,10 @@ export async function assignBuyer(
       action: 'assign',
       effect: async (order) => {
         const account = given.account_id ?? order.account_id
-        return { set: { buyer_id: buyer.id, account_id: account }, data: { buyer: buyer.id, account } }
+        return {
+          set: { buyer_id: buyer.id, account_id: account, claimed_at: null },
+          data: { buyer: buyer.id, account },
+        }
       },
     }),
   )

@@ -136,6 +136,7 @@ export interface LockedOrder {
   actual_price: number | null
   actual_ship: number | null
   deposit_at: Date | null
+  claimed_at: Date | null
   bill_id: number | null
   track: string | null
   mercari: boolean
@@ -148,12 +149,18 @@ export interface LockedOrder {
  * Locks an order the person may see, for the rest of the transaction: of two people acting at
  * once the second sees what the first did. @throws orders.not_found
  */
-export async function lockOrder(tx: Db, actor: Actor, id: number): Promise<LockedOrder> {
+export async function lockOrder(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  /** What he may see beyond his own rows, for the few actions that take an order from others. */
+  seen: RawBuilder<boolean> = visibleOrders(actor),
+): Promise<LockedOrder> {
   const { rows } = await sql<LockedOrder>`
     select o.*, o.status::float8 as status, o.sub_status::float8 as sub_status,
       coalesce((select g.prohibited from goods_type g where g.code = o.goods_type), false) as prohibited,
       coalesce((select s.auction from site s where s.code = o.site_code), false) as auction
-    from orders o where o.id = ${id} and ${visibleOrders(actor)} for no key update of o`.execute(tx)
+    from orders o where o.id = ${id} and ${seen} for no key update of o`.execute(tx)
   const row = rows[0]
   if (!row) throw refuseOrder('orders.not_found')
   return row

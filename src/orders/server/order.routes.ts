@@ -1,9 +1,11 @@
 import * as api from '#orders/order.api.ts'
 import { exportOrderDetails, exportOrders } from '#orders/order-export.api.ts'
+import * as claims from '#orders/claim.api.ts'
 import { orderStatus } from '#orders/order.status.ts'
 import { approvePurchases, assignBuyer } from '#orders/server/approve-purchase.usecase.ts'
 import { buyOrder, markBought, updateBuy } from '#orders/server/buy-order.usecase.ts'
 import { cancelOrders, deleteOrder } from '#orders/server/cancel-order.usecase.ts'
+import { claimOrders, listUnclaimed, recallOrders } from '#orders/server/claim-order.usecase.ts'
 import { createQuote } from '#orders/server/create-quote.usecase.ts'
 import { cancelDeposits, confirmDeposits } from '#orders/server/deposit.usecase.ts'
 import { editQuote, updateTrack } from '#orders/server/edit-quote.usecase.ts'
@@ -58,6 +60,9 @@ export const orderRoutes: Route[] = [
     return readOrder(context, params)
   }),
   serve(api.markBought, ({ body }, context) => markBought(context, body.ids)),
+  serve(claims.listUnclaimed, ({ query }, context) => listUnclaimed(context, query)),
+  serve(claims.claimOrders, ({ body }, context) => claimOrders(context, body)),
+  serve(claims.recallOrders, ({ body }, context) => recallOrders(context, body)),
   serve(api.cancelQuotes, ({ body }, context) => cancelOrders(context, body.ids, body.reason)),
   serve(api.deleteQuote, ({ params }, context) => deleteOrder(context, params.id)),
   serve(api.customerBalance, ({ query }, context) => customerStatement(context, query.user_id)),

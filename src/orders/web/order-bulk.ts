@@ -1,4 +1,5 @@
 import { backStatus } from '#delivery/back-status.api.ts'
+import { claimOrders, recallOrders } from '#orders/claim.api.ts'
 import * as orders from '#orders/order.api.ts'
 import type { OrderRow } from '#orders/order.api.ts'
 import { orderStatusNames, orderTable } from '#orders/order.status.ts'
@@ -13,9 +14,17 @@ export type BulkKey =
   | 'cancel_deposit'
   | 'assign'
   | 'approve'
+  | 'claim'
+  | 'recall'
   | 'bought'
   | 'cancel'
   | 'back'
+
+/** The questions that some actions ask first; null: the person went back. */
+export interface Asking {
+  buyer: (title: string) => Promise<Assignment | null>
+  account: (title: string) => Promise<{ account_id?: number } | null>
+}
 
 /** Where the status table starts an action, for a role. */
 function startsOf(key: string, role: RoleCode): number[] {
@@ -36,13 +45,9 @@ export function offBecause(
 
 /**
  * What can be done with the selected orders: the actions of the status table that the role has, each
- * row by itself. `askBuyer` asks who buys.
+ * row by itself. `ask` asks who buys, and with which account.
  */
-export function orderBulk(
-  role: RoleCode,
-  wanted: readonly BulkKey[],
-  askBuyer: (title: string) => Promise<Assignment | null>,
-): BulkAction<OrderRow>[] {
+export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Asking): BulkAction<OrderRow>[] {
   const ids = (chosen: readonly number[]) => [...chosen]
   const all: Record<BulkKey, Omit<BulkAction<OrderRow>, 'key'> & { action: string }> = {
     agree: {
@@ -68,10 +73,26 @@ export function orderBulk(
       action: 'assign',
       label: 'Phân công mua',
       run: async (chosen) => {
-        const given = await askBuyer(`Phân công mua: ${chosen.length} đơn`)
+        const given = await ask.buyer(`Phân công mua: ${chosen.length} đơn`)
         if (!given) throw new Error('đã đóng hộp phân công, chưa đơn nào thay đổi.')
         return api(orders.assignBuyer, { body: { ids: ids(chosen), ...given } })
       },
+    },
+    claim: {
+      action: 'claim',
+      label: 'Nhận đơn',
+      run: async (chosen) => {
+        const given = await ask.account(`Nhận mua: ${chosen.length} đơn`)
+        if (!given) throw new Error('đã đóng hộp nhận đơn, chưa đơn nào thay đổi.')
+        return api(claimOrders, { body: { ids: ids(chosen), ...given } })
+      },
+    },
+    recall: {
+      action: 'recall',
+      label: hasFlag(role, 'cv') ? 'Trả lại đơn' : 'Thu hồi đơn',
+      danger: true,
+      confirm: 'reason',
+      run: (chosen, { reason = '' }) => api(recallOrders, { body: { ids: ids(chosen), reason } }),
     },
     approve: {
       action: 'approve',

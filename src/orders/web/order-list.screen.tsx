@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { Button, Segmented } from 'antd'
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { searchCustomers } from '#customers/web/parts/customer-field.tsx'
+import { listUnclaimed } from '#orders/claim.api.ts'
 import { listOrders, listTracks, type OrderRow } from '#orders/order.api.ts'
 import { exportOrders } from '#orders/order-export.api.ts'
 import { orderBulk } from '#orders/web/order-bulk.ts'
@@ -32,23 +33,48 @@ const QuickQuote = lazy(async () => ({ default: (await import('#orders/web/quick
 /** The screen of one of the lists of orders. */
 export function screenOf(key: OrderListKey) {
   return function Orders() {
-    return <OrderList variant={orderLists[key]} />
+    return <OneOf variant={orderLists[key]} />
   }
 }
 
-function OrderList({ variant }: { variant: OrderListVariant }) {
+/** Buyers have two lists on one screen: what is theirs, and what they may take. */
+function OneOf({ variant }: { variant: OrderListVariant }) {
+  const [search, setSearch] = useSearchParams()
+  if (!variant.other) return <OrderList variant={variant} />
+  const open = search.get('view') === variant.other
+  const choose = (
+    <Segmented
+      aria-label="Đơn của ai"
+      value={open ? 'open' : 'mine'}
+      options={[
+        { value: 'mine', label: 'Đơn của tôi' },
+        { value: 'open', label: 'Đơn chờ nhận' },
+      ]}
+      onChange={(value) => setSearch(value === 'open' ? { view: variant.other as string } : {})}
+    />
+  )
+  return (
+    <OrderList
+      key={open ? 'open' : 'mine'}
+      variant={open ? orderLists[variant.other] : variant}
+      choose={choose}
+    />
+  )
+}
+
+function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: ReactNode }) {
   const { role } = usePerson()
   const cache = useQueryClient()
   const sells = useHasFlag('ql', 'kt', 'kd', 'cs')
   const buys = useHasFlag('ql', 'cv', 'kd', 'cs')
-  const { askBuyer, dialog } = useAskBuyer()
+  const { askBuyer, askAccount, dialog } = useAskBuyer()
   const [quick, setQuick] = useState(false)
   const [buying, setBuying] = useState<number>()
   const [search] = useSearchParams()
   const codes = search.get('codes')
   const options = useCatalogOptions()
   const sales = useStaffOptions('sales')
-  const call = variant.tracks ? listTracks : listOrders
+  const call = variant.unclaimed ? listUnclaimed : variant.tracks ? listTracks : listOrders
   const saved = useCallback(() => void cache.invalidateQueries({ queryKey: [call.id] }), [cache, call])
   // The declaration changes only when what it says does.
   const known = JSON.stringify([options, sales])
@@ -93,10 +119,10 @@ function OrderList({ variant }: { variant: OrderListVariant }) {
       siteName: (code) => siteNames.get(code) ?? code,
       saved,
       mayEditNote: sells,
-      mayEditTrack: true,
+      mayEditTrack: !variant.unclaimed,
     }).map((column) => (hidden.has(column.key) ? { ...column, hidden: true } : column))
     if (variant.buys && buys) columns.splice(1, 0, buyColumn(setBuying))
-    const bulk = orderBulk(role, variant.bulk, askBuyer)
+    const bulk = orderBulk(role, variant.bulk, { buyer: askBuyer, account: askAccount })
     const chips = variant.subStatuses
       ? { key: 'sub_status', options: subStatusesOf(variant.status ?? 0) }
       : { key: 'status', options: statusChips }
@@ -109,12 +135,12 @@ function OrderList({ variant }: { variant: OrderListVariant }) {
       columns,
       filters,
       ...(variant.presets ? { presets: variant.presets } : {}),
-      ...(variant.status === undefined || variant.subStatuses ? { chips } : {}),
+      ...((variant.status === undefined && !variant.unclaimed) || variant.subStatuses ? { chips } : {}),
       ...(bulk.length ? { bulk } : {}),
-      open: openOrder,
+      ...(variant.unclaimed ? {} : { open: openOrder }),
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- options and sales are compared by what they say
-  }, [variant, known, codes, sells, buys, role, askBuyer, saved])
+  }, [variant, known, codes, sells, buys, role, askBuyer, askAccount, saved])
 
   return (
     <>
@@ -122,11 +148,11 @@ function OrderList({ variant }: { variant: OrderListVariant }) {
         {...list}
         title={variant.title}
         call={call}
-        {...(exportOrders.roles.includes(role) ? { exportCall: exportOrders } : {})}
+        {...(exportOrders.roles.includes(role) && !variant.unclaimed ? { exportCall: exportOrders } : {})}
         {...(variant.status === undefined ? {} : { fixed: { status: variant.status } })}
         actions={
-          variant.creates &&
-          sells && (
+          choose ??
+          (variant.creates && sells && (
             <>
               <Button onClick={() => setQuick(true)}>Báo giá nhanh</Button>
               <LinkButton to="/quote/auction">Tạo đơn đấu giá</LinkButton>
@@ -134,7 +160,7 @@ function OrderList({ variant }: { variant: OrderListVariant }) {
                 Tạo đơn mua hộ
               </LinkButton>
             </>
-          )
+          ))
         }
       />
       {dialog}

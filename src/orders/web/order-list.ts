@@ -6,6 +6,10 @@ export interface OrderListVariant {
   title: string
   /** Answers by `listTracks`, the same list under its own path. */
   tracks?: true
+  /** Answers by `listUnclaimed`: rows that the person does not have yet, and so does not open. */
+  unclaimed?: true
+  /** The list of unclaimed orders that stands on the same screen. */
+  other?: 'unclaimed'
   /** The only status it shows. */
   status?: number
   /** Chips of the sub-statuses of the list's status. */
@@ -48,7 +52,7 @@ export const orderLists = {
     path: '/approves',
     title: 'Đơn đã duyệt mua',
     status: 5,
-    bulk: ['assign', 'deposit', 'bought', 'cancel', 'back'],
+    bulk: ['assign', 'recall', 'deposit', 'bought', 'cancel', 'back'],
     hidden: ['expiration_date', 'track'],
     buys: true,
   },
@@ -64,8 +68,9 @@ export const orderLists = {
   affiliateApproves: {
     path: '/affiliate/approves',
     title: 'Cộng tác viên: đơn duyệt mua',
+    bulk: ['bought', 'recall'],
     status: 5,
-    bulk: ['bought'],
+    other: 'unclaimed',
     hidden: [
       'expiration_date',
       'track',
@@ -76,6 +81,22 @@ export const orderLists = {
       'quoted_total',
     ],
     buys: true,
+  },
+  unclaimed: {
+    path: '/affiliate/approves',
+    title: 'Cộng tác viên: đơn duyệt mua',
+    unclaimed: true,
+    bulk: ['claim'],
+    hidden: [
+      'expiration_date',
+      'track',
+      'customer_no',
+      'deposit',
+      'deposit_request',
+      'buyer_name',
+      'quoted_total',
+      'sale_name',
+    ],
   },
   affiliateQuotes: {
     path: '/affiliate/quotes',

@@ -27,6 +27,18 @@ export interface Context {
   now: Date
 }
 
+/** Nobody: what a job of the clock does has no person in its history. */
+export const theClock: Actor = {
+  id: 0,
+  name: '',
+  role: 'SU',
+  sessionId: '',
+  stations: [],
+  station: 'all',
+  warehouse: null,
+  partner: null,
+}
+
 /** The station a new row belongs to. */
 export function stationOf(actor: Actor): number {
   if (typeof actor.station === 'number') return actor.station

@@ -1888,6 +1888,10 @@ export interface Orders {
    */
   card_id: number | null
   /**
+   * When the buyer took the order himself; null where it was given to him.
+   */
+  claimed_at: Timestamp | null
+  /**
    * DH and nine digits, the last a Luhn digit.
    */
   code: string

@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { useAccountOptions, useStaffOptions } from '#orders/web/parts/catalog-options.ts'
-import type { Assignment } from '#orders/web/parts/use-ask-buyer.tsx'
+import type { Assignment, Claim } from '#orders/web/parts/use-ask-buyer.tsx'
 import { FormField } from '#platform/web/form/form-field.tsx'
 import type { Field, FormValues } from '#platform/web/form/form-types.ts'
 
@@ -9,18 +9,27 @@ import type { Field, FormValues } from '#platform/web/form/form-types.ts'
 export default function AssignDialog({
   title,
   site,
+  buyer,
   close,
 }: {
   title: string
   site: string | undefined
-  close: (given: Assignment | null) => void
+  /** Without it the account alone is asked: the person takes the orders himself. */
+  buyer: boolean
+  close: (given: Assignment | Claim | null) => void
 }) {
   const buyers = useStaffOptions('buyers')
   const accounts = useAccountOptions(site)
   const [values, setValues] = useState<FormValues>({})
   const [problem, setProblem] = useState<string>()
+  const who: Field = {
+    name: 'buyer_id',
+    label: 'Người mua',
+    input: { kind: 'select', options: buyers },
+    required: true,
+  }
   const fields: Field[] = [
-    { name: 'buyer_id', label: 'Người mua', input: { kind: 'select', options: buyers }, required: true },
+    ...(buyer ? [who] : []),
     {
       name: 'account_id',
       label: 'Tài khoản mua hàng',
@@ -29,17 +38,18 @@ export default function AssignDialog({
     },
   ]
   const submit = () => {
-    const buyer = values['buyer_id']
-    const account = values['account_id']
-    if (typeof buyer !== 'number') return setProblem('Vui lòng chọn người mua')
-    close({ buyer_id: buyer, ...(typeof account === 'number' ? { account_id: account } : {}) })
+    const { buyer_id, account_id } = values
+    const account = typeof account_id === 'number' ? { account_id } : {}
+    if (!buyer) return close(account)
+    if (typeof buyer_id !== 'number') return setProblem('Vui lòng chọn người mua')
+    close({ buyer_id, ...account })
   }
   return (
     <Modal
       open
       title={title}
       width={460}
-      okText="Phân công"
+      okText={buyer ? 'Phân công' : 'Nhận đơn'}
       cancelText="Hủy"
       onOk={submit}
       onCancel={() => close(null)}

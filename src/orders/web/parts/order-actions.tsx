@@ -2,6 +2,7 @@ import { App } from 'antd'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { backStatus } from '#delivery/back-status.api.ts'
+import { recallOrders } from '#orders/claim.api.ts'
 import * as orders from '#orders/order.api.ts'
 import type { OrderDetail } from '#orders/order.api.ts'
 import { orderStatus } from '#orders/order.status.ts'
@@ -89,6 +90,7 @@ export function useOrderActions(order: OrderDetail) {
   const cancelDeposit = useAction(orders.cancelDeposit, bulk)
   const assign = useAction(orders.assignBuyer, bulk)
   const approve = useAction(orders.approvePayments, bulk)
+  const recall = useAction(recallOrders, bulk)
   const cancel = useAction(orders.cancelQuotes, bulk)
   const back = useAction(backStatus, bulk)
   // What failed has been said by then; the button only stops turning.
@@ -127,6 +129,7 @@ export function useOrderActions(order: OrderDetail) {
       const given = await askBuyer(`${button.label} ${order.code}`, order.site_code)
       if (given) await said(assign.mutateAsync({ body: { ids, ...given } }))
     },
+    recall: (button) => asked(button, false, (reason) => recall.mutateAsync({ body: { ids, reason } })),
     approve: (button) => asked(button, true, () => approve.mutateAsync({ body: { ids } })),
     buy: () => setDialog('buy'),
     cancel: (button) => asked(button, locked, (reason) => cancel.mutateAsync({ body: { ids, reason } })),

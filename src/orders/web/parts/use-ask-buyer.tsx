@@ -6,32 +6,44 @@ export interface Assignment {
   buyer_id: number
   account_id?: number
 }
+/** What a buyer who takes orders himself says. */
+export type Claim = Omit<Assignment, 'buyer_id'>
+
 interface Asked {
   title: string
   /** The marketplace whose accounts are offered; without it all of them. */
   site?: string | undefined
-  answer: (given: Assignment | null) => void
+  /** Who buys is asked too. */
+  buyer: boolean
+  answer: (given: Assignment | Claim | null) => void
 }
 
-/** Asks who buys and with which account of ours; null: the person went back. */
+/** Asks who buys and with which account of ours, or the account alone; null: the person went back. */
 export function useAskBuyer(): {
   askBuyer: (title: string, site?: string) => Promise<Assignment | null>
+  askAccount: (title: string) => Promise<Claim | null>
   dialog: ReactNode
 } {
   const [asked, setAsked] = useState<Asked>()
   const askBuyer = useCallback(
     (title: string, site?: string) =>
-      new Promise<Assignment | null>((answer) => setAsked({ title, site, answer })),
+      new Promise<Assignment | null>((answer) =>
+        setAsked({ title, site, buyer: true, answer: (given) => answer(given as Assignment | null) }),
+      ),
     [],
   )
-  const close = (given: Assignment | null) => {
+  const askAccount = useCallback(
+    (title: string) => new Promise<Claim | null>((answer) => setAsked({ title, buyer: false, answer })),
+    [],
+  )
+  const close = (given: Assignment | Claim | null) => {
     asked?.answer(given)
     setAsked(undefined)
   }
   const dialog = asked && (
     <Suspense>
-      <AssignDialog title={asked.title} site={asked.site} close={close} />
+      <AssignDialog title={asked.title} site={asked.site} buyer={asked.buyer} close={close} />
     </Suspense>
   )
-  return { askBuyer, dialog }
+  return { askBuyer, askAccount, dialog }
 }
