@@ -821,6 +821,46 @@ create table inbill_order (
 );
 CREATE INDEX inbill_order_order ON public.inbill_order USING btree (order_id);
 
+-- A file in a folder: an attachment that a record names by its path, or an image of the library.
+create table library_file (
+  id bigint not null identity, -- Key.
+  folder text not null, -- Folder: one of the fixed ones, images, or a library_folder.
+  station_id bigint not null, -- Station whose people see it.
+  file_id bigint not null, -- The file.
+  thumb_id bigint, -- Thumbnail, of an image.
+  name text not null, -- Name it was uploaded under.
+  created_by bigint, -- By whom.
+  created_at timestamp with time zone not null default now(), -- When made.
+  removed_at timestamp with time zone, -- Removed from sight; the bytes stay for the audit.
+  removed_by bigint, -- By whom.
+  constraint library_file_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint library_file_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint library_file_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES staff(id),
+  constraint library_file_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint library_file_thumb_id_fkey FOREIGN KEY (thumb_id) REFERENCES stored_file(id),
+  constraint library_file_pkey PRIMARY KEY (id)
+);
+CREATE INDEX library_file_created_by ON public.library_file USING btree (created_by);
+CREATE UNIQUE INDEX library_file_file ON public.library_file USING btree (file_id);
+CREATE INDEX library_file_folder ON public.library_file USING btree (folder, station_id, id DESC) WHERE (removed_at IS NULL);
+CREATE INDEX library_file_removed_by ON public.library_file USING btree (removed_by);
+CREATE INDEX library_file_station ON public.library_file USING btree (station_id);
+CREATE INDEX library_file_thumb ON public.library_file USING btree (thumb_id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.library_file FOR EACH ROW EXECUTE FUNCTION audit_row();
+
+-- A folder of the image library that somebody made.
+create table library_folder (
+  id bigint not null identity, -- Key.
+  path text not null, -- Whole path from the library's root, e.g. images/Kho Haneda.
+  created_by bigint, -- By whom.
+  created_at timestamp with time zone not null default now(), -- When made.
+  constraint library_folder_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint library_folder_pkey PRIMARY KEY (id),
+  constraint library_folder_path_key UNIQUE (path)
+);
+CREATE INDEX library_folder_created_by ON public.library_folder USING btree (created_by);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.library_folder FOR EACH ROW EXECUTE FUNCTION audit_row();
+
 -- Air waybill: one flight document over many containers.
 create table mawb (
   id bigint not null identity, -- Key.

@@ -3,6 +3,7 @@ import type { TokenKey } from '#access/server/token.ts'
 import { billingRoutes } from '#billing/server/billing.routes.ts'
 import { transferRoutes } from '#cashdesk/server/transfer.routes.ts'
 import { catalogRoutes } from '#catalog/server/catalog.routes.ts'
+import { libraryRoutes } from '#catalog/server/library.routes.ts'
 import { lookupRoutes } from '#catalog/server/lookup.routes.ts'
 import { customerRoutes } from '#customers/server/customer.routes.ts'
 import { levelRoutes } from '#customers/server/level.routes.ts'
@@ -26,6 +27,7 @@ export function everyRoute({ key, files, hub }: { key: TokenKey; files: FileStor
     ...orderRoutes,
     ...transferRoutes,
     ...catalogRoutes,
+    ...libraryRoutes(files),
     ...lookupRoutes,
     ...geographyRoutes,
     ...levelRoutes,

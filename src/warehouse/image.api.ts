@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { id, moment, requiredText } from '#platform/contract/fields.ts'
+import { id, moment, requiredText, text } from '#platform/contract/fields.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 const readers = roles('ql', 'kt', 'kd', 'cs', 'op', 'cv')
@@ -23,8 +23,22 @@ export const imageRow = z.object({
   created_name: z.string().nullable(),
   created_at: moment,
 })
-export type ImageRow = z.output<typeof imageRow>
 export type ImageRecord = z.input<typeof imageRow>
+
+/** A photo of an order, or a folder or image of the library. */
+export const imageEntry = imageRow.extend({
+  kind: z.enum(['photo', 'folder', 'image']),
+  order_code: z.string().nullable(),
+  type_image: z.number().nullable(),
+  type_name: z.string().nullable(),
+  url: z.string().nullable(),
+  thumb: z.string().nullable(),
+  name: z.string().optional(),
+  folder: z.string().optional(),
+  path: z.string().optional(),
+})
+export type ImageEntry = z.input<typeof imageEntry>
+export type ImageFound = z.output<typeof imageEntry>
 
 /** multipart: code (order code or track), type_image 1–4, files. Without files nothing is saved, and that is no error. */
 export const uploadImages = call({
@@ -44,11 +58,11 @@ export const loadImages = call({
   id: 'get-load-images',
   method: 'GET',
   path: '/api/load/images',
-  summary: 'Ảnh của đơn hàng',
+  summary: 'Ảnh của đơn hàng, hoặc thư viện ảnh',
   roles: readers,
-  query: z.object({ code: requiredText(64) }),
-  data: z.array(imageRow),
-  errors: ['orders.not_found'],
+  query: z.object({ code: text(64).optional(), folder: requiredText(400).optional() }),
+  data: z.array(imageEntry),
+  errors: ['orders.not_found', 'library.folder_unknown'],
 })
 
 export const getImage = call({

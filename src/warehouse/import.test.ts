@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ok, orderAt, statusOf } from '#orders/test-order.ts'
 import { testApp } from '#test-app.ts'
 import type { TestApp } from '#test-app.ts'
+import { form } from '#test-form.ts'
 import { trackText } from '#warehouse/import-list.rules.ts'
 
 let world: TestApp
@@ -18,22 +19,6 @@ const op = () => world.as('OP')
 const haneda = readFileSync(new URL('../../tests/data/packing-list-haneda.xlsx', import.meta.url))
 
 /** A multipart body as a browser writes it. */
-function form(fields: Record<string, string>, files: { field: string; name: string; bytes: Buffer }[]) {
-  const edge = 'edge-of-the-parts'
-  const parts: Buffer[] = Object.entries(fields).map(([name, value]) =>
-    Buffer.from(`--${edge}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
-  )
-  for (const { field, name, bytes } of files) {
-    const head = `--${edge}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n`
-    parts.push(
-      Buffer.from(`${head}content-type: application/octet-stream\r\n\r\n`),
-      bytes,
-      Buffer.from('\r\n'),
-    )
-  }
-  parts.push(Buffer.from(`--${edge}--\r\n`))
-  return { body: Buffer.concat(parts), headers: { 'content-type': `multipart/form-data; boundary=${edge}` } }
-}
 const upload = (
   path: string,
   fields: Record<string, string>,

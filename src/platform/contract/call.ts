@@ -125,7 +125,7 @@ export type Answer<C extends Call> = C extends { readonly data: infer S }
 /** A file on its way out; `name` without timestamp or extension. */
 export interface Download {
   name: string
-  extension: 'xlsx' | 'csv' | 'jpeg' | 'png' | 'webp'
+  extension: 'xlsx' | 'csv' | 'docx' | 'pdf' | 'jpeg' | 'png' | 'webp'
   type: string
   stream: AsyncIterable<Uint8Array>
   /** Shown in the page, kept by the browser: a picture. */

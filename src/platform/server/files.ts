@@ -50,6 +50,27 @@ export async function* bounded(bytes: Bytes, limit = Infinity): AsyncGenerator<U
   }
 }
 
+/**
+ * Puts files for a write that is to name them: where the write fails its rows are not there, so the
+ * bytes go too. What a crash leaves behind is never named by anything, and costs only its room.
+ */
+export async function putting<T>(
+  files: FileStore,
+  write: (put: (bytes: Bytes) => Promise<string>) => Promise<T>,
+): Promise<T> {
+  const keys: string[] = []
+  try {
+    return await write(async (bytes) => {
+      const key = await files.put(bytes)
+      keys.push(key)
+      return key
+    })
+  } catch (error) {
+    await Promise.all(keys.map((key) => files.remove(key).catch(() => {})))
+    throw error
+  }
+}
+
 export async function wholeOf(file: OpenFile | null): Promise<Buffer | null> {
   if (!file) return null
   const chunks: Uint8Array[] = []

@@ -1639,6 +1639,68 @@ export interface InbillOrder {
   r_weight: Numeric
 }
 
+export interface LibraryFile {
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * By whom.
+   */
+  created_by: number | null
+  /**
+   * The file.
+   */
+  file_id: number
+  /**
+   * Folder: one of the fixed ones, images, or a library_folder.
+   */
+  folder: string
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Name it was uploaded under.
+   */
+  name: string
+  /**
+   * Removed from sight; the bytes stay for the audit.
+   */
+  removed_at: Timestamp | null
+  /**
+   * By whom.
+   */
+  removed_by: number | null
+  /**
+   * Station whose people see it.
+   */
+  station_id: number
+  /**
+   * Thumbnail, of an image.
+   */
+  thumb_id: number | null
+}
+
+export interface LibraryFolder {
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * By whom.
+   */
+  created_by: number | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Whole path from the library's root, e.g. images/Kho Haneda.
+   */
+  path: string
+}
+
 export interface Mawb {
   /**
    * Arrived in Vietnam.
@@ -3071,6 +3133,8 @@ export interface DB {
   import_row: ImportRow
   inbill: Inbill
   inbill_order: InbillOrder
+  library_file: LibraryFile
+  library_folder: LibraryFolder
   mawb: Mawb
   menu: Menu
   order_guarantee: OrderGuarantee

@@ -1,9 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '#platform/contract/errors.ts'
 
+export interface UploadedFile {
+  field: string
+  name: string
+  bytes: Buffer
+}
+
 export interface Uploaded {
   fields: Record<string, string>
-  files: { field: string; name: string; bytes: Buffer }[]
+  files: UploadedFile[]
 }
 
 /** The parts of a multipart request, each file whole in memory (20 MB at most each). @throws unsupported_type, too_large */

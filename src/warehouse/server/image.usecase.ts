@@ -1,34 +1,26 @@
-import { createHash } from 'node:crypto'
-import { fileTypeFromBuffer } from 'file-type'
 import { sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
-import sharp from 'sharp'
+import { refuseCatalog } from '#catalog/catalog.errors.ts'
+import { libraryRoles, libraryRoot } from '#catalog/library.rules.ts'
+import { insertFile, photoOf } from '#catalog/server/stored-file.repo.ts'
+import { listLibrary } from '#catalog/server/library.usecase.ts'
 import { refuseOrder } from '#orders/order.errors.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Download } from '#platform/contract/call.ts'
 import { normalizeTracking } from '#platform/rules/tracking.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
+import { putting } from '#platform/server/files.ts'
 import type { FileStore } from '#platform/server/files.ts'
+import { extensionOfPhoto } from '#platform/server/photo.ts'
+import type { Photo } from '#platform/server/photo.ts'
 import { runWrite } from '#platform/server/transaction.ts'
 import { readUpload } from '#platform/server/upload.ts'
 import { imageTypes, uploadImages as uploadCall } from '#warehouse/image.api.ts'
-import type { ImageRecord } from '#warehouse/image.api.ts'
+import type { ImageEntry, ImageRecord } from '#warehouse/image.api.ts'
 import { reachableOrders, seatOf } from '#warehouse/server/package.repo.ts'
-import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
-const readable = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const
-const longest = 4096
-const thumbnail = 320
-/** A picture that unpacks to more than this is no photo. */
-const mostPixels = 100_000_000
-
-interface Prepared {
-  name: string
-  type: string
-  photo: Buffer
-  thumb: Buffer
-}
+type Prepared = Photo & { name: string }
 
 /**
  * Photos of an order, or of every order in the package of a track. The kind is told by the content;
@@ -50,7 +42,7 @@ export async function uploadImages(
   }
   const orders = await ordersOfCode(context, fields['code'] ?? '')
   const prepared: Prepared[] = []
-  for (const part of parts) prepared.push(await prepare(part.bytes, part.name))
+  for (const part of parts) prepared.push({ ...(await photoOf(part.bytes, part.name)), name: part.name })
   return keepImages(context, files, orders, type, prepared)
 }
 
@@ -62,7 +54,8 @@ export async function addImages(
 ): Promise<{ saved: number; images: ImageRecord[] }> {
   const orders = await ordersOfCode(context, given.code)
   const prepared: Prepared[] = []
-  for (const photo of given.photos) prepared.push(await prepare(photo.bytes, photo.name))
+  for (const photo of given.photos)
+    prepared.push({ ...(await photoOf(photo.bytes, photo.name)), name: photo.name })
   return keepImages(context, files, orders, given.type, prepared)
 }
 
@@ -70,31 +63,31 @@ async function keepImages(
   context: Context,
   files: FileStore,
   orders: readonly { id: number; status: number; station_id: number }[],
-  type: number,
+  type_image: number,
   prepared: readonly Prepared[],
 ): Promise<{ saved: number; images: ImageRecord[] }> {
-  const keys: string[] = []
-  const put = async (bytes: Buffer) => {
-    const key = await files.put(bytes)
-    keys.push(key)
-    return key
-  }
-  try {
+  const ids = await putting(files, async (put) => {
     const stored: { one: Prepared; photo: string; thumb: string }[] = []
     for (const one of prepared) stored.push({ one, photo: await put(one.photo), thumb: await put(one.thumb) })
     const submit = { call: uploadCall, actorId: context.actor.id, key: undefined, content: null }
-    const ids = await runWrite(context.db, submit, async (tx) => {
+    return runWrite(context.db, submit, async (tx) => {
       const inWrite = { ...context, db: tx }
       const made: number[] = []
       for (const { one, photo, thumb } of stored) {
-        const file_id = await insertFile(inWrite, photo, one.type, one.photo, one.name)
-        const thumb_id = await insertFile(inWrite, thumb, 'image/webp', one.thumb, null)
+        const { type, name } = one
+        const file_id = await insertFile(inWrite, { key: photo, type, bytes: one.photo, name })
+        const thumb_id = await insertFile(inWrite, {
+          key: thumb,
+          type: 'image/webp',
+          bytes: one.thumb,
+          name: null,
+        })
         for (const order of orders) {
           const row = await tx
             .insertInto('order_image')
             .values({
               order_id: order.id,
-              type_image: type,
+              type_image,
               file_id,
               thumb_id,
               created_by: context.actor.id || null,
@@ -106,7 +99,7 @@ async function keepImages(
         }
       }
       for (const { id, status, station_id } of orders) {
-        const data = { type_image: type, photos: stored.length }
+        const data = { type_image, photos: stored.length }
         await record(inWrite, {
           entity: 'order',
           id,
@@ -119,59 +112,10 @@ async function keepImages(
       }
       return made
     })
-    return {
-      saved: stored.length,
-      images: await imagesBy(context, sql<boolean>`i.id = any(${ids}::bigint[])`),
-    }
-  } catch (error) {
-    // The rows are not there, so their bytes need not be.
-    await Promise.all(keys.map((key) => files.remove(key).catch(() => {})))
-    throw error
-  }
-}
-
-async function insertFile(
-  { db, actor, now }: Context,
-  key: string,
-  content_type: string,
-  bytes: Buffer,
-  name: string | null,
-): Promise<number> {
-  const row = await db
-    .insertInto('stored_file')
-    .values({
-      key,
-      content_type,
-      size: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      name,
-      uploaded_by: actor.id || null,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
-}
-
-async function prepare(bytes: Buffer, name: string): Promise<Prepared> {
-  const found = await fileTypeFromBuffer(bytes)
-  const format = readable[found?.mime as keyof typeof readable]
-  if (!found || !format) throw refuseWarehouse('image.type')
-  try {
-    const open = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate()
-    const [photo, thumb] = await Promise.all([
-      open()
-        .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
-        .toFormat(format, { quality: 85 })
-        .toBuffer(),
-      open()
-        .resize(thumbnail, thumbnail, { fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 75 })
-        .toBuffer(),
-    ])
-    return { name: name.slice(0, 255), type: found.mime, photo, thumb }
-  } catch {
-    throw refuseWarehouse('image.unreadable', { values: { name: name.slice(0, 80) } })
+  })
+  return {
+    saved: prepared.length,
+    images: await imagesBy(context, sql<boolean>`i.id = any(${ids}::bigint[])`),
   }
 }
 
@@ -186,8 +130,28 @@ async function ordersOfCode(context: Context, given: string) {
   return rows
 }
 
+/** Photos of an order or of a track; without a code a folder of the image library. @throws orders.not_found, library.folder_unknown */
+export async function loadImages(
+  context: Context,
+  { code, folder }: { code?: string | undefined; folder?: string | undefined },
+): Promise<ImageEntry[]> {
+  if (code) return (await photosOf(context, code)).map((row) => ({ ...row, kind: 'photo' as const }))
+  // Sales and buyers have photos of orders, and no library.
+  if (!libraryRoles.includes(context.actor.role)) {
+    throw refuse('bad_input', {
+      details: [{ path: 'code', message: 'Vui lòng nhập mã đơn hoặc mã vận đơn' }],
+    })
+  }
+  const { folders, files } = await listLibrary(context, folder ?? libraryRoot)
+  const none = { order_code: null, type_image: null, type_name: null }
+  return [
+    ...folders.map((row) => ({ ...none, ...row, kind: 'folder' as const, url: null, thumb: null })),
+    ...files.map((row) => ({ ...none, ...row, kind: 'image' as const, url: row.path })),
+  ]
+}
+
 /** Photos of an order, or of the orders of a track, by kind and age. @throws orders.not_found */
-export async function loadImages(context: Context, code: string): Promise<ImageRecord[]> {
+async function photosOf(context: Context, code: string): Promise<ImageRecord[]> {
   const ids = (await ordersOfCode(context, code)).map((order) => order.id)
   return imagesBy(context, sql<boolean>`i.order_id = any(${ids}::bigint[])`)
 }
@@ -219,17 +183,13 @@ export async function readImage(
     context.db,
   )
   const row = rows[0]
-  const bytes = row && (await files.get(row.key))
-  if (!row || !bytes) throw refuseWarehouse('image.unknown')
+  const file = row && (await files.open(row.key))
+  if (!row || !file) throw refuseCatalog('image.unknown')
   return {
     name: `${row.code}-${id}`,
-    extension: readable[row.content_type as keyof typeof readable] ?? 'jpeg',
+    extension: extensionOfPhoto(row.content_type) ?? 'jpeg',
     type: row.content_type,
-    stream: once(bytes),
+    stream: file.stream,
     inline: true,
   }
-}
-
-async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  yield bytes
 }

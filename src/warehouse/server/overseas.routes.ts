@@ -63,7 +63,7 @@ export function overseasRoutes(files: FileStore): Route[] {
     serve(imports.listBatches, ({ query }, context) => listBatches(context, query)),
     serve(imports.rollbackBatch, ({ body }, context) => rollbackBatch(context, body.id, body.reason)),
     serve(images.uploadImages, (_, context, { request }) => uploadImages(context, request, files)),
-    serve(images.loadImages, ({ query }, context) => loadImages(context, query.code)),
+    serve(images.loadImages, ({ query }, context) => loadImages(context, query)),
     serve(images.getImage, ({ params }, context) => readImage(context, files, params.id, 'photo')),
     serve(images.getThumb, ({ params }, context) => readImage(context, files, params.id, 'thumb')),
   ]

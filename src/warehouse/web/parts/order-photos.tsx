@@ -12,7 +12,7 @@ import {
   imageTypes,
   loadImages,
   uploadImages,
-  type ImageRow,
+  type ImageFound,
 } from '#warehouse/image.api.ts'
 import '#warehouse/web/photos.css'
 
@@ -66,7 +66,7 @@ export function OrderPhotos({ code, status }: { code: string; status: number }) 
   )
 }
 
-function Photo({ photo }: { photo: ImageRow }) {
+function Photo({ photo }: { photo: ImageFound }) {
   const [open, setOpen] = useState(false)
   const forever = { staleTime: Infinity, gcTime: 60_000 }
   const thumb = useCall(getThumb, { params: { id: photo.id } }, forever)

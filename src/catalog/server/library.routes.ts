@@ -1,0 +1,24 @@
+import * as library from '#catalog/library.api.ts'
+import {
+  makeFolder,
+  readFile,
+  removeImages,
+  uploadFile,
+  uploadImagesToLibrary,
+} from '#catalog/server/library.usecase.ts'
+import type { FileStore } from '#platform/server/files.ts'
+import { serve } from '#platform/server/route.ts'
+import type { Route } from '#platform/server/route.ts'
+
+/** Attachments of records, and the image library. */
+export function libraryRoutes(files: FileStore): Route[] {
+  return [
+    serve(library.uploadAttachment, (_, context, { request }) => uploadFile(context, request, files)),
+    serve(library.uploadLibraryImages, (_, context, { request }) =>
+      uploadImagesToLibrary(context, request, files),
+    ),
+    serve(library.removeLibraryImages, ({ body }, context) => removeImages(context, body)),
+    serve(library.createFolder, ({ body }, context) => makeFolder(context, body)),
+    serve(library.getFile, ({ params }, context) => readFile(context, files, params.key)),
+  ]
+}

@@ -1,0 +1,45 @@
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+
+const readable = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const
+const longest = 4096
+const thumbnail = 320
+/** A picture that unpacks to more than this is no photo. */
+const mostPixels = 100_000_000
+
+export interface Photo {
+  type: keyof typeof readable
+  photo: Buffer
+  thumb: Buffer
+}
+
+/** The file extension of a stored picture's type. */
+export function extensionOfPhoto(type: string): 'jpeg' | 'png' | 'webp' | undefined {
+  return readable[type as keyof typeof readable]
+}
+
+/**
+ * A photo fit to keep and its thumbnail: the kind is told by the content, never by its name; the picture is
+ * drawn anew, so that EXIF (where, by whom) and whatever else hid in the file goes; the longest side is at
+ * most 4096 px. 'type': none of JPEG, PNG, WebP. 'unreadable': one of them, but broken or a pixel bomb.
+ */
+export async function readPhoto(bytes: Buffer): Promise<Photo | 'type' | 'unreadable'> {
+  const type = (await fileTypeFromBuffer(bytes))?.mime as keyof typeof readable | undefined
+  if (!type || !Object.hasOwn(readable, type)) return 'type'
+  try {
+    const open = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate()
+    const [photo, thumb] = await Promise.all([
+      open()
+        .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
+        .toFormat(readable[type], { quality: 85 })
+        .toBuffer(),
+      open()
+        .resize(thumbnail, thumbnail, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 75 })
+        .toBuffer(),
+    ])
+    return { type, photo, thumb }
+  } catch {
+    return 'unreadable'
+  }
+}
