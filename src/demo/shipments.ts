@@ -2,9 +2,10 @@ import { approveBills, confirmBills } from '#billing/server/approve-bill.usecase
 import { dueOf } from '#billing/server/bill-money.repo.ts'
 import { createBill } from '#billing/server/create-bill.usecase.ts'
 import { confirmTransfer, createTransfer } from '#cashdesk/server/transfer.usecase.ts'
-import { changeBatchStatus, createBatch } from '#delivery/server/batch.usecase.ts'
+import { changeBatchStatus, createBatch, moveInvoices } from '#delivery/server/batch.usecase.ts'
 import { settleCods } from '#delivery/server/cod.usecase.ts'
 import { moveOne } from '#delivery/server/move-bill.usecase.ts'
+import type { Move } from '#delivery/server/move-bill.usecase.ts'
 import type { Cast, Step, Story } from '#demo/cast.ts'
 import type { Random } from '#demo/random.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
@@ -12,7 +13,7 @@ import type { RoleCode } from '#platform/contract/roles.ts'
 import type { Context } from '#platform/server/context.ts'
 import { nextMawb } from '#warehouse/mawb.rules.ts'
 import { checkInOrders } from '#warehouse/server/checkin.usecase.ts'
-import { moveMawb, packPackages } from '#warehouse/server/mawb-packages.usecase.ts'
+import { dockBags, moveMawb, packPackages } from '#warehouse/server/mawb-packages.usecase.ts'
 import { createMawb } from '#warehouse/server/mawb.usecase.ts'
 import { priceOrders } from '#warehouse/server/order-price.usecase.ts'
 import { receivePackage } from '#warehouse/server/package-receive.usecase.ts'
@@ -120,6 +121,7 @@ function fly(
   )
   if (goal < 9) return
   add(random.int(2, 6) * hour, async (context) => {
+    await dockBags(context, { id: mawb })
     for (const story of reaching(9)) await scanIn(context, { code: story.track })
   })
   if (goal >= 10) {
@@ -165,6 +167,12 @@ function invoice(cast: Cast, steps: Step[], orders: Story[], begin: number, rand
   let time = begin
   let bill = 0
   let due = 0
+  // Our own shipper leaves with a delivery list.
+  let list = ''
+  const settle = async (context: Context, move: Move) => {
+    if (!list) return moveOne(context, bill, move)
+    allDone(await moveInvoices(context, { batch_code: list, ids: [bill], ...move }))
+  }
   const add = (role: RoleCode, run: (context: Context) => Promise<unknown>) => {
     const at = new Date(time)
     const step = async () => (bought().length > 0 ? run(cast.at(role, at, customer.station_id)) : undefined)
@@ -203,14 +211,16 @@ function invoice(cast: Cast, steps: Step[], orders: Story[], begin: number, rand
   }
   add('OP', (context) => moveOne(context, bill, { status: 15 }))
   if (goal < 16) return
-  add('OP', (context) =>
-    carrier ? moveOne(context, bill, { status: 16, waybill: `EK${bill}VN` }) : handOver(context, bill),
-  )
-  if (goal === 18) add('OP', (context) => moveOne(context, bill, { status: 18, reason: 'Khách hẹn lại' }))
+  add('OP', async (context) => {
+    if (carrier) return moveOne(context, bill, { status: 16, waybill: `EK${bill}VN` })
+    list = (await createBatch(context, { ids: [bill] })).batch_code
+    await changeBatchStatus(context, { batch_code: list, status: 1 })
+  })
+  if (goal === 18) add('OP', (context) => settle(context, { status: 18, reason: 'Khách hẹn lại' }))
   if (goal !== 17) return
   add('OP', async (context) => {
     due = cod ? Math.max(0, await dueOf(context.db, bill)) : 0
-    await moveOne(context, bill, { status: 17, collected: due })
+    await settle(context, { status: 17, collected: due })
   })
   if (cod && remitted) {
     add('AC', async (context) => {
@@ -218,12 +228,6 @@ function invoice(cast: Cast, steps: Step[], orders: Story[], begin: number, rand
         allDone(await settleCods(context, [{ id: bill, remitted: null, fee: 20_000 }], 'bank'))
     })
   }
-}
-
-/** Our own shipper leaves with a delivery list. */
-async function handOver(context: Context, bill: number): Promise<void> {
-  const { batch_code } = await createBatch(context, { ids: [bill] })
-  await changeBatchStatus(context, { batch_code, status: 1 })
 }
 
 /** A row that could not be done would leave the company half made. */
