@@ -1,8 +1,12 @@
 import { connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { crc32, deflateSync } from 'node:zlib'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderAt } from '#orders/test-order.ts'
 import { testApp } from '#test-app.ts'
 import type { TestApp } from '#test-app.ts'
+import { form } from '#test-form.ts'
 
 let world: TestApp
 let base: string
@@ -38,6 +42,106 @@ test('a body over the limit is refused before it is read, chunked or not', async
     expect(answer.status).toBe(413)
     expect(await answer.json()).toMatchObject({ code: 0, error: 'too_large' })
   }
+})
+
+const MiB = 1024 * 1024
+const toLibrary = (body: BodyInit, headers: Record<string, string> = {}) =>
+  fetch(`${base}/api/quote/upload/image`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    body,
+    duplex: 'half',
+  } as RequestInit).catch((error: Error) => error)
+
+/** A form that never ends where it should: one file of so many MiB, counted as the server takes it. */
+function endlessForm(mebibytes: number) {
+  const edge = 'edge'
+  const taken = { mebibytes: 0 }
+  const chunk = new Uint8Array(MiB).fill(0xff)
+  const head = `--${edge}\r\ncontent-disposition: form-data; name="files"; filename="a.jpg"\r\n\r\n`
+  async function* parts() {
+    yield new TextEncoder().encode(head)
+    for (; taken.mebibytes < mebibytes; taken.mebibytes += 1) yield chunk
+    yield new TextEncoder().encode(`\r\n--${edge}--\r\n`)
+  }
+  const headers = { 'content-type': `multipart/form-data; boundary=${edge}` }
+  return { body: Readable.toWeb(Readable.from(parts(), { objectMode: false })) as BodyInit, headers, taken }
+}
+
+test('a 200 MB upload without a length is refused while it comes: it is neither read to its end nor kept', async () => {
+  const memory = () => process.memoryUsage().rss / MiB
+  const before = memory()
+  const { body, headers, taken } = endlessForm(200)
+  const answer = await toLibrary(body, headers)
+  // The server may close the connection while the client still writes.
+  if (answer instanceof Error) expect(answer.message).toMatch(/fetch failed/)
+  else expect([answer.status, await answer.json()]).toMatchObject([413, { code: 0, error: 'too_large' }])
+  expect(taken.mebibytes).toBeLessThan(60)
+  expect(memory() - before).toBeLessThan(120)
+  expect((await fetch(`${base}/healthz`)).status).toBe(200)
+  expect(await stored()).toBe(0)
+})
+
+test('a 200 MB upload that says its length is refused before any of it is read', async () => {
+  const { status, error } = await rawly(
+    [
+      'POST /api/quote/upload/image HTTP/1.1',
+      'host: x',
+      `authorization: Bearer ${token}`,
+      'content-type: multipart/form-data; boundary=edge',
+      `content-length: ${200 * MiB}`,
+    ].join('\r\n') + '\r\n\r\n',
+  )
+  expect([status, error]).toEqual([413, 'too_large'])
+})
+
+test('many files that are small enough each are refused where they are too much together', async () => {
+  const photo = new Blob([new Uint8Array(15 * MiB)])
+  const upload = new FormData()
+  for (let n = 0; n < 5; n += 1) upload.append('files', photo, `${n}.jpg`)
+  const answer = await toLibrary(upload)
+  if (answer instanceof Error) expect(answer.message).toMatch(/fetch failed/)
+  else expect([answer.status, await answer.json()]).toMatchObject([413, { error: 'too_large' }])
+})
+
+test('a small picture that unpacks to gigabytes of pixels is refused at once', async () => {
+  const { code } = await orderAt(world, 6)
+  const { body, headers } = form({ code, type_image: '3' }, [
+    { field: 'files', name: 'a.png', bytes: hugePng(60_000) },
+  ])
+  const started = performance.now()
+  const answer = await world.as('CS').post('/api/quote/upload/image', body, headers)
+  expect(answer).toMatchObject({ status: 415, body: { error: 'image.unreadable' } })
+  expect(performance.now() - started).toBeLessThan(2000)
+})
+
+test('a client that sends its body drop by drop is told 408 in our own words, and keeps nobody waiting', async () => {
+  const { server } = world.app
+  const limit = server.requestTimeout
+  server.requestTimeout = 500
+  server.headersTimeout = 400
+  try {
+    const head = `POST /api/quote/upload/image HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n`
+    const form = 'content-type: multipart/form-data; boundary=edge\r\ncontent-length: 5000\r\n\r\n--edge'
+    const slow = [rawly(head), rawly(head + form), rawly(head + form, 100)]
+    expect((await fetch(`${base}/healthz`)).status).toBe(200)
+    for (const answer of await Promise.all(slow)) {
+      expect(answer).toMatchObject({
+        status: 408,
+        error: 'timeout',
+        message: expect.stringContaining('thời gian'),
+      })
+    }
+  } finally {
+    server.requestTimeout = limit
+    server.headersTimeout = 60_000
+  }
+}, 20_000)
+
+test('what is no HTTP at all gets a 400 of ours, and headers without end a 413', async () => {
+  expect(await rawly('NONSENSE\r\n\r\n')).toMatchObject({ status: 400, error: 'bad_request' })
+  const headers = `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`
+  expect(await rawly(headers)).toMatchObject({ status: 413, error: 'too_large' })
 })
 
 test('broken JSON, a wrong type and a compressed body get a clear refusal', async () => {
@@ -79,3 +183,57 @@ test('the page’s headers shut the doors: no foreign scripts, no frames, no sni
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('access-control-allow-origin')).toBeNull()
 })
+
+/** Sends bytes as they are, then a byte now and again, and reads the one answer. */
+function rawly(
+  bytes: string,
+  dripEvery?: number,
+): Promise<{ status: number; error: string; message: string }> {
+  return new Promise((resolve, reject) => {
+    let read = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    const drip = dripEvery && setInterval(() => socket.writable && socket.write('x'), dripEvery)
+    socket.on('data', (chunk) => (read += chunk.toString()))
+    socket.on('error', reject)
+    socket.on('close', () => {
+      if (drip) clearInterval(drip)
+      const body = /\{.*\}/s.exec(read)?.[0]
+      if (!body) return reject(new Error(`no answer of ours: ${read}`))
+      resolve({
+        status: Number(read.slice(9, 12)),
+        ...(JSON.parse(body) as { error: string; message: string }),
+      })
+    })
+  })
+}
+
+/** A PNG of a few bytes that promises side × side pixels. */
+function hugePng(side: number): Buffer {
+  const chunk = (name: string, content: Buffer) => {
+    const named = Buffer.concat([Buffer.from(name), content])
+    const frame = Buffer.alloc(8)
+    frame.writeUInt32BE(content.length, 0)
+    frame.writeUInt32BE(crc32(named), 4)
+    return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.set([8, 2], 8)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const pixels = deflateSync(Buffer.alloc(10_000))
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+async function stored(): Promise<number> {
+  const { n } = await world.db
+    .selectFrom('stored_file')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}

@@ -51,6 +51,7 @@ export function errors<const E extends Record<string, ErrorKind>>(table: E): E {
 /** The errors that any call may answer. */
 export const commonErrors = errors({
   bad_input: { status: 400, message: 'Dữ liệu chưa hợp lệ, vui lòng kiểm tra lại.' },
+  bad_request: { status: 400, message: 'Yêu cầu không đúng chuẩn HTTP.' },
   bad_json: { status: 400, message: 'Nội dung gửi lên không phải JSON hợp lệ.' },
   'access.unauthorized': { status: 401, message: 'UNAUTHORIZED' },
   'access.forbidden': { status: 403, message: 'Bạn không có quyền thực hiện thao tác này.' },

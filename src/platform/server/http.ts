@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
@@ -27,6 +29,7 @@ import { openApi } from '#platform/server/openapi.ts'
 import { writes } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
 import { runWrite } from '#platform/server/transaction.ts'
+import { uploadLimits } from '#platform/server/upload.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -78,7 +81,10 @@ export async function buildServer({
     bodyLimit: megabyte,
     trustProxy: trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy),
     connectionTimeout: 30_000,
-    requestTimeout: 60_000,
+    requestTimeout: 55_000,
+    // Node looks this often for requests whose time is over: they end within a minute.
+    http: { connectionsCheckingInterval: 4_000 },
+    clientErrorHandler: refuseBroken,
     keepAliveTimeout: 65_000,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -104,9 +110,7 @@ export async function buildServer({
     strictTransportSecurity: trustProxy > 0,
   })
   await app.register(compress, { threshold: 2048, encodings: ['gzip', 'br'] })
-  await app.register(multipart, {
-    limits: { fileSize: 20 * megabyte, files: 20, fields: 50, fieldSize: 64 * 1024 },
-  })
+  await app.register(multipart, { limits: uploadLimits })
 
   app.setErrorHandler((error, request, reply) => fail(error, request, reply))
   app.setNotFoundHandler((request, reply) => fail(refuse('route_not_found'), request, reply))
@@ -230,6 +234,8 @@ function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Fas
   const { code, kind, given, message } = error instanceof AppError ? error : translated(error)
   if (kind.status === 500) request.log.error({ err: error }, 'unexpected failure')
   if (error instanceof StorageUnavailable) request.log.warn({ reason: error.message }, 'file store')
+  // The rest of what is too large is not worth reading: the connection ends with the answer.
+  if (kind.status === 413) reply.header('connection', 'close')
   if (kind.status === 503) reply.header('retry-after', '2')
   if (kind.status === 429) reply.header('retry-after', String(given.values?.['seconds'] ?? 60))
   // A file that failed before its first byte has set these already.
@@ -245,6 +251,26 @@ function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Fas
       ...(kind.status === 500 ? { request: request.id } : {}),
       ...given.extra,
     })
+}
+
+/** What is no request, or does not end in time, never reaches a handler; it gets our answer all the same. */
+function refuseBroken(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const { code, kind, message } = refuse(
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? 'timeout'
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? 'too_large'
+        : 'bad_request',
+  )
+  const body = JSON.stringify({ code: 0, error: code, message })
+  const head = [
+    `HTTP/1.1 ${kind.status} ${STATUS_CODES[kind.status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** Foreign errors in our own terms. */
