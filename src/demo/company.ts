@@ -33,6 +33,7 @@ const staff: [username: string, name: string, role: RoleCode, warehouse?: string
   ['mkt', 'Đỗ Phương Thảo', 'MKT'],
   ['ac2', 'Phan Thị Mỹ Linh', 'AC'],
   ['ss2', 'Lý Quốc Việt', 'SS'],
+  ['af2', 'Mai Thu Trang', 'AF'],
 ]
 
 /** Makes the demo company on an empty database; false when there is somebody already. */

@@ -71,9 +71,9 @@ export async function choose(
 /** The dialog or drawer on top. */
 export const dialog = (page: Page): Locator => page.getByRole('dialog').last()
 
-/** Presses a button of the dialog on top. */
+/** Presses a button of the dialog on top; its cross may have the same name as the one at its foot. */
 export const press = (page: Page, name: string): Promise<void> =>
-  dialog(page).getByRole('button', { name, exact: true }).click()
+  dialog(page).getByRole('button', { name, exact: true }).last().click()
 
 /**
  * Presses an action of the open record and answers the dialog that asks again. `look` is what the
@@ -104,6 +104,20 @@ export async function scan(page: Page, code: string): Promise<void> {
   await page.getByLabel('Quét hoặc nhập mã rồi Enter').focus()
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
+}
+
+/** An action that is off, and the reason that is read when the pointer rests on it. */
+export async function isOff(page: Page, action: string, reason: string): Promise<void> {
+  const button = page.getByRole('button', { name: action, exact: true }).last()
+  await expect(button).toBeDisabled()
+  // A disabled button takes no pointer: what stands around it does.
+  await button.locator('xpath=..').hover()
+  await expect(
+    page
+      .getByRole('tooltip', { name: reason })
+      .or(page.locator('.ant-tooltip', { hasText: reason }))
+      .first(),
+  ).toBeVisible()
 }
 
 /** The status tag in the title of the record that is open. */

@@ -1,0 +1,203 @@
+/**
+ * Sets a scene: an order that stands somewhere, brought there through the calls by the people whose
+ * steps they are, each with the session of his own desk. What a journey looks at happens on the screens.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Person } from './people.ts'
+import { newLink, newMawb, newTrack } from './trade.ts'
+
+export type As = (person: Person) => Promise<Page>
+
+// What the calls answer is read by field, as on the wire; what is missing fails the scene.
+interface Answer {
+  results: Row[]
+  data: Row & { failed?: { message: string }[]; package: Row }
+}
+interface Row {
+  id: number
+  code: string
+  status: number
+  version: number
+  [field: string]: unknown
+}
+
+/** Makes a call as the person of this desk; a refusal fails the scene with its sentence. */
+export async function ask(
+  page: Page,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  const { token, station } = await page.evaluate(() => ({
+    token: localStorage.getItem('token') ?? '',
+    station: sessionStorage.getItem('station') ?? '',
+  }))
+  const answer = await page.request.fetch(path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'x-station': station, 'idempotency-key': randomUUID() },
+    ...(body ? { data: body } : {}),
+  })
+  const said = (await answer.json()) as Answer & { message?: string }
+  const refused = said.data?.failed?.[0]?.message ?? (answer.ok() ? undefined : said.message)
+  if (refused !== undefined) throw new Error(`${method} ${path}: ${refused} ${JSON.stringify(said)}`)
+  return said
+}
+
+export type Step = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 8.2 | 9 | 10 | 11
+
+export interface Scene {
+  /** Fields of the quote over the usual ones. */
+  quote?: Record<string, unknown>
+  /** Chooses the customer among those of `ss`; the first of them unless given. */
+  customer?: (row: Row) => boolean
+  /** Who shall buy. */
+  buyer?: string
+}
+
+export interface Placed {
+  id: number
+  code: string
+  customer: number
+  track: string
+  mawb: string
+}
+
+/** An order of a customer of `ss` that stands at this step. */
+export async function orderAt(
+  as: As,
+  step: Step,
+  { quote, customer, buyer = 'af' }: Scene = {},
+): Promise<Placed> {
+  const [sales, accountant, operator] = await Promise.all([as('ss'), as('ac'), as('op')])
+  const { results: customers } = await ask(sales, 'GET', '/api/customers?size=50')
+  const chosen = customers.find((row) => !row['locked'] && (customer?.(row) ?? true))
+  if (!chosen) throw new Error('nobody among the customers fits the scene')
+  const saved = await ask(sales, 'POST', '/api/quote/save', {
+    link: newLink(),
+    site_code: 'mercari',
+    name: 'Đồng hồ Seiko 5',
+    goods_values: 12_000,
+    quality: 1,
+    currency: 'JPY',
+    user_id: chosen.id,
+    route_code: 'JP-AIR',
+    goods_type: 'household',
+    estimated_weight: 1.5,
+    ...quote,
+  })
+  const { id, code } = saved.data
+  const order = { id, code, customer: chosen.id, track: newTrack(), mawb: newMawb() }
+  const ids = [id]
+  const flight = { package: 0, id: 0 }
+  const steps: [Step, () => Promise<unknown>][] = [
+    [2, () => ask(sales, 'POST', `/api/quote/send/${id}`)],
+    [3, () => ask(sales, 'POST', '/api/quote/confirm/quotes', { ids })],
+    [4, () => payDeposit(sales, accountant, order)],
+    [5, () => approve(accountant, order, buyer)],
+    [6, () => buy(buyer === 'af' ? as('af') : as('ss'), order)],
+    [
+      7,
+      async () => {
+        const { data } = await ask(operator, 'POST', '/api/import/quote/receive', {
+          track: order.track,
+          warehouse_code: 'JP-TYO',
+          d_weight: 1.5,
+        })
+        flight.package = data.package.id
+      },
+    ],
+    [
+      8,
+      async () => {
+        const made = { mawb: order.mawb, warehouse_code: 'JP-TYO' }
+        flight.id = (await ask(operator, 'POST', '/api/create/mawb/haki', made)).data.id
+        await ask(operator, 'POST', '/api/import/quote/add', { id: flight.id, packages: [flight.package] })
+        await move(operator, flight, 8)
+      },
+    ],
+    [8.2, () => move(operator, flight, 8.2)],
+    [9, () => ask(operator, 'POST', '/api/import/quotes/scan', { code: order.track })],
+    [
+      10,
+      () =>
+        ask(operator, 'POST', '/api/quotes/checkin', {
+          checkins: [{ id, r_weight: 1.5, length: 20, width: 15, height: 10 }],
+        }),
+    ],
+    [11, () => ask(operator, 'PUT', '/api/quote/price', { ids })],
+  ]
+  for (const [at, take] of steps) if (at <= step) await take()
+  return order
+}
+
+async function payDeposit(sales: Page, accountant: Page, { id, customer }: Placed): Promise<void> {
+  const { data: order } = await ask(sales, 'GET', `/api/quote/id/${id}`)
+  const { results: cards } = await ask(accountant, 'GET', '/api/cards?kind=bank')
+  const { data: receipt } = await ask(sales, 'POST', '/api/transfer', {
+    customer_id: customer,
+    order_id: id,
+    amount: order['deposit_request'],
+    card_id: cards[0]?.id,
+  })
+  await ask(accountant, 'POST', '/api/transfer/confirm', { id: receipt.id })
+  await ask(accountant, 'POST', '/api/quote/confirm/deposit', { ids: [id] })
+}
+
+async function approve(accountant: Page, { id }: Placed, username: string): Promise<void> {
+  const { results: staff } = await ask(accountant, 'GET', '/api/staff/all?role=AF')
+  const { results: accounts } = await ask(accountant, 'GET', '/api/accounts?site_code=mercari')
+  const buyer = staff.find((person) => person['username'] === username)
+  await ask(accountant, 'POST', '/api/quote/assign/payments', {
+    ids: [id],
+    buyer_id: buyer?.id,
+    account_id: accounts[0]?.id,
+  })
+  await ask(accountant, 'POST', '/api/quote/approve/payments', { ids: [id] })
+}
+
+async function buy(page: Promise<Page>, { id, track }: Placed): Promise<void> {
+  const buyer = await page
+  const { results: cards } = await ask(buyer, 'GET', '/api/cards?kind=card')
+  const { data: order } = await ask(buyer, 'GET', `/api/quote/id/${id}`)
+  await ask(buyer, 'POST', `/api/quote/buy/${id}`, {
+    supplier_order_no: `MR-${track}`,
+    card_id: cards.find((card) => card['currency'] === 'JPY')?.id,
+    actual_price: order['goods_values'],
+    track,
+  })
+}
+
+const move = (operator: Page, flight: { package: number; id: number }, status: 8 | 8.2) =>
+  ask(operator, 'POST', '/api/import/status/quotes', {
+    id: flight.id,
+    status,
+    packages: [{ id: flight.package, isHandle: true }],
+  })
+
+/** A bill of priced orders that our own shipper brings; new, or as far as the accountant's approval. */
+export async function billOf(
+  as: As,
+  orders: readonly Placed[],
+  { method, approved }: { method: string; approved: boolean },
+) {
+  const [sales, accountant] = await Promise.all([as('ss'), as('ac')])
+  const { results: staff } = await ask(sales, 'GET', '/api/staff/all?role=OP')
+  const { data: bill } = await ask(sales, 'POST', '/api/bill', {
+    ids: orders.map((order) => order.id),
+    method,
+    shipper: staff[0]?.id,
+  })
+  if (approved) {
+    await ask(sales, 'POST', '/api/bill/confirm', { ids: [bill.id] })
+    await ask(accountant, 'POST', '/api/bill/approves', { ids: [bill.id] })
+  }
+  return { id: bill.id, code: bill.code }
+}
+
+/** All that a refused step must leave as it was: the order as it is read, and its history. */
+export async function stateOf(page: Page, { id }: { id: number }): Promise<unknown> {
+  const order = await ask(page, 'GET', `/api/quote/id/${id}`)
+  const history = await ask(page, 'GET', `/api/v1/quote/histories/${id}`)
+  return { order: order.data, history: history.data }
+}
