@@ -299,6 +299,74 @@ CREATE INDEX card_station ON public.card USING btree (station_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.card FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.card FOR EACH ROW EXECUTE FUNCTION bump_version();
 
+-- Service fee of purchases in China by the value of the goods; stands before the general fee.
+create table china_fee_service (
+  id bigint not null identity, -- Key.
+  level_code text, -- Level tier; null: standard.
+  from_value bigint not null, -- Goods value from, VND.
+  to_value bigint, -- Below this value; null: no end.
+  percent numeric(5,2) not null, -- Per cent of the goods value.
+  min_fee bigint not null default 0, -- Least fee, VND.
+  applied_date date not null, -- In force from.
+  expried_date date, -- Last day in force; null: until the next row.
+  corrected boolean not null default false, -- A correcting row has taken its place: no price is computed with it any more.
+  corrects_id bigint, -- The row that this one corrects, from the same day on.
+  correction_reason text, -- Why it was corrected.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint china_fee_service_check CHECK (((to_value IS NULL) OR (to_value > from_value))),
+  constraint china_fee_service_from_value_check CHECK ((from_value >= 0)),
+  constraint china_fee_service_min_fee_check CHECK ((min_fee >= 0)),
+  constraint china_fee_service_percent_check CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric))),
+  constraint china_fee_service_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES china_fee_service(id),
+  constraint china_fee_service_level_code_fkey FOREIGN KEY (level_code) REFERENCES customer_level(code),
+  constraint china_fee_service_pkey PRIMARY KEY (id)
+);
+CREATE INDEX china_fee_service_applied ON public.china_fee_service USING btree (applied_date);
+CREATE INDEX china_fee_service_corrects ON public.china_fee_service USING btree (corrects_id);
+CREATE INDEX china_fee_service_level ON public.china_fee_service USING btree (level_code);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.china_fee_service FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.china_fee_service FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- Freight of routes from China; stands before the general price list.
+create table china_fee_ship (
+  id bigint not null identity, -- Key.
+  route_code text not null, -- Route from China.
+  goods_type text, -- Goods type; null: every.
+  warehouse_code text, -- Vietnamese warehouse; null: any.
+  level_code text, -- Price of a level; null: standard.
+  from_kg numeric(10,2) not null, -- Bracket begins with this weight.
+  to_kg numeric(10,2), -- Bracket ends before this weight; null: no end.
+  price bigint not null, -- VND a kg, for the whole weight.
+  min_charge bigint not null default 0, -- Least charge, VND.
+  applied_date date not null, -- In force from.
+  expried_date date, -- Last day in force; null: until the next row.
+  corrected boolean not null default false, -- A correcting row has taken its place: no price is computed with it any more.
+  corrects_id bigint, -- The row that this one corrects, from the same day on.
+  correction_reason text, -- Why it was corrected.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint china_fee_ship_check CHECK (((to_kg IS NULL) OR (to_kg > from_kg))),
+  constraint china_fee_ship_from_kg_check CHECK ((from_kg >= (0)::numeric)),
+  constraint china_fee_ship_min_charge_check CHECK ((min_charge >= 0)),
+  constraint china_fee_ship_price_check CHECK ((price >= 0)),
+  constraint china_fee_ship_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES china_fee_ship(id),
+  constraint china_fee_ship_goods_type_fkey FOREIGN KEY (goods_type) REFERENCES goods_type(code),
+  constraint china_fee_ship_level_code_fkey FOREIGN KEY (level_code) REFERENCES customer_level(code),
+  constraint china_fee_ship_route_code_fkey FOREIGN KEY (route_code) REFERENCES route(code),
+  constraint china_fee_ship_warehouse_code_fkey FOREIGN KEY (warehouse_code) REFERENCES warehouse(code),
+  constraint china_fee_ship_pkey PRIMARY KEY (id)
+);
+CREATE INDEX china_fee_ship_corrects ON public.china_fee_ship USING btree (corrects_id);
+CREATE INDEX china_fee_ship_goods ON public.china_fee_ship USING btree (goods_type);
+CREATE INDEX china_fee_ship_key ON public.china_fee_ship USING btree (route_code, applied_date);
+CREATE INDEX china_fee_ship_level ON public.china_fee_ship USING btree (level_code);
+CREATE INDEX china_fee_ship_warehouse ON public.china_fee_ship USING btree (warehouse_code);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.china_fee_ship FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.china_fee_ship FOR EACH ROW EXECUTE FUNCTION bump_version();
+
 -- Every number that the business may change, with the day it begins.
 create table config_factor (
   id bigint not null identity, -- Key.
@@ -488,6 +556,40 @@ create table delivery_batch_bill (
 );
 CREATE INDEX delivery_batch_bill_bill ON public.delivery_batch_bill USING btree (bill_id);
 
+-- Fees of the delivery in Vietnam beside the carriers.
+create table delivery_extra (
+  id bigint not null identity, -- Key.
+  code text not null, -- Code.
+  name text not null, -- Name for people.
+  partner_code text, -- Carrier; null: any.
+  kind text not null, -- For the delivery, a kg, or per cent of the cash collected.
+  amount numeric(18,2) not null, -- VND or per cent.
+  min_amount bigint, -- Least, VND.
+  max_amount bigint, -- Most, VND.
+  payer text not null default 'customer'::text, -- Who pays it.
+  applied_date date not null, -- In force from.
+  expried_date date, -- Last day in force; null: until the next row.
+  corrected boolean not null default false, -- A correcting row has taken its place: no price is computed with it any more.
+  corrects_id bigint, -- The row that this one corrects, from the same day on.
+  correction_reason text, -- Why it was corrected.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint delivery_extra_amount_check CHECK ((amount >= (0)::numeric)),
+  constraint delivery_extra_kind_check CHECK ((kind = ANY (ARRAY['flat'::text, 'per_kg'::text, 'percent'::text]))),
+  constraint delivery_extra_max_amount_check CHECK ((max_amount >= 0)),
+  constraint delivery_extra_min_amount_check CHECK ((min_amount >= 0)),
+  constraint delivery_extra_payer_check CHECK ((payer = ANY (ARRAY['customer'::text, 'company'::text]))),
+  constraint delivery_extra_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES delivery_extra(id),
+  constraint delivery_extra_partner_code_fkey FOREIGN KEY (partner_code) REFERENCES partner(code),
+  constraint delivery_extra_pkey PRIMARY KEY (id)
+);
+CREATE INDEX delivery_extra_code ON public.delivery_extra USING btree (code, applied_date);
+CREATE INDEX delivery_extra_corrects ON public.delivery_extra USING btree (corrects_id);
+CREATE INDEX delivery_extra_partner ON public.delivery_extra USING btree (partner_code);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.delivery_extra FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.delivery_extra FOR EACH ROW EXECUTE FUNCTION bump_version();
+
 -- Gapless numbers per station and kind: the row is locked until the number commits.
 create table document_counter (
   station_id bigint not null, -- Station, 0 for company-wide codes.
@@ -581,10 +683,16 @@ create table exchange_delta (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  corrected boolean not null default false, -- A correcting row has taken its place: no price is computed with it any more.
+  corrects_id bigint, -- The row that this one corrects, from the same day on.
+  correction_reason text, -- Why it was corrected.
+  constraint exchange_delta_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES exchange_delta(id),
   constraint exchange_delta_level_code_fkey FOREIGN KEY (level_code) REFERENCES customer_level(code),
-  constraint exchange_delta_pkey PRIMARY KEY (id),
-  constraint exchange_delta_level_code_currency_from_value_applied_date_key UNIQUE (level_code, currency, from_value, applied_date)
+  constraint exchange_delta_pkey PRIMARY KEY (id)
 );
+CREATE INDEX exchange_delta_corrects ON public.exchange_delta USING btree (corrects_id);
+CREATE UNIQUE INDEX exchange_delta_key ON public.exchange_delta USING btree (level_code, currency, from_value, applied_date) WHERE (NOT corrected);
+CREATE INDEX exchange_delta_level ON public.exchange_delta USING btree (level_code, currency);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.exchange_delta FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.exchange_delta FOR EACH ROW EXECUTE FUNCTION bump_version();
 
@@ -600,11 +708,17 @@ create table exchange_private (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  corrected boolean not null default false, -- A correcting row has taken its place: no price is computed with it any more.
+  corrects_id bigint, -- The row that this one corrects, from the same day on.
+  correction_reason text, -- Why it was corrected.
   constraint exchange_private_sell_rate_check CHECK ((sell_rate > (0)::numeric)),
+  constraint exchange_private_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES exchange_private(id),
   constraint exchange_private_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
-  constraint exchange_private_pkey PRIMARY KEY (id),
-  constraint exchange_private_customer_id_currency_applied_date_key UNIQUE (customer_id, currency, applied_date)
+  constraint exchange_private_pkey PRIMARY KEY (id)
 );
+CREATE INDEX exchange_private_corrects ON public.exchange_private USING btree (corrects_id);
+CREATE INDEX exchange_private_customer ON public.exchange_private USING btree (customer_id, currency);
+CREATE UNIQUE INDEX exchange_private_key ON public.exchange_private USING btree (customer_id, currency, applied_date) WHERE (NOT corrected);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.exchange_private FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.exchange_private FOR EACH ROW EXECUTE FUNCTION bump_version();
 
@@ -620,12 +734,17 @@ create table exchange_rate (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  corrected boolean not null default false, -- A correcting row has taken its place: no price is computed with it any more.
+  corrects_id bigint, -- The row that this one corrects, from the same day on.
+  correction_reason text, -- Why it was corrected.
   constraint exchange_rate_buy_rate_check CHECK ((buy_rate > (0)::numeric)),
   constraint exchange_rate_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'JPY'::text, 'KRW'::text, 'CNY'::text, 'GBP'::text, 'EUR'::text, 'AUD'::text, 'PayPal'::text]))),
   constraint exchange_rate_sell_rate_check CHECK ((sell_rate > (0)::numeric)),
-  constraint exchange_rate_pkey PRIMARY KEY (id),
-  constraint exchange_rate_currency_applied_date_key UNIQUE (currency, applied_date)
+  constraint exchange_rate_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES exchange_rate(id),
+  constraint exchange_rate_pkey PRIMARY KEY (id)
 );
+CREATE INDEX exchange_rate_corrects ON public.exchange_rate USING btree (corrects_id);
+CREATE UNIQUE INDEX exchange_rate_key ON public.exchange_rate USING btree (currency, applied_date) WHERE (NOT corrected);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.exchange_rate FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.exchange_rate FOR EACH ROW EXECUTE FUNCTION bump_version();
 
@@ -641,6 +760,46 @@ create table exposure (
   constraint exposure_pkey PRIMARY KEY (order_id)
 );
 CREATE INDEX exposure_live ON public.exposure USING btree (customer_id) WHERE (ended_at IS NULL);
+
+-- Prices of express transport by route and bracket of weight.
+create table express_price (
+  id bigint not null identity, -- Key.
+  route_code text not null, -- Route.
+  partner_code text, -- Carrier; null: any.
+  level_code text, -- Price of a level; null: standard.
+  customer_id bigint, -- Private price; null: standard or level.
+  from_kg numeric(10,2) not null, -- Bracket begins with this weight.
+  to_kg numeric(10,2), -- Bracket ends before this weight; null: no end.
+  kind text not null default 'per_kg'::text, -- VND a kg of the whole weight, or for the whole parcel.
+  price bigint not null, -- VND.
+  min_charge bigint not null default 0, -- Least charge, VND.
+  applied_date date not null, -- In force from.
+  expried_date date, -- Last day in force; null: until the next row.
+  corrected boolean not null default false, -- A correcting row has taken its place: no price is computed with it any more.
+  corrects_id bigint, -- The row that this one corrects, from the same day on.
+  correction_reason text, -- Why it was corrected.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint express_price_check CHECK (((to_kg IS NULL) OR (to_kg > from_kg))),
+  constraint express_price_from_kg_check CHECK ((from_kg >= (0)::numeric)),
+  constraint express_price_kind_check CHECK ((kind = ANY (ARRAY['per_kg'::text, 'flat'::text]))),
+  constraint express_price_min_charge_check CHECK ((min_charge >= 0)),
+  constraint express_price_price_check CHECK ((price >= 0)),
+  constraint express_price_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES express_price(id),
+  constraint express_price_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint express_price_level_code_fkey FOREIGN KEY (level_code) REFERENCES customer_level(code),
+  constraint express_price_partner_code_fkey FOREIGN KEY (partner_code) REFERENCES partner(code),
+  constraint express_price_route_code_fkey FOREIGN KEY (route_code) REFERENCES route(code),
+  constraint express_price_pkey PRIMARY KEY (id)
+);
+CREATE INDEX express_price_corrects ON public.express_price USING btree (corrects_id);
+CREATE INDEX express_price_customer ON public.express_price USING btree (customer_id);
+CREATE INDEX express_price_key ON public.express_price USING btree (route_code, applied_date);
+CREATE INDEX express_price_level ON public.express_price USING btree (level_code);
+CREATE INDEX express_price_partner ON public.express_price USING btree (partner_code);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.express_price FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.express_price FOR EACH ROW EXECUTE FUNCTION bump_version();
 
 -- Price list of freight by route, goods type, warehouse and bracket of weight.
 create table freight_price (
@@ -659,10 +818,14 @@ create table freight_price (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  corrected boolean not null default false, -- A correcting row has taken its place: no price is computed with it any more.
+  corrects_id bigint, -- The row that this one corrects, from the same day on.
+  correction_reason text, -- Why it was corrected.
   constraint freight_price_check CHECK (((to_kg IS NULL) OR (to_kg > from_kg))),
   constraint freight_price_from_kg_check CHECK ((from_kg >= (0)::numeric)),
   constraint freight_price_min_charge_check CHECK ((min_charge >= 0)),
   constraint freight_price_price_check CHECK ((price >= 0)),
+  constraint freight_price_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES freight_price(id),
   constraint freight_price_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint freight_price_goods_type_fkey FOREIGN KEY (goods_type) REFERENCES goods_type(code),
   constraint freight_price_level_code_fkey FOREIGN KEY (level_code) REFERENCES customer_level(code),
@@ -670,6 +833,7 @@ create table freight_price (
   constraint freight_price_warehouse_code_fkey FOREIGN KEY (warehouse_code) REFERENCES warehouse(code),
   constraint freight_price_pkey PRIMARY KEY (id)
 );
+CREATE INDEX freight_price_corrects ON public.freight_price USING btree (corrects_id);
 CREATE INDEX freight_price_customer ON public.freight_price USING btree (customer_id);
 CREATE INDEX freight_price_goods ON public.freight_price USING btree (goods_type);
 CREATE INDEX freight_price_key ON public.freight_price USING btree (route_code, goods_type, applied_date);
@@ -690,11 +854,95 @@ create table goods_type (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  group_code text, -- Product group whose price it takes in the price list of a group; null: none.
+  constraint goods_type_group_code_fkey FOREIGN KEY (group_code) REFERENCES group_product(code),
   constraint goods_type_pkey PRIMARY KEY (id),
   constraint goods_type_code_key UNIQUE (code)
 );
+CREATE INDEX goods_type_group ON public.goods_type USING btree (group_code);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.goods_type FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.goods_type FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- A named price list of freight by product group, for a level or for chosen customers.
+create table group_price (
+  id bigint not null identity, -- Key.
+  code text not null, -- Code.
+  name text not null, -- Name for people.
+  level_code text, -- For everybody of this level; null: for its customers alone.
+  note text, -- What it is for.
+  applied_date date not null, -- In force from.
+  expried_date date, -- Last day in force; null: no end.
+  active boolean not null default true, -- Used for prices.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint group_price_level_code_fkey FOREIGN KEY (level_code) REFERENCES customer_level(code),
+  constraint group_price_pkey PRIMARY KEY (id),
+  constraint group_price_code_key UNIQUE (code)
+);
+CREATE INDEX group_price_level ON public.group_price USING btree (level_code);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.group_price FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.group_price FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- Customers of a groups price list.
+create table group_price_customer (
+  group_price_id bigint not null, -- List.
+  customer_id bigint not null, -- Customer.
+  created_at timestamp with time zone not null default now(), -- When added.
+  constraint group_price_customer_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint group_price_customer_group_price_id_fkey FOREIGN KEY (group_price_id) REFERENCES group_price(id) ON DELETE CASCADE,
+  constraint group_price_customer_pkey PRIMARY KEY (group_price_id, customer_id)
+);
+CREATE INDEX group_price_customer_customer ON public.group_price_customer USING btree (customer_id);
+
+-- Prices of a groups price list.
+create table group_price_row (
+  id bigint not null identity, -- Key.
+  group_price_id bigint not null, -- List.
+  route_code text not null, -- Route.
+  group_code text, -- Product group; null: every goods type.
+  warehouse_code text, -- Vietnamese warehouse; null: any.
+  from_kg numeric(10,2) not null, -- Bracket begins with this weight.
+  to_kg numeric(10,2), -- Bracket ends before this weight; null: no end.
+  price bigint not null, -- VND a kg, for the whole weight.
+  min_charge bigint not null default 0, -- Least charge, VND.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint group_price_row_check CHECK (((to_kg IS NULL) OR (to_kg > from_kg))),
+  constraint group_price_row_from_kg_check CHECK ((from_kg >= (0)::numeric)),
+  constraint group_price_row_min_charge_check CHECK ((min_charge >= 0)),
+  constraint group_price_row_price_check CHECK ((price >= 0)),
+  constraint group_price_row_group_code_fkey FOREIGN KEY (group_code) REFERENCES group_product(code),
+  constraint group_price_row_group_price_id_fkey FOREIGN KEY (group_price_id) REFERENCES group_price(id) ON DELETE CASCADE,
+  constraint group_price_row_route_code_fkey FOREIGN KEY (route_code) REFERENCES route(code),
+  constraint group_price_row_warehouse_code_fkey FOREIGN KEY (warehouse_code) REFERENCES warehouse(code),
+  constraint group_price_row_pkey PRIMARY KEY (id)
+);
+CREATE INDEX group_price_row_group ON public.group_price_row USING btree (group_code);
+CREATE INDEX group_price_row_list ON public.group_price_row USING btree (group_price_id, route_code);
+CREATE INDEX group_price_row_route ON public.group_price_row USING btree (route_code);
+CREATE INDEX group_price_row_warehouse ON public.group_price_row USING btree (warehouse_code);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.group_price_row FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.group_price_row FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- Groups of goods types that share a price in a groups price list.
+create table group_product (
+  id bigint not null identity, -- Key.
+  code text not null, -- Code.
+  name text not null, -- Name for people.
+  mode text not null default 'D'::text, -- Specified mode, D by default.
+  note text, -- What belongs to it.
+  position integer not null default 0, -- Order in lists, lowest first.
+  active boolean not null default true, -- Offered in forms.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint group_product_pkey PRIMARY KEY (id),
+  constraint group_product_code_key UNIQUE (code)
+);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.group_product FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.group_product FOR EACH ROW EXECUTE FUNCTION bump_version();
 
 -- The answer of every successful write, committed with its effect: a repeat of the key gets it again.
 create table idempotency (
@@ -1225,6 +1473,110 @@ create table preference (
   constraint preference_pkey PRIMARY KEY (staff_id, key)
 );
 
+-- Prices of oversize goods; the dearest rule that a parcel exceeds replaces its freight where higher.
+create table price_oversize (
+  id bigint not null identity, -- Key.
+  name text not null, -- Name for people.
+  route_code text, -- Route; null: every.
+  goods_type text, -- Goods type; null: every.
+  longest_cm numeric(7,1), -- Oversize above this longest side, cm; null: not looked at.
+  sum_cm numeric(7,1), -- Oversize above this sum of three sides, cm.
+  weight_kg numeric(10,2), -- Oversize above this real weight, kg.
+  kind text not null, -- VND a kg, or for the whole parcel.
+  price bigint not null, -- VND.
+  applied_date date not null, -- In force from.
+  expried_date date, -- Last day in force; null: until the next row.
+  corrected boolean not null default false, -- A correcting row has taken its place: no price is computed with it any more.
+  corrects_id bigint, -- The row that this one corrects, from the same day on.
+  correction_reason text, -- Why it was corrected.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint price_oversize_check CHECK ((num_nonnulls(longest_cm, sum_cm, weight_kg) > 0)),
+  constraint price_oversize_kind_check CHECK ((kind = ANY (ARRAY['per_kg'::text, 'flat'::text]))),
+  constraint price_oversize_longest_cm_check CHECK ((longest_cm > (0)::numeric)),
+  constraint price_oversize_price_check CHECK ((price >= 0)),
+  constraint price_oversize_sum_cm_check CHECK ((sum_cm > (0)::numeric)),
+  constraint price_oversize_weight_kg_check CHECK ((weight_kg > (0)::numeric)),
+  constraint price_oversize_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES price_oversize(id),
+  constraint price_oversize_goods_type_fkey FOREIGN KEY (goods_type) REFERENCES goods_type(code),
+  constraint price_oversize_route_code_fkey FOREIGN KEY (route_code) REFERENCES route(code),
+  constraint price_oversize_pkey PRIMARY KEY (id)
+);
+CREATE INDEX price_oversize_applied ON public.price_oversize USING btree (applied_date);
+CREATE INDEX price_oversize_corrects ON public.price_oversize USING btree (corrects_id);
+CREATE INDEX price_oversize_goods ON public.price_oversize USING btree (goods_type);
+CREATE INDEX price_oversize_route ON public.price_oversize USING btree (route_code);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.price_oversize FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.price_oversize FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- A company rate that follows from a pull: taken over, or waiting for the accountant.
+create table rate_proposal (
+  id bigint not null identity, -- Key.
+  pull_id bigint not null, -- From which answer.
+  currency text not null, -- Currency.
+  bank_rate numeric(14,4) not null, -- The banks selling rate.
+  buy_rate numeric(14,4) not null, -- What it would cost us.
+  sell_rate numeric(14,4) not null, -- What customers would pay.
+  before_rate numeric(14,4), -- Sell rate in force before; null: none.
+  moved_percent numeric(9,3) not null, -- Change against it.
+  status text not null, -- Waits for a decision, taken over, refused, or overtaken by a newer one.
+  applied_date date not null, -- Day it is meant for.
+  rate_id bigint, -- The rate it became.
+  decided_by bigint, -- Who decided; null: nobody had to.
+  decided_at timestamp with time zone, -- When.
+  reason text, -- Why it was refused.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint rate_proposal_buy_rate_check CHECK ((buy_rate > (0)::numeric)),
+  constraint rate_proposal_sell_rate_check CHECK ((sell_rate > (0)::numeric)),
+  constraint rate_proposal_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'applied'::text, 'refused'::text, 'stale'::text]))),
+  constraint rate_proposal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint rate_proposal_pull_id_fkey FOREIGN KEY (pull_id) REFERENCES rate_pull(id),
+  constraint rate_proposal_rate_id_fkey FOREIGN KEY (rate_id) REFERENCES exchange_rate(id),
+  constraint rate_proposal_pkey PRIMARY KEY (id)
+);
+CREATE INDEX rate_proposal_applied ON public.rate_proposal USING btree (applied_date);
+CREATE INDEX rate_proposal_decided ON public.rate_proposal USING btree (decided_by);
+CREATE INDEX rate_proposal_pull ON public.rate_proposal USING btree (pull_id);
+CREATE INDEX rate_proposal_rate ON public.rate_proposal USING btree (rate_id);
+CREATE INDEX rate_proposal_waiting ON public.rate_proposal USING btree (currency) WHERE (status = 'waiting'::text);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.rate_proposal FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.rate_proposal FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- One answer of the bank, as it came.
+create table rate_pull (
+  id bigint not null identity, -- Key.
+  source text not null, -- Which feed.
+  quoted_at text not null, -- Time of the bank as it writes it.
+  rates jsonb not null, -- Currency, buy, transfer and sell of every line.
+  pulled_at timestamp with time zone not null, -- When we read it.
+  constraint rate_pull_pkey PRIMARY KEY (id)
+);
+CREATE INDEX rate_pull_pulled ON public.rate_pull USING btree (pulled_at);
+
+-- How the companys rate of a currency follows from the banks selling rate.
+create table rate_rule (
+  id bigint not null identity, -- Key.
+  currency text not null, -- Currency of ours.
+  source_currency text not null, -- Currency of the bank that it follows (PayPal follows USD).
+  cost_percent numeric(6,3) not null default 0, -- Added to the banks rate for what it costs us.
+  markup_percent numeric(6,3) not null, -- Added to the banks rate for what customers pay.
+  step numeric(10,4) not null, -- Rates are rounded up to this many VND.
+  active boolean not null default true, -- Followed.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint rate_rule_cost_percent_check CHECK (((cost_percent >= ('-20'::integer)::numeric) AND (cost_percent <= (50)::numeric))),
+  constraint rate_rule_markup_percent_check CHECK (((markup_percent >= ('-20'::integer)::numeric) AND (markup_percent <= (50)::numeric))),
+  constraint rate_rule_step_check CHECK ((step > (0)::numeric)),
+  constraint rate_rule_pkey PRIMARY KEY (id),
+  constraint rate_rule_currency_key UNIQUE (currency)
+);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.rate_rule FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.rate_rule FOR EACH ROW EXECUTE FUNCTION bump_version();
+
 -- Refresh tokens by SHA-256; one use each, a second use ends the session.
 create table refresh_token (
   hash text not null, -- SHA-256 of the token.
@@ -1274,6 +1626,113 @@ create table saved_view (
 );
 CREATE INDEX saved_view_shared ON public.saved_view USING btree (list, shared_role);
 
+-- Discounts on the services of an order.
+create table service_coupon (
+  id bigint not null identity, -- Key.
+  code text not null, -- Code as the customer says it, upper case.
+  name text not null, -- Name for people.
+  kind text not null, -- VND, or per cent of the services.
+  value numeric(18,2) not null, -- VND or per cent.
+  max_amount bigint, -- Most, VND.
+  min_services bigint not null default 0, -- Only where the services cost this much, VND.
+  level_code text, -- Only for this level; null: every.
+  customer_id bigint, -- Only for this customer; null: everybody.
+  usage_limit integer, -- Orders it may be used for; null: any number.
+  applied_date date not null, -- First day.
+  expried_date date, -- Last day; null: no end.
+  active boolean not null default true, -- May be used.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint service_coupon_kind_check CHECK ((kind = ANY (ARRAY['amount'::text, 'percent'::text]))),
+  constraint service_coupon_max_amount_check CHECK ((max_amount > 0)),
+  constraint service_coupon_min_services_check CHECK ((min_services >= 0)),
+  constraint service_coupon_usage_limit_check CHECK ((usage_limit > 0)),
+  constraint service_coupon_value_check CHECK ((value > (0)::numeric)),
+  constraint service_coupon_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint service_coupon_level_code_fkey FOREIGN KEY (level_code) REFERENCES customer_level(code),
+  constraint service_coupon_pkey PRIMARY KEY (id),
+  constraint service_coupon_code_key UNIQUE (code)
+);
+CREATE INDEX service_coupon_customer ON public.service_coupon USING btree (customer_id);
+CREATE INDEX service_coupon_level ON public.service_coupon USING btree (level_code);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.service_coupon FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.service_coupon FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- The order that a coupon was used for.
+create table service_coupon_use (
+  order_id bigint not null, -- Order; at most one coupon.
+  coupon_id bigint not null, -- Coupon.
+  amount bigint not null, -- Discount, VND.
+  created_at timestamp with time zone not null default now(), -- When first used.
+  constraint service_coupon_use_amount_check CHECK ((amount >= 0)),
+  constraint service_coupon_use_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES service_coupon(id),
+  constraint service_coupon_use_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint service_coupon_use_pkey PRIMARY KEY (order_id)
+);
+CREATE INDEX service_coupon_use_coupon ON public.service_coupon_use USING btree (coupon_id);
+
+-- Prices of services beside the freight: merging, packing, counting.
+create table service_extra (
+  id bigint not null identity, -- Key.
+  code text not null, -- Service: GOM, REPACK, FULLBOX …
+  name text not null, -- Name for people.
+  route_code text, -- Route; null: every.
+  kind text not null, -- What it is counted by.
+  amount numeric(18,2) not null, -- VND, or per cent of the value of the goods.
+  min_amount bigint, -- Least, VND.
+  max_amount bigint, -- Most, VND.
+  applied_date date not null, -- In force from.
+  expried_date date, -- Last day in force; null: until the next row.
+  corrected boolean not null default false, -- A correcting row has taken its place: no price is computed with it any more.
+  corrects_id bigint, -- The row that this one corrects, from the same day on.
+  correction_reason text, -- Why it was corrected.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint service_extra_amount_check CHECK ((amount >= (0)::numeric)),
+  constraint service_extra_kind_check CHECK ((kind = ANY (ARRAY['per_parcel'::text, 'per_box'::text, 'per_unit'::text, 'per_kg'::text, 'percent'::text, 'flat'::text]))),
+  constraint service_extra_max_amount_check CHECK ((max_amount >= 0)),
+  constraint service_extra_min_amount_check CHECK ((min_amount >= 0)),
+  constraint service_extra_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES service_extra(id),
+  constraint service_extra_route_code_fkey FOREIGN KEY (route_code) REFERENCES route(code),
+  constraint service_extra_pkey PRIMARY KEY (id)
+);
+CREATE INDEX service_extra_code ON public.service_extra USING btree (code, applied_date);
+CREATE INDEX service_extra_corrects ON public.service_extra USING btree (corrects_id);
+CREATE INDEX service_extra_route ON public.service_extra USING btree (route_code);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.service_extra FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.service_extra FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- Prices of services agreed with one customer.
+create table service_extra_private (
+  id bigint not null identity, -- Key.
+  customer_id bigint not null, -- Whose.
+  code text not null, -- Service, counted as its public price is.
+  amount numeric(18,2) not null, -- VND, or per cent of the value of the goods.
+  min_amount bigint, -- Least, VND.
+  max_amount bigint, -- Most, VND.
+  applied_date date not null, -- In force from.
+  expried_date date, -- Last day in force; null: until the next row.
+  corrected boolean not null default false, -- A correcting row has taken its place: no price is computed with it any more.
+  corrects_id bigint, -- The row that this one corrects, from the same day on.
+  correction_reason text, -- Why it was corrected.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint service_extra_private_amount_check CHECK ((amount >= (0)::numeric)),
+  constraint service_extra_private_max_amount_check CHECK ((max_amount >= 0)),
+  constraint service_extra_private_min_amount_check CHECK ((min_amount >= 0)),
+  constraint service_extra_private_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES service_extra_private(id),
+  constraint service_extra_private_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint service_extra_private_pkey PRIMARY KEY (id)
+);
+CREATE INDEX service_extra_private_corrects ON public.service_extra_private USING btree (corrects_id);
+CREATE INDEX service_extra_private_customer ON public.service_extra_private USING btree (customer_id);
+CREATE UNIQUE INDEX service_extra_private_key ON public.service_extra_private USING btree (customer_id, code, applied_date) WHERE (NOT corrected);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.service_extra_private FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.service_extra_private FOR EACH ROW EXECUTE FUNCTION bump_version();
+
 -- Service fee tiers by the value of the goods.
 create table service_fee (
   id bigint not null identity, -- Key.
@@ -1288,15 +1747,20 @@ create table service_fee (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  corrected boolean not null default false, -- A correcting row has taken its place: no price is computed with it any more.
+  corrects_id bigint, -- The row that this one corrects, from the same day on.
+  correction_reason text, -- Why it was corrected.
   constraint service_fee_check CHECK (((to_value IS NULL) OR (to_value > from_value))),
   constraint service_fee_from_value_check CHECK ((from_value >= 0)),
   constraint service_fee_min_fee_check CHECK ((min_fee >= 0)),
   constraint service_fee_percent_check CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric))),
+  constraint service_fee_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES service_fee(id),
   constraint service_fee_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint service_fee_level_code_fkey FOREIGN KEY (level_code) REFERENCES customer_level(code),
   constraint service_fee_pkey PRIMARY KEY (id)
 );
 CREATE INDEX service_fee_applied ON public.service_fee USING btree (applied_date);
+CREATE INDEX service_fee_corrects ON public.service_fee USING btree (corrects_id);
 CREATE INDEX service_fee_customer ON public.service_fee USING btree (customer_id);
 CREATE INDEX service_fee_level ON public.service_fee USING btree (level_code);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.service_fee FOR EACH ROW EXECUTE FUNCTION audit_row();
@@ -1436,12 +1900,17 @@ create table surcharge (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  corrected boolean not null default false, -- A correcting row has taken its place: no price is computed with it any more.
+  corrects_id bigint, -- The row that this one corrects, from the same day on.
+  correction_reason text, -- Why it was corrected.
   constraint surcharge_amount_check CHECK ((amount >= (0)::numeric)),
   constraint surcharge_kind_check CHECK ((kind = ANY (ARRAY['per_unit'::text, 'per_kg'::text, 'percent'::text]))),
+  constraint surcharge_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES surcharge(id),
   constraint surcharge_goods_type_fkey FOREIGN KEY (goods_type) REFERENCES goods_type(code),
   constraint surcharge_route_code_fkey FOREIGN KEY (route_code) REFERENCES route(code),
   constraint surcharge_pkey PRIMARY KEY (id)
 );
+CREATE INDEX surcharge_corrects ON public.surcharge USING btree (corrects_id);
 CREATE INDEX surcharge_goods ON public.surcharge USING btree (goods_type, applied_date);
 CREATE INDEX surcharge_route ON public.surcharge USING btree (route_code);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.surcharge FOR EACH ROW EXECUTE FUNCTION audit_row();

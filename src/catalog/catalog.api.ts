@@ -118,6 +118,38 @@ const mode = {
   list: { width: 90, filter: 'any' },
 } as const
 
+/** Goods types that share a price in the price list of a group. Specified: mode D where none was sent. */
+export const groupProducts = resource({
+  key: 'group-product',
+  table: 'group_product',
+  title: 'Nhóm sản phẩm',
+  noun: 'nhóm sản phẩm',
+  paths: {
+    list: ['/api/group-products', '/api/group-product'],
+    create: ['/api/group-product', '/api/group-products'],
+    update: ['/api/group-product/{id}', '/api/group-products/{id}'],
+    remove: ['/api/group-product/{id}', '/api/group-products/{id}'],
+  },
+  ids: {
+    list: 'get-group-products',
+    create: 'post-group-product',
+    update: 'put-group-product-by-id',
+    remove: 'delete-group-product-by-id',
+  },
+  roles: access,
+  page: lookup,
+  fields: {
+    code,
+    name,
+    mode: { ...mode, initial: 'D' },
+    note: { label: 'Gồm những gì', kind: 'note', schema: text(500), list: { width: 320 } },
+    position,
+    active,
+  },
+  search: ['code', 'name', 'note'],
+  defaultSort: 'position',
+})
+
 export const goodsTypes = resource({
   key: 'goods-type',
   table: 'goods_type',
@@ -139,6 +171,14 @@ export const goodsTypes = resource({
       initial: false,
       list: { width: 100, filter: 'any' },
       form: { help: 'Đơn có loại hàng này không được duyệt mua.' },
+    },
+    group_code: {
+      label: 'Nhóm sản phẩm',
+      kind: 'reference',
+      schema: text(40),
+      reference: { resource: groupProducts, value: 'code', label: 'name' },
+      list: { width: 160, filter: 'any' },
+      form: { help: 'Nhóm có giá chung trong bảng giá nhóm.' },
     },
     position,
     active,

@@ -1,3 +1,4 @@
+import { makeDemoPrices } from '#demo/prices.ts'
 import { addDays } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -195,6 +196,7 @@ const buyingAccounts: [site: string, username: string][] = [
 export async function makeDemoCatalog(tx: Db, today: BusinessDate): Promise<void> {
   await makeCatalog(tx)
   await makePrices(tx, today)
+  await makeDemoPrices(tx, today)
   await makeRates(tx, today)
   await makeAccounts(tx)
 }

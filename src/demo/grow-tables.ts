@@ -205,4 +205,9 @@ export const notCopied: Record<string, string> = {
   freight_price: 'private prices stay with their customer',
   service_fee: 'private prices stay with their customer',
   exchange_private: 'private prices stay with their customer',
+  express_price: 'private prices stay with their customer',
+  service_extra_private: 'private prices stay with their customer',
+  service_coupon: 'coupons stay as they are',
+  service_coupon_use: 'a coupon is used once an order',
+  group_price_customer: 'private prices stay with their customer',
 }

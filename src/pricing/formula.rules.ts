@@ -35,13 +35,17 @@ export interface FormulaInputs {
   auction_fee: { wins: number; feePerWin: From<Plain>; currency: string; sellRate: From<Plain> }
   /** max(minCharge, weight × unit price), replaced by oversize where that is higher. */
   freight: { weight: number; unitPrice: From<number>; minCharge: From<number>; oversize: OversizeHit | null }
+  /** By kg of the whole weight, or for the parcel; never less than minCharge. */
+  express: { weight: number; kind: 'per_kg' | 'flat'; price: From<number>; minCharge: From<number> }
   surcharge: SurchargeInputs
   /** Merging n packages: (n − 1) × price. */
   gom: { packages: number; price: From<number> }
   repack: { boxes: number; price: From<number> }
   fullbox: { boxes: number; price: From<number> }
-  /** Off the extra services, never more than they cost; `services` is their sum. */
-  coupon: { services: number; kind: 'amount' | 'percent'; value: From<Plain> }
+  /** Off the extra services, never more than they cost nor than `max`; `services` is their sum. */
+  coupon: { services: number; kind: 'amount' | 'percent'; value: From<Plain>; max?: number | null }
+  /** Any other service or fee: an amount × what it is counted by, within its bounds. */
+  extra: ExtraInputs
   /** max(0, days − freeDays) × price per kg and day × weight. */
   storage: { days: number; freeDays: From<number>; pricePerKgDay: From<number>; weight: number }
   /** declared × duty % + (declared + duty) × VAT %; passed through. */
@@ -53,6 +57,19 @@ export interface OversizeHit {
   because: 'longest_side' | 'side_sum' | 'kg'
   method: 'per_kg' | 'flat'
   price: From<number>
+}
+
+export interface ExtraInputs {
+  name: string
+  kind: 'flat' | 'per_unit' | 'per_box' | 'per_parcel' | 'per_kg' | 'percent'
+  /** VND, or per cent of `value`. */
+  rate: From<Plain>
+  /** Pieces, boxes or further parcels. */
+  count: number
+  weight: number
+  value: number
+  min: number | null
+  max: number | null
 }
 
 export interface SurchargeInputs {
@@ -102,6 +119,8 @@ export const formulas: { [name in FormulaName]: (inputs: FormulaInputs[name]) =>
     const over = oversize.method === 'flat' ? new Decimal(1) : new Decimal(weight)
     return Math.max(ordinary, roundVnd(over.times(oversize.price.value)))
   },
+  express: ({ weight, kind, price, minCharge }) =>
+    Math.max(minCharge.value, roundVnd(new Decimal(kind === 'flat' ? 1 : weight).times(price.value))),
   surcharge: (s) => {
     if (s.quantity < s.thresholdQuantity) return 0
     const amount =
@@ -116,9 +135,18 @@ export const formulas: { [name in FormulaName]: (inputs: FormulaInputs[name]) =>
   gom: ({ packages, price }) => Math.max(0, packages - 1) * price.value,
   repack: ({ boxes, price }) => boxes * price.value,
   fullbox: ({ boxes, price }) => boxes * price.value,
-  coupon: ({ services, kind, value }) => {
+  coupon: ({ services, kind, value, max }) => {
     const off = roundVnd(kind === 'amount' ? value.value : percentOf(services, value.value))
-    return 0 - Math.min(services, off)
+    return 0 - Math.min(services, off, max ?? Infinity)
+  },
+  extra: ({ kind, rate, count, weight, value, min, max }) => {
+    const amount =
+      kind === 'percent'
+        ? percentOf(value, rate.value)
+        : new Decimal(rate.value).times(kind === 'flat' ? 1 : kind === 'per_kg' ? weight : count)
+    // Nothing of what is counted costs nothing, whatever the least is.
+    if (amount.isZero()) return 0
+    return Math.min(max ?? Infinity, Math.max(min ?? 0, roundVnd(amount)))
   },
   storage: ({ days, freeDays, pricePerKgDay, weight }) =>
     roundVnd(new Decimal(Math.max(0, days - freeDays.value)).times(pricePerKgDay.value).times(weight)),

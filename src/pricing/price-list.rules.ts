@@ -1,5 +1,6 @@
 import { Decimal } from '#platform/rules/money.ts'
 import type { Numeric } from '#platform/rules/money.ts'
+import { addDays } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 
 /** A price, rate or tier that applies from a day on. */
@@ -21,19 +22,107 @@ export function inForce<Row extends Dated>(rows: readonly Row[], date: BusinessD
   return best
 }
 
-export type PriceSource = 'private' | 'level' | 'standard'
+export type PriceSource = 'private' | 'group' | 'level' | 'standard'
+const sources = ['private', 'group', 'level', 'standard'] as const
 
-/** The row that applies to a customer: his private one, else his group or level's, else the standard one. */
+/** The row that applies to a customer: his private one, else his group's, else his level's, else the standard one. */
 export function resolve<Row extends Dated>(
   lists: { [source in PriceSource]?: readonly Row[] },
   date: BusinessDate,
 ): { row: Row; source: PriceSource } | null {
-  for (const source of ['private', 'level', 'standard'] as const) {
+  for (const source of sources) {
     const row = inForce(lists[source] ?? [], date)
     if (row) return { row, source }
   }
   return null
 }
+
+/** A row of a list of brackets, which stands or falls with the other rows of its list. */
+export interface ListRow extends Dated {
+  source: PriceSource
+  /** How closely it fits (warehouse, goods type): of one source the closer list stands before the wider. */
+  fit: number
+  /** Tells lists of the same source, fit and day apart, such as two groups' lists. */
+  list: string | null
+}
+
+/**
+ * The rows of the one list in force for a customer on a day: private before group before level
+ * before standard; of one source the closest fitting; of these the newest that has begun. Null: no list.
+ */
+export function listInForce<Row extends ListRow>(
+  rows: readonly Row[],
+  date: BusinessDate,
+): { source: PriceSource; rows: Row[] } | null {
+  for (const source of sources) {
+    const own = rows.filter((row) => row.source === source)
+    const fits = [...new Set(own.map((row) => row.fit))].toSorted((a, b) => b - a)
+    for (const fit of fits) {
+      const newest = inForce(
+        own.filter((row) => row.fit === fit),
+        date,
+      )
+      if (!newest) continue
+      const { appliedDate, list } = newest
+      const whole = own.filter(
+        (row) =>
+          row.fit === fit &&
+          row.list === list &&
+          row.appliedDate === appliedDate &&
+          !(row.expiredDate && row.expiredDate < date),
+      )
+      return { source, rows: whole }
+    }
+  }
+  return null
+}
+
+/** From a day to a day, both included; no end: until further notice. */
+export interface Period {
+  from: BusinessDate
+  to: BusinessDate | null
+}
+
+/**
+ * How a period stands among the others of the same price: days on which another is meant to hold
+ * too (the newer beginning wins), and days before or after it on which none does.
+ */
+export function periodProblems(
+  own: Period,
+  others: readonly Period[],
+): ({ kind: 'overlap' | 'hole' } & Period)[] {
+  const problems: ({ kind: 'overlap' | 'hole' } & Period)[] = []
+  const end = own.to ?? forever
+  for (const other of others) {
+    const from = other.from > own.from ? other.from : own.from
+    const to = earlier(own.to, other.to)
+    // A list without an end gives way to the next one: that is no overlap.
+    const meant = other.from > own.from ? own.to !== null : other.to !== null
+    if (meant && from <= (to ?? forever)) problems.push({ kind: 'overlap', from, to })
+  }
+  const covers = (day: BusinessDate) => others.some((one) => one.from <= day && (one.to ?? forever) >= day)
+  const before = others.filter((one) => one.from < own.from)
+  const eve = addDays(own.from, -1)
+  if (before.length > 0 && !covers(eve)) {
+    const last = before
+      .map((one) => one.to ?? forever)
+      .toSorted()
+      .at(-1) as BusinessDate
+    problems.push({ kind: 'hole', from: addDays(last, 1), to: eve })
+  }
+  if (own.to !== null && !covers(addDays(own.to, 1))) {
+    const next = others
+      .map((one) => one.from)
+      .filter((from) => from > end)
+      .toSorted()[0]
+    problems.push({ kind: 'hole', from: addDays(own.to, 1), to: next ? addDays(next, -1) : null })
+  }
+  return problems
+}
+
+const forever = '9999-12-31'
+const earlier = (a: BusinessDate | null, b: BusinessDate | null) =>
+  a === null ? b : b === null ? a : a < b ? a : b
 
 /** From `from` (included) to `to` (excluded); `to` null is open. In kg, or in VND for tiers by value. */
 export interface Bracket {

@@ -4,6 +4,7 @@ import { ceilTo, Decimal } from '#platform/rules/money.ts'
 import { formulas, weightPath } from '#pricing/formula.rules.ts'
 import type {
   FormulaInputs,
+  ExtraInputs,
   FormulaName,
   From,
   GoodsItem,
@@ -30,10 +31,10 @@ export type PriceLine = {
   }
 }[FormulaName]
 
-export type PriceLabel = FormulaName | 'oversize'
+export type PriceLabel = FormulaName | 'oversize' | 'delivery'
 
 /** Why a price cannot be used yet: no rule row covers it. */
-export type PriceProblem = 'no_service_tier' | 'no_freight_bracket'
+export type PriceProblem = 'no_service_tier' | 'no_freight_bracket' | 'no_express_bracket'
 
 /** "Vì sao giá này": plain data, stored with the order as JSON; `recompute` gives the same amounts from it. */
 export interface PriceExplanation {
@@ -72,7 +73,7 @@ export interface QuoteInput {
   /** Only for auctions. */
   auction?: { wins: number; feePerWin: From<Plain>; currency: string; sellRate: From<Plain> } | null
   /** Only where the weight is known or estimated. */
-  freight?: { weight: WeightInputs; prices: FreightPrices } | null
+  freight?: { weight: WeightInputs; prices: FreightPrices; express?: ExpressPrice | null } | null
   paymentPercent: From<Plain>
   /** VND the request is rounded up to (1,000). */
   requestStep: number
@@ -92,7 +93,8 @@ export function quoteLines(input: QuoteInput): PriceExplanation {
   } else problems.push('no_service_tier')
   if (auction) lines.push(line('auction_fee', { ...auction }))
   const weight = input.freight ? weightPath(input.freight.weight) : null
-  if (weight && input.freight) addFreight(lines, problems, weight, input.freight.prices, [])
+  if (weight && input.freight)
+    addTransport(lines, problems, weight, { ...input.freight, freight: input.freight.prices, oversize: [] })
   return explained('quote', weight, lines, problems, [], {
     percent: input.paymentPercent,
     step: input.requestStep,
@@ -125,9 +127,15 @@ export interface SurchargeRule {
   needReceipt: boolean
 }
 
+export type ExpressPrice = Omit<FormulaInputs['express'], 'weight'>
+/** A service or fee without the weight and value it may be counted by. */
+export type ExtraFee = Omit<ExtraInputs, 'weight' | 'value'>
+
 export interface CheckinInput {
   weight: WeightInputs
   freight: FreightPrices
+  /** Transport by express: its price stands in place of freight and oversize; null: no price covers the weight. */
+  express?: ExpressPrice | null
   oversize: readonly OversizeRule[]
   surcharges: readonly SurchargeRule[]
   /** What the surcharges count: pieces and value (VND) of the goods, and whether the receipt is there. */
@@ -136,8 +144,11 @@ export interface CheckinInput {
     gom?: FormulaInputs['gom'] | null
     repack?: FormulaInputs['repack'] | null
     fullbox?: FormulaInputs['fullbox'] | null
+    extras?: readonly ExtraFee[]
     coupon?: Omit<FormulaInputs['coupon'], 'services'> | null
   }
+  /** Fees of the delivery in Vietnam; per cent are of the cash collected. */
+  delivery?: { fees: readonly ExtraFee[]; cod: number } | null
   storage?: Omit<FormulaInputs['storage'], 'weight'> | null
   customs?: FormulaInputs['customs'] | FormulaInputs['customs_flat'] | null
 }
@@ -147,7 +158,7 @@ export function checkinLines(input: CheckinInput): PriceExplanation {
   const problems: PriceProblem[] = []
   const lines: PriceLine[] = []
   const weight = weightPath(input.weight)
-  addFreight(lines, problems, weight, input.freight, input.oversize)
+  addTransport(lines, problems, weight, input)
   const receiptsNeeded: string[] = []
   for (const rule of input.surcharges) {
     const { name, method, exchangeRate, thresholdQuantity, min, max } = rule
@@ -160,18 +171,25 @@ export function checkinLines(input: CheckinInput): PriceExplanation {
     lines.push(surcharge)
     if (rule.needReceipt && !input.goods.hasReceipt) receiptsNeeded.push(key)
   }
-  const { gom, repack, fullbox, coupon } = input.services ?? {}
+  const { gom, repack, fullbox, extras = [], coupon } = input.services ?? {}
   if (gom) lines.push(line('gom', gom))
   if (repack) lines.push(line('repack', repack))
   if (fullbox) lines.push(line('fullbox', fullbox))
+  const counted = { weight: weight.chargeable, value: input.goods.value }
+  for (const fee of extras)
+    lines.push(line('extra', { ...fee, ...counted }, `extra:${fee.rate.row ?? fee.name}`))
   if (coupon) lines.push(line('coupon', { ...coupon, services: servicesSum(lines) }))
   if (input.storage) lines.push(line('storage', { ...input.storage, weight: weight.chargeable }))
+  for (const fee of input.delivery?.fees ?? []) {
+    const inputs = { ...fee, weight: weight.chargeable, value: input.delivery?.cod ?? 0 }
+    lines.push(line('extra', inputs, `delivery:${fee.rate.row ?? fee.name}`, 'delivery'))
+  }
   if (input.customs) {
     lines.push(
       'amount' in input.customs ? line('customs_flat', input.customs) : line('customs', input.customs),
     )
   }
-  const charged = lines.filter((each) => each.result !== 0 || each.formula === 'freight')
+  const charged = lines.filter((each) => each.result !== 0 || transport.includes(each.formula))
   return explained('checkin', weight, charged, problems, receiptsNeeded, null)
 }
 
@@ -227,6 +245,19 @@ function line<Name extends FormulaName>(
   return { key, label, formula, inputs, result } as Extract<PriceLine, { formula: Name }>
 }
 
+const transport: readonly FormulaName[] = ['freight', 'express']
+
+function addTransport(
+  lines: PriceLine[],
+  problems: PriceProblem[],
+  weight: WeightPath,
+  { express, freight, oversize }: Pick<CheckinInput, 'express' | 'freight' | 'oversize'>,
+): void {
+  if (express === undefined) addFreight(lines, problems, weight, freight, oversize)
+  else if (express === null) problems.push('no_express_bracket')
+  else lines.push(line('express', { ...express, weight: weight.chargeable }))
+}
+
 function addFreight(
   lines: PriceLine[],
   problems: PriceProblem[],
@@ -279,6 +310,10 @@ function again(old: PriceLine, before: readonly PriceLine[], weight: WeightPath 
       return line('coupon', { ...old.inputs, services: servicesSum(before) }, old.key, old.label)
     case 'freight':
       return line('freight', { ...old.inputs, weight: kg(old.inputs.weight) }, old.key, old.label)
+    case 'express':
+      return line('express', { ...old.inputs, weight: kg(old.inputs.weight) }, old.key, old.label)
+    case 'extra':
+      return line('extra', { ...old.inputs, weight: kg(old.inputs.weight) }, old.key, old.label)
     case 'surcharge':
       return line('surcharge', { ...old.inputs, weight: kg(old.inputs.weight) }, old.key, old.label)
     case 'storage':
@@ -289,8 +324,8 @@ function again(old: PriceLine, before: readonly PriceLine[], weight: WeightPath 
 }
 
 function servicesSum(lines: readonly PriceLine[]): number {
-  const services: FormulaName[] = ['gom', 'repack', 'fullbox']
-  return lines.reduce((sum, each) => sum + (services.includes(each.formula) ? each.result : 0), 0)
+  const services: PriceLabel[] = ['gom', 'repack', 'fullbox', 'extra']
+  return lines.reduce((sum, each) => sum + (services.includes(each.label) ? each.result : 0), 0)
 }
 
 function explained(

@@ -1,5 +1,5 @@
 import { Decimal, formatVnd } from '#platform/rules/money.ts'
-import type { OversizeHit, Plain, WeightPath } from '#pricing/formula.rules.ts'
+import type { ExtraInputs, OversizeHit, Plain, WeightPath } from '#pricing/formula.rules.ts'
 import type { PriceExplanation, PriceLabel, PriceLine, PriceProblem } from '#pricing/price.rules.ts'
 
 /** Vietnamese labels of the lines of a price. */
@@ -9,6 +9,9 @@ export const priceLabels: Readonly<Record<PriceLabel, string>> = {
   auction_fee: 'Phí thắng đấu giá',
   freight: 'Cước vận chuyển quốc tế',
   oversize: 'Cước hàng quá khổ',
+  express: 'Cước chuyển phát nhanh',
+  extra: 'Dịch vụ',
+  delivery: 'Phụ phí giao hàng',
   surcharge: 'Phụ thu',
   gom: 'Phí gom kiện (GOM)',
   repack: 'Phí đóng gói lại (REPACK)',
@@ -22,6 +25,7 @@ export const priceLabels: Readonly<Record<PriceLabel, string>> = {
 export const priceProblemWords: Readonly<Record<PriceProblem, string>> = {
   no_service_tier: 'Chưa có mức phí dịch vụ cho giá trị hàng này',
   no_freight_bracket: 'Chưa có bảng giá cước cho cân nặng này',
+  no_express_bracket: 'Chưa có giá chuyển phát cho tuyến và cân nặng này',
 }
 
 const policyWords = { max: 'lấy số lớn hơn', avg: 'lấy trung bình', real: 'lấy cân thực' } as const
@@ -50,8 +54,9 @@ export function explainInVietnamese(explanation: PriceExplanation): string {
   return rows.join('\n')
 }
 
-/** Label of a line; a surcharge is called by its own name. */
+/** Label of a line; a surcharge and a service are called by their own names. */
 export function labelOf(line: PriceLine): string {
+  if (line.formula === 'extra') return `${priceLabels[line.label]} ${line.inputs.name}`
   return line.formula === 'surcharge'
     ? `${priceLabels.surcharge} ${line.inputs.name}`
     : priceLabels[line.label]
@@ -112,14 +117,23 @@ function detailOf(line: PriceLine): string {
       const count = method === 'per_unit' ? `${quantity} cái` : `${plain(weight)} kg`
       return `${count} × ${plain(rate.value)}${exchange}${within}`
     }
+    case 'express': {
+      const { weight, kind, price, minCharge } = line.inputs
+      const minimum = minCharge.value > 0 ? ` (tối thiểu ${formatVnd(minCharge.value)} đ)` : ''
+      const each = `${formatVnd(price.value)} đ`
+      return `${kind === 'flat' ? `trọn gói ${each}` : `${plain(weight)} kg × ${each}`}${minimum}`
+    }
+    case 'extra':
+      return extraDetail(line.inputs)
     case 'gom':
       return `${line.inputs.packages} kiện gom, ${Math.max(0, line.inputs.packages - 1)} × ${formatVnd(line.inputs.price.value)} đ`
     case 'repack':
     case 'fullbox':
       return `${line.inputs.boxes} thùng × ${formatVnd(line.inputs.price.value)} đ`
     case 'coupon': {
-      const { kind, value, services } = line.inputs
-      return kind === 'percent' ? `${plain(value.value)}% × ${formatVnd(services)} đ` : 'mã giảm giá'
+      const { kind, value, services, max } = line.inputs
+      const most = max ? ` (tối đa ${formatVnd(max)} đ)` : ''
+      return kind === 'percent' ? `${plain(value.value)}% × ${formatVnd(services)} đ${most}` : 'mã giảm giá'
     }
     case 'storage': {
       const { days, freeDays, pricePerKgDay, weight } = line.inputs
@@ -132,6 +146,20 @@ function detailOf(line: PriceLine): string {
     case 'customs_flat':
       return 'trọn gói'
   }
+}
+
+const countWords = { per_unit: 'cái', per_box: 'thùng', per_parcel: 'kiện' } as const
+
+function extraDetail({ kind, rate, count, weight, value, min, max }: ExtraInputs): string {
+  const bounds = [
+    ...(min === null ? [] : [`tối thiểu ${formatVnd(min)} đ`]),
+    ...(max === null ? [] : [`tối đa ${formatVnd(max)} đ`]),
+  ]
+  const within = bounds.length > 0 ? ` (${bounds.join(', ')})` : ''
+  if (kind === 'percent') return `${plain(rate.value)}% × ${formatVnd(value)} đ${within}`
+  if (kind === 'flat') return `trọn gói${within}`
+  const counted = kind === 'per_kg' ? `${plain(weight)} kg` : `${count} ${countWords[kind]}`
+  return `${counted} × ${plain(rate.value)} đ${within}`
 }
 
 /** A plain decimal with comma groups: 1234.50 → 1,234.5. */

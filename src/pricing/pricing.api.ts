@@ -1,78 +1,31 @@
 import { z } from 'zod'
-import { goodsTypes, routes, warehouses } from '#catalog/catalog.api.ts'
-import { findCustomers } from '#customers/customer.api.ts'
-import { customerLevels } from '#customers/levels.api.ts'
+import { quantity } from '#platform/contract/fields.ts'
+import { recordIds, recordPaths, resource } from '#platform/contract/resource.ts'
 import {
-  currencies,
-  currency,
-  id,
-  percent,
-  quantity,
-  requiredText,
-  text,
-  vnd,
-  weight,
-} from '#platform/contract/fields.ts'
-import { recordIds, recordPaths, resource, sentDay, sentDayOrToday } from '#platform/contract/resource.ts'
-import { roles } from '#platform/contract/roles.ts'
+  appliedDate,
+  correction,
+  costing,
+  currencyField,
+  customerId,
+  feeAmounts,
+  fromKg,
+  goodsType,
+  levelCode,
+  minCharge,
+  perKg,
+  priceDays,
+  quoting,
+  rate,
+  rateDates,
+  routeCode,
+  rowName,
+  serving,
+  toKg,
+  valueTiers,
+  warehouseCode,
+  write,
+} from '#pricing/price-fields.ts'
 import { surchargeKinds } from '#pricing/pricing.words.ts'
-
-const write = roles('ql')
-/** Who quotes or prices an order at check-in. */
-const quoting = roles('ql', 'kt', 'kd', 'cs', 'op', 'cv')
-/** Private agreements with customers are read by those who serve them. */
-const serving = roles('ql', 'kt', 'kd', 'cs')
-/** What a currency costs us is nobody else's business. */
-const costing = roles('ql', 'kt')
-
-const rate = z.number().positive().max(1e9).multipleOf(0.0001)
-const customers = { table: 'customer', calls: { list: findCustomers } } as const
-
-const routeCode = {
-  label: 'Tuyến',
-  kind: 'reference',
-  schema: text(40),
-  reference: { resource: routes, value: 'code', label: 'name' },
-  list: { width: 230, sortable: true, filter: 'any' },
-} as const
-const goodsType = {
-  label: 'Loại hàng',
-  kind: 'reference',
-  schema: text(40),
-  reference: { resource: goodsTypes, value: 'code', label: 'name' },
-  list: { width: 140, sortable: true, filter: 'any' },
-} as const
-const levelCode = {
-  label: 'Hạng khách',
-  kind: 'reference',
-  schema: text(40),
-  reference: { resource: customerLevels, value: 'code', label: 'name' },
-  list: { width: 100, filter: 'any' },
-  form: { help: 'Để trống: giá chuẩn.' },
-} as const
-const customerId = {
-  label: 'Khách hàng',
-  kind: 'reference',
-  schema: id,
-  reference: { resource: customers, value: 'id', label: 'name' },
-  list: { width: 130, filter: 'any' },
-  form: { help: 'Để trống: không phải giá riêng.' },
-} as const
-const appliedDate = {
-  label: 'Áp dụng từ',
-  kind: 'date',
-  schema: sentDay,
-  required: true,
-  list: { width: 110, sortable: true, filter: 'range' },
-  form: { help: 'Dòng đã áp dụng thì không sửa được.' },
-} as const
-const expiredDate = {
-  label: 'Áp dụng đến',
-  kind: 'date',
-  schema: sentDay,
-  list: { width: 110, sortable: true, filter: 'range' },
-  form: { help: 'Để trống: đến khi có dòng mới.' },
-} as const
 
 /** Freight by route, goods type, warehouse and bracket of weight; standard, of a level, or private. */
 export const freightPrices = resource({
@@ -87,47 +40,14 @@ export const freightPrices = resource({
   fields: {
     route_code: { ...routeCode, required: true },
     goods_type: { ...goodsType, required: true },
-    warehouse_code: {
-      label: 'Kho tại Việt Nam',
-      kind: 'reference',
-      schema: text(40),
-      reference: { resource: warehouses, value: 'code', label: 'name' },
-      list: { width: 140, filter: 'any', hidden: true },
-      form: { help: 'Để trống: mọi kho.' },
-    },
+    warehouse_code: warehouseCode,
     level_code: levelCode,
     customer_id: customerId,
-    from_kg: {
-      label: 'Từ (kg)',
-      kind: 'weight',
-      schema: weight,
-      required: true,
-      list: { width: 90, sortable: true },
-    },
-    to_kg: {
-      label: 'Đến dưới (kg)',
-      kind: 'weight',
-      schema: weight,
-      list: { width: 110 },
-      form: { help: 'Để trống: không giới hạn.' },
-    },
-    price: {
-      label: 'Đơn giá (đ/kg)',
-      kind: 'money',
-      schema: vnd.min(0),
-      required: true,
-      list: { width: 120, sortable: true },
-    },
-    min_charge: {
-      label: 'Cước tối thiểu (đ)',
-      kind: 'money',
-      schema: vnd.min(0),
-      required: true,
-      initial: 0,
-      list: { width: 130 },
-    },
-    applied_date: appliedDate,
-    expried_date: expiredDate,
+    from_kg: fromKg,
+    to_kg: toKg,
+    price: perKg,
+    min_charge: minCharge,
+    ...priceDays,
   },
   search: ['route_code', 'goods_type', 'level_code', 'customer_id'],
   defaultSort: 'route_code',
@@ -150,37 +70,8 @@ export const serviceFees = resource({
   fields: {
     level_code: levelCode,
     customer_id: customerId,
-    from_value: {
-      label: 'Giá trị hàng từ (đ)',
-      kind: 'money',
-      schema: vnd.min(0),
-      required: true,
-      list: { width: 150, sortable: true },
-    },
-    to_value: {
-      label: 'Đến dưới (đ)',
-      kind: 'money',
-      schema: vnd.min(1),
-      list: { width: 150 },
-      form: { help: 'Để trống: không giới hạn.' },
-    },
-    percent: {
-      label: 'Phí (%)',
-      kind: 'percent',
-      schema: percent.multipleOf(0.01),
-      required: true,
-      list: { width: 90 },
-    },
-    min_fee: {
-      label: 'Phí tối thiểu (đ)',
-      kind: 'money',
-      schema: vnd.min(0),
-      required: true,
-      initial: 0,
-      list: { width: 130 },
-    },
-    applied_date: appliedDate,
-    expried_date: expiredDate,
+    ...valueTiers,
+    ...priceDays,
   },
   search: ['level_code', 'customer_id'],
   defaultSort: 'from_value',
@@ -195,13 +86,7 @@ export const surcharges = resource({
   ids: recordIds('surcharges', 'surcharge'),
   roles: { read: quoting, write },
   fields: {
-    name: {
-      label: 'Tên',
-      kind: 'text',
-      schema: requiredText(),
-      required: true,
-      list: { width: 220, sortable: true },
-    },
+    name: rowName,
     goods_type: { ...goodsType, form: { help: 'Để trống: mọi loại hàng.' } },
     route_code: { ...routeCode, form: { help: 'Để trống: mọi tuyến.' } },
     kind: {
@@ -212,15 +97,7 @@ export const surcharges = resource({
       required: true,
       list: { width: 130, filter: 'any' },
     },
-    amount: {
-      label: 'Mức (đ hoặc %)',
-      kind: 'number',
-      schema: z.number().min(0).max(1e12).multipleOf(0.01),
-      required: true,
-      list: { width: 120, sortable: true },
-    },
-    min_amount: { label: 'Tối thiểu (đ)', kind: 'money', schema: vnd.min(0), list: { width: 120 } },
-    max_amount: { label: 'Tối đa (đ)', kind: 'money', schema: vnd.min(0), list: { width: 120 } },
+    ...feeAmounts,
     threshold_quantity: {
       label: 'Từ số lượng',
       kind: 'number',
@@ -237,34 +114,11 @@ export const surcharges = resource({
       initial: false,
       list: { width: 150, filter: 'any' },
     },
-    applied_date: appliedDate,
-    expried_date: expiredDate,
+    ...priceDays,
   },
   search: ['name', 'goods_type', 'route_code'],
   defaultSort: '-applied_date',
 })
-
-const currencyField = {
-  label: 'Tiền tệ',
-  kind: 'select',
-  schema: currency,
-  options: currencies.map((value) => ({ value, label: value })),
-  required: true,
-  list: { width: 90, sortable: true, filter: 'any' },
-} as const
-/** Specified for rates: a date that cannot be read is the current date. */
-const rateDates = {
-  exchange_date: {
-    label: 'Ngày tỷ giá',
-    kind: 'date',
-    schema: sentDayOrToday,
-    required: true,
-    initial: 'today',
-    list: { width: 110, sortable: true, filter: 'range' },
-  },
-  applied_date: { ...appliedDate, schema: sentDayOrToday, initial: 'today' },
-  expried_date: { ...expiredDate, schema: sentDayOrToday },
-} as const
 
 /** Company rates: what a currency costs us and what customers pay, in VND for one unit. */
 export const exchangeRates = resource({
@@ -321,4 +175,39 @@ export const privateRates = resource({
   },
   search: ['user_id', 'currency'],
   defaultSort: '-applied_date',
+})
+
+/** What a level adds to the company's sell rate by the value of the order in its currency. */
+export const exchangeDeltas = resource({
+  key: 'exchange-delta',
+  table: 'exchange_delta',
+  title: 'Chênh lệch tỷ giá theo hạng',
+  noun: 'chênh lệch tỷ giá',
+  paths: recordPaths('/api/exchange-deltas', '/api/exchange-delta'),
+  ids: recordIds('exchange-deltas', 'exchange-delta'),
+  roles: { read: quoting, write },
+  fields: {
+    level_code: { ...levelCode, required: true, form: {} },
+    currency: currencyField,
+    from_value: {
+      label: 'Giá trị đơn từ (ngoại tệ)',
+      kind: 'number',
+      schema: z.number().min(0).max(1e12).multipleOf(0.01),
+      required: true,
+      initial: 0,
+      list: { width: 180, sortable: true },
+    },
+    delta: {
+      label: 'Cộng vào tỷ giá bán (đ)',
+      kind: 'number',
+      schema: z.number().min(-1e6).max(1e6).multipleOf(0.0001),
+      required: true,
+      list: { width: 170, sortable: true },
+      form: { help: 'Số âm: khách hạng này trả ít hơn.' },
+    },
+    applied_date: appliedDate,
+    ...correction,
+  },
+  search: ['level_code', 'currency'],
+  defaultSort: 'currency',
 })

@@ -3,6 +3,10 @@ import { errors, refusals } from '#platform/contract/errors.ts'
 export const pricingErrors = errors({
   'pricing.no_rate': { status: 409, message: 'Chưa có tỷ giá {currency} áp dụng cho ngày {date}.' },
   'pricing.no_service_tier': { status: 409, message: 'Chưa có bậc phí dịch vụ cho giá trị đơn này.' },
+  'pricing.corrected': {
+    status: 409,
+    message: 'Dòng này đã được đính chính bằng dòng khác, không sửa được.',
+  },
   'pricing.no_freight_bracket': {
     status: 409,
     message: 'Chưa có bảng giá cước cho tuyến {route}, loại hàng {goods}, cân nặng {weight} kg.',

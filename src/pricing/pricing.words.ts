@@ -1,10 +1,42 @@
 import { formatVnd } from '#platform/rules/money.ts'
-import type { BracketProblem } from '#pricing/price-list.rules.ts'
+import { formatBusinessDate } from '#platform/rules/business-date.ts'
+import type { BracketProblem, Period } from '#pricing/price-list.rules.ts'
 
 export const surchargeKinds = [
   { value: 'per_unit', label: 'Theo số lượng' },
   { value: 'per_kg', label: 'Theo kg' },
   { value: 'percent', label: 'Theo % giá trị' },
+] as const
+
+export const parcelKinds = [
+  { value: 'per_kg', label: 'Theo kg' },
+  { value: 'flat', label: 'Trọn gói' },
+] as const
+
+/** How an extra service is counted. */
+export const serviceKinds = [
+  { value: 'per_parcel', label: 'Theo kiện gom thêm' },
+  { value: 'per_box', label: 'Theo thùng' },
+  { value: 'per_unit', label: 'Theo số lượng' },
+  { value: 'per_kg', label: 'Theo kg' },
+  { value: 'percent', label: 'Theo % giá trị' },
+  { value: 'flat', label: 'Trọn gói' },
+] as const
+
+export const deliveryKinds = [
+  { value: 'flat', label: 'Theo chuyến' },
+  { value: 'per_kg', label: 'Theo kg' },
+  { value: 'percent', label: 'Theo % tiền thu hộ' },
+] as const
+
+export const payers = [
+  { value: 'customer', label: 'Khách trả' },
+  { value: 'company', label: 'Công ty trả' },
+] as const
+
+export const couponKinds = [
+  { value: 'amount', label: 'Số tiền' },
+  { value: 'percent', label: '% phí dịch vụ' },
 ] as const
 
 /** What a saved list of brackets still lacks: a warning, because lists are typed row by row. */
@@ -16,5 +48,27 @@ export function bracketWarning({ kind, from, to }: BracketProblem, unit: 'kg' | 
     : `Bảng giá này có hai bậc trùng nhau ${range}.`
 }
 
+/** How a period of a price stands to its neighbours: a warning, nothing is refused. */
+export function periodWarning({ kind, from, to }: { kind: 'overlap' | 'hole' } & Period): string {
+  const days =
+    to === null
+      ? `từ ${formatBusinessDate(from)} trở đi`
+      : `từ ${formatBusinessDate(from)} đến ${formatBusinessDate(to)}`
+  return kind === 'hole'
+    ? `Chưa có giá nào áp dụng ${days}.`
+    : `Có hai dòng cùng áp dụng ${days}; dòng bắt đầu sau được dùng.`
+}
+
 export const backdated =
   'Ngày áp dụng đã qua: dòng này có hiệu lực ngay và không sửa được nữa; báo giá đã chốt không đổi.'
+
+export const currencyWords = {
+  USD: 'Đô la Mỹ',
+  JPY: 'Yên Nhật',
+  KRW: 'Won Hàn Quốc',
+  CNY: 'Nhân dân tệ',
+  GBP: 'Bảng Anh',
+  EUR: 'Euro',
+  AUD: 'Đô la Úc',
+  PayPal: 'PayPal (USD)',
+} as const

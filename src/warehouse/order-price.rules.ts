@@ -134,9 +134,9 @@ export function amountsOf(price: PriceExplanation) {
   return {
     goods_vnd: sum('goods'),
     service_vnd: sum('service', 'auction_fee'),
-    freight_vnd: sum('freight'),
+    freight_vnd: sum('freight', 'express'),
     surcharge_vnd: sum('surcharge'),
-    extras_vnd: sum('gom', 'repack', 'fullbox', 'coupon', 'storage', 'customs', 'customs_flat'),
+    extras_vnd: sum('gom', 'repack', 'fullbox', 'extra', 'coupon', 'storage', 'customs', 'customs_flat'),
     total_vnd: price.total,
   }
 }

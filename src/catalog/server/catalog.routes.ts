@@ -1,15 +1,21 @@
-import { configFactors, goodsTypes, partners, routes, sites, warehouses } from '#catalog/catalog.api.ts'
+import {
+  configFactors,
+  goodsTypes,
+  groupProducts,
+  partners,
+  routes,
+  sites,
+  warehouses,
+} from '#catalog/catalog.api.ts'
 import { refuseCatalog } from '#catalog/catalog.errors.ts'
 import { factorProblem, usedIn } from '#catalog/catalog.words.ts'
 import type { FactorKey } from '#catalog/catalog.words.ts'
 import { isInForce } from '#catalog/dated.rules.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { refuseField } from '#platform/contract/errors.ts'
 import { formatBusinessDate } from '#platform/rules/business-date.ts'
 import { resourceRoutes } from '#platform/server/resource.ts'
 import type { Change } from '#platform/server/resource.ts'
 import type { Route } from '#platform/server/route.ts'
-
-const badField = (path: string, message: string) => refuse('bad_input', { details: [{ path, message }] })
 
 /** Refuses to change or delete a row that has begun. @throws catalog.in_force */
 export function refuseInForce({ before, today }: Change): void {
@@ -25,7 +31,7 @@ function checkRoute({ after }: Change): void {
     days_to?: number | null
   }
   if (typeof from === 'number' && typeof to === 'number' && to < from) {
-    throw badField('days_to', 'Số ngày đến không được nhỏ hơn số ngày từ')
+    throw refuseField('days_to', 'Số ngày đến không được nhỏ hơn số ngày từ')
   }
 }
 
@@ -38,14 +44,15 @@ function checkFactor(change: Change): void {
     value,
     applied_date: from,
   } = change.after as { key: FactorKey; value: number; applied_date: string }
-  if (from < change.today) throw badField('applied_date', 'Ngày áp dụng phải từ hôm nay trở đi')
+  if (from < change.today) throw refuseField('applied_date', 'Ngày áp dụng phải từ hôm nay trở đi')
   const problem = factorProblem(key, value)
-  if (problem) throw badField('value', problem)
+  if (problem) throw refuseField('value', problem)
 }
 
 export const catalogRoutes: Route[] = [
   ...resourceRoutes(warehouses, { usedIn }),
   ...resourceRoutes(routes, { usedIn, validate: checkRoute }),
+  ...resourceRoutes(groupProducts, { usedIn }),
   ...resourceRoutes(goodsTypes, { usedIn }),
   ...resourceRoutes(sites, { usedIn }),
   ...resourceRoutes(partners, { usedIn }),

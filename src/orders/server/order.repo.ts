@@ -111,6 +111,7 @@ export interface LockedOrder {
   account_id: number | null
   card_id: number | null
   site_code: string
+  transport: string | null
   route_code: string | null
   goods_type: string | null
   warehouse_code: string | null

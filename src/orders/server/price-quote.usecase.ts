@@ -34,6 +34,7 @@ export async function priceForm(context: Context, form: QuoteForm): Promise<Pric
       warehouse_code: form.warehouse_code || null,
       estimated_weight: form.estimated_weight ?? null,
       auction: form.site_code === 'yahoo-auctions',
+      transport: form.transport ?? null,
     },
     { customer: customer?.id ?? null, level: 'level_code' in level ? level.level_code : level.code },
     businessDate(now),

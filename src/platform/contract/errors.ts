@@ -83,3 +83,7 @@ export function sentence(kind: ErrorKind, values: Record<string, string | number
 
 /** Refuses with one of the errors that any call may answer. */
 export const refuse = refusals(commonErrors)
+
+/** Refuses one field of the input with a sentence of its own. */
+export const refuseField = (path: string, message: string) =>
+  refuse('bad_input', { details: [{ path, message }] })

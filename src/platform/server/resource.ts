@@ -68,12 +68,12 @@ interface Input {
 
 const column = (name: string, field: Field) => sql.ref(`t.${field.column ?? name}`)
 
-/** The label of what a reference points at, or null. */
+/** The label of what a reference points at, or null; of several rows with that key the newest. */
 function labelOf(name: string, { reference, column: named }: Field): RawBuilder<string | null> {
   if (!reference) return sql`null`
   const { resource, value, label } = reference
   return sql`(select r.${sql.ref(label)}::text from ${sql.table(resource.table)} r
-    where r.${sql.ref(value)} = ${sql.ref(`t.${named ?? name}`)})`
+    where r.${sql.ref(value)} = ${sql.ref(`t.${named ?? name}`)} order by r.id desc limit 1)`
 }
 
 const seen = (field: Field, role: RoleCode) => !field.seenBy || field.seenBy.includes(role)

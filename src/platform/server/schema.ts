@@ -627,6 +627,136 @@ export interface Card {
   version: Generated<number>
 }
 
+export interface ChinaFeeService {
+  /**
+   * In force from.
+   */
+  applied_date: string
+  /**
+   * A correcting row has taken its place: no price is computed with it any more.
+   */
+  corrected: Generated<boolean>
+  /**
+   * Why it was corrected.
+   */
+  correction_reason: string | null
+  /**
+   * The row that this one corrects, from the same day on.
+   */
+  corrects_id: number | null
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Last day in force; null: until the next row.
+   */
+  expried_date: string | null
+  /**
+   * Goods value from, VND.
+   */
+  from_value: number
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Level tier; null: standard.
+   */
+  level_code: string | null
+  /**
+   * Least fee, VND.
+   */
+  min_fee: Generated<number>
+  /**
+   * Per cent of the goods value.
+   */
+  percent: Numeric
+  /**
+   * Below this value; null: no end.
+   */
+  to_value: number | null
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface ChinaFeeShip {
+  /**
+   * In force from.
+   */
+  applied_date: string
+  /**
+   * A correcting row has taken its place: no price is computed with it any more.
+   */
+  corrected: Generated<boolean>
+  /**
+   * Why it was corrected.
+   */
+  correction_reason: string | null
+  /**
+   * The row that this one corrects, from the same day on.
+   */
+  corrects_id: number | null
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Last day in force; null: until the next row.
+   */
+  expried_date: string | null
+  /**
+   * Bracket begins with this weight.
+   */
+  from_kg: Numeric
+  /**
+   * Goods type; null: every.
+   */
+  goods_type: string | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Price of a level; null: standard.
+   */
+  level_code: string | null
+  /**
+   * Least charge, VND.
+   */
+  min_charge: Generated<number>
+  /**
+   * VND a kg, for the whole weight.
+   */
+  price: number
+  /**
+   * Route from China.
+   */
+  route_code: string
+  /**
+   * Bracket ends before this weight; null: no end.
+   */
+  to_kg: Numeric | null
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+  /**
+   * Vietnamese warehouse; null: any.
+   */
+  warehouse_code: string | null
+}
+
 export interface ConfigFactor {
   /**
    * In force from this business day.
@@ -999,6 +1129,77 @@ export interface DeliveryBatchBill {
   bill_id: number
 }
 
+export interface DeliveryExtra {
+  /**
+   * VND or per cent.
+   */
+  amount: Numeric
+  /**
+   * In force from.
+   */
+  applied_date: string
+  /**
+   * Code.
+   */
+  code: string
+  /**
+   * A correcting row has taken its place: no price is computed with it any more.
+   */
+  corrected: Generated<boolean>
+  /**
+   * Why it was corrected.
+   */
+  correction_reason: string | null
+  /**
+   * The row that this one corrects, from the same day on.
+   */
+  corrects_id: number | null
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Last day in force; null: until the next row.
+   */
+  expried_date: string | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * For the delivery, a kg, or per cent of the cash collected.
+   */
+  kind: string
+  /**
+   * Most, VND.
+   */
+  max_amount: number | null
+  /**
+   * Least, VND.
+   */
+  min_amount: number | null
+  /**
+   * Name for people.
+   */
+  name: string
+  /**
+   * Carrier; null: any.
+   */
+  partner_code: string | null
+  /**
+   * Who pays it.
+   */
+  payer: Generated<string>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
 export interface DocumentCounter {
   /**
    * order, bill, receipt, payment …
@@ -1161,6 +1362,18 @@ export interface ExchangeDelta {
    */
   applied_date: string
   /**
+   * A correcting row has taken its place: no price is computed with it any more.
+   */
+  corrected: Generated<boolean>
+  /**
+   * Why it was corrected.
+   */
+  correction_reason: string | null
+  /**
+   * The row that this one corrects, from the same day on.
+   */
+  corrects_id: number | null
+  /**
    * When made.
    */
   created_at: Generated<Timestamp>
@@ -1199,6 +1412,18 @@ export interface ExchangePrivate {
    * In force from.
    */
   applied_date: string
+  /**
+   * A correcting row has taken its place: no price is computed with it any more.
+   */
+  corrected: Generated<boolean>
+  /**
+   * Why it was corrected.
+   */
+  correction_reason: string | null
+  /**
+   * The row that this one corrects, from the same day on.
+   */
+  corrects_id: number | null
   /**
    * When made.
    */
@@ -1246,6 +1471,18 @@ export interface ExchangeRate {
    * What it costs us.
    */
   buy_rate: Numeric
+  /**
+   * A correcting row has taken its place: no price is computed with it any more.
+   */
+  corrected: Generated<boolean>
+  /**
+   * Why it was corrected.
+   */
+  correction_reason: string | null
+  /**
+   * The row that this one corrects, from the same day on.
+   */
+  corrects_id: number | null
   /**
    * When made.
    */
@@ -1299,11 +1536,98 @@ export interface Exposure {
   order_id: number
 }
 
+export interface ExpressPrice {
+  /**
+   * In force from.
+   */
+  applied_date: string
+  /**
+   * A correcting row has taken its place: no price is computed with it any more.
+   */
+  corrected: Generated<boolean>
+  /**
+   * Why it was corrected.
+   */
+  correction_reason: string | null
+  /**
+   * The row that this one corrects, from the same day on.
+   */
+  corrects_id: number | null
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Private price; null: standard or level.
+   */
+  customer_id: number | null
+  /**
+   * Last day in force; null: until the next row.
+   */
+  expried_date: string | null
+  /**
+   * Bracket begins with this weight.
+   */
+  from_kg: Numeric
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * VND a kg of the whole weight, or for the whole parcel.
+   */
+  kind: Generated<string>
+  /**
+   * Price of a level; null: standard.
+   */
+  level_code: string | null
+  /**
+   * Least charge, VND.
+   */
+  min_charge: Generated<number>
+  /**
+   * Carrier; null: any.
+   */
+  partner_code: string | null
+  /**
+   * VND.
+   */
+  price: number
+  /**
+   * Route.
+   */
+  route_code: string
+  /**
+   * Bracket ends before this weight; null: no end.
+   */
+  to_kg: Numeric | null
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
 export interface FreightPrice {
   /**
    * In force from.
    */
   applied_date: string
+  /**
+   * A correcting row has taken its place: no price is computed with it any more.
+   */
+  corrected: Generated<boolean>
+  /**
+   * Why it was corrected.
+   */
+  correction_reason: string | null
+  /**
+   * The row that this one corrects, from the same day on.
+   */
+  corrects_id: number | null
   /**
    * When made.
    */
@@ -1376,6 +1700,10 @@ export interface GoodsType {
    */
   created_at: Generated<Timestamp>
   /**
+   * Product group whose price it takes in the price list of a group; null: none.
+   */
+  group_code: string | null
+  /**
    * Key.
    */
   id: Generated<number>
@@ -1395,6 +1723,162 @@ export interface GoodsType {
    * Not bought: blocks the approval of a purchase.
    */
   prohibited: Generated<boolean>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface GroupPrice {
+  /**
+   * Used for prices.
+   */
+  active: Generated<boolean>
+  /**
+   * In force from.
+   */
+  applied_date: string
+  /**
+   * Code.
+   */
+  code: string
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Last day in force; null: no end.
+   */
+  expried_date: string | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * For everybody of this level; null: for its customers alone.
+   */
+  level_code: string | null
+  /**
+   * Name for people.
+   */
+  name: string
+  /**
+   * What it is for.
+   */
+  note: string | null
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface GroupPriceCustomer {
+  /**
+   * When added.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Customer.
+   */
+  customer_id: number
+  /**
+   * List.
+   */
+  group_price_id: number
+}
+
+export interface GroupPriceRow {
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Bracket begins with this weight.
+   */
+  from_kg: Numeric
+  /**
+   * Product group; null: every goods type.
+   */
+  group_code: string | null
+  /**
+   * List.
+   */
+  group_price_id: number
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Least charge, VND.
+   */
+  min_charge: Generated<number>
+  /**
+   * VND a kg, for the whole weight.
+   */
+  price: number
+  /**
+   * Route.
+   */
+  route_code: string
+  /**
+   * Bracket ends before this weight; null: no end.
+   */
+  to_kg: Numeric | null
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+  /**
+   * Vietnamese warehouse; null: any.
+   */
+  warehouse_code: string | null
+}
+
+export interface GroupProduct {
+  /**
+   * Offered in forms.
+   */
+  active: Generated<boolean>
+  /**
+   * Code.
+   */
+  code: string
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Specified mode, D by default.
+   */
+  mode: Generated<string>
+  /**
+   * Name for people.
+   */
+  name: string
+  /**
+   * What belongs to it.
+   */
+  note: string | null
+  /**
+   * Order in lists, lowest first.
+   */
+  position: Generated<number>
   /**
    * When last changed.
    */
@@ -2460,6 +2944,214 @@ export interface Preference {
   value: Json
 }
 
+export interface PriceOversize {
+  /**
+   * In force from.
+   */
+  applied_date: string
+  /**
+   * A correcting row has taken its place: no price is computed with it any more.
+   */
+  corrected: Generated<boolean>
+  /**
+   * Why it was corrected.
+   */
+  correction_reason: string | null
+  /**
+   * The row that this one corrects, from the same day on.
+   */
+  corrects_id: number | null
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Last day in force; null: until the next row.
+   */
+  expried_date: string | null
+  /**
+   * Goods type; null: every.
+   */
+  goods_type: string | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * VND a kg, or for the whole parcel.
+   */
+  kind: string
+  /**
+   * Oversize above this longest side, cm; null: not looked at.
+   */
+  longest_cm: Numeric | null
+  /**
+   * Name for people.
+   */
+  name: string
+  /**
+   * VND.
+   */
+  price: number
+  /**
+   * Route; null: every.
+   */
+  route_code: string | null
+  /**
+   * Oversize above this sum of three sides, cm.
+   */
+  sum_cm: Numeric | null
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+  /**
+   * Oversize above this real weight, kg.
+   */
+  weight_kg: Numeric | null
+}
+
+export interface RateProposal {
+  /**
+   * Day it is meant for.
+   */
+  applied_date: string
+  /**
+   * The banks selling rate.
+   */
+  bank_rate: Numeric
+  /**
+   * Sell rate in force before; null: none.
+   */
+  before_rate: Numeric | null
+  /**
+   * What it would cost us.
+   */
+  buy_rate: Numeric
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Currency.
+   */
+  currency: string
+  /**
+   * When.
+   */
+  decided_at: Timestamp | null
+  /**
+   * Who decided; null: nobody had to.
+   */
+  decided_by: number | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Change against it.
+   */
+  moved_percent: Numeric
+  /**
+   * From which answer.
+   */
+  pull_id: number
+  /**
+   * The rate it became.
+   */
+  rate_id: number | null
+  /**
+   * Why it was refused.
+   */
+  reason: string | null
+  /**
+   * What customers would pay.
+   */
+  sell_rate: Numeric
+  /**
+   * Waits for a decision, taken over, refused, or overtaken by a newer one.
+   */
+  status: string
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface RatePull {
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * When we read it.
+   */
+  pulled_at: Timestamp
+  /**
+   * Time of the bank as it writes it.
+   */
+  quoted_at: string
+  /**
+   * Currency, buy, transfer and sell of every line.
+   */
+  rates: Json
+  /**
+   * Which feed.
+   */
+  source: string
+}
+
+export interface RateRule {
+  /**
+   * Followed.
+   */
+  active: Generated<boolean>
+  /**
+   * Added to the banks rate for what it costs us.
+   */
+  cost_percent: Generated<Numeric>
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Currency of ours.
+   */
+  currency: string
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Added to the banks rate for what customers pay.
+   */
+  markup_percent: Numeric
+  /**
+   * Currency of the bank that it follows (PayPal follows USD).
+   */
+  source_currency: string
+  /**
+   * Rates are rounded up to this many VND.
+   */
+  step: Numeric
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
 export interface RefreshToken {
   /**
    * x-client-id that received it.
@@ -2576,11 +3268,235 @@ export interface SchemaMigration {
   version: number
 }
 
+export interface ServiceCoupon {
+  /**
+   * May be used.
+   */
+  active: Generated<boolean>
+  /**
+   * First day.
+   */
+  applied_date: string
+  /**
+   * Code as the customer says it, upper case.
+   */
+  code: string
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Only for this customer; null: everybody.
+   */
+  customer_id: number | null
+  /**
+   * Last day; null: no end.
+   */
+  expried_date: string | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * VND, or per cent of the services.
+   */
+  kind: string
+  /**
+   * Only for this level; null: every.
+   */
+  level_code: string | null
+  /**
+   * Most, VND.
+   */
+  max_amount: number | null
+  /**
+   * Only where the services cost this much, VND.
+   */
+  min_services: Generated<number>
+  /**
+   * Name for people.
+   */
+  name: string
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Orders it may be used for; null: any number.
+   */
+  usage_limit: number | null
+  /**
+   * VND or per cent.
+   */
+  value: Numeric
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface ServiceCouponUse {
+  /**
+   * Discount, VND.
+   */
+  amount: number
+  /**
+   * Coupon.
+   */
+  coupon_id: number
+  /**
+   * When first used.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Order; at most one coupon.
+   */
+  order_id: number
+}
+
+export interface ServiceExtra {
+  /**
+   * VND, or per cent of the value of the goods.
+   */
+  amount: Numeric
+  /**
+   * In force from.
+   */
+  applied_date: string
+  /**
+   * Service: GOM, REPACK, FULLBOX …
+   */
+  code: string
+  /**
+   * A correcting row has taken its place: no price is computed with it any more.
+   */
+  corrected: Generated<boolean>
+  /**
+   * Why it was corrected.
+   */
+  correction_reason: string | null
+  /**
+   * The row that this one corrects, from the same day on.
+   */
+  corrects_id: number | null
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Last day in force; null: until the next row.
+   */
+  expried_date: string | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * What it is counted by.
+   */
+  kind: string
+  /**
+   * Most, VND.
+   */
+  max_amount: number | null
+  /**
+   * Least, VND.
+   */
+  min_amount: number | null
+  /**
+   * Name for people.
+   */
+  name: string
+  /**
+   * Route; null: every.
+   */
+  route_code: string | null
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface ServiceExtraPrivate {
+  /**
+   * VND, or per cent of the value of the goods.
+   */
+  amount: Numeric
+  /**
+   * In force from.
+   */
+  applied_date: string
+  /**
+   * Service, counted as its public price is.
+   */
+  code: string
+  /**
+   * A correcting row has taken its place: no price is computed with it any more.
+   */
+  corrected: Generated<boolean>
+  /**
+   * Why it was corrected.
+   */
+  correction_reason: string | null
+  /**
+   * The row that this one corrects, from the same day on.
+   */
+  corrects_id: number | null
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Whose.
+   */
+  customer_id: number
+  /**
+   * Last day in force; null: until the next row.
+   */
+  expried_date: string | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Most, VND.
+   */
+  max_amount: number | null
+  /**
+   * Least, VND.
+   */
+  min_amount: number | null
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
 export interface ServiceFee {
   /**
    * In force from.
    */
   applied_date: string
+  /**
+   * A correcting row has taken its place: no price is computed with it any more.
+   */
+  corrected: Generated<boolean>
+  /**
+   * Why it was corrected.
+   */
+  correction_reason: string | null
+  /**
+   * The row that this one corrects, from the same day on.
+   */
+  corrects_id: number | null
   /**
    * When made.
    */
@@ -2894,6 +3810,18 @@ export interface Surcharge {
    */
   applied_date: string
   /**
+   * A correcting row has taken its place: no price is computed with it any more.
+   */
+  corrected: Generated<boolean>
+  /**
+   * Why it was corrected.
+   */
+  correction_reason: string | null
+  /**
+   * The row that this one corrects, from the same day on.
+   */
+  corrects_id: number | null
+  /**
    * When made.
    */
   created_at: Generated<Timestamp>
@@ -3109,6 +4037,8 @@ export interface DB {
   bill_order: BillOrder
   buying_account: BuyingAccount
   card: Card
+  china_fee_service: ChinaFeeService
+  china_fee_ship: ChinaFeeShip
   config_factor: ConfigFactor
   container: Container
   customer: Customer
@@ -3117,6 +4047,7 @@ export interface DB {
   customer_lock: CustomerLock
   delivery_batch: DeliveryBatch
   delivery_batch_bill: DeliveryBatchBill
+  delivery_extra: DeliveryExtra
   document_counter: DocumentCounter
   entry: Entry
   entry_line: EntryLine
@@ -3125,8 +4056,13 @@ export interface DB {
   exchange_private: ExchangePrivate
   exchange_rate: ExchangeRate
   exposure: Exposure
+  express_price: ExpressPrice
   freight_price: FreightPrice
   goods_type: GoodsType
+  group_price: GroupPrice
+  group_price_customer: GroupPriceCustomer
+  group_price_row: GroupPriceRow
+  group_product: GroupProduct
   idempotency: Idempotency
   import_batch: ImportBatch
   import_exception: ImportException
@@ -3148,10 +4084,18 @@ export interface DB {
   partner_unit: PartnerUnit
   period: Period
   preference: Preference
+  price_oversize: PriceOversize
+  rate_proposal: RateProposal
+  rate_pull: RatePull
+  rate_rule: RateRule
   refresh_token: RefreshToken
   route: Route
   saved_view: SavedView
   schema_migration: SchemaMigration
+  service_coupon: ServiceCoupon
+  service_coupon_use: ServiceCouponUse
+  service_extra: ServiceExtra
+  service_extra_private: ServiceExtraPrivate
   service_fee: ServiceFee
   session: Session
   sign_in_attempt: SignInAttempt

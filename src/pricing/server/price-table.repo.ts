@@ -3,8 +3,30 @@ import type { RawBuilder } from 'kysely'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { From } from '#pricing/formula.rules.ts'
-import { inForce, resolve } from '#pricing/price-list.rules.ts'
-import type { FreightBracket, ServiceTier, SurchargeRule } from '#pricing/price.rules.ts'
+import {
+  expressOf,
+  extrasOf,
+  freightOf,
+  oversizeOf,
+  sellRateOf,
+  serviceTiersOf,
+  surchargesOf,
+} from '#pricing/price-book.rules.ts'
+import type {
+  DeltaRow,
+  ExpressRow,
+  ExtraRow,
+  FreightRow,
+  OversizeRow,
+  RateRow,
+  SurchargeRow,
+  TierRow,
+} from '#pricing/price-book.rules.ts'
+
+/**
+ * Reads the rows of the price tables that may concern an order; which of them it is priced with is
+ * the resolver's word (`price-book.rules.ts`).
+ */
 
 /** Whose price: a customer with his level, or nobody in particular. */
 export interface PricedFor {
@@ -12,32 +34,15 @@ export interface PricedFor {
   level: string
 }
 
-interface Owned {
-  customer_id: number | null
-  level_code: string | null
-  id: string
-  appliedDate: BusinessDate
-  expiredDate: BusinessDate | null
-}
-
-/** Private, level and standard rows of a table, as the resolver takes them. */
-function bySource<Row extends Owned>(rows: readonly Row[]) {
-  return {
-    private: rows.filter((row) => row.customer_id !== null),
-    level: rows.filter((row) => row.customer_id === null && row.level_code !== null),
-    standard: rows.filter((row) => row.customer_id === null && row.level_code === null),
-  }
-}
-
-/** Rows in force: private before level before standard, of these the newest list that has begun. */
-function listInForce<Row extends Owned>(rows: readonly Row[], date: BusinessDate): Row[] {
-  const found = resolve(bySource(rows), date)
-  if (!found) return []
-  return bySource(rows)[found.source].filter((row) => row.appliedDate === found.row.appliedDate)
-}
-
+/** Rows that have begun and that no correcting row has replaced. */
+const live = (date: BusinessDate): RawBuilder<boolean> =>
+  sql`(applied_date <= ${date}::date and not corrected)`
 const forWhom = ({ customer, level }: PricedFor): RawBuilder<boolean> =>
   sql`(customer_id = ${customer} or (customer_id is null and (level_code = ${level} or level_code is null)))`
+const ownSource = sql`case when customer_id is not null then 'private' when level_code is not null then 'level' else 'standard' end`
+const levelSource = sql`case when level_code is not null then 'level' else 'standard' end`
+const days = sql`applied_date as "appliedDate", expried_date as "expiredDate"`
+const bounds = sql`min_amount as min, max_amount as max`
 
 /**
  * What customers pay for one unit of a currency on a day: his private rate, else the company's
@@ -48,100 +53,169 @@ export async function sellRateOn(
   given: { currency: string; value: number; whom: PricedFor; date: BusinessDate },
 ): Promise<From<number> | null> {
   const { currency, value, whom, date } = given
-  const own = await sql<{ id: string; sell_rate: number; appliedDate: string; expiredDate: string | null }>`
-    select 'exchange_private:' || id as id, sell_rate, applied_date as "appliedDate", expried_date as "expiredDate"
-    from exchange_private where customer_id = ${whom.customer} and currency = ${currency}`.execute(db)
-  const privateRate = inForce(own.rows, date)
-  if (privateRate) return { value: privateRate.sell_rate, row: privateRate.id }
-  const company = await sql<{
-    id: string
-    sell_rate: number
-    appliedDate: string
-    expiredDate: string | null
-  }>`
-    select 'exchange_rate:' || id as id, sell_rate, applied_date as "appliedDate", expried_date as "expiredDate"
-    from exchange_rate where currency = ${currency} and applied_date <= ${date}::date
-    order by applied_date desc limit 5`.execute(db)
-  const base = inForce(company.rows, date)
-  if (!base) return null
-  const delta = await sql<{ delta: number }>`
-    select delta from exchange_delta where level_code = ${whom.level} and currency = ${currency}
-      and from_value <= ${value} and applied_date <= ${date}::date
-    order by applied_date desc, from_value desc limit 1`.execute(db)
-  const added = delta.rows[0]?.delta ?? 0
-  return { value: Math.round((base.sell_rate + added) * 10_000) / 10_000, row: base.id }
+  const [own, company, deltas] = await Promise.all([
+    sql<RateRow>`select 'exchange_private:' || id as id, sell_rate as "sellRate", ${days}
+      from exchange_private where customer_id = ${whom.customer} and currency = ${currency} and ${live(date)}`.execute(
+      db,
+    ),
+    sql<RateRow>`select 'exchange_rate:' || id as id, sell_rate as "sellRate", ${days}
+      from exchange_rate where currency = ${currency} and ${live(date)}
+      order by applied_date desc limit 5`.execute(db),
+    sql<DeltaRow>`select 'exchange_delta:' || id as id, from_value as "from", delta, applied_date as "appliedDate"
+      from exchange_delta where level_code = ${whom.level} and currency = ${currency} and ${live(date)}`.execute(
+      db,
+    ),
+  ])
+  return sellRateOf({ own: own.rows, company: company.rows, deltas: deltas.rows }, value, date)
 }
 
-/** Service fee tiers in force for a customer on a day. */
+/** Service fee tiers in force for a customer on a day; purchases in China have their own where there are any. */
 export async function serviceTiersOn(
   db: Db,
-  given: { whom: PricedFor; date: BusinessDate },
-): Promise<(ServiceTier & { minFee: number })[]> {
-  const { rows } = await sql<Owned & { from: number; to: number | null; percent: number; minFee: number }>`
-    select 'service_fee:' || id as id, customer_id, level_code, from_value as "from", to_value as "to", percent,
-      min_fee as "minFee", applied_date as "appliedDate", expried_date as "expiredDate"
-    from service_fee where ${forWhom(given.whom)} and applied_date <= ${given.date}::date`.execute(db)
-  return listInForce(rows, given.date)
+  given: { whom: PricedFor; date: BusinessDate; route?: string | null; currency?: string | null },
+): Promise<TierRow[]> {
+  return (await serviceListOn(db, given))?.rows ?? []
+}
+
+export async function serviceListOn(
+  db: Db,
+  { whom, date, route = null, currency = null }: Parameters<typeof serviceTiersOn>[1],
+) {
+  const tier = sql`from_value as "from", to_value as "to", percent, min_fee as "minFee", null as list, ${days}`
+  const { rows } = await sql<TierRow>`
+    select 'service_fee:' || id as id, ${ownSource} as source, 0 as fit, ${tier}
+    from service_fee where ${forWhom(whom)} and ${live(date)}
+    union all
+    select 'china_fee_service:' || id, ${levelSource}, 1, ${tier}
+    from china_fee_service where (level_code = ${whom.level} or level_code is null) and ${live(date)}
+      and (exists (select from route where code = ${route} and country = 'CN')
+        or (${route}::text is null and ${currency}::text = 'CNY'))`.execute(db)
+  return serviceTiersOf(rows, date)
+}
+
+interface Way {
+  route: string
+  goodsType: string
+  warehouse: string | null
+  whom: PricedFor
+  date: BusinessDate
 }
 
 /** Freight brackets in force for a route, goods type, warehouse and customer on a day. */
-export async function freightBracketsOn(
+export async function freightBracketsOn(db: Db, way: Way): Promise<FreightRow[]> {
+  return (await freightListOn(db, way))?.rows ?? []
+}
+
+/** The same with whose list it is. A list made for the warehouse comes before one for any. */
+export async function freightListOn(db: Db, { route, goodsType, warehouse, whom, date }: Way) {
+  const bracket = sql`from_kg as "from", to_kg as "to", price as "unitPrice", min_charge as "minCharge"`
+  const here = sql`(warehouse_code = ${warehouse} or warehouse_code is null)`
+  const closer = sql`(warehouse_code is not null)::int * 8`
+  const { rows } = await sql<FreightRow>`
+    select 'freight_price:' || id as id, ${ownSource} as source, ${closer} + 2 as fit, null as list, ${bracket}, ${days}
+    from freight_price
+    where route_code = ${route} and goods_type = ${goodsType} and ${here} and ${forWhom(whom)} and ${live(date)}
+    union all
+    select 'china_fee_ship:' || id, ${levelSource}, ${closer} + 16 + (goods_type is not null)::int * 2, null, ${bracket}, ${days}
+    from china_fee_ship
+    where route_code = ${route} and (goods_type = ${goodsType} or goods_type is null) and ${here}
+      and (level_code = ${whom.level} or level_code is null) and ${live(date)}
+    union all
+    select 'group_price_row:' || r.id, case when g.level_code is null then 'group' else 'level' end,
+      ${closer} + 1 + (r.group_code is not null)::int * 2, 'group_price:' || g.id, ${bracket}, ${days}
+    from group_price_row r join group_price g on g.id = r.group_price_id
+    where r.route_code = ${route} and ${here} and g.active and g.applied_date <= ${date}::date
+      and (r.group_code is null or r.group_code = (select t.group_code from goods_type t where t.code = ${goodsType}))
+      and (g.level_code = ${whom.level} or (g.level_code is null and exists
+        (select from group_price_customer c where c.group_price_id = g.id and c.customer_id = ${whom.customer})))`.execute(
+    db,
+  )
+  return freightOf(rows, date)
+}
+
+/** Express prices in force for a route and customer on a day; those of a carrier where one is named. */
+export async function expressListOn(
   db: Db,
-  given: { route: string; goodsType: string; warehouse: string | null; whom: PricedFor; date: BusinessDate },
-): Promise<(FreightBracket & { minCharge: number })[]> {
-  const { rows } = await sql<
-    Owned & {
-      from: number
-      to: number | null
-      unitPrice: number
-      minCharge: number
-      warehouse_code: string | null
-    }
-  >`select 'freight_price:' || id as id, customer_id, level_code, warehouse_code, from_kg as "from", to_kg as "to",
-      price as "unitPrice", min_charge as "minCharge", applied_date as "appliedDate", expried_date as "expiredDate"
-    from freight_price where route_code = ${given.route} and goods_type = ${given.goodsType}
-      and (warehouse_code = ${given.warehouse} or warehouse_code is null)
-      and ${forWhom(given.whom)} and applied_date <= ${given.date}::date`.execute(db)
-  // A list made for the warehouse comes before one for any.
-  const here = rows.filter((row) => row.warehouse_code !== null)
-  const chosen = listInForce(here, given.date)
-  return chosen.length
-    ? chosen
-    : listInForce(
-        rows.filter((row) => row.warehouse_code === null),
-        given.date,
-      )
+  {
+    route,
+    partner,
+    whom,
+    date,
+  }: { route: string; partner: string | null; whom: PricedFor; date: BusinessDate },
+) {
+  const { rows } = await sql<ExpressRow>`
+    select 'express_price:' || id as id, ${ownSource} as source, (partner_code is not null)::int as fit,
+      partner_code as list, from_kg as "from", to_kg as "to", kind, price, min_charge as "minCharge", ${days}
+    from express_price
+    where route_code = ${route} and (partner_code = ${partner} or partner_code is null)
+      and ${forWhom(whom)} and ${live(date)}`.execute(db)
+  return expressOf(rows, date)
 }
 
 /** Surcharges in force for a goods type and route on a day; amounts are VND. */
-export async function surchargesOn(
+export async function surchargesInForce(
   db: Db,
-  given: { goodsType: string; route: string; date: BusinessDate },
-): Promise<SurchargeRule[]> {
-  const { rows } = await sql<{
-    id: number
-    name: string
-    kind: SurchargeRule['method']
-    amount: number
-    min_amount: number | null
-    max_amount: number | null
-    threshold_quantity: number
-    need_receipt: boolean
-  }>`select distinct on (name) * from surcharge
-    where (goods_type = ${given.goodsType} or goods_type is null) and (route_code = ${given.route} or route_code is null)
-      and applied_date <= ${given.date}::date and (expried_date is null or expried_date >= ${given.date}::date)
-    order by name, applied_date desc, id desc`.execute(db)
-  return rows.map((row) => ({
-    id: `surcharge:${row.id}`,
-    name: row.name,
-    method: row.kind,
-    rate: row.amount,
-    exchangeRate: { value: 1, row: null },
-    thresholdQuantity: row.threshold_quantity,
-    min: row.min_amount,
-    max: row.max_amount,
-    needReceipt: row.need_receipt,
-  }))
+  { goodsType, route, date }: { goodsType: string; route: string; date: BusinessDate },
+): Promise<SurchargeRow[]> {
+  const { rows } = await sql<SurchargeRow>`
+    select 'surcharge:' || id as id, name, kind as method, amount as rate,
+      json_build_object('value', 1, 'row', null) as "exchangeRate", threshold_quantity as "thresholdQuantity",
+      need_receipt as "needReceipt", (goods_type is not null)::int * 2 + (route_code is not null)::int as fit,
+      ${bounds}, ${days}
+    from surcharge
+    where (goods_type = ${goodsType} or goods_type is null) and (route_code = ${route} or route_code is null)
+      and ${live(date)} order by id`.execute(db)
+  return surchargesOf(rows, date)
+}
+
+/** Oversize rules in force for a goods type and route on a day. */
+export async function oversizeInForce(
+  db: Db,
+  { goodsType, route, date }: { goodsType: string; route: string; date: BusinessDate },
+): Promise<OversizeRow[]> {
+  const { rows } = await sql<OversizeRow>`
+    select 'price_oversize:' || id as id, name, longest_cm as "longestSideOver", sum_cm as "sideSumOver",
+      weight_kg as "kgOver", kind as method, price,
+      (goods_type is not null)::int * 2 + (route_code is not null)::int as fit, ${days}
+    from price_oversize
+    where (goods_type = ${goodsType} or goods_type is null) and (route_code = ${route} or route_code is null)
+      and ${live(date)} order by id`.execute(db)
+  return oversizeOf(rows, date)
+}
+
+/** The price of every extra service for a customer on a day, by its code. */
+export async function extrasInForce(
+  db: Db,
+  { route, customer, date }: { route: string | null; customer: number | null; date: BusinessDate },
+): Promise<Map<string, ExtraRow>> {
+  const { rows } = await sql<ExtraRow>`
+    select 'service_extra:' || id as id, code, name, kind, amount, ${bounds}, 'standard' as source,
+      (route_code is not null)::int as fit, ${days}
+    from service_extra where (route_code = ${route} or route_code is null) and ${live(date)}
+    union all
+    select 'service_extra_private:' || p.id, p.code, s.name, s.kind, p.amount, p.min_amount, p.max_amount, 'private', 0,
+      p.applied_date, p.expried_date
+    from service_extra_private p cross join lateral
+      (select name, kind from service_extra where code = p.code and ${live(date)}
+        order by applied_date desc, id desc limit 1) s
+    where p.customer_id = ${customer} and p.applied_date <= ${date}::date and not p.corrected
+    order by id`.execute(db)
+  return extrasOf(rows, date)
+}
+
+export type DeliveryRow = ExtraRow & { payer: 'customer' | 'company' }
+
+/** The fees of a delivery in Vietnam on a day, by their code; a carrier's own before any's. */
+export async function deliveryExtrasInForce(
+  db: Db,
+  { partner, date }: { partner: string | null; date: BusinessDate },
+): Promise<Map<string, DeliveryRow>> {
+  const { rows } = await sql<DeliveryRow>`
+    select 'delivery_extra:' || id as id, code, name, kind, amount, payer, ${bounds}, 'standard' as source,
+      (partner_code is not null)::int as fit, ${days}
+    from delivery_extra where (partner_code = ${partner} or partner_code is null) and ${live(date)}
+    order by id`.execute(db)
+  return extrasOf(rows, date) as Map<string, DeliveryRow>
 }
 
 /** Service discount of a level, per cent. */

@@ -140,9 +140,10 @@ describe('private rates', () => {
         .post('/api/exchange-private/user', { user_id: id, currency: 'JPY', sell_rate: 169 })
       expect(made.status).toBe(200)
     }
-    const { body } = await world.as('ss').get('/api/exchange-private/user')
+    const both = { user_id: `${a.id},${b.id}` }
+    const { body } = await world.as('ss').get('/api/exchange-private/user', both)
     expect(body.results).toMatchObject([{ user_id: a.id, user_id_name: 'Nguyễn Thị Ánh', sell_rate: 169 }])
-    const all = await world.as('AC').get('/api/exchange-private/user', { q: 'binh' })
+    const all = await world.as('AC').get('/api/exchange-private/user', { ...both, q: 'binh' })
     expect(all.body.results).toMatchObject([{ user_id: b.id }])
     const foreign = await world.as('ss').get(`/api/exchange-private/user/${all.body.results[0].id}`)
     expect(foreign.status).toBe(404)

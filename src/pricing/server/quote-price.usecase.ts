@@ -3,12 +3,15 @@ import type { Factors } from '#catalog/server/settings.repo.ts'
 import { formatBusinessDate } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Db } from '#platform/server/database.ts'
+import { expressFor } from '#pricing/checkin-price.rules.ts'
+import { weightPath } from '#pricing/formula.rules.ts'
 import type { WeightInputs } from '#pricing/formula.rules.ts'
 import { bracketOf } from '#pricing/price-list.rules.ts'
 import { quoteLines } from '#pricing/price.rules.ts'
-import type { PriceExplanation } from '#pricing/price.rules.ts'
+import type { ExpressPrice, PriceExplanation } from '#pricing/price.rules.ts'
 import { refusePricing } from '#pricing/pricing.errors.ts'
 import {
+  expressListOn,
   freightBracketsOn,
   levelDiscount,
   sellRateOn,
@@ -31,7 +34,12 @@ export interface QuoteToPrice {
   warehouse_code: string | null
   estimated_weight: number | null
   auction: boolean
+  /** `express` is priced by the express tables. */
+  transport?: string | null
 }
+
+/** The way of transport that has prices of its own. */
+export const expressTransport = 'express'
 
 const policies = ['real', 'max', 'avg'] as const
 
@@ -63,7 +71,7 @@ export async function priceQuote(
     quote.exchange_rate > 0
       ? { value: quote.exchange_rate, row: null }
       : sellRateOn(db, { currency: quote.currency, value, whom, date }),
-    serviceTiersOn(db, { whom, date }),
+    serviceTiersOn(db, { whom, date, route: quote.route_code, currency: quote.currency }),
     levelDiscount(db, whom.level),
   ])
   if (!tableRate) {
@@ -116,9 +124,23 @@ async function estimatedFreight(
     whom,
     date,
   })
-  const first = brackets[0]
+  const weight = weightInputs(quote.estimated_weight, null, settings)
+  const kg = weightPath(weight).chargeable
+  const bracket = bracketOf(brackets, kg)
   return {
-    weight: weightInputs(quote.estimated_weight, null, settings),
-    prices: { brackets, minCharge: { value: first?.minCharge ?? 0, row: first?.id ?? null } },
+    weight,
+    prices: { brackets, minCharge: { value: bracket?.minCharge ?? 0, row: bracket?.id ?? null } },
+    ...(quote.transport === expressTransport
+      ? { express: await expressOn(db, { route: quote.route_code, partner: null, whom, date }, kg) }
+      : {}),
   }
+}
+
+/** The express price of a weight on a day, or null where none covers it. */
+export async function expressOn(
+  db: Db,
+  way: Parameters<typeof expressListOn>[1],
+  weight: number,
+): Promise<ExpressPrice | null> {
+  return expressFor((await expressListOn(db, way))?.rows ?? [], weight)
 }

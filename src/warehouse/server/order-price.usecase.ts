@@ -10,14 +10,20 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import { eachRow } from '#platform/server/transaction.ts'
+import { servicesAsked } from '#pricing/checkin-price.rules.ts'
 import { formulas, weightPath } from '#pricing/formula.rules.ts'
 import type { FormulaInputs } from '#pricing/formula.rules.ts'
 import { bracketOf } from '#pricing/price-list.rules.ts'
 import { storageDays } from '#pricing/price.rules.ts'
 import type { CheckinInput, PriceExplanation } from '#pricing/price.rules.ts'
 import { refusePricing } from '#pricing/pricing.errors.ts'
-import { freightBracketsOn, surchargesOn } from '#pricing/server/price-table.repo.ts'
-import { weightInputs } from '#pricing/server/quote-price.usecase.ts'
+import {
+  extrasInForce,
+  freightBracketsOn,
+  oversizeInForce,
+  surchargesInForce,
+} from '#pricing/server/price-table.repo.ts'
+import { expressOn, expressTransport, weightInputs } from '#pricing/server/quote-price.usecase.ts'
 import { shareOfWeight } from '#warehouse/checkin.rules.ts'
 import type { Calculation, PriceInputs } from '#warehouse/order-price.api.ts'
 import { acceptedLines, amountsOf, orderPrice, pausedDays } from '#warehouse/order-price.rules.ts'
@@ -157,7 +163,8 @@ async function priceOf(context: Context, order: PricedOrder): Promise<PriceExpla
     whom,
     date,
   })
-  const bracket = bracketOf(brackets, weightPath(weight).chargeable)
+  const kg = weightPath(weight).chargeable
+  const bracket = bracketOf(brackets, kg)
   const price = orderPrice({
     accepted: acceptedLines(order.quote, {
       ...order,
@@ -166,9 +173,12 @@ async function priceOf(context: Context, order: PricedOrder): Promise<PriceExpla
     checkin: {
       weight,
       freight: { brackets, minCharge: { value: bracket?.minCharge ?? 0, row: bracket?.id ?? null } },
-      oversize: [oversizeOf(settings)],
-      surcharges: await surchargesOn(db, { goodsType, route, date }),
-      services: servicesOf(order, settings),
+      ...(order.transport === expressTransport
+        ? { express: await expressOn(db, { route, partner: null, whom, date }, kg) }
+        : {}),
+      oversize: await oversizeInForce(db, { goodsType, route, date }),
+      surcharges: await surchargesInForce(db, { goodsType, route, date }),
+      services: await servicesOf(db, order, date),
       storage: await storageOf(context, order, settings, businessDate(now)),
       customs: customsOf(order.price_inputs.customs),
     },
@@ -176,7 +186,7 @@ async function priceOf(context: Context, order: PricedOrder): Promise<PriceExpla
     hasReceipt: order.price_inputs.need_receipt === false,
     carton: order.carton_fee ? { fee: order.carton_fee, row: `inbill:${order.inbill_id}` } : null,
   })
-  if (price.problems.includes('no_freight_bracket')) {
+  if (price.problems.some((problem) => problem !== 'no_service_tier')) {
     const values = { route, goods: goodsType, weight: price.weight?.chargeable ?? '' }
     throw refusePricing('pricing.no_freight_bracket', { values })
   }
@@ -187,30 +197,19 @@ function sidesOf({ width, length, height }: PricedOrder) {
   return width && length && height ? { width, length, height } : null
 }
 
-function oversizeOf(settings: Factors): CheckinInput['oversize'][number] {
-  const price = settings('oversize.per_kg')
-  return {
-    id: price.row,
-    longestSideOver: settings('oversize.longest_cm').value,
-    sideSumOver: settings('oversize.sum_cm').value,
-    kgOver: settings('oversize.weight_kg').value,
-    method: 'per_kg',
-    price: price.value,
-  }
-}
-
-function servicesOf(order: PricedOrder, settings: Factors): NonNullable<CheckinInput['services']> {
-  const wanted = (name: string) => order.services_extra.includes(name)
+/** The services of an order with the prices that its customer has for them. */
+async function servicesOf(
+  db: Context['db'],
+  order: PricedOrder,
+  date: BusinessDate,
+): Promise<NonNullable<CheckinInput['services']>> {
   const { gom_packages, repack_boxes, fullbox_boxes } = order.price_inputs
-  return {
-    gom: wanted('GOM')
-      ? { packages: gom_packages ?? order.packages, price: settings('service.gom_per_parcel') }
-      : null,
-    repack: wanted('REPACK') ? { boxes: repack_boxes ?? 1, price: settings('service.repack_per_box') } : null,
-    fullbox: wanted('FULLBOX')
-      ? { boxes: fullbox_boxes ?? 1, price: settings('service.fullbox_per_box') }
-      : null,
-  }
+  const prices = await extrasInForce(db, { route: order.route_code, customer: order.customer_id, date })
+  return servicesAsked(order.services_extra, prices, {
+    GOM: gom_packages ?? order.packages,
+    REPACK: repack_boxes ?? 1,
+    FULLBOX: fullbox_boxes ?? 1,
+  })
 }
 
 async function storageOf(
