@@ -1045,6 +1045,7 @@ create table inbill (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  closed_at timestamp with time zone, -- When the session ended; null while orders may still be weighed on it.
   constraint inbill_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
   constraint inbill_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
   constraint inbill_warehouse_code_fkey FOREIGN KEY (warehouse_code) REFERENCES warehouse(code),

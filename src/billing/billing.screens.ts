@@ -36,6 +36,13 @@ export const billingScreens = screens([
     load: () => import('#billing/web/invoice.screen.tsx'),
   },
   {
+    path: '/order/invoice',
+    title: 'Lập phiếu xuất cho đơn hàng',
+    roles: operations,
+    menuSection: 'Đơn hàng',
+    load: () => import('#billing/web/order-invoice.screen.tsx'),
+  },
+  {
     path: '/invoice/check',
     title: 'Kiểm tra phiếu xuất',
     roles: operations,

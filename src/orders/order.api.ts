@@ -63,6 +63,9 @@ export const orderRow = z.object({
   mawb: z.string().nullable(),
   weight: z.number().nullable(),
   supplier_order_no: z.string().nullable(),
+  /** The live export slip it is on. */
+  bill_id: z.number().nullable(),
+  bill_code: z.string().nullable(),
   note: z.string().nullable(),
   mercari: z.boolean(),
   version: z.number(),
@@ -244,7 +247,6 @@ export const orderDetail = orderRow.extend({
   freight_vnd: z.number(),
   surcharge_vnd: z.number(),
   extras_vnd: z.number(),
-  bill_id: z.number().nullable(),
   receiver: z.record(z.string(), z.unknown()).nullable(),
   memo: z.string().nullable(),
   qr: z.string().nullable(),

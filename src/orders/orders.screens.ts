@@ -34,7 +34,8 @@ function orderList(
         'site_code',
       ]
       const state = readListState(url.searchParams, { ...orderListDefaults, filterKeys })
-      const fixed = variant.status === undefined ? {} : { status: variant.status }
+      const statuses = variant.status ?? (state.filters['status'] ? undefined : variant.statuses?.join(','))
+      const fixed = statuses === undefined ? {} : { status: statuses }
       prefetch(variant.tracks ? listTracks : listOrders, { query: { ...wireQuery(state), ...fixed } })
     },
   }
@@ -79,6 +80,18 @@ export const orderScreens = screens([
     title: 'Đơn đã hủy',
     roles: operations,
     menuSection: 'Mua hộ',
+  }),
+  orderList('billed', {
+    path: '/orders/invoice',
+    title: 'Phiếu của đơn hàng',
+    roles: operations,
+    menuSection: 'Đơn hàng',
+  }),
+  orderList('exported', {
+    path: '/orders/exports',
+    title: 'Đơn đã xuất kho',
+    roles: operations,
+    menuSection: 'Đơn hàng',
   }),
   orderList('affiliateApproves', {
     path: '/affiliate/approves',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 import {
+  bulkAnswer,
   centimetres,
   id,
   ids,
@@ -17,6 +18,8 @@ import { roles } from '#platform/contract/roles.ts'
 import { priceInputs } from '#warehouse/order-price.api.ts'
 
 const readers = roles('ql', 'kt', 'kd', 'cs', 'op')
+/** Buyers see where the orders they bought are; of whom and for what they are sold is not told. */
+const withBuyers = roles('ql', 'kt', 'kd', 'cs', 'op', 'cv')
 const workers = roles('ql', 'op')
 
 /** An order in the Vietnamese warehouse (8.2 to 11). kg, cm, VND. */
@@ -101,7 +104,7 @@ export const listWaiting = call({
   method: 'GET',
   path: '/api/quotes/checkin',
   summary: 'Đơn hàng trong kho Việt Nam',
-  roles: readers,
+  roles: withBuyers,
   query: waitingQuery,
   row: checkinRow,
   option: z.object({
@@ -256,7 +259,7 @@ export const inbillRow = z.object({
   note: z.string().nullable(),
   created_by: z.number(),
   created_name: z.string(),
-  /** 1 in force, 0 cancelled. */
+  /** 1 open, 2 closed, 0 cancelled. */
   status: z.number(),
   cancelled_at: moment.nullable(),
   version: z.number(),
@@ -265,14 +268,12 @@ export const inbillRow = z.object({
 export type InbillRow = z.output<typeof inbillRow>
 export type InbillRecord = z.input<typeof inbillRow>
 
-export const inbillStatusNames: Record<string, string> = { 1: 'Đã khai thác', 0: 'Đã hủy' }
-
 export const listInbills = call({
   id: 'get-checkins',
   method: 'GET',
   path: '/api/checkins',
   summary: 'Danh sách phiếu khai thác',
-  roles: readers,
+  roles: withBuyers,
   query: listQuery({
     status: 'anyNumber',
     created_by: 'anyId',
@@ -315,6 +316,44 @@ export const updateInbill = call({
   data: inbillRow,
   message: 'Lưu thành công',
   errors: ['checkin.slip_unknown', 'checkin.slip_closed'],
+})
+
+/** Saves many slips at once, each new or by its `_id`; one that cannot be saved refuses all. */
+export const saveInbills = call({
+  id: 'post-checkin-inbills',
+  method: 'POST',
+  path: '/api/checkin/inbills',
+  summary: 'Lưu nhiều phiếu khai thác',
+  roles: workers,
+  body: z.object({
+    inbills: z
+      .array(inbillForm.extend({ _id: id.optional() }))
+      .min(1)
+      .max(100),
+  }),
+  data: z.array(inbillRow),
+  message: 'Lưu thành công',
+  errors: ['checkin.slip_unknown', 'checkin.slip_closed'],
+})
+
+/** 2 closes slips, 1 opens them again, 0 cancels them; each by itself. */
+export const changeInbillStatus = call({
+  id: 'post-checkin-change-status',
+  method: 'POST',
+  path: '/api/checkin/change/status',
+  summary: 'Đổi trạng thái phiếu khai thác',
+  roles: workers,
+  body: z
+    .object({
+      id: id.optional(),
+      ids: ids.optional(),
+      status: z.literal([0, 1, 2]),
+      reason: text(500).optional(),
+    })
+    .refine((body) => body.id !== undefined || body.ids, { message: 'Chọn ít nhất một phiếu', path: ['ids'] })
+    .refine((body) => body.status !== 0 || body.reason, { message: 'Vui lòng nhập lý do', path: ['reason'] }),
+  data: bulkAnswer,
+  errors: ['checkin.slip_unknown', 'checkin.slip_status', 'checkin.slip_priced', 'checkin.not_own'],
 })
 
 /** Undoes a slip: its orders are back at 9. Refused once one of them is priced. */

@@ -13,6 +13,7 @@ export const warehouseErrors = errors({
     status: 409,
     message: 'Hàng đang chờ xử lý ({why}), cần quyết định trước khi khai thác.',
   },
+  'checkin.slip_status': { status: 409, message: 'Phiếu {code} {status}: không thể cập nhật trạng thái!' },
   'checkin.slip_unknown': { status: 404, message: 'Không tìm thấy phiếu khai thác.' },
   'checkin.slip_closed': {
     status: 409,

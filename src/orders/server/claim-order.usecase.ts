@@ -8,7 +8,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
-import { inScope, is, theClock } from '#platform/server/context.ts'
+import { inStation, is, theClock } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { record } from '#platform/server/event.ts'
@@ -18,7 +18,7 @@ import { eachRow } from '#platform/server/transaction.ts'
 
 /** The station's orders between deposit and purchase, whoever buys them. */
 const toBeBought = (actor: Actor) =>
-  sql<boolean>`${inScope({ ...actor, role: 'AC' }, { station: 'o.station_id' })} and o.status in (4, 5) and o.deleted_at is null`
+  sql<boolean>`${inStation(actor, 'o.station_id')} and o.status in (4, 5) and o.deleted_at is null`
 
 /** A page of the orders that wait for a buyer; whose they are and their money is not told to him. */
 export async function listUnclaimed({ db, actor }: Context, query: ListQuery) {

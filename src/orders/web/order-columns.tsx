@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { updateQuote, updateTrack, type OrderRow } from '#orders/order.api.ts'
 import { orderStatus } from '#orders/order.status.ts'
 import { orderTags, subStatusTags } from '#orders/web/parts/order-tags.ts'
@@ -112,6 +113,22 @@ export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
         : {}),
     },
     { key: 'supplier_order_no', title: 'Mã đơn người bán', kind: 'code', width: 140, hidden: true },
+    {
+      key: 'bill_code',
+      title: 'Phiếu xuất',
+      width: 108,
+      hidden: true,
+      render: (row) =>
+        row.bill_code === null ? null : (
+          <Link
+            className="code"
+            to={`/invoices?open=${row.bill_id}`}
+            onClick={(event) => event.stopPropagation()}
+          >
+            {row.bill_code}
+          </Link>
+        ),
+    },
     { key: 'mawb', title: 'MAWB', kind: 'code', width: 120, hidden: true },
     { key: 'weight', title: 'Cân tính cước', kind: 'weight', width: 90, hidden: true },
     { key: 'total_vnd', title: 'Tổng đơn', kind: 'money', width: 104, hidden: true },

@@ -72,6 +72,8 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
   const [buying, setBuying] = useState<number>()
   const [search] = useSearchParams()
   const codes = search.get('codes')
+  // Of a list of several statuses the chips choose some; none chosen means all of them.
+  const fixed = variant.status ?? (search.get('status') ? undefined : variant.statuses?.join(','))
   const options = useCatalogOptions()
   const sales = useStaffOptions('sales')
   const call = variant.unclaimed ? listUnclaimed : variant.tracks ? listTracks : listOrders
@@ -114,18 +116,28 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
         : { key: 'codes', title: 'Mã đơn', kind: 'text' },
     ]
     const hidden = new Set<string>(variant.hidden ?? [])
+    const shown = new Set<string>(variant.shown ?? [])
     const columns = orderColumns({
       siteFilter: any(options.sites),
       siteName: (code) => siteNames.get(code) ?? code,
       saved,
       mayEditNote: sells,
       mayEditTrack: !variant.unclaimed,
-    }).map((column) => (hidden.has(column.key) ? { ...column, hidden: true } : column))
+    }).map((column) =>
+      hidden.has(column.key) || shown.has(column.key)
+        ? { ...column, hidden: hidden.has(column.key) }
+        : column,
+    )
     if (variant.buys && buys) columns.splice(1, 0, buyColumn(setBuying))
     const bulk = orderBulk(role, variant.bulk, { buyer: askBuyer, account: askAccount })
     const chips = variant.subStatuses
       ? { key: 'sub_status', options: subStatusesOf(variant.status ?? 0) }
-      : { key: 'status', options: statusChips }
+      : {
+          key: 'status',
+          options: variant.statuses
+            ? statusChips.filter(({ value }) => variant.statuses?.includes(Number(value)))
+            : statusChips,
+        }
     return {
       path: variant.path,
       noun: 'đơn hàng',
@@ -149,7 +161,7 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
         title={variant.title}
         call={call}
         {...(exportOrders.roles.includes(role) && !variant.unclaimed ? { exportCall: exportOrders } : {})}
-        {...(variant.status === undefined ? {} : { fixed: { status: variant.status } })}
+        {...(fixed === undefined ? {} : { fixed: { status: fixed } })}
         actions={
           choose ??
           (variant.creates && sells && (

@@ -12,12 +12,16 @@ export interface OrderListVariant {
   other?: 'unclaimed'
   /** The only status it shows. */
   status?: number
+  /** The only statuses it shows, each a chip. */
+  statuses?: readonly number[]
   /** Chips of the sub-statuses of the list's status. */
   subStatuses?: true
   presets?: readonly { label: string; filters: Readonly<Record<string, string>> }[]
   bulk: readonly BulkKey[]
   /** Columns that do not stand there at first. */
   hidden?: readonly string[]
+  /** Columns that stand there at first though other lists hide them. */
+  shown?: readonly string[]
   /** Buttons above: a new quote. */
   creates?: true
   /** A button in each row that opens the buy form. */
@@ -65,6 +69,22 @@ export const orderLists = {
     hidden: ['expiration_date', 'exchange_rate'],
   },
   cancels: { path: '/quotes/cancels', title: 'Đơn đã hủy', status: 0, bulk: [], hidden: ['track'] },
+  billed: {
+    path: '/orders/invoice',
+    title: 'Phiếu của đơn hàng',
+    statuses: [12, 13, 14, 15],
+    bulk: [],
+    hidden: ['expiration_date', 'exchange_rate', 'deposit_request', 'quoted_total', 'buyer_name'],
+    shown: ['bill_code', 'weight', 'total_vnd'],
+  },
+  exported: {
+    path: '/orders/exports',
+    title: 'Đơn đã xuất kho',
+    statuses: [16, 17, 18],
+    bulk: [],
+    hidden: ['expiration_date', 'exchange_rate', 'deposit_request', 'quoted_total', 'buyer_name'],
+    shown: ['bill_code', 'weight', 'total_vnd'],
+  },
   affiliateApproves: {
     path: '/affiliate/approves',
     title: 'Cộng tác viên: đơn duyệt mua',

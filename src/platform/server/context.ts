@@ -76,5 +76,10 @@ export function inScope(actor: Actor, scope: Scope): RawBuilder<boolean> {
   return conditions.length ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
 }
 
+/** The rows of the station worked in, for whoever may act beyond his own ones. */
+export function inStation(actor: Actor, column: string): RawBuilder<boolean> {
+  return actor.station === 'all' ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${actor.station}`
+}
+
 const own = (column: string | undefined, value: number | null) =>
   column ? sql<boolean>`${sql.ref(column)} = ${value}` : sql<boolean>`false`

@@ -2055,6 +2055,10 @@ export interface Inbill {
    */
   carton: Generated<boolean>
   /**
+   * When the session ended; null while orders may still be weighed on it.
+   */
+  closed_at: Timestamp | null
+  /**
    * PN and digits.
    */
   code: string

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { orderListing, visibleOrders } from '#orders/server/order.repo.ts'
 import { isOrderCode } from '#platform/rules/luhn-code.ts'
 import { normalizeTracking } from '#platform/rules/tracking.ts'
-import { inScope, is } from '#platform/server/context.ts'
+import { inStation, is } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { startingWith } from '#platform/server/list.ts'
@@ -63,6 +63,25 @@ const views: Record<CheckinView, RawBuilder<boolean>> = {
   newbill: sql<boolean>`o.status = 11 and o.bill_id is null`,
   depots: sql<boolean>`o.status in (9, 10, 11)`,
   slip: sql<boolean>`o.inbill_id is not null`,
+}
+
+/** Of whom the goods are and what he pays is not for those who bought them. */
+export function maskOrder(actor: Actor, row: CheckinRecord): CheckinRecord {
+  if (!is(actor, 'cv')) return row
+  return {
+    ...row,
+    customer_id: null,
+    customer_no: null,
+    customer_name: null,
+    sale_name: null,
+    goods_vnd: 0,
+    service_vnd: 0,
+    freight_vnd: 0,
+    surcharge_vnd: 0,
+    extras_vnd: 0,
+    total_vnd: 0,
+    price_inputs: {},
+  }
 }
 
 /** The orders of a view that a person may see. */
@@ -130,13 +149,13 @@ export async function orderIdsOf(db: Db, actor: Actor, code: string): Promise<nu
   return rows.map((row) => row.id)
 }
 
-/** The slips a person may see: the station's; sales see those with an order of theirs. */
+/** The slips a person may see: the station's; sales and buyers see those with an order of theirs. */
 export function visibleInbills(actor: Actor): RawBuilder<boolean> {
-  const own = is(actor, 'kd')
+  const own = is(actor, 'kd', 'cv')
     ? sql`and exists (select from inbill_order io join orders o on o.id = io.order_id
-        where io.inbill_id = i.id and o.sale_id = ${actor.id})`
+        where io.inbill_id = i.id and ${visibleOrders(actor)})`
     : sql``
-  return sql<boolean>`${inScope(actor, { station: 'i.station_id' })} ${own}`
+  return sql<boolean>`${inStation(actor, 'i.station_id')} ${own}`
 }
 
 /** Of a slip only the orders that the person may see are named. */
@@ -146,7 +165,7 @@ const ordersOf = (actor: Actor) => sql`from inbill_order io join orders o on o.i
 export function inbillListing(actor: Actor): ListDefinition {
   const orders = ordersOf(actor)
   return {
-    from: sql`(select *, case when cancelled_at is null then 1 else 0 end as state from inbill) i
+    from: sql`(select *, case when cancelled_at is not null then 0 when closed_at is not null then 2 else 1 end as state from inbill) i
       join staff s on s.id = i.created_by`,
     select: sql`i.id, i.id::text as _id, i.code, i.station_id, i.warehouse_code, i.services_partner, i.carton,
       (select count(*) ${orders}) as orders,
@@ -192,6 +211,7 @@ export interface LockedInbill {
   created_by: number
   created_at: Date
   cancelled_at: Date | null
+  closed_at: Date | null
   version: number
 }
 

@@ -12,10 +12,12 @@ import {
 } from '#warehouse/server/checkin.usecase.ts'
 import {
   cancelInbill,
+  changeInbillStatus,
   listInbills,
   printInbills,
   printLabels,
   saveInbill,
+  saveInbills,
 } from '#warehouse/server/inbill.usecase.ts'
 import { calculateOrder, priceOrders } from '#warehouse/server/order-price.usecase.ts'
 import { listScans, scanIn } from '#warehouse/server/scan-in.usecase.ts'
@@ -32,6 +34,10 @@ export const checkinRoutes: Route[] = [
   serve(api.listInbills, ({ query }, context) => listInbills(context, query)),
   serve(api.saveInbill, ({ body: { _id, ...form } }, context) => saveInbill(context, form, _id)),
   serve(api.updateInbill, ({ params, body }, context) => saveInbill(context, body, params._id)),
+  serve(api.saveInbills, ({ body }, context) => saveInbills(context, body.inbills)),
+  serve(api.changeInbillStatus, ({ body: { id, ids = [], ...given } }, context) =>
+    changeInbillStatus(context, { ...given, ids: id === undefined ? ids : [id, ...ids] }),
+  ),
   serve(api.cancelInbill, ({ body }, context) => cancelInbill(context, body.id, body.reason)),
   serve(api.printInbill, ({ body }, context) => printInbills(context, [body.id])),
   serve(api.printInbills, ({ body }, context) => printInbills(context, body.ids)),

@@ -8,7 +8,7 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import { Decimal, splitEvenly } from '#platform/rules/money.ts'
 import { volumetricWeight, weightMismatch } from '#platform/rules/weight.ts'
-import { stationOf } from '#platform/server/context.ts'
+import { is, stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { filterCondition, listRows } from '#platform/server/list.ts'
 import type { CheckinForm, CheckinLine, CheckinRecord, CheckinWarning } from '#warehouse/checkin.api.ts'
@@ -18,6 +18,7 @@ import {
   checkinListing,
   checkinRowsOf,
   countsOf,
+  maskOrder,
   customersOf,
   inView,
   lockInbill,
@@ -38,7 +39,10 @@ export async function listWaiting({ db, actor }: Context, query: ListQuery & { v
     customersOf(db, scope, filterCondition(checkinListing, filters, ['customer_id'])),
     sumsOf(db, scope, filtered),
   ])
-  return { ...page, option: { counts, customers }, totals }
+  const results = page.results.map((row) => maskOrder(actor, row))
+  if (!is(actor, 'cv')) return { ...page, results, option: { counts, customers }, totals }
+  const unpriced = { freight_vnd: 0, surcharge_vnd: 0, extras_vnd: 0, total_vnd: 0 }
+  return { ...page, results, option: { counts, customers: [] }, totals: { ...totals, ...unpriced } }
 }
 
 /** The orders a code stands for. @throws checkin.unknown */
@@ -173,6 +177,7 @@ async function slipOf(context: Context, form: CheckinForm): Promise<{ id: number
   const slip = await lockInbill(db, actor, form.inbill_id)
   const open =
     !slip.cancelled_at &&
+    !slip.closed_at &&
     !slip.carton &&
     !form.carton &&
     slip.created_by === actor.id &&

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { lockOrder, moveOrder } from '#orders/server/order.repo.ts'
 import { orderStatus } from '#orders/order.status.ts'
 import { refuse } from '#platform/contract/errors.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { formatVnd } from '#platform/rules/money.ts'
@@ -9,6 +10,7 @@ import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
 import { filterCondition, listRows } from '#platform/server/list.ts'
+import { eachRow } from '#platform/server/transaction.ts'
 import { escapeHtml, printPage } from '#platform/server/print.ts'
 import { barcodeSvg } from '#platform/server/qr.ts'
 import type { InbillForm, InbillRecord } from '#warehouse/checkin.api.ts'
@@ -20,6 +22,8 @@ import {
   visibleInbills,
 } from '#warehouse/server/checkin.repo.ts'
 import { openInbill } from '#warehouse/server/checkin.usecase.ts'
+import type { LockedInbill } from '#warehouse/server/checkin.repo.ts'
+import { inbillStatus, inbillStatusNames, inbillTable } from '#warehouse/inbill.status.ts'
 import { undoCheckin } from '#warehouse/server/step-back-checkin.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
@@ -32,10 +36,13 @@ export async function listInbills({ db, actor }: Context, query: ListQuery) {
     listRows<InbillRecord>(db, listing, query, scope),
     sql<{ state: number; n: number }>`select one_of.state, (select count(*) from
         (select from ${listing.from} where i.state = one_of.state and ${scope} and ${others} limit 1000) one) as n
-      from unnest(array[0, 1]) as one_of(state)`.execute(db),
+      from unnest(array[0, 1, 2]) as one_of(state)`.execute(db),
   ])
+  // What a carton's customers pay is not for those who bought the goods.
+  const results = is(actor, 'cv') ? page.results.map((row) => ({ ...row, fee_vnd: 0 })) : page.results
   return {
     ...page,
+    results,
     option: { counts: Object.fromEntries(counts.rows.map((row) => [String(row.state), row.n])) },
   }
 }
@@ -116,6 +123,44 @@ export async function cancelInbill(context: Context, id: number, reason: string)
   const note = [slip.note, `Hủy: ${reason}`].filter(Boolean).join(' · ')
   await db.updateTable('inbill').set({ cancelled_at: now, note }).where('id', '=', id).execute()
   return inbillRowOf(db, actor, id)
+}
+
+/** Saves many slips in one go. @throws as `saveInbill` */
+export async function saveInbills(
+  context: Context,
+  forms: readonly (InbillForm & { _id?: number | undefined })[],
+): Promise<InbillRecord[]> {
+  const saved: InbillRecord[] = []
+  for (const { _id, ...form } of forms) saved.push(await saveInbill(context, form, _id))
+  return saved
+}
+
+/**
+ * Closes slips, opens them again or cancels them, each by itself and by the table's rows.
+ * @throws checkin.slip_status, and as `cancelInbill`
+ */
+export function changeInbillStatus(
+  context: Context,
+  given: { ids: readonly number[]; status: number; reason?: string | undefined },
+): Promise<BulkAnswer> {
+  return eachRow(context.db, given.ids, async (tx, id) => {
+    const inRow = { ...context, db: tx }
+    const slip = await lockInbill(tx, context.actor, id)
+    const from = statusOf(slip)
+    const action = inbillTable.actions.find((row) => row.to === given.status && row.from.includes(from))
+    if (!action) {
+      const status = (inbillStatusNames[from] ?? '').toLowerCase()
+      throw refuseWarehouse('checkin.slip_status', { values: { code: slip.code, status } })
+    }
+    if (given.status === inbillStatus.cancelled) return cancelInbill(inRow, id, given.reason ?? '')
+    const closed_at = given.status === inbillStatus.closed ? context.now : null
+    return tx.updateTable('inbill').set({ closed_at }).where('id', '=', id).execute()
+  })
+}
+
+function statusOf(slip: LockedInbill): number {
+  if (slip.cancelled_at) return inbillStatus.cancelled
+  return slip.closed_at ? inbillStatus.closed : inbillStatus.open
 }
 
 /** Slips on A5, a page each: their orders with weights, sides and shares. @throws checkin.slip_unknown */

@@ -1,0 +1,268 @@
+import { App, Button, Skeleton } from 'antd'
+import { useMemo } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { InputOf } from '#platform/contract/call.ts'
+import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import { ActionBar } from '#platform/web/actions/action-bar.tsx'
+import { StatusTag, type StatusTable } from '#platform/web/actions/status-tag.tsx'
+import { api, sayFailure, useAction, useCall } from '#platform/web/api.ts'
+import { orderTags } from '#orders/web/parts/order-tags.ts'
+import { ListScreen } from '#platform/web/list/list-screen.tsx'
+import type { BulkAction, Column } from '#platform/web/list/list-types.ts'
+import { printHtml } from '#platform/web/print/print-frame.ts'
+import { useHasFlag } from '#platform/web/session.ts'
+import { formatInstant } from '#platform/web/words/dates.ts'
+import { kitWords, saidBy } from '#platform/web/words/kit.words.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+import {
+  cancelInbill,
+  changeInbillStatus,
+  listInbills,
+  listWaiting,
+  printInbill,
+  printInbills,
+  printLabels,
+  type InbillRow,
+} from '#warehouse/checkin.api.ts'
+import { inbillStatusNames, inbillTable } from '#warehouse/inbill.status.ts'
+import { sidesOf } from '#warehouse/web/orders-columns.tsx'
+import '#warehouse/web/checkin.css'
+
+const slipTags: StatusTable = {
+  1: { label: inbillStatusNames['1'] ?? '', tone: 'progress' },
+  2: { label: inbillStatusNames['2'] ?? '', tone: 'success' },
+  0: { label: inbillStatusNames['0'] ?? '', tone: 'neutral' },
+}
+
+/** The actions of the slips' table as bulk actions: what no chosen slip allows is off. */
+const slipActions: readonly BulkAction<InbillRow>[] = inbillTable.actions.map(
+  ({ key, label, from, to, danger, needsReason }) => ({
+    key,
+    label,
+    danger: danger ?? false,
+    ...(needsReason ? { confirm: 'reason' as const } : {}),
+    off: (rows) =>
+      rows.length === 0 || rows.some((row) => from.includes(row.status))
+        ? null
+        : `Chỉ áp dụng cho phiếu ${from.map((status) => inbillStatusNames[status]?.toLowerCase()).join(', ')}`,
+    run: (ids, { reason }) =>
+      api(changeInbillStatus, {
+        body: { ids: [...ids], status: to as 0 | 1 | 2, ...(reason ? { reason } : {}) },
+      }),
+  }),
+)
+
+const printMany: BulkAction<InbillRow> = {
+  key: 'print',
+  label: 'In phiếu',
+  run: async (ids) => {
+    const { data } = await api(printInbills, { body: { ids: [...ids] } })
+    await printHtml(data.content, { page: 'A5', delay: 300 })
+    return { data: { done: [...ids], failed: [] } }
+  },
+}
+
+const columns: Column<InbillRow>[] = [
+  { key: 'code', title: 'Mã phiếu', width: 118, kind: 'code', sortable: true, pinned: true },
+  {
+    key: 'status',
+    title: 'Trạng thái',
+    width: 110,
+    render: (row) => <StatusTag status={row.status} table={slipTags} />,
+  },
+  {
+    key: 'created_at',
+    title: 'Ngày khai thác',
+    width: 130,
+    kind: 'time',
+    sortable: true,
+    filter: { kind: 'range' },
+  },
+  { key: 'created_name', title: 'Người khai thác', width: 150 },
+  { key: 'orders', title: 'Số đơn', width: 72, kind: 'number' },
+  {
+    key: 'priced',
+    title: 'Đã tính giá',
+    width: 92,
+    value: (row) => (row.orders === 0 ? null : `${row.priced}/${row.orders}`),
+  },
+  { key: 'weight', title: 'Tổng cân (kg)', width: 104, kind: 'weight' },
+  { key: 'fee_vnd', title: 'Phí chung', width: 104, kind: 'money' },
+  { key: 'carton', title: 'Cách cân', width: 104, value: (row) => (row.carton ? 'Theo thùng' : 'Từng đơn') },
+  { key: 'order_codes', title: 'Đơn hàng', width: 260, value: (row) => row.order_codes.join(', ') },
+  { key: 'warehouse_code', title: 'Kho', width: 90 },
+  { key: 'services_partner', title: 'Dịch vụ đối tác', width: 140 },
+  { key: 'note', title: 'Ghi chú', width: 180 },
+]
+
+/** Check-in slips: what was weighed in which session; print, labels, close, undo. */
+export function CheckinSlips({ path, title }: { path: string; title: string }) {
+  const navigate = useNavigate()
+  const works = useHasFlag('ql', 'op')
+  const { message } = App.useApp()
+  const list = useMemo(
+    () => ({
+      path,
+      noun: 'phiếu khai thác',
+      sort: '-created_at',
+      size: 20,
+      call: listInbills,
+      columns,
+      search: 'Mã phiếu, mã đơn, mã vận đơn…',
+      rowLabel: (row: InbillRow) => row.code,
+      chips: {
+        key: 'status',
+        options: Object.entries(inbillStatusNames).map(([value, label]) => ({ value, label })),
+      },
+      bulk: works ? [printMany, ...slipActions] : [printMany],
+      rowActions: (row: InbillRow) => [
+        {
+          key: 'print',
+          label: 'In phiếu',
+          run: () => void printSlip(row.id).catch((problem: unknown) => sayFailure(message, problem)),
+        },
+      ],
+      open: {
+        title: (row: InbillRow | undefined, id: number) => `Phiếu khai thác ${row?.code ?? `#${id}`}`,
+        render: (id: number, row: InbillRow | undefined) => <Slip id={id} row={row} />,
+        width: 960,
+      },
+    }),
+    [message, path, works],
+  )
+  return (
+    <ListScreen
+      {...list}
+      title={title}
+      actions={
+        works && (
+          <Button type="primary" onClick={() => void navigate('/checkin')}>
+            Mở trạm khai thác
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const printSlip = async (id: number) => {
+  const { data } = await api(printInbill, { body: { id } })
+  await printHtml(data.content, { page: 'A5', delay: 300 })
+}
+
+/** A slip's orders, and what can be done with it. */
+function Slip({ id, row }: { id: number; row: InbillRow | undefined }) {
+  const { message } = App.useApp()
+  const confirmAction = useConfirmAction()
+  const works = useHasFlag('ql', 'op')
+  const query: InputOf<typeof listWaiting.query> = {
+    view: 'slip',
+    inbill_id: String(id),
+    sort: 'code',
+    size: 200,
+  }
+  const { data, error, refetch } = useCall(listWaiting, { query })
+  const cancel = useAction(cancelInbill, { invalidates: [listInbills, listWaiting] })
+  if (error) {
+    return (
+      <div role="alert">
+        <p>{saidBy(error)}</p>
+        <Button onClick={() => void refetch()}>{kitWords.retry}</Button>
+      </div>
+    )
+  }
+  if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
+  const orders = data.results
+  const priced = orders.filter((order) => order.status >= 11)
+  const saying = (work: Promise<unknown>) => work.catch((problem: unknown) => sayFailure(message, problem))
+  const undo = async () => {
+    const given = await confirmAction({
+      title: `Hủy phiếu ${row?.code ?? ''}`,
+      content: `${orders.length} đơn trở về “Đang khai thác”, cân nặng và kích thước đã ghi bị xóa.`,
+      reason: 'required',
+      danger: true,
+      okText: 'Hủy phiếu',
+    })
+    if (given?.reason) await cancel.mutateAsync({ body: { id, reason: given.reason } }).catch(() => undefined)
+  }
+  return (
+    <>
+      <ActionBar
+        label={`Thao tác với phiếu ${row?.code ?? ''}`}
+        actions={[
+          { key: 'print', label: 'In phiếu', allowed: true, primary: true, run: () => saying(printSlip(id)) },
+          {
+            key: 'labels',
+            label: 'In tem các đơn',
+            allowed: orders.length > 0,
+            reason: 'Phiếu không còn đơn nào.',
+            run: () =>
+              saying(
+                api(printLabels, { body: { ids: orders.map((order) => order.id) } }).then((answer) =>
+                  printHtml(answer.data.content, { page: 'label50x30', delay: 200 }),
+                ),
+              ),
+          },
+          ...(works
+            ? [
+                {
+                  key: 'cancel',
+                  label: 'Hủy phiếu',
+                  danger: true,
+                  allowed: row?.status !== 0 && priced.length === 0,
+                  reason:
+                    row?.status === 0
+                      ? 'Phiếu đã hủy.'
+                      : `Đã tính giá: ${priced.map((order) => order.code).join(', ')}.`,
+                  run: undo,
+                },
+              ]
+            : []),
+        ]}
+      />
+      <p className="quiet">
+        {row && `${row.created_name} · ${formatInstant(row.created_at, true)}`}
+        {row?.carton && ' · cân theo thùng, chia đều'}
+        {row?.services_partner && ` · dịch vụ đối tác: ${row.services_partner}`}
+        {row?.note && ` · ${row.note}`}
+      </p>
+      <div className="checkin-carton">
+        <table>
+          <thead>
+            <tr>
+              <th>Mã đơn</th>
+              <th>Trạng thái</th>
+              <th>Khách hàng</th>
+              <th>Hàng hóa</th>
+              <th className="right">Cân NN</th>
+              <th className="right">Cân VN</th>
+              <th className="right">Kích thước</th>
+              <th className="right">Tính cước</th>
+              <th className="right">Tổng tiền</th>
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <tr key={order.id}>
+                <td className="code">
+                  <Link to={`/orders/depots?open=${order.id}`}>{order.code}</Link>
+                </td>
+                <td>
+                  <StatusTag status={order.status} table={orderTags} />
+                </td>
+                <td>{[order.customer_no, order.customer_name].filter(Boolean).join(' · ')}</td>
+                <td>{order.name}</td>
+                <td className="right">{order.d_weight?.toFixed(2)}</td>
+                <td className="right">{order.r_weight?.toFixed(2)}</td>
+                <td className="right">{sidesOf(order)}</td>
+                <td className="right">{order.weight?.toFixed(2)}</td>
+                <td className="right">{order.priced_at && grouped(order.total_vnd)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {orders.length === 0 && <p className="quiet">Phiếu không còn đơn hàng nào.</p>}
+      </div>
+    </>
+  )
+}
