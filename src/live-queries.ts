@@ -1,14 +1,37 @@
 import type { LiveQueries } from '#platform/web/live-frames.ts'
 
+const orderLists = ['get-quotes', 'get-quotes-tracks']
+const checkinLists = ['get-quotes-checkin', 'get-checkins']
+const billLists = ['get-bills', 'get-bill-cods', 'get-quotes-invoice', 'get-deliveries']
+const flights = ['get-import-mawbs', 'get-import-quotes-mawb-by-mawb', 'get-import-quotes']
+
 /** Which answers on a screen show rows of which entity: they are read anew when something happens to one. */
 export const liveQueries: LiveQueries = {
   order: [
-    'get-quotes',
-    'get-quotes-tracks',
+    ...orderLists,
+    ...checkinLists,
     'get-quotes-unclaimed',
     'get-quote-id-by-id',
     'get-quote-code-by-code',
     'get-v1-quote-histories-by-id',
+    'get-quotes-invoice',
   ],
   transfer: ['get-transfers', 'get-quotes', 'get-quote-id-by-id'],
+  bill: [
+    ...billLists,
+    'get-v1-bill-code-by-code',
+    'get-bill-histories-by-id',
+    'get-delivery-code-by-code',
+    'get-delivery-invoice-by-code',
+  ],
+  package: [
+    ...checkinLists,
+    ...flights,
+    'get-quotes-scan',
+    'get-import-mawb-package-quotes',
+    'get-scan-quotes',
+    'get-import-exception',
+  ],
+  mawb: [...flights, 'get-import-mawb-package-quotes', 'get-import-excels'],
+  batch: ['get-deliveries', 'get-delivery-code-by-code', 'get-bills'],
 }

@@ -54,12 +54,13 @@ export function explainInVietnamese(explanation: PriceExplanation): string {
   return rows.join('\n')
 }
 
-/** Label of a line; a surcharge and a service are called by their own names. */
+/** Label of a line; a surcharge and a service are called by their own names, which may begin with the word. */
 export function labelOf(line: PriceLine): string {
-  if (line.formula === 'extra') return `${priceLabels[line.label]} ${line.inputs.name}`
-  return line.formula === 'surcharge'
-    ? `${priceLabels.surcharge} ${line.inputs.name}`
-    : priceLabels[line.label]
+  const word = priceLabels[line.label]
+  if (line.formula !== 'surcharge' && line.formula !== 'extra') return word
+  const { name } = line.inputs
+  const lower = (text: string) => text.toLocaleLowerCase('vi')
+  return lower(name).startsWith(lower(word)) ? name : `${word} ${name}`
 }
 
 function weightInVietnamese(weight: WeightPath): string {

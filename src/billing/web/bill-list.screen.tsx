@@ -7,7 +7,7 @@ import { billListDefaults } from '#billing/web/bill-list.ts'
 import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
 import { billChips } from '#billing/web/parts/bill-tags.ts'
 import { openBill } from '#billing/web/parts/open-bill.tsx'
-import { searchCustomers } from '#customers/web/parts/customer-field.tsx'
+import { customerFilter } from '#customers/web/parts/customer-field.tsx'
 import { changeBillStatus } from '#delivery/delivery.api.ts'
 import { LinkButton } from '#orders/web/parts/link-button.tsx'
 import { hasFlag, type RoleCode } from '#platform/contract/roles.ts'
@@ -51,12 +51,7 @@ function BillList({ view }: { view: View }) {
             {
               key: 'customer_id',
               title: 'Khách hàng',
-              kind: 'remote' as const,
-              search: async (q: string) =>
-                (await searchCustomers(q)).map((one) => ({
-                  value: String(one.id),
-                  label: [one.customer_no, one.name].filter(Boolean).join(' · '),
-                })),
+              ...customerFilter,
             },
           ]
         : []),

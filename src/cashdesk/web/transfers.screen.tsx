@@ -11,7 +11,7 @@ import {
   transferTags,
   typeNames,
 } from '#cashdesk/web/transfer-words.ts'
-import { searchCustomers } from '#customers/web/parts/customer-field.tsx'
+import { customerFilter } from '#customers/web/parts/customer-field.tsx'
 import { LinkButton } from '#orders/web/parts/link-button.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column, Filter, RowAction } from '#platform/web/list/list-types.ts'
@@ -52,12 +52,7 @@ const filters: readonly Filter[] = [
   {
     key: 'customer_id',
     title: 'Khách hàng',
-    kind: 'remote',
-    search: async (q) =>
-      (await searchCustomers(q)).map((one) => ({
-        value: String(one.id),
-        label: [one.customer_no, one.name].filter(Boolean).join(' · '),
-      })),
+    ...customerFilter,
   },
 ]
 

@@ -15,6 +15,7 @@ export const customerListing: ListDefinition = {
     l.payment_percent, c.station_id, c.sale_id, s.name as sale_name, c.debt_limit, c.locked,
     a.address, a.province, a.district, a.ward, c.version, c.created_at`,
   filters: {
+    ids: { any: 'c.id', type: 'bigint' },
     level_code: { any: 'c.level_code' },
     sale_id: { any: 'c.sale_id', type: 'bigint' },
     station_id: { any: 'c.station_id', type: 'bigint' },

@@ -21,9 +21,11 @@ export interface SettleRow {
 export function CodSettle({
   rows,
   onDone,
+  onCancel,
 }: {
   rows: readonly SettleRow[]
   onDone: (answer: BulkAnswer) => void
+  onCancel: () => void
 }) {
   const { message } = App.useApp()
   const [typed, setTyped] = useState(rows)
@@ -58,7 +60,7 @@ export function CodSettle({
       cancelText="Đóng"
       okButtonProps={{ loading: saving }}
       onOk={() => void save()}
-      onCancel={() => onDone({ done: [], failed: [] })}
+      onCancel={onCancel}
     >
       <Radio.Group
         value={place}

@@ -60,7 +60,7 @@ function CodList({ view }: { view: View }) {
   const { carriers, shippers } = useCarrierOptions()
   const [rows, setRows] = useState<readonly SettleRow[]>()
   const selected = useRef<readonly CodBill[]>([])
-  const answer = useRef<(given: { data: BulkAnswer }) => void>(undefined)
+  const answer = useRef<(given: { data: BulkAnswer } | undefined) => void>(undefined)
   const known = JSON.stringify([carriers, shippers])
   const list = useMemo(() => {
     const any = (options: readonly { value: number; label: string }[]) => ({
@@ -128,6 +128,10 @@ function CodList({ view }: { view: View }) {
             onDone={(data) => {
               setRows(undefined)
               answer.current?.({ data })
+            }}
+            onCancel={() => {
+              setRows(undefined)
+              answer.current?.(undefined)
             }}
           />
         )}

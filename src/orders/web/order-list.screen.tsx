@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { searchCustomers } from '#customers/web/parts/customer-field.tsx'
 import { listUnclaimed } from '#orders/claim.api.ts'
+import { customerFilter } from '#customers/web/parts/customer-field.tsx'
 import { listOrders, listTracks, type OrderRow } from '#orders/order.api.ts'
 import { exportOrders } from '#orders/order-export.api.ts'
 import { orderBulk } from '#orders/web/order-bulk.ts'
@@ -97,12 +97,7 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
             {
               key: 'customer_id',
               title: 'Khách hàng',
-              kind: 'remote' as const,
-              search: async (q: string) =>
-                (await searchCustomers(q)).map((one) => ({
-                  value: String(one.id),
-                  label: [one.customer_no, one.name].filter(Boolean).join(' · '),
-                })),
+              ...customerFilter,
             },
           ]
         : []),

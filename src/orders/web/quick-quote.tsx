@@ -8,7 +8,7 @@ import { currencies, isCurrency, type Currency } from '#platform/rules/money.ts'
 import { useCall } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { Field, FormValues } from '#platform/web/form/form-types.ts'
-import { NumberInput } from '#platform/web/resource/number-input.tsx'
+import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 
 const fields: readonly Field[] = [
   {

@@ -5,7 +5,7 @@ import type { useCatalogOptions } from '#orders/web/parts/catalog-options.ts'
 import type { Field } from '#platform/web/form/form-types.ts'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
 import { NoteInput, TextInput } from '#platform/web/inputs/text-inputs.tsx'
-import { NumberInput } from '#platform/web/resource/number-input.tsx'
+import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import type { SelectOption } from '#platform/web/inputs/select-input.tsx'
 
 const services = [
@@ -40,7 +40,7 @@ export interface QuoteFieldsGiven {
   sales: readonly SelectOption<number>[]
   accounts: readonly SelectOption<number>[]
   /** VND for one unit of the chosen currency, as the last price had it. */
-  rate: (currency: string) => number | undefined
+  rate: (currency: string) => number | null | undefined
   /** A rate typed by hand counts only from these roles. */
   mayTypeRate: boolean
   maySetSale: boolean

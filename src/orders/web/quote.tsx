@@ -45,7 +45,7 @@ export function QuoteScreen({ path, title, auction }: { path: string; title: str
   const sales = useStaffOptions('sales')
   const [site, setSite] = useState<string>()
   const accounts = useAccountOptions(site)
-  const rateOf = useRef<(currency: string) => number | undefined>(() => undefined)
+  const rateOf = useRef<(currency: string) => number | null | undefined>(() => undefined)
   const [saved, setSaved] = useState<{ row: OrderRow; sent: boolean }>()
 
   const itemFields: Field[] = [
@@ -89,10 +89,11 @@ export function QuoteScreen({ path, title, auction }: { path: string; title: str
   const live = useLivePrice(values)
   const goods = live.price?.lines.find((line) => line.formula === 'goods')
   rateOf.current = (currency) => {
-    if (!values.goods_values?.amount) return 0 // nothing to show yet, and nothing missing either
-    return goods?.formula === 'goods' && goods.inputs.currency === currency
-      ? Number(goods.inputs.sellRate.value)
-      : undefined
+    if (goods?.formula === 'goods' && goods.inputs.currency === currency) {
+      return Number(goods.inputs.sellRate.value)
+    }
+    // Until the price was asked for and refused, no rate is missing.
+    return live.problem && !live.waiting ? undefined : null
   }
 
   // ---- the link -------------------------------------------------------------------------------------

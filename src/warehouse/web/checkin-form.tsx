@@ -4,7 +4,7 @@ import { subStatusTags } from '#orders/web/parts/order-tags.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { WeightInput } from '#platform/web/inputs/number-inputs.tsx'
 import { TextInput } from '#platform/web/inputs/text-inputs.tsx'
-import { NumberInput } from '#platform/web/resource/number-input.tsx'
+import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { volumetricWeight, weightMismatch } from '#platform/rules/weight.ts'
 import type { CheckinRow } from '#warehouse/checkin.api.ts'
 

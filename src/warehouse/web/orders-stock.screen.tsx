@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCatalogOptions } from '#orders/web/parts/catalog-options.ts'
 import { openOrder } from '#orders/web/parts/open-order.tsx'
-import { searchCustomers } from '#customers/web/parts/customer-field.tsx'
+import { customerFilter } from '#customers/web/parts/customer-field.tsx'
 import { api, useCall } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { BulkAction } from '#platform/web/list/list-types.ts'
@@ -56,14 +56,6 @@ function StockList({ view }: { view: StockView }) {
       kind: 'any' as const,
       options: choices,
     })
-    const customers = {
-      kind: 'remote' as const,
-      search: async (q: string) =>
-        (await searchCustomers(q)).map((one) => ({
-          value: String(one.id),
-          label: [one.customer_no, one.name].filter(Boolean).join(' · '),
-        })),
-    }
     const bulk: BulkAction<CheckinRow>[] = [
       ...(bills && view === 'newbill'
         ? [billAction((ids) => void navigate(`/invoice?orders=${ids.join(',')}`))]
@@ -82,7 +74,7 @@ function StockList({ view }: { view: StockView }) {
       columns: stockColumns(view, {
         routes: any(options.routes),
         goodsTypes: any(options.goodsTypes),
-        customers,
+        customers: customerFilter,
       }),
       filters: [{ key: 'codes', title: 'Mã đơn', kind: 'text' as const }],
       ...(chips[view].length ? { chips: { key: 'status', options: chips[view] } } : {}),
@@ -185,9 +177,10 @@ function billAction(open: (ids: readonly number[]) => void): BulkAction<CheckinR
     label: 'Lập phiếu',
     off: (rows) =>
       new Set(rows.map((row) => row.customer_id)).size > 1 ? 'Một phiếu chỉ gồm đơn của một khách' : null,
+    // The bill's own screen goes on from here.
     run: async (ids) => {
       open(ids)
-      return { data: { done: [...ids], failed: [] } }
+      return undefined
     },
   }
 }

@@ -1,3 +1,4 @@
+import { api } from '#platform/web/api.ts'
 import { hasFlag } from '#platform/contract/roles.ts'
 import { sessionState } from '#platform/web/session.ts'
 import type { SearchProvider } from '#platform/web/shell/search.ts'
@@ -11,10 +12,7 @@ export const customerSearch: SearchProvider = {
     if (state.status !== 'in' || !hasFlag(state.person.role, 'ql', 'kt', 'kd', 'cs')) return []
     // A link or a column of codes is nobody's name.
     if (/[/:]/.test(text) || text.length > 60 || /^dh\d/i.test(text)) return []
-    const [{ findCustomers }, { api }] = await Promise.all([
-      import('#customers/customer.api.ts'),
-      import('#platform/web/api.ts'),
-    ])
+    const { findCustomers } = await import('#customers/customer.api.ts')
     const { results } = await api(findCustomers, { query: { q: text, size: 5 }, signal })
     return results.map((customer) => ({
       title: [customer.customer_no, customer.name].filter(Boolean).join(' · '),

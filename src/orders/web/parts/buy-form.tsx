@@ -13,7 +13,7 @@ import { useDirty } from '#platform/web/dirty.ts'
 import { isChanged } from '#platform/web/form/form-body.ts'
 import { FormField } from '#platform/web/form/form-field.tsx'
 import type { Field } from '#platform/web/form/form-types.ts'
-import { NumberInput } from '#platform/web/resource/number-input.tsx'
+import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { kitWords } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 

@@ -7,7 +7,7 @@ import { OrderMoneyPreview } from '#orders/web/parts/preview-box.tsx'
 import { useCall } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { Field, FormValues } from '#platform/web/form/form-types.ts'
-import { NumberInput } from '#platform/web/resource/number-input.tsx'
+import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { useSettled } from '#platform/web/use-settled.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 

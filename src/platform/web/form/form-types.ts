@@ -18,7 +18,7 @@ export type InputKind =
   | { kind: 'select'; options: readonly SelectOption<string | number>[] }
   | {
       kind: 'foreign'
-      rateOf?: (currency: Currency) => number | string | undefined
+      rateOf?: (currency: Currency) => number | string | null | undefined
       allowed?: readonly Currency[]
     }
   // oxlint-disable-next-line typescript/no-explicit-any -- each field has its own record type; `remote()` checks it

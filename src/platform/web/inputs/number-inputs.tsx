@@ -49,6 +49,10 @@ export function MoneyInput({
   )
 }
 
+/** How many decimals a number is written with; rates have four, everything else fewer. */
+export const decimalsOf = (value: number, most = 4): number =>
+  Math.min(most, String(value).split('.')[1]?.length ?? 0)
+
 interface DecimalProps extends InputProps<number> {
   decimals: number
   suffix?: string | undefined
@@ -63,7 +67,7 @@ function DecimalInput({ decimals, suffix, fill = false, ...props }: DecimalProps
       ? ''
       : fill
         ? grouped(value, decimals)
-        : grouped(value, Math.min(decimals, String(value).split('.')[1]?.length ?? 0))
+        : grouped(value, decimalsOf(value, decimals))
   const [text, setText] = useState(() => write(props.value))
   const said = useRef(props.value ?? null)
   useEffect(() => {
@@ -106,6 +110,11 @@ function DecimalInput({ decimals, suffix, fill = false, ...props }: DecimalProps
   )
 }
 
+/** Any number of up to four decimals. */
+export function NumberInput(props: InputProps<number>) {
+  return <DecimalInput {...props} decimals={4} />
+}
+
 /** kg with 2 decimals. */
 export function WeightInput(props: InputProps<number>) {
   return <DecimalInput {...props} decimals={2} suffix="kg" fill />
@@ -126,15 +135,15 @@ export function ForeignMoneyInput({
   allowed = Object.keys(currencies) as Currency[],
   ...props
 }: InputProps<ForeignMoney> & {
-  /** VND for one unit, or nothing while the rate is unknown. */
-  rateOf?: ((currency: Currency) => number | string | undefined) | undefined
+  /** VND for one unit; undefined: there is no rate; null: it is being asked for. */
+  rateOf?: ((currency: Currency) => number | string | null | undefined) | undefined
   allowed?: readonly Currency[] | undefined
 }) {
   const value = props.value ?? { amount: null, currency: allowed[0] ?? 'USD' }
   const decimals = currencies[value.currency].decimals
   const rate = rateOf?.(value.currency)
   const vnd =
-    rate !== undefined && value.amount !== null && Number.isFinite(value.amount)
+    rate !== undefined && rate !== null && value.amount !== null && Number.isFinite(value.amount)
       ? toVnd(value.amount, rate)
       : undefined
   return (
@@ -164,7 +173,7 @@ export function ForeignMoneyInput({
       </div>
       <small aria-live="polite" className="kit-note">
         {vnd === undefined
-          ? rate === undefined
+          ? rate === undefined && value.amount !== null
             ? 'Chưa có tỷ giá'
             : ''
           : `≈ ${grouped(vnd)} đ (tỷ giá ${grouped(Number(rate), Number.isInteger(Number(rate)) ? 0 : 2)})`}

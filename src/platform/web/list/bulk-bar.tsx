@@ -50,7 +50,9 @@ export default function BulkBar<Row>({
     if (!given) return
     setRunning(action.key)
     try {
-      const { data } = await action.run([...selection], given)
+      const answer = await action.run([...selection], given)
+      if (!answer) return
+      const { data } = answer
       setResult({ title: action.label, answer: data })
       select(data.failed.map(({ id }) => id))
       onDone()

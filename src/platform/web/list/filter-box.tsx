@@ -11,15 +11,18 @@ import { saidBy } from '#platform/web/words/kit.words.ts'
 export default function FilterBox({
   filter,
   values,
+  named,
   apply,
 }: {
   filter: Filter
   values: Readonly<Record<string, string>>
+  /** The records chosen so far, which a search may not find. */
+  named?: readonly Option[] | undefined
   apply: (change: Readonly<Record<string, string>>) => void
 }) {
   if (filter.kind === 'range') return <Days filter={filter} values={values} apply={apply} />
   if (filter.kind === 'text') return <Text filter={filter} value={values[filter.key] ?? ''} apply={apply} />
-  return <Any filter={filter} value={values[filter.key]} apply={apply} />
+  return <Any filter={filter} value={values[filter.key]} named={named} apply={apply} />
 }
 
 type Apply = (change: Readonly<Record<string, string>>) => void
@@ -119,7 +122,17 @@ function Days({
   )
 }
 
-function Any({ filter, value, apply }: { filter: Filter; value: string | undefined; apply: Apply }) {
+function Any({
+  filter,
+  value,
+  named = [],
+  apply,
+}: {
+  filter: Filter
+  value: string | undefined
+  named?: readonly Option[] | undefined
+  apply: Apply
+}) {
   const [chosen, setChosen] = useState<readonly string[]>(() => readAny(value))
   const [q, setQ] = useState('')
   const [found, setFound] = useState<readonly Option[]>(filter.kind === 'any' ? filter.options : [])
@@ -143,7 +156,9 @@ function Any({ filter, value, apply }: { filter: Filter; value: string | undefin
     }
   }, [filter, q])
   const options =
-    filter.kind === 'any' ? found.filter((option) => fold(option.label).includes(fold(q))) : found
+    filter.kind === 'any'
+      ? found.filter((option) => fold(option.label).includes(fold(q)))
+      : [...named.filter((one) => !found.some(({ value: other }) => other === one.value)), ...found]
   return (
     <form
       className="filter-box"

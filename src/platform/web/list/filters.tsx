@@ -1,7 +1,8 @@
 import { FilterFilled } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
 import { Button, Popover } from 'antd'
 import { lazy, memo, Suspense, useEffect, useState } from 'react'
-import type { Chips, Filter } from '#platform/web/list/list-types.ts'
+import type { Chips, Filter, Option } from '#platform/web/list/list-types.ts'
 import { readAny, toggleAny } from '#platform/web/list/url-state.ts'
 import { countOf } from '#platform/web/words/numbers.ts'
 
@@ -53,7 +54,11 @@ export const StatusChips = memo(function StatusChips({
 })
 
 /** What a filter says while it is on: `Ngày tạo: 01-11-2026 – 07-11-2026`. */
-export function saidByFilter(filter: Filter, values: Values): string | undefined {
+export function saidByFilter(
+  filter: Filter,
+  values: Values,
+  named: readonly Option[] = [],
+): string | undefined {
   if (filter.kind === 'range') {
     const from = values[`${filter.key}_from`]
     const to = values[`${filter.key}_to`]
@@ -62,11 +67,21 @@ export function saidByFilter(filter: Filter, values: Values): string | undefined
   }
   const value = values[filter.key]
   if (!value) return undefined
-  if (filter.kind !== 'any') return value
-  const labels = readAny(value).map(
-    (one) => filter.options.find((option) => option.value === one)?.label ?? one,
-  )
+  if (filter.kind === 'text') return value
+  const options = filter.kind === 'any' ? filter.options : named
+  const labels = readAny(value).map((one) => options.find((option) => option.value === one)?.label ?? one)
   return labels.length > 2 ? `${labels.length} mục` : labels.join(', ')
+}
+
+/** The labels of the records that a filter names: the address holds only their ids. */
+function useNamed(filter: Filter, value: string | undefined): readonly Option[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['filter-names', filter.key, value],
+    queryFn: () => (filter.kind === 'remote' ? filter.named(readAny(value)) : []),
+    enabled: filter.kind === 'remote' && Boolean(value),
+    staleTime: Infinity,
+  })
+  return data
 }
 
 /** A filter as a button of the bar, or as the small sign in a column's head. */
@@ -82,7 +97,8 @@ export function FilterButton({
   small?: boolean
 }) {
   const [open, setOpen] = useState(false)
-  const said = saidByFilter(filter, values)
+  const named = useNamed(filter, values[filter.key])
+  const said = saidByFilter(filter, values, named)
   return (
     <Popover
       open={open}
@@ -96,6 +112,7 @@ export function FilterButton({
           <FilterBox
             filter={filter}
             values={values}
+            named={named}
             apply={(change) => {
               set(change)
               setOpen(false)

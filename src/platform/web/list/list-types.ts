@@ -10,13 +10,21 @@ export interface Option {
 /** How a value looks when a column brings no `render` of its own. */
 export type CellKind = 'text' | 'money' | 'weight' | 'date' | 'time' | 'status' | 'code' | 'number'
 
+/** A filter whose values are records. */
+export interface RemoteFilter {
+  kind: 'remote'
+  search: (q: string) => Promise<readonly Option[]>
+  /** The records that the address names; without it the ids stand there after a reload. */
+  named: (values: readonly string[]) => Promise<readonly Option[]>
+}
+
 /**
  * A filter of the list's query: `any` of some values, a `range` of days (`<key>_from`, `<key>_to`,
  * DD-MM-YYYY) or a `text`. `search` finds the values on the server as somebody types.
  */
 export type FilterShape =
   | { kind: 'any'; options: readonly Option[] }
-  | { kind: 'remote'; search: (q: string) => Promise<readonly Option[]> }
+  | RemoteFilter
   | { kind: 'range' }
   | { kind: 'text' }
 export type Filter = FilterShape & { key: string; title: string }
@@ -85,7 +93,8 @@ export interface BulkAction<Row> {
   confirm?: 'plain' | 'reason'
   /** Why it is off for this selection; null: it may run. */
   off?: (rows: readonly Row[]) => string | null
-  run: (ids: readonly number[], given: { reason?: string }) => Promise<{ data: BulkAnswer }>
+  /** What became of each row; nothing when the person went back, or the action tells it elsewhere. */
+  run: (ids: readonly number[], given: { reason?: string }) => Promise<{ data: BulkAnswer } | undefined>
 }
 
 export interface OpenRecord<Row> {

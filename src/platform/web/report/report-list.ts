@@ -1,15 +1,15 @@
 import type { Report, ReportFilter, ReportRow } from '#platform/contract/report.ts'
 import { addDays, businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
-import type { Column, Filter, Option, Preset } from '#platform/web/list/list-types.ts'
+import type { Column, Filter, Preset, RemoteFilter } from '#platform/web/list/list-types.ts'
 import type { ListDefaults } from '#platform/web/list/url-state.ts'
 
 /** What a report's screen has beyond its declaration. */
 export interface ReportParts {
   /** Labels and tones of a status column, by its key. */
   statuses?: Readonly<Record<string, StatusTable>>
-  /** Finds the values of a filter that has no options, by its key. */
-  search?: Readonly<Record<string, (q: string) => Promise<readonly Option[]>>>
+  /** Finds the records of a filter that has no options, by its key. */
+  remote?: Readonly<Record<string, RemoteFilter>>
 }
 
 const period = (from: string, to: string) => ({
@@ -43,8 +43,8 @@ export function reportDefaults({ filters = [], defaultSort }: Report): ListDefau
 
 function filterOf({ key, title, options }: ReportFilter, parts: ReportParts): Filter[] {
   if (options) return [{ key, title, kind: 'any', options }]
-  const search = parts.search?.[key]
-  return search ? [{ key, title, kind: 'remote', search }] : []
+  const remote = parts.remote?.[key]
+  return remote ? [{ key, title, ...remote }] : []
 }
 
 /** The list that a report's declaration means. */

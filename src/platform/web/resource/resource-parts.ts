@@ -10,7 +10,7 @@ import {
   type InputKind,
 } from '#platform/web/form/form-types.ts'
 import type { CellKind, Column, FilterShape, Option } from '#platform/web/list/list-types.ts'
-import { decimalsOf, NumberInput } from '#platform/web/resource/number-input.tsx'
+import { decimalsOf, NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 export type Row = RowOf<Fields>
@@ -69,11 +69,10 @@ export function wordsOf(name: string, field: Field, row: Row): string {
 
 export const seenBy = (field: Field, role: RoleCode) => !field.seenBy || field.seenBy.includes(role)
 
-/** The rows of a referenced resource that a text finds, as options. */
-async function found({ reference }: Field, q: string, signal?: AbortSignal): Promise<Option[]> {
+/** The rows of a referenced resource that a query finds, as options. */
+async function found({ reference }: Field, query: object, signal?: AbortSignal): Promise<Option[]> {
   const list = reference?.resource.calls?.list
   if (!reference || !list) return []
-  const query = { q, size: mostOptions }
   const answer = (await api(list, { query, signal } as never)) as unknown as List<Record<string, unknown>>
   return answer.results.map((row) => ({
     value: String(row[reference.value]),
@@ -86,7 +85,15 @@ function filterOf(field: Field): FilterShape | undefined {
   if (field.list.filter !== 'any') return { kind: field.list.filter }
   if (field.kind === 'boolean') return { kind: 'any', options: yesNo }
   if (field.options) return { kind: 'any', options: field.options }
-  if (field.reference?.resource.calls) return { kind: 'remote', search: (q) => found(field, q) }
+  if (field.reference?.resource.calls)
+    return {
+      kind: 'remote',
+      search: (q) => found(field, { q, size: mostOptions }),
+      named: async (values) => {
+        const wanted = field.reference?.value === 'id' ? { ids: values.join(',') } : { size: 200 }
+        return (await found(field, wanted)).filter(({ value }) => values.includes(value))
+      },
+    }
   return field.reference ? undefined : { kind: 'text' }
 }
 
@@ -123,7 +130,7 @@ function inputOf(field: Field): InputKind | typeof NumberInput {
       // A record that no call lists yet is named by its key.
       if (!field.reference?.resource.calls) return 'quantity'
       return remote<Option>({
-        search: (q, signal) => found(field, q, signal),
+        search: (q, signal) => found(field, { q, size: mostOptions }, signal),
         keyOf: (option) => option.value,
         // A key that is only a number says nothing to people.
         labelOf: ({ value, label }) =>
