@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listTransfers } from '#cashdesk/transfer.api.ts'
+import { roles } from '#platform/contract/roles.ts'
 import { call } from '#platform/contract/call.ts'
 
 export const exportTransfers = call({
@@ -7,7 +8,7 @@ export const exportTransfers = call({
   method: 'POST',
   path: '/api/transfer/excel',
   summary: 'Xuất Excel danh sách chuyển khoản',
-  roles: listTransfers.roles,
+  roles: roles('ql', 'kt', 'kd', 'cs'),
   reads: true,
   query: listTransfers.query,
   /** The list's filters may come here too, plain or under `filter`. */

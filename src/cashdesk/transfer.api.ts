@@ -6,6 +6,8 @@ import { listQuery } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 const readers = roles('ql', 'kt', 'kd', 'cs')
+/** Warehouse and marketing open the list too (document 1, section 2): what came when and for which order, no money and nobody's name. */
+const lookers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
 const makers = roles('ql', 'kt', 'kd', 'cs')
 const checkers = roles('ql', 'kt')
 
@@ -17,20 +19,21 @@ export const transferRow = z.object({
   trans_type: z.number(),
   method: z.enum(['bank', 'cash']),
   station_id: z.number(),
-  customer_id: z.number(),
+  customer_id: z.number().nullable(),
   customer_no: z.string().nullable(),
-  customer_name: z.string(),
+  customer_name: z.string().nullable(),
   order_id: z.number().nullable(),
   order_code: z.string().nullable(),
   bill_id: z.number().nullable(),
   bill_code: z.string().nullable(),
   card_id: z.number().nullable(),
   card_name: z.string().nullable(),
-  amount: z.number(),
+  /** VND; null for whom the money is hidden. */
+  amount: z.number().nullable(),
   message: z.string().nullable(),
   note: z.string().nullable(),
-  maker_id: z.number(),
-  maker_name: z.string(),
+  maker_id: z.number().nullable(),
+  maker_name: z.string().nullable(),
   checker_name: z.string().nullable(),
   decided_at: moment.nullable(),
   document: z.string().nullable(),
@@ -52,12 +55,13 @@ export const listTransfers = call({
   method: 'GET',
   path: '/api/transfers',
   summary: 'Danh sách chuyển khoản',
-  roles: readers,
+  roles: lookers,
   query: listQuery({
     status: 'anyNumber',
     trans_type: 'anyNumber',
     customer_id: 'anyId',
     order_id: 'anyId',
+    bill_id: 'anyId',
     method: 'any',
     created_at: 'range',
   }),
@@ -66,17 +70,23 @@ export const listTransfers = call({
   totals: z.object({ amount: z.number() }),
 })
 
-const transferForm = z.object({
-  customer_id: id,
-  order_id: id.nullish(),
-  bill_id: id.nullish(),
-  trans_type: z.number().int().min(1).max(2).default(1),
-  method: z.enum(['bank', 'cash']).default('bank'),
-  card_id: id.nullish(),
-  amount: positiveVnd,
-  message: text(255).nullish(),
-  note: note.nullish(),
-})
+const transferForm = z
+  .object({
+    customer_id: id,
+    order_id: id.nullish(),
+    bill_id: id.nullish(),
+    trans_type: z.number().int().min(1).max(2).default(1),
+    method: z.enum(['bank', 'cash']).default('bank'),
+    card_id: id.nullish(),
+    amount: positiveVnd,
+    message: text(255).nullish(),
+    note: note.nullish(),
+  })
+  // A memo has one target (DOMAIN 1), and so has the money.
+  .refine((form) => !form.order_id || !form.bill_id, {
+    message: 'Chọn đơn hàng hoặc phiếu xuất, không chọn cả hai',
+    path: ['bill_id'],
+  })
 export type TransferForm = z.output<typeof transferForm>
 
 /** A receipt (or payout) is asked for; it moves no money until another person confirms it. */
@@ -131,7 +141,7 @@ export const previewTransfer = call({
   data: moneyPreview,
 })
 
-/** VietQR of an order's deposit or of a top-up, with the memo code. */
+/** VietQR with its memo: of an order's deposit (DH…), of what a bill still asks for (PX…), of a top-up (KH…). */
 export const transferQr = call({
   id: 'get-transfer-qrcode',
   method: 'GET',
@@ -147,4 +157,5 @@ export const transferQr = call({
     account: z.string(),
     holder: z.string().nullable(),
   }),
+  errors: ['orders.not_found', 'bills.not_found', 'orders.customer_unknown'],
 })

@@ -156,12 +156,12 @@ export async function paymentOf(context: Context, bill: BillRecord) {
 }
 
 /** @throws bills.not_found; not_found without a bank account of ours */
-export async function billQr(context: Context, code: string) {
+export async function billQr(context: Context, code: string, asked?: number) {
   const bill = await billByCode(context, code)
   const bank = await bankOf(context, bill.station_id)
   if (!bank) throw refuse('not_found')
   const memo = memoOf(bill)
-  const amount = bill.due > 0 ? bill.due : null
+  const amount = asked ?? (bill.due > 0 ? bill.due : null)
   return {
     qr: vietQrPayload({ bin: bank.bank_bin, account: bank.account_number, amount, memo }),
     memo,

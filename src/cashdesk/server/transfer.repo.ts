@@ -4,7 +4,7 @@ import type { TransferRecord } from '#cashdesk/transfer.api.ts'
 import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
 import { entryKinds } from '#ledger/entries.rules.ts'
 import { isOrderCode } from '#platform/rules/luhn-code.ts'
-import { inScope } from '#platform/server/context.ts'
+import { inScope, is } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { foldHas } from '#platform/server/list.ts'
@@ -35,6 +35,7 @@ export const transferListing: ListDefinition = {
     trans_type: { any: 't.trans_type', type: 'numeric' },
     customer_id: { any: 't.customer_id', type: 'bigint' },
     order_id: { any: 't.order_id', type: 'bigint' },
+    bill_id: { any: 't.bill_id', type: 'bigint' },
     method: { any: 't.method' },
     created_at: { range: 't.created_at' },
   },
@@ -51,6 +52,47 @@ export const transferListing: ListDefinition = {
     text: (q) => foldHas('t.fold', q),
     owner: { column: 't.customer_id', table: 'customer' },
   },
+}
+
+/** Receipts are the business of those who sell and keep the books; others see that something came, not what from whom. */
+export const seesMoney = (actor: Actor): boolean => is(actor, 'ql', 'kt', 'kd', 'cs')
+
+/**
+ * The list as a person may ask it: what is hidden from him can neither be searched nor ordered by,
+ * so that it cannot be found by asking.
+ */
+export function transferListingFor(actor: Actor): ListDefinition {
+  if (seesMoney(actor)) return transferListing
+  const { customer_id: _, ...filters } = transferListing.filters
+  const { amount: __, ...sorts } = transferListing.sorts
+  return {
+    ...transferListing,
+    filters,
+    sorts,
+    search: {
+      ...(transferListing.search?.prefix ? { prefix: transferListing.search.prefix } : {}),
+      text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}`,
+    },
+  }
+}
+
+export function maskTransfer(row: TransferRecord): TransferRecord {
+  return {
+    ...row,
+    customer_id: null,
+    customer_no: null,
+    customer_name: null,
+    card_id: null,
+    card_name: null,
+    amount: null,
+    message: null,
+    note: null,
+    maker_id: null,
+    maker_name: null,
+    checker_name: null,
+    document: null,
+    reason: null,
+  }
 }
 
 export async function transferRowOf(db: Db, actor: Actor, id: number): Promise<TransferRecord> {

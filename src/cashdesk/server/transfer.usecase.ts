@@ -3,11 +3,14 @@ import type { TransferForm, TransferRecord } from '#cashdesk/transfer.api.ts'
 import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
 import {
   lockTransfer,
-  transferListing,
+  maskTransfer,
+  seesMoney,
+  transferListingFor,
   transferRowOf,
   visibleTransfers,
 } from '#cashdesk/server/transfer.repo.ts'
 import { allocateToBill, oldestOpenBill, unallocatedMoney } from '#billing/server/bill-money.repo.ts'
+import { billQr } from '#billing/server/read-bill.usecase.ts'
 import { billRowOf } from '#billing/server/bill.repo.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import { payoutEntry, receiptEntry } from '#ledger/entries.rules.ts'
@@ -24,7 +27,7 @@ import { orderStatus } from '#orders/order.status.ts'
 import { orderRowOf, visibleOrders } from '#orders/server/order.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import { codeOf } from '#platform/rules/luhn-code.ts'
+import { codeOf, isBillCode, isCustomerCode } from '#platform/rules/luhn-code.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
@@ -34,23 +37,26 @@ import { filterCondition, listRows } from '#platform/server/list.ts'
 export async function listTransfers({ db, actor }: Context, query: ListQuery) {
   const filters = query as unknown as Record<string, unknown>
   const scope = visibleTransfers(actor)
+  const listing = transferListingFor(actor)
   const [page, sums] = await Promise.all([
-    listRows<TransferRecord>(db, transferListing, query, scope),
+    listRows<TransferRecord>(db, listing, query, scope),
     sql<{
       status: number
       n: number
       amount: number
     }>`select status, count(*) as n, sum(amount)::bigint as amount from
       (select t.status, t.amount from transfer t join customer c on c.id = t.customer_id
-       where ${scope} and ${filterCondition(transferListing, filters, ['status'])} limit 10000) filtered group by status`.execute(
+       where ${scope} and ${filterCondition(listing, filters, ['status'])} limit 10000) filtered group by status`.execute(
       db,
     ),
   ])
   const wanted = filters['status'] as number[] | undefined
   const counted = sums.rows.filter((row) => !wanted?.length || wanted.includes(row.status))
+  const counts = Object.fromEntries(sums.rows.map((row) => [String(row.status), row.n]))
+  if (!seesMoney(actor)) return { ...page, results: page.results.map(maskTransfer), option: { counts } }
   return {
     ...page,
-    option: { counts: Object.fromEntries(sums.rows.map((row) => [String(row.status), row.n])) },
+    option: { counts },
     totals: { amount: counted.reduce((sum, row) => sum + row.amount, 0) },
   }
 }
@@ -250,35 +256,55 @@ export async function cancelTransfer(context: Context, id: number, reason: strin
 /** What confirming would post, and the customer's money after it. */
 export async function previewTransfer(context: Context, id: number) {
   const request = await transferRowOf(context.db, context.actor, id)
-  return previewOf(context, request.customer_id, async (inTx) => {
+  return previewOf(context, request.customer_id as number, async (inTx) => {
     await confirmTransfer(inTx, id)
   })
 }
 
-/** VietQR on our primary bank account: of an order's deposit, or of a customer's code alone. */
-export async function transferQr(
-  { db, actor }: Context,
-  given: { code: string; amount?: number | undefined },
-) {
-  const { rows } = await sql<{ code: string; customer_no: string | null; deposit_request: number }>`
-    select o.code, c.customer_no, o.deposit_request from orders o left join customer c on c.id = o.customer_id
-    where o.code = ${given.code.toUpperCase()} and ${visibleOrders(actor)}`.execute(db)
-  const order = rows[0]
-  if (!order) throw refuseOrder('orders.not_found')
+/**
+ * VietQR on our primary bank account, by the code that the memo will carry: of an order's deposit, of
+ * a bill's due, or of a top-up, which carries the customer's code alone.
+ * @throws orders.not_found, bills.not_found, orders.customer_unknown
+ */
+export async function transferQr(context: Context, given: { code: string; amount?: number | undefined }) {
+  const code = given.code.toUpperCase()
+  if (isBillCode(code)) return billQr(context, code, given.amount)
+  const { db, actor } = context
+  const asked = isCustomerCode(code) ? await topUpOf(context, code) : await depositAskedOf(context, code)
   const bank = await primaryBank(db, actor.station)
   if (!bank) throw refuse('not_found')
-  const memo = order.customer_no
-    ? memoFor({ customerCode: order.customer_no, orderCode: order.code })
-    : order.code
-  const amount = given.amount ?? (order.deposit_request > 0 ? order.deposit_request : null)
+  const amount = given.amount ?? asked.amount
   return {
-    qr: vietQrPayload({ bin: bank.bank_bin, account: bank.account_number, amount, memo }),
-    memo,
+    qr: vietQrPayload({ bin: bank.bank_bin, account: bank.account_number, amount, memo: asked.memo }),
+    memo: asked.memo,
     amount,
     bank: bank.name,
     account: bank.account_number,
     holder: bank.holder,
   }
+}
+
+interface AskedMoney {
+  memo: string
+  amount: number | null
+}
+
+async function topUpOf({ db, actor }: Context, code: string): Promise<AskedMoney> {
+  const customer = await findCustomer(db, actor, { customer_no: code })
+  if (!customer) throw refuseOrder('orders.customer_unknown')
+  return { memo: code, amount: null }
+}
+
+async function depositAskedOf({ db, actor }: Context, code: string): Promise<AskedMoney> {
+  const { rows } = await sql<{ code: string; customer_no: string | null; deposit_request: number }>`
+    select o.code, c.customer_no, o.deposit_request from orders o left join customer c on c.id = o.customer_id
+    where o.code = ${code} and ${visibleOrders(actor)}`.execute(db)
+  const order = rows[0]
+  if (!order) throw refuseOrder('orders.not_found')
+  const memo = order.customer_no
+    ? memoFor({ customerCode: order.customer_no, orderCode: order.code })
+    : order.code
+  return { memo, amount: order.deposit_request > 0 ? order.deposit_request : null }
 }
 
 async function primaryBank(db: Context['db'], station: number | 'all' | null) {

@@ -21,7 +21,8 @@ function Preview({ row }: { row: TransferRow }) {
   return (
     <>
       <p style={{ marginTop: 0 }}>
-        {[row.customer_no, row.customer_name].filter(Boolean).join(' · ')}: <b>{grouped(row.amount)} đ</b>
+        {[row.customer_no, row.customer_name].filter(Boolean).join(' · ')}:{' '}
+        <b>{grouped(row.amount ?? 0)} đ</b>
         {row.order_code && ` cho đơn ${row.order_code}`}
       </p>
       {error ? (

@@ -1,11 +1,11 @@
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { TransferRow } from '#cashdesk/transfer.api.ts'
 import { useTransferActions } from '#cashdesk/web/transfer-actions.tsx'
 import { methodNames, transferTags, typeNames } from '#cashdesk/web/transfer-words.ts'
 import { orderPath } from '#orders/web/parts/order-paths.ts'
 import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
-import { usePerson } from '#platform/web/session.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#cashdesk/web/transfer.css'
@@ -14,10 +14,11 @@ import '#cashdesk/web/transfer.css'
 export function TransferDetail({ row }: { row: TransferRow }) {
   const { role } = usePerson()
   const navigate = useNavigate()
+  const decides = useHasFlag('ql', 'kt', 'kd', 'cs')
   const actions = useTransferActions()(row)
   const order = row.order_id
   const facts = [
-    ['Số tiền', <b key="amount">{grouped(row.amount)} đ</b>],
+    ['Số tiền', row.amount !== null && <b key="amount">{grouped(row.amount)} đ</b>],
     ['Loại', `${typeNames[row.trans_type] ?? ''} · ${methodNames[row.method] ?? ''}`],
     ['Tài khoản', row.card_name],
     ['Khách hàng', [row.customer_no, row.customer_name].filter(Boolean).join(' · ')],
@@ -37,9 +38,17 @@ export function TransferDetail({ row }: { row: TransferRow }) {
         </a>
       ),
     ],
+    [
+      'Phiếu xuất',
+      row.bill_code && (
+        <Link key="bill" to={`/invoices?open=${row.bill_id}`}>
+          {row.bill_code}
+        </Link>
+      ),
+    ],
     ['Nội dung', row.message],
     ['Ghi chú', row.note],
-    ['Người tạo', `${row.maker_name} · ${formatInstant(row.created_at, true)}`],
+    ['Tạo', [row.maker_name, formatInstant(row.created_at, true)].filter(Boolean).join(' · ')],
     [
       row.status === -1 ? 'Người hủy' : 'Người xác nhận',
       row.checker_name &&
@@ -51,7 +60,7 @@ export function TransferDetail({ row }: { row: TransferRow }) {
   return (
     <>
       <div className="transfer-actions">
-        <ActionBar actions={actions} label={`Thao tác với ${row.code}`} />
+        <ActionBar actions={decides ? actions : []} label={`Thao tác với ${row.code}`} />
       </div>
       <dl className="transfer-facts">
         <div>
@@ -61,7 +70,7 @@ export function TransferDetail({ row }: { row: TransferRow }) {
           </dd>
         </div>
         {facts
-          .filter(([, value]) => value !== null && value !== '')
+          .filter(([, value]) => value !== null && value !== '' && value !== false)
           .map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>

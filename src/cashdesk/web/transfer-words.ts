@@ -21,7 +21,7 @@ export const optionsOf = (names: Readonly<Record<string, string>>) =>
 
 /** Why a person cannot decide on a request; undefined: he can. */
 export function offForDecision(
-  request: { status: number; maker_id: number },
+  request: { status: number; maker_id: number | null },
   person: { id: number; checks: boolean },
 ): string | undefined {
   if (request.status !== 0) return 'yêu cầu đã được xử lý'

@@ -2,8 +2,16 @@ import { App, Button } from 'antd'
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { getBill, type BillRow } from '#billing/bill.api.ts'
+import { billInput } from '#billing/web/parts/bill-field.tsx'
 import { createTransfer, listTransfers, transferQr } from '#cashdesk/transfer.api.ts'
-import { transferBody, withOrder, type TransferValues } from '#cashdesk/web/transfer-form.ts'
+import {
+  memoCode,
+  transferBody,
+  withBill,
+  withOrder,
+  type TransferValues,
+} from '#cashdesk/web/transfer-form.ts'
 import { methodNames, optionsOf } from '#cashdesk/web/transfer-words.ts'
 import { listCards } from '#catalog/lookup.api.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
@@ -16,11 +24,14 @@ import { useAction, useCall } from '#platform/web/api.ts'
 import { useDirty } from '#platform/web/dirty.ts'
 import { FormField } from '#platform/web/form/form-field.tsx'
 import type { Field } from '#platform/web/form/form-types.ts'
+import { useHasFlag } from '#platform/web/session.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { saidBy } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#cashdesk/web/transfer.css'
 
+const title = 'Tạo yêu cầu chuyển khoản'
+const toList = <LinkButton to="/transfers">Danh sách chuyển khoản</LinkButton>
 const types = [
   { value: 1, label: 'Thu tiền của khách' },
   { value: 2, label: 'Chi trả khách' },
@@ -28,9 +39,20 @@ const types = [
 
 /** Asks for a receipt (or payout) of a customer, mostly the deposit of an order; a second person confirms it. */
 export default function NewTransfer() {
+  const makes = useHasFlag('ql', 'kt', 'kd', 'cs')
+  if (makes) return <MakeTransfer />
+  return (
+    <Screen path="/transfer" title={title} actions={toList}>
+      <p className="quiet">Yêu cầu chuyển khoản do kinh doanh, chăm sóc khách hàng và kế toán lập.</p>
+    </Screen>
+  )
+}
+
+function MakeTransfer() {
   const { message } = App.useApp()
   const [search] = useSearchParams()
   const wanted = search.get('order')
+  const wantedBill = search.get('bill')
   const [saved, setSaved] = useState<string>()
   const cards = useCall(listCards, { query: { kind: 'bank', size: 200 } }, { staleTime: 300_000 })
   const banks = (cards.data?.results ?? []).filter((card) => card.active)
@@ -52,7 +74,16 @@ export default function NewTransfer() {
       name: 'order_id',
       label: 'Đơn hàng',
       input: orderInput(customer),
-      placeholder: 'Mã đơn, tên hàng… (để trống: nạp vào số dư)',
+      placeholder: 'Mã đơn, tên hàng…',
+      span: 6,
+    },
+    {
+      name: 'bill_id',
+      label: 'Phiếu xuất',
+      input: billInput(customer),
+      placeholder: 'Mã phiếu, khách…',
+      hint: 'Để trống cả hai: nạp vào số dư',
+      span: 6,
     },
     { name: 'amount', label: 'Số tiền', input: 'money', required: true, span: 6 },
     {
@@ -73,7 +104,7 @@ export default function NewTransfer() {
       name: 'message',
       label: 'Nội dung chuyển khoản',
       input: 'text',
-      hint: 'Để trống: mã khách và mã đơn',
+      hint: 'Để trống: mã khách và mã đơn hoặc mã phiếu',
       visible: (values) => values['method'] === 'bank',
     },
     { name: 'note', label: 'Ghi chú', input: 'note' },
@@ -81,6 +112,7 @@ export default function NewTransfer() {
   const form = useFieldForm(fields, { trans_type: 1, method: 'bank' })
   const { set, setValues } = form
   const values = form.values as TransferValues
+  const code = memoCode(values)
   useDirty(Boolean(values.amount || values.note) && saved === undefined)
 
   useEffect(() => {
@@ -88,6 +120,13 @@ export default function NewTransfer() {
   }, [primary, setValues])
 
   const asked = useCall(getOrderByCode, { params: { code: wanted ?? '' } }, { enabled: wanted !== null })
+  const billed = useCall(getBill, { params: { code: wantedBill ?? '' } }, { enabled: wantedBill !== null })
+  const bill = billed.data?.data
+  useEffect(() => {
+    if (!bill) return
+    set(withBill(bill))
+    setCustomer(bill.customer_id)
+  }, [bill, set])
   const given = asked.data?.data
   useEffect(() => {
     if (!given) return
@@ -121,19 +160,23 @@ export default function NewTransfer() {
       const order = value as OrderRow | null
       set(withOrder(order))
       if (order?.customer_id) setCustomer(order.customer_id)
+    } else if (field.name === 'bill_id') {
+      const next = value as BillRow | null
+      set(withBill(next))
+      if (next) setCustomer(next.customer_id)
     } else if (field.name === 'customer_id') {
       const next = (value as { id: number } | null)?.id
       setCustomer(next)
-      // An order of somebody else does not stay.
-      set({ customer_id: value, ...(values.order_id?.customer_id === next ? {} : { order_id: null }) })
+      // An order or a bill of somebody else does not stay.
+      set({
+        customer_id: value,
+        ...(values.order_id?.customer_id === next ? {} : { order_id: null }),
+        ...(values.bill_id?.customer_id === next ? {} : { bill_id: null }),
+      })
     } else set({ [field.name]: value })
   }
   return (
-    <Screen
-      path="/transfer"
-      title="Tạo yêu cầu chuyển khoản"
-      actions={<LinkButton to="/transfers">Danh sách chuyển khoản</LinkButton>}
-    >
+    <Screen path="/transfer" title={title} actions={toList}>
       <div className="transfer">
         <form
           className="transfer-box"
@@ -154,9 +197,9 @@ export default function NewTransfer() {
               {form.general}
             </p>
           )}
-          {asked.error && (
+          {(asked.error ?? billed.error) && (
             <p role="alert" className="transfer-problem">
-              {saidBy(asked.error)}
+              {saidBy(asked.error ?? billed.error)}
             </p>
           )}
           {saved && (
@@ -185,8 +228,8 @@ export default function NewTransfer() {
             <small className="quiet">Ctrl+Enter</small>
           </div>
         </form>
-        {values.order_id && values.trans_type === 1 && values.method === 'bank' && (
-          <Qr code={values.order_id.code} amount={values.amount ?? null} />
+        {code !== null && values.trans_type === 1 && values.method === 'bank' && (
+          <Qr code={code} amount={values.amount ?? null} />
         )}
       </div>
     </Screen>
@@ -200,13 +243,13 @@ function Qr({ code, amount }: { code: string; amount: number | null }) {
   const { data, error } = useCall(transferQr, { query })
   if (error) return <p className="quiet">{saidBy(error)}</p>
   if (!data) return null
-  const { qr, memo, bank, account, holder } = data.data
+  const { qr, memo, bank, account, holder, amount: asked } = data.data
   return (
     <section className="transfer-box transfer-qr" aria-label="Mã QR chuyển khoản">
       <QRCodeSVG value={qr} size={220} title={`Mã QR chuyển khoản ${memo}`} />
-      {amount !== null && (
+      {asked !== null && (
         <p>
-          <b>{grouped(amount)} đ</b>
+          <b>{grouped(asked)} đ</b>
         </p>
       )}
       <p>

@@ -14,6 +14,7 @@ import {
 import { customerFilter } from '#customers/web/parts/customer-field.tsx'
 import { LinkButton } from '#orders/web/parts/link-button.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
+import { useHasFlag } from '#platform/web/session.ts'
 import type { Column, Filter, RowAction } from '#platform/web/list/list-types.ts'
 
 const columns: readonly Column<TransferRow>[] = [
@@ -36,6 +37,7 @@ const columns: readonly Column<TransferRow>[] = [
   },
   { key: 'card_name', title: 'Tài khoản nhận', width: 170 },
   { key: 'order_code', title: 'Đơn hàng', kind: 'code', width: 108 },
+  { key: 'bill_code', title: 'Phiếu xuất', kind: 'code', width: 108 },
   { key: 'message', title: 'Nội dung', width: 200 },
   { key: 'maker_name', title: 'Người tạo', width: 130 },
   { key: 'created_at', title: 'Ngày tạo', kind: 'time', width: 122, sortable: true },
@@ -56,20 +58,33 @@ const filters: readonly Filter[] = [
   },
 ]
 
+/** What the warehouse and marketing see: that something came, when and for which order. */
+const shownToAll = new Set([
+  'code',
+  'status',
+  'trans_type',
+  'method',
+  'order_code',
+  'bill_code',
+  'created_at',
+  'decided_at',
+])
+
 export default function Transfers() {
   const actionsOf = useTransferActions()
+  const whole = useHasFlag('ql', 'kt', 'kd', 'cs')
   const list = useMemo(
     () => ({
       path: '/transfers',
       noun: 'yêu cầu chuyển khoản',
       size: transferDefaults.size,
       sort: transferDefaults.sort,
-      search: 'Mã, khách, nội dung, mã đơn…',
+      search: whole ? 'Mã, khách, nội dung, mã đơn…' : 'Mã chuyển khoản, mã đơn…',
       rowLabel: (row: TransferRow) => row.code,
       chips: { key: 'status', options: transferChips },
       presets: [{ label: 'Chờ xác nhận', filters: { status: '0' } }],
-      filters,
-      columns,
+      filters: whole ? filters : filters.filter(({ key }) => key !== 'customer_id'),
+      columns: whole ? columns : columns.filter(({ key }) => shownToAll.has(key)),
       open: {
         title: (row: TransferRow | undefined, id: number) =>
           row ? `Chuyển khoản ${row.code}` : `Chuyển khoản #${id}`,
@@ -78,16 +93,16 @@ export default function Transfers() {
         width: 560,
       },
     }),
-    [],
+    [whole],
   )
   return (
     <ListScreen
       {...list}
       title="Danh sách chuyển khoản"
       call={listTransfers}
-      exportCall={exportTransfers}
+      {...(whole ? { exportCall: exportTransfers } : {})}
       rowActions={(row: TransferRow) =>
-        actionsOf(row).map(({ key, label, danger, reason, run }): RowAction => ({
+        (whole ? actionsOf(row) : []).map(({ key, label, danger, reason, run }): RowAction => ({
           key,
           label,
           ...(danger ? { danger } : {}),
@@ -96,9 +111,11 @@ export default function Transfers() {
         }))
       }
       actions={
-        <LinkButton to="/transfer" primary>
-          Tạo yêu cầu
-        </LinkButton>
+        whole && (
+          <LinkButton to="/transfer" primary>
+            Tạo yêu cầu
+          </LinkButton>
+        )
       }
     />
   )

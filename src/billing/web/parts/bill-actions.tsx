@@ -1,11 +1,13 @@
 import { App } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { deleteBill, printBill } from '#billing/bill-write.api.ts'
 import type { BillDetail } from '#billing/bill.api.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
 import type { StatusAction } from '#platform/web/actions/action-bar.tsx'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { api, sayFailure, useAction } from '#platform/web/api.ts'
+import { useHasFlag } from '#platform/web/session.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 
 const MoveDialog = lazy(async () => ({
@@ -24,6 +26,8 @@ const main = ['confirm', 'approve', 'release', 'hand_over', 'deliver', 'redelive
 /** The buttons of a bill, from what the server allows, and the dialogs they open. */
 export function useBillActions(bill: BillDetail) {
   const { message } = App.useApp()
+  const navigate = useNavigate()
+  const sells = useHasFlag('ql', 'kt', 'kd', 'cs')
   const confirmAction = useConfirmAction()
   const [dialog, setDialog] = useState<string>()
   const remove = useAction(deleteBill, { invalidates: billReads })
@@ -67,6 +71,10 @@ export function useBillActions(bill: BillDetail) {
   if (edits) {
     actions.push({ key: 'pick', label: 'Bỏ, tách, gom đơn', allowed: true, run: () => setDialog('pick') })
     actions.push({ key: 'fees', label: 'Phí, giảm trừ', allowed: true, run: () => setDialog('fees') })
+  }
+  if (sells && bill.due > 0 && bill.status > 0) {
+    const run = () => void navigate(`/transfer?bill=${bill.code}`)
+    actions.push({ key: 'receipt', label: 'Ghi nhận tiền', allowed: true, run })
   }
   actions.push({ key: 'print', label: 'In phiếu', allowed: true, run: print })
 

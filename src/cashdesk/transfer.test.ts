@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { billAt, readBill } from '#billing/test-bill.ts'
+import { customerOf, ok, orderAt } from '#orders/test-order.ts'
+import { billCode } from '#platform/rules/luhn-code.ts'
+import { brokenInvariants } from '#platform/server/invariants.ts'
+import { testApp } from '#test-app.ts'
+import type { TestApp } from '#test-app.ts'
+
+let world: TestApp
+let bank: number
+beforeAll(async () => {
+  world = await testApp()
+  const card = await world.db
+    .selectFrom('card')
+    .select('id')
+    .where('kind', '=', 'bank')
+    .orderBy('id')
+    .limit(1)
+    .execute()
+  bank = card[0]?.id as number
+})
+afterAll(async () => {
+  expect(await brokenInvariants(world.db)).toEqual([])
+  await world.close()
+})
+
+const qr = (code: string, more = {}, who = 'CS') =>
+  world.as(who).get('/api/transfer/qrcode', { code, ...more })
+
+test('the QR asks for an order its deposit, for a bill what is due, for a customer what is typed or nothing', async () => {
+  const order = await orderAt(world, 3)
+  const customer = await world.db
+    .selectFrom('customer')
+    .select(['customer_no'])
+    .where('id', '=', order.customerId)
+    .executeTakeFirstOrThrow()
+  const deposit = ok(await qr(order.code)).data
+  expect(deposit.memo).toBe(`${customer.customer_no} ${order.code}`)
+  expect(deposit.amount).toBeGreaterThan(0)
+  const bill = await billAt(world, 14)
+  const { due } = await readBill(world, bill)
+  const owed = ok(await qr(bill.code.toLowerCase())).data
+  expect(owed).toMatchObject({ amount: due })
+  expect(owed.memo).toContain(bill.code)
+  expect(ok(await qr(bill.code, { amount: 50_000 })).data.amount).toBe(50_000)
+  const code = customer.customer_no as string
+  expect(ok(await qr(code)).data).toMatchObject({ memo: code, amount: null })
+  const topUp = ok(await qr(code, { amount: 2_000_000 })).data
+  expect(topUp.amount).toBe(2_000_000)
+  expect(topUp.qr).toContain('54072000000')
+})
+
+test('the QR of somebody else, of nothing and for the warehouse is refused', async () => {
+  const other = await customerOf(world, { sale: 'cc' })
+  expect((await qr(other.code, {}, 'SS')).body.error).toBe('orders.customer_unknown')
+  expect((await qr('KH999999999')).body.error).toBe('orders.customer_unknown')
+  expect((await qr(billCode(9_999_999))).status).toBe(404)
+  expect((await qr('DH000000000')).body.error).toBe('orders.not_found')
+  expect((await qr(other.code, {}, 'OP')).status).toBe(403)
+})
+
+test('a receipt for a bill pays that bill; one target only, and only of its customer', async () => {
+  const bill = await billAt(world, 14)
+  const { due } = await readBill(world, bill)
+  const form = { customer_id: bill.customerId, bill_id: bill.id, amount: due, card_id: bank }
+  const both = await world.as('CS').post('/api/transfer', { ...form, order_id: bill.orders[0]?.id })
+  expect(both.body.details[0].path).toBe('bill_id')
+  const other = await customerOf(world)
+  const foreign = await world.as('CS').post('/api/transfer', { ...form, customer_id: other.id })
+  expect(foreign.body.error).toBe('transfers.bill_customer')
+  const made = ok(await world.as('CS').post('/api/transfer', form)).data
+  expect(made).toMatchObject({ bill_code: bill.code })
+  expect(made.message).toContain(bill.code)
+  ok(await world.as('AC').post('/api/transfer/confirm', { id: made.id }))
+  expect((await readBill(world, bill)).due).toBe(0)
+  const listed = ok(await world.as('AC').get('/api/transfers', { bill_id: bill.id })).results
+  expect(listed.map((row: { id: number }) => row.id)).toEqual([made.id])
+})
+
+test('warehouse and marketing see that money came, not how much nor from whom, and cannot ask around it', async () => {
+  const customer = await customerOf(world, { name: 'Nguyễn Thị Kín' })
+  const made = ok(
+    await world.as('CS').post('/api/transfer', {
+      customer_id: customer.id,
+      amount: 1_234_567,
+      card_id: bank,
+      message: 'bí mật',
+    }),
+  ).data
+  for (const who of ['OP', 'MKT']) {
+    const list = (query: Record<string, string | number>) => world.as(who).get('/api/transfers', query)
+    const found = ok(await list({ q: made.code }))
+    expect(found.results).toMatchObject([
+      {
+        id: made.id,
+        code: made.code,
+        status: 0,
+        amount: null,
+        customer_id: null,
+        customer_name: null,
+        message: null,
+      },
+    ])
+    expect(JSON.stringify(found)).not.toMatch(/1234567|Kín|bí mật/)
+    expect(found.totals).toBeUndefined()
+    expect(ok(await list({ q: 'Nguyễn Thị Kín' })).results).toEqual([])
+    expect(ok(await list({ q: 'bí mật' })).results).toEqual([])
+    const all = ok(await list({ size: 200 })).pagination.total
+    expect(ok(await list({ customer_id: customer.id, size: 200 })).pagination.total).toBe(all)
+    expect((await list({ sort: 'amount' })).status).toBe(400)
+    expect((await world.as(who).post('/api/transfer/excel')).status).toBe(403)
+    expect((await world.as(who).post('/api/transfer/confirm', { id: made.id })).status).toBe(403)
+  }
+})
