@@ -4,6 +4,7 @@ import { cashdeskScreens } from '#cashdesk/cashdesk.screens.ts'
 import { catalogScreens } from '#catalog/catalog.screens.ts'
 import { levelScreens } from '#customers/level.screens.ts'
 import { deliveryScreens } from '#delivery/delivery.screens.ts'
+import { geographyScreens } from '#geography/geography.screens.ts'
 import { orderScreens } from '#orders/orders.screens.ts'
 import { pricingScreens } from '#pricing/pricing.screens.ts'
 import type { Screen } from '#platform/web/screens.ts'
@@ -17,6 +18,7 @@ export const allScreens: readonly Screen[] = [
   ...cashdeskScreens,
   ...catalogScreens,
   ...deliveryScreens,
+  ...geographyScreens,
   ...levelScreens,
   ...orderScreens,
   ...pricingScreens,

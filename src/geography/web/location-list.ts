@@ -1,0 +1,8 @@
+import type { ListDefaults } from '#platform/web/list/url-state.ts'
+
+/** What the list of places keeps in its address; the loader and the list read the same. */
+export const locationDefaults: ListDefaults = {
+  size: 50,
+  sort: 'id',
+  filterKeys: ['type', 'system', 'kind', 'status', 'parent_id'],
+}

@@ -1,0 +1,125 @@
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { deleteLocation, listLocations } from '#geography/geography.api.ts'
+import { labelOfType, systems, unitKinds, unitTypes } from '#geography/geography.words.ts'
+import {
+  LocationFormDrawer,
+  searchPlaces,
+  type LocationForm,
+  type LocationRow,
+} from '#geography/web/location-forms.tsx'
+import { locationDefaults } from '#geography/web/location-list.ts'
+import { LocationRecord } from '#geography/web/location-record.tsx'
+import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import { useAction } from '#platform/web/api.ts'
+import { ListScreen } from '#platform/web/list/list-screen.tsx'
+import type { Column, Filter, Preset, RowAction } from '#platform/web/list/list-types.ts'
+
+const columns: readonly Column<LocationRow>[] = [
+  { key: 'code', title: 'Mã', kind: 'code', width: 110, pinned: true, sortable: true },
+  { key: 'full_name', title: 'Tên', width: 240, sortable: 'name' },
+  { key: 'type', title: 'Cấp', width: 150, value: (row) => labelOfType(row.type) },
+  {
+    key: 'system',
+    title: 'Hệ thống',
+    width: 150,
+    value: (row) => systems.find(({ value }) => value === row.system)?.label,
+  },
+  { key: 'parent_name', title: 'Thuộc', width: 220 },
+  { key: 'children', title: 'Trực thuộc', kind: 'number', width: 90 },
+  { key: 'valid_from', title: 'Hiệu lực từ', kind: 'date', width: 100 },
+  { key: 'valid_to', title: 'Hết hiệu lực', kind: 'date', width: 100 },
+  { key: 'merged_into_name', title: 'Đã sáp nhập vào', width: 200 },
+  { key: 'updated_at', title: 'Cập nhật', kind: 'time', width: 122, hidden: true },
+]
+
+const filters: readonly Filter[] = [
+  { key: 'type', title: 'Cấp', kind: 'any', options: unitTypes },
+  { key: 'system', title: 'Hệ thống', kind: 'any', options: systems },
+  { key: 'kind', title: 'Loại', kind: 'any', options: unitKinds },
+  {
+    key: 'status',
+    title: 'Tình trạng',
+    kind: 'any',
+    options: [
+      { value: 'open', label: 'Đang có' },
+      { value: 'closed', label: 'Đã sáp nhập' },
+    ],
+  },
+  {
+    key: 'parent_id',
+    title: 'Thuộc',
+    kind: 'remote',
+    search: async (q) =>
+      (await searchPlaces(q, { type: 'country,state,province,district' })).map((row) => ({
+        value: String(row.id),
+        label: [row.full_name, row.type === 'district' ? row.parent_name : ''].filter(Boolean).join(' · '),
+      })),
+  },
+]
+
+const presets: readonly Preset[] = [
+  { label: 'Tỉnh, thành phố hiện hành', filters: { type: 'province', system: '2025' } },
+  { label: 'Phường, xã hiện hành', filters: { type: 'ward', system: '2025' } },
+  { label: 'Phường, xã cũ', filters: { type: 'ward', system: 'legacy' } },
+  { label: 'Quốc gia', filters: { type: 'country' } },
+]
+
+export default function Locations() {
+  const [form, setForm] = useState<LocationForm>()
+  const confirmAction = useConfirmAction()
+  const removal = useAction(deleteLocation, { invalidates: [listLocations] })
+  const list = useMemo(
+    () => ({
+      path: '/setting/location',
+      noun: 'đơn vị hành chính',
+      size: locationDefaults.size,
+      sort: locationDefaults.sort,
+      search: 'Tên hoặc mã…',
+      rowLabel: (row: LocationRow) => row.full_name,
+      presets,
+      filters,
+      columns,
+      open: {
+        title: (row: LocationRow | undefined, id: number) => row?.full_name ?? `Đơn vị #${id}`,
+        render: (_: number, row: LocationRow | undefined) =>
+          row ? <LocationRecord row={row} /> : 'Đơn vị này không có trên trang đang xem.',
+        width: 640,
+      },
+    }),
+    [],
+  )
+  const remove = async (row: LocationRow) => {
+    const agreed = await confirmAction({ title: `Xóa ${row.full_name}?`, danger: true, okText: 'Xóa' })
+    if (agreed) removal.mutate({ params: { type: row.type, id: row.id } })
+  }
+  const rowActions = (row: LocationRow): RowAction[] => {
+    const closed = row.active ? {} : { reason: 'đã sáp nhập' }
+    return [
+      { key: 'update', label: 'Sửa', ...closed, run: () => setForm({ kind: 'update', row }) },
+      {
+        key: 'merge',
+        label: 'Sáp nhập vào đơn vị khác',
+        ...closed,
+        run: () => setForm({ kind: 'merge', row }),
+      },
+      { key: 'remove', label: 'Xóa', danger: true, run: () => void remove(row) },
+    ]
+  }
+  return (
+    <>
+      <ListScreen
+        {...list}
+        title="Địa giới hành chính"
+        call={listLocations}
+        rowActions={rowActions}
+        actions={
+          <Button type="primary" onClick={() => setForm({ kind: 'create' })}>
+            Thêm đơn vị
+          </Button>
+        }
+      />
+      <LocationFormDrawer form={form} onClose={() => setForm(undefined)} />
+    </>
+  )
+}
