@@ -136,8 +136,12 @@ create table audit (
   new jsonb, -- Changed fields after (updates), the whole row (inserts).
   constraint audit_pkey PRIMARY KEY (id, at)
 ) partition by RANGE (at);
+CREATE INDEX audit_actor ON ONLY public.audit USING btree (actor_id, at, id);
 CREATE INDEX audit_at ON ONLY public.audit USING brin (at);
+CREATE INDEX audit_deleted ON ONLY public.audit USING btree (at, id) WHERE (op = 'D'::bpchar);
 CREATE INDEX audit_row ON ONLY public.audit USING btree (table_name, row_id, id);
+CREATE INDEX audit_table ON ONLY public.audit USING btree (table_name, at, id);
+CREATE INDEX audit_time ON ONLY public.audit USING btree (at, id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- Export slip: orders of one customer and station that leave together.
@@ -589,6 +593,30 @@ CREATE INDEX delivery_extra_corrects ON public.delivery_extra USING btree (corre
 CREATE INDEX delivery_extra_partner ON public.delivery_extra USING btree (partner_code);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.delivery_extra FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.delivery_extra FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- Departments of the company, a tree.
+create table department (
+  id bigint not null identity, -- Key.
+  code text not null, -- Short code.
+  name text not null, -- Name for people.
+  parent_id bigint, -- The department it belongs to.
+  manager_id bigint, -- Who leads it; feedback for it reaches him.
+  note text, -- What it does.
+  active boolean not null default true, -- Closed departments stay for their history.
+  position integer not null default 0, -- Order among its sisters.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint department_check CHECK (((parent_id IS NULL) OR (parent_id <> id))),
+  constraint department_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES staff(id),
+  constraint department_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES department(id),
+  constraint department_pkey PRIMARY KEY (id),
+  constraint department_code_key UNIQUE (code)
+);
+CREATE INDEX department_manager ON public.department USING btree (manager_id);
+CREATE INDEX department_parent ON public.department USING btree (parent_id, "position");
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.department FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.department FOR EACH ROW EXECUTE FUNCTION bump_version();
 
 -- Gapless numbers per station and kind: the row is locked until the number commits.
 create table document_counter (
@@ -1355,12 +1383,14 @@ CREATE INDEX orders_merged ON public.orders USING btree (merged_into) WHERE (mer
 CREATE INDEX orders_overseas ON public.orders USING btree (overseas_warehouse, status);
 CREATE INDEX orders_route ON public.orders USING btree (route_code);
 CREATE INDEX orders_sale ON public.orders USING btree (sale_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX orders_services ON public.orders USING gin (services_extra) WHERE (services_extra <> '{}'::text[]);
 CREATE INDEX orders_station ON public.orders USING btree (station_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_station_status ON public.orders USING btree (station_id, status, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_track_prefix ON public.orders USING btree (track text_pattern_ops) WHERE (track IS NOT NULL);
 CREATE INDEX orders_unclaimed ON public.orders USING btree (station_id, created_at DESC, id DESC) WHERE ((buyer_id IS NULL) AND (status = ANY (ARRAY[(4)::numeric, (5)::numeric])) AND (deleted_at IS NULL));
 CREATE INDEX orders_warehouse ON public.orders USING btree (warehouse_code);
+CREATE INDEX orders_web ON public.orders USING btree (web_code) WHERE (web_code IS NOT NULL);
 CREATE INDEX orders_write_off_by ON public.orders USING btree (write_off_by) WHERE (write_off_by IS NOT NULL);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION bump_version();
@@ -1626,6 +1656,26 @@ create table saved_view (
   constraint saved_view_staff_id_list_name_key UNIQUE (staff_id, list, name)
 );
 CREATE INDEX saved_view_shared ON public.saved_view USING btree (list, shared_role);
+
+-- What we do for a customer: purchase, transport, handling in the warehouse, payment. Prices stand in the price lists.
+create table service (
+  id bigint not null identity, -- Key; ServiceId of the calculator.
+  code text not null, -- Code; GOM, REPACK and FULLBOX are those of orders.
+  name text not null, -- Name for people.
+  kind text not null, -- purchase, transport, warehouse, payment.
+  unit text, -- What it is counted in.
+  description text, -- What customers get.
+  active boolean not null default true, -- Offered.
+  position integer not null default 0, -- Order in lists.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint service_kind_check CHECK ((kind = ANY (ARRAY['purchase'::text, 'transport'::text, 'warehouse'::text, 'payment'::text]))),
+  constraint service_pkey PRIMARY KEY (id),
+  constraint service_code_key UNIQUE (code)
+);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.service FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.service FOR EACH ROW EXECUTE FUNCTION bump_version();
 
 -- Discounts on the services of an order.
 create table service_coupon (
@@ -1990,6 +2040,28 @@ create table warehouse (
 );
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.warehouse FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.warehouse FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- A web shop that orders name (web_code), often one of many within a site.
+create table web (
+  id bigint not null identity, -- Key.
+  code text not null, -- web_code of orders.
+  name text not null, -- Name for people.
+  site_code text, -- The site it belongs to, where it does.
+  url text, -- Its address.
+  country text not null, -- ISO country code it sells from.
+  note text, -- What buyers should know of it.
+  active boolean not null default true, -- Offered for new orders.
+  position integer not null default 0, -- Order in lists.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint web_site_code_fkey FOREIGN KEY (site_code) REFERENCES site(code),
+  constraint web_pkey PRIMARY KEY (id),
+  constraint web_code_key UNIQUE (code)
+);
+CREATE INDEX web_site ON public.web USING btree (site_code);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.web FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.web FOR EACH ROW EXECUTE FUNCTION bump_version();
 
 CREATE OR REPLACE FUNCTION public.audit_row()
  RETURNS trigger

@@ -1,10 +1,13 @@
 import { accessRoutes } from '#access/server/access.routes.ts'
+import { activityRoutes } from '#access/server/activity.routes.ts'
+import { organisationRoutes } from '#access/server/organisation.routes.ts'
 import type { TokenKey } from '#access/server/token.ts'
 import { billingRoutes } from '#billing/server/billing.routes.ts'
 import { transferRoutes } from '#cashdesk/server/transfer.routes.ts'
 import { catalogRoutes } from '#catalog/server/catalog.routes.ts'
 import { libraryRoutes } from '#catalog/server/library.routes.ts'
 import { lookupRoutes } from '#catalog/server/lookup.routes.ts'
+import { settingsRoutes } from '#catalog/server/settings.routes.ts'
 import { customerRoutes } from '#customers/server/customer.routes.ts'
 import { levelRoutes } from '#customers/server/level.routes.ts'
 import { deliveryRoutes } from '#delivery/server/delivery.routes.ts'
@@ -21,14 +24,16 @@ import { overseasRoutes } from '#warehouse/server/overseas.routes.ts'
 
 /** Every call the server answers: the composition of the slices. */
 export function everyRoute({ key, files, hub }: { key: TokenKey; files: FileStore; hub: LiveHub }): Route[] {
-  return [
+  const routes = [
     ...accessRoutes(key),
+    ...organisationRoutes,
     ...customerRoutes,
     ...orderRoutes,
     ...transferRoutes,
     ...catalogRoutes,
     ...libraryRoutes(files),
     ...lookupRoutes,
+    ...settingsRoutes,
     ...geographyRoutes,
     ...levelRoutes,
     ...pricingRoutes,
@@ -39,4 +44,5 @@ export function everyRoute({ key, files, hub }: { key: TokenKey; files: FileStor
     ...reportsRoutes,
     ...liveRoutes(hub),
   ]
+  return [...routes, ...activityRoutes(new Map(routes.map(({ call }) => [call.id, call.summary])))]
 }

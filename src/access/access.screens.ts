@@ -1,3 +1,5 @@
+import { roles } from '#platform/contract/roles.ts'
+import { resourceScreen } from '#platform/web/resource/resource-loader.ts'
 import { screens } from '#platform/web/screens.ts'
 
 export const accessScreens = screens([
@@ -20,5 +22,34 @@ export const accessScreens = screens([
     title: 'Tổng quan',
     roles: null,
     load: () => import('#access/web/overview.screen.tsx'),
+  },
+  resourceScreen({
+    path: '/setting/stations',
+    title: 'Trạm',
+    roles: roles('ql'),
+    menuSection: 'Cài đặt',
+    resource: async () => (await import('#access/station.api.ts')).stations,
+  }),
+  {
+    path: '/setting/departments',
+    title: 'Phòng ban',
+    roles: roles('ql'),
+    menuSection: 'Cài đặt',
+    load: () => import('#access/web/departments.screen.tsx'),
+  },
+  {
+    path: '/setting/log',
+    title: 'Nhật ký hoạt động',
+    roles: roles('ql'),
+    menuSection: 'Cài đặt',
+    load: () => import('#access/web/log.screen.tsx'),
+    loader: async ({ url, prefetch }) => {
+      const [{ listActivity }, { activityDefaults }, { readListState, wireQuery }] = await Promise.all([
+        import('#access/activity.api.ts'),
+        import('#access/web/log-list.ts'),
+        import('#platform/web/list/url-state.ts'),
+      ])
+      prefetch(listActivity, { query: wireQuery(readListState(url.searchParams, activityDefaults)) })
+    },
   },
 ])

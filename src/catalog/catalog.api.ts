@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { addressBooks } from '#geography/geography.words.ts'
 import { countries, factorKeys, labelOfFactor, partnerKinds, transports } from '#catalog/catalog.words.ts'
 import { currencies, currency, requiredText, text } from '#platform/contract/fields.ts'
+import { active, code, name, position } from '#platform/contract/record-fields.ts'
 import { recordIds, recordPaths, resource, sentDay } from '#platform/contract/resource.ts'
 import { everyRole, roles } from '#platform/contract/roles.ts'
 
@@ -9,27 +11,6 @@ const access = { read: everyRole, write: roles('ql') } as const
 /** Options of a form are fetched whole. */
 const lookup = { most: 1000 } as const
 
-/** Codes stand in addresses, file names and labels: no spaces, no accents. */
-const codeText = z
-  .string()
-  .trim()
-  .min(1)
-  .max(40)
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'Mã chỉ gồm chữ không dấu, số, dấu chấm, gạch ngang và gạch dưới')
-const code = {
-  label: 'Mã',
-  kind: 'text',
-  schema: codeText,
-  required: true,
-  list: { width: 130, sortable: true },
-} as const
-const name = {
-  label: 'Tên',
-  kind: 'text',
-  schema: requiredText(),
-  required: true,
-  list: { width: 260, sortable: true },
-} as const
 const country = {
   label: 'Quốc gia',
   kind: 'select',
@@ -37,22 +18,6 @@ const country = {
   options: countries,
   required: true,
   list: { width: 120, sortable: true, filter: 'any' },
-} as const
-const active = {
-  label: 'Đang dùng',
-  kind: 'boolean',
-  schema: z.boolean(),
-  required: true,
-  initial: true,
-  list: { width: 100, filter: 'any' },
-} as const
-const position = {
-  label: 'Thứ tự',
-  kind: 'number',
-  schema: z.number().int().min(0).max(10_000),
-  required: true,
-  initial: 0,
-  list: { width: 80, sortable: true },
 } as const
 const days = z.number().int().min(0).max(365)
 
@@ -65,6 +30,7 @@ export const warehouses = resource({
   ids: recordIds('warehouse'),
   roles: access,
   page: lookup,
+  ordered: true,
   fields: {
     code,
     name,
@@ -86,6 +52,7 @@ export const routes = resource({
   ids: recordIds('route'),
   roles: access,
   page: lookup,
+  ordered: true,
   fields: {
     code,
     name,
@@ -159,6 +126,7 @@ export const goodsTypes = resource({
   ids: recordIds('goods-type'),
   roles: access,
   page: lookup,
+  ordered: true,
   fields: {
     code,
     name,
@@ -196,6 +164,7 @@ export const sites = resource({
   ids: recordIds('sites'),
   roles: access,
   page: lookup,
+  ordered: true,
   fields: {
     code,
     name,
@@ -245,6 +214,14 @@ export const partners = resource({
       list: { width: 150, sortable: true, filter: 'any' },
     },
     phone: { label: 'Điện thoại', kind: 'text', schema: text(30), list: { width: 130 } },
+    address_book: {
+      label: 'Danh mục địa chỉ',
+      kind: 'select',
+      schema: z.enum(addressBooks.map(({ value }) => value)),
+      options: addressBooks,
+      list: { width: 130, filter: 'any' },
+      form: { help: 'Mã tỉnh, xã mà đơn vị vận chuyển dùng.' },
+    },
     active,
   },
   search: ['code', 'name', 'phone'],

@@ -3,6 +3,7 @@ import { resourceScreen } from '#platform/web/resource/resource-loader.ts'
 import { screens } from '#platform/web/screens.ts'
 
 const api = () => import('#catalog/catalog.api.ts')
+const settings = () => import('#catalog/settings.api.ts')
 const managers = { roles: roles('ql'), menuSection: 'Cài đặt' } as const
 
 export const catalogScreens = screens([
@@ -29,6 +30,18 @@ export const catalogScreens = screens([
     path: '/setting/warehouses',
     title: 'Kho hàng',
     resource: async () => (await api()).warehouses,
+  }),
+  resourceScreen({
+    ...managers,
+    path: '/setting/webs',
+    title: 'Website',
+    resource: async () => (await settings()).webs,
+  }),
+  resourceScreen({
+    ...managers,
+    path: '/setting/services',
+    title: 'Dịch vụ',
+    resource: async () => (await settings()).services,
   }),
   resourceScreen({
     ...managers,

@@ -29,6 +29,7 @@ export const usedIn: Readonly<Record<string, string>> = {
   card: 'tài khoản ngân hàng và thẻ',
   customer: 'khách hàng',
   staff: 'nhân viên',
+  web: 'website',
 }
 
 export const countries = [
@@ -92,6 +93,18 @@ export const factorWords = {
     most: 100_000,
     whole: true,
   },
+  'delta.remind_hours': {
+    label: 'Giá thực mua cao hơn: nhắc khách trả lời sau',
+    unit: 'giờ',
+    most: 720,
+    whole: true,
+  },
+  'delta.decide_hours': {
+    label: 'Giá thực mua cao hơn: kinh doanh tự quyết định sau',
+    unit: 'giờ',
+    most: 720,
+    whole: true,
+  },
   'weight.divisor': { label: 'Hệ số chia cân nặng thể tích', unit: 'cm³/kg', most: 100_000, whole: true },
   'weight.policy': {
     label: 'Cách chọn cân tính cước (0: lấy cân thực, 1: lấy số lớn hơn, 2: lấy trung bình)',
@@ -114,6 +127,76 @@ export const factorWords = {
     label: 'Phí cố định mỗi lần thắng đấu giá',
     unit: 'JPY',
     most: 100_000,
+    whole: true,
+  },
+  'auction.hold_percent': {
+    label: 'Tiền giữ khi đặt giá đấu giá, theo giá đặt cao nhất',
+    unit: '%',
+    most: 100,
+  },
+  'auction.least_seconds_left': {
+    label: 'Không đặt giá khi phiên đấu giá còn dưới',
+    unit: 'giây',
+    most: 3_600,
+    whole: true,
+  },
+  'auction.snipe_lead_seconds': {
+    label: 'eBay: đặt giá trước khi kết thúc',
+    unit: 'giây',
+    most: 600,
+    whole: true,
+  },
+  'auction.raise_minutes': {
+    label: 'Thời gian chờ khách nâng giá khi bị vượt',
+    unit: 'phút',
+    most: 1_440,
+    whole: true,
+  },
+  'auction.cancel_penalty_jpy': {
+    label: 'Phạt khi hủy phiên đấu giá đã thắng',
+    unit: 'JPY',
+    most: 1_000_000,
+    whole: true,
+  },
+  'auction.cancels_a_week': {
+    label: 'Khóa đấu giá khi hủy phiên đã thắng trong một tuần từ',
+    unit: 'lần',
+    most: 100,
+    whole: true,
+  },
+  'liquidation.warn_days': {
+    label: 'Thanh lý: cảnh báo khi hàng lưu kho Việt Nam quá',
+    unit: 'ngày',
+    most: 3_650,
+    whole: true,
+  },
+  'liquidation.notice_days': {
+    label: 'Thanh lý: báo khách khi hàng lưu kho quá',
+    unit: 'ngày',
+    most: 3_650,
+    whole: true,
+  },
+  'liquidation.notices': { label: 'Thanh lý: số lần báo khách', unit: 'lần', most: 20, whole: true },
+  'liquidation.eligible_days': {
+    label: 'Thanh lý: được đề xuất khi hàng lưu kho quá',
+    unit: 'ngày',
+    most: 3_650,
+    whole: true,
+  },
+  'liquidation.accountant_most': {
+    label: 'Thanh lý: kế toán được duyệt đến',
+    unit: 'đ',
+    whole: true,
+  },
+  'liquidation.least_percent': {
+    label: 'Thanh lý: bán dưới mức này so với giá duyệt thì quản lý quyết định',
+    unit: '%',
+    most: 100,
+  },
+  'liquidation.keep_rest': {
+    label: 'Thanh lý: tiền còn lại sau khi trừ chi phí (1: công ty giữ, 0: trả khách)',
+    unit: '',
+    most: 1,
     whole: true,
   },
   'cod.include_old_debt': {

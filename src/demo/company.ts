@@ -4,6 +4,7 @@ import { makeDemoCatalog } from '#demo/catalog.ts'
 import { makeDemoCustomers } from '#demo/customers.ts'
 import { makeDemoPlaces } from '#demo/places.ts'
 import { makeDemoPrivatePrices } from '#demo/prices.ts'
+import { makeDemoSettings } from '#demo/settings.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { roleCodes } from '#platform/contract/roles.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
@@ -74,6 +75,7 @@ export async function makeDemoCompany(db: Db, now: Date = systemClock()): Promis
     await tx.insertInto('staff_station').values(memberships).execute()
     await makeDemoCatalog(tx, businessDate(now))
     await makeDemoPlaces(tx)
+    await makeDemoSettings(tx)
     await makeDemoCustomers(tx, 300, now)
     await makeDemoPrivatePrices(tx, businessDate(now))
     return true

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call, Schema } from '#platform/contract/call.ts'
-import { byId, version } from '#platform/contract/fields.ts'
+import { byId, ids, version } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
@@ -77,6 +77,8 @@ interface Declaration<F extends Fields> {
   readonly search: readonly (keyof F & string)[]
   /** A field that is sortable, or `id`. */
   readonly defaultSort: string
+  /** Rows have a `position` that people change by dragging; only for lists that are shown whole. */
+  readonly ordered?: true
   /** Where other lists have 20 a page and at most 200. */
   readonly page?: { readonly size?: number; readonly most?: number }
 }
@@ -126,6 +128,7 @@ export interface ResourceCalls<F extends Fields> {
   readonly create: CallWith<{ body: Typed<NewOf<F>>; data: Typed<Saved<F>> }>
   readonly update?: CallWith<{ params: ById; body: Typed<ChangeOf<F>>; data: Typed<Saved<F>> }>
   readonly remove: CallWith<{ params: ById; data: Typed<{ id: number }> }>
+  readonly reorder?: CallWith<{ body: Typed<{ ids: number[] }>; data: Typed<{ moved: number }> }>
 }
 
 export interface Resource<F extends Fields = Fields> extends Omit<
@@ -171,7 +174,7 @@ export function resource<const F extends Fields>(declaration: Declaration<F>): R
 }
 
 function callsOf<F extends Fields>(declaration: Declaration<F>): ResourceCalls<F> {
-  const { title, noun, paths, ids, roles, fields, page } = declaration
+  const { key, title, noun, paths, ids: callIds, roles, fields, page, ordered } = declaration
   const filters: Record<string, 'any' | 'range' | 'text'> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (field.list && field.list.filter) filters[name] = field.list.filter
@@ -183,7 +186,7 @@ function callsOf<F extends Fields>(declaration: Declaration<F>): ResourceCalls<F
     const [path, ...aliases] = typeof given === 'string' ? [given] : given
     return {
       ...definition,
-      id: ids[name] as string,
+      id: callIds[name] as string,
       path: path as string,
       ...(aliases.length ? { aliases } : {}),
       roles: definition.method === 'GET' ? roles.read : roles.write,
@@ -233,6 +236,20 @@ function callsOf<F extends Fields>(declaration: Declaration<F>): ResourceCalls<F
       message: `Đã lưu ${noun}`,
       errors: ['not_found', 'conflict.stale', 'conflict.duplicate', 'conflict.in_use'],
     })
+  }
+  if (ordered) {
+    calls['reorder'] = {
+      id: `put-${key}-order`,
+      method: 'PUT',
+      path: `${calls['list']?.path}/order`,
+      summary: `Sắp xếp thứ tự: ${title}`,
+      roles: roles.write,
+      station: 'none',
+      body: z.object({ ids }),
+      data: z.object({ moved: z.number() }),
+      message: 'Đã lưu thứ tự',
+      errors: ['not_found'],
+    }
   }
   // The runtime objects are built by name; their static types are computed from the same fields.
   return calls as unknown as ResourceCalls<F>

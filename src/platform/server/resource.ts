@@ -57,6 +57,8 @@ export function resourceRoutes<F extends Fields>(typed: Resource<F>, hooks: Hook
       on(calls.update, ({ params, body }, context) => update(resource, hooks, params.id, body, context)),
     )
   }
+  if (calls.reorder)
+    routes.push(on(calls.reorder, ({ body }, context) => reorder(resource, hooks, body, context)))
   return routes
 }
 
@@ -240,7 +242,7 @@ async function update(resource: Resource, hooks: Hooks, id: number, body: Plain,
 async function remove(resource: Resource, hooks: Hooks, id: number, context: Context) {
   const before = await locked(resource, hooks, id, context)
   await hooks.validate?.({ before, after: null, today: businessDate(context.now) }, context)
-  await told(resource, hooks, () => deleted(context.db, resource.table, id))
+  await told(resource, hooks, () => deleted(context.db, resource.table, id), 'delete')
   return { id }
 }
 
@@ -249,18 +251,45 @@ async function deleted(db: Db, table: string, id: number): Promise<void> {
   if (gone.numAffectedRows === 0n) throw refuse('not_found')
 }
 
+/**
+ * The rows named take, in the order named, the places that they hold among all; then places are
+ * counted anew. Whoever drags on one page of a list so leaves the other pages alone.
+ */
+async function reorder({ table }: Resource, { scope }: Hooks, body: Plain, { db, actor }: Context) {
+  const ids = [...new Set(body['ids'] as number[])]
+  const { rows } = await sql<{ id: number; position: number }>`
+    select t.id, t.position from ${sql.table(table)} t where ${scope?.(actor) ?? sql`true`}
+    order by t.position, t.id for update`.execute(db)
+  if (ids.some((id) => !rows.some((row) => row.id === id))) throw refuse('not_found')
+  const wanted = [...ids]
+  const order = rows.map(({ id }) => (ids.includes(id) ? (wanted.shift() ?? id) : id))
+  const held = new Map(rows.map(({ id, position }) => [id, position]))
+  const moved = order.flatMap((id, position) => (held.get(id) === position ? [] : [{ id, position }]))
+  await sql`update ${sql.table(table)} t set position = n.position
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as n (id bigint, position int) where t.id = n.id`.execute(
+    db,
+  )
+  return { moved: moved.length }
+}
+
 /** Runs a write and says what the database refused in the words of the form. */
-async function told<T>(resource: Resource, { usedIn = {} }: Hooks, write: () => Promise<T>): Promise<T> {
+async function told<T>(
+  resource: Resource,
+  { usedIn = {} }: Hooks,
+  write: () => Promise<T>,
+  kind: 'save' | 'delete' = 'save',
+): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    throw translated(resource, usedIn, error)
+    throw translated(resource, usedIn, kind, error)
   }
 }
 
 function translated(
   { fields, table, noun }: Resource,
   usedIn: Readonly<Record<string, string>>,
+  kind: 'save' | 'delete',
   error: unknown,
 ): unknown {
   const state = sqlState(error)
@@ -281,8 +310,9 @@ function translated(
   // A CHECK of the table or a missing value that no schema or rule has named before.
   if (state === checkViolation || state === notNullViolation) return refuse('bad_input')
   if (state !== foreignKeyViolation) return error
-  // Both directions name the referring table: ours when our own value points nowhere.
-  if (failure.table === table) {
+  // Both directions name the referring table: ours when our own value points nowhere, or when a row
+  // that is deleted has others of its table below it.
+  if (failure.table === table && kind === 'save') {
     return refuse('bad_input', { details: details('Không tìm thấy lựa chọn này, vui lòng chọn lại') })
   }
   const where = usedIn[failure.table ?? ''] ?? 'dữ liệu khác'

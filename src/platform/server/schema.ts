@@ -1200,6 +1200,53 @@ export interface DeliveryExtra {
   version: Generated<number>
 }
 
+export interface Department {
+  /**
+   * Closed departments stay for their history.
+   */
+  active: Generated<boolean>
+  /**
+   * Short code.
+   */
+  code: string
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Who leads it; feedback for it reaches him.
+   */
+  manager_id: number | null
+  /**
+   * Name for people.
+   */
+  name: string
+  /**
+   * What it does.
+   */
+  note: string | null
+  /**
+   * The department it belongs to.
+   */
+  parent_id: number | null
+  /**
+   * Order among its sisters.
+   */
+  position: Generated<number>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
 export interface DocumentCounter {
   /**
    * order, bill, receipt, payment …
@@ -3272,6 +3319,53 @@ export interface SchemaMigration {
   version: number
 }
 
+export interface Service {
+  /**
+   * Offered.
+   */
+  active: Generated<boolean>
+  /**
+   * Code; GOM, REPACK and FULLBOX are those of orders.
+   */
+  code: string
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * What customers get.
+   */
+  description: string | null
+  /**
+   * Key; ServiceId of the calculator.
+   */
+  id: Generated<number>
+  /**
+   * purchase, transport, warehouse, payment.
+   */
+  kind: string
+  /**
+   * Name for people.
+   */
+  name: string
+  /**
+   * Order in lists.
+   */
+  position: Generated<number>
+  /**
+   * What it is counted in.
+   */
+  unit: string | null
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
 export interface ServiceCoupon {
   /**
    * May be used.
@@ -4029,6 +4123,57 @@ export interface Warehouse {
   version: Generated<number>
 }
 
+export interface Web {
+  /**
+   * Offered for new orders.
+   */
+  active: Generated<boolean>
+  /**
+   * web_code of orders.
+   */
+  code: string
+  /**
+   * ISO country code it sells from.
+   */
+  country: string
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Name for people.
+   */
+  name: string
+  /**
+   * What buyers should know of it.
+   */
+  note: string | null
+  /**
+   * Order in lists.
+   */
+  position: Generated<number>
+  /**
+   * The site it belongs to, where it does.
+   */
+  site_code: string | null
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Its address.
+   */
+  url: string | null
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
 export interface DB {
   account: Account
   admin_unit: AdminUnit
@@ -4052,6 +4197,7 @@ export interface DB {
   delivery_batch: DeliveryBatch
   delivery_batch_bill: DeliveryBatchBill
   delivery_extra: DeliveryExtra
+  department: Department
   document_counter: DocumentCounter
   entry: Entry
   entry_line: EntryLine
@@ -4096,6 +4242,7 @@ export interface DB {
   route: Route
   saved_view: SavedView
   schema_migration: SchemaMigration
+  service: Service
   service_coupon: ServiceCoupon
   service_coupon_use: ServiceCouponUse
   service_extra: ServiceExtra
@@ -4111,4 +4258,5 @@ export interface DB {
   surcharge: Surcharge
   transfer: Transfer
   warehouse: Warehouse
+  web: Web
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Button, Skeleton, Space } from 'antd'
-import { useMemo, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useMemo, useState, type ComponentType } from 'react'
 import type { Call } from '#platform/contract/call.ts'
 import type { Fields, Resource } from '#platform/contract/resource.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
@@ -24,6 +24,8 @@ import '#platform/web/resource/resource.css'
 
 type Open = { row: Row | undefined } | undefined
 
+const ReorderDrawer = lazy(() => import('#platform/web/resource/reorder-drawer.tsx'))
+
 /** The screen of a resource: list, record, form, deletion. */
 export function ResourceScreen<F extends Fields>({
   resource: typed,
@@ -40,6 +42,7 @@ export function ResourceScreen<F extends Fields>({
   const { role } = usePerson()
   const mayWrite = roles.write.includes(role)
   const [form, setForm] = useState<Open>()
+  const [reordering, setReordering] = useState(false)
   const columns = useMemo(() => columnsOf(resource, role), [resource, role])
   const fields = useMemo(() => formFieldsOf(resource, role, parts.inputs), [resource, role, parts.inputs])
   const { modal } = App.useApp()
@@ -90,12 +93,20 @@ export function ResourceScreen<F extends Fields>({
         {...(mayWrite ? { rowActions: (row: unknown) => rowActions(row as Row) } : {})}
         actions={
           mayWrite && (
-            <Button type="primary" onClick={() => setForm({ row: undefined })}>
-              Thêm {noun}
-            </Button>
+            <>
+              {calls.reorder && <Button onClick={() => setReordering(true)}>Sắp xếp</Button>}
+              <Button type="primary" onClick={() => setForm({ row: undefined })}>
+                Thêm {noun}
+              </Button>
+            </>
           )
         }
       />
+      {reordering && (
+        <Suspense>
+          <ReorderDrawer resource={resource} labelOf={labelOf} onClose={() => setReordering(false)} />
+        </Suspense>
+      )}
       {call && (
         <FormDrawer<Call>
           key={form?.row?.id ?? 'new'}

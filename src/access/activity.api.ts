@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { call } from '#platform/contract/call.ts'
+import { moment } from '#platform/contract/fields.ts'
+import { listQuery } from '#platform/contract/list.ts'
+import { roles } from '#platform/contract/roles.ts'
+
+/** Who changed which field of which record from what to what, newest first. Append-only. */
+export const listActivity = call({
+  id: 'get-activity-log',
+  method: 'GET',
+  path: '/api/activity/log',
+  summary: 'Nhật ký hoạt động',
+  roles: roles('ql'),
+  station: 'none',
+  query: listQuery(
+    { at: 'range', actor_id: 'anyId', table_name: 'any', op: 'text', row_id: 'anyId' },
+    { size: 50 },
+  ),
+  row: z.object({
+    id: z.number(),
+    _id: z.string(),
+    at: moment,
+    actor_id: z.number().nullable(),
+    actor_name: z.string().nullable(),
+    call: z.string().nullable(),
+    call_name: z.string().nullable(),
+    table_name: z.string(),
+    table_title: z.string(),
+    row_id: z.number(),
+    op: z.enum(['I', 'U', 'D']),
+    op_name: z.string(),
+    changes: z.array(
+      z.object({
+        field: z.string(),
+        title: z.string(),
+        old: z.string().nullable(),
+        new: z.string().nullable(),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,35 @@
+import { secretFields, titleOfField } from '#access/activity.words.ts'
+
+/** Columns that say nothing to people: keys, versions, search forms. */
+const technical = new Set(['id', 'version', 'created_at', 'updated_at', 'fold', 'customer_text'])
+const longest = 300
+
+export interface FieldChange {
+  field: string
+  title: string
+  old: string | null
+  new: string | null
+}
+
+type Values = Readonly<Record<string, unknown>> | null
+
+/** The fields of an audited change as people read them, secrets masked, long texts cut. */
+export function changesOf(before: Values, after: Values): FieldChange[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return fields
+    .filter((field) => !technical.has(field))
+    .map((field) => ({
+      field,
+      title: titleOfField(field),
+      old: shown(field, before?.[field]),
+      new: shown(field, after?.[field]),
+    }))
+}
+
+function shown(field: string, value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (secretFields.some((secret) => field.includes(secret))) return '•••'
+  if (typeof value === 'boolean') return value ? 'có' : 'không'
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number)
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { listActivity } from '#access/activity.api.ts'
+import { changesOf } from '#access/activity.rules.ts'
+import { operations, recordTitles } from '#access/activity.words.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { listRows } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list.ts'
+import { serve } from '#platform/server/route.ts'
+import type { Route } from '#platform/server/route.ts'
+
+interface AuditRow {
+  id: number
+  _id: string
+  at: Date
+  actor_id: number | null
+  actor_name: string | null
+  call: string | null
+  table_name: string
+  row_id: number
+  op: 'I' | 'U' | 'D'
+  old: Record<string, unknown> | null
+  new: Record<string, unknown> | null
+}
+
+/** Deletions are rare and have an index of their own, which only the written-out letter finds. */
+function ofOperations(value: string) {
+  const wanted = value.split(',')
+  return wanted.length === 1 && wanted[0] === 'D'
+    ? sql<boolean>`a.op = 'D'`
+    : sql<boolean>`a.op = any(${wanted}::text[]::char[])`
+}
+
+/** Each filter alone, and together with the days, is a walk of one index in the list's order. */
+export const activityList: ListDefinition = {
+  from: sql`audit a`,
+  table: { name: 'audit', as: 'a' },
+  select: sql`a.id, a.id::text as _id, a.at, a.actor_id, (select s.name from staff s where s.id = a.actor_id) as actor_name,
+    a.call, a.table_name, a.row_id, a.op, a.old, a.new`,
+  filters: {
+    at: { range: 'a.at' },
+    actor_id: { any: 'a.actor_id', type: 'bigint' },
+    table_name: { any: 'a.table_name' },
+    op: ofOperations,
+    row_id: { any: 'a.row_id', type: 'bigint' },
+  },
+  sorts: { at: sql`a.at` },
+  key: sql`a.id`,
+  defaultSort: '-at',
+}
+
+/** `names`: what each call, by its operation id, is called. */
+export function activityRoutes(names: ReadonlyMap<string, string>): Route[] {
+  const callNames = (call: string | null) =>
+    call === null ? null : call.startsWith('job:') ? 'Công việc tự động' : (names.get(call) ?? call)
+  return [
+    serve(listActivity, async ({ query }, { db }) => {
+      if (query.row_id?.length && !query.table_name?.length) {
+        throw refuse('bad_input', {
+          details: [{ path: 'table_name', message: 'Chọn loại dữ liệu cùng với số dòng' }],
+        })
+      }
+      const { pagination, results } = await listRows<AuditRow>(db, activityList, query, sql<boolean>`true`)
+      return {
+        pagination,
+        results: results.map(({ old, new: after, ...row }) => ({
+          ...row,
+          call_name: callNames(row.call),
+          table_title: recordTitles[row.table_name] ?? row.table_name.replaceAll('_', ' '),
+          op_name: operations.find(({ value }) => value === row.op)?.label ?? row.op,
+          changes: changesOf(old, after),
+        })),
+      }
+    }),
+  ]
+}

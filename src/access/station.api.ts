@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { text } from '#platform/contract/fields.ts'
+import { active, name, position } from '#platform/contract/record-fields.ts'
+import { recordIds, resource } from '#platform/contract/resource.ts'
+import { everyRole, roles } from '#platform/contract/roles.ts'
+
+/** Codes of stations are data and may be non-ASCII (ĐA); the header carries the id. */
+const code = {
+  label: 'Mã',
+  kind: 'text',
+  schema: z
+    .string()
+    .trim()
+    .normalize('NFC')
+    .min(1)
+    .max(20)
+    .regex(/^[\p{L}\d][\p{L}\d._-]*$/u, 'Mã chỉ gồm chữ, số, dấu chấm, gạch ngang và gạch dưới'),
+  required: true,
+  list: { width: 110, sortable: true },
+} as const
+
+export const stations = resource({
+  key: 'station',
+  table: 'station',
+  title: 'Trạm',
+  noun: 'trạm',
+  paths: {
+    list: '/api/stations',
+    one: '/api/station/{id}',
+    create: '/api/station',
+    update: '/api/station/{id}',
+    remove: '/api/station/{id}',
+  },
+  ids: recordIds('stations', 'station'),
+  roles: { read: everyRole, write: roles('ql') },
+  page: { most: 1000 },
+  ordered: true,
+  fields: {
+    code,
+    name,
+    address: { label: 'Địa chỉ', kind: 'note', schema: text(500), list: { width: 360 } },
+    phone: { label: 'Điện thoại', kind: 'text', schema: text(30), list: { width: 130 } },
+    position,
+    active,
+  },
+  search: ['code', 'name', 'address'],
+  defaultSort: 'position',
+})

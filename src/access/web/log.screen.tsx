@@ -1,0 +1,99 @@
+import { listActivity } from '#access/activity.api.ts'
+import { operations, recordTitles } from '#access/activity.words.ts'
+import { activityDefaults } from '#access/web/log-list.ts'
+import { listStaff } from '#catalog/lookup.api.ts'
+import type { OutputOf } from '#platform/contract/call.ts'
+import { api } from '#platform/web/api.ts'
+import { ListScreen } from '#platform/web/list/list-screen.tsx'
+import type { Column, Filter } from '#platform/web/list/list-types.ts'
+import '#platform/web/resource/resource.css'
+
+type Row = OutputOf<(typeof listActivity)['row']>
+
+const changed = ({ changes, op }: Row) =>
+  changes
+    .map((one) =>
+      op === 'U'
+        ? `${one.title}: ${one.old ?? '—'} → ${one.new ?? '—'}`
+        : `${one.title}: ${(op === 'D' ? one.old : one.new) ?? '—'}`,
+    )
+    .join('; ')
+
+const columns: readonly Column<Row>[] = [
+  { key: 'at', title: 'Thời gian', kind: 'time', width: 130, sortable: true, pinned: true },
+  { key: 'actor_name', title: 'Người thực hiện', width: 160, value: (row) => row.actor_name ?? 'Hệ thống' },
+  { key: 'op_name', title: 'Thao tác', width: 80 },
+  { key: 'table_title', title: 'Dữ liệu', width: 150 },
+  { key: 'row_id', title: 'Số dòng', kind: 'code', width: 90 },
+  { key: 'call_name', title: 'Chức năng', width: 220 },
+  { key: 'changes', title: 'Nội dung', width: 520, value: changed },
+]
+
+const filters: readonly Filter[] = [
+  { key: 'at', title: 'Thời gian', kind: 'range' },
+  {
+    key: 'actor_id',
+    title: 'Người thực hiện',
+    kind: 'remote',
+    search: async (q) =>
+      (await api(listStaff, { query: { q, size: 20 } })).results.map(({ id, name }) => ({
+        value: String(id),
+        label: name,
+      })),
+  },
+  {
+    key: 'table_name',
+    title: 'Dữ liệu',
+    kind: 'any',
+    options: Object.entries(recordTitles).map(([value, label]) => ({ value, label })),
+  },
+  { key: 'op', title: 'Thao tác', kind: 'any', options: operations },
+  { key: 'row_id', title: 'Số dòng', kind: 'text' },
+]
+
+function Changes({ row }: { row: Row }) {
+  return (
+    <dl className="resource-record">
+      {row.changes.map((one) => (
+        <div key={one.field}>
+          <dt>{one.title}</dt>
+          <dd>
+            {row.op === 'U' ? (
+              <>
+                <del>{one.old ?? '—'}</del> → {one.new ?? '—'}
+              </>
+            ) : (
+              (one.old ?? one.new ?? '—')
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const open = {
+  title: (row: Row | undefined, id: number) =>
+    row ? `${row.op_name} ${row.table_title.toLocaleLowerCase('vi')} #${row.row_id}` : `Nhật ký #${id}`,
+  render: (_: number, row: Row | undefined) =>
+    row ? <Changes row={row} /> : 'Dòng này không có trên trang đang xem.',
+  width: 640,
+}
+
+export default function ActivityLog() {
+  return (
+    <ListScreen
+      path="/setting/log"
+      title="Nhật ký hoạt động"
+      noun="dòng nhật ký"
+      call={listActivity}
+      size={activityDefaults.size}
+      sort="-at"
+      search={false}
+      rowLabel={(row: Row) => `${row.op_name} ${row.table_title} #${row.row_id}`}
+      filters={filters}
+      columns={columns}
+      open={open}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { requiredText } from '#platform/contract/fields.ts'
+
+/** The fields that most plain records share, for the rows of `resource()`. */
+
+/** Codes stand in addresses, file names and labels: no spaces, no accents. */
+export const codeText = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'Mã chỉ gồm chữ không dấu, số, dấu chấm, gạch ngang và gạch dưới')
+export const code = {
+  label: 'Mã',
+  kind: 'text',
+  schema: codeText,
+  required: true,
+  list: { width: 130, sortable: true },
+} as const
+export const name = {
+  label: 'Tên',
+  kind: 'text',
+  schema: requiredText(),
+  required: true,
+  list: { width: 260, sortable: true },
+} as const
+export const active = {
+  label: 'Đang dùng',
+  kind: 'boolean',
+  schema: z.boolean(),
+  required: true,
+  initial: true,
+  list: { width: 100, filter: 'any' },
+} as const
+export const position = {
+  label: 'Thứ tự',
+  kind: 'number',
+  schema: z.number().int().min(0).max(10_000),
+  required: true,
+  initial: 0,
+  list: { width: 80, sortable: true },
+} as const
