@@ -13,4 +13,5 @@ export const organisationUsedIn: Readonly<Record<string, string>> = {
   delivery_batch: 'bảng kê giao hàng',
   department: 'phòng ban trực thuộc',
   feedback: 'góp ý',
+  library_file: 'tệp đính kèm',
 }
