@@ -182,7 +182,7 @@ export const listLocations = call({
   roles: roles('ql'),
   station: 'none',
   query: listQuery(
-    { type: 'any', system: 'any', parent_id: 'anyId', kind: 'any', status: 'any' },
+    { id: 'anyId', type: 'any', system: 'any', parent_id: 'anyId', kind: 'any', status: 'any' },
     { size: 50 },
   ),
   row: z.object({

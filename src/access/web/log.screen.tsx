@@ -1,9 +1,8 @@
 import { listActivity } from '#access/activity.api.ts'
 import { operations, recordTitles } from '#access/activity.words.ts'
 import { activityDefaults } from '#access/web/log-list.ts'
-import { listStaff } from '#catalog/lookup.api.ts'
+import { staffFilter } from '#catalog/web/parts/staff-picker.ts'
 import type { OutputOf } from '#platform/contract/call.ts'
-import { api } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column, Filter } from '#platform/web/list/list-types.ts'
 import '#platform/web/resource/resource.css'
@@ -31,16 +30,7 @@ const columns: readonly Column<Row>[] = [
 
 const filters: readonly Filter[] = [
   { key: 'at', title: 'Thời gian', kind: 'range' },
-  {
-    key: 'actor_id',
-    title: 'Người thực hiện',
-    kind: 'remote',
-    search: async (q) =>
-      (await api(listStaff, { query: { q, size: 20 } })).results.map(({ id, name }) => ({
-        value: String(id),
-        label: name,
-      })),
-  },
+  { key: 'actor_id', title: 'Người thực hiện', ...staffFilter },
   {
     key: 'table_name',
     title: 'Dữ liệu',

@@ -53,6 +53,7 @@ export const locationList: ListDefinition = {
     (select m.full_name from admin_unit m where m.id = u.merged_into_id) as merged_into_name,
     (select count(*)::int from admin_unit c where c.parent_id = u.id) as children`,
   filters: {
+    id: { any: 'u.id', type: 'bigint' },
     type: { any: 'u.type' },
     system: { any: 'u.system' },
     kind: { any: 'u.kind' },

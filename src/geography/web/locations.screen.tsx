@@ -33,6 +33,12 @@ const columns: readonly Column<LocationRow>[] = [
   { key: 'updated_at', title: 'Cập nhật', kind: 'time', width: 122, hidden: true },
 ]
 
+const optionsOf = (rows: readonly LocationRow[]) =>
+  rows.map((row) => ({
+    value: String(row.id),
+    label: [row.full_name, row.type === 'district' ? row.parent_name : ''].filter(Boolean).join(' · '),
+  }))
+
 const filters: readonly Filter[] = [
   { key: 'type', title: 'Cấp', kind: 'any', options: unitTypes },
   { key: 'system', title: 'Hệ thống', kind: 'any', options: systems },
@@ -50,11 +56,8 @@ const filters: readonly Filter[] = [
     key: 'parent_id',
     title: 'Thuộc',
     kind: 'remote',
-    search: async (q) =>
-      (await searchPlaces(q, { type: 'country,state,province,district' })).map((row) => ({
-        value: String(row.id),
-        label: [row.full_name, row.type === 'district' ? row.parent_name : ''].filter(Boolean).join(' · '),
-      })),
+    search: async (q) => optionsOf(await searchPlaces(q, { type: 'country,state,province,district' })),
+    named: async (values) => optionsOf(await searchPlaces('', { id: values.join(',') })),
   },
 ]
 

@@ -1,6 +1,7 @@
 import { listStaff } from '#catalog/lookup.api.ts'
 import { api } from '#platform/web/api.ts'
 import { remote } from '#platform/web/form/form-types.ts'
+import type { RemoteFilter } from '#platform/web/list/list-types.ts'
 
 interface Person {
   id: number
@@ -14,3 +15,14 @@ export const staffPicker = remote<Person>({
   keyOf: ({ id }) => id,
   labelOf: ({ name, username }) => (username ? `${name} (${username})` : name),
 })
+
+const optionsOf = (people: readonly Person[]) =>
+  people.map(({ id, name }) => ({ value: String(id), label: name }))
+
+/** A list's filter by a member of staff. */
+export const staffFilter: RemoteFilter = {
+  kind: 'remote',
+  search: async (q) => optionsOf((await api(listStaff, { query: { q, size: 20 } })).results),
+  named: async (values) =>
+    optionsOf((await api(listStaff, { query: {} })).results).filter(({ value }) => values.includes(value)),
+}
