@@ -21,6 +21,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
+import { explanation } from '#pricing/explanation.api.ts'
 
 const readers = roles('ql', 'kt', 'kd', 'cs', 'op', 'cv')
 const sellers = roles('ql', 'kt', 'kd', 'cs')
@@ -154,31 +155,6 @@ export const quoteForm = z.object({
   note: note.nullish(),
 })
 export type QuoteForm = z.output<typeof quoteForm>
-
-/** One line of "vì sao giá này" and the whole of it; the shape is that of pricing's explanation. */
-export const explanation = z.object({
-  kind: z.enum(['quote', 'checkin']),
-  weight: z.unknown().nullable(),
-  lines: z.array(
-    z.object({
-      key: z.string(),
-      label: z.string(),
-      formula: z.string(),
-      inputs: z.unknown(),
-      result: z.number(),
-    }),
-  ),
-  total: z.number(),
-  request: z
-    .object({
-      percent: z.object({ value: z.union([z.number(), z.string()]), row: z.string().nullable() }),
-      step: z.number(),
-      amount: z.number(),
-    })
-    .nullable(),
-  receiptsNeeded: z.array(z.string()),
-  problems: z.array(z.string()),
-})
 
 const button = z.object({
   key: z.string(),

@@ -3,6 +3,11 @@ import { errors, refusals } from '#platform/contract/errors.ts'
 export const pricingErrors = errors({
   'pricing.no_rate': { status: 409, message: 'Chưa có tỷ giá {currency} áp dụng cho ngày {date}.' },
   'pricing.no_service_tier': { status: 409, message: 'Chưa có bậc phí dịch vụ cho giá trị đơn này.' },
+  'pricing.coupon': { status: 409, message: 'Mã giảm giá {code}: {why}.' },
+  'pricing.level_list': {
+    status: 409,
+    message: 'Bảng giá của một hạng áp dụng cho cả hạng, không chọn từng khách.',
+  },
   'pricing.corrected': {
     status: 409,
     message: 'Dòng này đã được đính chính bằng dòng khác, không sửa được.',

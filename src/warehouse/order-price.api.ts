@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { explanation } from '#orders/order.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { bulkAnswer, centimetres, id, ids, version, vnd } from '#platform/contract/fields.ts'
+import { bulkAnswer, centimetres, id, ids, text, version, vnd } from '#platform/contract/fields.ts'
 import { roles } from '#platform/contract/roles.ts'
+import { explanation } from '#pricing/explanation.api.ts'
 
 const workers = roles('ql', 'kt', 'op')
 
@@ -36,6 +36,8 @@ export const priceInputs = z.object({
   gom_packages: boxes.nullish(),
   repack_boxes: boxes.nullish(),
   fullbox_boxes: boxes.nullish(),
+  /** Code of a coupon on the services; null takes it off. */
+  coupon: text(40).nullish(),
   /** Passed through: a flat amount, or the duty and VAT of a declared value (VND). */
   customs: z
     .union([
@@ -88,6 +90,7 @@ export const calculateOrder = call({
   message: 'Cập nhật giá sản phẩm thành công',
   errors: [
     'pricing.no_freight_bracket',
+    'pricing.coupon',
     'checkin.on_bill',
     'orders.status',
     'orders.no_route',

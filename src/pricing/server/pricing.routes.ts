@@ -1,7 +1,9 @@
 import { resourceRoutes } from '#platform/server/resource.ts'
 import type { Change } from '#platform/server/resource.ts'
 import type { Context } from '#platform/server/context.ts'
+import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
+import { calculatePrice, exchangePrice } from '#pricing/calculator.api.ts'
 import {
   exchangeDeltas,
   exchangeRates,
@@ -18,6 +20,8 @@ import {
   ladders,
   ownPrivate,
 } from '#pricing/server/price-checks.ts'
+import { calculate, exchangePrices } from '#pricing/server/calculate-price.usecase.ts'
+import { groupPriceRoutes } from '#pricing/server/group-price.routes.ts'
 import { recordRoutes } from '#pricing/server/price-records.routes.ts'
 
 async function checkSurcharge(change: Change, context: Context): Promise<string[]> {
@@ -51,4 +55,7 @@ export const pricingRoutes: Route[] = [
   }),
   ...resourceRoutes(exchangeDeltas, { validate: checkDated }),
   ...recordRoutes,
+  ...groupPriceRoutes,
+  serve(calculatePrice, ({ query }, context) => calculate(context, query)),
+  serve(exchangePrice, ({ query }, context) => exchangePrices(context, query)),
 ]

@@ -2,6 +2,7 @@ import { settingsOn } from '#catalog/server/settings.repo.ts'
 import type { Factors } from '#catalog/server/settings.repo.ts'
 import { formatBusinessDate } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
+import { Decimal, roundVnd } from '#platform/rules/money.ts'
 import type { Db } from '#platform/server/database.ts'
 import { expressFor } from '#pricing/checkin-price.rules.ts'
 import { weightPath } from '#pricing/formula.rules.ts'
@@ -65,7 +66,11 @@ export async function priceQuote(
   whom: PricedFor,
   date: BusinessDate,
 ): Promise<PriceExplanation> {
-  const value = quote.goods_values * quote.quality + quote.domestic_ship + quote.tax
+  const value = new Decimal(quote.goods_values)
+    .times(quote.quality)
+    .plus(quote.domestic_ship)
+    .plus(quote.tax)
+    .toNumber()
   const [settings, tableRate, tiers, discount] = await Promise.all([
     settingsOn(db, date),
     quote.exchange_rate > 0
@@ -79,7 +84,7 @@ export async function priceQuote(
       values: { currency: quote.currency, date: formatBusinessDate(date) },
     })
   }
-  const goods = Math.round(value * tableRate.value)
+  const goods = roundVnd(new Decimal(value).times(tableRate.value))
   const tier = bracketOf(tiers, goods)
   const minFee = tiers.find((row) => row.id === tier?.id)?.minFee ?? 0
   const auctionFee = settings('auction.flat_fee_jpy')

@@ -17,6 +17,8 @@ import { bracketOf } from '#pricing/price-list.rules.ts'
 import { storageDays } from '#pricing/price.rules.ts'
 import type { CheckinInput, PriceExplanation } from '#pricing/price.rules.ts'
 import { refusePricing } from '#pricing/pricing.errors.ts'
+import { couponFor, keepCoupon, refuseSmall } from '#pricing/server/coupon.repo.ts'
+import type { Coupon } from '#pricing/server/coupon.repo.ts'
 import {
   extrasInForce,
   freightBracketsOn,
@@ -55,7 +57,9 @@ async function priceAndMove(context: Context, id: number, change: Change): Promi
     action: 'price',
     effect: async () => {
       const order = { ...(await pricedOrderOf(db, actor, id)), ...change }
-      price = await priceOf(context, order)
+      const found = await priceOf(context, order)
+      price = found.price
+      await keepCoupon(db, id, found.coupon, price)
       const revision = await keepPrice(db, { order: id, price, by: actor.id, now })
       const { price_inputs, ...columns } = change
       return {
@@ -127,13 +131,20 @@ async function tryPrice(context: Context, order: PricedOrder): Promise<PriceExpl
   if (order.bill_id !== null) throw refuseWarehouse('checkin.on_bill')
   if (!([beingCheckedIn, checked, priced] as number[]).includes(order.status))
     throw refuseOrder('orders.status')
-  return priceOf(context, order)
+  return (await priceOf(context, order)).price
 }
 
 function changeOf(before: PricedOrder, given: Calculation): Change {
   const sides = [given.length, given.width, given.height]
   const inputs: PriceInputs = { ...before.price_inputs }
-  for (const key of ['need_receipt', 'gom_packages', 'repack_boxes', 'fullbox_boxes', 'customs'] as const) {
+  for (const key of [
+    'need_receipt',
+    'gom_packages',
+    'repack_boxes',
+    'fullbox_boxes',
+    'coupon',
+    'customs',
+  ] as const) {
     if (given[key] !== undefined) Object.assign(inputs, { [key]: given[key] })
   }
   return {
@@ -146,7 +157,10 @@ function changeOf(before: PricedOrder, given: Calculation): Change {
 }
 
 /** The price of an order by the tables of its day. */
-async function priceOf(context: Context, order: PricedOrder): Promise<PriceExplanation> {
+async function priceOf(
+  context: Context,
+  order: PricedOrder,
+): Promise<{ price: PriceExplanation; coupon: Coupon | null }> {
   const { db, now } = context
   if (!order.r_weight || order.r_weight <= 0) throw refuseWarehouse('checkin.no_weight')
   const { route_code: route, goods_type: goodsType } = order
@@ -165,6 +179,8 @@ async function priceOf(context: Context, order: PricedOrder): Promise<PriceExpla
   })
   const kg = weightPath(weight).chargeable
   const bracket = bracketOf(brackets, kg)
+  const code = order.price_inputs.coupon
+  const coupon = code ? await couponFor(db, { code, whom, date: businessDate(now), order: order.id }) : null
   const price = orderPrice({
     accepted: acceptedLines(order.quote, {
       ...order,
@@ -178,7 +194,7 @@ async function priceOf(context: Context, order: PricedOrder): Promise<PriceExpla
         : {}),
       oversize: await oversizeInForce(db, { goodsType, route, date }),
       surcharges: await surchargesInForce(db, { goodsType, route, date }),
-      services: await servicesOf(db, order, date),
+      services: { ...(await servicesOf(db, order, date)), coupon: coupon?.terms ?? null },
       storage: await storageOf(context, order, settings, businessDate(now)),
       customs: customsOf(order.price_inputs.customs),
     },
@@ -190,7 +206,8 @@ async function priceOf(context: Context, order: PricedOrder): Promise<PriceExpla
     const values = { route, goods: goodsType, weight: price.weight?.chargeable ?? '' }
     throw refusePricing('pricing.no_freight_bracket', { values })
   }
-  return price
+  if (coupon) refuseSmall(coupon, price)
+  return { price, coupon }
 }
 
 function sidesOf({ width, length, height }: PricedOrder) {

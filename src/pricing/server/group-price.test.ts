@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customerOf } from '#orders/test-order.ts'
+import { testApp } from '#test-app.ts'
+import type { TestApp } from '#test-app.ts'
+
+let world: TestApp
+beforeAll(async () => {
+  world = await testApp()
+})
+afterAll(() => world.close())
+
+const save = (body: object) => world.as('AD').post('/api/group-price/save', body)
+const rows = (price: number) => [
+  { route_code: 'JP-AIR', group_code: 'thuong', from_kg: 0, to_kg: 5, price },
+  { route_code: 'JP-AIR', group_code: 'thuong', from_kg: 5, to_kg: null, price: price - 10_000 },
+]
+const freight = async (query: Record<string, string | number>) => {
+  const { status, body } = await world.as('SS').get('/api/price-calculator', {
+    route_code: 'JP-AIR',
+    goods_type: 'book',
+    weight: 4,
+    ...query,
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return { total: body.data.total, source: body.data.sources.freight }
+}
+
+describe('the price list of a group', () => {
+  it('is what its customers pay from its day on, instead of the standard', async () => {
+    const customer = await customerOf(world)
+    const made = await save({
+      code: 'si-1',
+      name: 'Khách sỉ',
+      applied_date: '25-11-2026',
+      user_id: customer.id,
+    })
+    expect(made.body).toMatchObject({
+      code: 1,
+      data: { code: 'SI-1', level_code: null, customers: 1, prices: 0 },
+    })
+    const { id } = made.body.data
+    const list = await world.as('AD').post('/api/price-list', { id, prices: rows(150_000) })
+    expect(list.body.data).toMatchObject({ prices: 2, warnings: [], members: [{ id: customer.id }] })
+    expect(await freight({ user_id: customer.id })).toEqual({ total: 4 * 203_000, source: 'standard' })
+    expect(await freight({ user_id: customer.id, date: '25-11-2026' })).toEqual({
+      total: 600_000,
+      source: 'group',
+    })
+    expect(await freight({ date: '25-11-2026' })).toMatchObject({ source: 'standard' })
+    const read = await world.as('SS').get('/api/group-price', { id })
+    expect(read.body.data.rows).toMatchObject([
+      { group_name: 'Hàng thông thường', to_kg: 5 },
+      { price: 140_000 },
+    ])
+    const his = await world.as('SS').get(`/api/group-prices/user/${customer.id}`)
+    expect(his.body.data.map((one: { id: number }) => one.id)).toEqual([id])
+    expect((await world.as('ss2').get(`/api/group-price/user/${customer.id}`)).status).toBe(404)
+    expect((await world.as('ss2').get('/api/group-price', { id })).body.data.members).toEqual([])
+  })
+  it('takes customers in and out, each by himself', async () => {
+    const [a, b] = [await customerOf(world), await customerOf(world)]
+    const { id } = (await save({ code: 'SI-2', name: 'Nhóm hai', applied_date: '25-11-2026' })).body.data
+    const added = await world
+      .as('AD')
+      .post('/api/group-price/customer', { id, user_ids: [a.id, b.id, 999_999] })
+    expect(added.body.data).toMatchObject({
+      done: [a.id, b.id],
+      failed: [{ id: 999_999, error: 'not_found' }],
+    })
+    await world
+      .as('AD')
+      .post('/api/group-prices/customer', { _id: String(id), user_ids: [a.id], remove: true })
+    const { body } = await world.as('AC').get('/api/group-price', { code: 'si-2' })
+    expect(body.data.members.map((one: { id: number }) => one.id)).toEqual([b.id])
+    const twice = await world
+      .as('AD')
+      .post('/api/group-price/customer', { id, user_ids: [a.id], remove: true })
+    expect(twice.status).toBe(404)
+  })
+  it('of a level is for the whole level and has no customers of its own', async () => {
+    const customer = await customerOf(world, { level: 'vang' })
+    const made = await save({
+      code: 'VANG-1',
+      name: 'Hạng vàng',
+      level_code: 'vang',
+      applied_date: '25-11-2026',
+    })
+    const { id } = made.body.data
+    const product = {
+      id,
+      route_code: 'JP-AIR',
+      group_code: 'thuong',
+      prices: [{ from_kg: 0, to_kg: 10, price: 180_000 }],
+    }
+    const saved = await world.as('AD').post('/api/group-price/product', product)
+    expect(saved.body.data.warnings).toEqual([
+      'JP-AIR, Hàng thông thường: Bảng giá này chưa có bậc từ 10 kg trở lên.',
+    ])
+    expect(await freight({ user_id: customer.id, date: '25-11-2026' })).toEqual({
+      total: 720_000,
+      source: 'level',
+    })
+    const refused = await world.as('AD').post('/api/group-price/customer', { id, user_ids: [customer.id] })
+    expect(refused).toMatchObject({ status: 409, body: { error: 'pricing.level_list' } })
+    const ofLevel = await world.as('SS').get('/api/group-prices/level/vang')
+    expect(ofLevel.body.data).toMatchObject([{ id, level_name: 'Vàng', rows: [{ price: 180_000 }] }])
+    const levels = await world.as('SS').get('/api/group-prices/levels')
+    expect(levels.body.data).toContainEqual({ level_code: 'vang', level_name: 'Vàng', lists: 1 })
+    const options = await world.as('SS').get('/api/group-price/completes', { q: 'hang vang' })
+    expect(options.body.data).toMatchObject([{ id, complete: false }])
+    expect((await world.as('AD').del('/api/group-price/level/vang')).body.data).toEqual({ removed: 1 })
+    expect((await world.as('AD').del('/api/group-prices/level/vang')).status).toBe(404)
+  })
+  it('in force keeps its prices, its day and its life', async () => {
+    const { id } = (await save({ code: 'CU', name: 'Đang áp dụng', applied_date: '21-11-2026' })).body.data
+    for (const answer of [
+      await world.as('AD').post('/api/price-list', { id, prices: rows(90_000) }),
+      await world.as('AD').post('/api/group-price/product', { id, route_code: 'JP-AIR', prices: [] }),
+      await world.as('AD').del(`/api/group-price/${id}`),
+      await save({ _id: id, applied_date: '01-12-2026' }),
+    ]) {
+      expect(answer).toMatchObject({ status: 409, body: { error: 'catalog.in_force' } })
+    }
+    const ended = await save({ _id: id, expried_date: '31-12-2026', active: false })
+    expect(ended.body.data).toMatchObject({ expried_date: '31-12-2026', active: false })
+  })
+  it('refuses two prices for one weight, unknown places, doubles and the stale, and keeps what was', async () => {
+    const { id, version } = (await save({ code: 'LOI', name: 'Thử lỗi', applied_date: '25-11-2026' })).body
+      .data
+    await world.as('AD').post('/api/price-list', { id, prices: rows(100_000) })
+    const send = (prices: object[], more: object = {}) =>
+      world.as('AD').post('/api/price-list', { id, prices, ...more })
+    const twice = await send([
+      ...rows(90_000),
+      { route_code: 'JP-AIR', group_code: 'thuong', from_kg: 4, to_kg: 6, price: 5 },
+    ])
+    expect(twice).toMatchObject({
+      status: 400,
+      body: { details: [{ path: expect.stringMatching(/^prices\.\d\.from_kg$/) }] },
+    })
+    const nowhere = await send([{ route_code: 'MARS', from_kg: 0, price: 1 }])
+    expect(nowhere).toMatchObject({ status: 400, body: { details: [{ path: 'route_code' }] } })
+    const backwards = await send([{ route_code: 'JP-AIR', from_kg: 5, to_kg: 5, price: 1 }])
+    expect(backwards).toMatchObject({ status: 400, body: { details: [{ path: 'prices.0.to_kg' }] } })
+    expect((await send(rows(90_000), { version })).body.error).toBe('conflict.stale')
+    expect((await save({ code: 'loi', name: 'Trùng mã' })).body).toMatchObject({
+      error: 'conflict.duplicate',
+      details: [{ path: 'code' }],
+    })
+    expect((await save({ name: 'Không mã' })).body.details).toMatchObject([{ path: 'code' }])
+    expect(
+      (
+        await save({
+          code: 'X-1',
+          name: 'Ngược ngày',
+          applied_date: '25-11-2026',
+          expried_date: '24-11-2026',
+        })
+      ).status,
+    ).toBe(400)
+    const kept = await world.as('AD').get('/api/group-price', { id })
+    expect(kept.body.data.rows.map((row: { price: number }) => row.price)).toEqual([100_000, 90_000])
+    expect((await world.as('AD').del(`/api/group-price/${id}`)).status).toBe(200)
+    expect((await world.as('AD').get('/api/group-price', { id })).status).toBe(404)
+    expect((await world.as('AD').get('/api/group-price')).status).toBe(400)
+  })
+  it('is written by managers and read by who serves customers', async () => {
+    for (const role of ['AC', 'SS', 'CS']) {
+      expect((await world.as(role).get('/api/group-prices')).body.results.length).toBeGreaterThan(0)
+      expect((await world.as(role).post('/api/group-price/save', { code: 'Y', name: 'Y' })).status).toBe(403)
+    }
+    for (const role of ['OP', 'AF', 'PA', 'MKT'])
+      expect((await world.as(role).get('/api/group-prices')).status).toBe(403)
+  })
+})
