@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '#platform/contract/call.ts'
-import { openDatabase } from '#platform/server/database.ts'
+import { isUnavailable, openDatabase } from '#platform/server/database.ts'
 import type { Db } from '#platform/server/database.ts'
 import { testDatabase } from '#platform/server/test-database.ts'
 import { runWrite } from '#platform/server/transaction.ts'
@@ -73,4 +73,20 @@ test('a write that a migration ran into happens once, as a whole', async () => {
 test('another refusal of the same class is not sent twice', async () => {
   const failing = () => sql`select ${1}::int as n from thing for update of missing`.execute(db)
   await expect(failing()).rejects.toThrow('missing')
+})
+
+test('a connection that is lost between two statements of a transaction ends the transaction, not the process', async () => {
+  const lost = db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await migrator.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await vi.waitUntil(async () => {
+      const alive = await migrator.query('select from pg_stat_activity where pid = $1', [rows[0]?.pid])
+      return alive.rowCount === 0
+    })
+    // The news has come in by the time another connection's answer has.
+    await migrator.query('select 1')
+    await all(tx)
+  })
+  expect(isUnavailable(await lost.catch((error: unknown) => error))).toBe(true)
+  expect(await all()).toEqual([{ id: 1, n: 10 }])
 })

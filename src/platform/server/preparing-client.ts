@@ -26,6 +26,13 @@ function statementName(text: string): string | undefined {
 export class PreparingClient extends pg.Client {
   #era = 0
 
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    // The pool listens while a connection is idle. One that is lost in the middle of a transaction, between
+    // two statements, has no listener, and Node ends the process; the next statement on it fails anyway.
+    this.on('error', () => {})
+  }
+
   // oxlint-disable-next-line typescript/no-explicit-any -- pg declares eight overloads; two are changed and handed on
   override query(...given: any[]): any {
     const [text, values, callback] = given

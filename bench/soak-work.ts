@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Random } from '#demo/random.ts'
+import type { Db } from '#platform/server/database.ts'
+import { until } from './soak-world.ts'
+import type { Server } from './soak-world.ts'
+
+/** A write under its key: sent until it is answered, however often that takes. */
+export interface Write {
+  who: string
+  method: 'POST' | 'GET'
+  path: string
+  body?: unknown
+  key: string
+  status?: number
+  id?: number
+}
+
+export interface CallFigures {
+  answered: number
+  refused: number
+  /** Sent again after a lost answer, a 503 or while the first was still under way. */
+  repeated: number
+  times: number[]
+}
+
+export interface Workers {
+  /** Every write that was answered with success. */
+  done: Write[]
+  figures: Map<string, CallFigures>
+  /** Answers that must never be given, and writes that never were answered. */
+  failures: string[]
+  /** Lets every worker finish the write it is at, and holds them there. */
+  pause(): Promise<void>
+  resume(): void
+  stop(): Promise<void>
+  /** Sends an answered write once more. @returns the id it is answered with */
+  again(write: Write): Promise<number | undefined>
+}
+
+interface Seed {
+  customers: number[]
+  bank: number
+  buyer: number
+  account: number
+  card: number
+}
+
+interface State {
+  stopped: boolean
+  /** While it is shut, workers wait here between two writes. */
+  gate: { open: Promise<void>; release: () => void } | undefined
+  waiting: number
+}
+
+const patience = 90_000
+
+/** So many people working at once, each order from a link to bought, some of them cancelled on the way. */
+export async function startWorkers(
+  { db, servers, random }: { db: Db; servers: readonly Server[]; random: Random },
+  clients: number,
+): Promise<Workers> {
+  const seed = await seedOf(db)
+  const tokens = new Map<string, string>()
+  const done: Write[] = []
+  const figures = new Map<string, CallFigures>()
+  const failures: string[] = []
+  const state: State = { stopped: false, waiting: 0, gate: undefined }
+
+  const figure = (path: string): CallFigures => {
+    const name = path.replace(/\?.*|\/\d+$/g, '')
+    const known = figures.get(name) ?? { answered: 0, refused: 0, repeated: 0, times: [] }
+    figures.set(name, known)
+    return known
+  }
+
+  const signIn = async (base: string, who: string) => {
+    const answer = await fetch(`${base}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: who, password: 'Demo-2026!', role: 'staff' }),
+      signal: AbortSignal.timeout(20_000),
+    })
+    if (!answer.ok) return
+    tokens.set(who, ((await answer.json()) as { access: { token: string } }).access.token)
+  }
+
+  /** One try; undefined: no answer, or one that says to come again. */
+  const attempt = async (write: Write): Promise<{ status: number; text: string } | undefined> => {
+    const base = random.pick(servers).base()
+    try {
+      if (!tokens.has(write.who)) await signIn(base, write.who)
+      const answer = await fetch(base + write.path, {
+        method: write.method,
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${tokens.get(write.who)}`,
+          'x-station': '1',
+          ...(write.method === 'POST' ? { 'idempotency-key': write.key } : {}),
+        },
+        ...(write.method === 'POST' ? { body: JSON.stringify(write.body ?? {}) } : {}),
+        signal: AbortSignal.timeout(20_000),
+      })
+      const text = await answer.text()
+      if (answer.status === 401) tokens.delete(write.who)
+      const comeAgain = [401, 429, 503].includes(answer.status) || text.includes('idempotency.in_flight')
+      return comeAgain ? undefined : { status: answer.status, text }
+    } catch {
+      return undefined
+    }
+  }
+
+  const settle = async (write: Write): Promise<{ status: number; text: string }> => {
+    const deadline = performance.now() + patience
+    for (;;) {
+      const started = performance.now()
+      const answer = await attempt(write)
+      if (answer) {
+        figure(write.path).times.push(performance.now() - started)
+        return answer
+      }
+      figure(write.path).repeated += 1
+      if (performance.now() > deadline) return { status: 0, text: 'never answered' }
+      await sleep(random.int(50, 200))
+    }
+  }
+
+  /** @returns the id of what was written or read; undefined where it was refused */
+  const send = async (who: string, path: string, body?: unknown): Promise<number | undefined> => {
+    const write: Write = { who, path, key: randomUUID(), method: body === undefined ? 'GET' : 'POST', body }
+    const { status, text } = await settle(write)
+    write.status = status
+    if (status === 200) {
+      figure(path).answered += 1
+      write.id = (JSON.parse(text) as { data?: { id?: number } }).data?.id
+      if (write.method === 'POST') done.push(write)
+      return write.id ?? 0
+    }
+    figure(path).refused += 1
+    if (status === 0 || status >= 500) failures.push(`${path}: ${status} ${text.slice(0, 200)}`)
+    return undefined
+  }
+
+  /** One order's life: each step only after the one before it. */
+  async function* life(): AsyncGenerator<number | undefined> {
+    const customer = random.pick(seed.customers)
+    const order = yield* step('cs', '/api/quote/save', {
+      link: `https://jp.mercari.com/item/m${random.int(10_000_000_000, 99_999_999_999)}`,
+      name: 'Máy ảnh phim',
+      goods_values: random.int(500, 9000),
+      quality: 1,
+      currency: 'JPY',
+      user_id: customer,
+      route_code: 'JP-AIR',
+      goods_type: 'household',
+      estimated_weight: 1,
+    })
+    yield* step('cs', '/api/quotes?size=20&status=1')
+    yield* step('cs', `/api/quote/send/${order}`, {})
+    yield* step('cs', '/api/quote/confirm/quotes', { ids: [order] })
+    if (random.chance(0.2)) {
+      yield* step('cs', '/api/quote/cancel/quotes', { ids: [order], reason: 'Khách đổi ý' })
+      return
+    }
+    const receipt = yield* step('cs', '/api/transfer', {
+      customer_id: customer,
+      order_id: order,
+      amount: random.int(20, 60) * 100_000,
+      card_id: seed.bank,
+    })
+    yield* step('ac', '/api/transfer/confirm', { id: receipt })
+    yield* step('ac', '/api/quote/confirm/deposit', { ids: [order] })
+    const assigned = { ids: [order], buyer_id: seed.buyer, account_id: seed.account }
+    yield* step('ac', '/api/quote/assign/payments', assigned)
+    yield* step('ac', '/api/quote/approve/payments', { ids: [order] })
+    yield* step('su', `/api/quote/buy/${order}`, {
+      supplier_order_no: `SOAK-${order}`,
+      card_id: seed.card,
+      actual_price: 1000,
+      actual_ship: 0,
+    })
+    yield* step('cs', `/api/quote/id/${order}`)
+  }
+  async function* step(
+    who: string,
+    path: string,
+    body?: unknown,
+  ): AsyncGenerator<number | undefined, number> {
+    const id = await send(who, path, body)
+    yield id
+    return id ?? 0
+  }
+
+  const worker = async () => {
+    while (!state.stopped) {
+      for await (const id of life()) {
+        if (state.gate) {
+          state.waiting += 1
+          await state.gate.open
+          state.waiting -= 1
+        }
+        if (id === undefined || state.stopped) break
+      }
+    }
+  }
+  const workers = Array.from({ length: clients }, worker)
+  const resume = () => {
+    state.gate?.release()
+    state.gate = undefined
+  }
+  return {
+    done,
+    figures,
+    failures,
+    async pause() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      state.gate = { open: promise, release: resolve }
+      await until('every worker has its answer', () => state.waiting === clients)
+    },
+    resume,
+    async stop() {
+      state.stopped = true
+      resume()
+      await Promise.all(workers)
+    },
+    async again(write) {
+      const { status, text } = await settle(write)
+      if (status !== 200) failures.push(`${write.path} again: ${status} ${text.slice(0, 200)}`)
+      return (JSON.parse(text) as { data?: { id?: number } }).data?.id
+    },
+  }
+}
+
+async function seedOf(db: Db): Promise<Seed> {
+  const { rows: customers } = await sql<{ id: number }>`
+    select id from customer where station_id = 1 and not locked order by id limit 100`.execute(db)
+  const { rows } = await sql<Omit<Seed, 'customers'>>`select
+    (select id from card where kind = 'bank' order by id limit 1) as bank,
+    (select id from staff where username = 'af') as buyer,
+    (select id from buying_account order by id limit 1) as account,
+    (select id from card where kind = 'card' and currency = 'JPY' order by id limit 1) as card`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('the demo company is not there')
+  return { ...found, customers: customers.map((row) => row.id) }
+}

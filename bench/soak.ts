@@ -1,0 +1,256 @@
+/**
+ * `npm run soak -- [--minutes 30] [--faults 100] [--clients 8] [--orders 300] [--seed N]`: several people
+ * work on two servers while kill -9 hits one of them, or PostgreSQL, at random times. After each fault the
+ * books are checked, and that every write happened exactly once for its key. Ends with a table, and with
+ * code 1 where anything did not hold. With `--faults` it runs until so many have hit.
+ */
+import { parseArgs } from 'node:util'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { seeded } from '#demo/random.ts'
+import type { Db } from '#platform/server/database.ts'
+import { brokenInvariants } from '#platform/server/invariants.ts'
+import { median } from './client.ts'
+import { startWorkers } from './soak-work.ts'
+import type { CallFigures, Workers, Write } from './soak-work.ts'
+import { openSoak, until } from './soak-world.ts'
+import type { SoakWorld } from './soak-world.ts'
+
+export interface SoakOptions {
+  /** Ends after so long, or after so many faults where that is given. */
+  seconds: number
+  faults?: number
+  /** Between two faults, ms. */
+  gap: [number, number]
+  clients: number
+  /** Of the demo company, to begin with. */
+  orders: number
+  seed: number
+  log(line: string): void
+}
+
+type Fault = 'server' | 'postgres' | 'both'
+interface Sample {
+  minute: number
+  memory: number
+  descriptors: number
+  connections: number
+}
+
+export interface SoakResult {
+  faults: { kind: Fault; recovery: number }[]
+  writes: number
+  samples: Sample[]
+  figures: Map<string, CallFigures>
+  /** What did not hold; empty: everything did. */
+  problems: string[]
+}
+
+const kinds: Fault[] = ['server', 'postgres', 'server', 'postgres', 'both']
+/** Growth is judged after the caches have filled, and only over a run long enough to show it. */
+const warmUpMinutes = 5
+const mostGrowth = 1
+
+export async function soak(options: SoakOptions): Promise<SoakResult> {
+  const { seconds, gap, clients, seed, log } = options
+  const random = seeded(seed)
+  const world = await openSoak(options.orders, () => {})
+  const result: SoakResult = { faults: [], writes: 0, samples: [], figures: new Map(), problems: [] }
+  let checked = 0
+  try {
+    const { db, mortal, survivor } = world
+    const before = await totals(db)
+    const workers = await startWorkers({ db, servers: [mortal, survivor], random: seeded(seed + 1) }, clients)
+    result.figures = workers.figures
+    const started = performance.now()
+    const minute = () => (performance.now() - started) / 60_000
+    const over = () =>
+      options.faults === undefined ? minute() * 60 >= seconds : result.faults.length >= options.faults
+    while (!over() && result.problems.length === 0) {
+      await sleep(random.int(...gap))
+      const kind = kinds[result.faults.length % kinds.length] ?? 'server'
+      const recovery = await strike(world, kind)
+      result.faults.push({ kind, recovery })
+      await workers.pause()
+      result.problems.push(...(await check(db, workers, before, checked)), ...workers.failures, ...world.said)
+      checked = workers.done.length
+      result.samples.push(await sample(world, minute()))
+      log(
+        `${String(result.faults.length).padStart(4)}  ${kind.padEnd(9)} back after ${(recovery / 1000).toFixed(1)} s, ` +
+          `${workers.done.length} writes, ${result.problems.length ? result.problems.join('; ') : 'all holds'}`,
+      )
+      workers.resume()
+    }
+    await workers.stop()
+    result.writes = workers.done.length
+    result.problems.push(...growth(result.samples, clients))
+  } finally {
+    await world.close()
+  }
+  return result
+}
+
+/** @returns how long until the survivor, and the killed server, answer again, ms */
+async function strike({ mortal, survivor, killPostgres }: SoakWorld, kind: Fault): Promise<number> {
+  const started = performance.now()
+  if (kind !== 'server') killPostgres()
+  if (kind !== 'postgres') {
+    await mortal.kill9()
+    await mortal.start()
+  }
+  // A server whose database has just died may not know it yet: two good answers in a row.
+  for (const server of [mortal, survivor]) {
+    await until(`${server.name} answers after ${kind}`, async () => {
+      if (!(await server.ready())) return false
+      await sleep(100)
+      return server.ready()
+    })
+  }
+  return performance.now() - started
+}
+
+interface Totals {
+  orders: number
+  transfers: number
+  lastOrder: number
+}
+
+async function totals(db: Db): Promise<Totals> {
+  const { rows } = await sql<Totals>`select (select count(*) from orders)::int as orders,
+    (select count(*) from transfer)::int as transfers, (select coalesce(max(id), 0) from orders) as "lastOrder"`.execute(
+    db,
+  )
+  return rows[0] as Totals
+}
+
+/** What must hold while nobody writes. @returns what does not */
+async function check(db: Db, workers: Workers, before: Totals, from: number): Promise<string[]> {
+  const problems: string[] = []
+  const now = await totals(db)
+  const made = (path: string) => workers.done.filter((write) => write.path === path)
+  for (const [path, count] of [
+    ['/api/quote/save', now.orders - before.orders],
+    ['/api/transfer', now.transfers - before.transfers],
+  ] as const) {
+    const writes = made(path)
+    if (writes.length !== count) problems.push(`${path}: ${writes.length} keys, ${count} rows`)
+    if (new Set(writes.map((write) => write.id)).size !== writes.length) {
+      problems.push(`${path}: two keys were answered with one row`)
+    }
+  }
+  // Every step of a life happens once; a second event of it would be a second effect of its key.
+  const { rows: twice } = await sql<{ entity: string; id: number; action: string }>`
+    select entity, entity_id as id, action from event
+    where (entity = 'order' and entity_id > ${before.lastOrder}) group by 1, 2, 3 having count(*) > 1 limit 5`.execute(
+    db,
+  )
+  for (const row of twice) problems.push(`${row.entity} ${row.id}: ${row.action} happened twice`)
+  for (const write of lastOf(workers.done.slice(from), 5)) {
+    const id = await workers.again(write)
+    if (id !== write.id) problems.push(`${write.path}: answered ${write.id}, then ${id} for the same key`)
+  }
+  const after = await totals(db)
+  if (after.orders !== now.orders || after.transfers !== now.transfers) {
+    problems.push('a repeated key had a second effect')
+  }
+  for (const { invariant, rows } of await brokenInvariants(db)) {
+    problems.push(`${invariant}: ${JSON.stringify(rows.slice(0, 2))}`)
+  }
+  return problems
+}
+
+const lastOf = (writes: readonly Write[], count: number) => writes.slice(-count)
+
+async function sample({ db, survivor }: SoakWorld, minute: number): Promise<Sample> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity where backend_type = 'client backend'`.execute(db)
+  const { memory = 0, descriptors = 0 } = survivor.measure() ?? {}
+  return { minute, memory, descriptors, connections: rows[0]?.n ?? 0 }
+}
+
+/** Memory, descriptors and connections of the server that lived through everything. */
+function growth(samples: readonly Sample[], clients: number): string[] {
+  const problems: string[] = []
+  const [first] = samples
+  const last = samples.at(-1)
+  if (!first || !last) return problems
+  // Sockets of clients come and go; what leaks comes with every fault.
+  const room = 2 * clients + 20
+  if (last.descriptors > first.descriptors + room) {
+    problems.push(`descriptors grew from ${first.descriptors} to ${last.descriptors}`)
+  }
+  // Two pools of ten, their jobs and listeners, and ours.
+  if (last.connections > 40) problems.push(`${last.connections} connections to the database`)
+  const slope = slopeOf(samples)
+  if (slope !== undefined && slope > mostGrowth) {
+    problems.push(`memory grows by ${slope.toFixed(2)} MB a minute`)
+  }
+  return problems
+}
+
+/** MB a minute by least squares, after the warm-up; undefined over a run too short to tell. */
+function slopeOf(samples: readonly Sample[]): number | undefined {
+  const warm = samples.filter((each) => each.minute >= warmUpMinutes)
+  const span = (warm.at(-1)?.minute ?? 0) - (warm[0]?.minute ?? 0)
+  if (span < warmUpMinutes) return undefined
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const x = mean(warm.map((each) => each.minute))
+  const y = mean(warm.map((each) => each.memory))
+  const over = warm.reduce((sum, each) => sum + (each.minute - x) * (each.memory - y), 0)
+  return over / warm.reduce((sum, each) => sum + (each.minute - x) ** 2, 0)
+}
+
+/** The figures of a run, as the lines of a table. */
+export function tableOf({ faults, writes, samples, figures, problems }: SoakResult): string[] {
+  const lines = ['', 'call                                answered  refused  repeated    p50 ms    p99 ms']
+  for (const [path, { answered, refused, repeated, times }] of [...figures].toSorted()) {
+    const sorted = times.toSorted((a, b) => a - b)
+    const at = (part: number) => (sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(0)
+    const numbers = [answered, refused, repeated].map((value) => String(value).padStart(9)).join('')
+    lines.push(`${path.padEnd(35)}${numbers}${at(0.5).padStart(10)}${at(0.99).padStart(10)}`)
+  }
+  lines.push('', 'fault        times   back after s: median      most')
+  for (const kind of new Set(faults.map((fault) => fault.kind))) {
+    const times = faults.filter((fault) => fault.kind === kind).map((fault) => fault.recovery / 1000)
+    const [middle, most] = [median(times), Math.max(...times)].map((value) => value.toFixed(1).padStart(10))
+    lines.push(`${kind.padEnd(12)}${String(times.length).padStart(6)}                ${middle}${most}`)
+  }
+  const [first] = samples
+  const last = samples.at(-1)
+  const slope = slopeOf(samples)
+  lines.push(
+    '',
+    `writes: ${writes} acknowledged`,
+    `memory of the surviving server: ${first?.memory.toFixed(0)} MB, at the end ${last?.memory.toFixed(0)} MB`,
+    `memory growth: ${slope === undefined ? 'too short to tell' : `${slope.toFixed(2)} MB/min`}`,
+    `descriptors: ${first?.descriptors}, at the end ${last?.descriptors}`,
+    `database connections: ${first?.connections}, at the end ${last?.connections}`,
+    `problems: ${problems.length}`,
+    ...problems.map((problem) => `  ${problem}`),
+  )
+  return lines
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    args: process.argv.slice(2).filter((argument) => argument !== '--'),
+    options: {
+      minutes: { type: 'string', default: '30' },
+      faults: { type: 'string' },
+      clients: { type: 'string', default: '8' },
+      orders: { type: 'string', default: '300' },
+      seed: { type: 'string', default: '9' },
+    },
+  })
+  const result = await soak({
+    seconds: Number(values.minutes) * 60,
+    ...(values.faults ? { faults: Number(values.faults) } : {}),
+    gap: [2_000, 15_000],
+    clients: Number(values.clients),
+    orders: Number(values.orders),
+    seed: Number(values.seed),
+    log: console.log,
+  })
+  for (const line of tableOf(result)) console.log(line)
+  process.exit(result.problems.length === 0 ? 0 : 1)
+}
