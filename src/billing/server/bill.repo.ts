@@ -4,6 +4,7 @@ import type { BillRecord } from '#billing/bill.api.ts'
 import { refuseBill } from '#billing/bill.errors.ts'
 import { billStatus } from '#billing/bill.status.ts'
 import type { BillMethod } from '#billing/bill.words.ts'
+import { chipCounts } from '#platform/server/chip-counts.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -113,16 +114,14 @@ export async function billSums(
   return rows[0] as Record<string, number>
 }
 
-/** How many bills a chip counts before it says "hơn". */
-const chipCap = 1000
-
-export async function billCounts(db: Db, actor: Actor, query: Record<string, unknown>) {
-  const where = sql`${visibleBills(actor)} and ${filterCondition(billListing, query, ['status'])}`
-  const { rows } = await sql<{ status: number; n: number }>`
-    select s.status::float8 as status, (select count(*) from
-      (select from bill b where b.status = s.status and ${where} limit ${chipCap}) one) as n
-    from unnest(${Object.values(billStatus)}::numeric[]) as s(status)`.execute(db)
-  return Object.fromEntries(rows.map((row) => [String(row.status), row.n]))
+export function billCounts(db: Db, actor: Actor, query: Record<string, unknown>) {
+  return chipCounts(db, {
+    from: sql`bill b`,
+    column: 'b.status',
+    type: 'numeric',
+    values: Object.values(billStatus),
+    where: sql`${visibleBills(actor)} and ${filterCondition(billListing, query, ['status'])}`,
+  })
 }
 
 /** Bills as the lists show them, by a condition on `b`. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { OrderRecord } from '#orders/order.api.ts'
 import { refuseOrder } from '#orders/order.errors.ts'
+import { chipCounts } from '#platform/server/chip-counts.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { largeCounts } from '#platform/server/large-counts.ts'
 import { beginsWith, filterCondition, foldHas } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
 
@@ -63,29 +63,20 @@ export const orderListing: ListDefinition = {
   },
 }
 
-/** How many orders a chip counts before it says "hơn". */
-const chipCap = 1000
-
 /** Counts by status under the list's other filters, each capped. */
-export async function countByStatus(
+export function countByStatus(
   db: Db,
   actor: Actor,
   query: Record<string, unknown>,
   statuses: readonly number[],
 ) {
-  const where = sql`${visibleOrders(actor)} and ${filterCondition(orderListing, query, ['status'])}`
-  // A chip at its cap says "hơn": what fills it need not be counted at every page.
-  const full = largeCounts(db, where)
-  const asked = statuses.filter((status) => full.get(status) === undefined)
-  const { rows } = await sql<{ status: number; n: number }>`
-    select s.status::float8 as status, (select count(*) from
-      (select from orders o where o.status = s.status and ${where} limit ${chipCap}) one) as n
-    from unnest(${asked}::numeric[]) as s(status)`.execute(db)
-  const counted = new Map(rows.map((row) => [row.status, row.n]))
-  for (const [status, n] of counted) full.keep(status, n)
-  return Object.fromEntries(
-    statuses.map((status) => [String(status), counted.get(status) ?? full.get(status) ?? 0]),
-  )
+  return chipCounts(db, {
+    from: sql`orders o`,
+    column: 'o.status',
+    type: 'numeric',
+    values: statuses,
+    where: sql`${visibleOrders(actor)} and ${filterCondition(orderListing, query, ['status'])}`,
+  })
 }
 
 /** A row as the lists show it. @throws orders.not_found */

@@ -18,6 +18,8 @@ export function largeCounts(db: Db, condition: RawBuilder<unknown>) {
   const { sql, parameters } = condition.compile(db)
   const prefix = `${sql}\0${JSON.stringify(parameters)}\0`
   return {
+    /** The condition as a text: equal conditions have equal keys. */
+    key: prefix,
     get: (what: string | number): number | undefined => counts.get(prefix + what),
     keep(what: string | number, count: number): void {
       if (count < large || counts.size >= most || db.isTransaction) return

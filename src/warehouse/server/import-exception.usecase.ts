@@ -4,6 +4,7 @@ import { orderStatus } from '#orders/order.status.ts'
 import { refuseStale } from '#orders/server/act-on-order.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { normalizeTracking } from '#platform/rules/tracking.ts'
+import { chipCounts } from '#platform/server/chip-counts.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { RawBuilder } from 'kysely'
 import { filterCondition, listRows, startingWith } from '#platform/server/list.ts'
@@ -54,11 +55,15 @@ export async function listExceptions(context: Context, query: ListQuery) {
   const where = sql`${scope} and ${filterCondition(listing, query as unknown as Record<string, unknown>, ['kind'])}`
   const [page, counts] = await Promise.all([
     listRows<ExceptionRecord>(db, listing, query, scope),
-    sql<{ kind: string; n: number }>`select k.kind, (select count(*) from
-        (select from import_exception x where x.kind = k.kind and ${where} limit 1000) one) as n
-      from unnest(${[...exceptionKinds]}::text[]) as k(kind)`.execute(db),
+    chipCounts(db, {
+      from: sql`import_exception x`,
+      column: 'x.kind',
+      type: 'text',
+      values: exceptionKinds,
+      where,
+    }),
   ])
-  return { ...page, option: { counts: Object.fromEntries(counts.rows.map((row) => [row.kind, row.n])) } }
+  return { ...page, option: { counts } }
 }
 
 /** Reports an exception, or settles one. */

@@ -6,6 +6,7 @@ import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { formatVnd } from '#platform/rules/money.ts'
+import { chipCounts } from '#platform/server/chip-counts.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
@@ -34,16 +35,20 @@ export async function listInbills({ db, actor }: Context, query: ListQuery) {
   const others = filterCondition(listing, query as unknown as Record<string, unknown>, ['status'])
   const [page, counts] = await Promise.all([
     listRows<InbillRecord>(db, listing, query, scope),
-    sql<{ state: number; n: number }>`select one_of.state, (select count(*) from
-        (select from ${listing.from} where i.state = one_of.state and ${scope} and ${others} limit 1000) one) as n
-      from unnest(array[0, 1, 2]) as one_of(state)`.execute(db),
+    chipCounts(db, {
+      from: listing.from,
+      column: 'i.state',
+      type: 'numeric',
+      values: [0, 1, 2],
+      where: sql`${scope} and ${others}`,
+    }),
   ])
   // What a carton's customers pay is not for those who bought the goods.
   const results = is(actor, 'cv') ? page.results.map((row) => ({ ...row, fee_vnd: 0 })) : page.results
   return {
     ...page,
     results,
-    option: { counts: Object.fromEntries(counts.rows.map((row) => [String(row.state), row.n])) },
+    option: { counts },
   }
 }
 

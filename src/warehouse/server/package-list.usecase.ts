@@ -3,6 +3,7 @@ import { orderStatus } from '#orders/order.status.ts'
 import { isOrderCode } from '#platform/rules/luhn-code.ts'
 import { candidatesOf, normalizeTracking } from '#platform/rules/tracking.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
+import { chipCounts } from '#platform/server/chip-counts.ts'
 import type { Context } from '#platform/server/context.ts'
 import { beginsWith, filterCondition, foldHas, listRows, startingWith } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
@@ -116,14 +117,17 @@ export async function listAwaited(context: Context, query: ListQuery) {
   const filters = query as unknown as Record<string, unknown>
   const [page, counts] = await Promise.all([
     listRows<z.input<typeof awaitedRow>>(db, awaited, query, scope),
-    sql<{ status: number; n: number }>`select s.status::float8 as status, (select count(*) from
-        (select from orders o left join customer c on c.id = o.customer_id where o.status = s.status
-          and ${scope} and ${filterCondition(awaited, filters, ['status'])} limit 1000) one) as n
-      from unnest(${statuses}::numeric[]) as s(status)`.execute(db),
+    chipCounts(db, {
+      from: sql`orders o`,
+      column: 'o.status',
+      type: 'numeric',
+      values: statuses,
+      where: sql`${scope} and ${filterCondition(awaited, filters, ['status'])}`,
+    }),
   ])
   return {
     ...page,
-    option: { counts: Object.fromEntries(counts.rows.map((row) => [String(row.status), row.n])) },
+    option: { counts },
   }
 }
 

@@ -4,6 +4,7 @@ import { orderStatus } from '#orders/order.status.ts'
 import { visibleOrders } from '#orders/server/order.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { normalizeTracking } from '#platform/rules/tracking.ts'
+import { chipCounts } from '#platform/server/chip-counts.ts'
 import { is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -101,20 +102,14 @@ export const packageListing: ListDefinition = {
   },
 }
 
-/** How many packages a chip counts before it says "hơn". */
-const chipCap = 1000
-
-export async function countPackages(
-  db: Db,
-  scope: RawBuilder<boolean>,
-  query: Record<string, unknown>,
-): Promise<Record<string, number>> {
-  const where = sql`${scope} and ${filterCondition(packageListing, query, ['receive_status'])}`
-  const { rows } = await sql<{ step: number; n: number }>`select s.step::float8 as step, (select count(*) from
-      (select from package p left join mawb m on m.id = p.mawb_id
-        where p.receive_status = s.step and ${where} limit ${chipCap}) one) as n
-    from unnest(array[7, 8, 8.2, 9, 10]::numeric[]) as s(step)`.execute(db)
-  return Object.fromEntries(rows.map((row) => [String(row.step), row.n]))
+export function countPackages(db: Db, scope: RawBuilder<boolean>, query: Record<string, unknown>) {
+  return chipCounts(db, {
+    from: sql`package p left join mawb m on m.id = p.mawb_id`,
+    column: 'p.receive_status',
+    type: 'numeric',
+    values: [7, 8, 8.2, 9, 10],
+    where: sql`${scope} and ${filterCondition(packageListing, query, ['receive_status'])}`,
+  })
 }
 
 /** Packages as the lists show them, in the order of `ids`. */

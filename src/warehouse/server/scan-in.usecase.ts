@@ -5,6 +5,7 @@ import { lockOrder, visibleOrders } from '#orders/server/order.repo.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { isOrderCode } from '#platform/rules/luhn-code.ts'
 import { normalizeTracking } from '#platform/rules/tracking.ts'
+import { chipCounts } from '#platform/server/chip-counts.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
 import { filterCondition, listRows, startingWith } from '#platform/server/list.ts'
@@ -210,9 +211,6 @@ const scanListing: ListDefinition = {
   },
 }
 
-/** How many packages a chip counts before it says "hơn". */
-const chipCap = 1000
-
 /** Packages on arrived flights with an order that the person may see, and their counts by step. */
 export async function listScans({ db, actor }: Context, query: ListQuery) {
   const scope = sql<boolean>`p.receive_status in (8.2, 9, 10) and p.cancelled_at is null and exists (
@@ -221,13 +219,16 @@ export async function listScans({ db, actor }: Context, query: ListQuery) {
   const filters = query as unknown as Record<string, unknown>
   const [page, counts] = await Promise.all([
     listRows<ScanRowRecord>(db, scanListing, query, scope),
-    sql<{ step: number; n: number }>`select s.step::float8 as step, (select count(*) from
-        (select from package p left join mawb m on m.id = p.mawb_id where p.receive_status = s.step
-          and ${scope} and ${filterCondition(scanListing, filters, ['receive_status'])} limit ${chipCap}) one) as n
-      from unnest(array[8.2, 9, 10]::numeric[]) as s(step)`.execute(db),
+    chipCounts(db, {
+      from: sql`package p left join mawb m on m.id = p.mawb_id`,
+      column: 'p.receive_status',
+      type: 'numeric',
+      values: [8.2, 9, 10],
+      where: sql`${scope} and ${filterCondition(scanListing, filters, ['receive_status'])}`,
+    }),
   ])
   return {
     ...page,
-    option: { counts: Object.fromEntries(counts.rows.map((row) => [String(row.step), row.n])) },
+    option: { counts },
   }
 }
