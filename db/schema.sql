@@ -192,6 +192,7 @@ create table bill (
   cod_fee bigint not null default 0, -- Fee the carrier kept of the COD.
   cod_remit_entry_id bigint, -- Posting of the remitted COD.
   cod_paid_at timestamp with time zone, -- When the COD was settled with the carrier.
+  handed_over_at timestamp with time zone, -- When it last left with the carrier or shipper (16).
   constraint bill_cod_status_check CHECK ((cod_status = ANY (ARRAY['none'::text, 'unpaid'::text, 'paid'::text]))),
   constraint bill_method_check CHECK ((method = ANY (ARRAY['TRANSFER'::text, 'CASH'::text, 'COD'::text, 'OTHER'::text]))),
   constraint bill_address_id_fkey FOREIGN KEY (address_id) REFERENCES customer_address(id),
@@ -223,6 +224,7 @@ CREATE INDEX bill_created_by ON public.bill USING btree (created_by);
 CREATE INDEX bill_customer ON public.bill USING btree (customer_id, created_at DESC);
 CREATE INDEX bill_entry ON public.bill USING btree (entry_id);
 CREATE INDEX bill_fold ON public.bill USING gin (fold gin_trgm_ops);
+CREATE INDEX bill_handed_over ON public.bill USING btree (handed_over_at) WHERE (status = (16)::numeric);
 CREATE INDEX bill_override_by ON public.bill USING btree (override_by);
 CREATE INDEX bill_partner ON public.bill USING btree (partner_id);
 CREATE INDEX bill_released_by ON public.bill USING btree (released_by);
@@ -259,6 +261,18 @@ CREATE INDEX bill_order_bill ON public.bill_order USING btree (bill_id, order_id
 CREATE UNIQUE INDEX bill_order_live ON public.bill_order USING btree (order_id) WHERE (removed_at IS NULL);
 CREATE INDEX bill_order_order ON public.bill_order USING btree (order_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bill_order FOR EACH ROW EXECUTE FUNCTION audit_row();
+
+-- Packages, or orders without a package, that were scanned off a bill.
+create table bill_scan (
+  bill_id bigint not null, -- Export slip.
+  code text not null, -- Track of the package, or code of the order where it has none.
+  scanned_by bigint not null, -- Who scanned it first.
+  scanned_at timestamp with time zone not null default now(), -- When.
+  constraint bill_scan_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
+  constraint bill_scan_scanned_by_fkey FOREIGN KEY (scanned_by) REFERENCES staff(id),
+  constraint bill_scan_pkey PRIMARY KEY (bill_id, code)
+);
+CREATE INDEX bill_scan_by ON public.bill_scan USING btree (scanned_by);
 
 -- A sign-in of ours at a marketplace that orders are bought with.
 create table buying_account (

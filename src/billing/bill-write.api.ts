@@ -285,3 +285,16 @@ export const printBill = call({
   body: z.object({ id: id.optional(), ids: ids.optional() }),
   data: z.object({ content: z.string() }),
 })
+
+/** Scans packages (or the codes of orders without one) off an approved bill. */
+export const scanBill = call({
+  id: 'post-bill-scan',
+  method: 'POST',
+  path: '/api/bill/scan',
+  summary: 'Quét kiểm kiện của phiếu xuất',
+  roles: roles('ql', 'kt', 'op'),
+  body: z.object({ id, codes: z.array(requiredText(64)).min(1).max(500) }),
+  data: z.object({ scanned: z.array(z.string()), missing: z.array(z.string()) }),
+  message: 'Đã quét',
+  errors: ['bills.not_found', 'bills.status', 'bills.scan_strange'],
+})

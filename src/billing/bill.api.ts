@@ -177,6 +177,8 @@ export type BillOrder = z.output<typeof billOrder>
 /** The bill as its drawer shows it. */
 export const billDetail = billRow.extend({
   orders: z.array(billOrder),
+  /** Tracks, or codes of orders without a package, that were scanned off it. */
+  scanned: z.array(z.string()),
   memo: z.string().nullable(),
   qr: z.string().nullable(),
   /** What is missing before goods may leave: VND beyond debt limit and free money; null where it is not asked. */

@@ -21,6 +21,11 @@ export const billErrors = errors({
     status: 409,
     message: 'Phiếu giao qua đối tác phải có mã vận đơn trước khi bàn giao.',
   },
+  'bills.not_scanned': {
+    status: 409,
+    message: 'Còn {n} kiện chưa quét kiểm ({codes}), quét đủ mới được xuất kho.',
+  },
+  'bills.scan_strange': { status: 409, message: '{code} không thuộc phiếu {bill}.' },
   'bills.reason_needed': { status: 400, message: 'Vui lòng nhập lý do.' },
   'bills.paid': { status: 409, message: 'Phiếu đã thu tiền hoặc đã đối soát COD nên không lùi được.' },
   'bills.cash_not_received': {

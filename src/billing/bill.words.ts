@@ -18,6 +18,7 @@ export const codStatusNames: Record<string, string> = {
 
 /** Labels of what happens to a bill beyond the actions of its status table. */
 const plain: Record<string, string> = {
+  overdue: 'Quá hạn giao, chưa rõ đã thu COD',
   create: 'Lập phiếu xuất',
   add_orders: 'Thêm đơn vào phiếu',
   remove_orders: 'Bỏ đơn khỏi phiếu',

@@ -80,7 +80,17 @@ export async function move(
   status: number,
   more: Record<string, unknown> = {},
 ) {
+  if (status === 15) await scanOff(world, bill)
   return ok(await world.as(who).post('/api/bill/change/status', { ids: [bill.id], status, ...more }))
+}
+
+/** Every package of a bill scanned off it, as the warehouse does before the goods may leave. */
+export async function scanOff(world: TestApp, bill: { id: number; code: string }): Promise<void> {
+  const { orders, scanned } = await readBill(world, bill)
+  const codes = orders.flatMap((order: { code: string; packages: string[] }) =>
+    order.packages.length ? order.packages : [order.code],
+  )
+  if (codes.length > scanned.length) ok(await world.as('OP').post('/api/bill/scan', { id: bill.id, codes }))
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers as any client would: by name

@@ -81,6 +81,12 @@ export const factorWords = {
     unit: '%',
     most: 100,
   },
+  'bill.delivered_after_days': {
+    label: 'Phiếu không COD coi là đã giao sau khi bàn giao',
+    unit: 'ngày',
+    most: 365,
+    whole: true,
+  },
   'claim.most_open': {
     label: 'Số đơn chưa mua người mua được tự nhận',
     unit: 'đơn',

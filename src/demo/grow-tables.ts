@@ -146,6 +146,7 @@ export const copiedTables: CopiedTable[] = [
     },
   },
   { table: 'bill_order', refs: { bill_id: 'bill', ...order } },
+  { table: 'bill_scan', refs: { bill_id: 'bill' }, texts: { code: 'track' } },
   { table: 'order_price', refs: order },
   { table: 'order_guarantee', refs: order },
   { table: 'order_image', refs: order },

@@ -1,3 +1,4 @@
+import { scanBill, scanStateOf } from '#billing/server/scan-bill.usecase.ts'
 import { approveBills, confirmBills } from '#billing/server/approve-bill.usecase.ts'
 import { dueOf } from '#billing/server/bill-money.repo.ts'
 import { createBill } from '#billing/server/create-bill.usecase.ts'
@@ -209,7 +210,11 @@ function invoice(cast: Cast, steps: Step[], orders: Story[], begin: number, rand
       if (receipt) await confirmTransfer(context, receipt)
     })
   }
-  add('OP', (context) => moveOne(context, bill, { status: 15 }))
+  add('OP', async (context) => {
+    const { missing } = await scanStateOf(context.db, bill)
+    await scanBill(context, { id: bill, codes: missing })
+    await moveOne(context, bill, { status: 15 })
+  })
   if (goal < 16) return
   add('OP', async (context) => {
     if (carrier) return moveOne(context, bill, { status: 16, waybill: `EK${bill}VN` })

@@ -213,8 +213,14 @@ export async function approveBill(accountant: Page, bill: string): Promise<void>
   await standsAt(accountant, 'Đã duyệt phiếu')
 }
 
-/** The goods may leave. */
+/** Everything on the bill is scanned off it, then the goods may leave. */
 export async function releaseBill(page: Page, bill: string): Promise<void> {
+  await open(page, '/invoice/check')
+  await scan(page, bill)
+  const wanted = page.locator('.bill-check li')
+  await expect(wanted.first()).toBeVisible()
+  for (const line of await wanted.allTextContents()) await scan(page, /DH\d{9}/.exec(line)?.[0] ?? line)
+  await expect(page.getByText('Đủ hàng').first()).toBeVisible()
   await openRecord(page, '/invoices/approve', bill)
   await act(page, 'Duyệt xuất kho')
   await standsAt(page, 'Đã duyệt xuất kho')

@@ -12,6 +12,7 @@ import {
 } from '#billing/server/bill-money.repo.ts'
 import { settleTotals } from '#billing/server/bill-orders.ts'
 import { lockBill, lockBilledOrders } from '#billing/server/bill.repo.ts'
+import { refuseUnscanned } from '#billing/server/scan-bill.usecase.ts'
 import type { LockedBill } from '#billing/server/bill.repo.ts'
 import { freeMoneyOf } from '#billing/server/edit-bill.usecase.ts'
 import { refuseBill } from '#billing/bill.errors.ts'
@@ -145,7 +146,7 @@ export async function checkRelease(
   }
 }
 
-/** Goods may leave (14→15). @throws ledger.debt_limit */
+/** Goods may leave (14→15): the debt allows it and everything was scanned off the bill. @throws ledger.debt_limit, bills.not_scanned */
 export async function releaseBill(
   context: Context,
   id: number,
@@ -158,6 +159,7 @@ export async function releaseBill(
     reason: given.reason,
     effect: async (bill) => {
       const { set, data } = await checkRelease(context, bill, given)
+      await refuseUnscanned(context.db, bill.id)
       return { set: { ...set, released_by: context.actor.id }, data }
     },
   })
@@ -191,6 +193,8 @@ export async function undoApproval(
     await reverse(db, bill.entry_id, reason, { station: bill.station_id, now, maker: actor.id })
   }
   await releaseAllocations(db, bill.id)
+  // What goes back on the shelf is scanned anew when it leaves.
+  await db.deleteFrom('bill_scan').where('bill_id', '=', bill.id).execute()
   for (const order of orders) {
     const free = Math.max(0, freeMoney(await customerMoney(db, customer)))
     const amount = Math.min(order.deposit_vnd, free)

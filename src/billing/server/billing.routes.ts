@@ -6,6 +6,7 @@ import * as edit from '#billing/server/edit-bill.usecase.ts'
 import { printBills } from '#billing/server/print-bill.usecase.ts'
 import * as reading from '#billing/server/read-bill.usecase.ts'
 import { refuse } from '#platform/contract/errors.ts'
+import { scanBill } from '#billing/server/scan-bill.usecase.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
 
@@ -57,5 +58,6 @@ export const billingRoutes: Route[] = [
   serve(write.changePartner, ({ body: { partner, shipper, waybill, ...body } }, context) =>
     edit.changeTerms(context, namedBills(body), { partner, shipper, waybill }),
   ),
+  serve(write.scanBill, ({ body }, context) => scanBill(context, body)),
   serve(write.printBill, ({ body }, context) => printBills(context, namedBills(body))),
 ]

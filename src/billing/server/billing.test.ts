@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billAt, home, moneyOf, move, readBill } from '#billing/test-bill.ts'
+import { billAt, home, moneyOf, move, readBill, scanOff } from '#billing/test-bill.ts'
 import { customerOf, ok, orderAt, receive, statusOf } from '#orders/test-order.ts'
 import type { TestOrder } from '#orders/test-order.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
@@ -175,6 +175,10 @@ test('goods do not leave while the debt limit is exceeded, unless a manager says
   const release = (who: string, more = {}) =>
     world.as(who).post('/api/bill/change/status', { ids: [bill.id], status: 15, ...more })
   expect((await release('AC')).body.error).toBe('ledger.debt_limit')
+  const unscanned = await release('AD', { override: true, reason: 'khách quen' })
+  expect(unscanned.body).toMatchObject({ error: 'bills.not_scanned' })
+  expect(unscanned.body.message).toContain(bill.orders[0]?.tracks[0])
+  await scanOff(world, bill)
   expect((await release('OP', { override: true, reason: 'quen' })).body.error).toBe('ledger.debt_limit')
   expect((await release('AD', { override: true })).body.error).toBe('bills.reason_needed')
   ok(await release('AD', { override: true, reason: 'khách quen' }))
@@ -183,6 +187,26 @@ test('goods do not leave while the debt limit is exceeded, unless a manager says
   const paid = await billAt(world, 14, { method: 'TRANSFER' })
   await receive(world, { customerId: paid.customerId, amount: (await readBill(world, paid)).due })
   await move(world, 'OP', paid, 15)
+})
+
+test('packages are scanned off an approved bill, each once, strange ones refused, and anew after a cancel', async () => {
+  const bill = await billAt(world, 13, { orders: 2 })
+  const [one, two] = bill.orders.map((order) => order.tracks[0] as string)
+  const scan = (who: string, ...codes: (string | undefined)[]) =>
+    world.as(who).post('/api/bill/scan', { id: bill.id, codes })
+  expect((await scan('OP', one)).body.error).toBe('bills.status')
+  ok(await world.as('AC').post('/api/bill/approves', { ids: [bill.id] }))
+  expect((await scan('CS', one)).status).toBe(403)
+  expect((await scan('OP')).status).toBe(400)
+  const both = await Promise.all([scan('OP', one), scan('AC', one)])
+  expect(both.map((answer) => answer.status)).toEqual([200, 200])
+  const strange = await scan('OP', two, 'XX123')
+  expect(strange.body.error).toBe('bills.scan_strange')
+  expect(await readBill(world, bill)).toMatchObject({ scanned: [one] })
+  expect(ok(await scan('OP', two?.toLowerCase())).data).toMatchObject({ missing: [] })
+  ok(await world.as('AD').post('/api/bill/change/status', { ids: [bill.id], status: 0, reason: 'đổi ý' }))
+  const left = await sql`select from bill_scan where bill_id = ${bill.id}`.execute(world.db)
+  expect(left.rows).toEqual([])
 })
 
 test('an approved bill is cancelled by a manager alone: reversal, deposit locked again, exposure back', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BillDetailRecord, BillRecord, Receiver } from '#billing/bill.api.ts'
+import { scanStateOf } from '#billing/server/scan-bill.usecase.ts'
 import { billErrors, refuseBill } from '#billing/bill.errors.ts'
 import { billStatus, billTable } from '#billing/bill.status.ts'
 import { billHappeningLabel, methodNames } from '#billing/bill.words.ts'
@@ -92,9 +93,11 @@ export async function readBill(context: Context, code: string): Promise<BillDeta
     { ...row, receiver: (row.receiver ?? null) as Record<string, unknown> | null },
     row.ids.length,
   )
+  const { scanned } = await scanStateOf(context.db, row.id)
   return {
     ...row,
     orders,
+    scanned,
     memo: payment.memo,
     qr: payment.qr,
     ...money,

@@ -2,9 +2,11 @@ import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { getBill, quoteAndBill, type BillDetail } from '#billing/bill.api.ts'
+import { scanBill } from '#billing/bill-write.api.ts'
 import { billStatusNames } from '#billing/bill.status.ts'
 import { api } from '#platform/web/api.ts'
 import { ScanStation } from '#platform/web/scan/scan-station.tsx'
+import { useHasFlag } from '#platform/web/session.ts'
 import type { ScanResult } from '#platform/web/scan/queue.ts'
 import '#billing/web/billing.css'
 
@@ -26,6 +28,8 @@ function itemsOf(bill: BillDetail): Checked['wanted'] {
 /** Scans a bill, then each of its packages: a strange one is said at once, the last one closes the check. */
 export default function CheckBill() {
   const navigate = useNavigate()
+  // Sales look whether everything is there; that it may leave is told by the warehouse and the accountants.
+  const scans = useHasFlag('ql', 'kt', 'op')
   const [checked, setChecked] = useState<Checked>()
   // Scans come faster than renders: what is decided by is kept here.
   const now = useRef<Checked>(undefined)
@@ -55,6 +59,7 @@ export default function CheckBill() {
     const codes = order?.packages.length ? order.packages : [code]
     const fresh = codes.filter((one) => !current.seen.has(one))
     if (fresh.length === 0) return { tone: 'warn', title: 'Đã quét rồi', detail: code, say: 'Đã quét rồi' }
+    if (scans) await api(scanBill, { body: { id: current.bill.id, codes: fresh } })
     const seen = new Set([...current.seen, ...codes])
     keep({ ...current, seen })
     const left = current.wanted.filter((item) => !seen.has(item.code)).length
@@ -71,7 +76,7 @@ export default function CheckBill() {
   const begin = async (code: string): Promise<ScanResult> => {
     const { data: bill } = await api(getBill, { params: { code } })
     const wanted = itemsOf(bill)
-    keep({ bill, wanted, seen: new Set() })
+    keep({ bill, wanted, seen: new Set(bill.scanned) })
     const status = billStatusNames[bill.status] ?? ''
     const ready = bill.status === 14 || bill.status === 15
     return {

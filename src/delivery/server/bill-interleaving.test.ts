@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billAt, home, moneyOf, readBill } from '#billing/test-bill.ts'
 import { seeded } from '#demo/random.ts'
+import { scanStateOf } from '#billing/server/scan-bill.usecase.ts'
 import { customerOf, orderAt } from '#orders/test-order.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
 import { testApp } from '#test-app.ts'
@@ -58,7 +59,11 @@ test(`two people acting at once on the same bills never break the books (seed ${
     (id) => world.as('CS').post('/api/bill/remove/quote', { id, ids: [random.pick(orders)] }),
     (id) => world.as('CS').post(`/api/bill/separate/${id}`, { ids: [random.pick(orders)] }),
     (id) => world.as('CS').del(`/api/bill/${id}`),
-    status('AD', 15, { override: true }),
+    async (id) => {
+      const { missing } = await scanStateOf(world.db, id)
+      if (missing.length > 0) await world.as('OP').post('/api/bill/scan', { id, codes: missing })
+      return status('AD', 15, { override: true })(id)
+    },
     status('OP', 16),
     status('OP', 17, { collected: random.int(0, 900) * 1000 }),
     status('OP', 18, { return_fee: 15_000 }),

@@ -97,7 +97,10 @@ async function handOver(context: Context, id: number, move: Move): Promise<void>
         throw refuseBill('bills.cash_not_received', { values: { due: formatVnd(due) } })
       }
       const cod = await expectedCod(context, bill)
-      return { set: { expected_cod: cod }, data: { expected_cod: cod, waybill: bill.waybill } }
+      return {
+        set: { expected_cod: cod, handed_over_at: context.now },
+        data: { expected_cod: cod, waybill: bill.waybill },
+      }
     },
   })
 }
@@ -155,7 +158,10 @@ async function redeliver(context: Context, id: number, move: Move): Promise<void
     action: 'redeliver',
     reason: move.reason,
     before: takeWaybill(context, move),
-    effect: (bill) => checkRelease(context, bill, move),
+    effect: async (bill) => {
+      const { set, data } = await checkRelease(context, bill, move)
+      return { set: { ...set, handed_over_at: context.now }, data }
+    },
   })
 }
 

@@ -397,6 +397,10 @@ export interface Bill {
    */
   goods_vnd: Generated<number>
   /**
+   * When it last left with the carrier or shipper (16).
+   */
+  handed_over_at: Timestamp | null
+  /**
    * Key.
    */
   id: Generated<number>
@@ -531,6 +535,25 @@ export interface BillOrder {
    * Surcharges.
    */
   surcharge_vnd: Generated<number>
+}
+
+export interface BillScan {
+  /**
+   * Export slip.
+   */
+  bill_id: number
+  /**
+   * Track of the package, or code of the order where it has none.
+   */
+  code: string
+  /**
+   * When.
+   */
+  scanned_at: Generated<Timestamp>
+  /**
+   * Who scanned it first.
+   */
+  scanned_by: number
 }
 
 export interface BuyingAccount {
@@ -4184,6 +4207,7 @@ export interface DB {
   audit: Audit
   bill: Bill
   bill_order: BillOrder
+  bill_scan: BillScan
   buying_account: BuyingAccount
   card: Card
   china_fee_service: ChinaFeeService
