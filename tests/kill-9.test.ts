@@ -1,18 +1,15 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seeded } from '#demo/random.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import type { Db } from '#platform/server/database.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
 import { testDatabase } from '#platform/server/test-database.ts'
+import { startServer } from '#test-server.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const kills = Number(process.env['KILLS'] ?? 3)
 const seed = Number(process.env['SEED'] ?? 9)
 
@@ -31,44 +28,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-interface Server {
-  base: string
-  kill: () => Promise<void>
-}
-
-async function start(): Promise<Server> {
-  const child: ChildProcess = spawn(process.execPath, ['src/server.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      DATABASE_URL: url,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'error',
-      NODE_ENV: 'test',
-      DEMO_ORDERS: '0',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const base = await new Promise<string>((resolve, reject) => {
-    let printed = ''
-    child.stdout?.on('data', (chunk: Buffer) => {
-      printed += chunk.toString()
-      const port = /localhost:(\d+)/.exec(printed)?.[1]
-      if (port) resolve(`http://127.0.0.1:${port}`)
-    })
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${printed}`)))
-  })
-  return {
-    base,
-    kill: () =>
-      new Promise((resolve) => {
-        child.once('exit', () => resolve())
-        child.kill('SIGKILL')
-      }),
-  }
-}
+const start = () => startServer({ DATABASE_URL: url, DATA_DIR: dataDir })
 
 /** A write and its key; sent again after a lost answer it must have had one effect. */
 interface Write {
@@ -153,7 +113,7 @@ test(`kill -9 of the server ${kills} times between any two statements: nothing a
     // Workers end when the server is gone under them.
     const workers = [work(), work(), work()].map((worker) => worker.catch((error: unknown) => error))
     await new Promise((resolve) => setTimeout(resolve, random.int(150, 600)))
-    await server.kill()
+    await server.end('SIGKILL')
     const ends = await Promise.all(workers)
     for (const end of ends) expect(String(end)).toMatch(/fetch failed|terminated|ECONN|SocketError/)
     server = await start()
@@ -169,7 +129,7 @@ test(`kill -9 of the server ${kills} times between any two statements: nothing a
     await send(each)
     expect(each.answer?.data.id).toBe(first?.data.id)
   }
-  await server.kill()
+  await server.end('SIGKILL')
 
   const count = async (table: 'orders' | 'transfer') =>
     (
