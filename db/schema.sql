@@ -447,7 +447,17 @@ create table customer (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  other_service boolean not null default false, -- May use services beside buying (specified flag orther-service).
+  today_limit integer, -- Links he may bid on, on the day beside it only.
+  today_limit_on date, -- The business day of today_limit.
+  daily_limit integer, -- Links he may bid on a day; null: no limit.
+  completed_at timestamp with time zone, -- When the registered user became a customer.
+  deleted_at timestamp with time zone, -- Out of every list; his code is never given again.
+  called text generated as (COALESCE((customer_no || ' · '::text), ''::text) || name), -- Code and name, as lists of other records name him.
+  constraint customer_daily_limit_check CHECK (((daily_limit >= 0) AND (daily_limit <= 10000))),
   constraint customer_debt_limit_check CHECK ((debt_limit >= 0)),
+  constraint customer_today_limit CHECK ((num_nonnulls(today_limit, today_limit_on) = ANY (ARRAY[0, 2]))),
+  constraint customer_today_limit_check CHECK (((today_limit >= 0) AND (today_limit <= 10000))),
   constraint customer_level_code_fkey FOREIGN KEY (level_code) REFERENCES customer_level(code),
   constraint customer_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES staff(id),
   constraint customer_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
@@ -455,13 +465,20 @@ create table customer (
   constraint customer_account_no_key UNIQUE (account_no),
   constraint customer_customer_no_key UNIQUE (customer_no)
 );
+CREATE INDEX customer_account ON public.customer USING btree (station_id, id) WHERE (account_no IS NOT NULL);
+CREATE INDEX customer_account_prefix ON public.customer USING btree (account_no text_pattern_ops) WHERE (account_no IS NOT NULL);
+CREATE INDEX customer_email ON public.customer USING btree (lower(email)) WHERE (email IS NOT NULL);
 CREATE INDEX customer_fold ON public.customer USING gin (fold gin_trgm_ops);
 CREATE INDEX customer_level_code ON public.customer USING btree (level_code);
+CREATE INDEX customer_name_fold ON public.customer USING btree (fold(name));
+CREATE INDEX customer_no_prefix ON public.customer USING btree (customer_no text_pattern_ops) WHERE (customer_no IS NOT NULL);
 CREATE INDEX customer_phone ON public.customer USING btree (phone text_pattern_ops);
+CREATE INDEX customer_registered ON public.customer USING btree (station_id, id) WHERE (customer_no IS NULL);
 CREATE INDEX customer_sale ON public.customer USING btree (sale_id, id);
 CREATE INDEX customer_station ON public.customer USING btree (station_id, id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.customer FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER follow_sale AFTER INSERT OR UPDATE OF sale_id ON public.customer FOR EACH ROW EXECUTE FUNCTION follow_sale();
 
 -- Where a customer receives; two-level since 01-07-2025, old three-level kept.
 create table customer_address (
@@ -481,6 +498,7 @@ create table customer_address (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  district_code text, -- Code of the district, old addresses only.
   constraint customer_address_system_check CHECK ((system = ANY (ARRAY['2025'::text, 'legacy'::text]))),
   constraint customer_address_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint customer_address_pkey PRIMARY KEY (id)
@@ -489,6 +507,62 @@ CREATE INDEX customer_address_customer ON public.customer_address USING btree (c
 CREATE INDEX customer_address_ward ON public.customer_address USING btree (system, ward_code);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer_address FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.customer_address FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- What was said with a customer, as the staff noted it.
+create table customer_conversation (
+  id bigint not null identity, -- Key.
+  customer_id bigint not null, -- Customer.
+  channel text not null, -- How they spoke.
+  content text not null, -- What was said.
+  happened_at timestamp with time zone not null, -- When they spoke.
+  created_by bigint not null, -- Who noted it.
+  removed_at timestamp with time zone, -- Removed from the list.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint customer_conversation_channel_check CHECK ((channel = ANY (ARRAY['call'::text, 'zalo'::text, 'facebook'::text, 'email'::text, 'visit'::text, 'other'::text]))),
+  constraint customer_conversation_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint customer_conversation_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint customer_conversation_pkey PRIMARY KEY (id)
+);
+CREATE INDEX customer_conversation_created_by ON public.customer_conversation USING btree (created_by);
+CREATE INDEX customer_conversation_customer ON public.customer_conversation USING btree (customer_id, id) WHERE (removed_at IS NULL);
+CREATE INDEX customer_conversation_owner ON public.customer_conversation USING btree (customer_id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer_conversation FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.customer_conversation FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- Proposal of a debt limit: asked by staff, decided by a manager, who sets customer.debt_limit.
+create table customer_debt (
+  id bigint not null identity, -- Key.
+  customer_id bigint not null, -- Customer.
+  amount bigint not null, -- Limit asked for, VND.
+  reason text not null, -- Why.
+  due_date date, -- Until when the limit is meant.
+  status text not null default 'waiting'::text, -- waiting, granted or refused.
+  granted bigint, -- Limit that was set, VND.
+  decided_by bigint, -- The manager.
+  decided_at timestamp with time zone, -- When decided.
+  decision text, -- What the manager said.
+  created_by bigint default (NULLIF(current_setting('app.actor'::text, true), ''::text))::bigint, -- Who asked.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint customer_debt_amount_check CHECK ((amount > 0)),
+  constraint customer_debt_check CHECK (((status = 'waiting'::text) = (decided_at IS NULL))),
+  constraint customer_debt_check1 CHECK (((status = 'granted'::text) = (granted IS NOT NULL))),
+  constraint customer_debt_granted_check CHECK ((granted >= 0)),
+  constraint customer_debt_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'granted'::text, 'refused'::text]))),
+  constraint customer_debt_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint customer_debt_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint customer_debt_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint customer_debt_pkey PRIMARY KEY (id)
+);
+CREATE INDEX customer_debt_created_by ON public.customer_debt USING btree (created_by);
+CREATE INDEX customer_debt_customer ON public.customer_debt USING btree (customer_id, id);
+CREATE INDEX customer_debt_decided_by ON public.customer_debt USING btree (decided_by);
+CREATE INDEX customer_debt_status ON public.customer_debt USING btree (status, id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer_debt FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.customer_debt FOR EACH ROW EXECUTE FUNCTION bump_version();
 
 -- Level of a customer: discount, deposit and credit.
 create table customer_level (
@@ -533,6 +607,111 @@ CREATE UNIQUE INDEX customer_lock_deposit ON public.customer_lock USING btree (o
 CREATE INDEX customer_lock_live ON public.customer_lock USING btree (customer_id) WHERE (released_at IS NULL);
 CREATE INDEX customer_lock_order ON public.customer_lock USING btree (order_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer_lock FOR EACH ROW EXECUTE FUNCTION audit_row();
+
+-- Password of a customer at our shop; outside the audit trail, which would keep it.
+create table customer_login (
+  customer_id bigint not null, -- Whose.
+  password_hash text not null, -- argon2id.
+  changed_by bigint, -- The staff member who set it.
+  changed_at timestamp with time zone not null, -- When.
+  constraint customer_login_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id),
+  constraint customer_login_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint customer_login_pkey PRIMARY KEY (customer_id)
+);
+CREATE INDEX customer_login_changed_by ON public.customer_login USING btree (changed_by);
+
+-- Points given to or taken from a customer, one scoring a row.
+create table customer_point (
+  id bigint not null identity, -- Key.
+  customer_id bigint not null, -- Customer.
+  points integer not null, -- + given, - taken.
+  note text not null, -- What for.
+  created_by bigint, -- Who scored; null: the system.
+  removed_at timestamp with time zone, -- Taken out of the score.
+  removed_by bigint, -- Who took it out.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint customer_point_points_check CHECK (((points <> 0) AND ((points >= '-1000000'::integer) AND (points <= 1000000)))),
+  constraint customer_point_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint customer_point_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint customer_point_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES staff(id),
+  constraint customer_point_pkey PRIMARY KEY (id)
+);
+CREATE INDEX customer_point_created_by ON public.customer_point USING btree (created_by);
+CREATE INDEX customer_point_customer ON public.customer_point USING btree (customer_id, id);
+CREATE INDEX customer_point_removed_by ON public.customer_point USING btree (removed_by);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer_point FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.customer_point FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER keep_score AFTER INSERT OR UPDATE OF removed_at ON public.customer_point FOR EACH ROW EXECUTE FUNCTION keep_score();
+
+-- Sum of the points of a customer, kept by trigger.
+create table customer_score (
+  customer_id bigint not null, -- Customer.
+  points bigint not null, -- Sum of the points that count.
+  best bigint not null default 0, -- The highest the sum ever was.
+  scored_at timestamp with time zone not null, -- Last scoring.
+  constraint customer_score_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint customer_score_pkey PRIMARY KEY (customer_id)
+);
+CREATE INDEX customer_score_points ON public.customer_score USING btree (points, customer_id);
+CREATE INDEX customer_score_scored ON public.customer_score USING btree (scored_at, customer_id);
+
+-- VIP service of a customer: auctions on a frozen deposit, or Mercari.
+create table customer_vip (
+  id bigint not null identity, -- Key.
+  customer_id bigint not null, -- Customer.
+  kind text not null, -- auction or mercari.
+  status smallint not null, -- 0 off, 1 active, 2 paused.
+  level_code text, -- Level of an auction account.
+  priority integer not null default 0, -- Mercari: higher is bought first.
+  lock_id bigint, -- The frozen deposit while it is not off.
+  reason text, -- Why it was paused or ended.
+  changed_by bigint, -- Who changed the status last.
+  changed_at timestamp with time zone not null, -- When the status was changed last.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint customer_vip_check CHECK (((kind = 'auction'::text) = (level_code IS NOT NULL))),
+  constraint customer_vip_kind_check CHECK ((kind = ANY (ARRAY['auction'::text, 'mercari'::text]))),
+  constraint customer_vip_priority_check CHECK (((priority >= 0) AND (priority <= 1000))),
+  constraint customer_vip_status_check CHECK ((status = ANY (ARRAY[0, 1, 2]))),
+  constraint customer_vip_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id),
+  constraint customer_vip_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint customer_vip_level_code_fkey FOREIGN KEY (level_code) REFERENCES vip_level(code),
+  constraint customer_vip_lock_id_fkey FOREIGN KEY (lock_id) REFERENCES customer_lock(id),
+  constraint customer_vip_pkey PRIMARY KEY (id),
+  constraint customer_vip_customer_id_kind_key UNIQUE (customer_id, kind)
+);
+CREATE INDEX customer_vip_changed_by ON public.customer_vip USING btree (changed_by);
+CREATE INDEX customer_vip_kind ON public.customer_vip USING btree (kind, status, customer_id);
+CREATE INDEX customer_vip_level ON public.customer_vip USING btree (level_code);
+CREATE INDEX customer_vip_lock ON public.customer_vip USING btree (lock_id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer_vip FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.customer_vip FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- Promise of a customer to pay part of his debt by a day; the money itself is a receipt.
+create table debt_payment (
+  id bigint not null identity, -- Key.
+  customer_id bigint not null, -- Customer.
+  amount bigint not null, -- VND.
+  due_date date not null, -- Promised day.
+  kept boolean not null default false, -- He paid as promised.
+  note text, -- Note.
+  created_by bigint default (NULLIF(current_setting('app.actor'::text, true), ''::text))::bigint, -- Who noted the promise.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint debt_payment_amount_check CHECK ((amount > 0)),
+  constraint debt_payment_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint debt_payment_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint debt_payment_pkey PRIMARY KEY (id)
+);
+CREATE INDEX debt_payment_created_by ON public.debt_payment USING btree (created_by);
+CREATE INDEX debt_payment_customer ON public.debt_payment USING btree (customer_id, id);
+CREATE INDEX debt_payment_due ON public.debt_payment USING btree (due_date, id) WHERE (NOT kept);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.debt_payment FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.debt_payment FOR EACH ROW EXECUTE FUNCTION bump_version();
 
 -- Internal delivery list: bills given to one carrier or shipper.
 create table delivery_batch (
@@ -1656,6 +1835,28 @@ create table route (
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.route FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.route FOR EACH ROW EXECUTE FUNCTION bump_version();
 
+-- Who looked after a customer from when to when; written by trigger from customer.sale_id.
+create table sale_assignment (
+  id bigint not null identity, -- Key.
+  customer_id bigint not null, -- Customer.
+  sale_id bigint not null, -- Sales person.
+  note text, -- Why.
+  assigned_by bigint, -- Who assigned; null: the system.
+  started_at timestamp with time zone not null default now(), -- From when.
+  ended_by bigint, -- Who ended it.
+  ended_at timestamp with time zone, -- Until when; null: now.
+  constraint sale_assignment_assigned_by_fkey FOREIGN KEY (assigned_by) REFERENCES staff(id),
+  constraint sale_assignment_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint sale_assignment_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES staff(id),
+  constraint sale_assignment_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES staff(id),
+  constraint sale_assignment_pkey PRIMARY KEY (id)
+);
+CREATE INDEX sale_assignment_assigned_by ON public.sale_assignment USING btree (assigned_by);
+CREATE INDEX sale_assignment_customer ON public.sale_assignment USING btree (customer_id, id);
+CREATE INDEX sale_assignment_ended_by ON public.sale_assignment USING btree (ended_by);
+CREATE UNIQUE INDEX sale_assignment_live ON public.sale_assignment USING btree (customer_id) WHERE (ended_at IS NULL);
+CREATE INDEX sale_assignment_sale ON public.sale_assignment USING btree (sale_id, id);
+
 -- Named filters of a list, own or shared with a role.
 create table saved_view (
   id bigint not null identity, -- Key.
@@ -2037,6 +2238,28 @@ CREATE INDEX transfer_status ON public.transfer USING btree (station_id, status,
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.transfer FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.transfer FOR EACH ROW EXECUTE FUNCTION bump_version();
 
+-- Level of a VIP auction account: what is frozen and how many links may run.
+create table vip_level (
+  id bigint not null identity, -- Key.
+  code text not null, -- Code.
+  name text not null, -- Name for people.
+  mode text not null default 'P'::text, -- Specified mode, P by default.
+  deposit bigint not null default 0, -- Frozen while the account is active, VND.
+  link_limit integer not null default 10, -- Auction links that may run at the same time.
+  is_primary boolean not null default false, -- Level of new VIP accounts.
+  position integer not null default 0, -- Order in lists, lowest first.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint vip_level_deposit_check CHECK ((deposit >= 0)),
+  constraint vip_level_link_limit_check CHECK (((link_limit >= 0) AND (link_limit <= 10000))),
+  constraint vip_level_pkey PRIMARY KEY (id),
+  constraint vip_level_code_key UNIQUE (code)
+);
+CREATE UNIQUE INDEX vip_level_primary ON public.vip_level USING btree (is_primary) WHERE is_primary;
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vip_level FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.vip_level FOR EACH ROW EXECUTE FUNCTION bump_version();
+
 -- A warehouse, overseas or in Vietnam.
 create table warehouse (
   id bigint not null identity, -- Key.
@@ -2158,6 +2381,40 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, NORMALIZE(value, NFC)));
+
+CREATE OR REPLACE FUNCTION public.follow_sale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  actor bigint := nullif(current_setting('app.actor', true), '')::bigint;
+  why text := nullif(current_setting('app.reason', true), '');
+begin
+  if tg_op = 'UPDATE' and new.sale_id is not distinct from old.sale_id then return null; end if;
+  if tg_op = 'UPDATE' then
+    update sale_assignment set ended_at = now(), ended_by = actor where customer_id = new.id and ended_at is null;
+  end if;
+  if new.sale_id is not null then
+    insert into sale_assignment (customer_id, sale_id, assigned_by, note, started_at)
+    values (new.id, new.sale_id, actor, why, case tg_op when 'INSERT' then new.created_at else now() end);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_score()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  change bigint := case when tg_op = 'INSERT' then new.points
+    when old.removed_at is null and new.removed_at is not null then -new.points else 0 end;
+begin
+  insert into customer_score as s (customer_id, points, best, scored_at)
+  values (new.customer_id, change, greatest(change, 0), new.created_at)
+  on conflict (customer_id) do update
+    set points = s.points + change, best = greatest(s.best, s.points + change), scored_at = now();
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.next_number(for_station bigint, for_kind text)
  RETURNS bigint

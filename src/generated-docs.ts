@@ -1,6 +1,7 @@
 import { tokenKey } from '#access/server/token.ts'
 import { billTable } from '#billing/bill.status.ts'
 import { inbillTable } from '#warehouse/inbill.status.ts'
+import { auctionVipTable, mercariVipTable } from '#customers/vip.status.ts'
 import { orderTable } from '#orders/order.status.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { roleCodes } from '#platform/contract/roles.ts'
@@ -13,6 +14,8 @@ export const statusTables: readonly StatusTable<never>[] = [
   orderTable as unknown as StatusTable<never>,
   billTable as unknown as StatusTable<never>,
   inbillTable as unknown as StatusTable<never>,
+  auctionVipTable as unknown as StatusTable<never>,
+  mercariVipTable as unknown as StatusTable<never>,
 ]
 
 /** The documents of `docs/generated/`, made from the code: file name → text. */

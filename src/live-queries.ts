@@ -16,7 +16,6 @@ export const liveQueries: LiveQueries = {
     'get-v1-quote-histories-by-id',
     'get-quotes-invoice',
   ],
-  transfer: ['get-transfers', 'get-quotes', 'get-quote-id-by-id'],
   bill: [
     ...billLists,
     'get-v1-bill-code-by-code',
@@ -34,4 +33,13 @@ export const liveQueries: LiveQueries = {
   ],
   mawb: [...flights, 'get-import-mawb-package-quotes', 'get-import-excels'],
   batch: ['get-deliveries', 'get-delivery-code-by-code', 'get-bills'],
+  customer: [
+    'get-users',
+    'get-customers',
+    'get-user-by-id-info',
+    'get-users-assign-by-id',
+    'get-points',
+    'get-customer-debts',
+  ],
+  transfer: ['get-user-by-id-statement', 'get-transfers', 'get-quotes', 'get-quote-id-by-id'],
 }

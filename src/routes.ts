@@ -3,15 +3,19 @@ import { activityRoutes } from '#access/server/activity.routes.ts'
 import { organisationRoutes } from '#access/server/organisation.routes.ts'
 import type { TokenKey } from '#access/server/token.ts'
 import { billingRoutes } from '#billing/server/billing.routes.ts'
+import { customerBillRoutes } from '#billing/server/customer-bills.routes.ts'
 import { transferRoutes } from '#cashdesk/server/transfer.routes.ts'
 import { catalogRoutes } from '#catalog/server/catalog.routes.ts'
 import { libraryRoutes } from '#catalog/server/library.routes.ts'
 import { lookupRoutes } from '#catalog/server/lookup.routes.ts'
 import { settingsRoutes } from '#catalog/server/settings.routes.ts'
 import { customerRoutes } from '#customers/server/customer.routes.ts'
+import { debtRoutes } from '#customers/server/debt.routes.ts'
 import { levelRoutes } from '#customers/server/level.routes.ts'
+import { relationRoutes } from '#customers/server/relation.routes.ts'
 import { deliveryRoutes } from '#delivery/server/delivery.routes.ts'
 import { geographyRoutes } from '#geography/server/geography.routes.ts'
+import { customerMoneyRoutes } from '#ledger/server/customer-money.routes.ts'
 import { pricingRoutes } from '#pricing/server/pricing.routes.ts'
 import { orderRoutes } from '#orders/server/order.routes.ts'
 import type { FileStore } from '#platform/server/files.ts'
@@ -28,6 +32,10 @@ export function everyRoute({ key, files, hub }: { key: TokenKey; files: FileStor
     ...accessRoutes(key),
     ...organisationRoutes,
     ...customerRoutes,
+    ...debtRoutes,
+    ...relationRoutes,
+    ...customerMoneyRoutes,
+    ...customerBillRoutes,
     ...orderRoutes,
     ...transferRoutes,
     ...catalogRoutes,

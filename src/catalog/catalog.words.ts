@@ -28,6 +28,7 @@ export const usedIn: Readonly<Record<string, string>> = {
   buying_account: 'tài khoản mua hàng',
   card: 'tài khoản ngân hàng và thẻ',
   customer: 'khách hàng',
+  customer_vip: 'tài khoản VIP của khách',
   staff: 'nhân viên',
   web: 'website',
 }

@@ -101,17 +101,79 @@ export const customerLevels = resource({
   defaultSort: 'position',
 })
 
-/** The level of new customers: exactly one is. */
-export const setPrimaryLevel = call({
-  id: 'post-level-customers-primary-by-id',
+const vipPlural = '/api/level-vips'
+const vipSingular = '/api/level-vip'
+const { code, name, mode, is_primary, position } = customerLevels.fields
+
+/** The levels of VIP auction accounts: what is frozen, and how many links may run for it. */
+export const vipLevels = resource({
+  key: 'vip-level',
+  table: 'vip_level',
+  title: 'Hạng VIP đấu giá',
+  noun: 'hạng VIP',
+  paths: {
+    list: vipPlural,
+    create: [vipPlural, vipSingular],
+    update: [`${vipPlural}/{id}`, `${vipSingular}/{id}`],
+    remove: [`${vipPlural}/{id}`, `${vipSingular}/{id}`],
+  },
+  ids: {
+    list: 'get-level-vips',
+    create: 'post-level-vips',
+    update: 'put-level-vips-by-id',
+    remove: 'delete-level-vips-by-id',
+  },
+  roles: { read: roles('ql', 'kt', 'kd', 'cs'), write },
+  fields: {
+    code,
+    name,
+    mode,
+    deposit: {
+      label: 'Tiền cọc phong tỏa (đ)',
+      kind: 'money',
+      schema: vnd.min(0),
+      ...zero,
+      list: { width: 170, sortable: true },
+      form: { help: 'Lấy từ tiền khả dụng của khách khi kích hoạt, trả lại khi hủy.' },
+    },
+    link_limit: {
+      label: 'Số link cùng lúc',
+      kind: 'number',
+      schema: z.number().int().min(0).max(10_000),
+      required: true,
+      initial: 10,
+      list: { width: 140, sortable: true },
+    },
+    is_primary,
+    position,
+  },
+  search: ['code', 'name'],
+  defaultSort: 'position',
+})
+
+const primary = {
   method: 'POST',
-  path: `${plural}/primary/{id}`,
-  aliases: [`${singular}/primary/{id}`],
-  summary: 'Đặt hạng mặc định cho khách mới',
   roles: write,
   station: 'none',
   params: byId,
   data: z.object({ id: z.number() }),
   message: 'Đã đặt hạng mặc định',
   errors: ['not_found'],
+} as const
+
+/** The level of new customers: exactly one is. */
+export const setPrimaryLevel = call({
+  ...primary,
+  id: 'post-level-customers-primary-by-id',
+  path: `${plural}/primary/{id}`,
+  aliases: [`${singular}/primary/{id}`],
+  summary: 'Đặt hạng mặc định cho khách mới',
+})
+/** The level of new VIP accounts. */
+export const setPrimaryVipLevel = call({
+  ...primary,
+  id: 'post-level-vips-primary-by-id',
+  path: `${vipPlural}/primary/{id}`,
+  aliases: [`${vipSingular}/primary/{id}`],
+  summary: 'Đặt hạng VIP mặc định',
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { hashPassword } from '#access/server/password.ts'
 import { makeDemoCatalog } from '#demo/catalog.ts'
+import { makeCustomerKinds } from '#demo/customer-kinds.ts'
 import { makeDemoCustomers } from '#demo/customers.ts'
 import { makeDemoPlaces } from '#demo/places.ts'
 import { makeDemoPrivatePrices } from '#demo/prices.ts'
@@ -78,6 +79,7 @@ export async function makeDemoCompany(db: Db, now: Date = systemClock()): Promis
     await makeDemoSettings(tx)
     await makeDemoCustomers(tx, 300, now)
     await makeDemoPrivatePrices(tx, businessDate(now))
+    await makeCustomerKinds(tx, now)
     return true
   })
 }

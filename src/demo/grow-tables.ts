@@ -52,6 +52,7 @@ export const copiedTables: CopiedTable[] = [
       or exists (select from account a where a.code = 'customer:' || t.id)`,
     code: { column: 'customer_no', prefix: 'KH', digits: null, counter: 'customer' },
     set: {
+      account_no: ({ n }) => `case when t.account_no is not null then 'SAN' || ${n} end`,
       name: ({ n }) => `pg_temp.grow_name(${n})`,
       phone: ({ n }) => `pg_temp.grow_phone(t.phone, ${n})`,
       email: ({ n }) => `pg_temp.grow_phone(t.phone, ${n}) || '@khach.example'`,
@@ -61,6 +62,12 @@ export const copiedTables: CopiedTable[] = [
     table: 'customer_address',
     key: 'id',
     where: 't.customer_id in (select id from pg_temp.grow_customer)',
+    refs: customer,
+  },
+  {
+    table: 'sale_assignment',
+    key: 'id',
+    where: 't.ended_at is null and t.customer_id in (select id from pg_temp.grow_customer)',
     refs: customer,
   },
   {
@@ -211,4 +218,11 @@ export const notCopied: Record<string, string> = {
   service_coupon: 'coupons stay as they are',
   service_coupon_use: 'a coupon is used once an order',
   group_price_customer: 'private prices stay with their customer',
+  customer_login: 'a password stays with its customer',
+  customer_vip: 'VIP services stay with their customer: they hold a lock of his',
+  customer_point: 'points stay with their customer',
+  customer_score: 'follows customer_point',
+  customer_conversation: 'what was said stays with its customer',
+  customer_debt: 'decisions stay with their customer',
+  debt_payment: 'promises stay with their customer',
 }

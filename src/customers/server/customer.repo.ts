@@ -1,16 +1,169 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { inScope } from '#platform/server/context.ts'
-import type { Actor } from '#platform/server/context.ts'
+import type { CustomerRecord } from '#customers/customer.api.ts'
+import { customerTypes } from '#customers/customer.api.ts'
+import { refuseCustomer } from '#customers/customer.errors.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
+import { normalizePhone } from '#platform/rules/phone.ts'
+import { inScope, is } from '#platform/server/context.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
+import { beginsWith, foldHas } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list.ts'
 
-/** The customers a person may see: the home station's, of these sales see their own. */
+/** The customers a person may see: the home station's, of these sales see their own; partners those they deliver to. */
 export function visibleCustomers(actor: Actor): RawBuilder<boolean> {
+  const live = sql<boolean>`c.deleted_at is null`
+  if (is(actor, 'pa')) {
+    const here = actor.station === 'all' ? sql<boolean>`true` : sql<boolean>`c.station_id = ${actor.station}`
+    return sql<boolean>`(${live} and ${here} and exists (select from bill b
+      where b.customer_id = c.id and b.partner_id = ${actor.partner}))`
+  }
   // A customer's ledger is one: calls without a station see every station's customers.
-  return inScope(
+  const scope = inScope(
     actor,
     actor.station === null ? { sale: 'c.sale_id' } : { station: 'c.station_id', sale: 'c.sale_id' },
   )
+  return sql<boolean>`(${live} and ${scope})`
+}
+
+/** The same for rows of another table that name their customer in `column`. */
+export function ofVisibleCustomers(actor: Actor, column: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from customer c where c.id = ${sql.ref(column)} and ${visibleCustomers(actor)})`
+}
+
+const conditionOfType: Record<string, RawBuilder<boolean>> = {
+  [customerTypes.customers]: sql<boolean>`c.customer_no is not null`,
+  [customerTypes.accounts]: sql<boolean>`c.account_no is not null`,
+  [customerTypes.users]: sql<boolean>`c.customer_no is null`,
+}
+
+/** A service that is in use, by its kind; from the small side. */
+const usesVip = (kinds: string) => sql<boolean>`c.id in (select v.customer_id from customer_vip v
+  where v.status > 0 and v.kind = any(${kinds.split(',')}::text[]))`
+
+/** Codes, phones, account numbers and e-mails have indexes of their own; the rest is part of the folded text. */
+function byItsOwnIndex(q: string): RawBuilder<boolean> | null {
+  const phone = normalizePhone(q)
+  if (phone) return sql<boolean>`c.phone = ${phone}`
+  if (/^0\d{5,}$/.test(q)) return beginsWith('c.phone', q)
+  if (/^kh\d{6,}$/i.test(q)) return beginsWith('c.customer_no', q.toUpperCase())
+  if (/^tk\d{6,}$/i.test(q)) return beginsWith('c.account_no', q.toUpperCase())
+  if (/^\S+@\S+$/.test(q)) return sql<boolean>`lower(c.email) = ${q.toLowerCase()}`
+  return null
+}
+
+export const customerListing: ListDefinition = {
+  from: sql`customer c join customer_level l on l.code = c.level_code join station st on st.id = c.station_id
+    left join staff s on s.id = c.sale_id
+    left join customer_vip va on va.customer_id = c.id and va.kind = 'auction'
+    left join customer_vip vm on vm.customer_id = c.id and vm.kind = 'mercari'
+    left join customer_score sc on sc.customer_id = c.id
+    left join account ac on ac.code = 'customer:' || c.id
+    left join lateral (select * from customer_address a where a.customer_id = c.id and a.active
+      order by a.is_primary desc, a.id limit 1) a on true`,
+  table: { name: 'customer', as: 'c' },
+  select: sql`c.id, c.id::text as _id, 1 as type, c.customer_no, c.account_no, c.name, c.called, c.phone, c.email, c.birthday,
+    c.level_code, l.name as level_name, l.payment_percent, c.station_id, st.name as station_name, c.sale_id,
+    s.name as sale_name, c.debt_limit, -coalesce(ac.balance, 0) as balance, coalesce(sc.points, 0) as points,
+    c.locked, c.other_service, c.today_limit, c.today_limit_on, c.daily_limit, coalesce(va.status, 0) as vip_status,
+    case when va.status > 0 then va.level_code end as vip_level_code, coalesce(vm.status, 0) as mercari_status,
+    coalesce(vm.priority, 0) as mercari_priority, c.note, a.address, a.province, a.district, a.ward, c.completed_at,
+    c.version, c.created_at`,
+  filters: {
+    type: (value) => conditionOfType[value] ?? sql<boolean>`true`,
+    ids: { any: 'c.id', type: 'bigint' },
+    level_code: { any: 'c.level_code' },
+    sale_id: { any: 'c.sale_id', type: 'bigint' },
+    station_id: { any: 'c.station_id', type: 'bigint' },
+    created_at: { range: 'c.created_at' },
+    locked: (value) => sql<boolean>`c.locked = ${value === 'true'}`,
+  },
+  sorts: { created_at: sql`c.created_at`, customer_no: sql`c.customer_no`, id: sql`c.id` },
+  key: sql`c.id`,
+  defaultSort: '-id',
+  search: {
+    prefix: byItsOwnIndex,
+    text: (q) => foldHas('c.fold', q),
+  },
+}
+
+/** Filters whose value is a list and that are written out. */
+export function vipFilter(kinds: readonly string[] | undefined): RawBuilder<boolean> {
+  return kinds?.length ? usesVip(kinds.join(',')) : sql<boolean>`true`
+}
+
+type Read = CustomerRecord & { today_limit_on: string | null }
+
+/** The row as this person sees it today: a limit of another day is over, and partners see whom they deliver to. */
+export function shownTo(actor: Actor, now: Date, row: CustomerRecord): CustomerRecord {
+  const { today_limit_on: limitDay, ...rest } = row as Read
+  const today = { ...rest, today_limit: limitDay === businessDate(now) ? row.today_limit : null }
+  if (!is(actor, 'pa')) return today
+  return {
+    ...today,
+    email: null,
+    birthday: null,
+    note: null,
+    debt_limit: null,
+    balance: null,
+    points: 0,
+    sale_id: null,
+    sale_name: null,
+    today_limit: null,
+    daily_limit: null,
+    vip_level_code: null,
+    vip_status: 0,
+    mercari_status: 0,
+    mercari_priority: 0,
+  }
+}
+
+/** One customer the person may see. @throws customers.not_found */
+export async function customerRowOf(
+  { db, actor, now }: Context,
+  where: RawBuilder<boolean>,
+): Promise<CustomerRecord> {
+  const { rows } = await sql<CustomerRecord>`select ${customerListing.select} from ${customerListing.from}
+    where ${where} and ${visibleCustomers(actor)} limit 1`.execute(db)
+  if (!rows[0]) throw refuseCustomer('customers.not_found')
+  return shownTo(actor, now, rows[0])
+}
+
+export const customerById = (context: Context, id: number) =>
+  customerRowOf(context, sql<boolean>`c.id = ${id}`)
+
+export interface LockedCustomer {
+  id: number
+  customer_no: string | null
+  account_no: string | null
+  name: string
+  phone: string | null
+  sale_id: number | null
+  station_id: number
+  level_code: string
+  debt_limit: number
+  locked: boolean
+  version: number
+}
+
+/**
+ * The customer for a change, locked until the transaction ends.
+ * @throws customers.not_found, conflict.stale with the current row
+ */
+export async function lockCustomer(context: Context, id: number, version?: number): Promise<LockedCustomer> {
+  const { db, actor } = context
+  const { rows } =
+    await sql<LockedCustomer>`select c.id, c.customer_no, c.account_no, c.name, c.phone, c.sale_id,
+      c.station_id, c.level_code, c.debt_limit, c.locked, c.version
+    from customer c where c.id = ${id} and ${visibleCustomers(actor)} for no key update of c`.execute(db)
+  const row = rows[0]
+  if (!row) throw refuseCustomer('customers.not_found')
+  if (version !== undefined && version !== row.version) {
+    throw refuse('conflict.stale', { extra: { data: await customerById(context, id) } })
+  }
+  return row
 }
 
 export interface CustomerFacts {

@@ -1,40 +1,92 @@
 import { sql } from 'kysely'
-import { findCustomers, listCustomers } from '#customers/customer.api.ts'
-import { visibleCustomers } from '#customers/server/customer.repo.ts'
-import { beginsWith, foldHas, listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list.ts'
+import * as addresses from '#customers/address.api.ts'
+import * as api from '#customers/customer.api.ts'
+import * as sales from '#customers/sale.api.ts'
+import {
+  addAddress,
+  editAddress,
+  listAddresses,
+  readAddress,
+  removeAddress,
+} from '#customers/server/address.usecase.ts'
+import { addCustomer } from '#customers/server/add-customer.usecase.ts'
+import { customerById, customerRowOf } from '#customers/server/customer.repo.ts'
+import * as edit from '#customers/server/edit-customer.usecase.ts'
+import { findDuplicatesOf, listCustomers, readCustomer } from '#customers/server/read-customer.usecase.ts'
+import {
+  assignmentsOf,
+  assignSale,
+  cancelAssignment,
+  createAssignment,
+  updateAssignment,
+} from '#customers/server/sale.usecase.ts'
+import * as vips from '#customers/server/vip.usecase.ts'
+import * as vip from '#customers/vip.api.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
+import { eachRow } from '#platform/server/transaction.ts'
 
-export const customerListing: ListDefinition = {
-  from: sql`customer c join customer_level l on l.code = c.level_code left join staff s on s.id = c.sale_id
-    left join lateral (select * from customer_address a where a.customer_id = c.id and a.active
-      order by a.is_primary desc, a.id limit 1) a on true`,
-  table: { name: 'customer', as: 'c' },
-  select: sql`c.id, c.id::text as _id, c.customer_no, c.account_no, c.name, c.phone, c.email, c.level_code, l.name as level_name,
-    l.payment_percent, c.station_id, c.sale_id, s.name as sale_name, c.debt_limit, c.locked,
-    a.address, a.province, a.district, a.ward, c.version, c.created_at`,
-  filters: {
-    ids: { any: 'c.id', type: 'bigint' },
-    level_code: { any: 'c.level_code' },
-    sale_id: { any: 'c.sale_id', type: 'bigint' },
-    station_id: { any: 'c.station_id', type: 'bigint' },
-    created_at: { range: 'c.created_at' },
-  },
-  sorts: { created_at: sql`c.created_at`, customer_no: sql`c.customer_no`, id: sql`c.id` },
-  key: sql`c.id`,
-  defaultSort: '-id',
-  search: {
-    prefix: (q) =>
-      /^0\d{3,}$/.test(q)
-        ? beginsWith('c.phone', q)
-        : /^kh\d+$/i.test(q)
-          ? sql<boolean>`c.customer_no = ${q.toUpperCase()}`
-          : null,
-    text: (q) => foldHas('c.fold', q),
-  },
-}
+const completed = sql<boolean>`c.customer_no is not null`
 
-export const customerRoutes: Route[] = [listCustomers, findCustomers].map((call) =>
-  serve(call, ({ query }, { db, actor }) => listRows(db, customerListing, query, visibleCustomers(actor))),
-)
+export const customerRoutes: Route[] = [
+  serve(api.listUsers, ({ query }, context) => listCustomers(context, query)),
+  serve(api.listCustomers, ({ query }, context) => listCustomers(context, query, completed)),
+  serve(api.findCustomers, ({ query }, context) => listCustomers(context, query)),
+  serve(api.readCustomer, ({ params }, context) => readCustomer(context, params.id)),
+  serve(api.addCustomer, ({ body }, context) => addCustomer(context, body)),
+  serve(api.updatePersonal, ({ params, body }, context) => edit.updateCustomer(context, params.id, body)),
+  serve(api.updateUser, ({ params, body }, context) => edit.updateCustomer(context, params.id, body)),
+  serve(api.updateCustomer, ({ params, body }, context) => edit.updateCustomer(context, params.id, body)),
+  serve(api.changePassword, ({ params, body }, context) =>
+    edit.changePassword(context, params.id, body.password),
+  ),
+  serve(api.deleteUser, ({ params, body }, context) => edit.deleteCustomer(context, params.id, body?.reason)),
+  serve(api.customerByNo, ({ body }, context) =>
+    customerRowOf(context, sql<boolean>`c.customer_no = ${body.customer_no.toUpperCase()}`),
+  ),
+  serve(api.customerByAccount, ({ body }, context) =>
+    body.user_id
+      ? edit.saveAccount(context, { user_id: body.user_id, account_no: body.account_no })
+      : customerRowOf(context, sql<boolean>`c.account_no = ${body.account_no}`),
+  ),
+  serve(api.saveAccount, ({ body }, context) => edit.saveAccount(context, body)),
+  serve(api.completeCustomer, ({ body }, context) =>
+    edit.completeCustomer(context, body.user_id, body.version),
+  ),
+  serve(api.completeCustomers, ({ body }, context) => edit.completeCustomers(context, body?.ids)),
+  serve(api.findDuplicates, ({ query }, context) => findDuplicatesOf(context, query)),
+
+  serve(addresses.listAddresses, ({ query }, context) => listAddresses(context, query.user_id)),
+  serve(addresses.readAddress, ({ params }, context) => readAddress(context, params.id)),
+  serve(addresses.addAddress, ({ body }, context) => addAddress(context, body)),
+  serve(addresses.editAddress, ({ params, body }, context) => editAddress(context, params.id, body)),
+  serve(addresses.removeAddress, ({ params }, context) => removeAddress(context, params.id)),
+
+  serve(sales.setSale, async ({ body }, context) => {
+    await assignSale(context, { customer: body.user_id, sale: body.sale_id, note: body.note })
+    return customerById(context, body.user_id)
+  }),
+  serve(sales.setSales, ({ body }, context) =>
+    eachRow(context.db, body.ids, (db, customer) =>
+      assignSale({ ...context, db }, { customer, sale: body.sale_id, note: body.note }),
+    ),
+  ),
+  serve(sales.listAssignments, ({ params }, context) => assignmentsOf(context, params.id)),
+  serve(sales.saleHistory, ({ body }, context) => assignmentsOf(context, body.user_id)),
+  serve(sales.createAssignment, ({ body }, context) =>
+    createAssignment(context, { customer: body.user_id, sale: body.sale_id, note: body.note }),
+  ),
+  serve(sales.updateAssignment, ({ body }, context) =>
+    updateAssignment(context, { id: body.id, sale: body.sale_id, note: body.note }),
+  ),
+  serve(sales.cancelAssignment, ({ body }, context) => cancelAssignment(context, body)),
+
+  serve(vip.setVipStatus, ({ body }, context) => vips.setVipStatus(context, 'auction', body)),
+  serve(vip.activateMercari, ({ body }, context) => vips.activateMercari(context, body)),
+  serve(vip.setMercariStatus, ({ body }, context) => vips.setVipStatus(context, 'mercari', body)),
+  serve(vip.cancelMercari, ({ body }, context) => vips.cancelMercari(context, body)),
+  serve(vip.setMercariPriority, ({ body }, context) => vips.setMercariPriority(context, body)),
+  serve(vip.setOtherService, ({ body }, context) => vips.setOtherService(context, body)),
+  serve(vip.setBidLimit, ({ params, body }, context) => vips.setBidLimit(context, params.id, body)),
+  serve(vip.changeLevel, ({ params, body }, context) => vips.changeLevel(context, params.id, body)),
+]

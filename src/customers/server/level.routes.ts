@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { usedIn } from '#catalog/catalog.words.ts'
-import { customerLevels, setPrimaryLevel } from '#customers/levels.api.ts'
+import { customerLevels, setPrimaryLevel, setPrimaryVipLevel, vipLevels } from '#customers/levels.api.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import { resourceRoutes } from '#platform/server/resource.ts'
@@ -15,24 +16,29 @@ function keepPrimary({ before, after }: Change): void {
   }
 }
 
-async function makePrimary({ db }: Context, id: number): Promise<{ id: number }> {
+/** Exactly one level of a table is the primary one. @throws not_found */
+async function makePrimary(
+  { db }: Context,
+  table: 'customer_level' | 'vip_level',
+  id: number,
+): Promise<{ id: number }> {
   // The old one steps back first: the index allows one primary at any moment. Locked in one order.
-  const rows = await db
-    .selectFrom('customer_level')
-    .select(['id', 'is_primary'])
-    .where((eb) => eb.or([eb('id', '=', id), eb('is_primary', '=', true)]))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  const { rows } = await sql<{
+    id: number
+    is_primary: boolean
+  }>`select id, is_primary from ${sql.table(table)}
+    where id = ${id} or is_primary order by id for update`.execute(db)
   const wanted = rows.find((row) => row.id === id)
   if (!wanted) throw refuse('not_found')
   if (wanted.is_primary) return { id }
-  await db.updateTable('customer_level').set({ is_primary: false }).where('is_primary', '=', true).execute()
-  await db.updateTable('customer_level').set({ is_primary: true }).where('id', '=', id).execute()
+  await sql`update ${sql.table(table)} set is_primary = false where is_primary`.execute(db)
+  await sql`update ${sql.table(table)} set is_primary = true where id = ${id}`.execute(db)
   return { id }
 }
 
 export const levelRoutes: Route[] = [
   ...resourceRoutes(customerLevels, { usedIn, validate: keepPrimary }),
-  serve(setPrimaryLevel, ({ params }, context) => makePrimary(context, params.id)),
+  ...resourceRoutes(vipLevels, { usedIn, validate: keepPrimary }),
+  serve(setPrimaryLevel, ({ params }, context) => makePrimary(context, 'customer_level', params.id)),
+  serve(setPrimaryVipLevel, ({ params }, context) => makePrimary(context, 'vip_level', params.id)),
 ]

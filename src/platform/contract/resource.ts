@@ -79,6 +79,8 @@ interface Declaration<F extends Fields> {
   readonly defaultSort: string
   /** Rows have a `position` that people change by dragging; only for lists that are shown whole. */
   readonly ordered?: true
+  /** Its rows belong to stations: the calls have one, and the routes' `scope` keeps to it. */
+  readonly stationed?: true
   /** Where other lists have 20 a page and at most 200. */
   readonly page?: { readonly size?: number; readonly most?: number }
 }
@@ -190,7 +192,7 @@ function callsOf<F extends Fields>(declaration: Declaration<F>): ResourceCalls<F
       path: path as string,
       ...(aliases.length ? { aliases } : {}),
       roles: definition.method === 'GET' ? roles.read : roles.write,
-      station: 'none',
+      ...(declaration.stationed ? {} : { station: 'none' }),
     }
   }
   const calls: Record<string, Call> = {

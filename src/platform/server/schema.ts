@@ -872,6 +872,14 @@ export interface Customer {
    */
   birthday: string | null
   /**
+   * Code and name, as lists of other records name him.
+   */
+  called: Generated<string | null>
+  /**
+   * When the registered user became a customer.
+   */
+  completed_at: Timestamp | null
+  /**
    * When made.
    */
   created_at: Generated<Timestamp>
@@ -880,9 +888,17 @@ export interface Customer {
    */
   customer_no: string | null
   /**
+   * Links he may bid on a day; null: no limit.
+   */
+  daily_limit: number | null
+  /**
    * May owe this much when goods are handed out, VND.
    */
   debt_limit: Generated<number>
+  /**
+   * Out of every list; his code is never given again.
+   */
+  deleted_at: Timestamp | null
   /**
    * E-mail.
    */
@@ -912,6 +928,10 @@ export interface Customer {
    */
   note: string | null
   /**
+   * May use services beside buying (specified flag orther-service).
+   */
+  other_service: Generated<boolean>
+  /**
    * 0xxxxxxxxx.
    */
   phone: string | null
@@ -923,6 +943,14 @@ export interface Customer {
    * Home station.
    */
   station_id: number
+  /**
+   * Links he may bid on, on the day beside it only.
+   */
+  today_limit: number | null
+  /**
+   * The business day of today_limit.
+   */
+  today_limit_on: string | null
   /**
    * When last changed.
    */
@@ -954,6 +982,10 @@ export interface CustomerAddress {
    * District, old addresses only.
    */
   district: string | null
+  /**
+   * Code of the district, old addresses only.
+   */
+  district_code: string | null
   /**
    * Key.
    */
@@ -998,6 +1030,108 @@ export interface CustomerAddress {
    * Code of the ward.
    */
   ward_code: string | null
+}
+
+export interface CustomerConversation {
+  /**
+   * How they spoke.
+   */
+  channel: string
+  /**
+   * What was said.
+   */
+  content: string
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Who noted it.
+   */
+  created_by: number
+  /**
+   * Customer.
+   */
+  customer_id: number
+  /**
+   * When they spoke.
+   */
+  happened_at: Timestamp
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Removed from the list.
+   */
+  removed_at: Timestamp | null
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface CustomerDebt {
+  /**
+   * Limit asked for, VND.
+   */
+  amount: number
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Who asked.
+   */
+  created_by: Generated<number | null>
+  /**
+   * Customer.
+   */
+  customer_id: number
+  /**
+   * When decided.
+   */
+  decided_at: Timestamp | null
+  /**
+   * The manager.
+   */
+  decided_by: number | null
+  /**
+   * What the manager said.
+   */
+  decision: string | null
+  /**
+   * Until when the limit is meant.
+   */
+  due_date: string | null
+  /**
+   * Limit that was set, VND.
+   */
+  granted: number | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Why.
+   */
+  reason: string
+  /**
+   * waiting, granted or refused.
+   */
+  status: Generated<string>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
 }
 
 export interface CustomerLevel {
@@ -1084,6 +1218,185 @@ export interface CustomerLock {
    * cancelled, billed, back …
    */
   released_why: string | null
+}
+
+export interface CustomerLogin {
+  /**
+   * When.
+   */
+  changed_at: Timestamp
+  /**
+   * The staff member who set it.
+   */
+  changed_by: number | null
+  /**
+   * Whose.
+   */
+  customer_id: number
+  /**
+   * argon2id.
+   */
+  password_hash: string
+}
+
+export interface CustomerPoint {
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Who scored; null: the system.
+   */
+  created_by: number | null
+  /**
+   * Customer.
+   */
+  customer_id: number
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * What for.
+   */
+  note: string
+  /**
+   * + given, - taken.
+   */
+  points: number
+  /**
+   * Taken out of the score.
+   */
+  removed_at: Timestamp | null
+  /**
+   * Who took it out.
+   */
+  removed_by: number | null
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface CustomerScore {
+  /**
+   * The highest the sum ever was.
+   */
+  best: Generated<number>
+  /**
+   * Customer.
+   */
+  customer_id: number
+  /**
+   * Sum of the points that count.
+   */
+  points: number
+  /**
+   * Last scoring.
+   */
+  scored_at: Timestamp
+}
+
+export interface CustomerVip {
+  /**
+   * When the status was changed last.
+   */
+  changed_at: Timestamp
+  /**
+   * Who changed the status last.
+   */
+  changed_by: number | null
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Customer.
+   */
+  customer_id: number
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * auction or mercari.
+   */
+  kind: string
+  /**
+   * Level of an auction account.
+   */
+  level_code: string | null
+  /**
+   * The frozen deposit while it is not off.
+   */
+  lock_id: number | null
+  /**
+   * Mercari: higher is bought first.
+   */
+  priority: Generated<number>
+  /**
+   * Why it was paused or ended.
+   */
+  reason: string | null
+  /**
+   * 0 off, 1 active, 2 paused.
+   */
+  status: number
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface DebtPayment {
+  /**
+   * VND.
+   */
+  amount: number
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Who noted the promise.
+   */
+  created_by: Generated<number | null>
+  /**
+   * Customer.
+   */
+  customer_id: number
+  /**
+   * Promised day.
+   */
+  due_date: string
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * He paid as promised.
+   */
+  kept: Generated<boolean>
+  /**
+   * Note.
+   */
+  note: string | null
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
 }
 
 export interface DeliveryBatch {
@@ -3304,6 +3617,41 @@ export interface Route {
   version: Generated<number>
 }
 
+export interface SaleAssignment {
+  /**
+   * Who assigned; null: the system.
+   */
+  assigned_by: number | null
+  /**
+   * Customer.
+   */
+  customer_id: number
+  /**
+   * Until when; null: now.
+   */
+  ended_at: Timestamp | null
+  /**
+   * Who ended it.
+   */
+  ended_by: number | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Why.
+   */
+  note: string | null
+  /**
+   * Sales person.
+   */
+  sale_id: number
+  /**
+   * From when.
+   */
+  started_at: Generated<Timestamp>
+}
+
 export interface SavedView {
   /**
    * When made.
@@ -4103,6 +4451,53 @@ export interface Transfer {
   version: Generated<number>
 }
 
+export interface VipLevel {
+  /**
+   * Code.
+   */
+  code: string
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Frozen while the account is active, VND.
+   */
+  deposit: Generated<number>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Level of new VIP accounts.
+   */
+  is_primary: Generated<boolean>
+  /**
+   * Auction links that may run at the same time.
+   */
+  link_limit: Generated<number>
+  /**
+   * Specified mode, P by default.
+   */
+  mode: Generated<string>
+  /**
+   * Name for people.
+   */
+  name: string
+  /**
+   * Order in lists, lowest first.
+   */
+  position: Generated<number>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
 export interface Warehouse {
   /**
    * Closed warehouses stay for their history.
@@ -4216,8 +4611,15 @@ export interface DB {
   container: Container
   customer: Customer
   customer_address: CustomerAddress
+  customer_conversation: CustomerConversation
+  customer_debt: CustomerDebt
   customer_level: CustomerLevel
   customer_lock: CustomerLock
+  customer_login: CustomerLogin
+  customer_point: CustomerPoint
+  customer_score: CustomerScore
+  customer_vip: CustomerVip
+  debt_payment: DebtPayment
   delivery_batch: DeliveryBatch
   delivery_batch_bill: DeliveryBatchBill
   delivery_extra: DeliveryExtra
@@ -4264,6 +4666,7 @@ export interface DB {
   rate_rule: RateRule
   refresh_token: RefreshToken
   route: Route
+  sale_assignment: SaleAssignment
   saved_view: SavedView
   schema_migration: SchemaMigration
   service: Service
@@ -4281,6 +4684,7 @@ export interface DB {
   stored_file: StoredFile
   surcharge: Surcharge
   transfer: Transfer
+  vip_level: VipLevel
   warehouse: Warehouse
   web: Web
 }

@@ -1,0 +1,17 @@
+import * as api from '#billing/customer-bills.api.ts'
+import {
+  consigneesOf,
+  listVipRevenue,
+  moveBillSale,
+  revenueOfCustomer,
+} from '#billing/server/customer-bills.usecase.ts'
+import { serve } from '#platform/server/route.ts'
+import type { Route } from '#platform/server/route.ts'
+
+/** What a customer's slips tell of him. */
+export const customerBillRoutes: Route[] = [
+  serve(api.consigneeHistory, ({ query }, context) => consigneesOf(context, query.user_id)),
+  serve(api.moveBillSale, ({ body }, context) => moveBillSale(context, body)),
+  serve(api.listVipRevenue, ({ query }, context) => listVipRevenue(context, query)),
+  serve(api.customerRevenue, ({ body }, context) => revenueOfCustomer(context, body.user_id)),
+]

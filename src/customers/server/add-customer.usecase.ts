@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { CustomerForm, CustomerRecord } from '#customers/customer.api.ts'
+import { refuseCustomer } from '#customers/customer.errors.ts'
+import { isBirthdayPlausible } from '#customers/customer.rules.ts'
+import { customerCalled } from '#customers/customer.words.ts'
+import { refuseTakenAccount } from '#customers/server/account-number.ts'
+import { addAddress } from '#customers/server/address.usecase.ts'
+import { customerById, primaryLevel } from '#customers/server/customer.repo.ts'
+import { refuseUnknownSale } from '#customers/server/sale.usecase.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { businessDate, readBusinessDate } from '#platform/rules/business-date.ts'
+import type { BusinessDate } from '#platform/rules/business-date.ts'
+import { customerCode } from '#platform/rules/luhn-code.ts'
+import { is, stationOf } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { record } from '#platform/server/event.ts'
+
+/** DD-MM-YYYY as it is kept; empty: none. @throws bad_input for a day not 16 to 120 years ago */
+export function birthdayOf(text: string | null | undefined, now: Date): BusinessDate | null {
+  if (!text) return null
+  const birthday = readBusinessDate(text)
+  if (!birthday || !isBirthdayPlausible(birthday, businessDate(now))) {
+    const message = 'Ngày sinh phải cách đây từ 16 đến 120 năm'
+    throw refuse('bad_input', { details: [{ path: 'birthday', message }] })
+  }
+  return birthday
+}
+
+/** The next KH code; a code taken by hand or by an import is passed over. Waits for an uncommitted one. */
+export async function nextCustomerCode(tx: Db): Promise<string> {
+  for (;;) {
+    const { rows } = await sql<{ n: number }>`select next_number(0, 'customer') as n`.execute(tx)
+    const code = customerCode(rows[0]?.n ?? 0)
+    const taken = await tx
+      .selectFrom('customer')
+      .select('id')
+      .where('customer_no', '=', code)
+      .executeTakeFirst()
+    if (!taken) return code
+  }
+}
+
+/**
+ * Refuses a phone that another customer has: parallel saves of one phone wait for each other.
+ * @throws customers.duplicate_phone
+ */
+export async function refuseTakenPhone(tx: Db, phone: string, except?: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`customer phone ${phone}`}, 0))`.execute(tx)
+  const other = await tx
+    .selectFrom('customer')
+    .select(['customer_no', 'name'])
+    .where('phone', '=', phone)
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', except ?? 0)
+    .executeTakeFirst()
+  if (!other) return
+  const values = { phone, who: customerCalled(other) }
+  const message = `Đã có ở ${values.who}`
+  throw refuseCustomer('customers.duplicate_phone', { values, details: [{ path: 'phone', message }] })
+}
+
+/** A manager's choice of level, for others the level of new customers. @throws bad_input by field */
+async function levelOf({ db, actor }: Context, wanted: string | null | undefined): Promise<string> {
+  if (!wanted) return (await primaryLevel(db)).code
+  const level = await db
+    .selectFrom('customer_level')
+    .select(['code', 'is_primary'])
+    .where('code', '=', wanted)
+    .executeTakeFirst()
+  const message = !level
+    ? 'Không tìm thấy hạng này'
+    : level.is_primary || is(actor, 'ql')
+      ? null
+      : 'Chỉ quản lý được chọn hạng khác hạng mặc định'
+  if (message) throw refuse('bad_input', { details: [{ path: 'level_code', message }] })
+  return wanted
+}
+
+/**
+ * Adds a customer of the person's station with his codes: a KH code unless he is only registered.
+ * Sales get their own customers; others may name the sales person.
+ * @throws customers.duplicate_phone, customers.duplicate_account, customers.sale_unknown, bad_input by field
+ */
+export async function addCustomer(context: Context, form: CustomerForm): Promise<CustomerRecord> {
+  const { db, actor, now } = context
+  const station = stationOf(actor)
+  const birthday = birthdayOf(form.birthday, now)
+  const level_code = await levelOf(context, form.level_code)
+  const sale_id = is(actor, 'kd') ? actor.id : (form.sale_id ?? null)
+  if (sale_id !== null) await refuseUnknownSale(db, sale_id)
+  if (!form.confirm_duplicate) await refuseTakenPhone(db, form.phone)
+  const account_no = form.account_no ? form.account_no : null
+  if (account_no) await refuseTakenAccount(db, account_no)
+  // The counter is taken last: everybody who adds a customer waits for it.
+  const customer_no = form.complete ? await nextCustomerCode(db) : null
+  const { id } = await db
+    .insertInto('customer')
+    .values({
+      customer_no,
+      account_no,
+      name: form.name,
+      phone: form.phone,
+      email: form.email || null,
+      birthday,
+      level_code,
+      station_id: station,
+      sale_id,
+      note: form.note || null,
+      completed_at: form.complete ? now : null,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await record(context, { entity: 'customer', id, action: 'create', station, data: { customer_no } })
+  if (form.address) await addAddress(context, { ...form.address, user_id: id })
+  return customerById(context, id)
+}

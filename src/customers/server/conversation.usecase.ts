@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { ConversationRecord } from '#customers/conversation.api.ts'
+import { refuseCustomer } from '#customers/customer.errors.ts'
+import { findCustomer, ofVisibleCustomers } from '#customers/server/customer.repo.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import { is } from '#platform/server/context.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
+import { listRows } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list.ts'
+
+const conversations: ListDefinition = {
+  from: sql`customer_conversation v join customer c on c.id = v.customer_id join staff s on s.id = v.created_by`,
+  select: sql`v.id, v.id::text as _id, v.customer_id as user_id, c.customer_no, c.name as customer_name, v.channel,
+    v.content, v.happened_at, v.created_by, s.name as creator_name, v.version, v.created_at`,
+  filters: { user_id: { any: 'v.customer_id', type: 'bigint' } },
+  sorts: { id: sql`v.id`, happened_at: sql`v.happened_at` },
+  key: sql`v.id`,
+  defaultSort: '-id',
+  search: { text: (q) => sql<boolean>`position(fold(${q}) in fold(v.content)) > 0` },
+}
+const live = (actor: Actor) =>
+  sql<boolean>`v.removed_at is null and ${ofVisibleCustomers(actor, 'v.customer_id')}`
+
+export const listConversations = ({ db, actor }: Context, query: ListQuery) =>
+  listRows<ConversationRecord>(db, conversations, query, live(actor))
+
+/** The next older ones; `pagination.more` says whether there are still older ones. */
+export async function moreConversations(
+  { db, actor }: Context,
+  given: { user_id?: number | undefined; before?: number | undefined; size: number },
+) {
+  const of = given.user_id ? sql<boolean>`v.customer_id = ${given.user_id}` : sql<boolean>`true`
+  const older = given.before ? sql<boolean>`v.id < ${given.before}` : sql<boolean>`true`
+  const { rows } = await sql<ConversationRecord>`select ${conversations.select} from ${conversations.from}
+    where ${of} and ${older} and ${live(actor)} order by v.id desc limit ${given.size + 1}`.execute(db)
+  const results = rows.slice(0, given.size)
+  const more = rows.length > given.size
+  return {
+    results,
+    pagination: { page: 1, size: given.size, total: results.length, ...(more ? { more } : {}) },
+  }
+}
+
+async function read({ db, actor }: Context, id: number): Promise<ConversationRecord> {
+  const { rows } = await sql<ConversationRecord>`select ${conversations.select} from ${conversations.from}
+    where v.id = ${id} and ${live(actor)}`.execute(db)
+  if (!rows[0]) throw refuseCustomer('customers.conversation_not_found')
+  return rows[0]
+}
+
+/** @throws customers.not_found, bad_input for a time to come */
+export async function addConversation(
+  context: Context,
+  given: {
+    user_id: number
+    channel: ConversationRecord['channel']
+    content: string
+    happened_at?: string | undefined
+  },
+): Promise<ConversationRecord> {
+  const { db, actor, now } = context
+  const customer = await findCustomer(db, actor, { id: given.user_id })
+  if (!customer) throw refuseCustomer('customers.not_found')
+  const { id } = await db
+    .insertInto('customer_conversation')
+    .values({
+      customer_id: customer.id,
+      channel: given.channel,
+      content: given.content,
+      happened_at: happenedAt(given.happened_at, now) ?? now,
+      created_by: actor.id,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return read(context, id)
+}
+
+/** Clocks of browsers may be a minute ahead. */
+function happenedAt(text: string | undefined, now: Date): Date | undefined {
+  if (text === undefined) return undefined
+  const time = new Date(text)
+  if (time.getTime() > now.getTime() + 60_000) {
+    throw refuse('bad_input', {
+      details: [{ path: 'happened_at', message: 'Thời điểm trao đổi không thể ở tương lai' }],
+    })
+  }
+  return time
+}
+
+/** Only who wrote it, or a manager. @throws customers.conversation_own */
+async function own(context: Context, id: number): Promise<ConversationRecord> {
+  const row = await read(context, id)
+  if (row.created_by !== context.actor.id && !is(context.actor, 'ql')) {
+    throw refuseCustomer('customers.conversation_own')
+  }
+  return row
+}
+
+export async function editConversation(
+  context: Context,
+  id: number,
+  {
+    version,
+    ...change
+  }: {
+    channel?: ConversationRecord['channel'] | undefined
+    content?: string | undefined
+    happened_at?: string | undefined
+    version?: number | undefined
+  },
+): Promise<ConversationRecord> {
+  const before = await own(context, id)
+  const stale = async () => refuse('conflict.stale', { extra: { data: await read(context, id) } })
+  if (version !== undefined && version !== before.version) throw await stale()
+  const changed = await context.db
+    .updateTable('customer_conversation')
+    .set({
+      channel: change.channel ?? before.channel,
+      content: change.content ?? before.content,
+      happened_at: happenedAt(change.happened_at, context.now) ?? before.happened_at,
+    })
+    .where('id', '=', id)
+    .where('version', '=', before.version)
+    .executeTakeFirst()
+  if (changed.numUpdatedRows !== 1n) throw await stale()
+  return read(context, id)
+}
+
+export async function removeConversation(context: Context, id: number): Promise<{ id: number }> {
+  await own(context, id)
+  const gone = await context.db
+    .updateTable('customer_conversation')
+    .set({ removed_at: context.now })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (gone.numUpdatedRows !== 1n) throw refuseCustomer('customers.conversation_not_found')
+  return { id }
+}

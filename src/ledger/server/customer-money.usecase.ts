@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { refuseCustomer } from '#customers/customer.errors.ts'
+import type { CustomerRecord } from '#customers/customer.api.ts'
+import { findCustomer } from '#customers/server/customer.repo.ts'
+import type { CustomerFacts } from '#customers/server/customer.repo.ts'
+import { vipMove, writeVip } from '#customers/server/vip.usecase.ts'
+import type { StatementRecord } from '#ledger/customer-money.api.ts'
+import { entryKinds } from '#ledger/entries.rules.ts'
+import type { EntryKind } from '#ledger/entries.rules.ts'
+import { freeMoney } from '#ledger/exposure.rules.ts'
+import { refuseLedger } from '#ledger/ledger.errors.ts'
+import { customerMoney, lockedCustomerMoney } from '#ledger/server/money.repo.ts'
+import { vietQrPayload } from '#ledger/vietqr.rules.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import { formatVnd } from '#platform/rules/money.ts'
+import type { Context } from '#platform/server/context.ts'
+import { listRows } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list.ts'
+import { qrSvg } from '#platform/server/qr.ts'
+
+const statement: ListDefinition = {
+  from: sql`entry_line l join entry e on e.id = l.entry_id join account a on a.id = l.account_id
+    left join staff s on s.id = e.maker_id`,
+  // The account owes him: what stands on its credit side is in his favour.
+  select: sql`l.id, l.id::text as _id, e.id as entry_id, e.posting_date, e.kind, e.number,
+    case e.reference_type when 'order' then (select o.code from orders o where o.id = e.reference_id)
+      when 'bill' then (select b.code from bill b where b.id = e.reference_id)
+      when 'transfer' then (select t.code from transfer t where t.id = e.reference_id) end as reference,
+    e.reason, -l.amount as amount, -l.balance_after as balance_after, s.name as maker_name,
+    e.reverses_id is not null as reversal, e.created_at`,
+  filters: { kind: { any: 'e.kind' }, posting_date: { dates: 'e.posting_date' } },
+  sorts: { id: sql`l.id` },
+  key: sql`l.id`,
+  defaultSort: '-id',
+}
+
+/** @throws customers.not_found */
+async function knownCustomer({ db, actor }: Context, id: number): Promise<CustomerFacts> {
+  const customer = await findCustomer(db, actor, { id })
+  if (!customer) throw refuseCustomer('customers.not_found')
+  return customer
+}
+
+/** The customer's money and a page of his account. @throws customers.not_found */
+export async function readStatement(context: Context, id: number, query: ListQuery) {
+  const { db } = context
+  const customer = await knownCustomer(context, id)
+  const [money, page] = await Promise.all([
+    customerMoney(db, id),
+    listRows<StatementRecord>(db, statement, query, sql<boolean>`a.code = ${`customer:${id}`}`),
+  ])
+  return {
+    ...page,
+    results: page.results.map((row) => ({
+      ...row,
+      kind_name: entryKinds[row.kind as EntryKind] ?? row.kind,
+    })),
+    option: {
+      ...money,
+      free: freeMoney(money),
+      debt_limit: customer.debt_limit,
+      exposure_limit: customer.exposure_limit,
+    },
+  }
+}
+
+/** @throws customers.not_found, customers.no_code, customers.no_bank */
+export async function topUpQr(
+  context: Context,
+  given: { user_id: number; amount?: number | null | undefined },
+) {
+  const customer = await knownCustomer(context, given.user_id)
+  if (!customer.customer_no) throw refuseCustomer('customers.no_code')
+  const { rows } = await sql<{
+    bin: string
+    account: string
+    bank: string
+    holder: string | null
+  }>`select bank_bin as bin, account_number as account, name as bank, holder from card
+    where kind = 'bank' and active and bank_bin is not null
+      and (station_id = ${customer.station_id} or station_id is null)
+    order by is_primary desc, id limit 1`.execute(context.db)
+  const ours = rows[0]
+  if (!ours) throw refuseCustomer('customers.no_bank')
+  const { bin, ...shown } = ours
+  const amount = given.amount ?? null
+  const memo = customer.customer_no
+  const qr = vietQrPayload({ bin, account: ours.account, amount, memo })
+  return { ...shown, qr, svg: qrSvg(qr), memo, amount }
+}
+
+/** The level named, or the primary one. @throws customers.vip_activate, bad_input for one that is none */
+async function vipLevel({ db }: Context, code: string | null | undefined) {
+  const { rows } = await sql<{ code: string; deposit: number }>`select code, deposit from vip_level
+    where ${code ? sql`code = ${code}` : sql`is_primary`}`.execute(db)
+  if (rows[0]) return rows[0]
+  const message = code ? 'Không tìm thấy hạng VIP này' : 'Chưa có hạng VIP mặc định, vui lòng chọn hạng'
+  throw refuse('bad_input', { details: [{ path: 'level_code', message }] })
+}
+
+/**
+ * Freezes the level's deposit out of the customer's free money; bids then hold nothing more.
+ * @throws customers.vip_activate, customers.locked, ledger.not_enough_free
+ */
+export async function activateVip(
+  context: Context,
+  given: { user_id: number; level_code?: string | null | undefined },
+): Promise<CustomerRecord> {
+  const { db } = context
+  const move = await vipMove(context, {
+    customer: given.user_id,
+    kind: 'auction',
+    action: 'activate',
+    refusal: 'customers.vip_activate',
+  })
+  const level = await vipLevel(context, given.level_code)
+  const free = freeMoney(await lockedCustomerMoney(db, given.user_id))
+  if (free < level.deposit) {
+    const values = { needed: formatVnd(level.deposit), free: formatVnd(Math.max(0, free)) }
+    throw refuseLedger('ledger.not_enough_free', { values })
+  }
+  const lock =
+    level.deposit === 0
+      ? null
+      : await db
+          .insertInto('customer_lock')
+          .values({ customer_id: given.user_id, kind: 'bid', amount: level.deposit })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+  return writeVip(context, move, {
+    kind: 'auction',
+    action: 'activate',
+    level: level.code,
+    lock: lock?.id ?? null,
+  })
+}
+
+/** The frozen deposit goes back to the free money. @throws customers.vip_deactivate */
+export async function deactivateVip(
+  context: Context,
+  given: { user_id: number; reason: string },
+): Promise<CustomerRecord> {
+  const { db, now } = context
+  const move = await vipMove(context, {
+    customer: given.user_id,
+    kind: 'auction',
+    action: 'deactivate',
+    refusal: 'customers.vip_deactivate',
+  })
+  if (move.before.lock_id) {
+    await lockedCustomerMoney(db, given.user_id)
+    await db
+      .updateTable('customer_lock')
+      .set({ released_at: now, released_why: 'vip' })
+      .where('id', '=', move.before.lock_id)
+      .where('released_at', 'is', null)
+      .execute()
+  }
+  return writeVip(context, move, {
+    kind: 'auction',
+    action: 'deactivate',
+    reason: given.reason,
+    lock: null,
+  })
+}
