@@ -34,7 +34,8 @@ export const orderErrors = errors({
   'orders.merge_nothing': { status: 400, message: 'Không có đơn hàng gộp!' },
   'orders.merge_unlike': {
     status: 409,
-    message: 'Chỉ gộp được đơn cùng khách, tuyến, kho, tài khoản và chưa mua.',
+    message:
+      'Chỉ gộp được đơn chưa mua, cùng khách, tuyến, kho, loại hàng, trang và tài khoản mua, cùng loại tiền; đã cọc thì cùng bước và tỷ giá.',
   },
   'orders.split_quantity': { status: 409, message: 'Số lượng tách phải nhỏ hơn số lượng của đơn.' },
 })

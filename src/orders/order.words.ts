@@ -8,6 +8,8 @@ const plain: Record<string, string> = {
   update_buy: 'Cập nhật thông tin mua',
   extra_deposit: 'Yêu cầu cọc thêm',
   auto_recall: 'Tự thu hồi đơn quá hạn mua',
+  merged_into: 'Đã gộp vào đơn khác',
+  split_from: 'Tách từ đơn khác',
   receipt: 'Nhận tiền',
   delete: 'Xóa đơn',
   receive: 'Nhận tại kho nước ngoài',

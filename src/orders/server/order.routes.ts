@@ -1,3 +1,4 @@
+import * as merging from '#orders/merge.api.ts'
 import * as api from '#orders/order.api.ts'
 import { exportOrderDetails, exportOrders } from '#orders/order-export.api.ts'
 import * as claims from '#orders/claim.api.ts'
@@ -20,6 +21,8 @@ import {
   recogniseLink,
 } from '#orders/server/read-order.usecase.ts'
 import { agreeToQuotes, sendQuote } from '#orders/server/send-quote.usecase.ts'
+import { mergeOrders } from '#orders/server/merge-order.usecase.ts'
+import { splitOrder } from '#orders/server/split-order.usecase.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
 
@@ -60,6 +63,8 @@ export const orderRoutes: Route[] = [
     return readOrder(context, params)
   }),
   serve(api.markBought, ({ body }, context) => markBought(context, body.ids)),
+  serve(merging.mergeOrders, ({ params, body }, context) => mergeOrders(context, params.id, body.merges)),
+  serve(merging.splitOrder, ({ params, body }, context) => splitOrder(context, params.id, body)),
   serve(claims.listUnclaimed, ({ query }, context) => listUnclaimed(context, query)),
   serve(claims.claimOrders, ({ body }, context) => claimOrders(context, body)),
   serve(claims.recallOrders, ({ body }, context) => recallOrders(context, body)),

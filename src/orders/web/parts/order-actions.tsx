@@ -35,16 +35,27 @@ const RefundForm = lazy(async () => ({
 const WriteOffForm = lazy(async () => ({
   default: (await import('#orders/web/parts/close-order.tsx')).WriteOffForm,
 }))
+const MergeDialog = lazy(async () => ({
+  default: (await import('#orders/web/parts/merge-order.tsx')).MergeDialog,
+}))
+const SplitForm = lazy(async () => ({
+  default: (await import('#orders/web/parts/merge-order.tsx')).SplitForm,
+}))
 const PricingCalculator = lazy(async () => ({
   default: (await import('#warehouse/web/parts/pricing-calculator.tsx')).PricingCalculator,
 }))
 
-type Dialog = 'edit' | 'buy' | 'update_buy' | 'refund' | 'write_off' | 'price'
+type Dialog = 'edit' | 'buy' | 'update_buy' | 'refund' | 'write_off' | 'price' | 'merge' | 'split'
 
-/** Of the two who write goods off nobody is both. */
-function waitsForSecond(order: OrderDetail, person: Person): string | undefined {
-  const { write_off: first } = order
-  return first?.by === person.id ? 'Bạn đã đề nghị xóa sổ: cần người thứ hai duyệt.' : undefined
+/** What the status table cannot know: why a button is off for this person and this order. */
+function offHere(key: string, order: OrderDetail, person: Person): string | undefined {
+  // Of the two who write goods off nobody is both.
+  if (key === 'write_off' && order.write_off?.by === person.id) {
+    return 'Bạn đã đề nghị xóa sổ: cần người thứ hai duyệt.'
+  }
+  if (key === 'split' && order.quality < 2) return 'Đơn chỉ có một chiếc.'
+  if (key === 'merge' && order.customer_id === null) return 'Đơn chưa có khách hàng.'
+  return undefined
 }
 
 type Button = OrderDetail['actions'][number]
@@ -136,6 +147,8 @@ export function useOrderActions(order: OrderDetail) {
     refund: () => setDialog('refund'),
     write_off: () => setDialog('write_off'),
     price: () => setDialog('price'),
+    merge: () => setDialog('merge'),
+    split: () => setDialog('split'),
     back: (button) => asked(button, locked, (reason) => back.mutateAsync({ body: { ids, reason } })),
   }
   const main = ['send', 'agree', 'deposit', 'approve', 'buy', 'price']
@@ -143,7 +156,7 @@ export function useOrderActions(order: OrderDetail) {
     const run = runs[button.key]
     // What the warehouse and the bills do to an order is done at their own screens.
     if (!run) return []
-    const off = button.key === 'write_off' ? waitsForSecond(order, person) : undefined
+    const off = offHere(button.key, order, person)
     const reason = off ?? button.reason
     return [
       {
@@ -214,6 +227,8 @@ export function useOrderActions(order: OrderDetail) {
         )}
         {dialog === 'refund' && <RefundForm order={order} onClose={stop} />}
         {dialog === 'write_off' && <WriteOffForm order={order} onClose={stop} />}
+        {dialog === 'merge' && <MergeDialog order={order} onClose={stop} />}
+        {dialog === 'split' && <SplitForm order={order} onClose={stop} />}
         {dialog === 'price' && <PricingCalculator id={id} onClose={stop} />}
       </Suspense>
     </>
