@@ -3,6 +3,7 @@ import { billMethods } from '#billing/bill.words.ts'
 import { orderRow } from '#orders/order.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { day, id, moment, requiredText } from '#platform/contract/fields.ts'
+import { historyOf } from '#platform/contract/history.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -258,19 +259,7 @@ export const billHistories = call({
   summary: 'Lịch sử phiếu xuất',
   roles: readers,
   params: z.object({ id }),
-  data: z.array(
-    z.object({
-      id: z.string(),
-      at: moment,
-      actor: z.string().nullable(),
-      action: z.string(),
-      label: z.string(),
-      from_status: z.number().nullable(),
-      to_status: z.number().nullable(),
-      reason: z.string().nullable(),
-      data: z.record(z.string(), z.unknown()),
-    }),
-  ),
+  data: historyOf(z.string()),
 })
 
 /** A scanned or typed code: an order, a bill, or a package of either. */

@@ -1,4 +1,5 @@
-import type { OrderRecord, QuoteEdit } from '#orders/order.api.ts'
+import type { OrderRecord } from '#orders/order.api.ts'
+import type { QuoteEdit } from '#orders/quote.api.ts'
 import { refuseOrder } from '#orders/order.errors.ts'
 import { orderStatus } from '#orders/order.status.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'

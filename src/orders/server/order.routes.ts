@@ -1,5 +1,7 @@
 import * as merging from '#orders/merge.api.ts'
 import * as api from '#orders/order.api.ts'
+import * as purchases from '#orders/purchase.api.ts'
+import * as quotes from '#orders/quote.api.ts'
 import { exportOrderDetails, exportOrders } from '#orders/order-export.api.ts'
 import * as claims from '#orders/claim.api.ts'
 import { orderStatus } from '#orders/order.status.ts'
@@ -34,35 +36,35 @@ export const orderRoutes: Route[] = [
   serve(api.getOrder, ({ params }, context) => readOrder(context, params)),
   serve(api.getOrderByCode, ({ params }, context) => readOrder(context, params)),
   serve(api.orderHistories, ({ params }, context) => orderHistory(context, params.id)),
-  serve(api.searchLink, ({ query }, context) => recogniseLink(context, query.link, query.quoteId)),
-  serve(api.calculatePrice, ({ body }, context) => priceForm(context, body)),
-  serve(api.saveQuote, ({ body }, context) => createQuote(context, body)),
-  serve(api.createQuote, ({ body }, context) => createQuote(context, body)),
-  serve(api.quickQuote, ({ body }, context) => createQuote(context, body)),
-  serve(api.editQuote, ({ params, body }, context) => editQuote(context, params.id, body)),
-  serve(api.updateQuote, ({ params, body }, context) => editQuote(context, params.id, body)),
-  serve(api.updateTrack, ({ params, body }, context) =>
+  serve(quotes.searchLink, ({ query }, context) => recogniseLink(context, query.link, query.quoteId)),
+  serve(quotes.calculatePrice, ({ body }, context) => priceForm(context, body)),
+  serve(quotes.saveQuote, ({ body }, context) => createQuote(context, body)),
+  serve(quotes.createQuote, ({ body }, context) => createQuote(context, body)),
+  serve(quotes.quickQuote, ({ body }, context) => createQuote(context, body)),
+  serve(quotes.editQuote, ({ params, body }, context) => editQuote(context, params.id, body)),
+  serve(quotes.updateQuote, ({ params, body }, context) => editQuote(context, params.id, body)),
+  serve(quotes.updateTrack, ({ params, body }, context) =>
     updateTrack(context, params.id, body.track, body.version),
   ),
-  serve(api.sendQuote, async ({ params, body }, context) => {
+  serve(quotes.sendQuote, async ({ params, body }, context) => {
     await sendQuote(context, params.id, body?.version)
     return readOrder(context, params)
   }),
-  serve(api.printQuote, ({ body }, context) => printQuote(context, body.id)),
+  serve(quotes.printQuote, ({ body }, context) => printQuote(context, body.id)),
   serve(api.agreeQuotes, ({ body }, context) => agreeToQuotes(context, body.ids)),
   serve(api.confirmDeposit, ({ body }, context) => confirmDeposits(context, body.ids)),
   serve(api.cancelDeposit, ({ body }, context) => cancelDeposits(context, body.ids, body.reason)),
-  serve(api.assignBuyer, ({ body }, context) => assignBuyer(context, body)),
-  serve(api.approvePayments, ({ body }, context) => approvePurchases(context, body.ids)),
-  serve(api.buyOrder, async ({ params, body }, context) => {
+  serve(purchases.assignBuyer, ({ body }, context) => assignBuyer(context, body)),
+  serve(purchases.approvePayments, ({ body }, context) => approvePurchases(context, body.ids)),
+  serve(purchases.buyOrder, async ({ params, body }, context) => {
     await buyOrder(context, params.id, body)
     return readOrder(context, params)
   }),
-  serve(api.updateBuy, async ({ params, body }, context) => {
+  serve(purchases.updateBuy, async ({ params, body }, context) => {
     await updateBuy(context, params.id, body)
     return readOrder(context, params)
   }),
-  serve(api.markBought, ({ body }, context) => markBought(context, body.ids)),
+  serve(purchases.markBought, ({ body }, context) => markBought(context, body.ids)),
   serve(merging.mergeOrders, ({ params, body }, context) => mergeOrders(context, params.id, body.merges)),
   serve(merging.splitOrder, ({ params, body }, context) => splitOrder(context, params.id, body)),
   serve(claims.listUnclaimed, ({ query }, context) => listUnclaimed(context, query)),

@@ -1,5 +1,5 @@
 import { findCustomer, primaryLevel } from '#customers/server/customer.repo.ts'
-import type { QuoteForm } from '#orders/order.api.ts'
+import type { QuoteForm } from '#orders/quote.api.ts'
 import { refuseOrder } from '#orders/order.errors.ts'
 import { typedRate } from '#orders/server/create-quote.usecase.ts'
 import type { LockedOrder } from '#orders/server/order.repo.ts'

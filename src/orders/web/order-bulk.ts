@@ -1,6 +1,7 @@
 import { backStatus } from '#delivery/back-status.api.ts'
 import { claimOrders, recallOrders } from '#orders/claim.api.ts'
 import * as orders from '#orders/order.api.ts'
+import * as purchases from '#orders/purchase.api.ts'
 import type { OrderRow } from '#orders/order.api.ts'
 import { orderStatusNames, orderTable } from '#orders/order.status.ts'
 import type { Assignment } from '#orders/web/parts/use-ask-buyer.tsx'
@@ -75,7 +76,7 @@ export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Askin
       run: async (chosen) => {
         const given = await ask.buyer(`Phân công mua: ${chosen.length} đơn`)
         if (!given) throw new Error('đã đóng hộp phân công, chưa đơn nào thay đổi.')
-        return api(orders.assignBuyer, { body: { ids: ids(chosen), ...given } })
+        return api(purchases.assignBuyer, { body: { ids: ids(chosen), ...given } })
       },
     },
     claim: {
@@ -98,13 +99,13 @@ export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Askin
       action: 'approve',
       label: 'Duyệt mua',
       confirm: 'plain',
-      run: (chosen) => api(orders.approvePayments, { body: { ids: ids(chosen) } }),
+      run: (chosen) => api(purchases.approvePayments, { body: { ids: ids(chosen) } }),
     },
     bought: {
       action: 'buy',
       label: 'Chuyển sang đã mua',
       confirm: 'plain',
-      run: (chosen) => api(orders.markBought, { body: { ids: ids(chosen) } }),
+      run: (chosen) => api(purchases.markBought, { body: { ids: ids(chosen) } }),
     },
     cancel: {
       action: 'cancel',

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { updateQuote, updateTrack, type OrderRow } from '#orders/order.api.ts'
+import { type OrderRow } from '#orders/order.api.ts'
+import { updateQuote, updateTrack } from '#orders/quote.api.ts'
 import { orderStatus } from '#orders/order.status.ts'
 import { orderTags, subStatusTags } from '#orders/web/parts/order-tags.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CustomerRow } from '#customers/customer.api.ts'
-import { quoteForm, updateQuote } from '#orders/order.api.ts'
+import { quoteForm, updateQuote } from '#orders/quote.api.ts'
 import {
   canPrice,
   emptyQuote,

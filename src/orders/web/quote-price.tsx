@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { calculatePrice } from '#orders/order.api.ts'
+import { calculatePrice } from '#orders/quote.api.ts'
 import { explanationOf, problemWords, weightWords } from '#orders/web/parts/price-words.ts'
 import { canPrice, quoteBody, type QuoteValues } from '#orders/web/quote-form.ts'
 import { PriceExplanation } from '#platform/web/actions/price-explanation.tsx'

@@ -1,6 +1,7 @@
 import { App, Button, Drawer } from 'antd'
 import { listCards } from '#catalog/lookup.api.ts'
-import { buyOrder, getOrder, updateBuy, type OrderDetail } from '#orders/order.api.ts'
+import { getOrder, type OrderDetail } from '#orders/order.api.ts'
+import { buyOrder, updateBuy } from '#orders/purchase.api.ts'
 import { orderStatus } from '#orders/order.status.ts'
 import { useAccountOptions } from '#orders/web/parts/catalog-options.ts'
 import { orderReads } from '#orders/web/parts/order-reads.ts'

@@ -1,5 +1,6 @@
 import type { CustomerRow } from '#customers/customer.api.ts'
-import { editQuote, type OrderDetail } from '#orders/order.api.ts'
+import { type OrderDetail } from '#orders/order.api.ts'
+import { editQuote } from '#orders/quote.api.ts'
 import { orderReads } from '#orders/web/parts/order-reads.ts'
 import { useAccountOptions, useCatalogOptions, useStaffOptions } from '#orders/web/parts/catalog-options.ts'
 import { customerFields, ProductInput, priceFields, travelFields } from '#orders/web/quote-fields.tsx'

@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router'
 import { backStatus } from '#delivery/back-status.api.ts'
 import { recallOrders } from '#orders/claim.api.ts'
 import * as orders from '#orders/order.api.ts'
+import * as purchases from '#orders/purchase.api.ts'
+import * as quotes from '#orders/quote.api.ts'
 import type { OrderDetail } from '#orders/order.api.ts'
 import { orderStatus } from '#orders/order.status.ts'
 import { useAskBuyer } from '#orders/web/parts/use-ask-buyer.tsx'
@@ -95,12 +97,12 @@ export function useOrderActions(order: OrderDetail) {
       else message.success('Đã cập nhật đơn hàng')
     },
   }
-  const send = useAction(orders.sendQuote, { invalidates: orderReads })
+  const send = useAction(quotes.sendQuote, { invalidates: orderReads })
   const agree = useAction(orders.agreeQuotes, bulk)
   const deposit = useAction(orders.confirmDeposit, bulk)
   const cancelDeposit = useAction(orders.cancelDeposit, bulk)
-  const assign = useAction(orders.assignBuyer, bulk)
-  const approve = useAction(orders.approvePayments, bulk)
+  const assign = useAction(purchases.assignBuyer, bulk)
+  const approve = useAction(purchases.approvePayments, bulk)
   const recall = useAction(recallOrders, bulk)
   const cancel = useAction(orders.cancelQuotes, bulk)
   const back = useAction(backStatus, bulk)
@@ -206,7 +208,7 @@ export function useOrderActions(order: OrderDetail) {
       reason: 'Cần gửi báo giá trước.',
       run: async () => {
         try {
-          const { data } = await api(orders.printQuote, { body: { id } })
+          const { data } = await api(quotes.printQuote, { body: { id } })
           await printHtml(data.content, { page: 'A5' })
         } catch (problem) {
           if (problem instanceof ApiError) sayFailure(message, problem)

@@ -1,5 +1,6 @@
 import { readLink } from '#orders/link.rules.ts'
-import { listTracks, searchLink } from '#orders/order.api.ts'
+import { listTracks } from '#orders/order.api.ts'
+import { searchLink } from '#orders/quote.api.ts'
 import { orderStatusNames } from '#orders/order.status.ts'
 import { orderPath, ordersPath } from '#orders/web/parts/order-paths.ts'
 import { readPasted } from '#orders/web/parts/pasted.ts'
