@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { demoAccounts, makeDemoCompany } from '#demo/company.ts'
 import { makeDemoLife } from '#demo/grow-life.ts'
 import { buildApp } from '#app.ts'
-import { everyJob } from '#jobs.ts'
+import { everyJob, outsideJobs } from '#jobs.ts'
 import { checkS3, s3Files } from '#outside/storage/s3.ts'
 import { ConfigError, readConfig } from '#platform/server/config.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
     plugins: serveWeb,
   })
   await app.listen({ port: config.port, host: config.host })
-  const jobs = await runJobs({ url, db, jobs: everyJob, log: say })
+  const jobs = await runJobs({ url, db, jobs: [...everyJob, ...outsideJobs(config)], log: say })
   const address = app.server.address()
   say(
     `\n  http://localhost:${typeof address === 'object' && address ? address.port : config.port}/private-login-staff`,

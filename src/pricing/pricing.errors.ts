@@ -8,6 +8,15 @@ export const pricingErrors = errors({
     status: 409,
     message: 'Bảng giá của một hạng áp dụng cho cả hạng, không chọn từng khách.',
   },
+  'pricing.not_begun': {
+    status: 409,
+    message: 'Dòng này chưa áp dụng: hãy sửa trực tiếp, không cần đính chính.',
+  },
+  'pricing.decided': { status: 409, message: 'Tỷ giá này đã được xử lý.' },
+  'pricing.day_taken': {
+    status: 409,
+    message: 'Hôm nay và ngày mai đã có tỷ giá {currency}: hãy đính chính dòng đó.',
+  },
   'pricing.corrected': {
     status: 409,
     message: 'Dòng này đã được đính chính bằng dòng khác, không sửa được.',

@@ -25,6 +25,8 @@ const schema = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Where exchange rates come from; without it the bank in production, the simulator elsewhere. */
+  RATE_FEED: z.enum(['vietcombank', 'simulator', 'off']).optional(),
 })
 
 export interface Config {
@@ -40,6 +42,7 @@ export interface Config {
   demoOrders: number
   /** undefined: files are kept in DATA_DIR. */
   s3: S3 | undefined
+  rateFeed: 'vietcombank' | 'simulator' | 'off'
 }
 
 interface S3 {
@@ -80,6 +83,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: env.TRUST_PROXY,
     demoOrders: env.DEMO_ORDERS,
     s3: readS3(env),
+    rateFeed: env.RATE_FEED ?? (production ? 'vietcombank' : 'simulator'),
   }
 }
 

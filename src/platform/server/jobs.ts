@@ -42,7 +42,7 @@ interface When {
 /** Adds a job within the transaction of what causes it: it runs after the commit, or never was. */
 export async function addJob<Payload>(
   tx: Db,
-  { name, attempts }: Job<Payload>,
+  { name, attempts }: Pick<Job<Payload>, 'name' | 'attempts'>,
   payload: Payload,
   { at, key }: When = {},
 ): Promise<void> {

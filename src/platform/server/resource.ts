@@ -24,7 +24,7 @@ export interface Change {
   today: string
 }
 
-interface Hooks {
+export interface Hooks {
   /** Throws the refusal of a change, or returns what the person should know although it is saved. */
   validate?: (
     change: Change,
@@ -201,17 +201,10 @@ function writtenOf({ fields }: Resource, body: Plain, { actor }: Context, today:
 }
 
 async function create(resource: Resource, hooks: Hooks, body: Plain, context: Context) {
-  const { table, fields } = resource
   const today = businessDate(context.now)
   const after = writtenOf(resource, body, context, today)
   const warnings = await hooks.validate?.({ before: null, after, today }, context)
-  const names = Object.keys(after)
-  const columns = names.map((name) => sql.ref(fields[name]?.column ?? name))
-  const { rows } = await told(resource, hooks, () =>
-    sql<{ id: number }>`insert into ${sql.table(table)} (${sql.join(columns)})
-      values (${sql.join(names.map((name) => after[name]))}) returning id`.execute(context.db),
-  )
-  const row = await rowSeen(resource, hooks, rows[0]?.id as number, context)
+  const row = await rowSeen(resource, hooks, await inserted(resource, hooks, after, context), context)
   return { ...onWire(resource, row), warnings: warnings ?? [] }
 }
 
@@ -237,6 +230,44 @@ async function update(resource: Resource, hooks: Hooks, id: number, body: Plain,
     )
   }
   return { ...onWire(resource, await rowSeen(resource, hooks, id, context)), warnings: warnings ?? [] }
+}
+
+/**
+ * Puts a changed copy of a row in its place and leaves the row as it was: `mark` is what the old row
+ * is marked with, `stamp` what the new one carries beside its fields. Warnings as a creation has them.
+ * @throws conflict.stale and what the hooks refuse
+ */
+export async function supersede<F extends Fields>(
+  typed: Resource<F>,
+  hooks: Hooks,
+  given: { id: number; body: Plain; mark: Values; stamp: Values },
+  context: Context,
+) {
+  const resource = typed as unknown as Resource
+  const { id, body, mark, stamp } = given
+  const before = await locked(resource, hooks, id, context)
+  if (body['version'] !== undefined && body['version'] !== before.version) {
+    const data = onWire(resource, await rowSeen(resource, hooks, id, context))
+    throw refuse('conflict.stale', { extra: { data } })
+  }
+  const { id: _, version: __, ...kept } = before
+  const today = businessDate(context.now)
+  const after = { ...kept, ...writtenOf(resource, body, context, today) }
+  const marks = Object.entries(mark).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  await sql`update ${sql.table(resource.table)} set ${sql.join(marks)} where id = ${id}`.execute(context.db)
+  const warnings = await hooks.validate?.({ before: null, after, today }, context)
+  const made = await inserted(resource, hooks, { ...after, ...stamp }, context)
+  return { ...onWire(resource, await rowSeen(resource, hooks, made, context)), warnings: warnings ?? [] }
+}
+
+async function inserted(resource: Resource, hooks: Hooks, values: Plain, { db }: Context): Promise<number> {
+  const names = Object.keys(values)
+  const columns = names.map((name) => sql.ref(resource.fields[name]?.column ?? name))
+  const { rows } = await told(resource, hooks, () =>
+    sql<{ id: number }>`insert into ${sql.table(resource.table)} (${sql.join(columns)})
+      values (${sql.join(names.map((name) => values[name]))}) returning id`.execute(db),
+  )
+  return rows[0]?.id as number
 }
 
 async function remove(resource: Resource, hooks: Hooks, id: number, context: Context) {

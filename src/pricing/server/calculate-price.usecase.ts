@@ -112,9 +112,10 @@ async function transported({ db }: Context, given: Carried) {
   })
   const bracket = bracketOf(list?.rows ?? [], kg)
   const extras = await extrasInForce(db, { route, customer: whom.customer, date })
-  const services = servicesAsked(await serviceCodes(db, given.ServiceId ?? [], extras), extras, {
-    ...Object.fromEntries([...extras.values()].map(({ code, kind }) => [code, countOf(kind, given)])),
-  })
+  const counts = Object.fromEntries(
+    [...extras.values()].map(({ code, kind }) => [code, countOf(kind, given)]),
+  )
+  const services = servicesAsked(await serviceCodes(db, given.ServiceId ?? [], extras), extras, counts)
   const coupon = given.coupon ? await couponFor(db, { code: given.coupon, whom, date }) : null
   const express = given.transport === expressTransport
   const price = checkinLines({

@@ -151,7 +151,7 @@ export async function replacePrices(
   }
   refuseBegun(head, context)
   prices.forEach((row, index) => {
-    if (row.to_kg != null && row.to_kg <= row.from_kg)
+    if (typeof row.to_kg === 'number' && row.to_kg <= row.from_kg)
       throw refuseField(`prices.${index}.to_kg`, 'Giá trị đến phải lớn hơn giá trị từ')
   })
   refuseOverlaps(prices)

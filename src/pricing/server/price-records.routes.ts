@@ -6,7 +6,7 @@ import { businessDate, parseBusinessDate } from '#platform/rules/business-date.t
 import { currencies } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
 import { resourceRoutes } from '#platform/server/resource.ts'
-import type { Change } from '#platform/server/resource.ts'
+import type { Change, Hooks } from '#platform/server/resource.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
 import {
@@ -119,20 +119,30 @@ export async function whomOf(
   return { customer: null, level: given.level_code || (await primaryLevel(db)).code }
 }
 
+export const recordHooks: readonly [table: string, Hooks][] = [
+  [
+    expressPrices.table,
+    { scope: ownPrivate, validate: (change, context) => checkLadder(change, context, ladders.express) },
+  ],
+  [oversizePrices.table, { validate: checkOversize }],
+  [serviceExtras.table, { validate: checkExtra }],
+  [privateExtras.table, { scope: ownPrivate, validate: checkPrivateExtra }],
+  [deliveryExtras.table, { validate: checkDelivery }],
+  [chinaServiceFees.table, { validate: (change, context) => checkLadder(change, context, ladders.chinaFee) }],
+  [chinaShipFees.table, { validate: checkChinaShip }],
+]
+const hooksOf = new Map(recordHooks)
+const hooks = (table: string) => hooksOf.get(table) ?? {}
+
 export const recordRoutes: Route[] = [
-  ...resourceRoutes(expressPrices, {
-    scope: ownPrivate,
-    validate: (change, context) => checkLadder(change, context, ladders.express),
-  }),
+  ...resourceRoutes(expressPrices, hooks(expressPrices.table)),
   serve(expressRoutes, ({ query }, context) => expressByRoute(query, context)),
-  ...resourceRoutes(oversizePrices, { validate: checkOversize }),
-  ...resourceRoutes(serviceExtras, { validate: checkExtra }),
-  ...resourceRoutes(privateExtras, { scope: ownPrivate, validate: checkPrivateExtra }),
-  ...resourceRoutes(deliveryExtras, { validate: checkDelivery }),
-  ...resourceRoutes(chinaServiceFees, {
-    validate: (change, context) => checkLadder(change, context, ladders.chinaFee),
-  }),
-  ...resourceRoutes(chinaShipFees, { validate: checkChinaShip }),
+  ...resourceRoutes(oversizePrices, hooks(oversizePrices.table)),
+  ...resourceRoutes(serviceExtras, hooks(serviceExtras.table)),
+  ...resourceRoutes(privateExtras, hooks(privateExtras.table)),
+  ...resourceRoutes(deliveryExtras, hooks(deliveryExtras.table)),
+  ...resourceRoutes(chinaServiceFees, hooks(chinaServiceFees.table)),
+  ...resourceRoutes(chinaShipFees, hooks(chinaShipFees.table)),
   ...resourceRoutes(coupons, {
     scope: ownPrivate,
     validate: checkCoupon,

@@ -1,9 +1,11 @@
 import { resourceRoutes } from '#platform/server/resource.ts'
-import type { Change } from '#platform/server/resource.ts'
+import type { Change, Hooks } from '#platform/server/resource.ts'
 import type { Context } from '#platform/server/context.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
+import { affectedBy } from '#pricing/affected.api.ts'
 import { calculatePrice, exchangePrice } from '#pricing/calculator.api.ts'
+import { corrections } from '#pricing/correction.api.ts'
 import {
   exchangeDeltas,
   exchangeRates,
@@ -20,9 +22,12 @@ import {
   ladders,
   ownPrivate,
 } from '#pricing/server/price-checks.ts'
+import { countAffected } from '#pricing/server/affected.repo.ts'
 import { calculate, exchangePrices } from '#pricing/server/calculate-price.usecase.ts'
+import { correctRow } from '#pricing/server/correction.usecase.ts'
 import { groupPriceRoutes } from '#pricing/server/group-price.routes.ts'
-import { recordRoutes } from '#pricing/server/price-records.routes.ts'
+import { rateFeedRoutes } from '#pricing/server/rate-feed.routes.ts'
+import { recordHooks, recordRoutes } from '#pricing/server/price-records.routes.ts'
 
 async function checkSurcharge(change: Change, context: Context): Promise<string[]> {
   checkAmounts(change)
@@ -38,24 +43,46 @@ async function checkRate(change: Change, context: Context): Promise<string[]> {
 
 const privateSeries = { table: 'exchange_private', key: [['customer_id', 'user_id'], 'currency'] } as const
 
+/** What every price table checks beside its fields. */
+const hooksOf = new Map<string, Hooks>([
+  [
+    freightPrices.table,
+    {
+      scope: ownPrivate,
+      validate: (change, context) => checkLadder(change, context, ladders.freight),
+    },
+  ],
+  [
+    serviceFees.table,
+    { scope: ownPrivate, validate: (change, context) => checkLadder(change, context, ladders.fee) },
+  ],
+  [surcharges.table, { validate: checkSurcharge }],
+  [exchangeRates.table, { validate: checkRate }],
+  [
+    privateRates.table,
+    { scope: ownPrivate, validate: (change, context) => checkPeriods(change, context, privateSeries) },
+  ],
+  [exchangeDeltas.table, { validate: checkDated }],
+  ...recordHooks,
+])
+const hooks = (table: string) => hooksOf.get(table) ?? {}
+
 export const pricingRoutes: Route[] = [
-  ...resourceRoutes(freightPrices, {
-    scope: ownPrivate,
-    validate: (change, context) => checkLadder(change, context, ladders.freight),
-  }),
-  ...resourceRoutes(serviceFees, {
-    scope: ownPrivate,
-    validate: (change, context) => checkLadder(change, context, ladders.fee),
-  }),
-  ...resourceRoutes(surcharges, { validate: checkSurcharge }),
-  ...resourceRoutes(exchangeRates, { validate: checkRate }),
-  ...resourceRoutes(privateRates, {
-    scope: ownPrivate,
-    validate: (change, context) => checkPeriods(change, context, privateSeries),
-  }),
-  ...resourceRoutes(exchangeDeltas, { validate: checkDated }),
+  ...resourceRoutes(freightPrices, hooks(freightPrices.table)),
+  ...resourceRoutes(serviceFees, hooks(serviceFees.table)),
+  ...resourceRoutes(surcharges, hooks(surcharges.table)),
+  ...resourceRoutes(exchangeRates, hooks(exchangeRates.table)),
+  ...resourceRoutes(privateRates, hooks(privateRates.table)),
+  ...resourceRoutes(exchangeDeltas, hooks(exchangeDeltas.table)),
   ...recordRoutes,
+  ...corrections.map((correction) =>
+    serve(correction.call, ({ params, body }, context) =>
+      correctRow(context, correction, hooks(correction.resource.table), { id: params.id, body }),
+    ),
+  ),
+  ...rateFeedRoutes,
   ...groupPriceRoutes,
   serve(calculatePrice, ({ query }, context) => calculate(context, query)),
   serve(exchangePrice, ({ query }, context) => exchangePrices(context, query)),
+  serve(affectedBy, ({ body }, context) => countAffected(context, body)),
 ]
