@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as addresses from '#customers/address.api.ts'
 import * as api from '#customers/customer.api.ts'
+import * as sheets from '#customers/customer-sheet.api.ts'
 import * as sales from '#customers/sale.api.ts'
 import {
   addAddress,
@@ -11,6 +12,8 @@ import {
 } from '#customers/server/address.usecase.ts'
 import { addCustomer } from '#customers/server/add-customer.usecase.ts'
 import { customerById, customerRowOf } from '#customers/server/customer.repo.ts'
+import { customersFile, templateFile } from '#customers/server/export-customers.usecase.ts'
+import { checkUpload, importUpload } from '#customers/server/import-customers.usecase.ts'
 import * as edit from '#customers/server/edit-customer.usecase.ts'
 import { findDuplicatesOf, listCustomers, readCustomer } from '#customers/server/read-customer.usecase.ts'
 import {
@@ -55,6 +58,10 @@ export const customerRoutes: Route[] = [
   ),
   serve(api.completeCustomers, ({ body }, context) => edit.completeCustomers(context, body?.ids)),
   serve(api.findDuplicates, ({ query }, context) => findDuplicatesOf(context, query)),
+  serve(sheets.exportUsers, (sent, context) => customersFile(context, sent)),
+  serve(sheets.importTemplate, () => templateFile()),
+  serve(sheets.checkImport, (_, context, { request }) => checkUpload(context, request)),
+  serve(sheets.importCustomers, (_, context, { request }) => importUpload(context, request)),
 
   serve(addresses.listAddresses, ({ query }, context) => listAddresses(context, query.user_id)),
   serve(addresses.readAddress, ({ params }, context) => readAddress(context, params.id)),
