@@ -28,6 +28,13 @@ export const orderErrors = errors({
     status: 409,
     message: 'Đơn do quản lý phân công: vui lòng nhờ quản lý hoặc kế toán thu hồi.',
   },
+  'orders.reason_needed': { status: 400, message: 'Vui lòng nhập lý do.' },
+  'orders.sub_status': { status: 409, message: 'Không thể cập nhật trạng thái phụ này từ bước hiện tại!' },
+  'orders.sub_note': { status: 400, message: 'Vui lòng nhập ghi chú cho trạng thái phụ này.' },
+  'orders.sub_photo': {
+    status: 409,
+    message: 'Cần có ảnh của hàng trước khi ghi nhận vỡ, sai hoặc thất lạc.',
+  },
   'orders.not_bought': { status: 409, message: 'Đơn chưa có mã đơn của người bán và thẻ thanh toán.' },
   'orders.has_money': { status: 409, message: 'Đơn đang có tiền cọc, không thể xóa.' },
   'orders.no_history': { status: 409, message: 'Không có trạng thái trước để lùi về.' },

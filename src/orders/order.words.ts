@@ -10,6 +10,8 @@ const plain: Record<string, string> = {
   auto_recall: 'Tự thu hồi đơn quá hạn mua',
   merged_into: 'Đã gộp vào đơn khác',
   split_from: 'Tách từ đơn khác',
+  sub_status: 'Đổi trạng thái phụ',
+  sale: 'Đổi nhân viên kinh doanh',
   receipt: 'Nhận tiền',
   delete: 'Xóa đơn',
   receive: 'Nhận tại kho nước ngoài',

@@ -5,6 +5,8 @@ import type { OrderListKey } from '#orders/web/order-list.ts'
 const sellers = roles('ql', 'kt', 'kd', 'cs')
 const operations = roles('ql', 'kt', 'kd', 'cs', 'op')
 const buyers = roles('cv')
+/** Document 1, section 2: the system utilities. */
+const utilities = roles('ql', 'kt', 'cs', 'cc', 'op')
 
 /** A list of orders; its first query starts beside its chunk. */
 function orderList(
@@ -93,6 +95,20 @@ export const orderScreens = screens([
     roles: operations,
     menuSection: 'Đơn hàng',
   }),
+  {
+    path: '/quotes/status',
+    title: 'Cập nhật trạng thái',
+    roles: utilities,
+    menuSection: 'Tiện ích',
+    load: () => import('#orders/web/change-status.screen.tsx'),
+  },
+  {
+    path: '/quotes/substatus',
+    title: 'Cập nhật trạng thái phụ',
+    roles: utilities,
+    menuSection: 'Tiện ích',
+    load: () => import('#orders/web/change-substatus.screen.tsx'),
+  },
   orderList('affiliateApproves', {
     path: '/affiliate/approves',
     title: 'Cộng tác viên: đơn duyệt mua',

@@ -1,3 +1,10 @@
+import * as changing from '#orders/change-order.api.ts'
+import {
+  changeOneStatus,
+  changeSale,
+  changeStatuses,
+  changeSubStatuses,
+} from '#orders/server/change-order.usecase.ts'
 import * as merging from '#orders/merge.api.ts'
 import * as api from '#orders/order.api.ts'
 import * as purchases from '#orders/purchase.api.ts'
@@ -65,6 +72,10 @@ export const orderRoutes: Route[] = [
     return readOrder(context, params)
   }),
   serve(purchases.markBought, ({ body }, context) => markBought(context, body.ids)),
+  serve(changing.changeStatus, ({ body }, context) => changeStatuses(context, body)),
+  serve(changing.changeOneStatus, ({ params, body }, context) => changeOneStatus(context, params.id, body)),
+  serve(changing.changeSubStatus, ({ body }, context) => changeSubStatuses(context, body)),
+  serve(changing.changeSale, ({ body }, context) => changeSale(context, body)),
   serve(merging.mergeOrders, ({ params, body }, context) => mergeOrders(context, params.id, body.merges)),
   serve(merging.splitOrder, ({ params, body }, context) => splitOrder(context, params.id, body)),
   serve(claims.listUnclaimed, ({ query }, context) => listUnclaimed(context, query)),
