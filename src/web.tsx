@@ -254,7 +254,7 @@ function Look({ children }: { children: ReactNode }) {
       wave={{ disabled: true }}
     >
       <Variables />
-      <AntApp component={false} message={{ maxCount: 3, top: 52 }}>
+      <AntApp component={false} message={{ maxCount: 3 }}>
         {children}
       </AntApp>
     </ConfigProvider>

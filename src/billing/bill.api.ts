@@ -192,7 +192,10 @@ export const billDetail = billRow.extend({
       account: z.string(),
       account_name: z.string(),
       amount: z.number(),
+      /** Taken back, or what takes another back. */
       reversed: z.boolean(),
+      /** The number of the document that this one takes back. */
+      reverses: z.number().nullable(),
     }),
   ),
   allocations: z.array(z.object({ at: moment, source: z.string(), amount: z.number() })),

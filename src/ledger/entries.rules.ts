@@ -33,6 +33,15 @@ export const entryKinds = {
   opening: 'Số dư đầu kỳ',
 } as const
 
+/** An entry as people call it; one that takes another back says which. */
+export function documentName(entry: { kind: EntryKind; number: number; reverses: number | null }): string {
+  const name = entryKinds[entry.kind]
+  const own = `${name} ${entry.number}`
+  return entry.reverses === null
+    ? own
+    : `Đảo ${name.charAt(0).toLowerCase()}${name.slice(1)} ${entry.reverses} (số ${entry.number})`
+}
+
 /** Where money of ours is: a bank account (card row) or a station's cash. */
 export type Place = `bank:${number}` | `cash:${number}`
 

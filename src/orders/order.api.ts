@@ -124,7 +124,10 @@ const money = z.object({
       account_name: z.string(),
       amount: z.number(),
       balance_after: z.number().nullable(),
+      /** Taken back, or what takes another back. */
       reversed: z.boolean(),
+      /** The number of the document that this one takes back. */
+      reverses: z.number().nullable(),
     }),
   ),
 })

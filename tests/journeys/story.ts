@@ -32,7 +32,7 @@ export async function rowsOf(page: Page): Promise<MoneyRow[]> {
     all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? '')),
   )
   return cells.map(([, document = '', account = '', debit = '', credit = '', after = '']) => ({
-    document: document.replace(/ \d+/, ''),
+    document: document.replaceAll(/ \d+| \(số \d+\)/g, ''),
     account,
     debit: amountIn(debit),
     credit: amountIn(credit),

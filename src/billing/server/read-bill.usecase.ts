@@ -10,7 +10,7 @@ import { releaseVerdict } from '#billing/server/bill-money.repo.ts'
 import { billCounts, billListing, billRowsWhere, billSums, visibleBills } from '#billing/server/bill.repo.ts'
 import type { LockedBill } from '#billing/server/bill.repo.ts'
 import { accountName } from '#ledger/accounts.rules.ts'
-import { entryKinds } from '#ledger/entries.rules.ts'
+import { documentName, entryKinds } from '#ledger/entries.rules.ts'
 import type { EntryKind } from '#ledger/entries.rules.ts'
 import { memoFor } from '#ledger/memo.rules.ts'
 import { vietQrPayload } from '#ledger/vietqr.rules.ts'
@@ -179,9 +179,18 @@ async function moneyOf({ db, actor }: Context, bill: BillRecord) {
   const seen = is(actor, 'ql', 'kt', 'kd', 'cs')
   if (!seen) return { lines: [], allocations: [] }
   const costs = is(actor, 'ql', 'kt')
-  type Row = { at: Date; kind: EntryKind; number: number; account: string; amount: number; reversed: boolean }
+  interface Row {
+    at: Date
+    kind: EntryKind
+    number: number
+    account: string
+    amount: number
+    reversed: boolean
+    reverses: number | null
+  }
   const lines = await sql<Row>`select e.created_at as at, e.kind, e.number, a.code as account, l.amount,
-      (e.reverses_id is not null or exists (select from entry r where r.reverses_id = e.id)) as reversed
+      (e.reverses_id is not null or exists (select from entry r where r.reverses_id = e.id)) as reversed,
+      (select first.number from entry first where first.id = e.reverses_id) as reverses
     from entry e join entry_line l on l.entry_id = e.id join account a on a.id = l.account_id
     where (e.reference_type = 'bill' and e.reference_id = ${bill.id})
       or e.id in (select entry_id from allocation where bill_id = ${bill.id} and entry_id is not null)
@@ -195,11 +204,12 @@ async function moneyOf({ db, actor }: Context, bill: BillRecord) {
       .map((line) => ({
         at: line.at,
         kind: line.kind,
-        document: `${entryKinds[line.kind]} ${line.number}`,
+        document: documentName(line),
         account: line.account,
         account_name: accountName(line.account),
         amount: line.amount,
         reversed: line.reversed,
+        reverses: line.reverses,
       })),
     allocations: allocations.rows.map((row) => ({
       at: row.at,

@@ -210,6 +210,19 @@ test('orders step back from 11 to 6 and on to 1 by their history', async () => {
   expect(seen).toEqual([10, 9, 8.2, 8, 7, 6, 5])
 })
 
+test('the rows of an order say what was taken back and by what', async () => {
+  const order = await orderAt(world, 6)
+  const ac = world.as('AC')
+  ok(await ac.post('/api/quote/back-status', { ids: [order.id], reason: 'nhầm đơn' }))
+  const { lines } = ok(await ac.get(`/api/quote/id/${order.id}`)).data.money
+  const goods = lines.filter((line: { account: string }) => line.account === 'goods')
+  const [bought, back] = goods
+  const number = Number(bought.document.replace('Mua hàng ', ''))
+  expect(bought).toMatchObject({ document: `Mua hàng ${number}`, reversed: true, reverses: null })
+  expect(back).toMatchObject({ reversed: true, reverses: number, amount: -bought.amount })
+  expect(back.document).toMatch(new RegExp(`^Đảo mua hàng ${number} \\(số \\d+\\)$`))
+})
+
 test('an order taken off its bill steps back to where its price came from, not to the bill', async () => {
   const bill = await billAt(world, 12)
   ok(await world.as('CS').del(`/api/bill/${bill.id}`))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { accountName } from '#ledger/accounts.rules.ts'
-import { entryKinds } from '#ledger/entries.rules.ts'
+import { documentName } from '#ledger/entries.rules.ts'
 import type { EntryKind } from '#ledger/entries.rules.ts'
 import { freeMoney } from '#ledger/exposure.rules.ts'
 import { memoFor } from '#ledger/memo.rules.ts'
@@ -140,9 +140,11 @@ async function moneyOf(
       amount: number
       balance_after: number | null
       reversed: boolean
+      reverses: number | null
     }>`
       select e.created_at as at, e.kind, e.number, a.code as account, l.amount, l.balance_after,
-        (e.reverses_id is not null or exists (select from entry r where r.reverses_id = e.id)) as reversed
+        (e.reverses_id is not null or exists (select from entry r where r.reverses_id = e.id)) as reversed,
+        (select first.number from entry first where first.id = e.reverses_id) as reverses
       from entry e join entry_line l on l.entry_id = e.id join account a on a.id = l.account_id
       where e.id in (
         select entry_id from allocation where order_id = ${order} and entry_id is not null
@@ -164,13 +166,14 @@ async function moneyOf(
       .map((line) => ({
         at: line.at,
         kind: line.kind,
-        document: `${entryKinds[line.kind]} ${line.number}`,
+        document: documentName(line),
         account: line.account,
         account_name: accountName(line.account),
         amount: line.amount,
         balance_after:
           line.account === `customer:${customer}` ? -(line.balance_after ?? 0) : line.balance_after,
         reversed: line.reversed,
+        reverses: line.reverses,
       })),
   } as unknown as OrderDetailRecord['money']
 }
@@ -230,11 +233,13 @@ export async function customerStatement({ db, actor }: Context, customer: number
       at: Date
       kind: EntryKind
       number: number
+      reverses: number | null
       reason: string | null
       amount: number
       balance_after: number
     }>`
-      select e.created_at as at, e.kind, e.number, e.reason, -l.amount as amount, -l.balance_after as balance_after
+      select e.created_at as at, e.kind, e.number, e.reason,
+        (select first.number from entry first where first.id = e.reverses_id) as reverses, -l.amount as amount, -l.balance_after as balance_after
       from entry_line l join entry e on e.id = l.entry_id
       where l.account_id = (select id from account where code = ${`customer:${customer}`})
       order by l.id desc limit 100`.execute(db),
@@ -242,6 +247,6 @@ export async function customerStatement({ db, actor }: Context, customer: number
   return {
     ...money,
     free: freeMoney(money),
-    lines: lines.rows.map((line) => ({ ...line, document: `${entryKinds[line.kind]} ${line.number}` })),
+    lines: lines.rows.map((line) => ({ ...line, document: documentName(line) })),
   }
 }

@@ -43,7 +43,10 @@ export function BillMoney({ bill }: { bill: BillDetail }) {
               {bill.lines.map((line, index) => (
                 <tr key={index} className={line.reversed ? 'reversed' : undefined}>
                   <td>{formatInstant(line.at, true)}</td>
-                  <td>{line.document}</td>
+                  <td>
+                    {line.document}
+                    {line.reversed && line.reverses === null && ' (đã đảo)'}
+                  </td>
                   <td>{line.account_name}</td>
                   <td className="n">{line.amount > 0 ? grouped(line.amount) : ''}</td>
                   <td className="n">{line.amount < 0 ? grouped(-line.amount) : ''}</td>

@@ -54,7 +54,7 @@ export function OrderMoney({ order }: { order: OrderDetail }) {
                 <td>{formatInstant(line.at, true)}</td>
                 <td>
                   {line.document}
-                  {line.reversed && ' (đã đảo)'}
+                  {line.reversed && line.reverses === null && ' (đã đảo)'}
                 </td>
                 <td>{line.account_name}</td>
                 <td className="right">{line.amount > 0 && grouped(line.amount)}</td>
