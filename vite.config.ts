@@ -24,6 +24,8 @@ export default defineConfig({
   server: { proxy: { '/api': server, '/openapi.json': server, '/healthz': server } },
   build: {
     outDir: 'dist/web',
+    // What each screen downloads, for the budget (tests/journeys/budget.spec.ts).
+    manifest: true,
     emptyOutDir: true,
     target: 'es2023',
     // The helper would be an inline style of its own; every browser we serve knows modulepreload.

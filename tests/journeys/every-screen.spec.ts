@@ -6,7 +6,7 @@ import type { Screen } from '#platform/web/screens.ts'
 import { screensOf } from '#platform/web/shell/shell-context.ts'
 import { allScreens } from '#screens.ts'
 import { axeFaults } from './axe.ts'
-import { signIn } from './people.ts'
+import { look, signIn } from './people.ts'
 import { addressOf, quiet, read, settled, visit } from './screens.ts'
 import { watch, type Watch } from './watch.ts'
 
@@ -100,7 +100,7 @@ const kinds = [
 test('in the dark a screen of each kind reads as well', async ({ browser }) => {
   test.setTimeout(120_000)
   const page = await signIn(browser, 'su')
-  await page.getByRole('button', { name: 'Chuyển sang nền tối' }).click()
+  await look(page, 'dark')
   const watched = watch(page)
   const faults: string[] = []
   for (const path of kinds) {
@@ -108,7 +108,7 @@ test('in the dark a screen of each kind reads as well', async ({ browser }) => {
     expect(screen, `${path} is a screen`).toBeDefined()
     faults.push(...(await openAndJudge(page, screen!, watched)))
   }
-  await page.getByRole('button', { name: 'Chuyển sang nền sáng' }).click()
+  await look(page, 'light')
   expect(faults.join('\n')).toBe('')
 })
 

@@ -39,6 +39,15 @@ export const test = base.extend<object, { as: (person: Person) => Promise<Page> 
   ],
 })
 
+/** Light or dark, whatever the person had before. */
+export async function look(page: Page, appearance: 'light' | 'dark'): Promise<void> {
+  const name = appearance === 'dark' ? 'Chuyển sang nền tối' : 'Chuyển sang nền sáng'
+  await expect(page.getByRole('button', { name: /^Chuyển sang nền/ })).toBeVisible()
+  const button = page.getByRole('button', { name })
+  if (await button.isVisible()) await button.click()
+  await expect(page.locator(`html[data-appearance="${appearance}"]`)).toBeAttached()
+}
+
 /** Opens a screen and waits for its root. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)

@@ -18,15 +18,26 @@ export async function addressOf(page: Page, { path }: Pick<Screen, 'path'>): Pro
   return parameters.reduce((address, parameter) => address.replace(parameter, value), path)
 }
 
-/** What a call answers to the person signed in on the page. */
-export async function read<T>(page: Page, path: string): Promise<T> {
-  return page.evaluate(async (asked) => {
-    const cookie = /access_token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
-    const { token } = JSON.parse(decodeURIComponent(cookie)) as { token: string }
-    const station = sessionStorage.getItem('station') ?? ''
-    const answer = await fetch(asked, { headers: { authorization: `Bearer ${token}`, 'x-station': station } })
-    return (await answer.json()) as T
-  }, path)
+/** What a call answers to the person signed in on the page; a `body` is put. */
+export async function read<T>(page: Page, path: string, put?: object): Promise<T> {
+  return page.evaluate(
+    async ([asked, body]) => {
+      const cookie = /access_token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+      const { token } = JSON.parse(decodeURIComponent(cookie)) as { token: string }
+      const station = sessionStorage.getItem('station') ?? ''
+      const answer = await fetch(asked, {
+        headers: {
+          authorization: `Bearer ${token}`,
+          'x-station': station,
+          ...(body ? { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() } : {}),
+        },
+        ...(body ? { method: 'PUT', body: JSON.stringify(body) } : {}),
+      })
+      if (!answer.ok) throw new Error(`${asked}: ${answer.status} ${await answer.text()}`)
+      return (await answer.json()) as T
+    },
+    [path, put] as const,
+  )
 }
 
 /** Goes to an address as a link of the product does, without loading the page anew. */

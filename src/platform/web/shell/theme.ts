@@ -69,6 +69,8 @@ export const themes: Record<Appearance, ThemeConfig> = {
       colorTextPlaceholder: 'rgba(255,255,255,.55)',
     },
     components: {
+      // Under the pointer the text of a plain button takes the accent, which is too dark to be read here.
+      Button: { defaultHoverColor: '#5fbcd8', defaultHoverBorderColor: '#5fbcd8' },
       Menu: {
         ...menu,
         itemSelectedColor: '#8bd2e6',

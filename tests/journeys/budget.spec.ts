@@ -1,0 +1,22 @@
+import { expect, test } from '@playwright/test'
+import { weigh } from './weigh.ts'
+
+/**
+ * KB gz: what the shell, the first list and each further screen may weigh. The first list is meant to
+ * come down to 310: zod (26 KB) comes with the calls' schemas, which a list without forms never asks.
+ */
+const budget = { shell: 270, firstList: 350, screen: 15 }
+
+test('the web keeps its weight', () => {
+  const { shell, firstList, own } = weigh('dist/web', 'src/orders/web/order-list.screen.tsx')
+  const kb = (weight: number) => `${weight.toFixed(1)} KB gz`
+  const over = [...own].filter(([, weight]) => weight > budget.screen)
+  const faults = [
+    ...(shell > budget.shell ? [`The shell weighs ${kb(shell)}, more than ${budget.shell}.`] : []),
+    ...(firstList > budget.firstList
+      ? [`The first list with the shell weighs ${kb(firstList)}, more than ${budget.firstList}.`]
+      : []),
+    ...over.map(([name, weight]) => `${name} brings ${kb(weight)} of its own, more than ${budget.screen}.`),
+  ]
+  expect(faults.join('\n'), `shell ${kb(shell)}, first list ${kb(firstList)}`).toBe('')
+})

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+  isDynamicEntry?: boolean
+  isEntry?: boolean
+}
+export type Manifest = Readonly<Record<string, Chunk>>
+
+export interface Weights {
+  /** KB gz of what everybody downloads before the first screen. */
+  shell: number
+  /** KB gz of the shell and a list's screen. */
+  firstList: number
+  /** KB gz that each further screen brings of its own: what no other screen uses. */
+  own: ReadonlyMap<string, number>
+  /** KB gz of each file. */
+  sizes: ReadonlyMap<string, number>
+}
+
+/** A chunk with all it imports at once, and their style sheets; what comes lazily is not in it. */
+export function filesOf(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[name]
+  if (!chunk || seen.has(chunk.file)) return seen
+  seen.add(chunk.file)
+  for (const style of chunk.css ?? []) seen.add(style)
+  for (const one of chunk.imports ?? []) filesOf(manifest, one, seen)
+  return seen
+}
+
+/** Weighs the built web in `folder`; `list` is the module of the list that counts as the first. */
+export function weigh(folder: string, list: string): Weights {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest
+  const sizes = new Map<string, number>()
+  const size = (file: string) => {
+    const known = sizes.get(file)
+    if (known !== undefined) return known
+    const packed = gzipSync(readFileSync(join(folder, file)), { level: 9 }).length / 1_000
+    sizes.set(file, packed)
+    return packed
+  }
+  const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + size(file), 0)
+  const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry)
+  if (!entry || !manifest[list]) throw new Error(`the build has no ${entry ? list : 'entry'}`)
+  const shell = filesOf(manifest, entry)
+  const first = new Set([...shell, ...filesOf(manifest, list)])
+  const screens = Object.keys(manifest).filter(
+    (name) => manifest[name]?.isDynamicEntry && name.endsWith('.screen.tsx') && !/\/gallery\//.test(name),
+  )
+  const users = new Map<string, number>()
+  for (const screen of screens) {
+    for (const file of filesOf(manifest, screen)) users.set(file, (users.get(file) ?? 0) + 1)
+  }
+  const own = new Map(
+    screens.map((screen) => [
+      screen,
+      sum([...filesOf(manifest, screen)].filter((file) => !first.has(file) && users.get(file) === 1)),
+    ]),
+  )
+  return { shell: sum(shell), firstList: sum(first), own, sizes }
+}
