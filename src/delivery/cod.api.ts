@@ -60,3 +60,17 @@ export const approveCods = call({
   errors: ['cod.nothing', 'cod.mismatch', 'cod.fee'],
 })
 export type CodRow = { id: number; remitted: number | null; fee: number }
+
+/** The list of COD as it stands on the screen. */
+export const exportCods = call({
+  id: 'post-bill-cods-excel',
+  method: 'POST',
+  path: '/api/bill/cods/excel',
+  summary: 'Xuất Excel thu hộ COD',
+  roles: roles('ql', 'kt', 'kd', 'cs', 'op'),
+  reads: true,
+  query: listCods.query,
+  /** The list's filters may come here too, plain or under `filter`. */
+  body: z.record(z.string(), z.unknown()).optional(),
+  file: 'Thu hộ COD',
+})

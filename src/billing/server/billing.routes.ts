@@ -7,6 +7,8 @@ import { printBills } from '#billing/server/print-bill.usecase.ts'
 import * as reading from '#billing/server/read-bill.usecase.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { scanBill } from '#billing/server/scan-bill.usecase.ts'
+import { exportBills } from '#billing/bill-export.api.ts'
+import { billsFile } from '#billing/server/export-bills.usecase.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
 
@@ -21,6 +23,7 @@ export function namedBills(body: { id?: number | undefined; ids?: number[] | und
 
 export const billingRoutes: Route[] = [
   serve(read.listBills, ({ query }, context) => reading.listBills(context, query)),
+  serve(exportBills, (sent, context) => billsFile(context, sent)),
   serve(read.findBills, ({ query }, context) => reading.findBills(context, query)),
   serve(read.ordersToBill, ({ query }, context) => reading.ordersToBill(context, query)),
   serve(read.getBill, ({ params }, context) => reading.readBill(context, params.code)),

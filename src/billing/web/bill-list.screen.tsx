@@ -12,6 +12,7 @@ import { changeBillStatus } from '#delivery/delivery.api.ts'
 import { LinkButton } from '#orders/web/parts/link-button.tsx'
 import { hasFlag, type RoleCode } from '#platform/contract/roles.ts'
 import { api } from '#platform/web/api.ts'
+import { exportBills } from '#billing/bill-export.api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { BulkAction, Filter } from '#platform/web/list/list-types.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
@@ -76,6 +77,7 @@ function BillList({ view }: { view: View }) {
   }, [view, known, sells, role])
   return (
     <ListScreen
+      exportCall={exportBills}
       {...list}
       title={view.title}
       call={listBills}

@@ -15,7 +15,7 @@ import { filterCondition, listRows } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
 import { eachRow } from '#platform/server/transaction.ts'
 
-const codListing: ListDefinition = {
+export const codListing: ListDefinition = {
   ...billListing,
   select: sql`${billListing.select}, case when b.cod_status = 'unpaid' and b.remitted_cod is not null
     then b.remitted_cod + b.cod_fee - coalesce(b.collected_cod, 0) end as difference`,

@@ -7,6 +7,7 @@ import { refuseDelivery } from '#delivery/delivery.errors.ts'
 import { stepBack } from '#delivery/server/back-status.usecase.ts'
 import * as batch from '#delivery/server/batch.usecase.ts'
 import { changeRefund, writeOff } from '#delivery/server/close-order.usecase.ts'
+import { codsFile } from '#delivery/server/export-cods.usecase.ts'
 import { listCods, settleCods } from '#delivery/server/cod.usecase.ts'
 import { changeBillStatus } from '#delivery/server/move-bill.usecase.ts'
 import { previewBillMoney, previewOrderMoney } from '#delivery/server/preview-bill.usecase.ts'
@@ -36,6 +37,7 @@ export const deliveryRoutes: Route[] = [
   ),
   serve(api.previewBillMoney, ({ body }, context) => previewBillMoney(context, body)),
   serve(cod.listCods, ({ query }, context) => listCods(context, query)),
+  serve(cod.exportCods, (sent, context) => codsFile(context, sent)),
   serve(cod.approveCods, ({ body: { ids = [], rows = [], place } }, context) => {
     const listed = new Set(rows.map((row) => row.id))
     const whole = ids.filter((id) => !listed.has(id)).map((id) => ({ id, remitted: null, fee: 0 }))

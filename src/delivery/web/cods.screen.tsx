@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { codTags } from '#billing/web/parts/bill-tags.ts'
 import { openBill } from '#billing/web/parts/open-bill.tsx'
 import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
-import { listCods } from '#delivery/cod.api.ts'
+import { listCods, exportCods } from '#delivery/cod.api.ts'
 import type { SettleRow } from '#delivery/web/cod-settle.tsx'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { ListScreen, type RowOf } from '#platform/web/list/list-screen.tsx'
@@ -116,6 +116,7 @@ function CodList({ view }: { view: View }) {
   return (
     <>
       <ListScreen
+        exportCall={exportCods}
         {...list}
         title={view.title}
         call={listCods}
