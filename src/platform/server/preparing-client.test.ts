@@ -90,3 +90,15 @@ test('a connection that is lost between two statements of a transaction ends the
   expect(isUnavailable(await lost.catch((error: unknown) => error))).toBe(true)
   expect(await all()).toEqual([{ id: 1, n: 10 }])
 })
+
+test('statements asked for at once within a transaction run one after the other', async () => {
+  const warnings: Error[] = []
+  const listen = (warning: Error) => warnings.push(warning)
+  process.on('warning', listen)
+  const two = async (tx: Db) => (await sql`select ${2}::int as two`.execute(tx)).rows
+  const answers = await db.transaction().execute((tx) => Promise.all([all(tx), two(tx), all(tx)]))
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('warning', listen)
+  expect(answers).toEqual([[{ id: 1, n: 10 }], [{ two: 2 }], [{ id: 1, n: 10 }]])
+  expect(warnings).toEqual([])
+})

@@ -25,6 +25,8 @@ function statementName(text: string): string | undefined {
  */
 export class PreparingClient extends pg.Client {
   #era = 0
+  /** What is being executed; settled while the connection waits. */
+  #running: Promise<unknown> | null = null
 
   constructor(config?: string | pg.ClientConfig) {
     super(config)
@@ -39,17 +41,37 @@ export class PreparingClient extends pg.Client {
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 && statementName(text)
     // oxlint-disable-next-line typescript/no-explicit-any -- as above
     const send = (...sent: any[]) => (super.query as any)(...sent)
-    if (!name || callback) return send(...given)
+    if (callback || typeof text !== 'string') return send(...given)
+    if (!name) return this.#inTurn(() => send(...given))
     const prepared = () => send({ name: this.#era === 0 ? name : `${name}_${this.#era}`, text, values })
     const era = this.#era
-    return prepared().catch((error: unknown) => {
+    return this.#inTurn(() => prepared()).catch((error: unknown) => {
       if (!isStalePlan(error)) throw error
       // Several statements in flight may find out; one of them begins the new era.
       if (era === this.#era) this.#era += 1
-      return prepared().catch((second: unknown) => {
+      return this.#inTurn(() => prepared()).catch((second: unknown) => {
         throw inFailedTransaction(second) ? error : second
       })
     })
+  }
+
+  /**
+   * One statement after the other: reads that ask for several things at once share one connection
+   * when they are part of a transaction.
+   */
+  async #inTurn<T>(run: () => Promise<T>): Promise<T> {
+    while (this.#running) await this.#running
+    const result = run()
+    const settled = result.then(
+      () => {},
+      () => {},
+    )
+    this.#running = settled
+    try {
+      return await result
+    } finally {
+      if (this.#running === settled) this.#running = null
+    }
   }
 }
 
