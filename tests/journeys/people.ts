@@ -65,7 +65,12 @@ export async function choose(
   // A required field's label ends with its star.
   const box = page.getByRole('combobox', { name: new RegExp(`^${label}`) }).last()
   await box.click()
-  if (search) await box.fill(search)
+  if (search) {
+    // What is found takes the place of what stood there before: only then is there something to choose.
+    const found = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === search)
+    await box.fill(search)
+    await found
+  }
   // The list named by the box holds a hidden copy of the options; the ones to click stand beside it. The
   // list of an earlier box may still be closing.
   const list = await box.getAttribute('aria-controls')
