@@ -2,7 +2,7 @@ import { accessScreens } from '#access/access.screens.ts'
 import { billingScreens } from '#billing/billing.screens.ts'
 import { cashdeskScreens } from '#cashdesk/cashdesk.screens.ts'
 import { catalogScreens } from '#catalog/catalog.screens.ts'
-import { levelScreens } from '#customers/level.screens.ts'
+import { customerScreens } from '#customers/customer.screens.ts'
 import { deliveryScreens } from '#delivery/delivery.screens.ts'
 import { geographyScreens } from '#geography/geography.screens.ts'
 import { orderScreens } from '#orders/orders.screens.ts'
@@ -19,7 +19,7 @@ export const allScreens: readonly Screen[] = [
   ...catalogScreens,
   ...deliveryScreens,
   ...geographyScreens,
-  ...levelScreens,
+  ...customerScreens,
   ...orderScreens,
   ...pricingScreens,
   ...reportScreens,

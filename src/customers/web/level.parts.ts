@@ -1,15 +1,18 @@
-import { setPrimaryLevel } from '#customers/levels.api.ts'
+import { setPrimaryLevel, setPrimaryVipLevel } from '#customers/levels.api.ts'
 import type { ResourceParts } from '#platform/web/resource/resource-parts.ts'
 
-export const levelParts: ResourceParts = {
+const partsOf = (call: typeof setPrimaryLevel | typeof setPrimaryVipLevel): ResourceParts => ({
   lockedBecause: (row, action) =>
     action === 'remove' && row['is_primary'] === true ? 'hạng mặc định' : undefined,
   actions: [
     {
       key: 'primary',
       label: 'Đặt làm mặc định',
-      call: setPrimaryLevel,
+      call,
       off: (row) => (row['is_primary'] === true ? null : undefined),
     },
   ],
-}
+})
+
+export const levelParts = partsOf(setPrimaryLevel)
+export const vipLevelParts = partsOf(setPrimaryVipLevel)

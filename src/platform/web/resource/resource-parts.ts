@@ -9,7 +9,7 @@ import {
   type FormValues,
   type InputKind,
 } from '#platform/web/form/form-types.ts'
-import type { CellKind, Column, FilterShape, Option } from '#platform/web/list/list-types.ts'
+import type { CellKind, Column, FilterShape, Option, RowAction } from '#platform/web/list/list-types.ts'
 import { decimalsOf, NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 
@@ -23,6 +23,8 @@ export interface ResourceParts {
   inputs?: Readonly<Record<string, InputKind>>
   /** Further actions of a row: a call that takes its id. */
   actions?: readonly ResourceAction[]
+  /** Further actions of a row that do more than make a call, such as opening a form. */
+  rows?: (row: Row) => readonly RowAction[]
 }
 
 interface ResourceAction {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Button, Skeleton, Space } from 'antd'
-import { lazy, Suspense, useMemo, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import type { Call } from '#platform/contract/call.ts'
 import type { Fields, Resource } from '#platform/contract/resource.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
@@ -31,14 +31,23 @@ export function ResourceScreen<F extends Fields>({
   resource: typed,
   path,
   parts = {},
+  title,
+  above,
+  actions,
 }: {
   resource: Resource<F>
   /** The route's path. */
   path: string
   parts?: ResourceParts | undefined
+  /** The screen's, where it is not the resource's own. */
+  title?: string
+  /** Between the title and the list, such as the choice among the resources of one screen. */
+  above?: ReactNode
+  /** Further buttons at the right of the title. */
+  actions?: ReactNode
 }) {
   const resource = typed as unknown as Resource
-  const { calls, noun, title, roles } = resource
+  const { calls, noun, roles } = resource
   const { role } = usePerson()
   const mayWrite = roles.write.includes(role)
   const [form, setForm] = useState<Open>()
@@ -69,7 +78,8 @@ export function ResourceScreen<F extends Fields>({
     <>
       <ListScreen<ListCall>
         path={path}
-        title={title}
+        title={title ?? resource.title}
+        above={above}
         noun={noun}
         call={calls.list as unknown as ListCall}
         columns={columns}
@@ -94,6 +104,7 @@ export function ResourceScreen<F extends Fields>({
         actions={
           mayWrite && (
             <>
+              {actions}
               {calls.reorder && <Button onClick={() => setReordering(true)}>Sắp xếp</Button>}
               <Button type="primary" onClick={() => setForm({ row: undefined })}>
                 Thêm {noun}
@@ -134,7 +145,7 @@ function labelOf(row: unknown): string {
 function useRowActions(
   { calls, noun }: Resource,
   mayWrite: boolean,
-  { lockedBecause, actions = [] }: ResourceParts,
+  { lockedBecause, actions = [], rows }: ResourceParts,
   edit: (row: Row) => void,
 ): (row: Row, onRemoved?: () => void) => RowAction[] {
   const confirmAction = useConfirmAction()
@@ -162,6 +173,7 @@ function useRowActions(
         if (reason === null) return []
         return [{ key, label, ...(reason ? { reason } : {}), run: () => void further(call, row.id) }]
       }),
+      ...(rows?.(row) ?? []),
       { key: 'remove', label: 'Xóa', danger: true, ...why('remove'), run: () => void remove() },
     ]
   }

@@ -1,0 +1,169 @@
+import { useState, type ReactNode } from 'react'
+import * as customers from '#customers/customer.api.ts'
+import type { CustomerRow } from '#customers/customer.api.ts'
+import * as vip from '#customers/vip.api.ts'
+import * as forms from '#customers/web/customer-forms.ts'
+import type { CustomerForm } from '#customers/web/customer-forms.ts'
+import { customerReads } from '#customers/web/customer-reads.ts'
+import type { Call } from '#platform/contract/call.ts'
+import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import { useAction } from '#platform/web/api.ts'
+import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
+import { useHasFlag } from '#platform/web/session.ts'
+
+/** One form at a time, over whatever is open. */
+export function useCustomerForm(): { open: (form: CustomerForm) => void; drawer: ReactNode } {
+  const [form, setForm] = useState<CustomerForm>()
+  return {
+    open: setForm,
+    drawer: form && (
+      <FormDrawer<Call>
+        key={form.title}
+        call={form.call}
+        {...(form.params ? { params: form.params } : {})}
+        title={form.title}
+        fields={form.fields}
+        initial={form.initial}
+        {...(form.toBody ? { toBody: form.toBody } : {})}
+        open
+        onClose={() => setForm(undefined)}
+        invalidates={customerReads}
+      />
+    ),
+  }
+}
+
+export interface CustomerAction {
+  key: string
+  label: string
+  danger?: boolean
+  reason?: string
+  run: () => void
+}
+
+const invalidates = customerReads
+
+/** What may be done with a customer, by role and by where he stands. */
+export function useCustomerActions(
+  open: (form: CustomerForm) => void,
+): (row: CustomerRow) => CustomerAction[] {
+  const confirm = useConfirmAction()
+  const manager = useHasFlag('ql')
+  const support = useHasFlag('ql', 'cs')
+  const money = useHasFlag('ql', 'kt', 'cs')
+  const selling = useHasFlag('ql', 'kd', 'cs')
+  const complete = useAction(customers.completeCustomer, { invalidates })
+  const remove = useAction(customers.deleteUser, { invalidates })
+  const vipStatus = useAction(vip.setVipStatus, { invalidates })
+  const vipOff = useAction(vip.deactivateVip, { invalidates })
+  const mercariStatus = useAction(vip.setMercariStatus, { invalidates })
+  const mercariOff = useAction(vip.cancelMercari, { invalidates })
+  const otherService = useAction(vip.setOtherService, { invalidates })
+
+  /** Asks for the reason, then runs. */
+  const withReason = async (title: string, run: (reason: string) => void) => {
+    const given = await confirm({ title, reason: 'required', danger: true })
+    if (given?.reason) run(given.reason)
+  }
+  const auction = (row: CustomerRow): CustomerAction[] => {
+    const body = { user_id: row.id }
+    if (row.vip_status === 0)
+      return [{ key: 'vip', label: 'Kích hoạt VIP đấu giá', run: () => open(forms.vipForm(row)) }]
+    const paused = row.vip_status === 2
+    return [
+      {
+        key: 'vip-status',
+        label: paused ? 'Dùng lại VIP đấu giá' : 'Tạm dừng VIP đấu giá',
+        run: () => vipStatus.mutate({ body: { ...body, status: paused ? 1 : 2 } }),
+      },
+      {
+        key: 'vip-off',
+        label: 'Hủy VIP đấu giá',
+        danger: true,
+        run: () =>
+          void withReason(`Hủy VIP đấu giá của ${row.called}`, (reason) =>
+            vipOff.mutate({ body: { ...body, reason } }),
+          ),
+      },
+    ]
+  }
+  const mercari = (row: CustomerRow): CustomerAction[] => {
+    const body = { user_id: row.id }
+    const form = {
+      key: 'mercari',
+      label: row.mercari_status === 0 ? 'Kích hoạt VIP Mercari' : 'Độ ưu tiên Mercari',
+      run: () => open(forms.mercariForm(row)),
+    }
+    if (row.mercari_status === 0) return [form]
+    const paused = row.mercari_status === 2
+    return [
+      form,
+      {
+        key: 'mercari-status',
+        label: paused ? 'Dùng lại VIP Mercari' : 'Tạm dừng VIP Mercari',
+        run: () => mercariStatus.mutate({ body: { ...body, status: paused ? 1 : 2 } }),
+      },
+      {
+        key: 'mercari-off',
+        label: 'Hủy VIP Mercari',
+        danger: true,
+        run: () =>
+          void withReason(`Hủy VIP Mercari của ${row.called}`, (reason) =>
+            mercariOff.mutate({ body: { ...body, reason } }),
+          ),
+      },
+    ]
+  }
+  return (row) => [
+    { key: 'edit', label: 'Sửa hồ sơ', run: () => open(forms.editForm(row)) },
+    ...(row.customer_no
+      ? []
+      : [
+          {
+            key: 'complete',
+            label: 'Cấp mã khách hàng',
+            run: () => complete.mutate({ body: { user_id: row.id, version: row.version } }),
+          },
+        ]),
+    { key: 'account', label: 'Mã tài khoản', run: () => open(forms.accountForm(row)) },
+    { key: 'talk', label: 'Ghi trao đổi', run: () => open(forms.conversationForm(row)) },
+    ...(selling ? [{ key: 'point', label: 'Chấm điểm', run: () => open(forms.pointForm(row)) }] : []),
+    ...(manager
+      ? [
+          { key: 'sale', label: 'Giao nhân viên phụ trách', run: () => open(forms.saleForm(row)) },
+          { key: 'level', label: 'Đổi hạng', run: () => open(forms.levelForm(row)) },
+          { key: 'debt', label: 'Hạn mức công nợ', run: () => open(forms.debtLimitForm(row)) },
+        ]
+      : []),
+    ...(selling
+      ? [{ key: 'bids', label: 'Giới hạn đấu giá', run: () => open(forms.bidLimitForm(row)) }]
+      : []),
+    ...(money ? auction(row) : []),
+    ...(selling
+      ? [
+          ...mercari(row),
+          {
+            key: 'other',
+            label: row.other_service ? 'Tắt dịch vụ khác' : 'Bật dịch vụ khác',
+            run: () => otherService.mutate({ body: { user_id: row.id, other_service: !row.other_service } }),
+          },
+        ]
+      : []),
+    ...(support
+      ? [{ key: 'password', label: 'Đặt mật khẩu', run: () => open(forms.passwordForm(row)) }]
+      : []),
+    ...(manager
+      ? [
+          {
+            key: 'delete',
+            label: 'Xóa',
+            danger: true,
+            run: () =>
+              void withReason(`Xóa ${row.called}`, (reason) =>
+                remove.mutate({ params: { id: row.id }, body: { reason } }),
+              ),
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,284 @@
+import { Button, Skeleton, Tabs } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { listAddresses, removeAddress, type AddressRow } from '#customers/address.api.ts'
+import { listConversations, removeConversation } from '#customers/conversation.api.ts'
+import { readCustomer, type CustomerInfo, type CustomerRow } from '#customers/customer.api.ts'
+import { channelNames, vipStatusNames } from '#customers/customer.words.ts'
+import { pointHistory, removePoint } from '#customers/point.api.ts'
+import { listAssignments } from '#customers/sale.api.ts'
+import { useCustomerActions, useCustomerForm } from '#customers/web/customer-actions.tsx'
+import {
+  addressFormOf,
+  conversationForm,
+  pointForm,
+  type CustomerForm,
+} from '#customers/web/customer-forms.ts'
+import { CustomerMoney } from '#customers/web/customer-money.tsx'
+import { customerReads } from '#customers/web/customer-reads.ts'
+import { ActionBar } from '#platform/web/actions/action-bar.tsx'
+import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import { useAction, useCall } from '#platform/web/api.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
+import { formatInstant } from '#platform/web/words/dates.ts'
+import { saidBy } from '#platform/web/words/kit.words.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+import '#customers/web/customer.css'
+
+type Open = (form: CustomerForm) => void
+
+/** Everything about one customer; each part is read when its tab is looked at. */
+export function CustomerDrawer({ id }: { id: number }) {
+  const { data, error } = useCall(readCustomer, { params: { id } })
+  const { open, drawer } = useCustomerForm()
+  const actions = useCustomerActions(open)
+  if (!data) return error ? <p role="alert">{saidBy(error)}</p> : <Skeleton active />
+  const customer = data.data
+  const [shown, rest] = [['edit', 'complete', 'talk', 'point'], actions(customer)]
+  const bar = rest
+    .toSorted((a, b) => rank(shown, a.key) - rank(shown, b.key))
+    .map((action) => ({ ...action, allowed: true, primary: action.key === 'edit' }))
+  return (
+    <>
+      <div className="customer-actions">
+        <ActionBar actions={bar} label={`Thao tác với ${customer.called}`} />
+      </div>
+      <Tabs
+        size="small"
+        destroyOnHidden
+        items={[
+          { key: 'info', label: 'Hồ sơ', children: <Facts customer={customer} /> },
+          { key: 'address', label: 'Địa chỉ', children: <Addresses customer={customer} open={open} /> },
+          { key: 'money', label: 'Số dư và sổ', children: <CustomerMoney customer={customer} /> },
+          { key: 'talks', label: 'Trao đổi', children: <Talks customer={customer} open={open} /> },
+          { key: 'points', label: 'Điểm', children: <Points customer={customer} open={open} /> },
+          { key: 'sales', label: 'Phụ trách', children: <Sales id={id} /> },
+        ]}
+      />
+      {drawer}
+    </>
+  )
+}
+
+const rank = (shown: readonly string[], key: string) =>
+  shown.includes(key) ? shown.indexOf(key) : shown.length
+const nameOf = (status: number) => vipStatusNames[status as 0 | 1 | 2]
+
+function Facts({ customer }: { customer: CustomerInfo }) {
+  const { auction_vip: auction, mercari_vip: mercari } = customer
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Mã khách', customer.customer_no ?? 'Chưa cấp'],
+    ['Mã tài khoản', customer.account_no],
+    ['Điện thoại', customer.phone],
+    ['E-mail', customer.email],
+    ['Ngày sinh', customer.birthday],
+    ['Hạng', `${customer.level_name} · đặt cọc ${customer.payment_percent}%`],
+    ['Trạm', customer.station_name],
+    ['Phụ trách', customer.sale_name ?? 'Chưa giao'],
+    ['Số dư', customer.balance !== null && `${grouped(customer.balance)} đ`],
+    ['Hạn mức công nợ', customer.debt_limit !== null && `${grouped(customer.debt_limit)} đ`],
+    ['Điểm', grouped(customer.points)],
+    [
+      'VIP đấu giá',
+      auction.status === 0
+        ? nameOf(0)
+        : `${auction.level_name ?? ''} · ${nameOf(auction.status)} · cọc ${grouped(auction.deposit)} đ · ${auction.link_limit ?? 0} link`,
+    ],
+    [
+      'VIP Mercari',
+      mercari.status === 0 ? nameOf(0) : `${nameOf(mercari.status)} · ưu tiên ${mercari.priority}`,
+    ],
+    [
+      'Link đấu giá hôm nay',
+      customer.links_today === null ? 'Không giới hạn' : grouped(customer.links_today),
+    ],
+    ['Dịch vụ khác', customer.other_service ? 'Đang bật' : 'Tắt'],
+    ['Đơn mới', customer.locked ? 'Đang khóa' : 'Được nhận'],
+    ['Mật khẩu', customer.has_password ? 'Đã đặt' : 'Chưa có'],
+    ['Ghi chú', customer.note],
+    ['Ngày tạo', formatInstant(customer.created_at, true)],
+  ]
+  return (
+    <dl className="customer-facts">
+      {facts
+        .filter(([, value]) => value !== null && value !== '' && value !== false)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+const lineOf = (row: AddressRow) =>
+  [row.address, row.ward, row.district, row.province].filter(Boolean).join(', ')
+
+function Addresses({ customer, open }: { customer: CustomerRow; open: Open }) {
+  const { data, error } = useCall(listAddresses, { query: { user_id: customer.id } })
+  const confirm = useConfirmAction()
+  const remove = useAction(removeAddress, { invalidates: customerReads })
+  const ask = async (row: AddressRow) => {
+    if (await confirm({ title: 'Xóa địa chỉ này?', content: lineOf(row), danger: true, okText: 'Xóa' }))
+      remove.mutate({ params: { id: row.id } })
+  }
+  return (
+    <Part
+      error={error}
+      ready={data !== undefined}
+      add={{ label: 'Thêm địa chỉ', run: () => open(addressFormOf(customer)) }}
+      empty={data?.data.length === 0 ? 'Khách chưa có địa chỉ nhận hàng.' : undefined}
+    >
+      {data?.data.map((row) => (
+        <li key={row.id}>
+          <div>
+            <b>
+              {row.name} · {row.phone}
+            </b>
+            {row.is_primary && <span className="customer-mark">Địa chỉ chính</span>}
+            {row.system === 'legacy' && <span className="customer-mark">Địa chỉ cũ (3 cấp)</span>}
+            <p>{lineOf(row)}</p>
+          </div>
+          <span>
+            <Button size="small" onClick={() => open(addressFormOf(customer, row))}>
+              Sửa
+            </Button>
+            <Button size="small" danger onClick={() => void ask(row)}>
+              Xóa
+            </Button>
+          </span>
+        </li>
+      ))}
+    </Part>
+  )
+}
+
+function Talks({ customer, open }: { customer: CustomerRow; open: Open }) {
+  const [size, setSize] = useState(20)
+  const { data, error } = useCall(listConversations, { query: { user_id: String(customer.id), size } })
+  const { id: me } = usePerson()
+  const manager = useHasFlag('ql')
+  const remove = useAction(removeConversation, { invalidates: customerReads })
+  return (
+    <Part
+      error={error}
+      ready={data !== undefined}
+      add={{ label: 'Ghi trao đổi', run: () => open(conversationForm(customer)) }}
+      empty={data?.results.length === 0 ? 'Chưa ghi lần trao đổi nào.' : undefined}
+      more={
+        data && data.pagination.total > size && size < 200
+          ? () => setSize(Math.min(200, size + 40))
+          : undefined
+      }
+    >
+      {data?.results.map((row) => (
+        <li key={row.id}>
+          <div>
+            <span className="quiet">
+              {formatInstant(row.happened_at, true)} · {channelNames[row.channel]} · {row.creator_name}
+            </span>
+            <p className="customer-said">{row.content}</p>
+          </div>
+          {(manager || row.created_by === me) && (
+            <span>
+              <Button size="small" onClick={() => open(conversationForm(customer, row))}>
+                Sửa
+              </Button>
+              <Button size="small" danger onClick={() => remove.mutate({ params: { id: row.id } })}>
+                Xóa
+              </Button>
+            </span>
+          )}
+        </li>
+      ))}
+    </Part>
+  )
+}
+
+export function Points({ customer, open }: { customer: { id: number; name: string }; open: Open }) {
+  const { data, error } = useCall(pointHistory, { params: { id: customer.id }, query: { size: 100 } })
+  const support = useHasFlag('ql', 'cs')
+  const scores = useHasFlag('ql', 'kd', 'cs')
+  const remove = useAction(removePoint, { invalidates: customerReads })
+  return (
+    <Part
+      error={error}
+      ready={data !== undefined}
+      add={scores ? { label: 'Chấm điểm', run: () => open(pointForm(customer)) } : undefined}
+      empty={data?.results.length === 0 ? 'Khách chưa có điểm.' : undefined}
+    >
+      {data?.results.map((row) => (
+        <li key={row.id} {...(row.removed_at ? { className: 'customer-gone' } : {})}>
+          <div>
+            <b>{row.points > 0 ? `+${grouped(row.points)}` : grouped(row.points)}</b> · {row.note}
+            <p className="quiet">
+              {formatInstant(row.created_at, true)} · {row.created_by ?? 'Hệ thống'}
+              {row.removed_at && ` · đã hủy bởi ${row.removed_by ?? ''}`}
+            </p>
+          </div>
+          {support && !row.removed_at && (
+            <span>
+              <Button size="small" danger onClick={() => remove.mutate({ params: { id: row.id } })}>
+                Hủy điểm
+              </Button>
+            </span>
+          )}
+        </li>
+      ))}
+    </Part>
+  )
+}
+
+function Sales({ id }: { id: number }) {
+  const { data, error } = useCall(listAssignments, { params: { id } })
+  return (
+    <Part
+      error={error}
+      ready={data !== undefined}
+      empty={data?.data.length === 0 ? 'Chưa giao cho nhân viên nào.' : undefined}
+    >
+      {data?.data.map((row) => (
+        <li key={row.id}>
+          <div>
+            <b>{row.sale_name}</b>
+            {!row.ended_at && <span className="customer-mark">Đang phụ trách</span>}
+            <p className="quiet">
+              {formatInstant(row.started_at, true)} –{' '}
+              {row.ended_at ? formatInstant(row.ended_at, true) : 'nay'}
+              {row.assigned_by && ` · giao bởi ${row.assigned_by}`}
+              {row.note && ` · ${row.note}`}
+            </p>
+          </div>
+        </li>
+      ))}
+    </Part>
+  )
+}
+
+/** A list inside the drawer: its button, its rows, or why there are none. */
+function Part({
+  error,
+  ready,
+  add,
+  empty,
+  more,
+  children,
+}: {
+  error: unknown
+  ready: boolean
+  add?: { label: string; run: () => void } | undefined
+  empty?: string | undefined
+  more?: (() => void) | undefined
+  children: ReactNode
+}) {
+  if (error) return <p role="alert">{saidBy(error)}</p>
+  if (!ready) return <Skeleton active title={false} />
+  return (
+    <>
+      {add && <Button onClick={add.run}>{add.label}</Button>}
+      {empty && <p className="quiet">{empty}</p>}
+      <ul className="customer-rows">{children}</ul>
+      {more && <Button onClick={more}>Xem thêm</Button>}
+    </>
+  )
+}

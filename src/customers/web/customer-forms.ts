@@ -1,0 +1,350 @@
+import { listStaff } from '#catalog/lookup.api.ts'
+import { addAddress, editAddress, listAddresses, type AddressRow } from '#customers/address.api.ts'
+import { addConversation, editConversation, type ConversationRow } from '#customers/conversation.api.ts'
+import * as customers from '#customers/customer.api.ts'
+import type { CustomerRow } from '#customers/customer.api.ts'
+import { channelNames } from '#customers/customer.words.ts'
+import { setDebtLimit } from '#customers/debts.api.ts'
+import { customerLevels, vipLevels } from '#customers/levels.api.ts'
+import { scorePoint } from '#customers/point.api.ts'
+import { setSale } from '#customers/sale.api.ts'
+import * as vip from '#customers/vip.api.ts'
+import { AddressField, type PostalAddress } from '#geography/web/parts/address-field.tsx'
+import type { Call } from '#platform/contract/call.ts'
+import { api } from '#platform/web/api.ts'
+import { remote, type Field, type FormValues } from '#platform/web/form/form-types.ts'
+
+/** A form about one customer, as the drawer shows it. */
+export interface CustomerForm {
+  call: Call
+  title: string
+  fields: readonly Field[]
+  initial: FormValues
+  params?: Readonly<Record<string, number>>
+  toBody?: (body: Record<string, unknown>, values: FormValues) => unknown
+  width?: number
+}
+
+interface Named {
+  id: number
+  name: string
+}
+interface Coded {
+  code: string
+  name: string
+}
+const idOf = (value: unknown) => (value as Named).id
+const codeOf = (value: unknown) => (value as Coded).code
+
+const salePicker = remote<Named>({
+  search: async (q, signal) =>
+    (await api(listStaff, { query: { q, role: 'SS,CC', size: 20 }, signal })).results,
+  keyOf: ({ id }) => id,
+  labelOf: ({ name }) => name,
+})
+const levelPicker = (levels: typeof customerLevels | typeof vipLevels) =>
+  remote<Coded>({
+    search: async (q, signal) => {
+      const { results } = (await api(levels.calls.list, {
+        query: { q, size: 100 },
+        signal,
+      } as never)) as unknown as { results: Coded[] }
+      return results
+    },
+    keyOf: ({ code }) => code,
+    labelOf: ({ code, name }) => `${name} (${code})`,
+  })
+
+const noteField: Field = { name: 'note', label: 'Lý do', input: 'note' }
+const reasonField: Field = { name: 'reason', label: 'Lý do', input: 'note' }
+
+const personal: readonly Field[] = [
+  { name: 'name', label: 'Họ tên', input: 'text', required: true },
+  { name: 'phone', label: 'Điện thoại', input: 'phone', required: true, span: 6 },
+  { name: 'birthday', label: 'Ngày sinh', input: 'date', span: 6, hint: 'Từ 16 đến 120 tuổi.' },
+  { name: 'email', label: 'E-mail', input: 'text' },
+]
+
+/** What a picked address is in the body of an address call. */
+function placed(value: unknown): Record<string, unknown> {
+  const { address, province, ward, district, province_code, ward_code, system } = value as PostalAddress
+  return { address, province, ward, district: district ?? null, province_code, ward_code, system }
+}
+
+const receiver: readonly Field[] = [
+  { name: 'name', label: 'Người nhận', input: 'text', required: true, span: 6 },
+  { name: 'phone', label: 'Điện thoại người nhận', input: 'phone', required: true, span: 6 },
+  { name: 'place', label: 'Địa chỉ', input: AddressField, required: true },
+]
+
+/** Sales add their own customers; others name who looks after them. */
+export function newCustomer(given: { seller: boolean; manager: boolean; complete: boolean }): CustomerForm {
+  return {
+    call: customers.addCustomer,
+    title: given.complete ? 'Thêm khách hàng' : 'Thêm người dùng',
+    fields: [
+      ...personal,
+      ...(given.seller
+        ? []
+        : [{ name: 'sale_id', label: 'Phụ trách', input: salePicker, toBody: idOf, span: 6 } as const]),
+      ...(given.manager
+        ? [
+            {
+              name: 'level_code',
+              label: 'Hạng',
+              input: levelPicker(customerLevels),
+              toBody: codeOf,
+              span: 6,
+              hint: 'Để trống: hạng mặc định.',
+            } as const,
+          ]
+        : []),
+      { name: 'place', label: 'Địa chỉ nhận hàng', input: AddressField },
+      { name: 'note', label: 'Ghi chú', input: 'note' },
+      {
+        name: 'confirm_duplicate',
+        label: 'Vẫn thêm dù số điện thoại đã có ở khách khác',
+        input: 'checkbox',
+      },
+    ],
+    initial: {},
+    toBody: ({ place: _, ...body }, values) => ({
+      ...body,
+      complete: given.complete,
+      ...(values['place']
+        ? { address: { name: values['name'], phone: values['phone'], ...placed(values['place']) } }
+        : {}),
+    }),
+  }
+}
+
+export function editForm(row: CustomerRow): CustomerForm {
+  const { name, phone, birthday, email, note, locked, version } = row
+  return {
+    call: customers.updateCustomer,
+    title: `Sửa hồ sơ: ${row.called}`,
+    params: { id: row.id },
+    fields: [
+      ...personal,
+      { name: 'note', label: 'Ghi chú', input: 'note' },
+      { name: 'locked', label: 'Khóa, không nhận đơn mới', input: 'checkbox' },
+    ],
+    initial: { name, phone, birthday, email, note, locked, version },
+  }
+}
+
+export function saleForm(row: CustomerRow): CustomerForm {
+  return {
+    call: setSale,
+    title: `Giao khách: ${row.called}`,
+    fields: [
+      {
+        name: 'sale_id',
+        label: 'Nhân viên phụ trách',
+        input: salePicker,
+        toBody: idOf,
+        hint: 'Để trống: không ai phụ trách.',
+      },
+      noteField,
+    ],
+    initial: {
+      user_id: row.id,
+      ...(row.sale_id ? { sale_id: { id: row.sale_id, name: row.sale_name ?? '' } } : {}),
+    },
+    toBody: (body) => ({ ...body, sale_id: body['sale_id'] ?? null }),
+  }
+}
+
+export function levelForm(row: CustomerRow): CustomerForm {
+  return {
+    call: vip.changeLevel,
+    title: `Đổi hạng: ${row.called}`,
+    params: { id: row.id },
+    fields: [
+      { name: 'level', label: 'Hạng', input: levelPicker(customerLevels), toBody: codeOf, required: true },
+      reasonField,
+    ],
+    initial: { level: { code: row.level_code, name: row.level_name }, version: row.version },
+  }
+}
+
+export function bidLimitForm(row: CustomerRow): CustomerForm {
+  return {
+    call: vip.setBidLimit,
+    title: `Giới hạn đấu giá: ${row.called}`,
+    params: { id: row.id },
+    fields: [
+      {
+        name: 'todayLimit',
+        label: 'Số link hôm nay',
+        input: 'quantity',
+        span: 6,
+        hint: 'Chỉ dùng trong hôm nay, thay cho giới hạn mỗi ngày.',
+      },
+      {
+        name: 'dailyLimit',
+        label: 'Số link mỗi ngày',
+        input: 'quantity',
+        span: 6,
+        hint: 'Để trống: không giới hạn.',
+      },
+    ],
+    initial: { todayLimit: row.today_limit, dailyLimit: row.daily_limit, version: row.version },
+    toBody: (_, { todayLimit, dailyLimit }) => ({
+      todayLimit: todayLimit ?? null,
+      dailyLimit: dailyLimit ?? null,
+      version: row.version,
+    }),
+  }
+}
+
+export function debtLimitForm(row: CustomerRow, request?: { id: number; amount: number }): CustomerForm {
+  return {
+    call: setDebtLimit,
+    title: `Hạn mức công nợ: ${row.called}`,
+    fields: [
+      {
+        name: 'debt_limit',
+        label: 'Hạn mức công nợ (đ)',
+        input: 'money',
+        required: true,
+        hint: 'Khách được nhận hàng khi phần còn thiếu không vượt số này.',
+      },
+      reasonField,
+    ],
+    initial: {
+      user_id: row.id,
+      debt_limit: request?.amount ?? row.debt_limit,
+      ...(request ? { request_id: request.id } : {}),
+    },
+  }
+}
+
+export function accountForm(row: CustomerRow): CustomerForm {
+  return {
+    call: customers.saveAccount,
+    title: `Mã tài khoản: ${row.called}`,
+    fields: [
+      {
+        name: 'account_no',
+        label: 'Mã tài khoản',
+        input: 'text',
+        ...(row.account_no ? { required: true } : { hint: 'Để trống: cấp mã kế tiếp.' }),
+      },
+    ],
+    initial: { user_id: row.id, account_no: row.account_no, version: row.version },
+  }
+}
+
+export function passwordForm(row: CustomerRow): CustomerForm {
+  return {
+    call: customers.changePassword,
+    title: `Đặt mật khẩu: ${row.called}`,
+    params: { id: row.id },
+    fields: [
+      { name: 'password', label: 'Mật khẩu mới', input: 'text', required: true, hint: 'Ít nhất 8 ký tự.' },
+      { name: 'password_again', label: 'Nhập lại mật khẩu', input: 'text', required: true },
+    ],
+    initial: {},
+  }
+}
+
+export function vipForm(row: CustomerRow): CustomerForm {
+  return {
+    call: vip.activateVip,
+    title: `Kích hoạt VIP đấu giá: ${row.called}`,
+    fields: [
+      {
+        name: 'level_code',
+        label: 'Hạng VIP',
+        input: levelPicker(vipLevels),
+        toBody: codeOf,
+        hint: 'Để trống: hạng VIP mặc định. Tiền cọc của hạng được phong tỏa từ tiền khả dụng.',
+      },
+    ],
+    initial: { user_id: row.id },
+  }
+}
+
+export function mercariForm(row: CustomerRow): CustomerForm {
+  const active = row.mercari_status > 0
+  return {
+    call: active ? vip.setMercariPriority : vip.activateMercari,
+    title: `${active ? 'Độ ưu tiên Mercari' : 'Kích hoạt VIP Mercari'}: ${row.called}`,
+    fields: [
+      {
+        name: 'priority',
+        label: 'Độ ưu tiên',
+        input: 'quantity',
+        hint: 'Từ 0 đến 1,000; số lớn được mua trước.',
+      },
+    ],
+    initial: { user_id: row.id, priority: row.mercari_priority },
+    toBody: (_, { priority }) => ({ user_id: row.id, priority: priority ?? 0 }),
+  }
+}
+
+export function addressFormOf(customer: CustomerRow, row?: AddressRow): CustomerForm {
+  return {
+    call: row ? editAddress : addAddress,
+    title: row ? 'Sửa địa chỉ nhận hàng' : 'Thêm địa chỉ nhận hàng',
+    ...(row ? { params: { id: row.id } } : {}),
+    fields: [
+      ...receiver,
+      ...(row?.is_primary
+        ? []
+        : [{ name: 'is_primary', label: 'Dùng làm địa chỉ chính', input: 'checkbox' } as const]),
+    ],
+    initial: row
+      ? { name: row.name, phone: row.phone, place: row, version: row.version }
+      : { name: customer.name, phone: customer.phone },
+    toBody: ({ place: _, ...body }, values) => ({
+      ...body,
+      ...(values['place'] ? placed(values['place']) : {}),
+      ...(row ? {} : { user_id: customer.id }),
+    }),
+  }
+}
+export const addressReads = [listAddresses] as const
+
+export function conversationForm(customer: CustomerRow, row?: ConversationRow): CustomerForm {
+  const channels = Object.entries(channelNames).map(([value, label]) => ({ value, label }))
+  return {
+    call: row ? editConversation : addConversation,
+    title: row ? 'Sửa ghi chú trao đổi' : `Ghi trao đổi: ${customer.called}`,
+    ...(row ? { params: { id: row.id } } : {}),
+    fields: [
+      {
+        name: 'channel',
+        label: 'Kênh',
+        input: { kind: 'select', options: channels },
+        required: true,
+        span: 6,
+      },
+      { name: 'content', label: 'Nội dung', input: 'note', required: true },
+    ],
+    initial: row
+      ? { channel: row.channel, content: row.content, version: row.version }
+      : { user_id: customer.id, channel: 'call' },
+  }
+}
+
+export function pointForm(customer: { id: number; name: string }): CustomerForm {
+  return {
+    call: scorePoint,
+    title: `Chấm điểm: ${customer.name}`,
+    fields: [
+      {
+        name: 'points',
+        label: 'Số điểm',
+        input: 'text',
+        required: true,
+        span: 6,
+        hint: 'Số âm: trừ điểm.',
+        toBody: (value) => (/^-?\d+$/.test(String(value).trim()) ? Number(value) : value),
+      },
+      { name: 'note', label: 'Lý do', input: 'note', required: true },
+    ],
+    initial: { user_id: customer.id },
+  }
+}

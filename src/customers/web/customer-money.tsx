@@ -1,0 +1,136 @@
+import { App, Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import type { CustomerRow } from '#customers/customer.api.ts'
+import { readStatement, topUpQr } from '#ledger/customer-money.api.ts'
+import { api, sayFailure, useCall } from '#platform/web/api.ts'
+import { MoneyInput } from '#platform/web/inputs/number-inputs.tsx'
+import { formatInstant } from '#platform/web/words/dates.ts'
+import { saidBy } from '#platform/web/words/kit.words.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+
+const rows = 20
+
+/** What the customer has with us, the lines that made it, and the QR by which he tops up. */
+export function CustomerMoney({ customer }: { customer: CustomerRow }) {
+  const [page, setPage] = useState(1)
+  const { data, error } = useCall(readStatement, { params: { id: customer.id }, query: { page, size: rows } })
+  if (!data) return error ? <p role="alert">{saidBy(error)}</p> : <Skeleton active title={false} />
+  const { option: money, results, pagination } = data
+  const sums: readonly (readonly [string, number | null | undefined])[] = [
+    ['Số dư', money?.balance],
+    ['Đang giữ', money?.locked],
+    ['Khả dụng', money?.free],
+    ['Đang ứng mua', money?.exposure],
+    ['Hạn mức công nợ', money?.debt_limit],
+    ['Hạn mức mua vượt cọc', money?.exposure_limit],
+  ]
+  return (
+    <>
+      <dl className="customer-sums">
+        {sums.map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd {...((amount ?? 0) < 0 ? { className: 'customer-owes' } : {})}>
+              {amount === null || amount === undefined ? 'Không đặt' : `${grouped(amount)} đ`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <TopUp customer={customer} />
+      <h4>Sổ chi tiết</h4>
+      {results.length === 0 && <p className="quiet">Chưa có bút toán nào.</p>}
+      {results.length > 0 && (
+        <div className="customer-scroll">
+          <table className="customer-journal">
+            <thead>
+              <tr>
+                <th scope="col">Ngày</th>
+                <th scope="col">Chứng từ</th>
+                <th scope="col">Nội dung</th>
+                <th scope="col">Phát sinh (đ)</th>
+                <th scope="col">Số dư (đ)</th>
+              </tr>
+            </thead>
+            <tbody>
+              {results.map((row) => (
+                <tr key={row.id}>
+                  <td title={formatInstant(row.created_at, true)}>{row.posting_date}</td>
+                  <td>
+                    {row.kind_name} {row.number}
+                    {row.reversal && ' (đảo)'}
+                  </td>
+                  <td>{[row.reference, row.reason].filter(Boolean).join(' · ')}</td>
+                  <td className="num">{row.amount > 0 ? `+${grouped(row.amount)}` : grouped(row.amount)}</td>
+                  <td className="num">{grouped(row.balance_after)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {pagination.total > rows && (
+        <p>
+          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Mới hơn
+          </Button>{' '}
+          <Button size="small" disabled={page * rows >= pagination.total} onClick={() => setPage(page + 1)}>
+            Cũ hơn
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+interface Qr {
+  svg: string
+  memo: string
+  amount: number | null
+  bank: string
+  account: string
+  holder: string | null
+}
+
+function TopUp({ customer }: { customer: CustomerRow }) {
+  const [amount, setAmount] = useState<number | null>(null)
+  const [qr, setQr] = useState<Qr>()
+  const [asking, setAsking] = useState(false)
+  const { message } = App.useApp()
+  if (!customer.customer_no)
+    return <p className="quiet">Khách chưa có mã KH nên chưa tạo được QR nạp tiền.</p>
+  const make = async () => {
+    setAsking(true)
+    try {
+      setQr((await api(topUpQr, { body: { user_id: customer.id, amount } })).data)
+    } catch (problem) {
+      sayFailure(message, problem)
+    } finally {
+      setAsking(false)
+    }
+  }
+  return (
+    <div className="customer-topup">
+      <label>
+        Số tiền nạp (đ)
+        <MoneyInput value={amount} onChange={setAmount} placeholder="Để trống: khách tự nhập" />
+      </label>
+      <Button loading={asking} onClick={() => void make()}>
+        Tạo QR nạp tiền
+      </Button>
+      {qr && (
+        <figure>
+          <img
+            src={`data:image/svg+xml;utf8,${encodeURIComponent(qr.svg)}`}
+            alt={`Mã QR nạp tiền ${qr.memo}`}
+          />
+          <figcaption>
+            {qr.bank} · {qr.account} · {qr.holder}
+            <br />
+            Nội dung: <b>{qr.memo}</b>
+            {qr.amount !== null && ` · ${grouped(qr.amount)} đ`}
+          </figcaption>
+        </figure>
+      )}
+    </div>
+  )
+}

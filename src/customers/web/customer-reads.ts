@@ -1,0 +1,23 @@
+import { listAddresses } from '#customers/address.api.ts'
+import { listConversations } from '#customers/conversation.api.ts'
+import { listCustomers, listUsers, readCustomer } from '#customers/customer.api.ts'
+import { customerDebts } from '#customers/debts.api.ts'
+import { listBestPoints, listPoints, pointHistory } from '#customers/point.api.ts'
+import { listAssignments } from '#customers/sale.api.ts'
+import { readStatement } from '#ledger/customer-money.api.ts'
+import type { Call } from '#platform/contract/call.ts'
+
+/** What is read anew when something of a customer changed. */
+export const customerReads: readonly Call[] = [
+  listUsers,
+  listCustomers,
+  readCustomer,
+  listAddresses,
+  listAssignments,
+  listConversations,
+  listPoints,
+  listBestPoints,
+  pointHistory,
+  readStatement,
+  customerDebts.calls.list as Call,
+]

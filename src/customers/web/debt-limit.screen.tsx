@@ -1,0 +1,109 @@
+import { Button, Segmented } from 'antd'
+import { useMemo, useState } from 'react'
+import { customerDebts, debtPayments, refuseDebt, setDebtLimit } from '#customers/debts.api.ts'
+import { useCustomerForm } from '#customers/web/customer-actions.tsx'
+import type { CustomerForm } from '#customers/web/customer-forms.ts'
+import { customerReads } from '#customers/web/customer-reads.ts'
+import { customerInput } from '#customers/web/parts/customer-field.tsx'
+import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import { useAction } from '#platform/web/api.ts'
+import { ResourceScreen } from '#platform/web/resource/resource-screen.tsx'
+import type { ResourceParts, Row } from '#platform/web/resource/resource-parts.ts'
+import { useHasFlag } from '#platform/web/session.ts'
+import '#customers/web/customer.css'
+
+const path = '/debt/limit'
+
+/** Proposals of limits with a manager's decision, and the days on which debts were promised to be paid. */
+export default function DebtLimit() {
+  const [kind, setKind] = useState<'limits' | 'promises'>('limits')
+  const { open, drawer } = useCustomerForm()
+  const manager = useHasFlag('ql')
+  const confirm = useConfirmAction()
+  const refuse = useAction(refuseDebt, { invalidates: customerReads })
+  const parts = useMemo((): ResourceParts => {
+    const turnDown = async (row: Row) => {
+      const given = await confirm({ title: 'Từ chối đề nghị này?', reason: 'required', danger: true })
+      if (given?.reason) refuse.mutate({ body: { id: row.id, reason: given.reason } })
+    }
+    const decided = (row: Row) => (row['status'] === 'waiting' ? undefined : 'đã có quyết định')
+    return {
+      lockedBecause: decided,
+      ...(manager
+        ? {
+            rows: (row) =>
+              row['status'] === 'waiting'
+                ? [
+                    { key: 'grant', label: 'Duyệt hạn mức', run: () => open(limitForm(row)) },
+                    { key: 'refuse', label: 'Từ chối', danger: true, run: () => void turnDown(row) },
+                  ]
+                : [],
+          }
+        : {}),
+    }
+    // The action's object is new at each answer; what it does is not.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [manager, confirm])
+  const above = (
+    <Segmented
+      className="customer-tabs"
+      value={kind}
+      onChange={setKind}
+      options={[
+        { value: 'limits', label: 'Đề nghị hạn mức' },
+        { value: 'promises', label: 'Lịch hẹn trả nợ' },
+      ]}
+    />
+  )
+  return (
+    <>
+      {kind === 'limits' ? (
+        <ResourceScreen
+          key="limits"
+          resource={customerDebts}
+          path={path}
+          title="Hạn mức công nợ"
+          parts={parts}
+          above={above}
+          actions={manager && <Button onClick={() => open(limitForm())}>Đặt hạn mức</Button>}
+        />
+      ) : (
+        <ResourceScreen
+          key="promises"
+          resource={debtPayments}
+          path={path}
+          title="Hạn mức công nợ"
+          above={above}
+        />
+      )}
+      {drawer}
+    </>
+  )
+}
+
+/** The limit itself; with a proposal its customer and amount stand there already. */
+function limitForm(row?: Row): CustomerForm {
+  const customer = {
+    name: 'user_id',
+    label: 'Khách hàng',
+    input: customerInput,
+    required: true,
+    toBody: (value: unknown) => (value as { id: number }).id,
+  }
+  return {
+    call: setDebtLimit,
+    title: row ? `Duyệt hạn mức: ${String(row['customer_id_name'] ?? '')}` : 'Đặt hạn mức công nợ',
+    fields: [
+      ...(row ? [] : [customer]),
+      {
+        name: 'debt_limit',
+        label: 'Hạn mức công nợ (đ)',
+        input: 'money',
+        required: true,
+        hint: 'Khách được nhận hàng khi phần còn thiếu không vượt số này.',
+      },
+      { name: 'reason', label: 'Ý kiến', input: 'note' },
+    ],
+    initial: row ? { user_id: row['customer_id'], debt_limit: row['amount'], request_id: row.id } : {},
+  }
+}

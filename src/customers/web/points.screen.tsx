@@ -1,0 +1,100 @@
+import { Button } from 'antd'
+import { useMemo } from 'react'
+import { exportPoints, listBestPoints, listPoints, type ScoreRow } from '#customers/point.api.ts'
+import { useCustomerForm } from '#customers/web/customer-actions.tsx'
+import { Points } from '#customers/web/customer-drawer.tsx'
+import { customerInput } from '#customers/web/parts/customer-field.tsx'
+import { pointForm } from '#customers/web/customer-forms.ts'
+import { staffFilter } from '#catalog/web/parts/staff-picker.ts'
+import { useCall } from '#platform/web/api.ts'
+import { ListScreen } from '#platform/web/list/list-screen.tsx'
+import type { Column } from '#platform/web/list/list-types.ts'
+import { useHasFlag } from '#platform/web/session.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+
+const columns: readonly Column<ScoreRow>[] = [
+  { key: 'customer_no', title: 'Mã khách', kind: 'code', width: 100, pinned: true },
+  { key: 'name', title: 'Khách hàng', width: 220 },
+  { key: 'phone', title: 'Điện thoại', width: 120 },
+  { key: 'level_name', title: 'Hạng', width: 110 },
+  { key: 'sale_name', title: 'Phụ trách', width: 170, filter: { ...staffFilter, key: 'sale_id' } },
+  { key: 'points', title: 'Điểm', kind: 'number', width: 110, sortable: true },
+  { key: 'best', title: 'Cao nhất', kind: 'number', width: 110, sortable: true },
+  {
+    key: 'scored_at',
+    title: 'Chấm gần nhất',
+    kind: 'time',
+    width: 140,
+    sortable: true,
+    filter: { kind: 'range' },
+  },
+]
+
+export default function CustomerPoints() {
+  const { open, drawer } = useCustomerForm()
+  const scores = useHasFlag('ql', 'kd', 'cs')
+  const best = useCall(listBestPoints, { query: { size: 5 } })
+  const list = useMemo(
+    () => ({
+      path: '/customer/points',
+      noun: 'khách có điểm',
+      sort: '-points',
+      search: 'Tên, điện thoại, mã khách…',
+      rowLabel: (row: ScoreRow) => row.name,
+      columns,
+      open: {
+        title: (row: ScoreRow | undefined, id: number) => row?.name ?? `Khách hàng #${id}`,
+        width: 560,
+      },
+    }),
+    [],
+  )
+  const top = best.data?.data ?? []
+  return (
+    <>
+      <ListScreen
+        {...list}
+        open={{
+          ...list.open,
+          render: (id: number, row: ScoreRow | undefined) => (
+            <Points key={id} customer={{ id, name: row?.name ?? `#${id}` }} open={open} />
+          ),
+        }}
+        title="Điểm khách hàng"
+        call={listPoints}
+        exportCall={exportPoints}
+        above={
+          top.length > 0 && (
+            <p className="quiet">
+              Điểm cao nhất: {top.map((row) => `${row.name} ${grouped(row.points)}`).join(' · ')}
+            </p>
+          )
+        }
+        rowActions={(row: ScoreRow) =>
+          scores ? [{ key: 'score', label: 'Chấm điểm', run: () => open(pointForm(row)) }] : []
+        }
+        actions={
+          scores && (
+            <Button type="primary" onClick={() => open(scoreAnybody())}>
+              Chấm điểm
+            </Button>
+          )
+        }
+      />
+      {drawer}
+    </>
+  )
+}
+
+/** The customer is picked in the form. */
+function scoreAnybody() {
+  const plain = pointForm({ id: 0, name: 'chọn khách' })
+  const customer = {
+    name: 'user_id',
+    label: 'Khách hàng',
+    input: customerInput,
+    required: true,
+    toBody: (value: unknown) => (value as { id: number }).id,
+  }
+  return { ...plain, fields: [customer, ...plain.fields], initial: {} }
+}
