@@ -62,7 +62,7 @@ export const customerDebts = resource({
       label: 'Dùng đến ngày',
       kind: 'date',
       schema: sentDay,
-      list: { width: 120, sortable: true, filter: 'range' },
+      list: { width: 145, sortable: true, filter: 'range' },
     },
     status: {
       label: 'Trạng thái',

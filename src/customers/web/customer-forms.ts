@@ -9,6 +9,7 @@ import { customerLevels, vipLevels } from '#customers/levels.api.ts'
 import { scorePoint } from '#customers/point.api.ts'
 import { setSale } from '#customers/sale.api.ts'
 import * as vip from '#customers/vip.api.ts'
+import { PasswordInput } from '#customers/web/password-input.tsx'
 import { AddressField, type PostalAddress } from '#geography/web/parts/address-field.tsx'
 import type { Call } from '#platform/contract/call.ts'
 import { api } from '#platform/web/api.ts'
@@ -242,8 +243,14 @@ export function passwordForm(row: CustomerRow): CustomerForm {
     title: `Đặt mật khẩu: ${row.called}`,
     params: { id: row.id },
     fields: [
-      { name: 'password', label: 'Mật khẩu mới', input: 'text', required: true, hint: 'Ít nhất 8 ký tự.' },
-      { name: 'password_again', label: 'Nhập lại mật khẩu', input: 'text', required: true },
+      {
+        name: 'password',
+        label: 'Mật khẩu mới',
+        input: PasswordInput,
+        required: true,
+        hint: 'Ít nhất 8 ký tự.',
+      },
+      { name: 'password_again', label: 'Nhập lại mật khẩu', input: PasswordInput, required: true },
     ],
     initial: {},
   }

@@ -35,7 +35,7 @@ const levelFilter: RemoteFilter = {
 
 const columns: readonly Column<CustomerRow>[] = [
   { key: 'customer_no', title: 'Mã khách', kind: 'code', width: 100, pinned: true, sortable: true },
-  { key: 'name', title: 'Họ tên', width: 190 },
+  { key: 'name', title: 'Họ tên', width: 170 },
   { key: 'phone', title: 'Điện thoại', width: 110 },
   { key: 'account_no', title: 'Mã tài khoản', kind: 'code', width: 110 },
   { key: 'level_name', title: 'Hạng', width: 90, filter: { ...levelFilter, key: 'level_code' } },
@@ -43,8 +43,22 @@ const columns: readonly Column<CustomerRow>[] = [
   { key: 'balance', title: 'Số dư (đ)', kind: 'money', width: 120 },
   { key: 'debt_limit', title: 'Hạn mức nợ (đ)', kind: 'money', width: 120 },
   { key: 'points', title: 'Điểm', kind: 'number', width: 80 },
-  { key: 'vip_status', title: 'VIP đấu giá', kind: 'status', statuses: vipTags, width: 110 },
-  { key: 'mercari_status', title: 'VIP Mercari', kind: 'status', statuses: vipTags, width: 110 },
+  {
+    key: 'vip_status',
+    title: 'VIP đấu giá',
+    kind: 'status',
+    statuses: vipTags,
+    width: 100,
+    value: (row) => row.vip_status || null,
+  },
+  {
+    key: 'mercari_status',
+    title: 'VIP Mercari',
+    kind: 'status',
+    statuses: vipTags,
+    width: 100,
+    value: (row) => row.mercari_status || null,
+  },
   {
     key: 'address',
     title: 'Địa chỉ',
