@@ -74,20 +74,25 @@ export interface Load {
   rate: number
   count: number
   p50: number
+  p95: number
   p99: number
   failed: number
   /** The first answer that was not expected. */
   failure?: string
 }
 
-/** An operation: one or more requests on one connection; false or a text when it went wrong. */
-export type Operation = (connection: Connection, turn: number) => Promise<true | string>
+/** An operation: one or more requests on one connection; false when nothing is left to do, a text when it went wrong. */
+export type Operation = (connection: Connection, turn: number) => Promise<boolean | string>
 
-/** Runs an operation from `clients` connections for a while. */
+/** Runs an operation from `clients` connections for a while, no longer than something else is `going`. */
 export async function load(
   port: number,
   operation: Operation,
-  { clients = 16, seconds = 4 } = {},
+  {
+    clients = 16,
+    seconds = 4,
+    going = () => true,
+  }: { clients?: number; seconds?: number; going?: () => boolean } = {},
 ): Promise<Load> {
   const times: number[] = []
   let failed = 0
@@ -98,9 +103,10 @@ export async function load(
   await Promise.all(
     Array.from({ length: clients }, async () => {
       const connection = new Connection(port)
-      while (performance.now() < end) {
+      while (performance.now() < end && going()) {
         const before = performance.now()
         const outcome = await operation(connection, turn++).catch((error: Error) => error.message)
+        if (outcome === false) break
         if (outcome === true) times.push(performance.now() - before)
         else {
           failed += 1
@@ -118,6 +124,7 @@ export async function load(
     rate: times.length / elapsed,
     count: times.length,
     p50: at(0.5),
+    p95: at(0.95),
     p99: at(0.99),
     failed,
     ...(failure ? { failure } : {}),

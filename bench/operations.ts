@@ -99,7 +99,7 @@ export async function operationsOf(world: World): Promise<Measured[]> {
         ({ seller }) =>
         async (connection) => {
           const id = quotes.pop()
-          if (id === undefined) return 'no order at 2 is left'
+          if (id === undefined) return false
           await expect200(connection, {
             method: 'POST',
             path: '/api/quote/confirm/quotes',

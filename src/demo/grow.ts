@@ -7,8 +7,6 @@ import type { Db } from '#platform/server/database.ts'
 
 interface Growth {
   now: Date
-  /** Days over which the copies lie where they cannot follow the originals up to now. */
-  days?: number
   log?: (line: string) => void
 }
 
@@ -19,7 +17,8 @@ const worthRebuilding = 50_000
  * Grows the demo company to `count` orders: everything there is (orders with customers, journal,
  * bills, history …) is copied in SQL as often as it takes, under keys, codes and numbers of its own and
  * with running balances continued, so that every invariant of db/invariants holds over the result.
- * Copies follow the originals in time up to now; where these are of today, copies go back `days`.
+ * Copies follow the originals in time up to now; where these are of today, so are the copies: before
+ * the company's first day there were no rates, no prices and nobody to write an order.
  * Triggers are off meanwhile: no audit rows. One transaction; the tables are locked against writers.
  * @returns how many orders were made
  */
@@ -230,23 +229,21 @@ async function gatherTexts(tx: Db, sources: Map<string, Source>): Promise<Text> 
 }
 
 /** One row a copy: its number and by how many days it is moved. */
-async function layOut(tx: Db, copies: number, { now, days = 3 * 365 }: Growth): Promise<void> {
+async function layOut(tx: Db, copies: number, { now }: Growth): Promise<void> {
   const room = await number(
     tx,
-    `select coalesce(floor(extract(epoch from '${now.toISOString()}'::timestamptz - max(created_at)) / 86400), 0)
+    `select greatest(0, coalesce(floor(extract(epoch from '${now.toISOString()}'::timestamptz - max(created_at)) / 86400), 0))
      from pg_temp.grow_orders`,
   )
-  const moved =
-    room >= 2 ? `round(${room}.0 * k / ${copies})` : `-round(${days}.0 * (${copies} - k + 1) / ${copies})`
   await sql
     .raw(
       `drop table if exists pg_temp.grow_copy; create temp table grow_copy on commit drop as
-        select k, (${moved})::int as days from generate_series(1::bigint, ${copies}) k`,
+        select k, round(${room}.0 * k / ${copies})::int as days from generate_series(1::bigint, ${copies}) k`,
     )
     .execute(tx)
   const first = `select coalesce(min(at), now()) from pg_temp.grow_event`
   const partitions = `select ensure_month_partition('event', month::date) from generate_series(
-      date_trunc('month', (${first}) + make_interval(days => (select least(0, min(days)) from pg_temp.grow_copy))),
+      date_trunc('month', (${first})),
       '${now.toISOString()}'::timestamptz, interval '1 month') month`
   // Rows that already lie in the default partition keep their months there.
   if ((await number(tx, 'select count(*) from (select from event_default limit 1) one')) === 0)

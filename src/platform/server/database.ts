@@ -30,10 +30,25 @@ const sessionSettings = [
   .map((setting) => `-c ${setting}`)
   .join(' ')
 
+export interface Statement {
+  sql: string
+  parameters: readonly unknown[]
+  ms: number
+}
+
 /** Opens the pool. A broken idle connection is logged and replaced, it never ends the process. */
 export function openDatabase(
   url: string,
-  { max = 10, onError }: { max?: number; onError: (error: Error) => void },
+  {
+    max = 10,
+    onError,
+    onStatement,
+  }: {
+    max?: number
+    onError: (error: Error) => void
+    /** Told of every statement that was answered: for measuring. */
+    onStatement?: (statement: Statement) => void
+  },
 ): Db {
   const pool = new pg.Pool({
     connectionString: url,
@@ -46,7 +61,15 @@ export function openDatabase(
     types: { getTypeParser: (oid, format) => parse[oid] ?? pg.types.getTypeParser(oid, format) },
   })
   pool.on('error', onError)
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onStatement
+      ? {
+          log: ({ query, queryDurationMillis }) =>
+            onStatement({ sql: query.sql, parameters: query.parameters, ms: queryDurationMillis }),
+        }
+      : {}),
+  })
 }
 
 /** Is the database there? */

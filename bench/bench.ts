@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { exported } from './export.ts'
+import { atMost, digits, lineOf } from './figures.ts'
+import type { Figure } from './figures.ts'
+import { floor } from './floor.ts'
+import { memoryOf, start } from './processes.ts'
+import type { Running } from './processes.ts'
+import { search } from './search.ts'
+import { starts } from './starts.ts'
+import { openWorld } from './world.ts'
+import type { World } from './world.ts'
+
+export const everySection = ['floor', 'search', 'export', 'memory', 'starts'] as const
+export type Section = (typeof everySection)[number]
+
+export interface BenchOptions {
+  orders: number
+  /** A smaller company, whose CPU per call ours is held against. */
+  against?: number
+  sections: ReadonlySet<Section>
+  /** Operations of the floor. */
+  only: ReadonlySet<string>
+  rounds: number
+  seconds: number
+  clients: number
+  /** Folder that keeps the companies for the next run. */
+  data: string
+  say(line: string): void
+}
+
+/** What a section works with. */
+export interface Bench extends BenchOptions {
+  world: World
+  ours: Running
+  environment: Record<string, string>
+}
+
+/** Runs the sections; each figure is said as it comes. */
+export async function bench(options: BenchOptions): Promise<Figure[]> {
+  const costs = new Map<string, number>()
+  const { sections } = options
+  if (options.against && sections.has('floor')) {
+    const only = { ...options, orders: options.against, sections: new Set<Section>(['floor']) }
+    await overCompany(only, costs)
+  }
+  const figures = await overCompany(options, costs)
+  if (sections.has('starts')) figures.push(...(await starts()))
+  for (const figure of figures) options.say(lineOf(figure))
+  return figures
+}
+
+async function overCompany(options: BenchOptions, costs: Map<string, number>): Promise<Figure[]> {
+  const { orders, sections, say } = options
+  const folder = join(options.data, String(orders))
+  say(`# ${orders} orders`)
+  const world = await openWorld(folder, orders, (line) => say(`  ${line}`))
+  const environment = { DATABASE_URL: world.url, DATA_DIR: folder, LOG_LEVEL: 'error' }
+  const ours = await start('src/server.ts', environment)
+  const whole: Bench = { ...options, world, ours, environment }
+  const figures: Figure[] = [
+    {
+      name: 'boot to first answer',
+      value: ours.boot / 1000,
+      unit: 's',
+      target: atMost(3, 1.5),
+      cause: 'loading the modules',
+    },
+  ]
+  try {
+    if (sections.has('floor')) figures.push(...(await floor(whole, costs)))
+    if (sections.has('memory')) {
+      figures.push({
+        name: `server memory after ${options.clients} clients`,
+        value: memoryOf(ours.pid),
+        unit: 'MB',
+        target: atMost(300, 180),
+        cause: 'modules and zod schemas in memory',
+      })
+    }
+    if (sections.has('search')) figures.push(...(await search(whole)))
+    if (sections.has('export')) figures.push(...(await exported(whole)))
+    say(`  done; server memory ${digits(memoryOf(ours.pid))} MB`)
+  } finally {
+    await ours.stop()
+    await world.close()
+  }
+  return figures
+}

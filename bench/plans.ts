@@ -1,0 +1,153 @@
+/**
+ * `npm run bench:plans -- [--orders 1000000] [--data FOLDER] [--slow 50]`: asks every list of the contract for
+ * its first page plainly, by each filter (a value that is there and one that is not) and by each order, and
+ * names the statements that scan a large table or take longer than `slow` ms, as PostgreSQL measures them.
+ */
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { tokenKey } from '#access/server/token.ts'
+import { buildApp } from '#app.ts'
+import type { Call } from '#platform/contract/call.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import type { Statement } from '#platform/server/database.ts'
+import { localFiles } from '#platform/server/files.ts'
+import { liveHub } from '#platform/server/live.ts'
+import { everyRoute } from '#routes.ts'
+import { openWorld } from './world.ts'
+
+const { values: given } = parseArgs({
+  args: process.argv.slice(2).filter((argument) => argument !== '--'),
+  options: {
+    orders: { type: 'string', default: '10000' },
+    data: { type: 'string', default: 'data/bench' },
+    slow: { type: 'string', default: '50' },
+  },
+})
+const slow = Number(given.slow)
+/** Rows from which a scan of the whole table is worth naming. */
+const largeTable = 20_000
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const world = await openWorld(join(given.data, given.orders), Number(given.orders), (line) =>
+  say(`  ${line}`),
+)
+const large = new Set(
+  (
+    await world.query<{ name: string }>(`select relname as name from pg_class where reltuples > $1`, [
+      largeTable,
+    ])
+  ).map(({ name }) => name),
+)
+const client = new pg.Client({ connectionString: world.url })
+await client.connect()
+// What hangs for a minute is known to be too slow.
+await client.query('set statement_timeout = 60000')
+let asked: Statement[] = []
+const db = openDatabase(world.url, {
+  onError: (error) => say(error.message),
+  onStatement: (statement) => void asked.push(statement),
+})
+const tokenSecret = 'plans of every list, thirty-two letters'
+const files = localFiles(await mkdtemp(join(tmpdir(), 'back-office-plans-')))
+const app = await buildApp({ db, tokenSecret, files })
+const headers = await managerOf(app)
+const hub = liveHub({ db, openSessions: () => Promise.resolve(new Set<string>()) })
+const lists = everyRoute({ key: tokenKey(tokenSecret), files, hub })
+  .map(({ call }) => call)
+  .filter((call) => call.row && call.method === 'GET' && !call.path.includes('{'))
+say(
+  `${lists.length} lists\n\n| list | asked by | statement | ms | reads | scans |\n|---|---|---|---|---|---|`,
+)
+let found = 0
+for (const call of lists) found += await walk(call)
+say(`\n${found} slow statements`)
+await app.close()
+await db.destroy()
+await client.end()
+await world.close()
+process.exit(0)
+
+async function managerOf(server: FastifyInstance): Promise<Record<string, string>> {
+  const answer = await server.inject({
+    method: 'POST',
+    url: '/api/v1/auth/login',
+    payload: { username: 'su', password: 'Demo-2026!', role: 'staff' },
+  })
+  return { authorization: `Bearer ${answer.json().access.token}`, 'x-station': '1' }
+}
+
+/** Every question of one list; how many slow statements it made. */
+async function walk(call: Call): Promise<number> {
+  let slowOnes = await ask(call, 'plain', '')
+  const answer = await app.inject({ url: call.path, headers })
+  if (answer.statusCode !== 200) return slowOnes
+  const first = (answer.json().results?.[0] ?? {}) as Record<string, unknown>
+  for (const [name, query] of questions(call, first)) slowOnes += await ask(call, name, query)
+  return slowOnes
+}
+
+function questions(call: Call, first: Record<string, unknown>): [name: string, query: string][] {
+  const shape = (call.query as unknown as { shape?: Record<string, unknown> } | undefined)?.shape ?? {}
+  const filters = Object.keys(shape).filter((name) => !['page', 'size', 'sort', 'q'].includes(name))
+  const there = (name: string) => {
+    if (/_(from|to)$/.test(name)) return '15-10-2026'
+    const value = first[name]
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '1'
+  }
+  return [
+    ...filters.map((name): [string, string] => [name, `${name}=${encodeURIComponent(there(name))}`]),
+    ...filters.map((name): [string, string] => [`${name}, none`, `${name}=987654`]),
+    ...Object.keys(first).flatMap((name): [string, string][] => [
+      [`sort ${name}`, `sort=${name}`],
+      [`sort -${name}`, `sort=-${name}`],
+    ]),
+    ['q, a part of a text', 'q=quoc%20hung'],
+    ['q, nothing', 'q=khong%20co%20gi'],
+    ['q, a number', 'q=098765'],
+  ]
+}
+
+async function ask(call: Call, name: string, query: string): Promise<number> {
+  asked = []
+  const answer = await app.inject({ url: `${call.path}?${query}`, headers })
+  if (answer.statusCode === 500) say(`| ${call.path} | ${name} | answers 500 | | | |`)
+  let slowOnes = 0
+  for (const statement of asked.filter(({ sql, ms }) => ms > slow / 3 && /^\s*(select|with)\b/i.test(sql)))
+    if (await judge(call, name, statement)) slowOnes += 1
+  return slowOnes
+}
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Loops': number
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  Plans?: Plan[]
+}
+
+/** Has PostgreSQL measure the statement once more, alone. */
+async function judge(call: Call, name: string, { sql, parameters }: Statement): Promise<boolean> {
+  const { rows } = await client
+    .query(`explain (analyze, buffers, format json) ${sql}`, [...parameters])
+    .catch((error: Error) => ({ rows: [{ error: error.message }] }))
+  const measured = rows[0]?.['QUERY PLAN']?.[0] as { Plan: Plan; 'Execution Time': number } | undefined
+  const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
+  const scans = measured
+    ? nodes(measured.Plan).flatMap((node) =>
+        node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0 && large.has(node['Relation Name'] ?? '')
+          ? [node['Relation Name']]
+          : [],
+      )
+    : []
+  const ms = measured?.['Execution Time'] ?? Number.POSITIVE_INFINITY
+  if (ms <= slow && scans.length === 0) return false
+  const read = (measured?.Plan['Shared Hit Blocks'] ?? 0) + (measured?.Plan['Shared Read Blocks'] ?? 0)
+  const start = sql.replaceAll(/\s+/g, ' ').slice(0, 60).replaceAll('|', '\\|')
+  say(`| ${call.path} | ${name} | ${start} | ${ms.toFixed(0)} | ${read} | ${[...new Set(scans)].join(' ')} |`)
+  return true
+}

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { bench } from '../bench/bench.ts'
+import { atLeast, atMost, tableOf, verdictOf } from '../bench/figures.ts'
+
+test('a smoke of the bench: a read, a write, searches and export are measured beside the bare server', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'back-office-bench-'))
+  try {
+    const figures = await bench({
+      orders: 20,
+      sections: new Set(['floor', 'search', 'export', 'memory']),
+      only: new Set(['list', 'payment']),
+      rounds: 1,
+      seconds: 0.2,
+      clients: 2,
+      data,
+      say: () => {},
+    })
+    for (const call of ['list', 'payment'])
+      expect(figures.find(({ name }) => name === `${call}: requests against bare`)?.value).toBeGreaterThan(0)
+    expect(figures.filter(({ value }) => !Number.isFinite(value))).toEqual([])
+    expect(figures.map(({ name }) => name).join('\n')).toMatch(/search, part of a customer[^]+export of/)
+  } finally {
+    await rm(data, { recursive: true, force: true })
+  }
+}, 240_000)
+
+test('a figure that falls short is said to, with its cause; one that holds says none', () => {
+  const short = { name: 'slow', value: 40, unit: 'ms', target: atMost(30, 10), cause: 'reads everything' }
+  const good = { name: 'fast', value: 0.7, unit: '', target: atLeast(0.6, 0.8), cause: 'none' }
+  expect([short, good].map(verdictOf)).toEqual(['SHORT', 'PASS'])
+  expect(tableOf([short, good])).toContain('| slow | 40.0 ms |  | ≤ 30 | 10 | SHORT | reads everything |')
+  expect(tableOf([short, good])).toContain('| fast | 0.70 |  | ≥ 0.6 | 0.8 | PASS |  |')
+})
