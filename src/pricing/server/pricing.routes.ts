@@ -5,6 +5,7 @@ import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
 import { affectedBy } from '#pricing/affected.api.ts'
 import { calculatePrice, exchangePrice } from '#pricing/calculator.api.ts'
+import { checkPriceSheet, exportPrices, importPriceSheet } from '#pricing/price-sheet.api.ts'
 import { corrections } from '#pricing/correction.api.ts'
 import {
   exchangeDeltas,
@@ -27,6 +28,7 @@ import { calculate, exchangePrices } from '#pricing/server/calculate-price.useca
 import { correctRow } from '#pricing/server/correction.usecase.ts'
 import { groupPriceRoutes } from '#pricing/server/group-price.routes.ts'
 import { rateFeedRoutes } from '#pricing/server/rate-feed.routes.ts'
+import { checkSheet, exportSheet, importSheet } from '#pricing/server/price-sheet.usecase.ts'
 import { recordHooks, recordRoutes } from '#pricing/server/price-records.routes.ts'
 
 async function checkSurcharge(change: Change, context: Context): Promise<string[]> {
@@ -80,6 +82,9 @@ export const pricingRoutes: Route[] = [
       correctRow(context, correction, hooks(correction.resource.table), { id: params.id, body }),
     ),
   ),
+  serve(exportPrices, ({ query, body }, context) => exportSheet(context, query, body)),
+  serve(checkPriceSheet, (_, context, { request }) => checkSheet(context, request)),
+  serve(importPriceSheet, (_, context, { request }) => importSheet(context, request)),
   ...rateFeedRoutes,
   ...groupPriceRoutes,
   serve(calculatePrice, ({ query }, context) => calculate(context, query)),
