@@ -5,8 +5,10 @@ import { explanation } from '#pricing/explanation.api.ts'
 import { quoting } from '#pricing/price-fields.ts'
 
 const number = (most: number) => z.coerce.number().min(0).max(most)
-/** A value of the query string that may be given several times. */
-const repeated = z.union([text(40), z.array(text(40)).max(30)]).transform((value) => [value].flat())
+/** A value of the query string that may be given several times, or once with commas. */
+const repeated = z
+  .union([text(400), z.array(text(400)).max(30)])
+  .transform((value) => [value].flat().flatMap((one) => one.split(',').filter(Boolean)))
 
 /** Whose price on which day; without a customer and a level a new customer's, without a day today's. */
 const whose = {

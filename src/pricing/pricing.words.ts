@@ -72,3 +72,12 @@ export const currencyWords = {
   AUD: 'Đô la Úc',
   PayPal: 'PayPal (USD)',
 } as const
+
+/** Whose list a price was taken from. */
+export const priceSourceNames: Readonly<Record<string, string>> = {
+  private: 'giá riêng của khách',
+  group: 'bảng giá nhóm của khách',
+  level: 'giá của hạng khách',
+  standard: 'bảng giá chung',
+  express: 'bảng giá chuyển phát',
+}

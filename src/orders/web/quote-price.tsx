@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { calculatePrice } from '#orders/quote.api.ts'
-import { explanationOf, problemWords, weightWords } from '#orders/web/parts/price-words.ts'
+import { explanationOf, problemWords, weightWords } from '#pricing/web/parts/price-words.ts'
 import { canPrice, quoteBody, type QuoteValues } from '#orders/web/quote-form.ts'
 import { PriceExplanation } from '#platform/web/actions/price-explanation.tsx'
 import { useCall } from '#platform/web/api.ts'

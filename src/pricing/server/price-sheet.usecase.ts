@@ -137,7 +137,10 @@ async function planOf(context: Context, { sheet, date }: Source): Promise<Plan> 
   const lists = [...Map.groupBy(sheet, listKeyOf)].filter(([key]) => changed.has(key)).map(([, rows]) => rows)
   const warnings = problems
     .filter(({ kind }) => kind === 'hole')
-    .map(({ key, kind, from, to }) => `${listNameOf(key)}: ${bracketWarning({ kind, from, to, rows: [] }, 'kg')}`)
+    .map(
+      ({ key, kind, from, to }) =>
+        `${listNameOf(key)}: ${bracketWarning({ kind, from, to, rows: [] }, 'kg')}`,
+    )
   return {
     answer: { applied_date: formatBusinessDate(date), imported: false, counts, warnings, rows: diff },
     lists,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Call, List } from '#platform/contract/call.ts'
 import type { Field, Fields, Resource, RowOf } from '#platform/contract/resource.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
@@ -21,10 +22,30 @@ export interface ResourceParts {
   lockedBecause?: (row: Row, action: 'update' | 'remove') => string | undefined
   /** Another input for a field, such as the picker of a record that is no resource. */
   inputs?: Readonly<Record<string, InputKind>>
+  /** Stands between the title and the list, such as the way to sister lists. */
+  above?: ReactNode
+  /** Under the fields of the form, by what is typed: whom it concerns, what it comes to. */
+  below?: (values: FormValues) => ReactNode
+  /** Takes the list's query and answers a file. */
+  exportCall?: Call
+  /** Further forms of a row: a call that takes its id and some of its fields. */
+  forms?: readonly ResourceForm[]
   /** Further actions of a row: a call that takes its id. */
   actions?: readonly ResourceAction[]
   /** Further actions of a row that do more than make a call, such as opening a form. */
   rows?: (row: Row) => readonly RowAction[]
+}
+
+export interface ResourceForm {
+  key: string
+  label: string
+  call: Call
+  /** Fields of the resource, as its own form has them. */
+  fields: readonly string[]
+  /** Fields that the resource does not have, such as a reason. */
+  further?: readonly FormField[]
+  /** Why it is off; null: not offered for this row. */
+  off?: (row: Row) => string | null | undefined
 }
 
 interface ResourceAction {

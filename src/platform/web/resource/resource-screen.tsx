@@ -15,6 +15,7 @@ import {
   seenBy,
   valuesOf,
   wordsOf,
+  type ResourceForm,
   type ResourceParts,
   type Row,
 } from '#platform/web/resource/resource-parts.ts'
@@ -22,7 +23,7 @@ import { usePerson } from '#platform/web/session.ts'
 import { saidBy } from '#platform/web/words/kit.words.ts'
 import '#platform/web/resource/resource.css'
 
-type Open = { row: Row | undefined } | undefined
+type Open = { row: Row | undefined; by?: ResourceForm } | undefined
 
 const ReorderDrawer = lazy(() => import('#platform/web/resource/reorder-drawer.tsx'))
 
@@ -56,7 +57,10 @@ export function ResourceScreen<F extends Fields>({
   const fields = useMemo(() => formFieldsOf(resource, role, parts.inputs), [resource, role, parts.inputs])
   const { modal } = App.useApp()
   const invalidates = [calls.list, ...(calls.one ? [calls.one] : [])] as Call[]
-  const rowActions = useRowActions(resource, mayWrite, parts, (row) => setForm({ row }))
+  const mayAct = mayWrite || (parts.forms ?? []).some((one) => one.call.roles.includes(role))
+  const rowActions = useRowActions(resource, mayWrite, parts, (row, by) =>
+    setForm({ row, ...(by ? { by } : {}) }),
+  )
   const defaults = listDefaultsOf(resource)
 
   const warn = (answer: unknown) => {
@@ -73,7 +77,10 @@ export function ResourceScreen<F extends Fields>({
       ),
     })
   }
-  const call = (form?.row ? calls.update : calls.create) as Call | undefined
+  const call = (form?.by?.call ?? (form?.row ? calls.update : calls.create)) as Call | undefined
+  const shown = form?.by
+    ? [...fields.filter(({ name }) => form.by?.fields.includes(name)), ...(form.by.further ?? [])]
+    : fields
   return (
     <>
       <ListScreen<ListCall>
@@ -96,11 +103,13 @@ export function ResourceScreen<F extends Fields>({
               resource={resource}
               id={id}
               row={row as Row | undefined}
-              actions={mayWrite ? (shown) => rowActions(shown, close) : undefined}
+              actions={mayAct ? (shown) => rowActions(shown, close) : undefined}
             />
           ),
         }}
-        {...(mayWrite ? { rowActions: (row: unknown) => rowActions(row as Row) } : {})}
+        {...(parts.above ? { above: parts.above } : {})}
+        {...(parts.exportCall ? { exportCall: parts.exportCall } : {})}
+        {...(mayAct ? { rowActions: (row: unknown) => rowActions(row as Row) } : {})}
         actions={
           mayWrite && (
             <>
@@ -120,11 +129,12 @@ export function ResourceScreen<F extends Fields>({
       )}
       {call && (
         <FormDrawer<Call>
-          key={form?.row?.id ?? 'new'}
+          key={`${form?.by?.key ?? ''}${form?.row?.id ?? 'new'}`}
           call={call}
           {...(form?.row ? { params: { id: form.row.id } } : {})}
-          title={form?.row ? `Sửa ${noun}: ${labelOf(form.row)}` : `Thêm ${noun}`}
-          fields={fields}
+          title={form?.row ? `${form.by?.label ?? 'Sửa'} ${noun}: ${labelOf(form.row)}` : `Thêm ${noun}`}
+          fields={shown}
+          {...(parts.below ? { below: parts.below } : {})}
           initial={valuesOf(resource, form?.row)}
           open={form !== undefined}
           onClose={() => setForm(undefined)}
@@ -145,15 +155,21 @@ function labelOf(row: unknown): string {
 function useRowActions(
   { calls, noun }: Resource,
   mayWrite: boolean,
-  { lockedBecause, actions = [], rows }: ResourceParts,
-  edit: (row: Row) => void,
+  { lockedBecause, actions = [], forms = [], rows }: ResourceParts,
+  edit: (row: Row, by?: ResourceForm) => void,
 ): (row: Row, onRemoved?: () => void) => RowAction[] {
   const confirmAction = useConfirmAction()
   const invalidates = [calls.list, ...(calls.one ? [calls.one] : [])] as Call[]
   const removal = useAction(calls.remove as Call, { invalidates: [calls.list as Call] })
   const further = useFurtherAction(invalidates)
+  const { role } = usePerson()
   return (row, onRemoved) => {
-    if (!mayWrite) return []
+    const more = forms.flatMap((by) => {
+      const reason = by.call.roles.includes(role) ? by.off?.(row) : null
+      if (reason === null) return []
+      return [{ key: by.key, label: by.label, ...(reason ? { reason } : {}), run: () => edit(row, by) }]
+    })
+    if (!mayWrite) return more
     const why = (action: 'update' | 'remove') => {
       const reason = lockedBecause?.(row, action)
       return reason ? { reason } : {}
@@ -168,6 +184,7 @@ function useRowActions(
     }
     return [
       ...(calls.update ? [{ key: 'update', label: 'Sửa', ...why('update'), run: () => edit(row) }] : []),
+      ...more,
       ...actions.flatMap(({ key, label, call, off }) => {
         const reason = off?.(row)
         if (reason === null) return []

@@ -1,0 +1,172 @@
+import { App, Button } from 'antd'
+import { useRef, useState } from 'react'
+import { addDays, businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
+import { StatusTag, type StatusTable } from '#platform/web/actions/status-tag.tsx'
+import { api, download, queryClient, sayFailure } from '#platform/web/api.ts'
+import { ApiError } from '#platform/contract/client.ts'
+import { DateInput } from '#platform/web/inputs/date-input.tsx'
+import { Screen } from '#platform/web/shell/screen.tsx'
+import { grouped } from '#platform/web/words/numbers.ts'
+import {
+  checkPriceSheet,
+  exportPrices,
+  importPriceSheet,
+  sheetOutcomeNames,
+  type SheetAnswer,
+} from '#pricing/price-sheet.api.ts'
+import { freightPrices } from '#pricing/pricing.api.ts'
+import { PriceTabs } from '#pricing/web/price-tabs.tsx'
+import '#pricing/web/pricing.css'
+
+const outcomes: StatusTable = {
+  new: { label: sheetOutcomeNames.new, tone: 'success' },
+  changed: { label: sheetOutcomeNames.changed, tone: 'warning' },
+  same: { label: sheetOutcomeNames.same, tone: 'neutral' },
+  gone: { label: sheetOutcomeNames.gone, tone: 'danger' },
+  wrong: { label: sheetOutcomeNames.wrong, tone: 'danger' },
+}
+
+/** A freight list from Excel: chosen, shown as a difference to what holds on the day, then imported whole. */
+export default function PriceImportScreen() {
+  const { message } = App.useApp()
+  const [date, setDate] = useState<string | null>(formatBusinessDate(addDays(businessDate(new Date()), 1)))
+  const [file, setFile] = useState<File | null>(null)
+  const [shown, setShown] = useState<SheetAnswer | null>(null)
+  const [busy, setBusy] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+
+  const send = async (
+    call: typeof checkPriceSheet | typeof importPriceSheet,
+    chosen: File | null,
+    day = date,
+  ) => {
+    if (!chosen) return
+    const upload = new FormData()
+    upload.set('applied_date', day ?? '')
+    upload.set('file', chosen)
+    setBusy(true)
+    try {
+      const { data } = await api(call, { upload })
+      setShown(data)
+      if (!data.imported) return
+      message.success('Đã nhập bảng giá')
+      void queryClient.invalidateQueries({ queryKey: [freightPrices.calls.list.id] })
+    } catch (problem) {
+      const preview =
+        problem instanceof ApiError ? (problem.extra['data'] as SheetAnswer | undefined) : undefined
+      setShown(preview ?? null)
+      sayFailure(message, problem)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const changes = shown ? Object.entries(shown.counts).filter(([key]) => key !== 'same') : []
+  const wrong = shown?.counts['wrong'] ?? 0
+
+  return (
+    <Screen path="/prices/prices/import" title="Nhập bảng giá từ Excel">
+      <PriceTabs path="/prices/prices/import" />
+      <div className="price-import">
+        <label>
+          Áp dụng từ
+          <DateInput
+            value={date}
+            onChange={(next) => {
+              setDate(next)
+              void send(checkPriceSheet, file, next)
+            }}
+          />
+        </label>
+        <input
+          ref={picker}
+          type="file"
+          accept=".xlsx"
+          hidden
+          aria-label="File bảng giá"
+          onChange={(event) => {
+            const next = event.target.files?.[0] ?? null
+            setFile(next)
+            void send(checkPriceSheet, next)
+            event.target.value = ''
+          }}
+        />
+        <Button onClick={() => void download(exportPrices, {} as never)}>Tải bảng giá hiện tại</Button>
+        <Button onClick={() => picker.current?.click()} loading={busy}>
+          {file ? 'Chọn file khác' : 'Chọn file Excel'}
+        </Button>
+        <Button
+          type="primary"
+          disabled={!file || !shown || shown.imported || wrong > 0 || changes.length === 0}
+          loading={busy}
+          onClick={() => void send(importPriceSheet, file)}
+        >
+          Nhập bảng giá
+        </Button>
+      </div>
+      {!shown && (
+        <p className="quiet">
+          Tải bảng giá hiện tại, sửa giá trong Excel rồi chọn lại file. Bảng giá nào có thay đổi sẽ áp dụng
+          mới nguyên vẹn từ ngày đã chọn; đơn đã có giá không đổi.
+        </p>
+      )}
+      {shown && (
+        <>
+          <p role="status">
+            {shown.imported ? 'Đã nhập' : 'Xem trước, chưa ghi gì'} · áp dụng từ {shown.applied_date} ·{' '}
+            {file?.name} ·{' '}
+            {Object.entries(shown.counts)
+              .map(([key, n]) => `${sheetOutcomeNames[key as keyof typeof sheetOutcomeNames]}: ${n}`)
+              .join(' · ')}
+          </p>
+          {shown.warnings.length > 0 && (
+            <ul>
+              {shown.warnings.map((warning) => (
+                <li key={warning}>{warning}</li>
+              ))}
+            </ul>
+          )}
+          <div className="price-scroll">
+            <table className="price-diff">
+              <thead>
+                <tr>
+                  <th className="n">Dòng</th>
+                  <th>Kết quả</th>
+                  <th>Tuyến</th>
+                  <th>Loại hàng</th>
+                  <th>Áp dụng cho</th>
+                  <th className="n">Cân nặng (kg)</th>
+                  <th className="n">Giá cũ</th>
+                  <th className="n">Giá mới</th>
+                  <th>Ghi chú</th>
+                </tr>
+              </thead>
+              <tbody>
+                {shown.rows
+                  .filter((row) => row.outcome !== 'same')
+                  .map((row, index) => (
+                    <tr key={index}>
+                      <td className="n">{row.line || ''}</td>
+                      <td>
+                        <StatusTag status={row.outcome} table={outcomes} />
+                      </td>
+                      <td>{row.route_code}</td>
+                      <td>{row.goods_type}</td>
+                      <td>{row.customer_no ?? row.level_code ?? row.warehouse_code ?? 'mọi khách'}</td>
+                      <td className="n">
+                        {row.from_kg ?? ''} – {row.to_kg ?? '∞'}
+                      </td>
+                      <td className="n">{row.before === null ? '' : grouped(row.before)}</td>
+                      <td className="n">
+                        {row.outcome === 'gone' || row.price === null ? '' : grouped(row.price)}
+                      </td>
+                      <td>{row.messages.join('; ')}</td>
+                    </tr>
+                  ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+    </Screen>
+  )
+}
