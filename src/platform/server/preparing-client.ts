@@ -56,8 +56,8 @@ export class PreparingClient extends pg.Client {
   }
 
   /**
-   * One statement after the other: reads that ask for several things at once share one connection
-   * when they are part of a transaction.
+   * One statement after the other, as pg 9 will demand: where several are asked for at once within a
+   * transaction and one is refused, the rollback waits for those under way.
    */
   async #inTurn<T>(run: () => Promise<T>): Promise<T> {
     while (this.#running) await this.#running
