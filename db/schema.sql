@@ -144,6 +144,23 @@ CREATE INDEX audit_table ON ONLY public.audit USING btree (table_name, at, id);
 CREATE INDEX audit_time ON ONLY public.audit USING btree (at, id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+-- What the bell of a person shows.
+create table bell (
+  id bigint not null identity, -- Key.
+  staff_id bigint not null, -- Whose bell.
+  at timestamp with time zone not null default now(), -- When it rang.
+  kind text not null, -- notice, message, feedback …
+  title text not null, -- Headline.
+  content text, -- Text, cut to a few lines.
+  link text, -- The screen a click opens.
+  read_at timestamp with time zone, -- When read.
+  constraint bell_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
+  constraint bell_pkey PRIMARY KEY (id)
+);
+CREATE INDEX bell_at ON public.bell USING btree (at);
+CREATE INDEX bell_staff ON public.bell USING btree (staff_id, id);
+CREATE INDEX bell_unread ON public.bell USING btree (staff_id) WHERE (read_at IS NULL);
+
 -- Export slip: orders of one customer and station that leave together.
 create table bill (
   id bigint not null identity, -- Key.
@@ -1022,6 +1039,65 @@ CREATE INDEX express_price_partner ON public.express_price USING btree (partner_
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.express_price FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.express_price FOR EACH ROW EXECUTE FUNCTION bump_version();
 
+-- What a customer or a colleague complains of, suggests or asks.
+create table feedback (
+  id bigint not null identity, -- Key.
+  station_id bigint not null, -- Station.
+  type text not null, -- complaint, suggestion, question, praise.
+  priority smallint not null default 2, -- 1 low, 2 normal, 3 high, 4 urgent.
+  status smallint not null default 0, -- 0 new, 1 being worked on, 2 done, -1 rejected.
+  title text not null, -- Headline.
+  content text not null, -- Text.
+  codes text[] not null default '{}'::text[], -- Codes of the orders it is about.
+  images text[] not null default '{}'::text[], -- Paths of uploaded images.
+  department_id bigint, -- relate_department: whose it is to answer.
+  sale_id bigint, -- The sales person concerned.
+  customer_id bigint, -- user_id: the customer concerned.
+  maker_id bigint not null, -- Who wrote it down.
+  reason text, -- Why it was rejected or opened again.
+  done_at timestamp with time zone, -- When done or rejected.
+  fold text generated as fold(((title || ' '::text) || content)), -- Search form.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint feedback_priority_check CHECK (((priority >= 1) AND (priority <= 4))),
+  constraint feedback_status_check CHECK ((status = ANY (ARRAY['-1'::integer, 0, 1, 2]))),
+  constraint feedback_type_check CHECK ((type = ANY (ARRAY['complaint'::text, 'suggestion'::text, 'question'::text, 'praise'::text]))),
+  constraint feedback_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint feedback_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
+  constraint feedback_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint feedback_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES staff(id),
+  constraint feedback_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint feedback_pkey PRIMARY KEY (id)
+);
+CREATE INDEX feedback_codes ON public.feedback USING gin (codes);
+CREATE INDEX feedback_created ON public.feedback USING btree (station_id, created_at, id);
+CREATE INDEX feedback_customer ON public.feedback USING btree (customer_id, created_at, id);
+CREATE INDEX feedback_department ON public.feedback USING btree (department_id, created_at, id);
+CREATE INDEX feedback_fold ON public.feedback USING gin (fold gin_trgm_ops);
+CREATE INDEX feedback_maker ON public.feedback USING btree (maker_id, created_at, id);
+CREATE INDEX feedback_priority ON public.feedback USING btree (station_id, priority, id);
+CREATE INDEX feedback_sale ON public.feedback USING btree (sale_id, created_at, id);
+CREATE INDEX feedback_status ON public.feedback USING btree (station_id, status, created_at, id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.feedback FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.feedback FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- What people answered to a feedback.
+create table feedback_comment (
+  id bigint not null identity, -- Key.
+  feedback_id bigint not null, -- The feedback.
+  content text not null default ''::text, -- Text; may be empty where there are images.
+  images text[] not null default '{}'::text[], -- Paths of uploaded images.
+  maker_id bigint not null, -- Who.
+  created_at timestamp with time zone not null default now(), -- When.
+  constraint feedback_comment_feedback_id_fkey FOREIGN KEY (feedback_id) REFERENCES feedback(id) ON DELETE CASCADE,
+  constraint feedback_comment_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint feedback_comment_pkey PRIMARY KEY (id)
+);
+CREATE INDEX feedback_comment_feedback ON public.feedback_comment USING btree (feedback_id, id);
+CREATE INDEX feedback_comment_maker ON public.feedback_comment USING btree (maker_id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.feedback_comment FOR EACH ROW EXECUTE FUNCTION audit_row();
+
 -- Price list of freight by route, goods type, warehouse and bracket of weight.
 create table freight_price (
   id bigint not null identity, -- Key.
@@ -1378,6 +1454,66 @@ create table menu (
 CREATE INDEX menu_parent ON public.menu USING btree (parent_id, "position");
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.menu FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.menu FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- A notice on the board of the staff.
+create table notice (
+  id bigint not null identity, -- Key.
+  title text not null, -- Headline.
+  content text not null, -- Text.
+  maker_id bigint not null, -- Who wrote it.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint notice_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint notice_pkey PRIMARY KEY (id)
+);
+CREATE INDEX notice_created ON public.notice USING btree (created_at, id);
+CREATE INDEX notice_maker ON public.notice USING btree (maker_id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.notice FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.notice FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- A push to customers, now or at a set time.
+create table notification (
+  id bigint not null identity, -- Key.
+  mode text not null default 'P'::text, -- Specified mode, P (push) by default.
+  title text not null, -- Headline on the phone.
+  content text not null, -- Text on the phone.
+  link text, -- What a tap opens.
+  target text not null, -- all customers, those of some levels, or a list (notification_customer).
+  level_codes text[] not null default '{}'::text[], -- Levels, for target level.
+  status smallint not null default 0, -- 0 draft, 1 scheduled, 2 being sent, 3 sent, -1 cancelled or given up.
+  scheduled_at timestamp with time zone, -- When it goes out.
+  sent_at timestamp with time zone, -- When the last customer was reached.
+  last_customer_id bigint not null default 0, -- How far sending has come, by customer; a restart goes on from here.
+  sent_count integer not null default 0, -- Customers whose device took it.
+  failed_count integer not null default 0, -- Customers it did not reach.
+  problem text, -- Why sending was given up.
+  maker_id bigint not null, -- Who wrote it.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint notification_status_check CHECK ((status = ANY (ARRAY['-1'::integer, 0, 1, 2, 3]))),
+  constraint notification_target_check CHECK ((target = ANY (ARRAY['all'::text, 'level'::text, 'list'::text]))),
+  constraint notification_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint notification_pkey PRIMARY KEY (id)
+);
+CREATE INDEX notification_created ON public.notification USING btree (created_at, id);
+CREATE INDEX notification_maker ON public.notification USING btree (maker_id);
+CREATE INDEX notification_mode ON public.notification USING btree (mode, id);
+CREATE INDEX notification_scheduled ON public.notification USING btree (scheduled_at, id);
+CREATE INDEX notification_status ON public.notification USING btree (status, id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.notification FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.notification FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- The customers of a notification to a list.
+create table notification_customer (
+  notification_id bigint not null, -- The notification.
+  customer_id bigint not null, -- The customer.
+  constraint notification_customer_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint notification_customer_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notification(id) ON DELETE CASCADE,
+  constraint notification_customer_pkey PRIMARY KEY (notification_id, customer_id)
+);
+CREATE INDEX notification_customer_customer ON public.notification_customer USING btree (customer_id);
 
 -- A guarantee in place of the deposit (/quotes/debts).
 create table order_guarantee (

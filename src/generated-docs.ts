@@ -1,5 +1,6 @@
 import { tokenKey } from '#access/server/token.ts'
 import { billTable } from '#billing/bill.status.ts'
+import { feedbackTable } from '#notices/feedback.status.ts'
 import { inbillTable } from '#warehouse/inbill.status.ts'
 import { auctionVipTable, mercariVipTable } from '#customers/vip.status.ts'
 import { orderTable } from '#orders/order.status.ts'
@@ -16,6 +17,7 @@ export const statusTables: readonly StatusTable<never>[] = [
   inbillTable as unknown as StatusTable<never>,
   auctionVipTable as unknown as StatusTable<never>,
   mercariVipTable as unknown as StatusTable<never>,
+  feedbackTable as unknown as StatusTable<never>,
 ]
 
 /** The documents of `docs/generated/`, made from the code: file name → text. */

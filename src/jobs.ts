@@ -1,5 +1,7 @@
 import { deliverSilentBills } from '#delivery/server/silent-bill.usecase.ts'
+import { sendNotifications } from '#notices/server/send-notification.jobs.ts'
 import { recallIdleClaims } from '#orders/server/claim-order.usecase.ts'
+import { choosePush } from '#outside/push/choose.ts'
 import { vietcombankRates } from '#outside/rates/vietcombank.ts'
 import { simulatedBank } from '#outside/rates/vietcombank.sim.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -11,9 +13,14 @@ import { pullRatesFrom } from '#pricing/server/rate-feed.jobs.ts'
 // oxlint-disable-next-line typescript/no-explicit-any -- each job knows its own payload; the list does not
 export const everyJob: readonly Job<any>[] = [...upkeepJobs, recallIdleClaims, deliverSilentBills]
 
-/** The jobs that read from outside, by where the configuration says. */
-// oxlint-disable-next-line typescript/no-explicit-any -- each job knows its own payload; the list does not
-export function outsideJobs({ rateFeed }: Pick<Config, 'rateFeed'>): Job<any>[] {
-  if (rateFeed === 'off') return []
-  return [pullRatesFrom(rateFeed === 'vietcombank' ? vietcombankRates() : simulatedBank().feed)]
+/** The jobs that speak with others, by what the configuration says. */
+export function outsideJobs({
+  rateFeed,
+  production,
+  push,
+  // oxlint-disable-next-line typescript/no-explicit-any -- each job knows its own payload; the list does not
+}: Pick<Config, 'rateFeed' | 'production' | 'push'>): Job<any>[] {
+  const pushes = sendNotifications(choosePush({ production, push }))
+  if (rateFeed === 'off') return [pushes]
+  return [pushes, pullRatesFrom(rateFeed === 'vietcombank' ? vietcombankRates() : simulatedBank().feed)]
 }

@@ -42,4 +42,6 @@ export const liveQueries: LiveQueries = {
     'get-customer-debts',
   ],
   transfer: ['get-user-by-id-statement', 'get-transfers', 'get-quotes', 'get-quote-id-by-id'],
+  notice: ['get-bell', 'get-v1-notification-get-notice', 'get-notification-sale'],
+  feedback: ['get-user-feedbacks', 'get-user-feedback-comments'],
 }

@@ -18,6 +18,7 @@ import { geographyRoutes } from '#geography/server/geography.routes.ts'
 import { customerMoneyRoutes } from '#ledger/server/customer-money.routes.ts'
 import { pricingRoutes } from '#pricing/server/pricing.routes.ts'
 import { orderRoutes } from '#orders/server/order.routes.ts'
+import { noticesRoutes } from '#notices/server/notices.routes.ts'
 import type { FileStore } from '#platform/server/files.ts'
 import { liveRoutes } from '#platform/server/live.ts'
 import type { LiveHub } from '#platform/server/live.ts'
@@ -50,6 +51,7 @@ export function everyRoute({ key, files, hub }: { key: TokenKey; files: FileStor
     ...deliveryRoutes,
     ...overseasRoutes(files),
     ...reportsRoutes,
+    ...noticesRoutes,
     ...liveRoutes(hub),
   ]
   return [...routes, ...activityRoutes(new Map(routes.map(({ call }) => [call.id, call.summary])))]

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntApp, ConfigProvider, theme, type ConfigProviderProps } from 'antd'
 import viVN from 'antd/es/locale/vi_VN.js'
-import { Suspense, useEffect, useMemo, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -32,6 +32,9 @@ import { allScreens } from '#screens.ts'
 
 /** In development and demo builds the kit's gallery is a screen too. */
 const everyScreen = __GALLERY__ ? [...allScreens, ...galleryScreens] : allScreens
+
+/** The bell comes after the first paint. */
+const BellButton = lazy(() => import('#notices/web/parts/bell-button.tsx'))
 
 /** What the one search box finds besides screens: a slice a line. */
 const searchProviders: readonly SearchProvider[] = [orderSearch, customerSearch]
@@ -196,6 +199,7 @@ function Routes() {
       screens,
       menus: menuOf(person?.menus ?? [], new Set(screens.map(({ path }) => path))),
       searchProviders,
+      headerPart: BellButton,
       signOut: () => void leaveForGood(),
       keepAppearance: (value: string) => {
         access()
@@ -215,7 +219,7 @@ function Routes() {
         import('#platform/web/live.ts'),
         import('#live-queries.ts'),
       ])
-      if (!left) stop = followLive(liveQueries, person.role)
+      if (!left) stop = followLive(liveQueries)
     }
     // The first screen has the network to itself.
     const timer = setTimeout(() => void start(), 2_000)

@@ -3,6 +3,7 @@ import { hashPassword } from '#access/server/password.ts'
 import { makeDemoCatalog } from '#demo/catalog.ts'
 import { makeCustomerKinds } from '#demo/customer-kinds.ts'
 import { makeDemoCustomers } from '#demo/customers.ts'
+import { makeDemoNotices } from '#demo/notices.ts'
 import { makeDemoPlaces } from '#demo/places.ts'
 import { makeDemoPrivatePrices } from '#demo/prices.ts'
 import { makeDemoSettings } from '#demo/settings.ts'
@@ -78,6 +79,7 @@ export async function makeDemoCompany(db: Db, now: Date = systemClock()): Promis
     await makeDemoPlaces(tx)
     await makeDemoSettings(tx)
     await makeDemoCustomers(tx, 300, now)
+    await makeDemoNotices(tx, now)
     await makeDemoPrivatePrices(tx, businessDate(now))
     await makeCustomerKinds(tx, now)
     return true

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { NoticeBoard } from '#notices/web/parts/notice-board.tsx'
 import { roleNames } from '#platform/contract/roles.ts'
 import { usePerson, useStation, type MenuNode } from '#platform/web/session.ts'
 import { MenuIcon } from '#platform/web/shell/icons.tsx'
@@ -28,6 +29,7 @@ export default function OverviewScreen() {
         {roleNames[person.role]}
         {where && ` · ${where}`}
       </p>
+      <NoticeBoard />
       <div className="quick-links">
         {sections.map(({ node, entries }) => (
           <section key={node.id} aria-labelledby={`section-${node.id}`}>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { roles } from '#platform/contract/roles.ts'
+import { everyRole } from '#platform/contract/roles.ts'
 
 /** Something happened to a row. Without `action` for those who see only some rows: they ask by scoped calls. */
 export interface Happened {
@@ -21,7 +21,7 @@ export const live = call({
   method: 'GET',
   path: '/api/live',
   summary: 'Cập nhật trực tiếp',
-  roles: roles('ql', 'kt', 'kd', 'cs', 'op', 'cv'),
+  roles: everyRole,
   query: z.object({ after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional() }),
   raw: z.unknown(),
   stream: true,

@@ -57,3 +57,10 @@ test('S3 is given whole or not at all', () => {
   expect(refusal({ ...s3, S3_BUCKET: '../other' })).toEqual(['S3_BUCKET: is no name of a bucket'])
   expect(refusal({ ...s3, S3_ENDPOINT: 'ftp://there' })).toEqual([expect.stringContaining('S3_ENDPOINT: ')])
 })
+
+test('the provider of pushes is given whole or not at all', () => {
+  const push = { PUSH_URL: 'https://push.example.com', PUSH_KEY: 'key' }
+  expect(read(push).push).toEqual({ url: 'https://push.example.com', key: 'key' })
+  expect(read({}).push).toBeUndefined()
+  expect(refusal({ PUSH_URL: push.PUSH_URL })).toEqual(['PUSH_URL, PUSH_KEY: both or neither must be set'])
+})

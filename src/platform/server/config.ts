@@ -27,6 +27,9 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Where exchange rates come from; without it the bank in production, the simulator elsewhere. */
   RATE_FEED: z.enum(['vietcombank', 'simulator', 'off']).optional(),
+  /** The provider of pushes to customers' phones; in production without it they are refused with a reason. */
+  PUSH_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUSH_KEY: z.string().optional(),
 })
 
 export interface Config {
@@ -43,6 +46,8 @@ export interface Config {
   /** undefined: files are kept in DATA_DIR. */
   s3: S3 | undefined
   rateFeed: 'vietcombank' | 'simulator' | 'off'
+  /** undefined: there is no provider of pushes. */
+  push: { url: string; key: string } | undefined
 }
 
 interface S3 {
@@ -84,7 +89,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demoOrders: env.DEMO_ORDERS,
     s3: readS3(env),
     rateFeed: env.RATE_FEED ?? (production ? 'vietcombank' : 'simulator'),
+    push: readPush(env),
   }
+}
+
+function readPush({ PUSH_URL, PUSH_KEY }: z.output<typeof schema>): Config['push'] {
+  if (!PUSH_URL && !PUSH_KEY) return undefined
+  if (!PUSH_URL || !PUSH_KEY) throw new ConfigError('PUSH_URL, PUSH_KEY: both or neither must be set')
+  return { url: PUSH_URL, key: PUSH_KEY }
 }
 
 function readS3(env: z.output<typeof schema>): S3 | undefined {

@@ -1,7 +1,17 @@
 import type { Context } from '#platform/server/context.ts'
 
 interface Happening {
-  entity: 'order' | 'bill' | 'transfer' | 'package' | 'batch' | 'mawb' | 'customer' | 'export'
+  entity:
+    | 'order'
+    | 'bill'
+    | 'transfer'
+    | 'package'
+    | 'batch'
+    | 'mawb'
+    | 'customer'
+    | 'export'
+    | 'notice'
+    | 'feedback'
   id: number
   action: string
   from?: number

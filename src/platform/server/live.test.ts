@@ -156,9 +156,15 @@ test('a person’s fifth stream ends the oldest; the end of the session ends it 
   expect(streams[4]!.events).toEqual(['end'])
 })
 
-test('partners and marketing have no stream', async () => {
-  expect((await world.as('pa').get('/api/live')).status).toBe(403)
-  expect((await world.as('mkt').get('/api/live')).status).toBe(403)
+test('partners and marketing hear their bell and nothing else', async () => {
+  const streams = [await listen('pa'), await listen('mkt')]
+  const { station } = await signIn('pa')
+  const order = await happen(station)
+  const rung = await happen(null, 'notice')
+  for (const stream of streams) {
+    await expect.poll(() => heard(stream, rung), { timeout: 5_000 }).toEqual({ entity: 'notice', id: rung })
+    expect(heard(stream, order)).toBeUndefined()
+  }
 })
 
 test('the server stops at once with streams open', async () => {

@@ -78,7 +78,7 @@ export function liveHub({ db, openSessions, every = 500 }: Options): LiveHub {
     // People of one station and one kind of role get the same text: it is made once.
     const frames = new Map<string, string>()
     for (const listener of listeners) {
-      const key = `${listener.actor.station}:${seesAll(listener.actor)}`
+      const key = `${listener.actor.station}:${seesAll(listener.actor)}:${seesRows(listener.actor)}`
       const frame = frames.get(key) ?? frameOf(listener.actor, rows)
       frames.set(key, frame)
       if (frame === '') continue
@@ -147,12 +147,17 @@ export function liveHub({ db, openSessions, every = 500 }: Options): LiveHub {
 /** Sales and buyers see rows of their own: what happens to which is for their scoped calls to say. */
 const seesAll = (actor: Actor) => !is(actor, 'kd', 'cv', 'pa', 'mkt')
 
+/** Partners and marketing follow their bell alone. */
+const seesRows = (actor: Actor) => !is(actor, 'pa', 'mkt')
+
 /** What a person may know of these events; '' where nothing concerns him. */
 function frameOf(actor: Actor, rows: readonly EventRow[]): string {
   const all = seesAll(actor)
+  const rowsToo = seesRows(actor)
   const own = rows.filter(
     (row) =>
       row.entity !== 'export' &&
+      (rowsToo || row.entity === 'notice') &&
       (actor.station === 'all' || row.station_id === null || row.station_id === actor.station),
   )
   const last = own.at(-1)

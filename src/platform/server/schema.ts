@@ -291,6 +291,41 @@ export interface Audit {
   table_name: string
 }
 
+export interface Bell {
+  /**
+   * When it rang.
+   */
+  at: Generated<Timestamp>
+  /**
+   * Text, cut to a few lines.
+   */
+  content: string | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * notice, message, feedback …
+   */
+  kind: string
+  /**
+   * The screen a click opens.
+   */
+  link: string | null
+  /**
+   * When read.
+   */
+  read_at: Timestamp | null
+  /**
+   * Whose bell.
+   */
+  staff_id: number
+  /**
+   * Headline.
+   */
+  title: string
+}
+
 export interface Bill {
   /**
    * Address chosen.
@@ -1994,6 +2029,112 @@ export interface ExpressPrice {
   version: Generated<number>
 }
 
+export interface Feedback {
+  /**
+   * Codes of the orders it is about.
+   */
+  codes: Generated<string[]>
+  /**
+   * Text.
+   */
+  content: string
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * user_id: the customer concerned.
+   */
+  customer_id: number | null
+  /**
+   * relate_department: whose it is to answer.
+   */
+  department_id: number | null
+  /**
+   * When done or rejected.
+   */
+  done_at: Timestamp | null
+  /**
+   * Search form.
+   */
+  fold: Generated<string | null>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Paths of uploaded images.
+   */
+  images: Generated<string[]>
+  /**
+   * Who wrote it down.
+   */
+  maker_id: number
+  /**
+   * 1 low, 2 normal, 3 high, 4 urgent.
+   */
+  priority: Generated<number>
+  /**
+   * Why it was rejected or opened again.
+   */
+  reason: string | null
+  /**
+   * The sales person concerned.
+   */
+  sale_id: number | null
+  /**
+   * Station.
+   */
+  station_id: number
+  /**
+   * 0 new, 1 being worked on, 2 done, -1 rejected.
+   */
+  status: Generated<number>
+  /**
+   * Headline.
+   */
+  title: string
+  /**
+   * complaint, suggestion, question, praise.
+   */
+  type: string
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface FeedbackComment {
+  /**
+   * Text; may be empty where there are images.
+   */
+  content: Generated<string>
+  /**
+   * When.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * The feedback.
+   */
+  feedback_id: number
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Paths of uploaded images.
+   */
+  images: Generated<string[]>
+  /**
+   * Who.
+   */
+  maker_id: number
+}
+
 export interface FreightPrice {
   /**
    * In force from.
@@ -2672,6 +2813,123 @@ export interface Menu {
    * Optimistic lock.
    */
   version: Generated<number>
+}
+
+export interface Notice {
+  /**
+   * Text.
+   */
+  content: string
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Who wrote it.
+   */
+  maker_id: number
+  /**
+   * Headline.
+   */
+  title: string
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface Notification {
+  /**
+   * Text on the phone.
+   */
+  content: string
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Customers it did not reach.
+   */
+  failed_count: Generated<number>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * How far sending has come, by customer; a restart goes on from here.
+   */
+  last_customer_id: Generated<number>
+  /**
+   * Levels, for target level.
+   */
+  level_codes: Generated<string[]>
+  /**
+   * What a tap opens.
+   */
+  link: string | null
+  /**
+   * Who wrote it.
+   */
+  maker_id: number
+  /**
+   * Specified mode, P (push) by default.
+   */
+  mode: Generated<string>
+  /**
+   * Why sending was given up.
+   */
+  problem: string | null
+  /**
+   * When it goes out.
+   */
+  scheduled_at: Timestamp | null
+  /**
+   * When the last customer was reached.
+   */
+  sent_at: Timestamp | null
+  /**
+   * Customers whose device took it.
+   */
+  sent_count: Generated<number>
+  /**
+   * 0 draft, 1 scheduled, 2 being sent, 3 sent, -1 cancelled or given up.
+   */
+  status: Generated<number>
+  /**
+   * all customers, those of some levels, or a list (notification_customer).
+   */
+  target: string
+  /**
+   * Headline on the phone.
+   */
+  title: string
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface NotificationCustomer {
+  /**
+   * The customer.
+   */
+  customer_id: number
+  /**
+   * The notification.
+   */
+  notification_id: number
 }
 
 export interface OrderGuarantee {
@@ -4600,6 +4858,7 @@ export interface DB {
   admin_unit_map: AdminUnitMap
   allocation: Allocation
   audit: Audit
+  bell: Bell
   bill: Bill
   bill_order: BillOrder
   bill_scan: BillScan
@@ -4633,6 +4892,8 @@ export interface DB {
   exchange_rate: ExchangeRate
   exposure: Exposure
   express_price: ExpressPrice
+  feedback: Feedback
+  feedback_comment: FeedbackComment
   freight_price: FreightPrice
   goods_type: GoodsType
   group_price: GroupPrice
@@ -4649,6 +4910,9 @@ export interface DB {
   library_folder: LibraryFolder
   mawb: Mawb
   menu: Menu
+  notice: Notice
+  notification: Notification
+  notification_customer: NotificationCustomer
   order_guarantee: OrderGuarantee
   order_image: OrderImage
   order_price: OrderPrice

@@ -1,5 +1,4 @@
 import { ApiError } from '#platform/contract/client.ts'
-import type { RoleCode } from '#platform/contract/roles.ts'
 import { live, type Happened } from '#platform/contract/live.ts'
 import { openStream, queryClient } from '#platform/web/api.ts'
 import { frames, staleKeys, type LiveQueries } from '#platform/web/live-frames.ts'
@@ -16,9 +15,7 @@ const longestWaitMs = 30_000
  * hidden one (a browser opens six connections to a server, and everybody has more tabs than that);
  * the tab that is looked at again asks for what it missed. @returns how to stop
  */
-export function followLive(queries: LiveQueries, role: RoleCode): () => void {
-  // Partners and marketing have no stream: asking would only be refused.
-  if (!live.roles.includes(role)) return () => {}
+export function followLive(queries: LiveQueries): () => void {
   let stopped = false
   let connection: AbortController | undefined
   let last: string | undefined

@@ -12,6 +12,7 @@ import {
 } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Button, Dropdown } from 'antd'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { roleNames } from '#platform/contract/roles.ts'
 import { forgetDirty, isDirty } from '#platform/web/dirty.ts'
@@ -30,6 +31,7 @@ export function Header({
   onMenu: () => void
   onSearch: () => void
 }) {
+  const { headerPart: HeaderPart } = useShell()
   const menuLabel = phone ? 'Mở menu' : collapsed ? 'Mở rộng menu' : 'Thu gọn menu'
   return (
     <header className="header">
@@ -48,6 +50,7 @@ export function Header({
       </button>
       <span className="header-gap" />
       <AppearanceSwitch />
+      <Suspense>{HeaderPart && <HeaderPart />}</Suspense>
       <Profile phone={phone} />
     </header>
   )

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, type ComponentType } from 'react'
 import type { MenuNode, Person } from '#platform/web/session.ts'
 import type { Screen } from '#platform/web/screens.ts'
 import type { SearchProvider } from '#platform/web/shell/search.ts'
@@ -10,6 +10,8 @@ export interface ShellParts {
   /** His menu, without entries that no screen answers. */
   menus: readonly MenuNode[]
   searchProviders: readonly SearchProvider[]
+  /** Stands in the header, such as the bell. */
+  headerPart?: ComponentType
   signOut: () => void
   keepAppearance: (appearance: Appearance) => void
 }

@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import { targets } from '#notices/notices.words.ts'
+import { call } from '#platform/contract/call.ts'
+import { byId, id, ids, moment, requiredText, version } from '#platform/contract/fields.ts'
+import { listQuery } from '#platform/contract/list.ts'
+import { everyRole, roleCodes, roles } from '#platform/contract/roles.ts'
+
+/** Specified: ql and mkt. */
+const writers = { roles: roles('ql', 'mkt'), station: 'none' } as const
+const target = z.enum(targets.map(({ value }) => value))
+
+const title = requiredText(150)
+const content = requiredText(2000)
+/** A screen of the customers' app, or a page. */
+const link = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^(\/|https:\/\/)[^\s<>"]*$|^$/, 'Đường dẫn phải bắt đầu bằng / hoặc https://')
+
+export const notificationRow = z.object({
+  id: z.number(),
+  _id: z.string(),
+  mode: z.string(),
+  title: z.string(),
+  content: z.string(),
+  link: z.string().nullable(),
+  target,
+  level_codes: z.array(z.string()),
+  customer_count: z.number(),
+  status: z.number(),
+  status_name: z.string(),
+  scheduled_at: moment.nullable(),
+  sent_at: moment.nullable(),
+  sent_count: z.number(),
+  failed_count: z.number(),
+  problem: z.string().nullable(),
+  maker_name: z.string(),
+  created_at: moment,
+  version: z.number(),
+})
+
+/** Everybody sees what customers were told; drafts and plans are for those who write them. */
+export const listNotifications = call({
+  id: 'get-notification-sale',
+  method: 'GET',
+  path: '/api/notification/sale',
+  summary: 'Thông báo gửi khách hàng',
+  roles: everyRole,
+  station: 'none',
+  query: listQuery({
+    id: 'anyId',
+    status: 'anyNumber',
+    mode: 'any',
+    target: 'any',
+    scheduled_at: 'range',
+    created_at: 'range',
+  }),
+  row: notificationRow,
+})
+
+const recipients = {
+  target: target.default('all'),
+  level_codes: z.array(requiredText(40)).max(50).default([]),
+  /** Of target list: customers by key, or by their KH numbers as they were pasted. */
+  user_ids: z.array(id).max(5000).default([]),
+  codes: z.array(requiredText(20)).max(5000).default([]),
+}
+/** When it goes out; without it it stays a draft. */
+const scheduled_at = z.iso.datetime({ offset: true }).nullish()
+
+export const createNotification = call({
+  ...writers,
+  id: 'post-notification',
+  method: 'POST',
+  path: '/api/notification',
+  summary: 'Tạo thông báo gửi khách hàng',
+  body: z.object({
+    mode: requiredText(10).default('P'),
+    title,
+    content,
+    link: link.nullish(),
+    ...recipients,
+    scheduled_at,
+  }),
+  data: notificationRow,
+  message: 'Đã lưu thông báo',
+  errors: ['notices.no_recipient'],
+})
+export const updateNotification = call({
+  ...writers,
+  id: 'put-notification-by-id',
+  method: 'PUT',
+  path: '/api/notification/{id}',
+  summary: 'Sửa thông báo gửi khách hàng',
+  params: byId,
+  body: z.object({
+    mode: requiredText(10).optional(),
+    title: title.optional(),
+    content: content.optional(),
+    link: link.nullish(),
+    target: target.optional(),
+    level_codes: z.array(requiredText(40)).max(50).optional(),
+    user_ids: z.array(id).max(5000).optional(),
+    codes: z.array(requiredText(20)).max(5000).optional(),
+    scheduled_at,
+    version,
+  }),
+  data: notificationRow,
+  message: 'Đã lưu thông báo',
+  errors: ['not_found', 'notices.not_draft', 'notices.no_recipient', 'conflict.stale'],
+})
+export const deleteNotification = call({
+  ...writers,
+  id: 'delete-notification-by-id',
+  method: 'DELETE',
+  path: '/api/notification/{id}',
+  summary: 'Xóa thông báo gửi khách hàng',
+  params: byId,
+  data: z.object({ id: z.number() }),
+  message: 'Đã xóa thông báo',
+  errors: ['not_found', 'notices.not_draft'],
+})
+
+/** Levels to choose from: marketing has no price lists, only their names. */
+export const listTargetLevels = call({
+  ...writers,
+  id: 'get-notification-levels',
+  method: 'GET',
+  path: '/api/notification/levels',
+  summary: 'Hạng khách hàng để gửi thông báo',
+  data: z.array(z.object({ code: z.string(), name: z.string(), customers: z.number() })),
+})
+
+/** To customers' phones, now: a draft or plan by its key, or a new text. */
+export const pushNow = call({
+  ...writers,
+  id: 'post-v1-notification-vh-mobile',
+  method: 'POST',
+  path: '/api/v1/notification/vh-mobile',
+  summary: 'Đẩy thông báo tới điện thoại khách hàng',
+  body: z.union([
+    z.object({ id }),
+    z.object({ id: z.undefined().optional(), title, content, link: link.nullish(), ...recipients }),
+  ]),
+  data: notificationRow,
+  message: 'Đang gửi thông báo',
+  errors: ['not_found', 'notices.not_draft', 'notices.no_recipient'],
+})
+
+/** To colleagues' bells, now. Nobody named: everybody who works here. */
+export const ringStaff = call({
+  ...writers,
+  id: 'post-v1-send-notify',
+  method: 'POST',
+  path: '/api/v1/send-notify',
+  summary: 'Gửi thông báo tới nhân viên',
+  body: z.object({
+    title,
+    content,
+    link: link.nullish(),
+    roles: z.array(z.enum(roleCodes)).max(roleCodes.length).default([]),
+    staff_ids: ids.or(z.array(id).length(0)).default([]),
+  }),
+  data: z.object({ sent: z.number() }),
+  message: 'Đã gửi thông báo',
+  errors: ['not_found'],
+})
+
+export const notice = z.object({
+  id: z.number(),
+  _id: z.string(),
+  title: z.string(),
+  content: z.string(),
+  maker_name: z.string(),
+  created_at: moment,
+  updated_at: moment,
+  version: z.number(),
+})
+export const listNotices = call({
+  id: 'get-v1-notification-get-notice',
+  method: 'GET',
+  path: '/api/v1/notification/get/notice',
+  summary: 'Thông báo nội bộ',
+  roles: everyRole,
+  station: 'none',
+  query: listQuery({ created_at: 'range' }),
+  row: notice,
+})
+export const createNotice = call({
+  ...writers,
+  id: 'post-v1-notification-create-notice',
+  method: 'POST',
+  path: '/api/v1/notification/create/notice',
+  summary: 'Đăng thông báo nội bộ',
+  body: z.object({ title, content: requiredText(20_000) }),
+  data: notice,
+  message: 'Đã đăng thông báo',
+})
+export const updateNotice = call({
+  ...writers,
+  id: 'put-v1-notification-update-notice',
+  method: 'PUT',
+  path: '/api/v1/notification/update/notice',
+  summary: 'Sửa thông báo nội bộ',
+  body: z.object({ id, title, content: requiredText(20_000), version }),
+  data: notice,
+  message: 'Đã lưu thông báo',
+  errors: ['not_found', 'conflict.stale'],
+})
+export const deleteNotice = call({
+  ...writers,
+  id: 'put-v1-notification-delete-notice',
+  method: 'PUT',
+  path: '/api/v1/notification/delete/notice',
+  summary: 'Xóa thông báo nội bộ',
+  body: z.object({ id }),
+  data: z.object({ id: z.number() }),
+  message: 'Đã xóa thông báo',
+  errors: ['not_found'],
+})

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { feedbackStatusNames } from '#notices/feedback.status.ts'
+import { refuseNotices } from '#notices/notices.errors.ts'
+import { feedbackTypes, priorities } from '#notices/notices.words.ts'
+import { is } from '#platform/server/context.ts'
+import type { Actor } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { foldHas } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list.ts'
+
+export interface Feedback {
+  id: number
+  _id: string
+  type: (typeof feedbackTypes)[number]['value']
+  priority: number
+  status: number
+  title: string
+  content: string
+  codes: string[]
+  images: string[]
+  relate_department: number | null
+  relate_department_name: string | null
+  sale_id: number | null
+  sale_name: string | null
+  user_id: number | null
+  user_name: string | null
+  maker_id: number
+  maker_name: string
+  reason: string | null
+  comments: number
+  created_at: Date
+  done_at: Date | null
+  version: number
+}
+
+const columns = sql`f.id, f.id::text as _id, f.type, f.priority, f.status, f.title, f.content, f.codes, f.images,
+  f.department_id as relate_department, (select d.name from department d where d.id = f.department_id) as relate_department_name,
+  f.sale_id, (select s.name from staff s where s.id = f.sale_id) as sale_name,
+  f.customer_id as user_id, (select concat_ws(' · ', c.customer_no, c.name) from customer c where c.id = f.customer_id) as user_name,
+  f.maker_id, (select m.name from staff m where m.id = f.maker_id) as maker_name, f.reason,
+  (select count(*)::int from feedback_comment x where x.feedback_id = f.id) as comments,
+  f.created_at, f.done_at, f.version`
+
+export const feedbackList: ListDefinition = {
+  from: sql`feedback f`,
+  table: { name: 'feedback', as: 'f' },
+  select: columns,
+  filters: {
+    id: { any: 'f.id', type: 'bigint' },
+    status: { any: 'f.status', type: 'numeric' },
+    priority: { any: 'f.priority', type: 'numeric' },
+    type: { any: 'f.type' },
+    relate_department: { any: 'f.department_id', type: 'bigint' },
+    sale_id: { any: 'f.sale_id', type: 'bigint' },
+    user_id: { any: 'f.customer_id', type: 'bigint' },
+    code: (value) => sql<boolean>`f.codes @> array[${value}]::text[]`,
+    created_at: { range: 'f.created_at' },
+  },
+  sorts: { created_at: sql`f.created_at`, priority: sql`f.priority` },
+  key: sql`f.id`,
+  defaultSort: '-created_at',
+  search: { text: (q) => foldHas('f.fold', q) },
+}
+
+/**
+ * Those of the station; sales people see what concerns them, what they wrote down, and what is for a
+ * department they lead.
+ */
+export function visibleFeedback(actor: Actor): RawBuilder<boolean> {
+  const here = actor.station === 'all' ? sql`true` : sql`f.station_id = ${actor.station}`
+  if (!is(actor, 'kd')) return sql<boolean>`${here}`
+  return sql<boolean>`${here} and (f.sale_id = ${actor.id} or f.maker_id = ${actor.id}
+    or f.department_id in (select d.id from department d where d.manager_id = ${actor.id}))`
+}
+
+export const worded = (row: Feedback) => ({
+  ...row,
+  type_name: feedbackTypes.find(({ value }) => value === row.type)?.label ?? row.type,
+  priority_name: priorities.find(({ value }) => value === row.priority)?.label ?? '',
+  status_name: feedbackStatusNames[String(row.status)] ?? '',
+})
+
+export async function feedbackSeen(db: Db, actor: Actor, id: number): Promise<Feedback | undefined> {
+  const { rows } = await sql<Feedback>`select ${columns} from feedback f
+    where f.id = ${id} and ${visibleFeedback(actor)}`.execute(db)
+  return rows[0]
+}
+
+/** How many there are of each status, for the chips. */
+export async function statusCounts(db: Db, actor: Actor): Promise<Record<string, number>> {
+  const { rows } = await sql<{
+    status: number
+    n: number
+  }>`select f.status, count(*)::int as n from feedback f
+    where ${visibleFeedback(actor)} group by f.status`.execute(db)
+  return Object.fromEntries(rows.map(({ status, n }) => [String(status), n]))
+}
+
+export interface Comment {
+  id: number
+  _id: string
+  feedback_id: number
+  content: string
+  images: string[]
+  maker_id: number
+  maker_name: string
+  created_at: Date
+}
+
+export async function commentsOf(db: Db, actor: Actor, feedbacks: readonly number[]): Promise<Comment[]> {
+  const { rows } =
+    await sql<Comment>`select x.id, x.id::text as _id, x.feedback_id, x.content, x.images, x.maker_id,
+      s.name as maker_name, x.created_at
+    from feedback_comment x join feedback f on f.id = x.feedback_id join staff s on s.id = x.maker_id
+    where x.feedback_id = any(${feedbacks}::bigint[]) and ${visibleFeedback(actor)}
+    order by x.feedback_id, x.id limit 1000`.execute(db)
+  return rows
+}
+
+const ofFile = /^\/api\/file\/([a-z0-9]{40})$/
+
+/** Are these images that were uploaded for feedback? @throws feedback.image_unknown */
+export async function checkImages(db: Db, images: readonly string[]): Promise<void> {
+  if (images.length === 0) return
+  const keys = [...new Set(images.map((path) => ofFile.exec(path)?.[1] ?? ''))]
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from stored_file s
+    join library_file l on l.file_id = s.id and l.removed_at is null and l.folder = 'images/feedbacks'
+    where s.key = any(${keys}::text[])`.execute(db)
+  if (rows[0]?.n !== keys.length) {
+    const message = 'Không tìm thấy ảnh đã tải lên'
+    throw refuseNotices('feedback.image_unknown', { details: [{ path: 'images', message }] })
+  }
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { notificationStatus, notificationStatusNames } from '#notices/notices.words.ts'
+import type { Target } from '#notices/notices.words.ts'
+import { is } from '#platform/server/context.ts'
+import type { Actor } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { ListDefinition } from '#platform/server/list.ts'
+
+export interface Notification {
+  id: number
+  _id: string
+  mode: string
+  title: string
+  content: string
+  link: string | null
+  target: Target
+  level_codes: string[]
+  customer_count: number
+  status: number
+  scheduled_at: Date | null
+  sent_at: Date | null
+  sent_count: number
+  failed_count: number
+  problem: string | null
+  maker_name: string
+  created_at: Date
+  version: number
+}
+
+const columns = sql`n.id, n.id::text as _id, n.mode, n.title, n.content, n.link, n.target, n.level_codes,
+  (select count(*)::int from notification_customer c where c.notification_id = n.id) as customer_count,
+  n.status, n.scheduled_at, n.sent_at, n.sent_count, n.failed_count, n.problem, s.name as maker_name,
+  n.created_at, n.version`
+
+export const notificationList: ListDefinition = {
+  from: sql`notification n join staff s on s.id = n.maker_id`,
+  table: { name: 'notification', as: 'n' },
+  select: columns,
+  filters: {
+    id: { any: 'n.id', type: 'bigint' },
+    status: { any: 'n.status', type: 'numeric' },
+    mode: { any: 'n.mode' },
+    target: { any: 'n.target' },
+    scheduled_at: { range: 'n.scheduled_at' },
+    created_at: { range: 'n.created_at' },
+  },
+  sorts: { created_at: sql`n.created_at`, scheduled_at: sql`n.scheduled_at` },
+  key: sql`n.id`,
+  defaultSort: '-created_at',
+  // Marketing sends some a day: years of them are some thousands.
+  search: { text: (q) => sql<boolean>`position(fold(${q}) in fold(n.title || ' ' || n.content)) > 0` },
+}
+
+/** Those who do not write them see what has gone out. */
+export const visibleNotifications = (actor: Actor): RawBuilder<boolean> =>
+  is(actor, 'ql', 'mkt') ? sql<boolean>`true` : sql<boolean>`n.status = ${notificationStatus.sent}`
+
+export const named = <N extends { status: number }>(row: N) => ({
+  ...row,
+  status_name: notificationStatusNames[String(row.status)] ?? '',
+})
+
+export async function notificationById(db: Db, id: number): Promise<Notification | undefined> {
+  const { rows } =
+    await sql<Notification>`select ${columns} from ${notificationList.from} where n.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+interface Audience {
+  id: number
+  target: Target
+  level_codes: readonly string[]
+}
+
+/** The customers of an audience, over `c`: with a number, and not locked. */
+export function audience({ id, target, level_codes }: Audience): RawBuilder<boolean> {
+  const whom =
+    target === 'all'
+      ? sql`true`
+      : target === 'level'
+        ? sql`c.level_code = any(${level_codes}::text[])`
+        : sql`c.id in (select nc.customer_id from notification_customer nc where nc.notification_id = ${id})`
+  return sql<boolean>`c.customer_no is not null and not c.locked and ${whom}`
+}
+
+/** The next customers to be told, by key. */
+export async function nextRecipients(
+  db: Db,
+  whom: Audience,
+  after: number,
+  most: number,
+): Promise<{ id: number; customer_no: string }[]> {
+  const { rows } = await sql<{ id: number; customer_no: string }>`
+    select c.id, c.customer_no from customer c
+    where c.id > ${after} and ${audience(whom)} order by c.id limit ${most}`.execute(db)
+  return rows
+}
+
+/** Levels with how many customers each would reach. */
+export async function targetLevels(db: Db): Promise<{ code: string; name: string; customers: number }[]> {
+  const { rows } = await sql<{ code: string; name: string; customers: number }>`
+    select l.code, l.name, (select count(*)::int from customer c where c.level_code = l.code
+      and c.customer_no is not null and not c.locked) as customers
+    from customer_level l order by l.position, l.id`.execute(db)
+  return rows
+}

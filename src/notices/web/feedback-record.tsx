@@ -1,0 +1,140 @@
+import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import {
+  createComment,
+  deleteComment,
+  listComments,
+  listFeedbacks,
+  moveFeedback,
+} from '#notices/feedback.api.ts'
+import { feedbackTable } from '#notices/feedback.status.ts'
+import type { FeedbackRow } from '#notices/web/feedback-form.tsx'
+import { ImagesInput, Photos } from '#notices/web/feedback-images.tsx'
+import { actionsFor } from '#platform/contract/status.ts'
+import { ActionBar } from '#platform/web/actions/action-bar.tsx'
+import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import { useAction, useCall } from '#platform/web/api.ts'
+import { NoteInput } from '#platform/web/inputs/text-inputs.tsx'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
+import { formatInstant } from '#platform/web/words/dates.ts'
+import { saidBy } from '#platform/web/words/kit.words.ts'
+import '#platform/web/resource/resource.css'
+import '#notices/web/feedback.css'
+
+/** One feedback: what was said, the next steps, and the talk about it. */
+export function FeedbackRecord({ row }: { row: FeedbackRow }) {
+  const lines: [string, string | null][] = [
+    ['Trạng thái', row.status_name],
+    ['Loại', row.type_name],
+    ['Mức ưu tiên', row.priority_name],
+    ['Khách hàng', row.user_name],
+    ['Phòng ban xử lý', row.relate_department_name],
+    ['Nhân viên kinh doanh', row.sale_name],
+    ['Mã đơn liên quan', row.codes.join(', ')],
+    ['Người ghi nhận', `${row.maker_name}, ${formatInstant(row.created_at, true)}`],
+    ['Đóng lúc', row.done_at && formatInstant(row.done_at, true)],
+    ['Lý do', row.reason],
+  ]
+  return (
+    <>
+      <p className="feedback-content">{row.content}</p>
+      <Photos paths={row.images} />
+      <dl className="resource-record">
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+      <Steps row={row} />
+      <Comments id={row.id} />
+    </>
+  )
+}
+
+function Steps({ row }: { row: FeedbackRow }) {
+  const { role } = usePerson()
+  const confirmAction = useConfirmAction()
+  const moving = useAction(moveFeedback, { invalidates: [listFeedbacks] })
+  const actions = actionsFor(feedbackTable, role, row.status, {}).map(({ action }) => ({
+    key: action.key,
+    label: action.label,
+    allowed: true,
+    danger: action.danger ?? false,
+    primary: action.key === 'finish',
+    run: async () => {
+      const asked = action.needsReason
+        ? await confirmAction({ title: `${action.label} góp ý?`, reason: 'required', danger: action.danger })
+        : {}
+      if (!asked || typeof action.to !== 'number') return
+      await moving
+        .mutateAsync({
+          body: { id: row.id, status: action.to, ...(asked.reason ? { reason: asked.reason } : {}) },
+        })
+        .catch(() => {})
+    },
+  }))
+  return <ActionBar actions={actions} />
+}
+
+function Comments({ id }: { id: number }) {
+  const person = usePerson()
+  const manager = useHasFlag('ql')
+  const invalidates = [listComments, listFeedbacks]
+  const { data, error } = useCall(listComments, { query: { feedback_id: id } })
+  const removal = useAction(deleteComment, { invalidates })
+  const [content, setContent] = useState('')
+  const [images, setImages] = useState<string[]>([])
+  const saying = useAction(createComment, {
+    invalidates,
+    quiet: true,
+    onSuccess: () => {
+      setContent('')
+      setImages([])
+    },
+  })
+  return (
+    <section aria-label="Trao đổi">
+      <h3>Trao đổi</h3>
+      {error && <p role="alert">{saidBy(error)}</p>}
+      {!data && !error && <Skeleton active />}
+      <ul className="feedback-comments">
+        {data?.data.map((one) => (
+          <li key={one.id}>
+            <b>{one.maker_name}</b> <small>{formatInstant(one.created_at, true)}</small>
+            {(one.maker_id === person.id || manager) && (
+              <Button
+                size="small"
+                type="link"
+                danger
+                onClick={() => removal.mutate({ params: { id: one.id } })}
+              >
+                Xóa
+              </Button>
+            )}
+            <p>{one.content}</p>
+            <Photos paths={one.images} />
+          </li>
+        ))}
+      </ul>
+      <div className="feedback-say">
+        <NoteInput
+          aria-label="Nội dung trả lời"
+          placeholder="Trả lời…"
+          value={content}
+          onChange={(text) => setContent(text ?? '')}
+        />
+        <ImagesInput value={images} onChange={(paths) => setImages(paths ?? [])} />
+        <Button
+          type="primary"
+          loading={saying.isPending}
+          disabled={content.trim() === '' && images.length === 0}
+          onClick={() => saying.mutate({ body: { feedback_id: id, content, images } })}
+        >
+          Gửi trả lời
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { staffFilter } from '#catalog/web/parts/staff-picker.ts'
+import { customerFilter } from '#customers/web/parts/customer-field.tsx'
+import { deleteFeedback, listFeedbacks } from '#notices/feedback.api.ts'
+import { feedbackStatusNames } from '#notices/feedback.status.ts'
+import { feedbackTypes, priorities } from '#notices/notices.words.ts'
+import { FeedbackForm, useDepartmentOptions, type FeedbackRow } from '#notices/web/feedback-form.tsx'
+import { FeedbackRecord } from '#notices/web/feedback-record.tsx'
+import { feedbackDefaults } from '#notices/web/notices-list.ts'
+import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
+import { useAction } from '#platform/web/api.ts'
+import { ListScreen } from '#platform/web/list/list-screen.tsx'
+import type { Column, Filter, RowAction } from '#platform/web/list/list-types.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
+
+const tones = { '-1': 'danger', 0: 'info', 1: 'progress', 2: 'success' } as const
+const tags: StatusTable = Object.fromEntries(
+  Object.entries(tones).map(([status, tone]) => [status, { label: feedbackStatusNames[status] ?? '', tone }]),
+)
+const urgency: StatusTable = {
+  1: { label: 'Thấp', tone: 'neutral' },
+  2: { label: 'Bình thường', tone: 'neutral' },
+  3: { label: 'Cao', tone: 'warning' },
+  4: { label: 'Khẩn cấp', tone: 'danger' },
+}
+
+const columns: readonly Column<FeedbackRow>[] = [
+  { key: 'title', title: 'Tiêu đề', width: 280, pinned: true },
+  { key: 'status', title: 'Trạng thái', kind: 'status', statuses: tags, width: 110 },
+  { key: 'priority', title: 'Ưu tiên', kind: 'status', statuses: urgency, width: 110, sortable: true },
+  { key: 'type_name', title: 'Loại', width: 100 },
+  { key: 'user_name', title: 'Khách hàng', width: 220 },
+  { key: 'relate_department_name', title: 'Phòng ban xử lý', width: 190 },
+  { key: 'sale_name', title: 'Nhân viên KD', width: 150 },
+  { key: 'codes', title: 'Mã đơn', width: 140, value: (row) => row.codes.join(', ') },
+  { key: 'comments', title: 'Trả lời', kind: 'number', width: 80 },
+  { key: 'maker_name', title: 'Người ghi nhận', width: 150 },
+  { key: 'created_at', title: 'Ngày tạo', kind: 'time', width: 130, sortable: true },
+]
+const chips = {
+  key: 'status',
+  options: ['0', '1', '2', '-1'].map((value) => ({
+    value,
+    label: feedbackStatusNames[value] ?? '',
+    tone: tags[value]?.tone ?? 'neutral',
+  })),
+}
+const open = {
+  title: (row: FeedbackRow | undefined, id: number) => row?.title ?? `Góp ý #${id}`,
+  render: (_: number, row: FeedbackRow | undefined) =>
+    row ? <FeedbackRecord key={row.id} row={row} /> : 'Góp ý này không có trên trang đang xem.',
+  width: 720,
+}
+const asTexts = (options: readonly { value: number; label: string }[]) =>
+  options.map(({ value, label }) => ({ value: String(value), label }))
+
+export default function Feedbacks() {
+  const [form, setForm] = useState<{ row?: FeedbackRow }>()
+  const person = usePerson()
+  const manager = useHasFlag('ql')
+  const departmentOptions = useDepartmentOptions()
+  const confirmAction = useConfirmAction()
+  const removal = useAction(deleteFeedback, { invalidates: [listFeedbacks] })
+  const filters = useMemo<readonly Filter[]>(
+    () => [
+      { key: 'type', title: 'Loại', kind: 'any', options: feedbackTypes },
+      { key: 'priority', title: 'Ưu tiên', kind: 'any', options: asTexts(priorities) },
+      { key: 'relate_department', title: 'Phòng ban', kind: 'any', options: asTexts(departmentOptions) },
+      { key: 'sale_id', title: 'Nhân viên KD', ...staffFilter },
+      { key: 'user_id', title: 'Khách hàng', ...customerFilter },
+      { key: 'code', title: 'Mã đơn', kind: 'text' },
+      { key: 'created_at', title: 'Ngày tạo', kind: 'range' },
+    ],
+    [departmentOptions],
+  )
+  const remove = async ({ id, title }: FeedbackRow) => {
+    const agreed = await confirmAction({
+      title: `Xóa góp ý "${title}"?`,
+      content: 'Các trả lời cũng bị xóa.',
+      danger: true,
+      okText: 'Xóa',
+    })
+    if (agreed) removal.mutate({ params: { id } })
+  }
+  const rowActions = (row: FeedbackRow): RowAction[] => {
+    const closed = row.status === 2 || row.status === -1
+    const own = manager || row.maker_id === person.id
+    return [
+      {
+        key: 'update',
+        label: 'Sửa',
+        ...(closed ? { reason: 'đã đóng' } : {}),
+        run: () => setForm({ row }),
+      },
+      {
+        key: 'remove',
+        label: 'Xóa',
+        danger: true,
+        ...(own ? {} : { reason: 'do người khác viết' }),
+        run: () => void remove(row),
+      },
+    ]
+  }
+  return (
+    <>
+      <ListScreen
+        path="/feedbacks"
+        title="Góp ý"
+        noun="góp ý"
+        call={listFeedbacks}
+        size={feedbackDefaults.size}
+        sort="-created_at"
+        search="Tiêu đề, nội dung…"
+        rowLabel={(row: FeedbackRow) => row.title}
+        chips={chips}
+        presets={[{ label: 'Khẩn cấp chưa xong', filters: { priority: '4', status: '0,1' } }]}
+        filters={filters}
+        columns={columns}
+        open={open}
+        rowActions={rowActions}
+        actions={
+          <Button type="primary" onClick={() => setForm({})}>
+            Thêm góp ý
+          </Button>
+        }
+      />
+      {form && <FeedbackForm key={form.row?.id ?? 'new'} row={form.row} onClose={() => setForm(undefined)} />}
+    </>
+  )
+}

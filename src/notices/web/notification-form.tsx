@@ -1,0 +1,137 @@
+import { Input } from 'antd'
+import { useMemo } from 'react'
+import {
+  createNotification,
+  listNotifications,
+  listTargetLevels,
+  pushNow,
+  updateNotification,
+} from '#notices/notification.api.ts'
+import { targets } from '#notices/notices.words.ts'
+import type { Call, OutputOf } from '#platform/contract/call.ts'
+import { useCall } from '#platform/web/api.ts'
+import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
+import type { Field, FormValues } from '#platform/web/form/form-types.ts'
+import type { InputProps } from '#platform/web/inputs/input-props.ts'
+import { ManySelect } from '#platform/web/inputs/many-select.tsx'
+
+export type NotificationRow = OutputOf<(typeof listNotifications)['row']>
+
+/** A day and time in Vietnam, as an instant. */
+function TimeInput({ value, onChange, id, disabled, ...aria }: InputProps<string>) {
+  const local = value ? new Date(new Date(value).getTime() + 7 * 3_600_000).toISOString().slice(0, 16) : ''
+  return (
+    <Input
+      id={id ?? ''}
+      type="datetime-local"
+      disabled={disabled ?? false}
+      aria-describedby={aria['aria-describedby']}
+      aria-invalid={aria['aria-invalid']}
+      value={local}
+      onChange={({ target }) =>
+        onChange(target.value ? new Date(`${target.value}:00+07:00`).toISOString() : null)
+      }
+    />
+  )
+}
+
+/** Customer numbers, pasted in any order and separated by anything. */
+const codesOf = (value: unknown) =>
+  String(value ?? '')
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+
+const fieldsOf = (
+  levelOptions: readonly { value: string; label: string }[],
+  timed: boolean,
+): readonly Field[] => [
+  { name: 'title', label: 'Tiêu đề', input: 'text', required: true },
+  { name: 'content', label: 'Nội dung', input: 'note', required: true },
+  {
+    name: 'link',
+    label: 'Mở khi chạm vào',
+    input: 'text',
+    placeholder: '/khuyen-mai hoặc https://…',
+  },
+  { name: 'target', label: 'Gửi đến', input: { kind: 'select', options: targets }, required: true, span: 6 },
+  {
+    name: 'level_codes',
+    label: 'Hạng khách hàng',
+    input: (props: InputProps<string[]>) => <ManySelect {...props} options={levelOptions} />,
+    visible: (values: FormValues) => values['target'] === 'level',
+    span: 6,
+  },
+  {
+    name: 'codes',
+    label: 'Mã khách hàng',
+    input: 'note',
+    hint: 'Dán danh sách mã KH, cách nhau bằng dấu phẩy hoặc xuống dòng.',
+    visible: (values: FormValues) => values['target'] === 'list',
+    toBody: codesOf,
+  },
+  ...(timed
+    ? [
+        {
+          name: 'scheduled_at',
+          label: 'Hẹn giờ gửi',
+          input: TimeInput,
+          span: 6,
+          hint: 'Để trống: lưu nháp.',
+        } as const,
+      ]
+    : []),
+]
+
+/** Writing a notification to customers: planned, or pushed at once. */
+export function NotificationForm({
+  row,
+  now = false,
+  onClose,
+}: {
+  row?: NotificationRow | undefined
+  /** Sent at once. */
+  now?: boolean
+  onClose: () => void
+}) {
+  const { data } = useCall(listTargetLevels, {})
+  const fields = useMemo(
+    () =>
+      fieldsOf(
+        data?.data.map(({ code, name, customers }) => ({
+          value: code,
+          label: `${name} (${customers} khách)`,
+        })) ?? [],
+        !now,
+      ),
+    [data, now],
+  )
+  const initial = row
+    ? {
+        title: row.title,
+        content: row.content,
+        link: row.link,
+        target: row.target,
+        level_codes: row.level_codes,
+        scheduled_at: row.scheduled_at,
+        version: row.version,
+      }
+    : { target: 'all' }
+  return (
+    <FormDrawer<Call>
+      call={(now ? pushNow : row ? updateNotification : createNotification) as Call}
+      {...(row ? { params: { id: row.id } } : {})}
+      title={now ? 'Gửi ngay tới khách hàng' : row ? `Sửa: ${row.title}` : 'Tạo thông báo gửi khách hàng'}
+      fields={fields}
+      initial={initial}
+      open
+      onClose={onClose}
+      submitText={now ? 'Gửi ngay' : 'Lưu'}
+      // An untouched list stays as it is.
+      toBody={(body) => {
+        const { codes, ...rest } = body as { codes?: string[] }
+        return codes?.length ? body : rest
+      }}
+      invalidates={[listNotifications]}
+    />
+  )
+}

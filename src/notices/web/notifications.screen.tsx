@@ -1,0 +1,141 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { deleteNotification, listNotifications, pushNow } from '#notices/notification.api.ts'
+import { notificationStatus, notificationStatusNames, targets } from '#notices/notices.words.ts'
+import { NotificationForm, type NotificationRow } from '#notices/web/notification-form.tsx'
+import { notificationDefaults } from '#notices/web/notices-list.ts'
+import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
+import { useAction } from '#platform/web/api.ts'
+import { ListScreen } from '#platform/web/list/list-screen.tsx'
+import type { Column, Filter, RowAction } from '#platform/web/list/list-types.ts'
+import { formatInstant } from '#platform/web/words/dates.ts'
+import '#platform/web/resource/resource.css'
+
+const tones = { '-1': 'danger', 0: 'neutral', 1: 'info', 2: 'progress', 3: 'success' } as const
+const tags: StatusTable = Object.fromEntries(
+  Object.entries(tones).map(([status, tone]) => [
+    status,
+    { label: notificationStatusNames[status] ?? '', tone },
+  ]),
+)
+const targetOf = (row: NotificationRow) => {
+  const label = targets.find(({ value }) => value === row.target)?.label
+  if (row.target === 'level') return `${label}: ${row.level_codes.join(', ')}`
+  return row.target === 'list' ? `${label}: ${row.customer_count} khách` : label
+}
+const reachedOf = (row: NotificationRow) =>
+  row.status < notificationStatus.sending ? '' : `${row.sent_count} nhận, ${row.failed_count} không nhận`
+
+const columns: readonly Column<NotificationRow>[] = [
+  { key: 'title', title: 'Tiêu đề', width: 300, pinned: true },
+  { key: 'status', title: 'Trạng thái', kind: 'status', statuses: tags, width: 110 },
+  { key: 'target', title: 'Gửi đến', width: 200, value: targetOf },
+  { key: 'scheduled_at', title: 'Hẹn giờ', kind: 'time', width: 130, sortable: true },
+  { key: 'sent_at', title: 'Gửi xong', kind: 'time', width: 130 },
+  { key: 'sent_count', title: 'Kết quả', width: 180, value: reachedOf },
+  { key: 'problem', title: 'Lỗi', width: 220 },
+  { key: 'maker_name', title: 'Người tạo', width: 140 },
+  { key: 'created_at', title: 'Ngày tạo', kind: 'time', width: 130, sortable: true },
+]
+
+const filters: readonly Filter[] = [
+  { key: 'target', title: 'Gửi đến', kind: 'any', options: targets },
+  { key: 'scheduled_at', title: 'Hẹn giờ', kind: 'range' },
+  { key: 'created_at', title: 'Ngày tạo', kind: 'range' },
+]
+const chips = {
+  key: 'status',
+  options: Object.entries(notificationStatusNames).map(([value, label]) => ({
+    value,
+    label,
+    tone: tags[value]?.tone ?? 'neutral',
+  })),
+}
+
+function Shown({ row }: { row: NotificationRow }) {
+  const lines: [string, string | null | undefined][] = [
+    ['Nội dung', row.content],
+    ['Mở khi chạm vào', row.link],
+    ['Gửi đến', targetOf(row)],
+    ['Hẹn giờ', row.scheduled_at && formatInstant(row.scheduled_at, true)],
+    ['Gửi xong', row.sent_at && formatInstant(row.sent_at, true)],
+    ['Kết quả', reachedOf(row)],
+    ['Lỗi', row.problem],
+    ['Người tạo', row.maker_name],
+  ]
+  return (
+    <dl className="resource-record">
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value || '—'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const open = {
+  title: (row: NotificationRow | undefined, id: number) => row?.title ?? `Thông báo #${id}`,
+  render: (_: number, row: NotificationRow | undefined) =>
+    row ? <Shown row={row} /> : 'Thông báo này không có trên trang đang xem.',
+  width: 640,
+}
+
+export default function Notifications() {
+  const [form, setForm] = useState<{ row?: NotificationRow }>()
+  const confirmAction = useConfirmAction()
+  const invalidates = [listNotifications]
+  const removal = useAction(deleteNotification, { invalidates })
+  const sending = useAction(pushNow, { invalidates })
+
+  const remove = async ({ id, title }: NotificationRow) => {
+    const agreed = await confirmAction({ title: `Xóa thông báo "${title}"?`, danger: true, okText: 'Xóa' })
+    if (agreed) removal.mutate({ params: { id } })
+  }
+  const send = async (row: NotificationRow) => {
+    const agreed = await confirmAction({
+      title: `Gửi ngay "${row.title}"?`,
+      content: `Gửi đến: ${targetOf(row)}. Đã gửi thì không thu hồi được.`,
+      okText: 'Gửi ngay',
+    })
+    if (agreed) sending.mutate({ body: { id: row.id } })
+  }
+  const rowActions = (row: NotificationRow): RowAction[] => {
+    const waiting = row.status === notificationStatus.draft || row.status === notificationStatus.scheduled
+    const off = waiting ? {} : { reason: 'đã gửi hoặc đã hủy' }
+    return [
+      { key: 'update', label: 'Sửa', ...off, run: () => setForm({ row }) },
+      { key: 'send', label: 'Gửi ngay', ...off, run: () => void send(row) },
+      { key: 'remove', label: 'Xóa', danger: true, ...off, run: () => void remove(row) },
+    ]
+  }
+  return (
+    <>
+      <ListScreen
+        path="/setting/notifications"
+        title="Cài đặt thông báo"
+        noun="thông báo"
+        call={listNotifications}
+        size={notificationDefaults.size}
+        sort="-created_at"
+        search="Tiêu đề, nội dung…"
+        rowLabel={(row: NotificationRow) => row.title}
+        chips={chips}
+        filters={filters}
+        columns={columns}
+        open={open}
+        rowActions={rowActions}
+        actions={
+          <Button type="primary" onClick={() => setForm({})}>
+            Tạo thông báo
+          </Button>
+        }
+      />
+      {form && (
+        <NotificationForm key={form.row?.id ?? 'new'} row={form.row} onClose={() => setForm(undefined)} />
+      )}
+    </>
+  )
+}
