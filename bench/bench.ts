@@ -5,12 +5,13 @@ import type { Figure } from './figures.ts'
 import { floor } from './floor.ts'
 import { memoryOf, start } from './processes.ts'
 import type { Running } from './processes.ts'
+import { prices } from './prices.ts'
 import { search } from './search.ts'
 import { starts } from './starts.ts'
 import { openWorld } from './world.ts'
 import type { World } from './world.ts'
 
-export const everySection = ['floor', 'search', 'export', 'memory', 'starts'] as const
+export const everySection = ['floor', 'search', 'export', 'memory', 'starts', 'prices'] as const
 export type Section = (typeof everySection)[number]
 
 export interface BenchOptions {
@@ -44,6 +45,7 @@ export async function bench(options: BenchOptions): Promise<Figure[]> {
     await overCompany(only, costs)
   }
   const figures = await overCompany(options, costs)
+  if (sections.has('prices')) figures.push(...prices(options.seconds))
   if (sections.has('starts')) figures.push(...(await starts()))
   for (const figure of figures) options.say(lineOf(figure))
   return figures

@@ -54,27 +54,31 @@ export function listInForce<Row extends ListRow>(
   rows: readonly Row[],
   date: BusinessDate,
 ): { source: PriceSource; rows: Row[] } | null {
-  for (const source of sources) {
-    const own = rows.filter((row) => row.source === source)
-    const fits = [...new Set(own.map((row) => row.fit))].toSorted((a, b) => b - a)
-    for (const fit of fits) {
-      const newest = inForce(
-        own.filter((row) => row.fit === fit),
-        date,
-      )
-      if (!newest) continue
-      const { appliedDate, list } = newest
-      const whole = own.filter(
-        (row) =>
-          row.fit === fit &&
-          row.list === list &&
-          row.appliedDate === appliedDate &&
-          !(row.expiredDate && row.expiredDate < date),
-      )
-      return { source, rows: whole }
-    }
+  let best: Row | null = null
+  for (const row of rows) {
+    if (isOpen(row, date) && (best === null || isCloser(row, best))) best = row
   }
-  return null
+  if (best === null) return null
+  const { source, fit, list, appliedDate } = best
+  const whole = rows.filter(
+    (row) =>
+      row.source === source &&
+      row.fit === fit &&
+      row.list === list &&
+      row.appliedDate === appliedDate &&
+      isOpen(row, date),
+  )
+  return { source, rows: whole }
+}
+
+const isOpen = (row: Dated, date: BusinessDate) =>
+  row.appliedDate <= date && !(row.expiredDate && row.expiredDate < date)
+
+/** Does a row stand before another one: by whose it is, how closely it fits, how new it is; of equals the later. */
+function isCloser(row: ListRow, other: ListRow): boolean {
+  if (row.source !== other.source) return sources.indexOf(row.source) < sources.indexOf(other.source)
+  if (row.fit !== other.fit) return row.fit > other.fit
+  return row.appliedDate >= other.appliedDate
 }
 
 /** From a day to a day, both included; no end: until further notice. */
@@ -133,12 +137,14 @@ export interface Bracket {
 
 /** The bracket a value falls in, or null in a hole. */
 export function bracketOf<Row extends Bracket>(rows: readonly Row[], value: Numeric): Row | null {
-  const exact = new Decimal(value)
-  return (
-    rows.find((row) => exact.greaterThanOrEqualTo(row.from) && (row.to === null || exact.lessThan(row.to))) ??
-    null
-  )
+  return rows.find((row) => isBelow(row.from, value) && (row.to === null || !isBelow(row.to, value))) ?? null
 }
+
+/** bound ≤ value; plain numbers are compared as they are, everything else exactly. */
+const isBelow = (bound: Numeric, value: Numeric) =>
+  typeof bound === 'number' && typeof value === 'number'
+    ? bound <= value
+    : new Decimal(bound).lessThanOrEqualTo(value)
 
 export interface BracketProblem {
   kind: 'hole' | 'overlap'

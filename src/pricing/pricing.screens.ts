@@ -149,7 +149,7 @@ export const pricingScreens = screens([
   },
   resourceScreen({
     path: '/prices/rate-feed/current',
-    title: 'Tỷ giá đang áp dụng',
+    title: 'Đính chính tỷ giá',
     roles: roles('ql', 'kt'),
     menuSection: 'Bảng giá',
     resource: async () => (await api()).exchangeRates,

@@ -13,7 +13,7 @@ import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { saidBy } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
-import { calculatePrice } from '#pricing/calculator.api.ts'
+import { calculatePrice, exchangePrice } from '#pricing/calculator.api.ts'
 import { extraServiceTypes } from '#pricing/price-records.api.ts'
 import type { PriceExplanation as Price } from '#pricing/price.rules.ts'
 import { priceSourceNames } from '#pricing/pricing.words.ts'
@@ -36,7 +36,7 @@ const named = (rows: readonly { code: string; name: string }[] | undefined) =>
 export default function CalculatorScreen() {
   const [values, setValues] = useState<FormValues>(initial)
   const [asked, setAsked] = useState<Record<string, string | number | string[]>>()
-  const fields = useFields()
+  const fields = useFields(values)
   const query = useCall(calculatePrice, { query: asked ?? {} } as never, {
     enabled: asked !== undefined,
     retry: false,
@@ -113,7 +113,10 @@ function Result({ answer: { date, total, price, sources } }: { answer: Answered 
   )
 }
 
-function useFields(): Field[] {
+function useFields(values: FormValues): Field[] {
+  const customer = values['customer'] as CustomerRow | null | undefined
+  const rates = useCall(exchangePrice, { query: customer ? { user_id: customer.id } : {} }, still)
+  const rateOf = (currency: string) => rates.data?.data.find((one) => one.currency === currency)?.sell_rate
   const route = useCall(routes.calls.list, all, still)
   const goods = useCall(goodsTypes.calls.list, all, still)
   const warehouse = useCall(warehouses.calls.list, all, still)
@@ -132,7 +135,7 @@ function useFields(): Field[] {
       span: 4,
       visible: (now) => !now['customer'],
     },
-    { name: 'goods_values', label: 'Giá sản phẩm', input: { kind: 'foreign' }, span: 6 },
+    { name: 'goods_values', label: 'Giá sản phẩm', input: { kind: 'foreign', rateOf }, span: 6 },
     { name: 'quality', label: 'Số lượng', input: 'quantity', span: 3 },
     { name: 'domestic_ship', label: 'Ship nội địa', input: NumberInput, span: 3 },
     { name: 'route_code', label: 'Tuyến', input: select(named(route.data?.results)), span: 6 },
@@ -163,10 +166,11 @@ function useFields(): Field[] {
       name: 'parcels',
       label: 'Số kiện gom',
       input: 'quantity',
+      placeholder: '2',
       span: 3,
       visible: (now) => wants(now, 'GOM'),
     },
-    { name: 'boxes', label: 'Số thùng', input: 'quantity', span: 3 },
+    { name: 'boxes', label: 'Số thùng', input: 'quantity', span: 3, placeholder: '1' },
     { name: 'coupon', label: 'Mã giảm giá', input: 'text', span: 3 },
     { name: 'date', label: 'Ngày tính giá', input: 'date', span: 3, placeholder: 'hôm nay' },
     { name: 'has_receipt', label: 'Đã có hóa đơn mua hàng', input: 'checkbox', span: 6 },

@@ -18,7 +18,7 @@ const families = [
     { path: '/prices/exchanges/deltas', title: 'Chênh lệch theo hạng', roles: managers },
     { path: '/exchange/private', title: 'Tỷ giá riêng', roles: managers },
     { path: '/prices/rate-feed', title: 'Theo ngân hàng', roles: accounting },
-    { path: '/prices/rate-feed/current', title: 'Đang áp dụng', roles: accounting },
+    { path: '/prices/rate-feed/current', title: 'Đính chính tỷ giá', roles: accounting },
     { path: '/prices/rate-feed/rules', title: 'Cách tính', roles: accounting },
   ],
   [

@@ -149,7 +149,9 @@ export function ResourceScreen<F extends Fields>({
 /** What a row is called: its name, else its code or key. */
 function labelOf(row: unknown): string {
   const given = row as Partial<Record<string, unknown>>
-  return String(given['name'] ?? given['code'] ?? given['key'] ?? `#${String(given['id'])}`)
+  return String(
+    given['name'] ?? given['code'] ?? given['key'] ?? given['currency'] ?? `#${String(given['id'])}`,
+  )
 }
 
 function useRowActions(
