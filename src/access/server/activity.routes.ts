@@ -51,7 +51,13 @@ export const activityList: ListDefinition = {
 /** `names`: what each call, by its operation id, is called. */
 export function activityRoutes(names: ReadonlyMap<string, string>): Route[] {
   const callNames = (call: string | null) =>
-    call === null ? null : call.startsWith('job:') ? 'Công việc tự động' : (names.get(call) ?? call)
+    call === null
+      ? null
+      : call.startsWith('job:')
+        ? 'Công việc tự động'
+        : call === 'demo'
+          ? 'Công ty mẫu'
+          : (names.get(call) ?? call)
   return [
     serve(listActivity, async ({ query }, { db }) => {
       if (query.row_id?.length && !query.table_name?.length) {

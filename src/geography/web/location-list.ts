@@ -4,5 +4,6 @@ import type { ListDefaults } from '#platform/web/list/url-state.ts'
 export const locationDefaults: ListDefaults = {
   size: 50,
   sort: 'id',
+  filters: { type: 'province', system: '2025' },
   filterKeys: ['type', 'system', 'kind', 'status', 'parent_id'],
 }

@@ -8,11 +8,13 @@ import '#platform/web/resource/resource.css'
 
 const changeWords: Readonly<Record<string, string>> = {
   full_name: 'tên',
-  kind: 'loại',
   code: 'mã',
   name_en: 'tên tiếng Anh',
   parent: 'đơn vị cấp trên',
 }
+
+/** The kind stands in the full name. */
+const isSaid = (field: string) => changeWords[field] !== undefined
 
 /** One place: what it is, what the carriers call it, what became of it. */
 export function LocationRecord({ row }: { row: LocationRow }) {
@@ -79,11 +81,13 @@ function History({ id }: { id: number }) {
           content: (
             <>
               <b>{one.day}</b> · {one.action_name} {one.other_name}
-              {Object.keys(one.after).map((field) => (
-                <div key={field}>
-                  {changeWords[field] ?? field}: {one.before[field] ?? '—'} → {one.after[field] ?? '—'}
-                </div>
-              ))}
+              {Object.keys(one.after)
+                .filter(isSaid)
+                .map((field) => (
+                  <div key={field}>
+                    {changeWords[field]}: {one.before[field] ?? '—'} → {one.after[field] ?? '—'}
+                  </div>
+                ))}
               <div>
                 <small>{[one.note, one.actor ?? 'Dữ liệu nạp ban đầu'].filter(Boolean).join(' · ')}</small>
               </div>

@@ -79,6 +79,7 @@ export default function Locations() {
       size: locationDefaults.size,
       sort: locationDefaults.sort,
       search: 'Tên hoặc mã…',
+      initialFilters: locationDefaults.filters ?? {},
       rowLabel: (row: LocationRow) => row.full_name,
       presets,
       filters,

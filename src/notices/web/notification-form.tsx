@@ -1,4 +1,3 @@
-import { Input } from 'antd'
 import { useMemo } from 'react'
 import {
   createNotification,
@@ -9,30 +8,49 @@ import {
 } from '#notices/notification.api.ts'
 import { targets } from '#notices/notices.words.ts'
 import type { Call, OutputOf } from '#platform/contract/call.ts'
+import { readBusinessDate } from '#platform/rules/business-date.ts'
 import { useCall } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { Field, FormValues } from '#platform/web/form/form-types.ts'
+import { DateInput } from '#platform/web/inputs/date-input.tsx'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
 import { ManySelect } from '#platform/web/inputs/many-select.tsx'
+import { SelectInput } from '#platform/web/inputs/select-input.tsx'
+import { formatInstant } from '#platform/web/words/dates.ts'
 
 export type NotificationRow = OutputOf<(typeof listNotifications)['row']>
 
-/** A day and time in Vietnam, as an instant. */
-function TimeInput({ value, onChange, id, disabled, ...aria }: InputProps<string>) {
-  const local = value ? new Date(new Date(value).getTime() + 7 * 3_600_000).toISOString().slice(0, 16) : ''
+const hours = Array.from({ length: 96 }, (_, quarter) => {
+  const time = `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`
+  return { value: time, label: time }
+})
+
+/** A day and time in Vietnam, as an instant; half a day typed is sent as typed, for the server to refuse. */
+function TimeInput({ value, onChange, ...props }: InputProps<string>) {
+  const [date = '', time = '08:00'] = value ? shownTime(value) : []
+  const say = (nextDate: string, nextTime: string) => {
+    const day = readBusinessDate(nextDate)
+    onChange(day ? new Date(`${day}T${nextTime}:00+07:00`).toISOString() : nextDate || null)
+  }
   return (
-    <Input
-      id={id ?? ''}
-      type="datetime-local"
-      disabled={disabled ?? false}
-      aria-describedby={aria['aria-describedby']}
-      aria-invalid={aria['aria-invalid']}
-      value={local}
-      onChange={({ target }) =>
-        onChange(target.value ? new Date(`${target.value}:00+07:00`).toISOString() : null)
-      }
-    />
+    <div style={{ display: 'grid', gridTemplateColumns: '3fr 2fr', gap: 6 }}>
+      <DateInput {...props} value={date} onChange={(next) => say(next ?? '', time)} />
+      <SelectInput
+        aria-label="Giờ gửi"
+        disabled={props.disabled}
+        required
+        options={hours.some((one) => one.value === time) ? hours : [{ value: time, label: time }, ...hours]}
+        value={time}
+        onChange={(next) => say(date, next ?? time)}
+      />
+    </div>
   )
+}
+
+function shownTime(value: string): [string, string?] {
+  if (Number.isNaN(Date.parse(value)) || !value.includes('T')) return [value]
+  const [day = '', time = ''] = formatInstant(value, true).split(' ')
+  return [day, time]
 }
 
 /** Customer numbers, pasted in any order and separated by anything. */
