@@ -56,7 +56,7 @@ const files = localFiles(await mkdtemp(join(tmpdir(), 'back-office-plans-')))
 const app = await buildApp({ db, tokenSecret, files })
 const headers = await managerOf(app)
 const hub = liveHub({ db, openSessions: () => Promise.resolve(new Set<string>()) })
-const lists = everyRoute({ key: tokenKey(tokenSecret), files, hub })
+const lists = everyRoute({ key: tokenKey(tokenSecret), db, files, hub })
   .map(({ call }) => call)
   .filter((call) => call.row && call.method === 'GET' && !call.path.includes('{'))
 say(

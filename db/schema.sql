@@ -1814,6 +1814,18 @@ create table partner_unit (
 CREATE INDEX partner_unit_code ON public.partner_unit USING btree (address_book, partner_code);
 CREATE INDEX partner_unit_unit ON public.partner_unit USING btree (unit_id);
 
+-- The code of a forgotten password, by e-mail; the newest alone works, once, for 15 minutes.
+create table password_reset (
+  staff_id bigint not null, -- Whose.
+  hash text not null, -- SHA-256 of the code.
+  created_at timestamp with time zone not null, -- When it was made.
+  expires_at timestamp with time zone not null, -- Until when it works.
+  sent integer not null default 1, -- Mails sent since first_sent_at: nobody floods the mailbox of another.
+  first_sent_at timestamp with time zone not null, -- Start of the hour in which mails are counted.
+  constraint password_reset_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint password_reset_pkey PRIMARY KEY (staff_id)
+);
+
 -- A month of the books; a closed one refuses postings.
 create table period (
   period character(7) not null, -- YYYY-MM.
@@ -1949,6 +1961,14 @@ create table refresh_token (
   constraint refresh_token_pkey PRIMARY KEY (hash)
 );
 CREATE INDEX refresh_token_session ON public.refresh_token USING btree (session_id);
+
+-- Calls without a session by address and minute: every process counts here.
+create table request_count (
+  subject text not null, -- The network address.
+  minute timestamp with time zone not null, -- The minute.
+  n integer not null default 1, -- Calls in it.
+  constraint request_count_pkey PRIMARY KEY (subject, minute)
+);
 
 -- A way of transport: country, by air or sea, at its own prices.
 create table route (
@@ -2229,17 +2249,30 @@ create table staff (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  photo_id bigint, -- Portrait, as the person uploaded it.
   constraint staff_role_check CHECK ((role = ANY (ARRAY['SU'::text, 'AD'::text, 'AC'::text, 'CS'::text, 'SS'::text, 'CC'::text, 'OP'::text, 'AF'::text, 'PA'::text, 'MKT'::text]))),
   constraint staff_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES staff(id),
   constraint staff_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id),
+  constraint staff_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES stored_file(id),
   constraint staff_pkey PRIMARY KEY (id)
 );
 CREATE INDEX staff_fold ON public.staff USING gin (fold gin_trgm_ops);
 CREATE INDEX staff_manager ON public.staff USING btree (manager_id);
 CREATE INDEX staff_partner ON public.staff USING btree (partner_id);
+CREATE INDEX staff_photo ON public.staff USING btree (photo_id);
 CREATE UNIQUE INDEX staff_username ON public.staff USING btree (lower(username));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.staff FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.staff FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER end_sessions AFTER UPDATE OF role, status, password_hash ON public.staff FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.password_hash IS DISTINCT FROM new.password_hash) OR ((old.status = 1) AND (new.status <> 1)))) EXECUTE FUNCTION end_sessions();
+
+-- Codes for who has lost the authenticator; each works once.
+create table staff_recovery_code (
+  staff_id bigint not null, -- Whose.
+  hash text not null, -- SHA-256 of the code; codes have 80 random bits.
+  used_at timestamp with time zone, -- When it was used.
+  constraint staff_recovery_code_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_twofa(staff_id) ON DELETE CASCADE,
+  constraint staff_recovery_code_pkey PRIMARY KEY (staff_id, hash)
+);
 
 -- Stations a person may work in (SU and AD hold all without a row).
 create table staff_station (
@@ -2250,6 +2283,17 @@ create table staff_station (
   constraint staff_station_pkey PRIMARY KEY (staff_id, station_id)
 );
 CREATE INDEX staff_station_station ON public.staff_station USING btree (station_id);
+
+-- The authenticator of a person; asked for at sign-in once a code of it has been shown.
+create table staff_twofa (
+  staff_id bigint not null, -- Whose.
+  secret text not null, -- Shared secret, encrypted with a key made from the token secret.
+  last_step bigint not null default 0, -- Step of 30 seconds of the last code taken: neither it nor an older one is taken again.
+  enabled_at timestamp with time zone, -- When the first code was shown; null: not asked for yet.
+  created_at timestamp with time zone not null, -- When the secret was made.
+  constraint staff_twofa_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint staff_twofa_pkey PRIMARY KEY (staff_id)
+);
 
 -- A branch that people work in; the header x-station names one.
 create table station (
@@ -2483,6 +2527,21 @@ begin
   new.version := old.version + 1;
   new.updated_at := now();
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_sessions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update session set ended_at = clock_timestamp(), ended_why = case
+      when new.status <> 1 then 'disabled'
+      when new.role <> old.role then 'role_changed'
+      else 'password_changed' end
+    where staff_id = new.id and ended_at is null
+      and (new.status <> 1 or new.role <> old.role
+        or id::text is distinct from nullif(current_setting('app.keep_session', true), ''));
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ensure_month_partition(parent regclass, month date)

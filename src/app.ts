@@ -35,7 +35,7 @@ export async function buildApp({
   const hub = liveHub({ db, openSessions: (ids) => openSessions(db, ids, clock()) })
   const app = await buildServer({
     db,
-    routes: everyRoute({ key, files, hub }),
+    routes: everyRoute({ key, db, files, hub }),
     authenticate: authenticator({ db, key, clock }),
     clock,
     logLevel,

@@ -1,5 +1,6 @@
 import { accessRoutes } from '#access/server/access.routes.ts'
 import { activityRoutes } from '#access/server/activity.routes.ts'
+import { ownRoutes } from '#access/server/own.routes.ts'
 import { organisationRoutes } from '#access/server/organisation.routes.ts'
 import type { TokenKey } from '#access/server/token.ts'
 import { billingRoutes } from '#billing/server/billing.routes.ts'
@@ -19,6 +20,7 @@ import { customerMoneyRoutes } from '#ledger/server/customer-money.routes.ts'
 import { pricingRoutes } from '#pricing/server/pricing.routes.ts'
 import { orderRoutes } from '#orders/server/order.routes.ts'
 import { noticesRoutes } from '#notices/server/notices.routes.ts'
+import type { Db } from '#platform/server/database.ts'
 import type { FileStore } from '#platform/server/files.ts'
 import { liveRoutes } from '#platform/server/live.ts'
 import type { LiveHub } from '#platform/server/live.ts'
@@ -28,9 +30,21 @@ import { checkinRoutes } from '#warehouse/server/checkin.routes.ts'
 import { overseasRoutes } from '#warehouse/server/overseas.routes.ts'
 
 /** Every call the server answers: the composition of the slices. */
-export function everyRoute({ key, files, hub }: { key: TokenKey; files: FileStore; hub: LiveHub }): Route[] {
+export function everyRoute({
+  key,
+  db,
+  files,
+  hub,
+}: {
+  key: TokenKey
+  /** The pool, for what must stay although a call is refused. */
+  db: Db
+  files: FileStore
+  hub: LiveHub
+}): Route[] {
   const routes = [
     ...accessRoutes(key),
+    ...ownRoutes({ key, db }),
     ...organisationRoutes,
     ...customerRoutes,
     ...debtRoutes,

@@ -31,6 +31,10 @@ const person = z.object({
 })
 const signedIn = z.object({ code: z.literal(1), user: person, access: token, refresh_token: token })
 export type SignedIn = z.output<typeof signedIn>
+const signedInOrAsked = z.union([
+  signedIn,
+  z.object({ code: z.literal(2), twofa: z.literal(true), message: z.string() }),
+])
 
 const credentials = {
   username: requiredText(64),
@@ -48,8 +52,36 @@ export const login = call({
   unstored: true,
   station: 'none',
   body: z.object(credentials),
-  raw: z.union([signedIn, z.object({ code: z.literal(2), twofa: z.literal(true), message: z.string() })]),
-  errors: ['access.bad_credentials', 'too_many'],
+  raw: signedInOrAsked,
+  errors: ['access.bad_credentials', 'access.too_many_attempts', 'too_many'],
+})
+
+/** The second step of somebody with two-factor on: the code of the authenticator, or a recovery code. */
+export const loginTwoFactor = call({
+  id: 'post-v1-auth-staff-login-twofa',
+  method: 'POST',
+  path: '/api/v1/auth/staff/login/twofa',
+  summary: 'Đăng nhập, bước xác thực hai lớp',
+  roles: 'public',
+  unstored: true,
+  station: 'none',
+  body: z.object({ ...credentials, code: requiredText(40) }),
+  raw: signedIn,
+  errors: ['access.bad_credentials', 'access.bad_code', 'access.too_many_attempts', 'too_many'],
+})
+
+/** Sign-in at the public door: both steps in one call, the code where the account asks for one. */
+export const publicSignIn = call({
+  id: 'post-v1-auth-signin',
+  method: 'POST',
+  path: '/api/v1/auth/signin',
+  summary: 'Đăng nhập ở cổng chung',
+  roles: 'public',
+  unstored: true,
+  station: 'none',
+  body: z.object({ ...credentials, code: requiredText(40).optional() }),
+  raw: signedInOrAsked,
+  errors: ['access.bad_credentials', 'access.bad_code', 'access.too_many_attempts', 'too_many'],
 })
 
 /** Rotates the pair; the old refresh token dies, and its reuse ends the session's whole family. */

@@ -5,6 +5,20 @@ export const accessErrors = errors({
     status: 401,
     message: 'Đăng nhập không thành công! Sai tên đăng nhập hoặc mật khẩu.',
   },
+  'access.bad_code': {
+    status: 401,
+    message: 'Mã xác thực không đúng hoặc đã được dùng, vui lòng nhập mã mới.',
+  },
+  'access.wrong_code': {
+    status: 409,
+    message: 'Mã xác thực không đúng hoặc đã được dùng, vui lòng nhập mã mới.',
+  },
+  'access.twofa_on': { status: 409, message: 'Xác thực hai lớp đang bật. Tắt trước khi thiết lập lại.' },
+  'access.twofa_off': { status: 409, message: 'Xác thực hai lớp chưa được bật.' },
+  'access.twofa_not_started': {
+    status: 409,
+    message: 'Chưa có mã QR nào đang chờ, vui lòng bắt đầu bật lại xác thực hai lớp.',
+  },
   'access.too_many_attempts': {
     status: 429,
     message: 'Đăng nhập sai quá nhiều lần, vui lòng thử lại sau {seconds} giây.',

@@ -4,6 +4,8 @@ import {
   getSession,
   listViews,
   login,
+  loginTwoFactor,
+  publicSignIn,
   putPreference,
   refreshTokens,
   saveView as saveViewCall,
@@ -16,32 +18,33 @@ import {
   saveView,
   viewsOf,
 } from '#access/server/preference.usecase.ts'
+import { logAccess } from '#access/server/access-log.ts'
+import { countCall } from '#access/server/attempts.repo.ts'
 import { refreshSession } from '#access/server/refresh-session.usecase.ts'
 import { endSession } from '#access/server/session.repo.ts'
 import { readSession } from '#access/server/session.usecase.ts'
 import { signIn } from '#access/server/sign-in.usecase.ts'
 import type { TokenKey } from '#access/server/token.ts'
+import { visitorOf } from '#access/server/visitor.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
 
 export const accessRoutes = (key: TokenKey): Route[] => [
-  serve(login, ({ body }, { db, now }, { request, clientId }) =>
-    signIn({
-      db,
-      key,
-      now,
-      username: body.username,
-      password: body.password,
-      address: request.ip,
-      agent: request.headers['user-agent']?.slice(0, 300) ?? null,
-      clientId,
+  ...[login, loginTwoFactor, publicSignIn].map((call) =>
+    serve<typeof publicSignIn>(call as typeof publicSignIn, async ({ body }, { db, now }, exchange) => {
+      const visitor = visitorOf(exchange)
+      await countCall(db, visitor.address, now)
+      const { username, password, code } = body
+      return signIn({ db, key, now, call, username, password, code, visitor, clientId: exchange.clientId })
     }),
   ),
-  serve(refreshTokens, ({ body }, { db, now }, { clientId }) =>
-    refreshSession({ db, key, now, token: body.refresh_token, clientId }),
-  ),
+  serve(refreshTokens, async ({ body }, { db, now }, { clientId, request }) => {
+    await countCall(db, request.ip, now)
+    return refreshSession({ db, key, now, token: body.refresh_token, clientId })
+  }),
   serve(getSession, (_, context) => readSession(context)),
-  serve(signOut, async (_, { db, actor, now }) => {
+  serve(signOut, async (_, { db, actor, now }, exchange) => {
+    await logAccess(db, signOut, { staffId: actor.id, what: 'Đăng xuất', visitor: visitorOf(exchange) })
     await endSession(db, actor.sessionId, 'sign-out', now)
     return {}
   }),

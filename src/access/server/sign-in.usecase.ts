@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import type { SignedIn } from '#access/access.api.ts'
 import { refuseAccess } from '#access/access.errors.ts'
+import { logAccess } from '#access/server/access-log.ts'
+import type { Visitor } from '#access/server/access-log.ts'
+import { countFailure, forgetFailures, refuseTooMany, subjectsOf } from '#access/server/attempts.repo.ts'
 import { passwordMatches } from '#access/server/password.ts'
 import { newRefresh, sessionDays, signAccess } from '#access/server/token.ts'
 import type { TokenKey } from '#access/server/token.ts'
+import { takeCode } from '#access/server/two-factor.repo.ts'
+import type { Call } from '#platform/contract/call.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { Db } from '#platform/server/database.ts'
 
@@ -11,110 +16,115 @@ interface Attempt {
   db: Db
   key: TokenKey
   now: Date
+  call: Call
   username: string
   password: string
-  address: string
-  agent: string | null
+  /** Of the authenticator, or a recovery code. */
+  code: string | undefined
+  visitor: Visitor
   clientId: string | null
 }
 
-const windowMinutes = 15
-/** Failures allowed in the window: of one account from one address, and of one address in all. */
-const allowed = { account: 5, address: 30 }
+interface Known {
+  id: number
+  name: string
+  role: RoleCode
+  password_hash: string
+  twofa: boolean
+}
+
+const askForCode = {
+  code: 2 as const,
+  twofa: true as const,
+  message: 'Tài khoản đã bật xác thực hai lớp, vui lòng nhập mã xác thực.',
+}
 
 /**
- * Signs a staff member in. The answer and its time are the same for an unknown name and a wrong
- * password; failures are counted by account-and-address, so that nobody can lock out another.
- * @throws access.bad_credentials, access.too_many_attempts
+ * Signs a staff member in, or asks for the code of the authenticator. The answer and its time are
+ * the same for an unknown name and a wrong password; the second factor is named only behind the
+ * right password.
+ * @throws access.bad_credentials, access.bad_code, access.too_many_attempts
  */
-export async function signIn({
-  db,
-  key,
-  now,
-  username,
-  password,
-  address,
-  agent,
-  clientId,
-}: Attempt): Promise<SignedIn> {
-  const name = username.toLowerCase()
-  const subjects = { account: `${name}|${address}`, address }
+export async function signIn(attempt: Attempt): Promise<SignedIn | typeof askForCode> {
+  const { db, key, now, call, username, password, code, visitor } = attempt
+  const { code: codeSubject, ...subjects } = subjectsOf(username, visitor.address)
   await refuseTooMany(db, subjects, now)
-  const staff = await db
-    .selectFrom('staff')
-    .select(['id', 'name', 'role', 'password_hash'])
-    .where(sql`lower(username)`, '=', name)
-    .where('status', '=', 1)
-    .executeTakeFirst()
+  const staff = await staffCalled(db, username)
   const matches = await passwordMatches(staff?.password_hash, password)
   if (!staff || !matches) {
-    await db
-      .insertInto('sign_in_attempt')
-      .values([
-        { subject: subjects.account, at: now },
-        { subject: subjects.address, at: now },
-      ])
-      .execute()
+    await countFailure(db, subjects, now)
+    await logAccess(db, call, {
+      staffId: staff?.id ?? null,
+      actorId: null,
+      what: staff ? 'Sai mật khẩu' : 'Sai tên đăng nhập',
+      visitor,
+    })
     throw refuseAccess('access.bad_credentials')
   }
+  // Guesses sent at once have not waited for each other: what they failed meanwhile counts too.
+  await refuseTooMany(db, { ...subjects, code: codeSubject }, now)
+  if (staff.twofa && code === undefined) return askForCode
+  const by = staff.twofa ? await takeCode(db, { key, staffId: staff.id, code: code ?? '', now }) : 'password'
+  if (!by) {
+    await countFailure(db, { ...subjects, code: codeSubject }, now)
+    await logAccess(db, call, { staffId: staff.id, actorId: null, what: 'Sai mã xác thực', visitor })
+    throw refuseAccess('access.bad_code')
+  }
   return db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('sign_in_attempt').where('subject', '=', subjects.account).execute()
-    const session = await tx
-      .insertInto('session')
-      .values({
-        staff_id: staff.id,
-        client_id: clientId,
-        address,
-        agent,
-        created_at: now,
-        seen_at: now,
-        expires_at: new Date(now.getTime() + sessionDays * 86_400_000),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const refresh = newRefresh(now)
-    await tx
-      .insertInto('refresh_token')
-      .values({
-        hash: refresh.hash,
-        session_id: session.id,
-        client_id: clientId,
-        created_at: now,
-        expires_at: refresh.expires,
-      })
-      .execute()
-    return {
-      code: 1 as const,
-      user: {
-        id: staff.id,
-        name: staff.name,
-        role: staff.role as RoleCode,
-        stations: await stationsOf(tx, staff.id),
-      },
-      access: await signAccess(key, session.id, now),
-      refresh_token: { token: refresh.token, expires: refresh.expires },
-    }
+    await forgetFailures(tx, { ...subjects, code: codeSubject })
+    await logAccess(tx, call, { staffId: staff.id, what: signedInBy[by], visitor })
+    return openSession(tx, attempt, staff)
   })
 }
 
-/** Growing delay: after the allowed failures each further one doubles the wait, up to the window. */
-async function refuseTooMany(
-  db: Db,
-  subjects: { account: string; address: string },
-  now: Date,
-): Promise<void> {
-  const since = new Date(now.getTime() - windowMinutes * 60_000)
-  const { rows } = await sql<{ subject: string; n: number; last: Date }>`
-    select subject, count(*) as n, max(at) as last from sign_in_attempt
-    where subject in (${subjects.account}, ${subjects.address}) and at > ${since} group by subject`.execute(
-    db,
-  )
-  for (const row of rows) {
-    const over = row.n - (row.subject === subjects.address ? allowed.address : allowed.account)
-    if (over < 0) continue
-    const wait = Math.min(30 * 2 ** over, windowMinutes * 60)
-    const left = Math.ceil(wait - (now.getTime() - row.last.getTime()) / 1000)
-    if (left > 0) throw refuseAccess('access.too_many_attempts', { values: { seconds: left } })
+const signedInBy = {
+  password: 'Đăng nhập',
+  authenticator: 'Đăng nhập bằng hai lớp',
+  recovery: 'Đăng nhập bằng mã khôi phục',
+}
+
+async function staffCalled(db: Db, username: string): Promise<Known | undefined> {
+  const { rows } = await sql<Known>`
+    select s.id, s.name, s.role, s.password_hash, t.enabled_at is not null as twofa
+    from staff s left join staff_twofa t on t.staff_id = s.id
+    where lower(s.username) = ${username.toLowerCase()} and s.status = 1`.execute(db)
+  return rows[0]
+}
+
+async function openSession(
+  tx: Db,
+  { key, now, clientId, visitor }: Attempt,
+  staff: Known,
+): Promise<SignedIn> {
+  const session = await tx
+    .insertInto('session')
+    .values({
+      staff_id: staff.id,
+      client_id: clientId,
+      address: visitor.address,
+      agent: visitor.agent,
+      created_at: now,
+      seen_at: now,
+      expires_at: new Date(now.getTime() + sessionDays * 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const refresh = newRefresh(now)
+  await tx
+    .insertInto('refresh_token')
+    .values({
+      hash: refresh.hash,
+      session_id: session.id,
+      client_id: clientId,
+      created_at: now,
+      expires_at: refresh.expires,
+    })
+    .execute()
+  return {
+    code: 1 as const,
+    user: { id: staff.id, name: staff.name, role: staff.role, stations: await stationsOf(tx, staff.id) },
+    access: await signAccess(key, session.id, now),
+    refresh_token: { token: refresh.token, expires: refresh.expires },
   }
 }
 

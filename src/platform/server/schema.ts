@@ -3559,6 +3559,33 @@ export interface PartnerUnit {
   updated_at: Generated<Timestamp>
 }
 
+export interface PasswordReset {
+  /**
+   * When it was made.
+   */
+  created_at: Timestamp
+  /**
+   * Until when it works.
+   */
+  expires_at: Timestamp
+  /**
+   * Start of the hour in which mails are counted.
+   */
+  first_sent_at: Timestamp
+  /**
+   * SHA-256 of the code.
+   */
+  hash: string
+  /**
+   * Mails sent since first_sent_at: nobody floods the mailbox of another.
+   */
+  sent: Generated<number>
+  /**
+   * Whose.
+   */
+  staff_id: number
+}
+
 export interface Period {
   /**
    * When it was closed.
@@ -3822,6 +3849,21 @@ export interface RefreshToken {
    * When exchanged.
    */
   used_at: Timestamp | null
+}
+
+export interface RequestCount {
+  /**
+   * The minute.
+   */
+  minute: Timestamp
+  /**
+   * Calls in it.
+   */
+  n: Generated<number>
+  /**
+   * The network address.
+   */
+  subject: string
 }
 
 export interface Route {
@@ -4409,6 +4451,10 @@ export interface Staff {
    */
   phone: string | null
   /**
+   * Portrait, as the person uploaded it.
+   */
+  photo_id: number | null
+  /**
    * Server role code.
    */
   role: string
@@ -4438,6 +4484,21 @@ export interface Staff {
   warehouse_code: string | null
 }
 
+export interface StaffRecoveryCode {
+  /**
+   * SHA-256 of the code; codes have 80 random bits.
+   */
+  hash: string
+  /**
+   * Whose.
+   */
+  staff_id: number
+  /**
+   * When it was used.
+   */
+  used_at: Timestamp | null
+}
+
 export interface StaffStation {
   /**
    * The person.
@@ -4447,6 +4508,29 @@ export interface StaffStation {
    * The station.
    */
   station_id: number
+}
+
+export interface StaffTwofa {
+  /**
+   * When the secret was made.
+   */
+  created_at: Timestamp
+  /**
+   * When the first code was shown; null: not asked for yet.
+   */
+  enabled_at: Timestamp | null
+  /**
+   * Step of 30 seconds of the last code taken: neither it nor an older one is taken again.
+   */
+  last_step: Generated<number>
+  /**
+   * Shared secret, encrypted with a key made from the token secret.
+   */
+  secret: string
+  /**
+   * Whose.
+   */
+  staff_id: number
 }
 
 export interface Station {
@@ -4922,6 +5006,7 @@ export interface DB {
   package_order: PackageOrder
   partner: Partner
   partner_unit: PartnerUnit
+  password_reset: PasswordReset
   period: Period
   preference: Preference
   price_oversize: PriceOversize
@@ -4929,6 +5014,7 @@ export interface DB {
   rate_pull: RatePull
   rate_rule: RateRule
   refresh_token: RefreshToken
+  request_count: RequestCount
   route: Route
   sale_assignment: SaleAssignment
   saved_view: SavedView
@@ -4943,7 +5029,9 @@ export interface DB {
   sign_in_attempt: SignInAttempt
   site: Site
   staff: Staff
+  staff_recovery_code: StaffRecoveryCode
   staff_station: StaffStation
+  staff_twofa: StaffTwofa
   station: Station
   stored_file: StoredFile
   surcharge: Surcharge

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Call } from '#platform/contract/call.ts'
+import type { Db } from '#platform/server/database.ts'
+
+/** Who came from where, as the activity log keeps it. */
+export interface Visitor {
+  address: string
+  agent: string | null
+}
+
+/**
+ * Writes what happened at a door into the activity log. `staffId` is whose account it is, null where
+ * nobody has the name; what was typed as a name is not kept, it may have been a password.
+ */
+export async function logAccess(
+  db: Db,
+  call: Pick<Call, 'id'>,
+  { staffId, actorId = staffId, what, visitor }: Happened,
+): Promise<void> {
+  const values = JSON.stringify({ event: what, ...visitor })
+  await sql`insert into audit (actor_id, call, table_name, row_id, op, new)
+    values (${actorId}, ${call.id}, 'sign_in', ${staffId ?? 0}, 'I', ${values}::jsonb)`.execute(db)
+}
+
+interface Happened {
+  staffId: number | null
+  /** Who did it, where it is not the account's own person. */
+  actorId?: number | null
+  what: string
+  visitor?: Visitor
+}

@@ -1,0 +1,53 @@
+import { refuseAccess } from '#access/access.errors.ts'
+import type { Visitor } from '#access/server/access-log.ts'
+import { countFailure, refuseTooMany } from '#access/server/attempts.repo.ts'
+import { passwordMatches } from '#access/server/password.ts'
+import type { TokenKey } from '#access/server/token.ts'
+import { takeCode } from '#access/server/two-factor.repo.ts'
+import { refuseField } from '#platform/contract/errors.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+
+/** A signed-in person who is to prove again who he is, before something that a thief of a session would want. */
+export interface Doorway {
+  doorway: Context
+  key: TokenKey
+  visitor: Visitor
+  /** Outside the call's transaction: a refusal undoes that one, and the failed proof must stay counted. */
+  outside: Db
+}
+
+async function proven(at: Doorway, prove: () => Promise<boolean>): Promise<boolean> {
+  const { now, actor } = at.doorway
+  const subject = { account: `proof|${actor.id}` }
+  await refuseTooMany(at.outside, subject, now)
+  if (await prove()) return true
+  await countFailure(at.outside, subject, now)
+  return false
+}
+
+/** @throws access.wrong_code, access.too_many_attempts */
+export async function proveCode(at: Doorway, code: string): Promise<void> {
+  const { doorway, key } = at
+  const { db, actor, now } = doorway
+  const right = await proven(
+    at,
+    async () => (await takeCode(db, { key, staffId: actor.id, code, now })) !== null,
+  )
+  if (!right) throw refuseAccess('access.wrong_code')
+}
+
+/** @throws bad_input at `field`, access.too_many_attempts */
+export async function provePassword(at: Doorway, field: string, password: string | undefined): Promise<void> {
+  if (!password) throw refuseField(field, 'Vui lòng nhập mật khẩu hiện tại')
+  const { db, actor } = at.doorway
+  const right = await proven(at, async () => {
+    const { password_hash } = await db
+      .selectFrom('staff')
+      .select('password_hash')
+      .where('id', '=', actor.id)
+      .executeTakeFirstOrThrow()
+    return passwordMatches(password_hash, password)
+  })
+  if (!right) throw refuseField(field, 'Mật khẩu hiện tại không đúng')
+}

@@ -1,0 +1,110 @@
+import { generateSecret, generateURI } from 'otplib'
+import { refuseAccess } from '#access/access.errors.ts'
+import { logAccess } from '#access/server/access-log.ts'
+import { proveCode, provePassword } from '#access/server/proof.ts'
+import type { Doorway } from '#access/server/proof.ts'
+import { sealed } from '#access/server/secret-box.ts'
+import { newRecoveryCodes, twoFactorOf } from '#access/server/two-factor.repo.ts'
+import type { TwoFactor } from '#access/server/two-factor.repo.ts'
+import { twoFactorDisable, twoFactorRecovery, twoFactorVerify } from '#access/two-factor.api.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { is } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
+import { qrSvg } from '#platform/server/qr.ts'
+
+const issuer = 'Điều hành mua hộ'
+
+/** One's own, and anybody's for managers. @throws not_found */
+export async function readTwoFactor({ db, actor }: Context, id: number): Promise<TwoFactor> {
+  if (id !== actor.id) await mustManage({ db, actor }, id)
+  return twoFactorOf(db, id)
+}
+
+async function mustManage({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number): Promise<void> {
+  const other = await db.selectFrom('staff').select('role').where('id', '=', id).executeTakeFirst()
+  // Nobody below opens the door of the highest manager.
+  if (!other || !is(actor, 'ql') || (other.role === 'SU' && actor.role !== 'SU')) throw refuse('not_found')
+}
+
+/** A new secret waits for its first code; one begun before is forgotten. @throws access.twofa_on */
+export async function beginTwoFactor(
+  { doorway: { db, actor, now }, key }: Doorway,
+  id: number,
+): Promise<{ qr: string; uri: string; secret: string }> {
+  if (id !== actor.id) throw refuse('access.forbidden')
+  const secret = generateSecret()
+  const row = { secret: sealed(key, secret), last_step: 0, created_at: now }
+  const begun = await db
+    .insertInto('staff_twofa')
+    .values({ ...row, staff_id: actor.id })
+    .onConflict((conflict) =>
+      conflict.column('staff_id').doUpdateSet(row).where('staff_twofa.enabled_at', 'is', null),
+    )
+    .executeTakeFirst()
+  if (begun.numInsertedOrUpdatedRows !== 1n) throw refuseAccess('access.twofa_on')
+  const { username } = await db
+    .selectFrom('staff')
+    .select('username')
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  const uri = generateURI({ issuer, label: username, secret })
+  const qr = `data:image/svg+xml;base64,${Buffer.from(qrSvg(uri)).toString('base64')}`
+  return { qr, uri, secret }
+}
+
+/** @throws access.twofa_not_started, access.twofa_on, access.wrong_code */
+export async function confirmTwoFactor(at: Doorway, code: string): Promise<string[]> {
+  const { db, actor, now } = at.doorway
+  const row = await db
+    .selectFrom('staff_twofa')
+    .select('enabled_at')
+    .where('staff_id', '=', actor.id)
+    .executeTakeFirst()
+  if (!row) throw refuseAccess('access.twofa_not_started')
+  if (row.enabled_at) throw refuseAccess('access.twofa_on')
+  await proveCode(at, code)
+  await db.updateTable('staff_twofa').set({ enabled_at: now }).where('staff_id', '=', actor.id).execute()
+  await logAccess(db, twoFactorVerify, {
+    staffId: actor.id,
+    what: 'Bật xác thực hai lớp',
+    visitor: at.visitor,
+  })
+  return newRecoveryCodes(db, actor.id)
+}
+
+/** @throws access.twofa_off, access.wrong_code */
+export async function renewRecovery(at: Doorway, code: string): Promise<string[]> {
+  const { db, actor } = at.doorway
+  const { enabled } = await twoFactorOf(db, actor.id)
+  if (!enabled) throw refuseAccess('access.twofa_off')
+  await proveCode(at, code)
+  await logAccess(db, twoFactorRecovery, {
+    staffId: actor.id,
+    what: 'Tạo lại mã khôi phục',
+    visitor: at.visitor,
+  })
+  return newRecoveryCodes(db, actor.id)
+}
+
+/** @throws access.twofa_off, access.wrong_code, bad_input, not_found */
+export async function endTwoFactor(
+  at: Doorway,
+  id: number,
+  proof: { code?: string | undefined; password?: string | undefined },
+): Promise<TwoFactor> {
+  const { db, actor } = at.doorway
+  const { enabled } = await readTwoFactor(at.doorway, id)
+  if (!enabled) throw refuseAccess('access.twofa_off')
+  if (id === actor.id) {
+    if (proof.code !== undefined) await proveCode(at, proof.code)
+    else await provePassword(at, 'password', proof.password)
+  }
+  await db.deleteFrom('staff_twofa').where('staff_id', '=', id).execute()
+  await logAccess(db, twoFactorDisable, {
+    staffId: id,
+    actorId: actor.id,
+    what: 'Tắt xác thực hai lớp',
+    visitor: at.visitor,
+  })
+  return twoFactorOf(db, id)
+}
