@@ -95,6 +95,24 @@ describe('a price list from Excel', () => {
     expect(await price('30-11-2026')).toBe(old)
     const again = await check(bytes)
     expect(again.body.data.counts).toEqual({ same: 4 })
+    const out = async (body: object) =>
+      (
+        await world.app.inject({
+          method: 'POST',
+          url: '/api/prices/excel?route_code=AU-AIR&goods_type=book',
+          payload: body,
+          headers: await bearer(),
+        })
+      ).rawPayload
+    const rowsOf = async (body: object) =>
+      readPriceSheet((await readWorkbook(await out(body)))[0]?.rows ?? [])
+    expect(await rowsOf({})).toHaveLength(8)
+    expect((await rowsOf({ in_force: '30-11-2026' }))?.[0]?.price).not.toBe(261_100)
+    expect((await rowsOf({ in_force: '01-12-2026' }))?.map((row) => row.price)).toEqual([
+      261_100, 250_100, 227_100, 211_100,
+    ])
+    const noDay = await world.as('AD').post('/api/prices/excel', { in_force: 'mai' })
+    expect(noDay.body.details).toMatchObject([{ path: 'in_force' }])
     // A list that has not begun is replaced, not doubled.
     await run(await workbook(book([1_000, 2_000, 3_000, 4_000])))
     expect(await total()).toBe(before + 4)

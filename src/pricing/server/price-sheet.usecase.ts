@@ -57,8 +57,22 @@ export function exportSheet(context: Context, query: ListQuery, body: unknown) {
       select: sql`${listing.select}, (select c.customer_no from customer c where c.id = t.customer_id) as customer_no`,
     },
     query: texts,
-    scope: sql<boolean>`(not t.corrected and ${ownPrivate(context.actor)})`,
+    scope: sql<boolean>`(not t.corrected and ${ownPrivate(context.actor)} and ${holdsOn(body)})`,
   })
+}
+
+/** With `in_force` in the body: the lists that hold on that day alone, so that the file can come back as it is. */
+function holdsOn(body: unknown) {
+  const asked = (body as { in_force?: unknown } | undefined)?.in_force
+  if (asked === undefined) return sql<boolean>`true`
+  const date = typeof asked === 'string' ? readBusinessDate(asked) : null
+  if (!date) throw refuseField('in_force', 'Ngày phải có dạng DD-MM-YYYY')
+  return sql<boolean>`t.applied_date = (select max(f.applied_date) from freight_price f
+    where f.route_code = t.route_code and f.goods_type = t.goods_type
+      and f.warehouse_code is not distinct from t.warehouse_code
+      and f.level_code is not distinct from t.level_code and f.customer_id is not distinct from t.customer_id
+      and not f.corrected and f.applied_date <= ${date}::date
+      and (f.expried_date is null or f.expried_date >= ${date}::date))`
 }
 
 interface Source {

@@ -90,7 +90,9 @@ export default function PriceImportScreen() {
             event.target.value = ''
           }}
         />
-        <Button onClick={() => void download(exportPrices, {} as never)}>Tải bảng giá hiện tại</Button>
+        <Button onClick={() => void download(exportPrices, { query: {}, body: { in_force: date } })}>
+          Tải bảng giá hiện tại
+        </Button>
         <Button onClick={() => picker.current?.click()} loading={busy}>
           {file ? 'Chọn file khác' : 'Chọn file Excel'}
         </Button>
