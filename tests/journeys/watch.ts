@@ -10,7 +10,7 @@ export interface Watch {
 }
 
 /** What the shell asks whatever the screen: the session, what the person has set, what is new. */
-const ofTheShell = /^\/api\/(me|v1\/auth)\//
+const ofTheShell = /^\/api\/((me|v1\/auth)\/|bell$)/
 const stream = '/api/live'
 const isApi = (path: string) => path.startsWith('/api/')
 

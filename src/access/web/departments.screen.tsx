@@ -47,6 +47,7 @@ const fieldsFor = (rows: readonly Department[], own: number | undefined): readon
   {
     name: 'manager_id',
     label: 'Trưởng phòng',
+    placeholder: 'Tên nhân viên…',
     input: staffPicker,
     toBody: (value) => (value as { id: number } | null)?.id ?? null,
     span: 6,

@@ -54,6 +54,7 @@ const code: Field = { name: 'code', label: 'Mã', input: 'text', required: true,
 const parent = (narrow: Readonly<Record<string, string>>): Field => ({
   name: 'parent_id',
   label: 'Thuộc',
+  placeholder: 'Tên hoặc mã…',
   input: picker(narrow),
   toBody: idOfPicked,
 })
@@ -131,6 +132,7 @@ export function LocationFormDrawer({ form, onClose }: { form: LocationForm; onCl
         {
           name: 'into_id',
           label: 'Vào đơn vị',
+          placeholder: 'Tên hoặc mã…',
           input: picker({ type, system }),
           toBody: idOfPicked,
           required: true,

@@ -45,6 +45,7 @@ const fieldsFor = (departmentOptions: readonly { value: number; label: string }[
   {
     name: 'sale_id',
     label: 'Nhân viên kinh doanh',
+    placeholder: 'Tên nhân viên…',
     input: staffPicker,
     toBody: idOf,
     span: 6,

@@ -62,6 +62,7 @@ const ringFields = (names: boolean): readonly Field[] => [
         {
           name: 'staff_ids',
           label: 'Hoặc một nhân viên',
+          placeholder: 'Tên nhân viên…',
           input: staffPicker,
           toBody: (value: unknown) => (value ? [(value as { id: number }).id] : []),
         },
