@@ -2390,29 +2390,54 @@ create table transfer (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  partner_id bigint, -- The partner whose account it comes to or is paid from, copied from the card.
+  receive_bank text, -- Bank of the customer, of a payout.
+  receive_account text, -- Account number of the customer, of a payout.
+  receive_holder text, -- Holder of that account.
+  approved_by bigint, -- Who approved a payout; never its maker.
+  approved_at timestamp with time zone, -- When approved; the amount is held from then.
+  needs_manager boolean not null default false, -- Above the accountant's ceiling when approved: a manager approves too.
+  manager_by bigint, -- The manager who approved what is above the ceiling.
+  partner_confirmed_by bigint, -- Who said for the partner that the money moved.
+  partner_confirmed_at timestamp with time zone, -- When.
+  lock_id bigint, -- The hold of an approved payout.
   constraint transfer_amount_check CHECK ((amount > 0)),
+  constraint transfer_approver CHECK (((approved_by IS NULL) OR ((trans_type <> 1) AND (approved_by <> maker_id)))),
   constraint transfer_check CHECK (((checker_id IS NULL) OR (checker_id <> maker_id) OR (status = '-1'::integer))),
+  constraint transfer_manager CHECK (((manager_by IS NULL) OR (manager_by <> maker_id))),
   constraint transfer_method_check CHECK ((method = ANY (ARRAY['bank'::text, 'cash'::text]))),
   constraint transfer_status_check CHECK ((status = ANY (ARRAY['-1'::integer, 0, 1]))),
+  constraint transfer_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id),
   constraint transfer_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
   constraint transfer_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id),
   constraint transfer_checker_id_fkey FOREIGN KEY (checker_id) REFERENCES staff(id),
   constraint transfer_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint transfer_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
+  constraint transfer_lock_id_fkey FOREIGN KEY (lock_id) REFERENCES customer_lock(id),
   constraint transfer_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint transfer_manager_by_fkey FOREIGN KEY (manager_by) REFERENCES staff(id),
   constraint transfer_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint transfer_partner_confirmed_by_fkey FOREIGN KEY (partner_confirmed_by) REFERENCES staff(id),
+  constraint transfer_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id),
   constraint transfer_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
   constraint transfer_pkey PRIMARY KEY (id),
   constraint transfer_code_key UNIQUE (code)
 );
+CREATE INDEX transfer_approver ON public.transfer USING btree (approved_by) WHERE (approved_by IS NOT NULL);
 CREATE INDEX transfer_bill ON public.transfer USING btree (bill_id);
 CREATE INDEX transfer_card ON public.transfer USING btree (card_id);
 CREATE INDEX transfer_checker ON public.transfer USING btree (checker_id);
 CREATE INDEX transfer_customer ON public.transfer USING btree (customer_id, created_at DESC);
 CREATE INDEX transfer_entry ON public.transfer USING btree (entry_id);
 CREATE INDEX transfer_fold ON public.transfer USING gin (fold gin_trgm_ops);
+CREATE UNIQUE INDEX transfer_lock ON public.transfer USING btree (lock_id) WHERE (lock_id IS NOT NULL);
 CREATE INDEX transfer_maker ON public.transfer USING btree (maker_id);
+CREATE INDEX transfer_manager ON public.transfer USING btree (manager_by) WHERE (manager_by IS NOT NULL);
+CREATE UNIQUE INDEX transfer_open_payout ON public.transfer USING btree (customer_id) WHERE ((trans_type <> 1) AND (status = 0));
 CREATE INDEX transfer_order ON public.transfer USING btree (order_id);
+CREATE INDEX transfer_partner ON public.transfer USING btree (partner_id, created_at DESC) WHERE (partner_id IS NOT NULL);
+CREATE INDEX transfer_partner_confirmer ON public.transfer USING btree (partner_confirmed_by) WHERE (partner_confirmed_by IS NOT NULL);
+CREATE INDEX transfer_payouts ON public.transfer USING btree (station_id, created_at DESC, id DESC) WHERE (trans_type <> 1);
 CREATE INDEX transfer_station ON public.transfer USING btree (station_id, created_at DESC, id DESC);
 CREATE INDEX transfer_status ON public.transfer USING btree (station_id, status, created_at DESC, id DESC);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.transfer FOR EACH ROW EXECUTE FUNCTION audit_row();

@@ -41,7 +41,14 @@ export const liveQueries: LiveQueries = {
     'get-points',
     'get-customer-debts',
   ],
-  transfer: ['get-user-by-id-statement', 'get-transfers', 'get-quotes', 'get-quote-id-by-id'],
+  transfer: [
+    'get-user-by-id-statement',
+    'get-transfers',
+    'get-bank-transfers',
+    'get-transfers-get-partner',
+    'get-quotes',
+    'get-quote-id-by-id',
+  ],
   notice: ['get-bell', 'get-v1-notification-get-notice', 'get-notification-sale'],
   feedback: ['get-user-feedbacks', 'get-user-feedback-comments'],
 }

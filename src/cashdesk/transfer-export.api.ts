@@ -8,7 +8,7 @@ export const exportTransfers = call({
   method: 'POST',
   path: '/api/transfer/excel',
   summary: 'Xuất Excel danh sách chuyển khoản',
-  roles: roles('ql', 'kt', 'kd', 'cs'),
+  roles: roles('ql', 'kt', 'kd', 'cs', 'pa'),
   reads: true,
   query: listTransfers.query,
   /** The list's filters may come here too, plain or under `filter`. */

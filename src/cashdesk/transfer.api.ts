@@ -7,9 +7,9 @@ import { roles } from '#platform/contract/roles.ts'
 
 const readers = roles('ql', 'kt', 'kd', 'cs')
 /** Warehouse and marketing open the list too (document 1, section 2): what came when and for which order, no money and nobody's name. */
-const lookers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
-const makers = roles('ql', 'kt', 'kd', 'cs')
-const checkers = roles('ql', 'kt')
+const lookers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt', 'pa')
+export const makers = roles('ql', 'kt', 'kd', 'cs')
+export const checkers = roles('ql', 'kt')
 
 export const transferRow = z.object({
   id: z.number(),
@@ -38,6 +38,23 @@ export const transferRow = z.object({
   decided_at: moment.nullable(),
   document: z.string().nullable(),
   reason: z.string().nullable(),
+  partner_id: z.number().nullable(),
+  partner_name: z.string().nullable(),
+  receive_bank: z.string().nullable(),
+  receive_account: z.string().nullable(),
+  receive_holder: z.string().nullable(),
+  /** Of a payout: who approved it; above the accountant's ceiling a manager too. */
+  approver_name: z.string().nullable(),
+  approved_at: moment.nullable(),
+  manager_name: z.string().nullable(),
+  needs_manager: z.boolean(),
+  /** Every approval that it needs is there. */
+  approved: z.boolean(),
+  partner_confirmed_at: moment.nullable(),
+  attachments: z.array(z.string()),
+  attachment_type: z.string().nullable(),
+  /** Path of the certificate. */
+  image_transfer: z.string().nullable(),
   version: z.number(),
   created_at: moment,
 })
@@ -50,28 +67,66 @@ export const transferStatusNames: Record<string, string> = {
   '-1': 'Đã hủy',
 }
 
-export const listTransfers = call({
-  id: 'get-transfers',
-  method: 'GET',
-  path: '/api/transfers',
-  summary: 'Danh sách chuyển khoản',
-  roles: lookers,
+const listed = {
   query: listQuery({
     status: 'anyNumber',
     trans_type: 'anyNumber',
     customer_id: 'anyId',
     order_id: 'anyId',
     bill_id: 'anyId',
+    partner_id: 'anyId',
     method: 'any',
     created_at: 'range',
   }),
   row: transferRow,
   option: z.object({ counts: z.record(z.string(), z.number()) }),
   totals: z.object({ amount: z.number() }),
+} as const
+
+export const listTransfers = call({
+  id: 'get-transfers',
+  method: 'GET',
+  path: '/api/transfers',
+  summary: 'Danh sách chuyển khoản',
+  roles: lookers,
+  ...listed,
 })
+
+/** The same of those that came by a bank. */
+export const listBankTransfers = call({
+  id: 'get-bank-transfers',
+  method: 'GET',
+  path: '/api/bank-transfers',
+  summary: 'Danh sách giao dịch ngân hàng của khách',
+  roles: readers,
+  ...listed,
+})
+
+/** Those that go through a partner's account; a partner sees his own, without customer and creator. */
+export const listPartnerTransfers = call({
+  id: 'get-transfers-get-partner',
+  method: 'GET',
+  path: '/api/transfers/get-partner',
+  summary: 'Chuyển khoản qua đối tác',
+  roles: roles('ql', 'pa'),
+  ...listed,
+})
+
+/** The folders proofs are uploaded to (document 2, 7.6). */
+export const attachmentTypes = ['images/transfers', 'docx/transfers', 'images/transferCertificate'] as const
+/** An upload that gave no path arrives as nothing; it is refused as the failed upload it is. */
+const uploadedPath = z.string().max(200).nullish()
 
 const transferForm = z
   .object({
+    /** Of a waiting request: it is changed. */
+    id: id.optional(),
+    attachments: z.array(uploadedPath).max(10).optional(),
+    attachment_type: z.enum(attachmentTypes).nullish(),
+    image_transfer: uploadedPath,
+    receive_bank: text(100).nullish(),
+    receive_account: text(40).nullish(),
+    receive_holder: text(120).nullish(),
     customer_id: id,
     order_id: id.nullish(),
     bill_id: id.nullish(),
@@ -100,10 +155,21 @@ export const createTransfer = call({
   body: transferForm,
   data: transferRow,
   message: 'Lưu thành công',
-  errors: ['orders.customer_unknown', 'transfers.order_customer', 'transfers.bill_customer'],
+  errors: [
+    'orders.customer_unknown',
+    'transfers.order_customer',
+    'transfers.bill_customer',
+    'transfers.image',
+    'transfers.open_payout',
+    'transfers.payout_most',
+    'ledger.not_enough_free',
+  ],
 })
 
-/** Confirmed by a second person: the receipt is posted and set against its order. */
+/**
+ * Confirmed by a second person: a receipt is posted and set against its order; a payout is approved
+ * and its amount held, and goes out by `transfer/complete`.
+ */
 export const confirmTransfer = call({
   id: 'post-transfer-confirm',
   method: 'POST',
@@ -114,7 +180,15 @@ export const confirmTransfer = call({
   body: z.object({ id, version: z.number().int().optional() }),
   data: transferRow,
   message: 'Đã xác nhận',
-  errors: ['transfers.own', 'transfers.status'],
+  errors: [
+    'transfers.own',
+    'transfers.status',
+    'transfers.approved',
+    'transfers.ceiling',
+    'transfers.payout_most',
+    'transfers.partner_waits',
+    'ledger.not_enough_free',
+  ],
 })
 
 export const cancelTransfer = call({
@@ -126,7 +200,7 @@ export const cancelTransfer = call({
   body: z.object({ id, reason }),
   data: transferRow,
   message: 'Đã hủy yêu cầu',
-  errors: ['transfers.status'],
+  errors: ['transfers.status', 'transfers.approved'],
 })
 
 /** What confirming would post. */

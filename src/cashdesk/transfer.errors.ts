@@ -9,5 +9,21 @@ export const transferErrors = errors({
   },
   'transfers.bill_customer': { status: 400, message: 'Phiếu xuất không thuộc khách này.' },
   'transfers.order_customer': { status: 400, message: 'Đơn hàng không thuộc khách này.' },
+  'transfers.image': { status: 400, message: 'Tải ảnh lên thất bại!' },
+  'transfers.open_payout': {
+    status: 409,
+    message: 'Khách đang có một yêu cầu chi tiền chưa xong, mỗi lần chỉ được một yêu cầu.',
+  },
+  'transfers.payout_most': { status: 409, message: 'Mỗi lần chỉ được chi cho khách tối đa {most}.' },
+  'transfers.ceiling': {
+    status: 409,
+    message: 'Số tiền vượt {most} nên cần thêm quản lý duyệt trước khi chi.',
+  },
+  'transfers.approved': { status: 409, message: 'Yêu cầu đã được duyệt, không thể thay đổi.' },
+  'transfers.not_approved': { status: 409, message: 'Yêu cầu chi tiền chưa được duyệt.' },
+  'transfers.certificate': { status: 409, message: 'Cần ảnh chứng từ chi tiền để hoàn tất.' },
+  'transfers.partner_waits': { status: 409, message: 'Đối tác chưa xác nhận giao dịch này.' },
+  'transfers.no_partner': { status: 409, message: 'Giao dịch này không qua tài khoản của đối tác.' },
+  'transfers.partner_done': { status: 409, message: 'Đối tác đã xác nhận giao dịch này.' },
 })
 export const refuseTransfer = refusals(transferErrors)

@@ -206,6 +206,8 @@ export const factorWords = {
     most: 1,
     whole: true,
   },
+  'payout.most': { label: 'Số tiền chi cho khách nhiều nhất mỗi lần', unit: 'đ', whole: true },
+  'payout.manager_above': { label: 'Chi cho khách trên số này cần quản lý duyệt', unit: 'đ', whole: true },
   'cod.include_old_debt': {
     label: 'Thu hộ COD gồm cả nợ cũ (1: có, 0: không)',
     unit: '',

@@ -44,6 +44,8 @@ export function documentName(entry: { kind: EntryKind; number: number; reverses:
 
 /** Where money of ours is: a bank account (card row) or a station's cash. */
 export type Place = `bank:${number}` | `cash:${number}`
+/** The same, or a partner who took it in or paid it out for us. */
+export type Payer = Place | `partner:${number}`
 
 /*
  * Every builder draws its lines. Amounts are positive integers of VND; a builder never makes a
@@ -51,12 +53,12 @@ export type Place = `bank:${number}` | `cash:${number}`
  */
 
 /** Receipt of a known customer.
- *   Dr bank or cash        amount
- *     Cr customer          amount
+ *   Dr bank, cash or partner   amount
+ *     Cr customer              amount
  */
 export function receiptEntry(given: {
   customer: number
-  place: Place
+  place: Payer
   amount: number
   transfer: number
 }): Draft {
@@ -68,12 +70,12 @@ export function receiptEntry(given: {
 }
 
 /** Payout to a customer.
- *   Dr customer            amount
- *     Cr bank or cash      amount
+ *   Dr customer                  amount
+ *     Cr bank, cash or partner   amount
  */
 export function payoutEntry(given: {
   customer: number
-  place: Place
+  place: Payer
   amount: number
   transfer: number
 }): Draft {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { exportBankTransfers } from '#cashdesk/payout.api.ts'
 import { exportTransfers } from '#cashdesk/transfer-export.api.ts'
 import { listTransfers, transferStatusNames } from '#cashdesk/transfer.api.ts'
 import type { TransferRecord } from '#cashdesk/transfer.api.ts'
-import { transferListing, visibleTransfers } from '#cashdesk/server/transfer.repo.ts'
+import { byBank, transferListingFor, visibleTransfers } from '#cashdesk/server/transfer.repo.ts'
+import { roles } from '#platform/contract/roles.ts'
 import type { Download } from '#platform/contract/call.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import type { Context } from '#platform/server/context.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
 import { exportList, filtersOf } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
 
@@ -16,6 +18,9 @@ interface ExportedTransfer extends TransferRecord {
   received: number | null
   paid: number | null
 }
+
+/** A partner's file has neither customer nor creator (document 1, section 8). */
+const ours = roles('ql', 'kt', 'kd', 'cs')
 
 const columns: readonly ExportColumn<ExportedTransfer>[] = [
   { key: 'code', title: 'Mã phiếu', width: 13 },
@@ -34,37 +39,44 @@ const columns: readonly ExportColumn<ExportedTransfer>[] = [
     value: (row) => (row.method === 'cash' ? 'Tiền mặt' : 'Chuyển khoản'),
   },
   { key: 'card_name', title: 'Tài khoản', width: 22 },
-  { key: 'customer_no', title: 'Mã khách', width: 12 },
-  { key: 'customer_name', title: 'Khách hàng', width: 24 },
+  { key: 'customer_no', seenBy: ours, title: 'Mã khách', width: 12 },
+  { key: 'customer_name', seenBy: ours, title: 'Khách hàng', width: 24 },
   { key: 'order_code', title: 'Mã đơn', width: 14 },
   { key: 'received', title: 'Thu (đ)', kind: 'money' },
   { key: 'paid', title: 'Chi (đ)', kind: 'money' },
   { key: 'message', title: 'Nội dung', width: 28 },
-  { key: 'note', title: 'Ghi chú', width: 28 },
-  { key: 'maker_name', title: 'Người tạo', width: 18 },
+  { key: 'note', seenBy: ours, title: 'Ghi chú', width: 28 },
+  { key: 'maker_name', seenBy: ours, title: 'Người tạo', width: 18 },
   { key: 'checker_name', title: 'Người xác nhận', width: 18 },
   { key: 'decided_at', title: 'Ngày xác nhận', kind: 'time' },
   { key: 'document', title: 'Chứng từ', width: 16 },
   { key: 'reason', title: 'Lý do hủy', width: 24 },
 ]
 
-const definition = {
-  ...transferListing,
-  select: sql`${transferListing.select}, case when t.trans_type = 1 then t.amount end as received,
+const definitionFor = (actor: Actor) => {
+  const listing = transferListingFor(actor)
+  return {
+    ...listing,
+    select: sql`${listing.select}, case when t.trans_type = 1 then t.amount end as received,
     case when t.trans_type <> 1 then t.amount end as paid`,
+  }
 }
 
 /** The receipts and payouts of the list's filters that the person may see. @throws bad_input by field */
 export function transfersFile(
   context: Context,
   { query, body }: { query: ListQuery; body: unknown },
+  way: 'any' | 'bank' = 'any',
 ): Promise<Download> {
   return exportList<ExportedTransfer>(context, {
-    name: exportTransfers.file,
+    name: way === 'bank' ? exportBankTransfers.file : exportTransfers.file,
     columns,
-    definition,
+    definition: definitionFor(context.actor),
     query: filtersOf(listTransfers.query, query, body),
-    scope: visibleTransfers(context.actor),
+    scope:
+      way === 'bank'
+        ? sql<boolean>`${visibleTransfers(context.actor)} and ${byBank}`
+        : visibleTransfers(context.actor),
     summed: ['received', 'paid'],
   })
 }

@@ -5,37 +5,48 @@ import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
 import { entryKinds } from '#ledger/entries.rules.ts'
 import { isOrderCode } from '#platform/rules/luhn-code.ts'
 import { inScope, is } from '#platform/server/context.ts'
-import type { Actor } from '#platform/server/context.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { foldHas } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
 
-/** The receipts and payouts a person may see: the station's, of these sales see their customers'. */
+/** The receipts and payouts a person may see: the station's; of these sales see their customers', partners their own. */
 export function visibleTransfers(actor: Actor): RawBuilder<boolean> {
-  return inScope(actor, { station: 't.station_id', sale: 'c.sale_id' })
+  return inScope(actor, { station: 't.station_id', sale: 'c.sale_id', partner: 't.partner_id' })
 }
+
+export const byBank = sql<boolean>`t.method = 'bank'`
+export const byPartner = sql<boolean>`t.partner_id is not null`
 
 const from = sql`transfer t join customer c on c.id = t.customer_id join staff maker on maker.id = t.maker_id
   left join staff checker on checker.id = t.checker_id left join orders o on o.id = t.order_id
-  left join bill b on b.id = t.bill_id left join card on card.id = t.card_id left join entry e on e.id = t.entry_id`
+  left join bill b on b.id = t.bill_id left join card on card.id = t.card_id left join entry e on e.id = t.entry_id
+  left join partner p on p.id = t.partner_id left join staff approver on approver.id = t.approved_by
+  left join staff manager on manager.id = t.manager_by`
 
 const documentName = sql.join(
   Object.entries(entryKinds).map(([kind, name]) => sql`when ${kind} then ${name} || ' ' || e.number`),
   sql` `,
 )
 
+const isApproved = sql`(t.approved_by is not null and (not t.needs_manager or t.manager_by is not null))`
+
 export const transferListing: ListDefinition = {
   from,
   select: sql`t.id, t.id::text as _id, t.code, t.status, t.trans_type, t.method, t.station_id, t.customer_id, c.customer_no,
     c.name as customer_name, t.order_id, o.code as order_code, t.bill_id, b.code as bill_code, t.card_id, card.name as card_name, t.amount, t.message, t.note,
     t.maker_id, maker.name as maker_name, checker.name as checker_name, t.decided_at,
-    case e.kind ${documentName} end as document, t.reason, t.version, t.created_at`,
+    case e.kind ${documentName} end as document, t.reason, t.partner_id, p.name as partner_name,
+    t.receive_bank, t.receive_account, t.receive_holder, approver.name as approver_name, t.approved_at,
+    manager.name as manager_name, t.needs_manager, ${isApproved} as approved, t.partner_confirmed_at,
+    t.attachments, t.attachment_type, t.image_transfer, t.version, t.created_at`,
   filters: {
     status: { any: 't.status', type: 'numeric' },
     trans_type: { any: 't.trans_type', type: 'numeric' },
     customer_id: { any: 't.customer_id', type: 'bigint' },
     order_id: { any: 't.order_id', type: 'bigint' },
     bill_id: { any: 't.bill_id', type: 'bigint' },
+    partner_id: { any: 't.partner_id', type: 'bigint' },
     method: { any: 't.method' },
     created_at: { range: 't.created_at' },
   },
@@ -64,11 +75,11 @@ export const seesMoney = (actor: Actor): boolean => is(actor, 'ql', 'kt', 'kd', 
 export function transferListingFor(actor: Actor): ListDefinition {
   if (seesMoney(actor)) return transferListing
   const { customer_id: _, ...filters } = transferListing.filters
-  const { amount: __, ...sorts } = transferListing.sorts
+  const { amount: __, ...hidden } = transferListing.sorts
   return {
     ...transferListing,
     filters,
-    sorts,
+    sorts: is(actor, 'pa') ? transferListing.sorts : hidden,
     search: {
       ...(transferListing.search?.prefix ? { prefix: transferListing.search.prefix } : {}),
       text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}`,
@@ -76,22 +87,39 @@ export function transferListingFor(actor: Actor): ListDefinition {
   }
 }
 
-export function maskTransfer(row: TransferRecord): TransferRecord {
+const nobody = {
+  customer_id: null,
+  customer_no: null,
+  customer_name: null,
+  maker_id: null,
+  maker_name: null,
+} as const
+
+/** What of a row this person sees. */
+export function maskTransfer(actor: Actor, row: TransferRecord): TransferRecord {
+  if (seesMoney(actor)) return row
+  // The partner sees what went through his account, not whose it was nor who wrote it.
+  if (is(actor, 'pa')) return { ...row, ...nobody, note: null }
   return {
     ...row,
-    customer_id: null,
-    customer_no: null,
-    customer_name: null,
+    ...nobody,
     card_id: null,
     card_name: null,
     amount: null,
     message: null,
     note: null,
-    maker_id: null,
-    maker_name: null,
     checker_name: null,
     document: null,
     reason: null,
+    partner_id: null,
+    partner_name: null,
+    receive_bank: null,
+    receive_account: null,
+    receive_holder: null,
+    approver_name: null,
+    manager_name: null,
+    attachments: [],
+    image_transfer: null,
   }
 }
 
@@ -102,6 +130,16 @@ export async function transferRowOf(db: Db, actor: Actor, id: number): Promise<T
   if (!row) throw refuseTransfer('transfers.not_found')
   return row
 }
+
+/** A request as this person sees it. @throws transfers.not_found */
+export async function visibleTransferRow(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  id: number,
+): Promise<TransferRecord> {
+  return maskTransfer(actor, await transferRowOf(db, actor, id))
+}
+
+export type LockedTransfer = Awaited<ReturnType<typeof lockTransfer>>
 
 /** Locks a request for a decision. @throws transfers.not_found */
 export async function lockTransfer(tx: Db, actor: Actor, id: number) {
@@ -117,6 +155,14 @@ export async function lockTransfer(tx: Db, actor: Actor, id: number) {
     card_id: number | null
     amount: number
     maker_id: number
+    partner_id: number | null
+    approved_by: number | null
+    needs_manager: boolean
+    manager_by: number | null
+    partner_confirmed_at: Date | null
+    lock_id: number | null
+    image_transfer: string | null
+    receive_account: string | null
     version: number
   }>`select t.* from transfer t join customer c on c.id = t.customer_id
     where t.id = ${id} and ${visibleTransfers(actor)} for no key update of t`.execute(tx)

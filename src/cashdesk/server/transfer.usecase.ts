@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
+import { attachmentTypes } from '#cashdesk/transfer.api.ts'
 import type { TransferForm, TransferRecord } from '#cashdesk/transfer.api.ts'
 import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
+import { uploadedPaths } from '#cashdesk/server/attachment.repo.ts'
+import {
+  approvePayout,
+  bankCard,
+  refuseImpossiblePayout,
+  refuseStale,
+  releaseHold,
+} from '#cashdesk/server/payout.usecase.ts'
 import {
   lockTransfer,
   maskTransfer,
@@ -9,14 +18,13 @@ import {
   transferRowOf,
   visibleTransfers,
 } from '#cashdesk/server/transfer.repo.ts'
+import type { LockedTransfer } from '#cashdesk/server/transfer.repo.ts'
 import { allocateToBill, oldestOpenBill, unallocatedMoney } from '#billing/server/bill-money.repo.ts'
 import { billQr } from '#billing/server/read-bill.usecase.ts'
 import { billRowOf } from '#billing/server/bill.repo.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
-import { payoutEntry, receiptEntry } from '#ledger/entries.rules.ts'
-import type { Place } from '#ledger/entries.rules.ts'
-import { freeMoney } from '#ledger/exposure.rules.ts'
-import { refuseLedger } from '#ledger/ledger.errors.ts'
+import { receiptEntry } from '#ledger/entries.rules.ts'
+import type { Payer } from '#ledger/entries.rules.ts'
 import { memoFor } from '#ledger/memo.rules.ts'
 import { post } from '#ledger/server/journal.repo.ts'
 import { allocatedToOrder, allocateToOrder, lockedCustomerMoney } from '#ledger/server/money.repo.ts'
@@ -25,18 +33,20 @@ import { vietQrPayload } from '#ledger/vietqr.rules.ts'
 import { refuseOrder } from '#orders/order.errors.ts'
 import { orderStatus } from '#orders/order.status.ts'
 import { orderRowOf, visibleOrders } from '#orders/server/order.repo.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { codeOf, isBillCode, isCustomerCode } from '#platform/rules/luhn-code.ts'
-import { formatVnd } from '#platform/rules/money.ts'
+import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
 import { filterCondition, listRows } from '#platform/server/list.ts'
 
-/** A page of receipts and payouts, with the sum of the filtered rows. */
-export async function listTransfers({ db, actor }: Context, query: ListQuery) {
+const everything = sql<boolean>`true`
+
+/** A page of receipts and payouts, with the sum of the filtered rows; `within` narrows it. */
+export async function listTransfers({ db, actor }: Context, query: ListQuery, within = everything) {
   const filters = query as unknown as Record<string, unknown>
-  const scope = visibleTransfers(actor)
+  const scope = sql<boolean>`${visibleTransfers(actor)} and ${within}`
   const listing = transferListingFor(actor)
   const [page, sums] = await Promise.all([
     listRows<TransferRecord>(db, listing, query, scope),
@@ -53,7 +63,8 @@ export async function listTransfers({ db, actor }: Context, query: ListQuery) {
   const wanted = filters['status'] as number[] | undefined
   const counted = sums.rows.filter((row) => !wanted?.length || wanted.includes(row.status))
   const counts = Object.fromEntries(sums.rows.map((row) => [String(row.status), row.n]))
-  if (!seesMoney(actor)) return { ...page, results: page.results.map(maskTransfer), option: { counts } }
+  if (!seesMoney(actor))
+    return { ...page, results: page.results.map((row) => maskTransfer(actor, row)), option: { counts } }
   return {
     ...page,
     option: { counts },
@@ -69,22 +80,17 @@ export async function createTransfer(context: Context, form: TransferForm): Prom
   const { db, actor, now } = context
   const customer = await findCustomer(db, actor, { id: form.customer_id })
   if (!customer) throw refuseOrder('orders.customer_unknown')
-  let message = form.message || null
-  if (form.order_id) {
-    const order = await orderRowOf(db, actor, form.order_id)
-    if (order.customer_id !== customer.id) throw refuseTransfer('transfers.order_customer')
-    message ??= customer.customer_no
-      ? memoFor({ customerCode: customer.customer_no, orderCode: order.code })
-      : order.code
-  }
-  if (form.bill_id) {
-    const bill = await billRowOf(db, actor, form.bill_id)
-    if (bill.customer_id !== customer.id) throw refuseTransfer('transfers.bill_customer')
-    message ??= customer.customer_no
-      ? memoFor({ customerCode: customer.customer_no, billCode: bill.code })
-      : bill.code
-  }
-  if (form.method === 'bank') await refuseUnknownBank(context, form.card_id)
+  const memo = await memoOf(context, form, customer)
+  const message = form.message || memo
+  const receives = form.trans_type === 1
+  if (!receives) await refuseImpossiblePayout(context, { customer: customer.id, amount: form.amount })
+  const card = form.method === 'bank' ? await bankOf(context, form.card_id, receives) : undefined
+  const attachments = await uploadedPaths(context, form.attachments ?? [], attachmentTypes)
+  const [image] = await uploadedPaths(
+    context,
+    form.image_transfer ? [form.image_transfer] : [],
+    attachmentTypes,
+  )
   const { rows } = await sql<{ n: number }>`select next_number(0, 'transfer') as n`.execute(db)
   const row = await db
     .insertInto('transfer')
@@ -96,7 +102,14 @@ export async function createTransfer(context: Context, form: TransferForm): Prom
       bill_id: form.bill_id ?? null,
       trans_type: form.trans_type,
       method: form.method,
-      card_id: form.method === 'bank' ? (form.card_id ?? null) : null,
+      card_id: card?.id ?? null,
+      partner_id: card?.partner_id ?? null,
+      receive_bank: form.receive_bank || null,
+      receive_account: form.receive_account || null,
+      receive_holder: form.receive_holder || null,
+      attachments: JSON.stringify(attachments),
+      attachment_type: form.attachment_type ?? null,
+      image_transfer: image ?? null,
       amount: form.amount,
       message,
       note: form.note ?? null,
@@ -117,44 +130,84 @@ export async function createTransfer(context: Context, form: TransferForm): Prom
 }
 
 /**
+ * The memo of a request: the customer's code with the order's or the bill's; null for neither.
+ * @throws transfers.order_customer, transfers.bill_customer
+ */
+async function memoOf(
+  { db, actor }: Context,
+  given: { order_id?: number | null | undefined; bill_id?: number | null | undefined },
+  customer: { id: number; customer_no: string | null },
+): Promise<string | null> {
+  const customerCode = customer.customer_no
+  if (given.order_id) {
+    const order = await orderRowOf(db, actor, given.order_id)
+    if (order.customer_id !== customer.id) throw refuseTransfer('transfers.order_customer')
+    return customerCode ? memoFor({ customerCode, orderCode: order.code }) : order.code
+  }
+  if (given.bill_id) {
+    const bill = await billRowOf(db, actor, given.bill_id)
+    if (bill.customer_id !== customer.id) throw refuseTransfer('transfers.bill_customer')
+    return customerCode ? memoFor({ customerCode, billCode: bill.code }) : bill.code
+  }
+  return null
+}
+
+/** What the customer is to write: his code, with the order's or the bill's. @throws orders.customer_unknown */
+export async function generateMessage(
+  context: Context,
+  given: { customer_id: number; order_id?: number | null | undefined; bill_id?: number | null | undefined },
+): Promise<{ message: string }> {
+  const customer = await findCustomer(context.db, context.actor, { id: given.customer_id })
+  if (!customer) throw refuseOrder('orders.customer_unknown')
+  return { message: (await memoOf(context, given, customer)) ?? customer.customer_no ?? '' }
+}
+
+/**
  * Confirms a request: never by the person who made it. A receipt is posted and set against its
- * order while that waits for its deposit; a payout needs the free money to be there.
- * @throws transfers.own, transfers.status, ledger.not_enough_free
+ * order while that waits for its deposit; a payout is approved.
+ * @throws transfers.own, transfers.status, transfers.partner_waits and what `approvePayout` refuses
  */
 export async function confirmTransfer(
   context: Context,
   id: number,
   version?: number,
 ): Promise<TransferRecord> {
-  const { db, actor, now } = context
+  const { db, actor } = context
   const request = await lockTransfer(db, actor, id)
-  if (version !== undefined && version !== request.version)
-    throw refuse('conflict.stale', { extra: { data: request } })
+  refuseStale(request, version)
   if (request.status !== 0) throw refuseTransfer('transfers.status')
   if (request.maker_id === actor.id) throw refuseTransfer('transfers.own')
-  const receives = request.trans_type === 1
-  const { customer_id: customer, amount } = request
+  if (request.trans_type !== 1) return approvePayout(context, request)
+  if (request.partner_id !== null && request.partner_confirmed_at === null)
+    throw refuseTransfer('transfers.partner_waits')
+  await postReceipt(context, request)
+  return transferRowOf(db, actor, id)
+}
+
+const takenBy = (request: LockedTransfer): Payer => {
+  if (request.partner_id !== null) return `partner:${request.partner_id}`
+  return request.method === 'bank' && request.card_id
+    ? `bank:${request.card_id}`
+    : `cash:${request.station_id}`
+}
+
+async function postReceipt(context: Context, request: LockedTransfer): Promise<void> {
+  const { db, actor, now } = context
+  const { id, customer_id: customer, amount } = request
   // Orders are locked before their customer's money, here as in every action of an order.
   if (request.order_id)
     await sql`select from orders where id = ${request.order_id} for no key update`.execute(db)
   if (request.bill_id) await sql`select from bill where id = ${request.bill_id} for no key update`.execute(db)
-  const money = await lockedCustomerMoney(db, customer)
-  if (!receives && freeMoney(money) < amount) {
-    const values = { needed: formatVnd(amount), free: formatVnd(Math.max(0, freeMoney(money))) }
-    throw refuseLedger('ledger.not_enough_free', { values })
-  }
-  const place: Place =
-    request.method === 'bank' && request.card_id ? `bank:${request.card_id}` : `cash:${request.station_id}`
-  const draft = (receives ? receiptEntry : payoutEntry)({ customer, place, amount, transfer: id })
-  const entry = await post(db, draft, {
+  await lockedCustomerMoney(db, customer)
+  const entry = await post(db, receiptEntry({ customer, place: takenBy(request), amount, transfer: id }), {
     station: request.station_id,
     now,
     maker: request.maker_id,
     checker: actor.id,
   })
-  if (receives && request.order_id)
+  if (request.order_id)
     await allocate(context, { customer, order: request.order_id, amount, entry: entry.id })
-  else if (receives) await payBill(context, { customer, bill: request.bill_id, amount, entry: entry.id })
+  else await payBill(context, { customer, bill: request.bill_id, amount, entry: entry.id })
   const moved = await db
     .updateTable('transfer')
     .set({ status: 1, checker_id: actor.id, decided_at: now, entry_id: entry.id })
@@ -171,7 +224,6 @@ export async function confirmTransfer(
     station: request.station_id,
     data: { amount },
   })
-  return transferRowOf(db, actor, id)
 }
 
 /**
@@ -230,10 +282,16 @@ async function payBill(
   })
 }
 
-/** Cancels a request that is not confirmed. @throws transfers.status */
+/** Cancels a request that is not confirmed; an approved payout's hold is freed. @throws transfers.status, transfers.approved */
 export async function cancelTransfer(context: Context, id: number, reason: string): Promise<TransferRecord> {
   const { db, actor, now } = context
   const request = await lockTransfer(db, actor, id)
+  // What was approved is taken back by whoever may approve.
+  if (request.approved_by !== null && !is(actor, 'ql', 'kt')) throw refuseTransfer('transfers.approved')
+  if (request.lock_id !== null && request.status === 0) {
+    await lockedCustomerMoney(db, request.customer_id)
+    await releaseHold(context, request.lock_id, 'cancelled')
+  }
   const moved = await db
     .updateTable('transfer')
     .set({ status: -1, checker_id: actor.id, decided_at: now, reason })
@@ -321,16 +379,9 @@ async function primaryBank(db: Context['db'], station: number | 'all' | null) {
   return rows[0]
 }
 
-async function refuseUnknownBank({ db }: Context, card: number | null | undefined): Promise<void> {
-  const known = await db
-    .selectFrom('card')
-    .select('id')
-    .where('id', '=', card ?? 0)
-    .where('kind', '=', 'bank')
-    .where('active', '=', true)
-    .executeTakeFirst()
-  if (!known)
-    throw refuse('bad_input', {
-      details: [{ path: 'card_id', message: 'Vui lòng chọn tài khoản ngân hàng nhận tiền' }],
-    })
+/** Our account, or a partner's, that a bank is used of; of a payout it may be named later. */
+async function bankOf({ db }: Context, wanted: number | null | undefined, needed: boolean) {
+  const card = await bankCard(db, wanted)
+  if (card || (!needed && !wanted)) return card
+  throw refuseField('card_id', 'Vui lòng chọn tài khoản ngân hàng nhận tiền')
 }

@@ -4692,6 +4692,14 @@ export interface Transfer {
    */
   amount: number
   /**
+   * When approved; the amount is held from then.
+   */
+  approved_at: Timestamp | null
+  /**
+   * Who approved a payout; never its maker.
+   */
+  approved_by: number | null
+  /**
    * images/transfers, docx/transfers, images/transferCertificate.
    */
   attachment_type: string | null
@@ -4748,9 +4756,17 @@ export interface Transfer {
    */
   image_transfer: string | null
   /**
+   * The hold of an approved payout.
+   */
+  lock_id: number | null
+  /**
    * Who made it.
    */
   maker_id: number
+  /**
+   * The manager who approved what is above the ceiling.
+   */
+  manager_by: number | null
   /**
    * Memo of the transfer.
    */
@@ -4760,6 +4776,10 @@ export interface Transfer {
    */
   method: Generated<string>
   /**
+   * Above the accountant's ceiling when approved: a manager approves too.
+   */
+  needs_manager: Generated<boolean>
+  /**
    * Note for staff.
    */
   note: string | null
@@ -4768,9 +4788,33 @@ export interface Transfer {
    */
   order_id: number | null
   /**
+   * When.
+   */
+  partner_confirmed_at: Timestamp | null
+  /**
+   * Who said for the partner that the money moved.
+   */
+  partner_confirmed_by: number | null
+  /**
+   * The partner whose account it comes to or is paid from, copied from the card.
+   */
+  partner_id: number | null
+  /**
    * Why cancelled.
    */
   reason: string | null
+  /**
+   * Account number of the customer, of a payout.
+   */
+  receive_account: string | null
+  /**
+   * Bank of the customer, of a payout.
+   */
+  receive_bank: string | null
+  /**
+   * Holder of that account.
+   */
+  receive_holder: string | null
   /**
    * Station, copied from the customer.
    */

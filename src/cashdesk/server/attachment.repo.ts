@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
+import type { Context } from '#platform/server/context.ts'
+
+const keyOf = (path: string) => /^\/api\/file\/([a-z0-9]{40})$/.exec(path)?.[1] ?? ''
+
+/**
+ * The paths of files that were really uploaded, each into one of these folders.
+ * @throws transfers.image where an upload gave no path, or one that is no file of ours
+ */
+export async function uploadedPaths(
+  { db }: Context,
+  paths: readonly (string | null | undefined)[],
+  folders: readonly string[],
+): Promise<string[]> {
+  const given = paths.map((path) => path ?? '')
+  if (given.length === 0) return []
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from library_file l
+    join stored_file f on f.id = l.file_id
+    where f.key = any(${given.map(keyOf)}::text[]) and l.folder = any(${folders}::text[]) and l.removed_at is null`.execute(
+    db,
+  )
+  if (rows[0]?.n !== new Set(given).size) throw refuseTransfer('transfers.image')
+  return [...new Set(given)]
+}
+
+/** Takes the files of a deleted request out of sight; the bytes stay for the audit. */
+export async function removeAttachments({ db, actor, now }: Context, paths: readonly string[]) {
+  if (paths.length === 0) return
+  await sql`update library_file l set removed_at = ${now}, removed_by = ${actor.id} from stored_file f
+    where f.id = l.file_id and f.key = any(${paths.map(keyOf)}::text[]) and l.removed_at is null`.execute(db)
+}

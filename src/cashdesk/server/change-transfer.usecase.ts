@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import type { Completion, RefundChange, RefundForm, StatusChange } from '#cashdesk/payout.api.ts'
+import { attachmentTypes } from '#cashdesk/transfer.api.ts'
+import type { TransferForm, TransferRecord } from '#cashdesk/transfer.api.ts'
+import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
+import { historyLabel } from '#cashdesk/transfer.words.ts'
+import { removeAttachments, uploadedPaths } from '#cashdesk/server/attachment.repo.ts'
+import {
+  bankCard,
+  completePayout,
+  refuseImpossiblePayout,
+  refuseStale,
+} from '#cashdesk/server/payout.usecase.ts'
+import { lockTransfer, transferRowOf, visibleTransferRow } from '#cashdesk/server/transfer.repo.ts'
+import type { LockedTransfer } from '#cashdesk/server/transfer.repo.ts'
+import { cancelTransfer, confirmTransfer, createTransfer } from '#cashdesk/server/transfer.usecase.ts'
+import { previewOf } from '#ledger/server/preview.ts'
+import { refuseField } from '#platform/contract/errors.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
+import type { Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/event.ts'
+import { eachRow } from '#platform/server/transaction.ts'
+
+/** Asks for money to go back to a customer; where a bank is the way, to which account. */
+export function createRefund(context: Context, form: RefundForm): Promise<TransferRecord> {
+  refuseNoAccount(form)
+  return createTransfer(context, { ...form, trans_type: 2 })
+}
+
+function refuseNoAccount(form: { method: string; receive_account?: string | null | undefined }): void {
+  if (form.method === 'bank' && !form.receive_account)
+    throw refuseField('receive_account', 'Vui lòng nhập số tài khoản của khách')
+}
+
+/** Creates a request, or changes the waiting one whose id is given. */
+export function saveTransfer(context: Context, form: TransferForm): Promise<TransferRecord> {
+  return form.id === undefined ? createTransfer(context, form) : changeTransfer(context, form.id, form)
+}
+
+/** A request that nobody has decided on. @throws transfers.status, transfers.approved */
+async function waiting(context: Context, id: number): Promise<LockedTransfer> {
+  const request = await lockTransfer(context.db, context.actor, id)
+  if (request.status !== 0) throw refuseTransfer('transfers.status')
+  if (request.approved_by !== null) throw refuseTransfer('transfers.approved')
+  return request
+}
+
+type Change = RefundChange & Partial<Pick<TransferForm, 'attachment_type' | 'image_transfer'>>
+
+/** Changes a request that nobody has decided on. @throws conflict.stale, transfers.status, transfers.approved */
+export async function changeTransfer(context: Context, id: number, given: Change): Promise<TransferRecord> {
+  const { db } = context
+  const request = await waiting(context, id)
+  refuseStale(request, given.version)
+  const method = given.method ?? request.method
+  const amount = given.amount ?? request.amount
+  const pays = request.trans_type !== 1
+  const receive_account = given.receive_account ?? request.receive_account
+  if (pays) {
+    refuseNoAccount({ method, receive_account })
+    await refuseImpossiblePayout(context, { customer: request.customer_id, amount, except: id })
+  }
+  const wanted = given.card_id === undefined ? request.card_id : given.card_id
+  const card = method === 'bank' ? await bankCard(db, wanted) : undefined
+  if (method === 'bank' && !card && (wanted !== null || !pays))
+    throw refuseField('card_id', 'Vui lòng chọn tài khoản ngân hàng')
+  const attachments = given.attachments && (await uploadedPaths(context, given.attachments, attachmentTypes))
+  await db
+    .updateTable('transfer')
+    .set({
+      method,
+      amount,
+      card_id: card?.id ?? null,
+      partner_id: card?.partner_id ?? null,
+      receive_account,
+      // Another account is another partner's word.
+      ...((card?.partner_id ?? null) === request.partner_id
+        ? {}
+        : { partner_confirmed_by: null, partner_confirmed_at: null }),
+      ...(given.receive_bank === undefined ? {} : { receive_bank: given.receive_bank }),
+      ...(given.receive_holder === undefined ? {} : { receive_holder: given.receive_holder }),
+      ...(given.message === undefined ? {} : { message: given.message }),
+      ...(given.note === undefined ? {} : { note: given.note }),
+      ...(attachments ? { attachments: JSON.stringify(attachments) } : {}),
+      ...(given.attachment_type ? { attachment_type: given.attachment_type } : {}),
+    })
+    .where('id', '=', id)
+    .where('status', '=', 0)
+    .execute()
+  await told(context, request, 'update', { amount })
+  return given.image_transfer
+    ? attachCertificate(context, id, given.image_transfer)
+    : visibleTransferRow(context, id)
+}
+
+function told(context: Context, request: LockedTransfer, action: string, data?: Record<string, unknown>) {
+  return record(context, {
+    entity: 'transfer',
+    id: request.id,
+    action,
+    station: request.station_id,
+    ...(data ? { data } : {}),
+  })
+}
+
+/** A receipt is confirmed, a payout paid with its certificate. */
+export async function completeTransfer(context: Context, given: Completion): Promise<TransferRecord> {
+  const request = await lockTransfer(context.db, context.actor, given.id)
+  refuseStale(request, given.version)
+  if (request.status !== 0) throw refuseTransfer('transfers.status')
+  if (request.trans_type !== 1) return completePayout(context, request, given)
+  if (given.image_transfer) await attachCertificate(context, given.id, given.image_transfer)
+  return confirmTransfer(context, given.id)
+}
+
+/** What completing would post, and the customer's money after it. */
+export async function previewCompletion(context: Context, given: Completion) {
+  const request = await transferRowOf(context.db, context.actor, given.id)
+  return previewOf(context, request.customer_id as number, async (inTx) => {
+    await completeTransfer(inTx, given)
+  })
+}
+
+/** 1: done · 2: approved · −1: cancelled; each row by itself. */
+export function changeStatus(context: Context, given: StatusChange): Promise<BulkAnswer> {
+  const ids = given.ids ?? (given.id === undefined ? [] : [given.id])
+  return eachRow(context.db, ids, (db, id) => {
+    const inRow = { ...context, db }
+    if (given.status === -1) return cancelTransfer(inRow, id, given.reason ?? '')
+    return given.status === 2
+      ? approveOnly(inRow, id)
+      : completeTransfer(inRow, { id, image_transfer: null, card_id: null })
+  })
+}
+
+/** Approving is a payout's step; a receipt is confirmed or not. @throws transfers.status */
+async function approveOnly(context: Context, id: number): Promise<TransferRecord> {
+  const request = await lockTransfer(context.db, context.actor, id)
+  if (request.trans_type === 1) throw refuseTransfer('transfers.status')
+  return confirmTransfer(context, id)
+}
+
+/** Takes a waiting receipt off its order or bill: it comes in as free money. @throws transfers.status */
+export async function cleanTransfer(context: Context, id: number): Promise<TransferRecord> {
+  const request = await waiting(context, id)
+  await context.db
+    .updateTable('transfer')
+    .set({ order_id: null, bill_id: null })
+    .where('id', '=', id)
+    .where('status', '=', 0)
+    .execute()
+  await told(context, request, 'clean', { order: request.order_id, bill: request.bill_id })
+  return visibleTransferRow(context, id)
+}
+
+export async function updateMessage(context: Context, id: number, message: string): Promise<TransferRecord> {
+  const request = await waiting(context, id)
+  await context.db.updateTable('transfer').set({ message }).where('id', '=', id).execute()
+  await told(context, request, 'update', { message })
+  return visibleTransferRow(context, id)
+}
+
+/** Also after it is paid: a clearer picture is no other payment. @throws transfers.image, transfers.status */
+export async function attachCertificate(
+  context: Context,
+  id: number,
+  path: string | null | undefined,
+): Promise<TransferRecord> {
+  const request = await lockTransfer(context.db, context.actor, id)
+  if (request.status === -1) throw refuseTransfer('transfers.status')
+  const [image] = await uploadedPaths(context, [path], attachmentTypes)
+  await context.db
+    .updateTable('transfer')
+    .set({ image_transfer: image ?? null })
+    .where('id', '=', id)
+    .execute()
+  await told(context, request, 'certificate')
+  return visibleTransferRow(context, id)
+}
+
+/** Deletes a request that nobody has decided on, with its attachments. @throws transfers.status, transfers.approved */
+export async function deleteTransfer(context: Context, id: number): Promise<{ id: number }> {
+  const request = await waiting(context, id)
+  const row = await transferRowOf(context.db, context.actor, id)
+  await removeAttachments(context, [...row.attachments, ...(row.image_transfer ? [row.image_transfer] : [])])
+  await told(context, request, 'delete', { code: row.code, amount: request.amount })
+  await context.db.deleteFrom('transfer').where('id', '=', id).where('status', '=', 0).execute()
+  return { id }
+}
+
+/** What happened to a request, oldest first, by the specified labels. */
+export async function transferHistory({ db, actor }: Context, id: number) {
+  await transferRowOf(db, actor, id)
+  const { rows } = await sql<{
+    id: number
+    at: Date
+    actor: string | null
+    action: string
+    reason: string | null
+    data: Record<string, unknown>
+  }>`select e.id, e.at, s.name as actor, e.action, e.reason, e.data
+    from event e left join staff s on s.id = e.actor_id
+    where e.entity = 'transfer' and e.entity_id = ${id} order by e.id limit 200`.execute(db)
+  return rows.map((row) => {
+    const { code, label } = historyLabel(row.action)
+    return { ...row, label, from_status: null, to_status: code }
+  })
+}
