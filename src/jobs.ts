@@ -1,6 +1,9 @@
+import { join } from 'node:path'
+import { sendResetCodes } from '#access/server/reset-password.jobs.ts'
 import { deliverSilentBills } from '#delivery/server/silent-bill.usecase.ts'
 import { sendNotifications } from '#notices/server/send-notification.jobs.ts'
 import { recallIdleClaims } from '#orders/server/claim-order.usecase.ts'
+import { chooseMail } from '#outside/mail/choose.ts'
 import { choosePush } from '#outside/push/choose.ts'
 import { vietcombankRates } from '#outside/rates/vietcombank.ts'
 import { simulatedBank } from '#outside/rates/vietcombank.sim.ts'
@@ -18,9 +21,17 @@ export function outsideJobs({
   rateFeed,
   production,
   push,
+  mail,
+  dataDir,
+  say,
+}: Pick<Config, 'rateFeed' | 'production' | 'push' | 'mail' | 'dataDir'> & {
+  say: (line: string) => void
   // oxlint-disable-next-line typescript/no-explicit-any -- each job knows its own payload; the list does not
-}: Pick<Config, 'rateFeed' | 'production' | 'push'>): Job<any>[] {
-  const pushes = sendNotifications(choosePush({ production, push }))
-  if (rateFeed === 'off') return [pushes]
-  return [pushes, pullRatesFrom(rateFeed === 'vietcombank' ? vietcombankRates() : simulatedBank().feed)]
+}): Job<any>[] {
+  const senders = [
+    sendNotifications(choosePush({ production, push })),
+    sendResetCodes(chooseMail({ production, mail, folder: join(dataDir, 'mail'), say })),
+  ]
+  if (rateFeed === 'off') return senders
+  return [...senders, pullRatesFrom(rateFeed === 'vietcombank' ? vietcombankRates() : simulatedBank().feed)]
 }

@@ -57,7 +57,7 @@ async function start(): Promise<void> {
     plugins: serveWeb,
   })
   await app.listen({ port: config.port, host: config.host })
-  const jobs = await runJobs({ url, db, jobs: [...everyJob, ...outsideJobs(config)], log: say })
+  const jobs = await runJobs({ url, db, jobs: [...everyJob, ...outsideJobs({ ...config, say })], log: say })
   const address = app.server.address()
   say(
     `\n  http://localhost:${typeof address === 'object' && address ? address.port : config.port}/private-login-staff`,

@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     max: config.pool,
     onError: (error) => say(`database connection lost: ${error.message}`),
   })
-  const jobs = await runJobs({ url, db, jobs: [...everyJob, ...outsideJobs(config)], log: say })
+  const jobs = await runJobs({ url, db, jobs: [...everyJob, ...outsideJobs({ ...config, say })], log: say })
   say('Tiến trình nền đang chạy.')
   const stop = async () => {
     const limit = setTimeout(() => process.exit(0), 9_000)

@@ -19,6 +19,10 @@ export const accessErrors = errors({
     status: 409,
     message: 'Chưa có mã QR nào đang chờ, vui lòng bắt đầu bật lại xác thực hai lớp.',
   },
+  'access.reset_failed': {
+    status: 400,
+    message: 'Đặt lại mật khẩu không thành công: mã xác nhận không đúng hoặc đã hết hạn.',
+  },
   'access.too_many_attempts': {
     status: 429,
     message: 'Đăng nhập sai quá nhiều lần, vui lòng thử lại sau {seconds} giây.',

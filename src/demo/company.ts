@@ -61,6 +61,7 @@ export async function makeDemoCompany(db: Db, now: Date = systemClock()): Promis
           name,
           role,
           password_hash: hash,
+          email: `${username}@congty.example`,
           warehouse_code: warehouse ?? null,
           type: role === 'PA' ? 3 : 2,
         })),

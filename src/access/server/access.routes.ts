@@ -21,11 +21,13 @@ import {
 import { logAccess } from '#access/server/access-log.ts'
 import { countCall } from '#access/server/attempts.repo.ts'
 import { refreshSession } from '#access/server/refresh-session.usecase.ts'
+import { askForReset, resetPassword } from '#access/server/reset-password.usecase.ts'
 import { endSession } from '#access/server/session.repo.ts'
 import { readSession } from '#access/server/session.usecase.ts'
 import { signIn } from '#access/server/sign-in.usecase.ts'
 import type { TokenKey } from '#access/server/token.ts'
 import { visitorOf } from '#access/server/visitor.ts'
+import { confirmReset, requestReset } from '#access/reset-password.api.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
 
@@ -41,6 +43,17 @@ export const accessRoutes = (key: TokenKey): Route[] => [
   serve(refreshTokens, async ({ body }, { db, now }, { clientId, request }) => {
     await countCall(db, request.ip, now)
     return refreshSession({ db, key, now, token: body.refresh_token, clientId })
+  }),
+  serve(requestReset, async ({ body }, { db, now }, exchange) => {
+    const visitor = visitorOf(exchange)
+    await countCall(db, visitor.address, now)
+    return askForReset({ db, now, visitor, username: body.username })
+  }),
+  serve(confirmReset, async ({ body }, { db, now }, exchange) => {
+    const visitor = visitorOf(exchange)
+    await countCall(db, visitor.address, now)
+    await resetPassword({ db, now, visitor, ...body })
+    return {}
   }),
   serve(getSession, (_, context) => readSession(context)),
   serve(signOut, async (_, { db, actor, now }, exchange) => {

@@ -64,3 +64,13 @@ test('the provider of pushes is given whole or not at all', () => {
   expect(read({}).push).toBeUndefined()
   expect(refusal({ PUSH_URL: push.PUSH_URL })).toEqual(['PUSH_URL, PUSH_KEY: both or neither must be set'])
 })
+
+test('a mail server goes with its sender', () => {
+  const SMTP_URL = 'smtp://app:hidden@mail.example:587'
+  expect(read({ SMTP_URL, MAIL_FROM: 'app@congty.example' }).mail).toEqual({
+    url: SMTP_URL,
+    from: 'app@congty.example',
+  })
+  expect(read({}).mail).toBeUndefined()
+  expect(refusal({ SMTP_URL })).toEqual(['SMTP_URL, MAIL_FROM: both or neither must be set'])
+})

@@ -30,6 +30,9 @@ const schema = z.object({
   /** The provider of pushes to customers' phones; in production without it they are refused with a reason. */
   PUSH_URL: z.url({ protocol: /^https?$/ }).optional(),
   PUSH_KEY: z.string().optional(),
+  /** The mail server; in production without it no mail goes out, elsewhere mail lies in DATA_DIR/mail. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().optional(),
 })
 
 export interface Config {
@@ -48,6 +51,8 @@ export interface Config {
   rateFeed: 'vietcombank' | 'simulator' | 'off'
   /** undefined: there is no provider of pushes. */
   push: { url: string; key: string } | undefined
+  /** undefined: there is no mail server. */
+  mail: { url: string; from: string } | undefined
 }
 
 interface S3 {
@@ -90,7 +95,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     s3: readS3(env),
     rateFeed: env.RATE_FEED ?? (production ? 'vietcombank' : 'simulator'),
     push: readPush(env),
+    mail: readMail(env),
   }
+}
+
+function readMail({ SMTP_URL, MAIL_FROM }: z.output<typeof schema>): Config['mail'] {
+  if (!SMTP_URL && !MAIL_FROM) return undefined
+  if (!SMTP_URL || !MAIL_FROM) throw new ConfigError('SMTP_URL, MAIL_FROM: both or neither must be set')
+  return { url: SMTP_URL, from: MAIL_FROM }
 }
 
 function readPush({ PUSH_URL, PUSH_KEY }: z.output<typeof schema>): Config['push'] {

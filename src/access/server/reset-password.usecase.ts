@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { refuseAccess } from '#access/access.errors.ts'
+import { logAccess } from '#access/server/access-log.ts'
+import type { Visitor } from '#access/server/access-log.ts'
+import { countFailure, refuseTooMany } from '#access/server/attempts.repo.ts'
+import { newPasswordHash } from '#access/server/new-password.ts'
+import { codeHash, readableCode } from '#access/server/secret-box.ts'
+import { confirmReset, requestReset } from '#access/reset-password.api.ts'
+import type { Db } from '#platform/server/database.ts'
+import { addJob } from '#platform/server/jobs.ts'
+import type { Job } from '#platform/server/jobs.ts'
+import { actAs } from '#platform/server/transaction.ts'
+
+export const resetMinutes = 15
+/** Mails to one person in an hour: nobody floods the mailbox of another. */
+const mailsAnHour = 5
+
+export interface ResetAsked {
+  username: string
+  visitor: Visitor
+}
+/** The job as the call names it; what it sends with is given where jobs are run. */
+export const sendResetJob: Pick<Job<ResetAsked>, 'name' | 'attempts'> = {
+  name: 'send-reset-code',
+  attempts: 3,
+}
+
+interface Asking {
+  db: Db
+  now: Date
+  visitor: Visitor
+  username: string
+}
+
+/**
+ * Whoever is named, the same is done here: a job is added, and looks for the person later. So
+ * neither the answer nor its time tells whether there is one.
+ * @throws access.too_many_attempts
+ */
+export async function askForReset({ db, now, visitor, username }: Asking): Promise<{ minutes: number }> {
+  const subject = { address: `reset|${visitor.address}` }
+  await refuseTooMany(db, subject, now)
+  await countFailure(db, subject, now)
+  await addJob(db, sendResetJob, { username, visitor })
+  return { minutes: resetMinutes }
+}
+
+/** By sign-in name, or by an e-mail address that one person alone has. */
+async function personCalled(db: Db, username: string) {
+  const { rows } = await sql<{ id: number; username: string; name: string; email: string | null }>`
+    select id, username, name, email from staff
+    where status = 1 and (lower(username) = ${username.toLowerCase()} or lower(email) = ${username.toLowerCase()})
+    limit 2`.execute(db)
+  return rows.length === 1 ? rows[0] : undefined
+}
+
+/** A new code, the only one that works from now on; null where there is nobody to send one to, or enough were sent. */
+export async function makeResetCode(
+  db: Db,
+  { username, visitor, now }: Omit<Asking, 'db'>,
+): Promise<{ to: string; name: string; code: string } | null> {
+  const person = await personCalled(db, username)
+  if (!person?.email) return null
+  const code = readableCode(8)
+  const hourAgo = new Date(now.getTime() - 3_600_000)
+  const expires = new Date(now.getTime() + resetMinutes * 60_000)
+  const made = await sql`
+    insert into password_reset as p (staff_id, hash, created_at, expires_at, first_sent_at)
+    values (${person.id}, ${codeHash(code)}, ${now}, ${expires}, ${now})
+    on conflict (staff_id) do update set hash = excluded.hash, created_at = excluded.created_at,
+      expires_at = excluded.expires_at,
+      sent = case when p.first_sent_at > ${hourAgo} then p.sent + 1 else 1 end,
+      first_sent_at = case when p.first_sent_at > ${hourAgo} then p.first_sent_at else excluded.first_sent_at end
+    where p.first_sent_at <= ${hourAgo} or p.sent < ${mailsAnHour}`.execute(db)
+  if (made.numAffectedRows !== 1n) return null
+  await logAccess(db, requestReset, {
+    staffId: person.id,
+    actorId: null,
+    what: 'Gửi mã đặt lại mật khẩu',
+    visitor,
+  })
+  return { to: person.email, name: person.name, code }
+}
+
+/**
+ * Sets the password by the code, which works once, and ends every session of the person.
+ * @throws bad_input, access.reset_failed, access.too_many_attempts
+ */
+export async function resetPassword({
+  db,
+  now,
+  visitor,
+  username,
+  code,
+  password,
+}: Asking & { code: string; password: string }): Promise<void> {
+  const subjects = { account: `reset|${username.toLowerCase()}|${visitor.address}`, address: visitor.address }
+  await refuseTooMany(db, subjects, now)
+  // By what was typed: what the rules say tells nothing about who exists.
+  const password_hash = await newPasswordHash(password, { username }, 'password')
+  const done = await db.transaction().execute(async (tx) => {
+    const person = await personCalled(tx, username)
+    const used = await tx
+      .deleteFrom('password_reset')
+      .where('staff_id', '=', person?.id ?? 0)
+      .where('hash', '=', codeHash(code))
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+    if (!person || used.numDeletedRows !== 1n) return false
+    await actAs(tx, person.id, confirmReset.id)
+    await tx.updateTable('staff').set({ password_hash }).where('id', '=', person.id).execute()
+    await logAccess(tx, confirmReset, { staffId: person.id, what: 'Đặt lại mật khẩu bằng mã', visitor })
+    return true
+  })
+  if (done) return
+  await countFailure(db, subjects, now)
+  await logAccess(db, confirmReset, {
+    staffId: null,
+    what: 'Sai mã đặt lại mật khẩu',
+    visitor,
+  })
+  throw refuseAccess('access.reset_failed')
+}
