@@ -484,6 +484,7 @@ create table customer (
 );
 CREATE INDEX customer_account ON public.customer USING btree (station_id, id) WHERE (account_no IS NOT NULL);
 CREATE INDEX customer_account_prefix ON public.customer USING btree (account_no text_pattern_ops) WHERE (account_no IS NOT NULL);
+CREATE INDEX customer_created ON public.customer USING btree (created_at, id);
 CREATE INDEX customer_email ON public.customer USING btree (lower(email)) WHERE (email IS NOT NULL);
 CREATE INDEX customer_fold ON public.customer USING gin (fold gin_trgm_ops);
 CREATE INDEX customer_level_code ON public.customer USING btree (level_code);
@@ -493,6 +494,7 @@ CREATE INDEX customer_phone ON public.customer USING btree (phone text_pattern_o
 CREATE INDEX customer_registered ON public.customer USING btree (station_id, id) WHERE (customer_no IS NULL);
 CREATE INDEX customer_sale ON public.customer USING btree (sale_id, id);
 CREATE INDEX customer_station ON public.customer USING btree (station_id, id);
+CREATE INDEX customer_station_created ON public.customer USING btree (station_id, created_at, id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.customer FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER follow_sale AFTER INSERT OR UPDATE OF sale_id ON public.customer FOR EACH ROW EXECUTE FUNCTION follow_sale();
