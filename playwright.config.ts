@@ -45,7 +45,8 @@ export default defineConfig({
         webServer: {
           command: 'node tests/journeys/serve.mjs',
           url: `http://localhost:${port}/healthz`,
-          timeout: 180_000,
+          // Building, migrating and making the demo company take their time on a loaded machine.
+          timeout: 420_000,
           gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
           env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
         },
