@@ -4,7 +4,7 @@ import { orderRow } from '#orders/order.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { day, id, moment, requiredText } from '#platform/contract/fields.ts'
 import { historyOf } from '#platform/contract/history.ts'
-import { listQuery, pageSize } from '#platform/contract/list.ts'
+import { listQuery, listSum, pageSize } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 const readers = roles('ql', 'kt', 'kd', 'cs', 'op')
@@ -98,12 +98,12 @@ const filters = {
 } as const
 
 export const billTotals = z.object({
-  total_vnd: z.number(),
-  deposit: z.number(),
-  paid: z.number(),
-  due: z.number(),
-  expected_cod: z.number(),
-  collected_cod: z.number(),
+  total_vnd: listSum,
+  deposit: listSum,
+  paid: listSum,
+  due: listSum,
+  expected_cod: listSum,
+  collected_cod: listSum,
 })
 
 export const listBills = call({
@@ -145,7 +145,7 @@ export const ordersToBill = call({
     extras_vnd: z.number(),
     priced_at: moment.nullable(),
   }),
-  totals: z.object({ total_vnd: z.number(), deposit: z.number() }),
+  totals: z.object({ total_vnd: listSum, deposit: listSum }),
 })
 
 const button = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { moneyPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { id, moment, note, positiveVnd, reason, requiredText, text } from '#platform/contract/fields.ts'
-import { listQuery } from '#platform/contract/list.ts'
+import { listQuery, listSum } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 const readers = roles('ql', 'kt', 'kd', 'cs')
@@ -80,7 +80,7 @@ const listed = {
   }),
   row: transferRow,
   option: z.object({ counts: z.record(z.string(), z.number()) }),
-  totals: z.object({ amount: z.number() }),
+  totals: z.object({ amount: listSum }),
 } as const
 
 export const listTransfers = call({

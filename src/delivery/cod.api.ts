@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { billRow, billTotals } from '#billing/bill.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { bulkAnswer, id, ids, vnd } from '#platform/contract/fields.ts'
-import { listQuery, pageSize } from '#platform/contract/list.ts'
+import { listQuery, listSum, pageSize } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 /** COD of bills: `cod` = all, paid, unpaid or mismatch (the carrier says another amount). */
@@ -28,7 +28,7 @@ export const listCods = call({
     difference: z.number().nullable(),
   }),
   option: z.object({ counts: z.record(z.string(), z.number()) }),
-  totals: billTotals.extend({ remitted_cod: z.number(), cod_fee: z.number(), unpaid_cod: z.number() }),
+  totals: billTotals.extend({ remitted_cod: listSum, cod_fee: listSum, unpaid_cod: listSum }),
 })
 
 /**

@@ -13,7 +13,7 @@ import {
   version,
   vnd,
 } from '#platform/contract/fields.ts'
-import { listQuery, pageSize } from '#platform/contract/list.ts'
+import { listQuery, listSum, pageSize } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { priceInputs } from '#warehouse/order-price.api.ts'
 
@@ -122,12 +122,12 @@ export const listWaiting = call({
     ),
   }),
   totals: z.object({
-    r_weight: z.number(),
-    weight: z.number(),
-    freight_vnd: z.number(),
-    surcharge_vnd: z.number(),
-    extras_vnd: z.number(),
-    total_vnd: z.number(),
+    r_weight: listSum,
+    weight: listSum,
+    freight_vnd: listSum,
+    surcharge_vnd: listSum,
+    extras_vnd: listSum,
+    total_vnd: listSum,
   }),
 })
 

@@ -9,8 +9,10 @@ import { inScope } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { record } from '#platform/server/event.ts'
-import { beginsWith, filterCondition, foldHas } from '#platform/server/list.ts'
+import { beginsWith, foldHas } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
+import { listSums } from '#platform/server/list-within.ts'
+import type { WithinList } from '#platform/server/list-within.ts'
 
 /** The bills a person may see: the station's, of these sales see their customers'. */
 export function visibleBills(actor: Actor): RawBuilder<boolean> {
@@ -52,10 +54,21 @@ const from = sql`bill b join customer c on c.id = b.customer_id join staff maker
   left join staff sale on sale.id = b.sale_id left join staff ship on ship.id = b.shipper_id
   left join partner p on p.id = b.partner_id`
 
+export const codStates = ['all', 'paid', 'unpaid', 'mismatch'] as const
+
+/** Bills whose collected money is at that state; any other word: all with COD. */
+export function codCondition(state: string): RawBuilder<boolean> {
+  if (state === 'paid') return sql<boolean>`b.cod_status = 'paid'`
+  if (state === 'unpaid') return sql<boolean>`b.cod_status = 'unpaid'`
+  if (state === 'mismatch') return sql<boolean>`(b.cod_status = 'unpaid' and b.remitted_cod is not null)`
+  return sql<boolean>`b.cod_status <> 'none'`
+}
+
 const codeLike = /^[A-Za-z]{0,4}\d[\dA-Za-z-]{2,}$/
 
 export const billListing: ListDefinition = {
   from,
+  table: { name: 'bill', as: 'b' },
   select: columns,
   filters: {
     status: { any: 'b.status', type: 'numeric' },
@@ -68,14 +81,7 @@ export const billListing: ListDefinition = {
     date: { dates: 'b.date' },
     created_at: { range: 'b.created_at' },
     delivered_at: { range: 'b.delivered_at' },
-    cod: (value) =>
-      value === 'paid'
-        ? sql<boolean>`b.cod_status = 'paid'`
-        : value === 'unpaid'
-          ? sql<boolean>`b.cod_status = 'unpaid'`
-          : value === 'mismatch'
-            ? sql<boolean>`(b.cod_status = 'unpaid' and b.remitted_cod is not null)`
-            : sql<boolean>`b.cod_status <> 'none'`,
+    cod: codCondition,
   },
   sorts: { created_at: sql`b.created_at`, code: sql`b.code` },
   key: sql`b.id`,
@@ -94,33 +100,33 @@ export const billListing: ListDefinition = {
   },
 }
 
-/** Sums of the filtered bills, over the first ten thousand. */
-export async function billSums(
-  db: Db,
-  listing: ListDefinition,
-  query: Record<string, unknown>,
-  scope: RawBuilder<boolean>,
-) {
-  const { rows } = await sql<Record<string, number>>`select coalesce(sum(total_vnd), 0)::bigint as total_vnd,
-      coalesce(sum(deposit), 0)::bigint as deposit, coalesce(sum(paid), 0)::bigint as paid,
-      coalesce(sum(due), 0)::bigint as due, coalesce(sum(expected_cod), 0)::bigint as expected_cod,
-      coalesce(sum(collected_cod), 0)::bigint as collected_cod, coalesce(sum(remitted_cod), 0)::bigint as remitted_cod,
-      coalesce(sum(cod_fee), 0)::bigint as cod_fee,
-      coalesce(sum(collected_cod) filter (where cod_status = 'unpaid'), 0)::bigint as unpaid_cod
-    from (select b.total_vnd, ${depositOf} as deposit, ${paidOf} as paid, ${dueOf} as due, b.expected_cod,
-        b.collected_cod, b.remitted_cod, b.cod_fee, b.cod_status
-      from bill b join customer c on c.id = b.customer_id
-      where ${scope} and ${filterCondition(listing, query)} limit 10000) counted`.execute(db)
-  return rows[0] as Record<string, number>
+/** Sums of the bills a list shows. */
+export function billSums(db: Db, listing: ListDefinition, within: WithinList) {
+  return listSums(db, {
+    definition: listing,
+    from: sql`bill b`,
+    within: within(),
+    columns: {
+      total_vnd: sql`b.total_vnd`,
+      deposit: depositOf,
+      paid: paidOf,
+      due: dueOf,
+      expected_cod: sql`b.expected_cod`,
+      collected_cod: sql`b.collected_cod`,
+      remitted_cod: sql`b.remitted_cod`,
+      cod_fee: sql`b.cod_fee`,
+      unpaid_cod: sql`case when b.cod_status = 'unpaid' then b.collected_cod end`,
+    },
+  })
 }
 
-export function billCounts(db: Db, actor: Actor, query: Record<string, unknown>) {
+export function billCounts(db: Db, within: WithinList) {
   return chipCounts(db, {
     from: sql`bill b`,
     column: 'b.status',
     type: 'numeric',
     values: Object.values(billStatus),
-    where: sql`${visibleBills(actor)} and ${filterCondition(billListing, query, ['status'])}`,
+    within: within(['status']),
   })
 }
 

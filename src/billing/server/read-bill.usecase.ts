@@ -22,19 +22,20 @@ import { actionsFor } from '#platform/contract/status.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { filterCondition, listRows } from '#platform/server/list.ts'
+import { listRows } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
+import { listSums, withinList } from '#platform/server/list-within.ts'
 
 /** A page of bills with the counts of the status chips and the sums of the filtered rows. */
 export async function listBills({ db, actor }: Context, query: ListQuery) {
-  const filters = query as unknown as Record<string, unknown>
   const scope = visibleBills(actor)
+  const within = withinList(db, billListing, query, scope)
   const [page, counts, totals] = await Promise.all([
     listRows<BillRecord>(db, billListing, query, scope),
-    billCounts(db, actor, filters),
-    billSums(db, billListing, filters, scope),
+    billCounts(db, within),
+    billSums(db, billListing, within),
   ])
-  return { ...page, option: { counts }, totals: totals as never }
+  return { ...page, option: { counts }, totals }
 }
 
 export async function findBills({ db, actor }: Context, query: ListQuery) {
@@ -59,15 +60,20 @@ type OrderToBill = OrderRecord & {
 /** Orders at 11 on no bill, with the sums of what is filtered. */
 export async function ordersToBill({ db, actor }: Context, query: ListQuery) {
   const scope = sql<boolean>`(${visibleOrders(actor)} and o.status = 11 and o.bill_id is null)`
-  const filters = filterCondition(toBill, query as unknown as Record<string, unknown>)
-  const [page, sums] = await Promise.all([
+  const [page, totals] = await Promise.all([
     listRows<OrderToBill>(db, toBill, query, scope),
-    sql<{ total_vnd: number; deposit: number }>`select coalesce(sum(o.total_vnd), 0)::bigint as total_vnd,
-      coalesce(sum((select l.amount from customer_lock l where l.order_id = o.id and l.kind = 'deposit'
-        and l.released_at is null)), 0)::bigint as deposit
-      from orders o where ${scope} and ${filters}`.execute(db),
+    listSums(db, {
+      definition: toBill,
+      from: sql`orders o`,
+      within: withinList(db, toBill, query, scope)(),
+      columns: {
+        total_vnd: sql`o.total_vnd`,
+        deposit: sql`(select l.amount from customer_lock l where l.order_id = o.id and l.kind = 'deposit'
+          and l.released_at is null)`,
+      },
+    }),
   ])
-  return { ...page, totals: sums.rows[0] as { total_vnd: number; deposit: number } }
+  return { ...page, totals }
 }
 
 /** A bill by its code (or its id: both name a row), as the lists show it. @throws bills.not_found */

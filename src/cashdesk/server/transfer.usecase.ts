@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { attachmentTypes } from '#cashdesk/transfer.api.ts'
+import { attachmentTypes, transferStatusNames } from '#cashdesk/transfer.api.ts'
 import type { TransferForm, TransferRecord } from '#cashdesk/transfer.api.ts'
 import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
 import { uploadedPaths } from '#cashdesk/server/attachment.repo.ts'
@@ -36,40 +36,35 @@ import { orderRowOf, visibleOrders } from '#orders/server/order.repo.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { codeOf, isBillCode, isCustomerCode } from '#platform/rules/luhn-code.ts'
+import { chipCounts } from '#platform/server/chip-counts.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
-import { filterCondition, listRows } from '#platform/server/list.ts'
+import { listRows } from '#platform/server/list.ts'
+import { listSums, withinList } from '#platform/server/list-within.ts'
 
 const everything = sql<boolean>`true`
 
-/** A page of receipts and payouts, with the sum of the filtered rows; `within` narrows it. */
-export async function listTransfers({ db, actor }: Context, query: ListQuery, within = everything) {
-  const filters = query as unknown as Record<string, unknown>
-  const scope = sql<boolean>`${visibleTransfers(actor)} and ${within}`
+/** A page of receipts and payouts, with the sum of the rows found; `narrowed` narrows it. */
+export async function listTransfers({ db, actor }: Context, query: ListQuery, narrowed = everything) {
+  const scope = sql<boolean>`${visibleTransfers(actor)} and ${narrowed}`
   const listing = transferListingFor(actor)
-  const [page, sums] = await Promise.all([
+  const from = sql`transfer t join customer c on c.id = t.customer_id`
+  const within = withinList(db, listing, query, scope)
+  const [page, counts, totals] = await Promise.all([
     listRows<TransferRecord>(db, listing, query, scope),
-    sql<{
-      status: number
-      n: number
-      amount: number
-    }>`select status, count(*) as n, sum(amount)::bigint as amount from
-      (select t.status, t.amount from transfer t join customer c on c.id = t.customer_id
-       where ${scope} and ${filterCondition(listing, filters, ['status'])} limit 10000) filtered group by status`.execute(
-      db,
-    ),
+    chipCounts(db, {
+      from,
+      column: 't.status',
+      type: 'numeric',
+      values: Object.keys(transferStatusNames).map(Number),
+      within: within(['status']),
+    }),
+    listSums(db, { definition: listing, from, within: within(), columns: { amount: sql`t.amount` } }),
   ])
-  const wanted = filters['status'] as number[] | undefined
-  const counted = sums.rows.filter((row) => !wanted?.length || wanted.includes(row.status))
-  const counts = Object.fromEntries(sums.rows.map((row) => [String(row.status), row.n]))
   if (!seesMoney(actor))
     return { ...page, results: page.results.map((row) => maskTransfer(actor, row)), option: { counts } }
-  return {
-    ...page,
-    option: { counts },
-    totals: { amount: counted.reduce((sum, row) => sum + row.amount, 0) },
-  }
+  return { ...page, option: { counts }, totals }
 }
 
 /**

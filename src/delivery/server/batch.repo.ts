@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { BatchRecord } from '#delivery/delivery.api.ts'
+import { batchStatusNames } from '#delivery/delivery.api.ts'
 import { refuseDelivery } from '#delivery/delivery.errors.ts'
 import { fold } from '#platform/rules/fold.ts'
+import { chipCounts } from '#platform/server/chip-counts.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { anywhere, filterCondition } from '#platform/server/list.ts'
+import { anywhere } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
+import type { WithinList } from '#platform/server/list-within.ts'
 
 /** The delivery lists of the station. */
 export function visibleBatches(actor: Actor): RawBuilder<boolean> {
@@ -50,15 +53,14 @@ export const batchListing: ListDefinition = {
   },
 }
 
-export async function batchCounts(db: Db, actor: Actor, query: Record<string, unknown>) {
-  const { rows } = await sql<{
-    status: number
-    n: number
-  }>`select d.status, count(*) as n from delivery_batch d
-    where ${visibleBatches(actor)} and ${filterCondition(batchListing, query, ['status'])} group by d.status`.execute(
-    db,
-  )
-  return Object.fromEntries(rows.map((row) => [String(row.status), row.n]))
+export function batchCounts(db: Db, within: WithinList) {
+  return chipCounts(db, {
+    from: sql`delivery_batch d`,
+    column: 'd.status',
+    type: 'numeric',
+    values: Object.keys(batchStatusNames).map(Number),
+    within: within(['status']),
+  })
 }
 
 /** @throws delivery.not_found */

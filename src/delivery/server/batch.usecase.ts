@@ -24,12 +24,14 @@ import { codeOf } from '#platform/rules/luhn-code.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
 import { listRows } from '#platform/server/list.ts'
+import { withinList } from '#platform/server/list-within.ts'
 import { eachRow } from '#platform/server/transaction.ts'
 
 export async function listBatches({ db, actor }: Context, query: ListQuery) {
+  const scope = visibleBatches(actor)
   const [page, counts] = await Promise.all([
-    listRows<BatchRecord>(db, batchListing, query, visibleBatches(actor)),
-    batchCounts(db, actor, query as unknown as Record<string, unknown>),
+    listRows<BatchRecord>(db, batchListing, query, scope),
+    batchCounts(db, withinList(db, batchListing, query, scope)),
   ])
   return { ...page, option: { counts } }
 }

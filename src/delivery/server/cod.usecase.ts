@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import type { BillRecord } from '#billing/bill.api.ts'
-import { billListing, billSums, changeBill, lockBill, visibleBills } from '#billing/server/bill.repo.ts'
+import {
+  billListing,
+  billSums,
+  changeBill,
+  codCondition,
+  codStates,
+  lockBill,
+  visibleBills,
+} from '#billing/server/bill.repo.ts'
 import type { CodRow } from '#delivery/cod.api.ts'
 import { refuseDelivery } from '#delivery/delivery.errors.ts'
 import { carrierOf } from '#delivery/server/move-bill.usecase.ts'
@@ -11,8 +19,11 @@ import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
-import { filterCondition, listRows } from '#platform/server/list.ts'
+import type { Db } from '#platform/server/database.ts'
+import { listRows } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
+import { withinList } from '#platform/server/list-within.ts'
+import type { Within } from '#platform/server/list-within.ts'
 import { eachRow } from '#platform/server/transaction.ts'
 
 export const codListing: ListDefinition = {
@@ -27,26 +38,24 @@ export async function listCods({ db, actor }: Context, query: ListQuery) {
   const filters = { ...(query as unknown as Record<string, unknown>) }
   if (!filters['cod']) filters['cod'] = 'all'
   const scope = visibleBills(actor)
-  const others = filterCondition(codListing, filters, ['cod'])
-  const [page, totals, counted] = await Promise.all([
-    listRows<BillRecord & { difference: number | null }>(
-      db,
-      codListing,
-      filters as unknown as ListQuery,
-      scope,
-    ),
-    billSums(db, codListing, filters, scope),
-    sql<{ all: number; paid: number; unpaid: number; mismatch: number }>`select count(*) as "all",
-        count(*) filter (where cod_status = 'paid') as paid, count(*) filter (where cod_status = 'unpaid') as unpaid,
-        count(*) filter (where cod_status = 'unpaid' and remitted_cod is not null) as mismatch
-      from (select b.cod_status, b.remitted_cod from bill b
-        where ${scope} and b.cod_status <> 'none' and ${others} limit 10000) counted`.execute(db),
+  const asked = filters as unknown as ListQuery
+  const within = withinList(db, codListing, asked, scope)
+  const [page, totals, counts] = await Promise.all([
+    listRows<BillRecord & { difference: number | null }>(db, codListing, asked, scope),
+    billSums(db, codListing, within),
+    codCounts(db, within(['cod'])),
   ])
-  return {
-    ...page,
-    option: { counts: { ...counted.rows[0] } as Record<string, number> },
-    totals: totals as never,
-  }
+  return { ...page, option: { counts }, totals }
+}
+
+/** Bills that the carrier owes for, by how far that has come; each as far as a chip says. */
+async function codCounts(db: Db, within: Promise<Within | null>): Promise<Record<string, number>> {
+  const rows = await within
+  if (!rows) return {}
+  const one = (value: string) => sql`(select count(*) from (select from bill b
+    where ${codCondition(value)} and ${rows.where} limit 1000) one) as ${sql.ref(value)}`
+  const answer = await sql<Record<string, number>>`select ${sql.join(codStates.map(one))}`.execute(db)
+  return { ...answer.rows[0] }
 }
 
 /**

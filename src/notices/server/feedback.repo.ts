@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { feedbackStatusNames } from '#notices/feedback.status.ts'
+import { feedbackStatus, feedbackStatusNames } from '#notices/feedback.status.ts'
 import { refuseNotices } from '#notices/notices.errors.ts'
 import { feedbackTypes, priorities } from '#notices/notices.words.ts'
+import { chipCounts } from '#platform/server/chip-counts.ts'
 import { is } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { foldHas } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
+import type { WithinList } from '#platform/server/list-within.ts'
 
 export interface Feedback {
   id: number
@@ -87,14 +89,15 @@ export async function feedbackSeen(db: Db, actor: Actor, id: number): Promise<Fe
   return rows[0]
 }
 
-/** How many there are of each status, for the chips. */
-export async function statusCounts(db: Db, actor: Actor): Promise<Record<string, number>> {
-  const { rows } = await sql<{
-    status: number
-    n: number
-  }>`select f.status, count(*)::int as n from feedback f
-    where ${visibleFeedback(actor)} group by f.status`.execute(db)
-  return Object.fromEntries(rows.map(({ status, n }) => [String(status), n]))
+/** How many the list has of each status, for the chips. */
+export function statusCounts(db: Db, within: WithinList): Promise<Record<string, number>> {
+  return chipCounts(db, {
+    from: sql`feedback f`,
+    column: 'f.status',
+    type: 'numeric',
+    values: Object.values(feedbackStatus),
+    within: within(['status']),
+  })
 }
 
 export interface Comment {

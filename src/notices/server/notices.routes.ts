@@ -28,6 +28,7 @@ import {
 import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import { listRows } from '#platform/server/list.ts'
+import { withinList } from '#platform/server/list-within.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
 import { sql } from 'kysely'
@@ -64,9 +65,10 @@ export const noticesRoutes: Route[] = [
   serve(listBell, ({ query }, context) => bellOf(context, query)),
   serve(readBell, ({ body }, context) => markRead(context, body.ids)),
   serve(feedback.listFeedbacks, async ({ query }, { db, actor }) => {
+    const scope = visibleFeedback(actor)
     const [found, counts] = await Promise.all([
-      listRows<Feedback>(db, feedbackList, query, visibleFeedback(actor)),
-      statusCounts(db, actor),
+      listRows<Feedback>(db, feedbackList, query, scope),
+      statusCounts(db, withinList(db, feedbackList, query, scope)),
     ])
     return { ...found, results: found.results.map(worded), option: { counts } }
   }),

@@ -6,8 +6,9 @@ import { chipCounts } from '#platform/server/chip-counts.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { beginsWith, filterCondition, foldHas } from '#platform/server/list.ts'
+import { beginsWith, foldHas } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
+import type { WithinList } from '#platform/server/list-within.ts'
 
 /** The orders a person may see: the station's, of these sales see their customers', buyers their own. */
 export function visibleOrders(actor: Actor): RawBuilder<boolean> {
@@ -63,19 +64,14 @@ export const orderListing: ListDefinition = {
   },
 }
 
-/** Counts by status under the list's other filters, each capped. */
-export function countByStatus(
-  db: Db,
-  actor: Actor,
-  query: Record<string, unknown>,
-  statuses: readonly number[],
-) {
+/** Counts by status under the list's other filters and its search, each capped. */
+export function countByStatus(db: Db, within: WithinList, statuses: readonly number[]) {
   return chipCounts(db, {
     from: sql`orders o`,
     column: 'o.status',
     type: 'numeric',
     values: statuses,
-    where: sql`${visibleOrders(actor)} and ${filterCondition(orderListing, query, ['status'])}`,
+    within: within(['status']),
   })
 }
 

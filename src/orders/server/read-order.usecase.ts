@@ -21,12 +21,14 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { listRows } from '#platform/server/list.ts'
+import { withinList } from '#platform/server/list-within.ts'
 
 /** A page of the orders a person may see, with the counts of the status chips. */
 export async function listOrders({ db, actor }: Context, query: ListQuery, statuses: readonly number[]) {
+  const scope = visibleOrders(actor)
   const [page, counts] = await Promise.all([
-    listRows<OrderRecord>(db, orderListing, query, visibleOrders(actor)),
-    countByStatus(db, actor, query as unknown as Record<string, unknown>, statuses),
+    listRows<OrderRecord>(db, orderListing, query, scope),
+    countByStatus(db, withinList(db, orderListing, query, scope), statuses),
   ])
   return { ...page, option: { counts } }
 }

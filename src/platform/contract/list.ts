@@ -4,6 +4,9 @@ import { anyOf, id, numbers, texts } from '#platform/contract/fields.ts'
 /** Rows a page where the specification names no other (document 1, section 9). */
 export const pageSize = { plain: 20, wide: 50, most: 200 } as const
 
+/** A sum over the rows a list shows; null where they are too many to sum: never the sum of some. */
+export const listSum = z.number().nullable()
+
 type FilterKind = 'any' | 'anyNumber' | 'anyId' | 'range' | 'text'
 
 /**

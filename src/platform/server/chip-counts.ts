@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { largeCounts } from '#platform/server/large-counts.ts'
+import type { Within } from '#platform/server/list-within.ts'
 import { sharing } from '#platform/server/sharing.ts'
 
 /** How many rows a chip counts before it says "hơn". */
@@ -14,8 +15,8 @@ interface Chips<Value> {
   column: string
   type: 'numeric' | 'text'
   values: readonly Value[]
-  /** The list's scope and its other filters. */
-  where: RawBuilder<unknown>
+  /** The rows of the list without the chips' own filter. */
+  within: Promise<Within | null>
 }
 
 type Counted = Map<number | string, number>
@@ -23,12 +24,24 @@ const shared = new WeakMap<Db, ReturnType<typeof sharing<Counted>>>()
 
 /**
  * Counts of the chips above a list, each capped, by value. A chip at its cap is not counted again at
- * every page, and those who look at the same list at the same time share one statement.
+ * every page, and those who look at the same list at the same time share one statement. Where a
+ * search finds too many rows to say, there are no counts: a chip without one is better than a wrong one.
  */
 export async function chipCounts<Value extends number | string>(
   db: Db,
-  { from, column, type, values, where }: Chips<Value>,
+  { from, column, type, values, within }: Chips<Value>,
 ): Promise<Record<string, number>> {
+  const rows = await within
+  if (!rows) return {}
+  const { where } = rows
+  if (rows.few) {
+    const { rows: groups } = await sql<{ value: number | string; n: number }>`
+      select ${sql.ref(column)}::${sql.raw(type === 'numeric' ? 'float8' : 'text')} as value, count(*) as n from ${from} where ${where} group by 1`.execute(
+      db,
+    )
+    const found = new Map(groups.map(({ value, n }) => [String(value), n]))
+    return Object.fromEntries(values.map((value) => [String(value), found.get(String(value)) ?? 0]))
+  }
   const full = largeCounts(db, sql`${sql.ref(column)} of ${from} where ${where}`)
   const asked = values.filter((value) => full.get(value) === undefined)
   const count = async (): Promise<Counted> => {

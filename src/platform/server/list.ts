@@ -62,7 +62,7 @@ export interface Listed<Row> {
   pagination: Pagination
 }
 
-/** The condition of the query string's filters, without the search text. */
+/** The condition of the query string's filters, without the search text: see `withinList` for both. */
 export function filterCondition(
   definition: ListDefinition,
   query: Record<string, unknown>,
@@ -221,17 +221,24 @@ const narrow = ({ table, from }: ListDefinition) =>
 const frequentRows = 2_000
 const mostWalked = 60_000
 
-/** Does the searched text occur in very many rows, as far as the statistics know? */
-async function isFrequent(db: Db, definition: ListDefinition, query: ListQuery): Promise<boolean> {
+/** Does the searched text occur in very many rows (of these), as far as the statistics know? */
+async function isFrequent(
+  db: Db,
+  definition: ListDefinition,
+  query: ListQuery,
+  where = sql<boolean>`true`,
+): Promise<boolean> {
   const q = query.q?.trim()
   const { search, table } = definition
   if (!q || !search || !table || search.prefix?.(q)) return false
   const owners = search.owner
     ? sql` union all select from ${narrow(definition)} join ${sql.table(search.owner.table)} owner
-        on owner.id = ${sql.ref(search.owner.column)} where ${foldHas('owner.fold', q)}`
+        on owner.id = ${sql.ref(search.owner.column)} where ${foldHas('owner.fold', q)} and ${where}`
     : sql``
   const { rows } = await sql<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>`
-    explain (format json) select from ${narrow(definition)} where ${search.text(q)}${owners}`.execute(db)
+    explain (format json) select from ${narrow(definition)} where ${search.text(q)} and ${where}${owners}`.execute(
+    db,
+  )
   return (rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0) > frequentRows
 }
 
@@ -331,6 +338,27 @@ export async function everyKey(
   const { rows } = await sql<{ keys: string }>`${keys}`.execute(db)
   const text = rows[0]?.keys ?? ''
   return text === '' ? [] : text.split(',').map(Number)
+}
+
+/** The keys that a search finds under the filters, in no order; null where they are more than `most`. */
+export async function keysFound(
+  db: Db,
+  definition: ListDefinition,
+  query: ListQuery,
+  scope: RawBuilder<boolean>,
+  most: number,
+): Promise<number[] | null> {
+  const q = query.q?.trim() ?? ''
+  const { search } = definition
+  if (!search) return null
+  const where = sql<boolean>`${scope} and ${filterCondition(definition, query as unknown as Record<string, unknown>)}`
+  if (await isFrequent(db, definition, query, where)) return null
+  const sort = sortOf(definition, undefined)
+  const { rows } = await sql<{
+    id: number
+  }>`${found(definition, search, q, where, { limit: sql`limit ${most + 1}`, sort })}
+    select id from found limit ${most + 1}`.execute(db)
+  return rows.length > most ? null : rows.map(({ id }) => id)
 }
 
 const batch = 250

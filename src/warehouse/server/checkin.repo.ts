@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { orderStatus } from '#orders/order.status.ts'
 import { orderListing, visibleOrders } from '#orders/server/order.repo.ts'
 import { isOrderCode } from '#platform/rules/luhn-code.ts'
 import { normalizeTracking } from '#platform/rules/tracking.ts'
+import { chipCounts } from '#platform/server/chip-counts.ts'
 import { inStation, is } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { startingWith } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
+import { listSums } from '#platform/server/list-within.ts'
+import type { WithinList } from '#platform/server/list-within.ts'
 import type { CheckinRecord, CheckinView, InbillRecord } from '#warehouse/checkin.api.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
@@ -90,30 +94,39 @@ export function inView(actor: Actor, view: string | undefined): RawBuilder<boole
   return sql<boolean>`${visibleOrders(actor)} and ${condition}`
 }
 
-/** Counts by status, sums and the customers of a view's filtered orders. */
-export async function sumsOf(db: Db, scope: RawBuilder<boolean>, filtered: RawBuilder<boolean>) {
-  const { rows } = await sql<{
-    r_weight: number
-    weight: number
-    freight_vnd: number
-    surcharge_vnd: number
-    extras_vnd: number
-    total_vnd: number
-  }>`select coalesce(sum(o.r_weight), 0)::float8 as r_weight, coalesce(sum(o.weight), 0)::float8 as weight,
-      coalesce(sum(o.freight_vnd), 0)::bigint as freight_vnd, coalesce(sum(o.surcharge_vnd), 0)::bigint as surcharge_vnd,
-      coalesce(sum(o.extras_vnd), 0)::bigint as extras_vnd, coalesce(sum(o.total_vnd), 0)::bigint as total_vnd
-    from ${from} where ${scope} and ${filtered}`.execute(db)
-  return rows[0] as (typeof rows)[number]
+/** Sums of the orders a view shows. */
+export function sumsOf(db: Db, within: WithinList) {
+  return listSums(db, {
+    definition: checkinListing,
+    from: sql`orders o`,
+    within: within(),
+    columns: {
+      r_weight: sql`o.r_weight`,
+      weight: sql`o.weight`,
+      freight_vnd: sql`o.freight_vnd`,
+      surcharge_vnd: sql`o.surcharge_vnd`,
+      extras_vnd: sql`o.extras_vnd`,
+      total_vnd: sql`o.total_vnd`,
+    },
+  })
 }
 
-export async function countsOf(db: Db, scope: RawBuilder<boolean>, others: RawBuilder<boolean>) {
-  const { rows } = await sql<{ status: number; n: number }>`
-    select o.status::float8 as status, count(*) as n from ${from} where ${scope} and ${others}
-    group by o.status`.execute(db)
-  return Object.fromEntries(rows.map((row) => [String(row.status), row.n]))
+/** How many of a view's orders stand at each status that has some. */
+export async function countsOf(db: Db, within: WithinList): Promise<Record<string, number>> {
+  const counts = await chipCounts(db, {
+    from: sql`orders o`,
+    column: 'o.status',
+    type: 'numeric',
+    values: Object.values(orderStatus).filter((status) => status >= orderStatus.beingCheckedIn),
+    within: within(['status']),
+  })
+  return Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0))
 }
 
-export async function customersOf(db: Db, scope: RawBuilder<boolean>, others: RawBuilder<boolean>) {
+/** The customers of a view's orders; none where a search finds too many to say. */
+export async function customersOf(db: Db, within: WithinList) {
+  const found = await within(['customer_id'])
+  if (!found) return []
   const { rows } = await sql<{
     customer_id: number
     customer_no: string | null
@@ -123,7 +136,7 @@ export async function customersOf(db: Db, scope: RawBuilder<boolean>, others: Ra
     total_vnd: number
   }>`select c.id as customer_id, c.customer_no, c.name as customer_name, count(*) as orders,
       coalesce(sum(o.weight), 0)::float8 as weight, coalesce(sum(o.total_vnd), 0)::bigint as total_vnd
-    from ${from} where ${scope} and ${others} and c.id is not null
+    from orders o join customer c on c.id = o.customer_id where ${found.where}
     group by c.id order by count(*) desc, c.id limit 100`.execute(db)
   return rows
 }

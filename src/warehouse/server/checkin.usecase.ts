@@ -10,7 +10,8 @@ import { Decimal, splitEvenly } from '#platform/rules/money.ts'
 import { volumetricWeight, weightMismatch } from '#platform/rules/weight.ts'
 import { is, stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { filterCondition, listRows } from '#platform/server/list.ts'
+import { listRows } from '#platform/server/list.ts'
+import { withinList } from '#platform/server/list-within.ts'
 import type { CheckinForm, CheckinLine, CheckinRecord, CheckinWarning } from '#warehouse/checkin.api.ts'
 import { roundKg, shareOfWeight } from '#warehouse/checkin.rules.ts'
 import { checkinProblems, undecided } from '#warehouse/checkin.words.ts'
@@ -31,13 +32,12 @@ import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 /** A page of a view, with its counts by status, sums and customers. */
 export async function listWaiting({ db, actor }: Context, query: ListQuery & { view?: string | undefined }) {
   const scope = inView(actor, query.view)
-  const filters = query as unknown as Record<string, unknown>
-  const filtered = filterCondition(checkinListing, filters)
+  const within = withinList(db, checkinListing, query, scope)
   const [page, counts, customers, totals] = await Promise.all([
     listRows<CheckinRecord>(db, checkinListing, query, scope),
-    countsOf(db, scope, filterCondition(checkinListing, filters, ['status'])),
-    customersOf(db, scope, filterCondition(checkinListing, filters, ['customer_id'])),
-    sumsOf(db, scope, filtered),
+    countsOf(db, within),
+    customersOf(db, within),
+    sumsOf(db, within),
   ])
   const results = page.results.map((row) => maskOrder(actor, row))
   if (!is(actor, 'cv')) return { ...page, results, option: { counts, customers }, totals }

@@ -7,8 +7,9 @@ import { normalizeTracking } from '#platform/rules/tracking.ts'
 import { chipCounts } from '#platform/server/chip-counts.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { RawBuilder } from 'kysely'
-import { filterCondition, listRows, startingWith } from '#platform/server/list.ts'
+import { listRows, startingWith } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
+import { withinList } from '#platform/server/list-within.ts'
 import { record } from '#platform/server/event.ts'
 import { exceptionKinds } from '#warehouse/package.api.ts'
 import type { ExceptionForm, ExceptionRecord } from '#warehouse/package.api.ts'
@@ -52,7 +53,6 @@ function visible({ warehouse }: Seat): RawBuilder<boolean> {
 export async function listExceptions(context: Context, query: ListQuery) {
   const { db } = context
   const scope = visible(await seatOf(context))
-  const where = sql`${scope} and ${filterCondition(listing, query as unknown as Record<string, unknown>, ['kind'])}`
   const [page, counts] = await Promise.all([
     listRows<ExceptionRecord>(db, listing, query, scope),
     chipCounts(db, {
@@ -60,7 +60,7 @@ export async function listExceptions(context: Context, query: ListQuery) {
       column: 'x.kind',
       type: 'text',
       values: exceptionKinds,
-      where,
+      within: withinList(db, listing, query, scope)(['kind']),
     }),
   ])
   return { ...page, option: { counts } }

@@ -10,7 +10,8 @@ import { chipCounts } from '#platform/server/chip-counts.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
-import { filterCondition, listRows } from '#platform/server/list.ts'
+import { listRows } from '#platform/server/list.ts'
+import { withinList } from '#platform/server/list-within.ts'
 import { eachRow } from '#platform/server/transaction.ts'
 import { escapeHtml, printPage } from '#platform/server/print.ts'
 import { barcodeSvg } from '#platform/server/qr.ts'
@@ -32,7 +33,6 @@ import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 export async function listInbills({ db, actor }: Context, query: ListQuery) {
   const listing = inbillListing(actor)
   const scope = visibleInbills(actor)
-  const others = filterCondition(listing, query as unknown as Record<string, unknown>, ['status'])
   const [page, counts] = await Promise.all([
     listRows<InbillRecord>(db, listing, query, scope),
     chipCounts(db, {
@@ -40,7 +40,7 @@ export async function listInbills({ db, actor }: Context, query: ListQuery) {
       column: 'i.state',
       type: 'numeric',
       values: [0, 1, 2],
-      where: sql`${scope} and ${others}`,
+      within: withinList(db, listing, query, scope)(['status']),
     }),
   ])
   // What a carton's customers pay is not for those who bought the goods.

@@ -5,7 +5,9 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate, parseBusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
-import { filterCondition, listRows } from '#platform/server/list.ts'
+import { chipCounts } from '#platform/server/chip-counts.ts'
+import { listRows } from '#platform/server/list.ts'
+import { withinList } from '#platform/server/list-within.ts'
 import type { EditMawbForm, MawbForm, MawbRecord, PackageResults } from '#warehouse/mawb.api.ts'
 import { nextMawb, parseMawb } from '#warehouse/mawb.rules.ts'
 import {
@@ -34,17 +36,20 @@ const chipStatuses = [7, 8, 8.2, 0]
 export async function listMawbs(context: Context, query: ListQuery) {
   const { db } = context
   const scope = visibleMawbs(await seatOf(context))
-  const where = sql`${scope} and ${filterCondition(mawbListing, query as unknown as Record<string, unknown>, ['status'])}`
   const [page, counts] = await Promise.all([
     listRows<MawbRecord>(db, mawbListing, query, scope),
-    sql<{ status: number; n: number }>`select s.status::float8 as status,
-        (select count(*) from mawb m where m.status = s.status and ${where}) as n
-      from unnest(${chipStatuses}::numeric[]) as s(status)`.execute(db),
+    chipCounts(db, {
+      from: sql`mawb m`,
+      column: 'm.status',
+      type: 'numeric',
+      values: chipStatuses,
+      within: withinList(db, mawbListing, query, scope)(['status']),
+    }),
   ])
   return {
     ...page,
     results: page.results.map(withAirline),
-    option: { counts: Object.fromEntries(counts.rows.map((row) => [String(row.status), row.n])) },
+    option: { counts },
   }
 }
 

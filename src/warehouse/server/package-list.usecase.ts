@@ -5,8 +5,9 @@ import { candidatesOf, normalizeTracking } from '#platform/rules/tracking.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { chipCounts } from '#platform/server/chip-counts.ts'
 import type { Context } from '#platform/server/context.ts'
-import { beginsWith, filterCondition, foldHas, listRows, startingWith } from '#platform/server/list.ts'
+import { beginsWith, foldHas, listRows, startingWith } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
+import { withinList } from '#platform/server/list-within.ts'
 import type { awaitedRow, PackageRecord, ReceiveRecord } from '#warehouse/package.api.ts'
 import {
   countPackages,
@@ -23,7 +24,7 @@ export async function listPackages(context: Context, query: ListQuery) {
   const scope = visiblePackages(await seatOf(context))
   const [page, counts] = await Promise.all([
     listRows<PackageRecord>(context.db, packageListing, query, scope),
-    countPackages(context.db, scope, query as unknown as Record<string, unknown>),
+    countPackages(context.db, withinList(context.db, packageListing, query, scope)),
   ])
   return { ...page, option: { counts } }
 }
@@ -114,7 +115,6 @@ export async function listAwaited(context: Context, query: ListQuery) {
   const { db } = context
   const statuses = [orderStatus.bought, orderStatus.arrivedOverseas]
   const scope = sql<boolean>`o.status = any(${statuses}::numeric[]) and ${reachableOrders(await seatOf(context))}`
-  const filters = query as unknown as Record<string, unknown>
   const [page, counts] = await Promise.all([
     listRows<z.input<typeof awaitedRow>>(db, awaited, query, scope),
     chipCounts(db, {
@@ -122,7 +122,7 @@ export async function listAwaited(context: Context, query: ListQuery) {
       column: 'o.status',
       type: 'numeric',
       values: statuses,
-      where: sql`${scope} and ${filterCondition(awaited, filters, ['status'])}`,
+      within: withinList(db, awaited, query, scope)(['status']),
     }),
   ])
   return {

@@ -8,8 +8,9 @@ import { chipCounts } from '#platform/server/chip-counts.ts'
 import { is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { filterCondition, startingWith } from '#platform/server/list.ts'
+import { startingWith } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
+import type { WithinList } from '#platform/server/list-within.ts'
 import type { PackageRecord, ReceiveRecord } from '#warehouse/package.api.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
@@ -102,13 +103,13 @@ export const packageListing: ListDefinition = {
   },
 }
 
-export function countPackages(db: Db, scope: RawBuilder<boolean>, query: Record<string, unknown>) {
+export function countPackages(db: Db, within: WithinList) {
   return chipCounts(db, {
     from: sql`package p left join mawb m on m.id = p.mawb_id`,
     column: 'p.receive_status',
     type: 'numeric',
     values: [7, 8, 8.2, 9, 10],
-    where: sql`${scope} and ${filterCondition(packageListing, query, ['receive_status'])}`,
+    within: within(['receive_status']),
   })
 }
 

@@ -8,8 +8,9 @@ import { normalizeTracking } from '#platform/rules/tracking.ts'
 import { chipCounts } from '#platform/server/chip-counts.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
-import { filterCondition, listRows, startingWith } from '#platform/server/list.ts'
+import { listRows, startingWith } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
+import { withinList } from '#platform/server/list-within.ts'
 import type { ScanOutcome, ScanRecord, ScanRowRecord } from '#warehouse/scan-in.api.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
@@ -216,7 +217,6 @@ export async function listScans({ db, actor }: Context, query: ListQuery) {
   const scope = sql<boolean>`p.receive_status in (8.2, 9, 10) and p.cancelled_at is null and exists (
     select from package_order po join orders o on o.id = po.order_id
     where po.package_id = p.id and ${visibleOrders(actor)})`
-  const filters = query as unknown as Record<string, unknown>
   const [page, counts] = await Promise.all([
     listRows<ScanRowRecord>(db, scanListing, query, scope),
     chipCounts(db, {
@@ -224,7 +224,7 @@ export async function listScans({ db, actor }: Context, query: ListQuery) {
       column: 'p.receive_status',
       type: 'numeric',
       values: [8.2, 9, 10],
-      where: sql`${scope} and ${filterCondition(scanListing, filters, ['receive_status'])}`,
+      within: withinList(db, scanListing, query, scope)(['receive_status']),
     }),
   ])
   return {

@@ -113,12 +113,20 @@ export function Totals<Row>({
           className={classOf(one)}
           style={one.left === undefined ? undefined : { left: one.left }}
         >
-          {one.column.total ? shown(one.column, totals[one.column.total]) : index === labelAt ? 'Tổng' : null}
+          {one.column.total ? sumOf(one.column, totals[one.column.total]) : index === labelAt ? 'Tổng' : null}
         </td>
       ))}
       {more && <td className="box last" />}
     </tr>
   )
+}
+
+const unsummed = 'Quá nhiều dòng để cộng. Hãy lọc hẹp hơn để xem tổng.'
+
+/** Too many rows are not summed; the sum of some of them would be taken for all. */
+function sumOf<Row>(column: Column<Row>, sum: unknown): ReactNode {
+  if (sum !== null) return shown(column, sum)
+  return <abbr title={unsummed}>—</abbr>
 }
 
 export function Skeleton<Row>({
