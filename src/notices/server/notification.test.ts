@@ -4,6 +4,7 @@ import { sendNotifications } from '#notices/server/send-notification.jobs.ts'
 import { httpPush } from '#outside/push/http-push.ts'
 import { startPushSim } from '#outside/push/push.sim.ts'
 import type { PushSim } from '#outside/push/push.sim.ts'
+import { roleCodes } from '#platform/contract/roles.ts'
 import { testApp } from '#test-app.ts'
 import type { TestApp } from '#test-app.ts'
 
@@ -238,6 +239,14 @@ describe('a notice on the board', () => {
 })
 
 describe('the bell', () => {
+  it('hangs at everybody’s door, whatever the role and whether a station is chosen', async () => {
+    for (const role of roleCodes) {
+      const { status, body } = await world.as(role).get('/api/bell', {}, { 'x-station': '' })
+      expect(status, role).toBe(200)
+      expect(body.option.unread, role).toBeGreaterThanOrEqual(0)
+    }
+    expect((await world.nobody.get('/api/bell')).status).toBe(401)
+  })
   it('rings for those named, by role or by name, and for nobody else', async () => {
     const unread = async (who: string) => (await world.as(who).get('/api/bell')).body.option.unread
     const [cs, op, ss] = [await unread('CS'), await unread('OP'), await unread('SS')]
