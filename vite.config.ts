@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -21,6 +22,15 @@ export default defineConfig({
   plugins: [react(), meta],
   define: { __BUILD__: JSON.stringify(build), __GALLERY__: process.env['GALLERY'] !== 'off' },
   publicDir: false,
+  // Schemas are only built by forms (src/platform/web/schemas/recorded.ts).
+  resolve: {
+    alias: [
+      {
+        find: /^zod$/,
+        replacement: fileURLToPath(new URL('src/platform/web/schemas/recorded.ts', import.meta.url)),
+      },
+    ],
+  },
   server: { proxy: { '/api': server, '/openapi.json': server, '/healthz': server } },
   build: {
     outDir: 'dist/web',
@@ -32,6 +42,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // These do nothing by being imported but forget to say so: without it the shell brings antd's forms.
+      treeshake: { moduleSideEffects: (id) => !/node_modules\/(@rc-component|@ant-design|antd)\//.test(id) },
       output: {
         codeSplitting: {
           groups: [

@@ -98,8 +98,7 @@ export const refreshTokens = call({
   errors: ['access.unauthorized', 'auth.refresh_raced'],
 })
 
-const session = z.object({
-  ...person.shape,
+const session = person.extend({
   flags: z.array(z.string()),
   menus: z.array(menuEntry),
 })

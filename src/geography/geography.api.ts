@@ -228,13 +228,10 @@ export const updateLocation = call({
   method: 'PUT',
   path: '/api/utility/location/update',
   summary: 'Sửa đơn vị hành chính',
-  body: z.object({
-    id,
-    type: unitType.optional(),
-    ...z.object(placeFields).partial().shape,
-    ...since,
-    version,
-  }),
+  body: z
+    .object(placeFields)
+    .partial()
+    .extend({ id, type: unitType.optional(), ...since, version }),
   data: place,
   message: 'Đã lưu đơn vị hành chính',
   errors: ['not_found', 'conflict.stale', 'conflict.duplicate', 'geography.closed'],

@@ -1,6 +1,7 @@
-import { Button, Empty, Skeleton, Tag, Tree } from 'antd'
-import { useMemo, useState } from 'react'
+import { Button, Empty, Skeleton } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { departments } from '#access/department.api.ts'
+import type { Department } from '#access/web/department-tree.tsx'
 import { staffPicker } from '#catalog/web/parts/staff-picker.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
@@ -8,29 +9,13 @@ import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { Field } from '#platform/web/form/form-types.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { saidBy } from '#platform/web/words/kit.words.ts'
-import type { Answer, Call } from '#platform/contract/call.ts'
-import '#access/web/departments.css'
+import type { Call } from '#platform/contract/call.ts'
 
 const { list, create, update, remove, reorder } = departments.calls as Required<typeof departments.calls>
-type Department = Answer<typeof list>['results'][number]
 type Open = { row?: Department; parent?: Department } | undefined
 
-interface Node {
-  key: number
-  row: Department
-  children: Node[]
-}
-
-/** The departments as a tree, each level in its order. */
-function treeOf(rows: readonly Department[]): Node[] {
-  const nodes = new Map(rows.map((row) => [row.id, { key: row.id, row, children: [] as Node[] }]))
-  const top: Node[] = []
-  for (const node of nodes.values()) {
-    const parent = node.row.parent_id === null ? undefined : nodes.get(Number(node.row.parent_id))
-    ;(parent?.children ?? top).push(node)
-  }
-  return top
-}
+// antd's tree is heavier than the rest of the screen: the title and the button do not wait for it.
+const DepartmentTree = lazy(() => import('#access/web/department-tree.tsx'))
 
 const fieldsFor = (rows: readonly Department[], own: number | undefined): readonly Field[] => [
   { name: 'code', label: 'Mã', input: 'text', required: true, span: 4 },
@@ -63,35 +48,9 @@ function initialOf({ row, parent }: NonNullable<Open>) {
   return { code, name, parent_id, note, active, version, manager_id: manager }
 }
 
-interface Acts {
-  add: (parent: Department) => void
-  edit: (row: Department) => void
-  remove: (row: Department) => void
-}
-
-const lineOf =
-  ({ add, edit, remove: gone }: Acts) =>
-  ({ row }: Node) => (
-    <span className="department">
-      <b>{row.name}</b> <small>{row.code}</small>
-      {!row.active && <Tag>Ngừng dùng</Tag>}
-      <span className="leader">{row.manager_id_name}</span>
-      <Button size="small" type="link" onClick={() => add(row)}>
-        Thêm cấp dưới
-      </Button>
-      <Button size="small" type="link" onClick={() => edit(row)}>
-        Sửa
-      </Button>
-      <Button size="small" type="link" danger onClick={() => gone(row)}>
-        Xóa
-      </Button>
-    </span>
-  )
-
 export default function Departments() {
   const { data, error } = useCall(list, { query: { size: 1000, sort: 'position' } })
-  const rows = useMemo(() => data?.results ?? [], [data])
-  const tree = useMemo(() => treeOf(rows), [rows])
+  const rows = data?.results ?? []
   const [form, setForm] = useState<Open>()
   const confirmAction = useConfirmAction()
   const invalidates = [list] as Call[]
@@ -129,23 +88,15 @@ export default function Departments() {
       {!data && !error && <Skeleton active />}
       {data && rows.length === 0 && <Empty description="Chưa có phòng ban" />}
       {rows.length > 0 && (
-        <Tree<Node>
-          className="departments"
-          blockNode
-          defaultExpandAll
-          draggable={{ icon: false }}
-          selectable={false}
-          treeData={tree}
-          titleRender={lineOf({
-            add: (parent) => setForm({ parent }),
-            edit: (row) => setForm({ row }),
-            remove: (row) => void ask(row),
-          })}
-          onDrop={({ node, dragNode, dropToGap, dropPosition }) => {
-            const index = Number(node.pos.split('-').at(-1))
-            void drop(dragNode.row, node.row, dropToGap ? dropPosition - index : undefined).catch(() => {})
-          }}
-        />
+        <Suspense fallback={<Skeleton active />}>
+          <DepartmentTree
+            rows={rows}
+            add={(parent) => setForm({ parent })}
+            edit={(row) => setForm({ row })}
+            remove={(row) => void ask(row)}
+            drop={(...dropped) => void drop(...dropped).catch(() => {})}
+          />
+        </Suspense>
       )}
       {form && (
         <FormDrawer<Call>

@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from 'react'
-import type { z } from 'zod'
 import type { Schema } from '#platform/contract/call.ts'
 import type { ApiError } from '#platform/contract/client.ts'
 import { issueDetails } from '#platform/contract/issues.ts'
 import { fieldOfPath } from '#platform/web/form/form-body.ts'
 import type { Field, FormValues } from '#platform/web/form/form-types.ts'
+import { schemaOf } from '#platform/web/schemas/built.ts'
 
 interface Detail {
   path: string
@@ -65,7 +65,7 @@ export function useFieldForm(fields: readonly Field[], initial: FormValues) {
   /** Does the call's schema take the body? What it does not take lands at its field. */
   const accepts = useCallback(
     (schema: Schema, body: unknown): boolean => {
-      const checked = (schema as unknown as z.ZodType).safeParse(body)
+      const checked = schemaOf(schema).safeParse(body)
       setProblems({})
       setGeneral(undefined)
       if (!checked.success)

@@ -1,6 +1,5 @@
 import { Button, Drawer } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import type { z } from 'zod'
 import type { Answer, Call, Sent } from '#platform/contract/call.ts'
 import type { ApiError, CallOptions } from '#platform/contract/client.ts'
 import { issueDetails } from '#platform/contract/issues.ts'
@@ -10,6 +9,7 @@ import { useDirty } from '#platform/web/dirty.ts'
 import { bodyOf, fieldOfPath, isChanged } from '#platform/web/form/form-body.ts'
 import { FormField } from '#platform/web/form/form-field.tsx'
 import type { Field, FormValues } from '#platform/web/form/form-types.ts'
+import { schemaOf } from '#platform/web/schemas/built.ts'
 import { kitWords } from '#platform/web/words/kit.words.ts'
 
 export interface FormDrawerProps<C extends Call> {
@@ -96,8 +96,7 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
     if (action.isPending) return
     const plain = bodyOf(fields, values, first)
     const body = toBody ? toBody(plain, values) : plain
-    const schema = call.body as unknown as z.ZodType | undefined
-    const checked = schema?.safeParse(body)
+    const checked = call.body && schemaOf(call.body).safeParse(body)
     if (checked && !checked.success) {
       show(issueDetails(checked.error, { input: body }), 'Một số thông tin chưa hợp lệ.')
       return

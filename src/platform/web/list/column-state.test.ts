@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { declaredState, mergeColumnState, moveColumn } from '#platform/web/list/column-state.ts'
+import { declaredState, mergeColumnState, moveColumn, standing } from '#platform/web/list/column-state.ts'
 
 const columns = [
   { key: 'code', pinned: true },
@@ -52,4 +52,16 @@ test('a column that is gone, a double and an absurd width are dropped', () => {
 test('a column is moved to a place', () => {
   expect(moveColumn(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b'])
   expect(moveColumn(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a'])
+})
+
+test('columns stand in their order, the pinned ones first, each behind the one before', () => {
+  const columns = [{ key: 'a', width: 100 }, { key: 'b' }, { key: 'c', width: 60 }, { key: 'd', width: 9 }]
+  const state = { order: ['d', 'c', 'b', 'a'], hidden: ['b'], pinned: ['a', 'c'], widths: { a: 2_000 } }
+  expect(standing(columns, state, 30)).toEqual([
+    { column: columns[2], width: 60, left: 30, last: false },
+    { column: columns[0], width: 800, left: 90, last: true },
+    { column: columns[3], width: 48, left: undefined, last: false },
+  ])
+  const unknown = { order: ['c'], hidden: [], pinned: [], widths: {} }
+  expect(standing(columns, unknown, 0).map(({ column }) => column.key)).toEqual(['c', 'a', 'b', 'd'])
 })

@@ -73,3 +73,33 @@ export function moveColumn(order: readonly string[], key: string, to: number): s
   rest.splice(Math.min(Math.max(to, 0), rest.length), 0, key)
   return rest
 }
+
+/** A column where it stands: its width in px and, for a pinned one, its distance from the left edge. */
+export interface Standing<C> {
+  column: C
+  width: number
+  left: number | undefined
+  /** The last of the pinned ones. */
+  last: boolean
+}
+
+/** The columns that are shown as they stand from left to right, the pinned ones first; `from` px are taken. */
+export function standing<C extends Declared>(
+  columns: readonly C[],
+  state: ColumnState,
+  from: number,
+): Standing<C>[] {
+  const place = new Map(state.order.map((key, index) => [key, index]))
+  const at = ({ key }: C) => place.get(key) ?? state.order.length
+  const seen = columns.filter(({ key }) => !state.hidden.includes(key)).toSorted((a, b) => at(a) - at(b))
+  const isPinned = ({ key }: C) => state.pinned.includes(key)
+  const pinned = seen.filter(isPinned)
+  let left = from
+  return [...pinned, ...seen.filter((column) => !isPinned(column))].map((column, index) => {
+    const width = clampWidth(state.widths[column.key] ?? column.width ?? widthBounds.usual)
+    if (index >= pinned.length) return { column, width, left: undefined, last: false }
+    const stands = { column, width, left, last: index === pinned.length - 1 }
+    left += width
+    return stands
+  })
+}

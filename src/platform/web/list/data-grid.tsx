@@ -1,28 +1,11 @@
-import {
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  tableFeatures,
-  useTable,
-  type ColumnDef,
-} from '@tanstack/react-table'
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { hoverOf, shown, valueOf } from '#platform/web/list/cell.tsx'
-import { clampWidth, widthBounds, type ColumnState } from '#platform/web/list/column-state.ts'
+import { clampWidth, standing, type ColumnState } from '#platform/web/list/column-state.ts'
 import { classOf, Head, Skeleton, Totals, type Placed } from '#platform/web/list/grid-parts.tsx'
 import { InlineEdit } from '#platform/web/list/inline-edit.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
 import type { Selection } from '#platform/web/list/selection.ts'
 import '#platform/web/list/list.css'
-
-const features = tableFeatures({
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-})
-const noRows: never[] = []
 
 /** What rows do; one object for the life of the grid, so that it re-renders no row. */
 interface Hands<Row> {
@@ -159,51 +142,14 @@ export interface DataGridProps<Row> {
   below?: number
 }
 
-/** Our own markup over TanStack's column model: a row re-renders when its data or selection changes. */
+/** Our own markup, so that a row re-renders when its data or selection changes and never otherwise. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { columns, state, onState, rows, rowId, selection, current, totals, below = 46 } = props
-  const defs = useMemo(
-    () =>
-      columns.map<ColumnDef<typeof features, { row: Row }>>((column) => ({
-        id: column.key,
-        header: column.title,
-        size: column.width ?? widthBounds.usual,
-        minSize: widthBounds.least,
-        maxSize: widthBounds.most,
-      })),
-    [columns],
-  )
-  const tableState = useMemo(
-    () => ({
-      columnOrder: [...state.order],
-      columnVisibility: Object.fromEntries(state.hidden.map((key) => [key, false])),
-      columnPinning: { start: state.order.filter((key) => state.pinned.includes(key)), end: [] },
-      columnSizing: { ...state.widths },
-    }),
-    [state],
-  )
-  const table = useTable({ features, columns: defs, data: noRows as { row: Row }[], state: tableState })
   const selectable = selection !== undefined
-  const placed = useMemo(() => {
-    const byKey = new Map(columns.map((column) => [column.key, column]))
-    let left = selectable ? boxWidth : 0
-    const start = table.getPinnedVisibleLeafColumns('start')
-    const rest = table.getPinnedVisibleLeafColumns('center')
-    const place = (id: string, width: number, at: number | undefined, last: boolean): Placed<Row>[] => {
-      const column = byKey.get(id)
-      return column ? [{ column, width, left: at, last }] : []
-    }
-    return [
-      ...start.flatMap((column, index) => {
-        const at = left
-        left += column.getSize()
-        return place(column.id, column.getSize(), at, index === start.length - 1)
-      }),
-      ...rest.flatMap((column) => place(column.id, column.getSize(), undefined, false)),
-    ]
-    // The table is one object for life; its answers change with `tableState`.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rule does not see that
-  }, [columns, selectable, table, tableState])
+  const placed = useMemo<Placed<Row>[]>(
+    () => standing(columns, state, selectable ? boxWidth : 0),
+    [columns, state, selectable],
+  )
 
   const { onSelect, onOpen, onMore } = props
   const live = useRef({ onSelect, onOpen, onMore })

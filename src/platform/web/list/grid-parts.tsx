@@ -1,15 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { isRight, shown } from '#platform/web/list/cell.tsx'
-import { clampWidth } from '#platform/web/list/column-state.ts'
+import { clampWidth, type Standing } from '#platform/web/list/column-state.ts'
 import type { Column } from '#platform/web/list/list-types.ts'
 
-/** A column where it stands: its width and, for a pinned one, its distance from the left edge. */
-export interface Placed<Row> {
-  column: Column<Row>
-  width: number
-  left: number | undefined
-  last: boolean
-}
+export type Placed<Row> = Standing<Column<Row>>
 
 export function classOf<Row>({ column, left, last }: Placed<Row>): string | undefined {
   const names = [left !== undefined && 'pin', last && 'pin-last', isRight(column) && 'right'].filter(Boolean)

@@ -1,0 +1,76 @@
+import { Button, Tag, Tree } from 'antd'
+import { useMemo } from 'react'
+import type { departments } from '#access/department.api.ts'
+import type { Answer } from '#platform/contract/call.ts'
+import '#access/web/departments.css'
+
+export type Department = Answer<typeof departments.calls.list>['results'][number]
+
+interface Node {
+  key: number
+  row: Department
+  children: Node[]
+}
+
+/** The departments as a tree, each level in its order. */
+function treeOf(rows: readonly Department[]): Node[] {
+  const nodes = new Map(rows.map((row) => [row.id, { key: row.id, row, children: [] as Node[] }]))
+  const top: Node[] = []
+  for (const node of nodes.values()) {
+    const parent = node.row.parent_id === null ? undefined : nodes.get(Number(node.row.parent_id))
+    ;(parent?.children ?? top).push(node)
+  }
+  return top
+}
+
+interface Acts {
+  add: (parent: Department) => void
+  edit: (row: Department) => void
+  remove: (row: Department) => void
+}
+
+const lineOf =
+  ({ add, edit, remove }: Acts) =>
+  ({ row }: Node) => (
+    <span className="department">
+      <b>{row.name}</b> <small>{row.code}</small>
+      {!row.active && <Tag>Ngừng dùng</Tag>}
+      <span className="leader">{row.manager_id_name}</span>
+      <Button size="small" type="link" onClick={() => add(row)}>
+        Thêm cấp dưới
+      </Button>
+      <Button size="small" type="link" onClick={() => edit(row)}>
+        Sửa
+      </Button>
+      <Button size="small" type="link" danger onClick={() => remove(row)}>
+        Xóa
+      </Button>
+    </span>
+  )
+
+/** The tree itself: a department is dragged into another one, or (`gap`) in front of or behind it. */
+export default function DepartmentTree({
+  rows,
+  drop,
+  ...acts
+}: Acts & {
+  rows: readonly Department[]
+  drop: (dragged: Department, onto: Department, gap: number | undefined) => void
+}) {
+  const tree = useMemo(() => treeOf(rows), [rows])
+  return (
+    <Tree<Node>
+      className="departments"
+      blockNode
+      defaultExpandAll
+      draggable={{ icon: false }}
+      selectable={false}
+      treeData={tree}
+      titleRender={lineOf(acts)}
+      onDrop={({ node, dragNode, dropToGap, dropPosition }) => {
+        const index = Number(node.pos.split('-').at(-1))
+        drop(dragNode.row, node.row, dropToGap ? dropPosition - index : undefined)
+      }}
+    />
+  )
+}
