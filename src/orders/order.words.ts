@@ -29,6 +29,8 @@ const plain: Record<string, string> = {
   bill_release: 'Duyệt xuất kho',
   bill_hand_over: 'Bàn giao vận chuyển',
   bill_deliver: 'Giao thành công',
+  bill_cod_paid: 'Đối soát COD',
+  bill_cod_difference: 'COD chênh lệch',
   bill_fail: 'Không giao được',
   bill_redeliver: 'Giao lại',
   bill_restock: 'Nhập lại kho',

@@ -61,9 +61,10 @@ test('an order from a pasted link to delivered, its COD remitted, by everybody w
     ])
     expect(rows.reduce((sum, row) => sum + row.debit - row.credit, 0)).toBe(0)
     // What the shipper owed us he has handed over.
-    expect(rows.filter((row) => row.account === 'Công nợ nhân viên giao hàng')).toMatchObject([
+    const shipper = rows.filter((row) => row.account === 'Công nợ nhân viên giao hàng')
+    expect(shipper).toMatchObject([
       { document: 'Thu hộ COD', debit: cod },
-      { document: 'Đối tác nộp COD', credit: cod, after: 0 },
+      { document: 'Đối tác nộp COD', credit: cod, after: Number(shipper[0]?.after) - cod },
     ])
     const [nam, ha, tai, bao] = ['Vũ Hoàng Nam', 'Lê Thị Thu Hà', 'Bùi Văn Tài', 'Hoàng Gia Bảo']
     expect(await timelineOf(accountant)).toEqual([
@@ -88,6 +89,7 @@ test('an order from a pasted link to delivered, its COD remitted, by everybody w
       `Duyệt xuất kho · ${ha}`,
       `Bàn giao vận chuyển · ${tai}`,
       `Giao thành công · ${tai}`,
+      `Đối soát COD · ${ha}`,
     ])
   })
 })

@@ -255,18 +255,35 @@ export async function moveBill(context: Context, bill: LockedBill, to: number, m
     await sql`update bill_order set removed_at = ${context.now}
       where bill_id = ${bill.id} and removed_at is null`.execute(db)
   }
-  for (const { id } of rows.toSorted((a, b) => a.id - b.id)) {
+  await tellOrders(context, bill, rows, { action: move.action, to: orderTo, reason: move.reason })
+}
+
+/** Writes what happened to a bill into the story of its orders, under `bill_<action>`. */
+async function tellOrders(
+  context: Context,
+  bill: LockedBill,
+  orders: readonly { id: number }[],
+  { action, to, reason }: { action: string; to: number; reason?: string | null | undefined },
+): Promise<void> {
+  for (const { id } of orders.toSorted((a, b) => a.id - b.id)) {
     await record(context, {
       entity: 'order',
       id,
-      action: `bill_${move.action}`,
+      action: `bill_${action}`,
       from: bill.status,
-      to: orderTo,
-      reason: move.reason,
+      to,
+      reason,
       station: bill.station_id,
       data: { bill: bill.code },
     })
   }
+}
+
+/** Tells the orders of a bill what happened to it while it and they stay where they are. */
+export async function tellBilledOrders(context: Context, bill: LockedBill, action: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select order_id as id from bill_order
+    where bill_id = ${bill.id} and removed_at is null`.execute(context.db)
+  await tellOrders(context, bill, rows, { action, to: bill.status })
 }
 
 /** Changes fields of a bill that stays where it is. */

@@ -7,6 +7,7 @@ import {
   codCondition,
   codStates,
   lockBill,
+  tellBilledOrders,
   visibleBills,
 } from '#billing/server/bill.repo.ts'
 import type { CodRow } from '#delivery/cod.api.ts'
@@ -87,6 +88,7 @@ export async function settleCods(
         set,
         data: { ...set, collected, difference },
       })
+      await tellBilledOrders(inRow, bill, 'cod_difference')
       differing.push({ id, ...asFailure(collected, remitted + row.fee) })
       return
     }
@@ -103,6 +105,7 @@ export async function settleCods(
       set: { ...set, cod_status: 'paid', cod_remit_entry_id: entry.id, cod_paid_at: now },
       data: { collected, ...set },
     })
+    await tellBilledOrders(inRow, bill, 'cod_paid')
   })
   const open = new Set(differing.map((row) => row.id))
   return { done: answer.done.filter((id) => !open.has(id)), failed: [...answer.failed, ...differing] }

@@ -1,54 +1,25 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Image, Skeleton } from 'antd'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { getFile, uploadAttachment } from '#catalog/library.api.ts'
-import { useAction, useCall } from '#platform/web/api.ts'
+import { Button, Skeleton } from 'antd'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { uploadAttachment } from '#catalog/library.api.ts'
+import type { PhotosProps } from '#notices/web/feedback-photos.tsx'
+import { useAction } from '#platform/web/api.ts'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
 import { saidBy } from '#platform/web/words/kit.words.ts'
 import '#notices/web/feedback.css'
 
 const folder = 'images/feedbacks'
 
-/** An address for bytes that need the person's token to be read; gone with the picture. */
-function useObjectUrl(bytes: Blob | undefined): string | undefined {
-  const url = useMemo(() => (bytes ? URL.createObjectURL(bytes) : undefined), [bytes])
-  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
-  return url
-}
+// antd's picture viewer is heavier than the list of feedbacks: it comes with the first picture.
+const FeedbackPhotos = lazy(() => import('#notices/web/feedback-photos.tsx'))
 
-function Photo({ path, onRemove }: { path: string; onRemove?: (() => void) | undefined }) {
-  const key = path.slice(path.lastIndexOf('/') + 1)
-  const { data, error } = useCall(getFile, { params: { key } }, { staleTime: Infinity, gcTime: 60_000 })
-  const url = useObjectUrl(data)
+/** Pictures side by side; nothing where there are none. */
+export function Photos(props: PhotosProps) {
+  if (props.paths.length === 0) return null
   return (
-    <li>
-      {error ? (
-        <span role="alert">{saidBy(error)}</span>
-      ) : url ? (
-        <Image src={url} alt="Ảnh góp ý" width={88} height={88} />
-      ) : (
-        <Skeleton.Image active style={{ width: 88, height: 88 }} />
-      )}
-      {onRemove && (
-        <Button size="small" type="link" danger onClick={onRemove}>
-          Bỏ ảnh
-        </Button>
-      )}
-    </li>
-  )
-}
-
-/** Pictures side by side; a click opens one large. */
-export function Photos({ paths, onRemove }: { paths: readonly string[]; onRemove?: (path: string) => void }) {
-  if (paths.length === 0) return null
-  return (
-    <Image.PreviewGroup>
-      <ul className="feedback-photos">
-        {paths.map((path) => (
-          <Photo key={path} path={path} onRemove={onRemove && (() => onRemove(path))} />
-        ))}
-      </ul>
-    </Image.PreviewGroup>
+    <Suspense fallback={<Skeleton.Image active style={{ width: 88, height: 88 }} />}>
+      <FeedbackPhotos {...props} />
+    </Suspense>
   )
 }
 

@@ -19,6 +19,7 @@ export const builders: Readonly<Record<string, unknown>> = {
   record: z.record,
   string: z.string,
   stringbool: z.stringbool,
+  undefined: z.undefined,
   union: z.union,
   unknown: z.unknown,
 }
