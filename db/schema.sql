@@ -1369,6 +1369,24 @@ create table inbill_order (
 );
 CREATE INDEX inbill_order_order ON public.inbill_order USING btree (order_id);
 
+-- Every change of somebody's days of leave. Append-only.
+create table leave_days_change (
+  id bigint not null identity, -- Key.
+  staff_id bigint not null, -- Whose days.
+  days_before numeric(5,1) not null, -- Days a year until then.
+  days_after numeric(5,1) not null, -- Days a year since.
+  reason text, -- Why.
+  changed_by bigint, -- Who changed them.
+  changed_at timestamp with time zone not null, -- When.
+  constraint leave_days_change_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id),
+  constraint leave_days_change_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint leave_days_change_pkey PRIMARY KEY (id)
+);
+CREATE INDEX leave_days_change_by ON public.leave_days_change USING btree (changed_by);
+CREATE INDEX leave_days_change_staff ON public.leave_days_change USING btree (staff_id, id DESC);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.leave_days_change FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.leave_days_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- A file in a folder: an attachment that a record names by its path, or an image of the library.
 create table library_file (
   id bigint not null identity, -- Key.
@@ -1972,6 +1990,26 @@ create table request_count (
   constraint request_count_pkey PRIMARY KEY (subject, minute)
 );
 
+-- Roles that people are given: the ten of the server, and the company's own titles on top of them.
+create table role_staff (
+  id bigint not null identity, -- Key.
+  code text not null, -- Code; the ten server codes are named like themselves.
+  name text not null, -- Name for people.
+  role text not null, -- The server role whose rights it carries.
+  mode text not null default 'P'::text, -- Specified field; P.
+  note text, -- What people with it do.
+  active boolean not null default true, -- Offered when somebody is given a role.
+  position integer not null default 0, -- Order in lists.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint role_staff_role_check CHECK ((role = ANY (ARRAY['SU'::text, 'AD'::text, 'AC'::text, 'CS'::text, 'SS'::text, 'CC'::text, 'OP'::text, 'AF'::text, 'PA'::text, 'MKT'::text]))),
+  constraint role_staff_pkey PRIMARY KEY (id),
+  constraint role_staff_code_key UNIQUE (code)
+);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.role_staff FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.role_staff FOR EACH ROW EXECUTE FUNCTION bump_version();
+
 -- A way of transport: country, by air or sea, at its own prices.
 create table route (
   id bigint not null identity, -- Key.
@@ -2252,20 +2290,55 @@ create table staff (
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
   photo_id bigint, -- Portrait, as the person uploaded it.
+  role_staff_id bigint, -- The company's own title, where it is none of the server's roles.
+  department_id bigint, -- Department.
+  account_no text, -- Account code, unique.
+  bank_name text, -- Bank of the salary account.
+  bank_bin text, -- Its six digits in VietQR.
+  bank_account text, -- Number of the salary account.
+  birthday date, -- Date of birth.
+  joined_on date, -- First day at work.
+  leave_days numeric(5,1) not null default 12, -- Days of paid leave a year.
+  must_change_password boolean not null default false, -- The password was set by a manager: the next sign-in changes it.
+  note text, -- Note of the managers.
   constraint staff_role_check CHECK ((role = ANY (ARRAY['SU'::text, 'AD'::text, 'AC'::text, 'CS'::text, 'SS'::text, 'CC'::text, 'OP'::text, 'AF'::text, 'PA'::text, 'MKT'::text]))),
+  constraint staff_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
   constraint staff_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES staff(id),
   constraint staff_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id),
   constraint staff_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES stored_file(id),
+  constraint staff_role_staff_id_fkey FOREIGN KEY (role_staff_id) REFERENCES role_staff(id),
   constraint staff_pkey PRIMARY KEY (id)
 );
+CREATE UNIQUE INDEX staff_account ON public.staff USING btree (account_no) WHERE (account_no IS NOT NULL);
+CREATE INDEX staff_department ON public.staff USING btree (department_id);
 CREATE INDEX staff_fold ON public.staff USING gin (fold gin_trgm_ops);
 CREATE INDEX staff_manager ON public.staff USING btree (manager_id);
 CREATE INDEX staff_partner ON public.staff USING btree (partner_id);
 CREATE INDEX staff_photo ON public.staff USING btree (photo_id);
+CREATE INDEX staff_role_staff ON public.staff USING btree (role_staff_id) WHERE (role_staff_id IS NOT NULL);
 CREATE UNIQUE INDEX staff_username ON public.staff USING btree (lower(username));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.staff FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.staff FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER end_sessions AFTER UPDATE OF role, status, password_hash ON public.staff FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.password_hash IS DISTINCT FROM new.password_hash) OR ((old.status = 1) AND (new.status <> 1)))) EXECUTE FUNCTION end_sessions();
+
+-- Files of a member of staff: contract, identity card, certificates.
+create table staff_file (
+  id bigint not null identity, -- Key.
+  staff_id bigint not null, -- Whose.
+  file_id bigint not null, -- The bytes.
+  name text not null, -- Name it was uploaded under.
+  type text, -- What kind of paper, in the manager's words.
+  description text, -- What it is.
+  created_by bigint, -- Who uploaded it.
+  created_at timestamp with time zone not null, -- When.
+  constraint staff_file_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint staff_file_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint staff_file_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint staff_file_pkey PRIMARY KEY (id)
+);
+CREATE INDEX staff_file_by ON public.staff_file USING btree (created_by);
+CREATE INDEX staff_file_file ON public.staff_file USING btree (file_id);
+CREATE INDEX staff_file_staff ON public.staff_file USING btree (staff_id, id DESC);
 
 -- Codes for who has lost the authenticator; each works once.
 create table staff_recovery_code (
@@ -2280,11 +2353,14 @@ create table staff_recovery_code (
 create table staff_station (
   staff_id bigint not null, -- The person.
   station_id bigint not null, -- The station.
+  id bigint not null identity, -- Names the membership to the call that ends it.
   constraint staff_station_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
   constraint staff_station_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
-  constraint staff_station_pkey PRIMARY KEY (staff_id, station_id)
+  constraint staff_station_pkey PRIMARY KEY (staff_id, station_id),
+  constraint staff_station_id UNIQUE (id)
 );
 CREATE INDEX staff_station_station ON public.staff_station USING btree (station_id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.staff_station FOR EACH ROW EXECUTE FUNCTION audit_row();
 
 -- The authenticator of a person; asked for at sign-in once a code of it has been shown.
 create table staff_twofa (

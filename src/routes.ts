@@ -2,6 +2,7 @@ import { accessRoutes } from '#access/server/access.routes.ts'
 import { activityRoutes } from '#access/server/activity.routes.ts'
 import { ownRoutes } from '#access/server/own.routes.ts'
 import { organisationRoutes } from '#access/server/organisation.routes.ts'
+import { staffRoutes } from '#access/server/staff.routes.ts'
 import type { TokenKey } from '#access/server/token.ts'
 import { billingRoutes } from '#billing/server/billing.routes.ts'
 import { customerBillRoutes } from '#billing/server/customer-bills.routes.ts'
@@ -46,6 +47,7 @@ export function everyRoute({
     ...accessRoutes(key),
     ...ownRoutes({ key, db }),
     ...organisationRoutes,
+    ...staffRoutes(files),
     ...customerRoutes,
     ...debtRoutes,
     ...relationRoutes,

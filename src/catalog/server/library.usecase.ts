@@ -13,7 +13,7 @@ import {
   libraryImageMaxBytes,
   libraryRoot,
 } from '#catalog/library.rules.ts'
-import { insertFile, photoOf } from '#catalog/server/stored-file.repo.ts'
+import { photoOf } from '#catalog/server/stored-file.repo.ts'
 import type { Call, Download } from '#platform/contract/call.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { inScope, is, stationOf } from '#platform/server/context.ts'
@@ -21,6 +21,7 @@ import type { Context } from '#platform/server/context.ts'
 import { putting } from '#platform/server/files.ts'
 import type { FileStore } from '#platform/server/files.ts'
 import { extensionOfPhoto } from '#platform/server/photo.ts'
+import { insertFile } from '#platform/server/stored-file.ts'
 import { runWrite } from '#platform/server/transaction.ts'
 import { readUpload } from '#platform/server/upload.ts'
 import type { UploadedFile } from '#platform/server/upload.ts'

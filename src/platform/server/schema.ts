@@ -2651,6 +2651,37 @@ export interface InbillOrder {
   r_weight: Numeric
 }
 
+export interface LeaveDaysChange {
+  /**
+   * When.
+   */
+  changed_at: Timestamp
+  /**
+   * Who changed them.
+   */
+  changed_by: number | null
+  /**
+   * Days a year since.
+   */
+  days_after: Numeric
+  /**
+   * Days a year until then.
+   */
+  days_before: Numeric
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Why.
+   */
+  reason: string | null
+  /**
+   * Whose days.
+   */
+  staff_id: number
+}
+
 export interface LibraryFile {
   /**
    * When made.
@@ -3866,6 +3897,53 @@ export interface RequestCount {
   subject: string
 }
 
+export interface RoleStaff {
+  /**
+   * Offered when somebody is given a role.
+   */
+  active: Generated<boolean>
+  /**
+   * Code; the ten server codes are named like themselves.
+   */
+  code: string
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Specified field; P.
+   */
+  mode: Generated<string>
+  /**
+   * Name for people.
+   */
+  name: string
+  /**
+   * What people with it do.
+   */
+  note: string | null
+  /**
+   * Order in lists.
+   */
+  position: Generated<number>
+  /**
+   * The server role whose rights it carries.
+   */
+  role: string
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
 export interface Route {
   /**
    * Offered for new orders.
@@ -4415,9 +4493,33 @@ export interface Site {
 
 export interface Staff {
   /**
+   * Account code, unique.
+   */
+  account_no: string | null
+  /**
+   * Number of the salary account.
+   */
+  bank_account: string | null
+  /**
+   * Its six digits in VietQR.
+   */
+  bank_bin: string | null
+  /**
+   * Bank of the salary account.
+   */
+  bank_name: string | null
+  /**
+   * Date of birth.
+   */
+  birthday: string | null
+  /**
    * When made.
    */
   created_at: Generated<Timestamp>
+  /**
+   * Department.
+   */
+  department_id: number | null
   /**
    * E-mail.
    */
@@ -4431,13 +4533,29 @@ export interface Staff {
    */
   id: Generated<number>
   /**
+   * First day at work.
+   */
+  joined_on: string | null
+  /**
+   * Days of paid leave a year.
+   */
+  leave_days: Generated<Numeric>
+  /**
    * Whom the person reports to.
    */
   manager_id: number | null
   /**
+   * The password was set by a manager: the next sign-in changes it.
+   */
+  must_change_password: Generated<boolean>
+  /**
    * Full name.
    */
   name: string
+  /**
+   * Note of the managers.
+   */
+  note: string | null
   /**
    * The partner a PA user belongs to.
    */
@@ -4458,6 +4576,10 @@ export interface Staff {
    * Server role code.
    */
   role: string
+  /**
+   * The company's own title, where it is none of the server's roles.
+   */
+  role_staff_id: number | null
   /**
    * 1 works here, 0 disabled.
    */
@@ -4484,6 +4606,41 @@ export interface Staff {
   warehouse_code: string | null
 }
 
+export interface StaffFile {
+  /**
+   * When.
+   */
+  created_at: Timestamp
+  /**
+   * Who uploaded it.
+   */
+  created_by: number | null
+  /**
+   * What it is.
+   */
+  description: string | null
+  /**
+   * The bytes.
+   */
+  file_id: number
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Name it was uploaded under.
+   */
+  name: string
+  /**
+   * Whose.
+   */
+  staff_id: number
+  /**
+   * What kind of paper, in the manager's words.
+   */
+  type: string | null
+}
+
 export interface StaffRecoveryCode {
   /**
    * SHA-256 of the code; codes have 80 random bits.
@@ -4500,6 +4657,10 @@ export interface StaffRecoveryCode {
 }
 
 export interface StaffStation {
+  /**
+   * Names the membership to the call that ends it.
+   */
+  id: Generated<number>
   /**
    * The person.
    */
@@ -5034,6 +5195,7 @@ export interface DB {
   import_row: ImportRow
   inbill: Inbill
   inbill_order: InbillOrder
+  leave_days_change: LeaveDaysChange
   library_file: LibraryFile
   library_folder: LibraryFolder
   mawb: Mawb
@@ -5059,6 +5221,7 @@ export interface DB {
   rate_rule: RateRule
   refresh_token: RefreshToken
   request_count: RequestCount
+  role_staff: RoleStaff
   route: Route
   sale_assignment: SaleAssignment
   saved_view: SavedView
@@ -5073,6 +5236,7 @@ export interface DB {
   sign_in_attempt: SignInAttempt
   site: Site
   staff: Staff
+  staff_file: StaffFile
   staff_recovery_code: StaffRecoveryCode
   staff_station: StaffStation
   staff_twofa: StaffTwofa

@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import type { SentStaff, StaffRecord } from '#access/staff.api.ts'
+import { refuseStaff } from '#access/staff.errors.ts'
+import { hashPassword } from '#access/server/password.ts'
+import { lockStaff, staffById } from '#access/server/staff.repo.ts'
+import type { LockedStaff } from '#access/server/staff.repo.ts'
+import { refuseField } from '#platform/contract/errors.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
+import { readBusinessDate } from '#platform/rules/business-date.ts'
+import type { Context } from '#platform/server/context.ts'
+import { foreignKeyViolation, sqlState, uniqueViolation } from '#platform/server/database.ts'
+
+/** Fields of the body that are columns under the same name; an empty text is none. */
+const plain = [
+  'username',
+  'name',
+  'type',
+  'status',
+  'phone',
+  'email',
+  'department_id',
+  'warehouse_code',
+  'partner_id',
+  'account_no',
+  'bank_name',
+  'bank_bin',
+  'bank_account',
+  'note',
+] as const
+
+/** Creates without id, changes with id. @throws the refusals of `saveStaff` */
+export async function saveStaffRecord(context: Context, body: SentStaff): Promise<StaffRecord> {
+  const before = body.id === undefined ? null : await lockStaff(context, body.id, body.version)
+  const role = body.role === undefined ? null : await roleOf(context, body.role)
+  if (role?.role === 'SU' && context.actor.role !== 'SU') throw refuseStaff('staff.above')
+  if (before) await refuseLockingOut(context, before, { role: role?.role, status: body.status })
+  if (before && body.manager) await refuseCircle(context, before.id, body.manager)
+  await refuseUnknown(context, body)
+  const values = { ...columnsOf(body), ...(role && { role: role.role, role_staff_id: role.title }) }
+  const id = before ? await change(context, before.id, values) : await create(context, body, values)
+  if (body.station) await setStations(context, id, body.station)
+  return staffById(context, id)
+}
+
+/** The server role that a sent role stands for, and the company's own title where it is one. */
+async function roleOf({ db }: Context, code: string): Promise<{ role: RoleCode; title: number | null }> {
+  const row = await db
+    .selectFrom('role_staff')
+    .select(['id', 'code', 'role'])
+    .where('code', '=', code)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (!row) throw refuseField('role', 'Vai trò không có trong danh sách vai trò đang dùng')
+  return { role: row.role as RoleCode, title: row.code === row.role ? null : row.id }
+}
+
+/** Nobody shuts himself out, and the company keeps one of its highest managers. */
+export async function refuseLockingOut(
+  { db, actor }: Context,
+  before: LockedStaff,
+  after: { role?: RoleCode | undefined; status?: number | undefined },
+): Promise<void> {
+  const other = (after.role ?? before.role) !== before.role
+  const disabled = after.status === 0 && before.status === 1
+  if (before.id === actor.id && (other || disabled)) throw refuseStaff('staff.self')
+  if (before.role !== 'SU' || before.status !== 1 || !(other || disabled)) return
+  // All of them are locked: of two disabled at once, the second finds one less.
+  const left = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('role', '=', 'SU')
+    .where('status', '=', 1)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (left.every(({ id }) => id === before.id)) throw refuseStaff('staff.last_manager')
+}
+
+/** @throws staff.manager_circle where the manager is the person himself or reports to him */
+export async function refuseCircle({ db }: Context, staff: number, manager: number): Promise<void> {
+  // Two people made each other's manager at once would close a circle.
+  await sql`select pg_advisory_xact_lock(hashtext('staff.manager'))`.execute(db)
+  const { rows } = await sql`
+    with recursive up as (
+      select id, manager_id from staff where id = ${manager}
+      union select s.id, s.manager_id from staff s join up on s.id = up.manager_id
+    ) select from up where id = ${staff}`.execute(db)
+  if (rows.length) throw refuseStaff('staff.manager_circle')
+}
+
+/** What the body names must be there, said at its field. */
+async function refuseUnknown({ db }: Context, body: SentStaff): Promise<void> {
+  const { rows } = await sql<{ manager: boolean; department: boolean; partner: boolean; warehouse: boolean }>`
+    select ${body.manager ?? null}::bigint is null or exists (select from staff where id = ${body.manager ?? null}::bigint and status = 1) as manager,
+      ${body.department_id ?? null}::bigint is null or exists (select from department where id = ${body.department_id ?? null}::bigint) as department,
+      ${body.partner_id ?? null}::bigint is null or exists (select from partner where id = ${body.partner_id ?? null}::bigint) as partner,
+      ${body.warehouse_code || null}::text is null or exists (select from warehouse where code = ${body.warehouse_code || null}::text) as warehouse`.execute(
+    db,
+  )
+  const known = rows[0]
+  if (!known?.manager) throw refuseField('manager', 'Không tìm thấy người quản lý đang làm việc này')
+  if (!known.department) throw refuseField('department_id', 'Không tìm thấy phòng ban này')
+  if (!known.partner) throw refuseField('partner_id', 'Không tìm thấy đối tác này')
+  if (!known.warehouse) throw refuseField('warehouse_code', 'Không tìm thấy kho này')
+}
+
+type Values = Record<string, string | number | boolean | null>
+
+function columnsOf(body: SentStaff): Values {
+  const values: Values = {}
+  for (const name of plain) {
+    const value = body[name]
+    if (value !== undefined) values[name] = value === '' ? null : value
+  }
+  if (body.manager !== undefined) values['manager_id'] = body.manager
+  for (const name of ['birthday', 'joined_on'] as const) {
+    const value = body[name]
+    if (value !== undefined) values[name] = value === null ? null : readBusinessDate(value)
+  }
+  return values
+}
+
+async function create(context: Context, body: SentStaff, values: Values): Promise<number> {
+  const password_hash = await hashPassword(body.password as string)
+  return named(async () => {
+    const row = await context.db
+      .insertInto('staff')
+      .values({
+        ...(values as { username: string; name: string; role: string }),
+        type: body.type ?? (values['role'] === 'PA' ? 3 : 2),
+        password_hash,
+        must_change_password: true,
+        ...(body.leave_days === undefined ? {} : { leave_days: body.leave_days }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  })
+}
+
+async function change({ db }: Context, id: number, values: Values): Promise<number> {
+  if (Object.keys(values).length === 0) return id
+  return named(async () => {
+    await db.updateTable('staff').set(values).where('id', '=', id).execute()
+    return id
+  })
+}
+
+/** A name or account code that somebody else has is said as such. */
+export async function named<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (sqlState(error) !== uniqueViolation) throw error
+    const { constraint } = error as { constraint?: string }
+    throw refuseStaff(constraint === 'staff_account' ? 'staff.account_taken' : 'staff.username_taken')
+  }
+}
+
+/** Exactly these stations from now on. */
+async function setStations({ db }: Context, staff: number, stations: readonly number[]): Promise<void> {
+  const wanted = [...new Set(stations)]
+  try {
+    await sql`delete from staff_station where staff_id = ${staff} and not station_id = any(${wanted}::bigint[])`.execute(
+      db,
+    )
+    await sql`insert into staff_station (staff_id, station_id) select ${staff}, unnest(${wanted}::bigint[])
+      on conflict do nothing`.execute(db)
+  } catch (error) {
+    if (sqlState(error) !== foreignKeyViolation) throw error
+    throw refuseField('station', 'Không tìm thấy trạm này')
+  }
+}
+
+/** Deletes who has never done anything here; everybody else is disabled and stays for the history. */
+export async function removeStaffRecord(
+  context: Context,
+  id: number,
+): Promise<{ id: number; deleted: boolean }> {
+  const { db } = context
+  const before = await lockStaff(context, id)
+  if (id === context.actor.id) throw refuseStaff('staff.self')
+  await refuseLockingOut(context, before, { status: 0 })
+  await sql`savepoint never_worked`.execute(db)
+  try {
+    await db.deleteFrom('staff').where('id', '=', id).execute()
+    return { id, deleted: true }
+  } catch (error) {
+    if (sqlState(error) !== foreignKeyViolation) throw error
+    await sql`rollback to savepoint never_worked`.execute(db)
+  }
+  await db.updateTable('staff').set({ status: 0 }).where('id', '=', id).execute()
+  return { id, deleted: false }
+}

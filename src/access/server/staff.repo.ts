@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { StaffRecord } from '#access/staff.api.ts'
+import { refuseStaff } from '#access/staff.errors.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
+import { is } from '#platform/server/context.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
+import { anywhere } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list.ts'
+import { fold } from '#platform/rules/fold.ts'
+
+/** The stations somebody works in; managers work in all of them without a membership. */
+export const stationsOfStaff = sql`coalesce((select json_agg(json_build_object('id', t.id, 'code', t.code, 'name', t.name)
+    order by t.position, t.id) from station t where t.active and (s.role in ('SU', 'AD')
+      or exists (select from staff_station ss where ss.staff_id = s.id and ss.station_id = t.id))), '[]')`
+
+const nobody = sql`null`
+const columns: readonly [name: string, value: RawBuilder<unknown>, seen: 'all' | 'salary' | 'manager'][] = [
+  ['account_no', sql`s.account_no`, 'salary'],
+  ['joined_on', sql`s.joined_on`, 'salary'],
+  ['bank_name', sql`s.bank_name`, 'salary'],
+  ['bank_bin', sql`s.bank_bin`, 'salary'],
+  ['bank_account', sql`s.bank_account`, 'salary'],
+  ['leave_days', sql`s.leave_days`, 'salary'],
+  ['phone', sql`s.phone`, 'manager'],
+  ['email', sql`s.email`, 'manager'],
+  ['birthday', sql`s.birthday`, 'manager'],
+  ['note', sql`s.note`, 'manager'],
+  ['must_change_password', sql`s.must_change_password`, 'manager'],
+]
+
+/** The list of the staff as this person may see it: what is not his to see never leaves the database. */
+export function staffListing(actor: Actor): ListDefinition {
+  const sees = { all: true, salary: is(actor, 'ql', 'kt'), manager: is(actor, 'ql') }
+  const personal = columns.map(
+    ([name, value, seen]) => sql`${sees[seen] ? value : nobody} as ${sql.ref(name)}`,
+  )
+  return {
+    from: sql`staff s left join role_staff r on r.id = s.role_staff_id left join role_staff base on base.code = s.role
+      left join department d on d.id = s.department_id left join staff m on m.id = s.manager_id
+      left join partner p on p.id = s.partner_id`,
+    table: { name: 'staff', as: 's' },
+    select: sql`s.id, s.id::text as _id, s.username, s.name, s.role, coalesce(r.code, s.role) as role_code,
+      coalesce(r.name, base.name, s.role) as role_name, s.type, s.status, s.department_id, d.name as department_name,
+      s.manager_id as manager, m.name as manager_name, s.warehouse_code, s.partner_id, p.name as partner_name,
+      ${stationsOfStaff} as stations, s.version, s.created_at, ${sql.join(personal)}`,
+    filters: {
+      status: { any: 's.status', type: 'numeric' },
+      type: { any: 's.type', type: 'numeric' },
+      role: { any: 's.role' },
+      department_id: { any: 's.department_id', type: 'bigint' },
+      manager: { any: 's.manager_id', type: 'bigint' },
+    },
+    sorts: { name: sql`s.name`, username: sql`s.username`, created_at: sql`s.created_at`, id: sql`s.id` },
+    key: sql`s.id`,
+    defaultSort: 'name',
+    search: { text: (q) => sql<boolean>`s.fold like ${anywhere(fold(q))}` },
+  }
+}
+
+export async function staffById({ db, actor }: Context, id: number): Promise<StaffRecord> {
+  const { from, select } = staffListing(actor)
+  const { rows } = await sql<StaffRecord>`select ${select} from ${from} where s.id = ${id}`.execute(db)
+  if (!rows[0]) throw refuseStaff('staff.not_found')
+  return rows[0]
+}
+
+export interface LockedStaff {
+  id: number
+  name: string
+  role: RoleCode
+  status: number
+  version: number
+  leave_days: number
+}
+
+/**
+ * The person's row, kept from others until the call ends. @throws staff.not_found, conflict.stale,
+ * staff.above where somebody else than the highest managers would change one of them
+ */
+export async function lockStaff(
+  context: Context,
+  id: number,
+  version?: number | undefined,
+): Promise<LockedStaff> {
+  const { db, actor } = context
+  const row = await db
+    .selectFrom('staff')
+    .select(['id', 'name', 'role', 'status', 'version', 'leave_days'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw refuseStaff('staff.not_found')
+  if (row.role === 'SU' && actor.role !== 'SU') throw refuseStaff('staff.above')
+  if (version !== undefined && version !== row.version) {
+    throw refuse('conflict.stale', { extra: { data: await staffById(context, id) } })
+  }
+  return { ...row, role: row.role as RoleCode, leave_days: Number(row.leave_days) }
+}
+
+/** How many sessions a person has: a new role or password and a disabled account end them all (trigger end_sessions). */
+export async function sessionsOf({ db }: Context, staff: number): Promise<number> {
+  const row = await db
+    .selectFrom('session')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('staff_id', '=', staff)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}

@@ -1,0 +1,39 @@
+import * as staff from '#access/staff.api.ts'
+import { staffOf } from '#access/staff.api.ts'
+import { removeStaffRecord, saveStaffRecord } from '#access/server/save-staff.usecase.ts'
+import { keepStaffFile, openStaffFile, staffFiles } from '#access/server/staff-file.usecase.ts'
+import * as act from '#access/server/staff.usecase.ts'
+import type { FileStore } from '#platform/server/files.ts'
+import { serve } from '#platform/server/route.ts'
+import type { Route } from '#platform/server/route.ts'
+
+export const staffRoutes = (files: FileStore): Route[] => [
+  serve(staff.listStaffs, ({ query }, context) => act.staffs(context, query)),
+  serve(staff.listSales, ({ query }, context) => act.sales(context, query)),
+  serve(staff.listStaffSales, ({ query }, context) => act.sales(context, query)),
+  serve(staff.listStaffStations, ({ query }, context) => act.staffStations(context, query)),
+  serve(staff.saveStaff, ({ body }, context) => saveStaffRecord(context, body)),
+  serve(staff.changeStaff, ({ body }, context) => saveStaffRecord(context, body)),
+  serve(staff.removeStaff, ({ params }, context) => removeStaffRecord(context, params.id)),
+  serve(staff.addStation, ({ body }, context) => act.joinStations(context, staffOf(body), body.station)),
+  serve(staff.removeStation, ({ params }, context) => act.leaveStation(context, params.id)),
+  serve(staff.saveAccount, ({ body }, context) => {
+    const { account_no, bank_name, bank_bin, bank_account } = body
+    const account = { account_no, bank_name, bank_bin, bank_account }
+    return act.keepAccount(context, staffOf(body), body.version, account)
+  }),
+  serve(staff.setManager, ({ body }, context) =>
+    act.appointManager(context, staffOf(body), body.version, body.manager),
+  ),
+  serve(staff.setLeaveDays, ({ body }, context) => act.grantLeaveDays(context, staffOf(body), body)),
+  serve(staff.leaveDaysHistory, ({ params, query }, context) =>
+    act.leaveDaysChanges(context, params.user_id, query),
+  ),
+  serve(staff.setPassword, ({ params, body }, context) =>
+    act.resetPassword(context, params.id, body.password),
+  ),
+  serve(staff.staffQr, ({ body }, context) => act.qrOfStaff(context, staffOf(body), body.amount ?? null)),
+  serve(staff.uploadStaffFile, (_, context, { request }) => keepStaffFile(context, request, files)),
+  serve(staff.listStaffFiles, ({ query }, context) => staffFiles(context, query)),
+  serve(staff.readStaffFile, ({ params }, context) => openStaffFile(context, files, params.id)),
+]
