@@ -225,4 +225,6 @@ export const notCopied: Record<string, string> = {
   customer_conversation: 'what was said stays with its customer',
   customer_debt: 'decisions stay with their customer',
   debt_payment: 'promises stay with their customer',
+  notification_customer: 'what was sent, was sent to its customer',
+  feedback: 'what was said stays with its customer',
 }

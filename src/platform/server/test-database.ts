@@ -38,7 +38,7 @@ export async function testDatabase(): Promise<{ url: string; drop(): Promise<voi
   try {
     await asAdmin(cluster.url, async (admin) => {
       const template = await ensureTemplate(admin, cluster.url, !external)
-      await admin.query(`create database ${name} template ${template}`)
+      await admin.query(`create database ${name} template ${template} strategy file_copy`)
     })
   } catch (error) {
     await cluster.stop()
