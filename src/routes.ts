@@ -45,7 +45,7 @@ export function everyRoute({
 }): Route[] {
   const routes = [
     ...accessRoutes(key),
-    ...ownRoutes({ key, db }),
+    ...ownRoutes({ key, db, files }),
     ...organisationRoutes,
     ...staffRoutes(files),
     ...customerRoutes,

@@ -19,6 +19,10 @@ export const accessErrors = errors({
     status: 409,
     message: 'Chưa có mã QR nào đang chờ, vui lòng bắt đầu bật lại xác thực hai lớp.',
   },
+  'access.photo': {
+    status: 400,
+    message: 'Vui lòng chọn một ảnh JPEG, PNG hoặc WebP không quá 5 MB.',
+  },
   'access.reset_failed': {
     status: 400,
     message: 'Đặt lại mật khẩu không thành công: mã xác nhận không đúng hoặc đã hết hạn.',

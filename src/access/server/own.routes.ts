@@ -1,4 +1,15 @@
+import * as profile from '#access/profile.api.ts'
+import { logAccess } from '#access/server/access-log.ts'
+import {
+  cardsOf,
+  changePassword,
+  changePhoto,
+  editProfile,
+  readProfile,
+  readStaffPhoto,
+} from '#access/server/profile.usecase.ts'
 import type { Doorway } from '#access/server/proof.ts'
+import { devicesOf, endOtherSessions, endOwnSession } from '#access/server/session.repo.ts'
 import type { TokenKey } from '#access/server/token.ts'
 import {
   beginTwoFactor,
@@ -9,13 +20,15 @@ import {
 } from '#access/server/two-factor.usecase.ts'
 import { visitorOf } from '#access/server/visitor.ts'
 import * as twoFactor from '#access/two-factor.api.ts'
+import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
+import type { FileStore } from '#platform/server/files.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Exchange, Route } from '#platform/server/route.ts'
 
 /** What a person does about the own account. */
-export function ownRoutes({ key, db: outside }: { key: TokenKey; db: Db }): Route[] {
+export function ownRoutes({ key, db: outside, files }: { key: TokenKey; db: Db; files: FileStore }): Route[] {
   const at = (doorway: Context, exchange: Exchange): Doorway => ({
     doorway,
     key,
@@ -23,6 +36,27 @@ export function ownRoutes({ key, db: outside }: { key: TokenKey; db: Db }): Rout
     visitor: visitorOf(exchange),
   })
   return [
+    serve(profile.checkUser, (_, context) => readProfile(context)),
+    serve(profile.saveProfile, ({ body }, context, exchange) => editProfile(at(context, exchange), body)),
+    serve(profile.changeOwnPassword, ({ body }, context, exchange) =>
+      changePassword(at(context, exchange), body),
+    ),
+    serve(profile.currentCards, (_, context) => cardsOf(context)),
+    serve(profile.uploadPhoto, (_, context, { request }) => changePhoto(context, request, files)),
+    serve(profile.staffPhoto, ({ params }, context) => readStaffPhoto(context, files, params.id)),
+    serve(profile.listDevices, (_, { db, actor, now }) => devicesOf(db, actor, now)),
+    serve(profile.endDevice, async ({ params }, { db, actor, now }, exchange) => {
+      if (!(await endOwnSession(db, actor.id, params.id, now))) throw refuse('not_found')
+      const visitor = visitorOf(exchange)
+      await logAccess(db, profile.endDevice, { staffId: actor.id, what: 'Đăng xuất một thiết bị', visitor })
+      return {}
+    }),
+    serve(profile.endOtherDevices, async (_, { db, actor, now }, exchange) => {
+      const visitor = visitorOf(exchange)
+      const what = 'Đăng xuất mọi thiết bị khác'
+      await logAccess(db, profile.endOtherDevices, { staffId: actor.id, what, visitor })
+      return { ended: await endOtherSessions(db, actor, 'sign-out', now) }
+    }),
     serve(twoFactor.twoFactorStatus, ({ params }, context) => readTwoFactor(context, params.id)),
     serve(twoFactor.twoFactorEnable, ({ params }, context, exchange) =>
       beginTwoFactor(at(context, exchange), params.id),

@@ -54,3 +54,57 @@ export async function endSession(db: Db, sessionId: string, why: string, now: Da
     .where('ended_at', 'is', null)
     .execute()
 }
+
+/** Every other session of the person; how many there were. */
+export async function endOtherSessions(
+  db: Db,
+  { id, sessionId }: { id: number; sessionId: string },
+  why: string,
+  now: Date,
+): Promise<number> {
+  const ended = await db
+    .updateTable('session')
+    .set({ ended_at: now, ended_why: why })
+    .where('staff_id', '=', id)
+    .where('id', '<>', sessionId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return Number(ended.numUpdatedRows)
+}
+
+export interface Device {
+  id: string
+  agent: string | null
+  address: string | null
+  created_at: Date
+  seen_at: Date
+  expires_at: Date
+  current: boolean
+}
+
+/** Where the person is signed in: sessions that could still be refreshed, the latest first. */
+export async function devicesOf(
+  db: Db,
+  { id, sessionId }: { id: number; sessionId: string },
+  now: Date,
+): Promise<Device[]> {
+  const { rows } = await sql<Device>`
+    select e.id::text as id, e.agent, e.address, e.created_at, e.seen_at, e.expires_at, e.id::text = ${sessionId} as current
+    from session e where e.staff_id = ${id} and e.ended_at is null and e.expires_at > ${now}
+      and exists (select from refresh_token r where r.session_id = e.id and r.used_at is null and r.expires_at > ${now})
+    order by current desc, e.seen_at desc, e.created_at desc limit 200`.execute(db)
+  return rows
+}
+
+/** @returns whether it was one of the person's that had not ended */
+export async function endOwnSession(db: Db, staffId: number, sessionId: string, now: Date): Promise<boolean> {
+  const ended = await db
+    .updateTable('session')
+    .set({ ended_at: now, ended_why: 'sign-out' })
+    .where(sql<string>`id::text`, '=', sessionId)
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return ended.numUpdatedRows === 1n
+}

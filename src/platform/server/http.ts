@@ -118,6 +118,10 @@ export async function buildServer({
     request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
   })
 
+  app.addHook('onRequest', async (request) => {
+    if (isForeign(request)) throw refuse('access.cross_site')
+  })
+
   app.get('/healthz', async (_, reply) => {
     if (await isAlive(db)) return { ok: true }
     return reply.code(503).header('retry-after', '2').send({ ok: false })
@@ -142,6 +146,18 @@ export async function buildServer({
   }
   await plugins?.(app)
   return app
+}
+
+/**
+ * Does a page of somebody else want to write here? Browsers say where a request comes from; what is
+ * no browser says nothing. Tokens are in a header, so such a page could not anyway: a second lock.
+ */
+function isForeign(request: FastifyRequest): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD') return false
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  const { origin } = request.headers
+  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== request.host)
 }
 
 async function answer(
