@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
-import { migrate } from '#platform/server/migrate.ts'
+import { addsOnly, migrate } from '#platform/server/migrate.ts'
 import { testDatabase } from '#platform/server/test-database.ts'
 
 // Empty databases, beside the migrated ones every other test gets.
@@ -102,11 +102,48 @@ test('an applied migration must not be changed; other line ends are no change', 
   await expect(migrate(url, { dir })).rejects.toThrow('0001_first was changed after it was applied')
 })
 
-test('a new migration is not numbered below an applied one, nor as another', async () => {
-  write('0002_second.sql', 'select 1;')
+test('a migration that lands late is applied where it only adds', async () => {
+  write('0002_second.sql', 'create table t (n int);')
   await migrate(url, { dir })
-  write('0001_late.sql', 'select 1;')
-  await expect(migrate(url, { dir })).rejects.toThrow('give it a higher number')
+  write(
+    '0001_late.sql',
+    "create table late (note text default 'update or drop'); -- no delete\ninsert into late values ('x');",
+  )
+  const said: string[] = []
+  expect(await migrate(url, { dir, log: (line) => said.push(line) })).toEqual(['0001_late'])
+  expect(said[0]).toBe('migration 0001_late comes after 0002_second, which is applied; it only adds')
+  expect((await client.query('select note from late')).rows).toEqual([{ note: 'x' }])
+  expect(await applied()).toEqual(['0001_late', '0002_second'])
+})
+
+test('a migration that lands late and does more than add is refused with what to do, and nothing is applied', async () => {
+  write('0003_third.sql', 'create table t (n int);')
+  await migrate(url, { dir })
+  write('0001_adds.sql', 'create table added (n int);')
+  write('0002_rewrites.sql', 'update t set n = 1;')
+  await expect(migrate(url, { dir })).rejects.toThrow(
+    /0002_rewrites comes after 0003_third.*give it a higher number.*new migration.*made anew/s,
+  )
+  expect(await applied()).toEqual(['0003_third'])
+})
+
+test.each([
+  ['create table t (n int references s on delete cascade); create index i on t (n);', true],
+  ["alter table t add column n int; comment on column t.n is 'to update';", true],
+  ['create function f() returns int language sql as $$ update t set n = 1 returning n $$;', true],
+  ['create trigger x after insert or update or delete on t for each row execute function f();', true],
+  ['create or replace function f() returns int language sql as $$ select 1 $$;', false],
+  ['do $$ begin perform 1; end $$;', false],
+  ['alter table t alter column n set not null;', false],
+  ['alter table t rename to u;', false],
+  ['drop index i;', false],
+  ['insert into t values (1) on conflict do update set n = 1;', false],
+])('%s only adds: %s', (migration, adds) => {
+  expect(addsOnly(migration)).toBe(adds)
+})
+
+test('no two migrations have one number', async () => {
+  write('0002_second.sql', 'select 1;')
   write('0002_twin.sql', 'select 1;')
   await expect(migrate(url, { dir })).rejects.toThrow('Two migrations have the number of 0002_twin')
 })

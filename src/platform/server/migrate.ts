@@ -22,7 +22,8 @@ const LOCK_NOT_AVAILABLE = '55P03'
 /**
  * Brings the database at `url` up to date and returns the names of the migrations it applied. Servers that
  * start at once apply each once. Rejects, with nothing of the failing migration kept, when a statement
- * fails, when an applied file was changed, or when a new file is numbered below an applied one.
+ * fails, when an applied file was changed, or when a new file numbered below an applied one does more than
+ * add (docs/adr/0007).
  *
  * A file whose first line is `-- no-transaction` runs statement by statement (each ends with `;` at the end
  * of a line, so no function bodies) outside a transaction; it must bear being run again after a failure.
@@ -63,9 +64,8 @@ export async function migrate(
         )
       }
       if (!before && last && migration.version < last.version) {
-        throw new Error(
-          `Migration ${migration.name} comes after ${last.name}, which is applied: give it a higher number`,
-        )
+        if (!addsOnly(migration.sql)) throw new Error(tooLate(migration.name, last.name))
+        log(`migration ${migration.name} comes after ${last.name}, which is applied; it only adds`)
       }
       return !before
     })
@@ -86,6 +86,27 @@ export async function migrate(
     await client.end()
   }
 }
+
+/**
+ * Does the migration only add, so that it comes to the same before and after others that landed first? What
+ * replaces, removes or rewrites may undo what a later number did. Words in texts, comments and the bodies of
+ * functions do not count; what is not understood counts as more than adding.
+ */
+export function addsOnly(migration: string): boolean {
+  const bare = migration
+    .replaceAll(/--.*$/gm, '')
+    .replaceAll(/\bdo\s+\$/gi, 'rewrite $')
+    .replaceAll(/\$(\w*)\$[^]*?\$\1\$/g, '')
+    .replaceAll(/'(?:[^']|'')*'/g, '')
+    .replaceAll(/\b(?:before|after)\s+(?:insert|update|delete)[^;]*?\bon\b/gi, '')
+    .replaceAll(/\bon\s+(?:delete|update)\b/gi, '')
+  return !/\b(?:replace|drop|rename|rewrite|update|delete|truncate|alter\s+column|merge)\b/i.test(bare)
+}
+
+const tooLate = (name: string, last: string) =>
+  `Migration ${name} comes after ${last}, which is applied to this database, and does more than add: ` +
+  'give it a higher number. Where it has landed already, put what it does into a new migration with a higher ' +
+  'number; a development database may also be made anew (remove its folder, data/postgres unless DATA_DIR says otherwise)'
 
 async function readMigrations(dir: string): Promise<Migration[]> {
   const files = (await readdir(dir)).filter((file) => file.endsWith('.sql')).toSorted()
