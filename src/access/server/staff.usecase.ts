@@ -13,8 +13,9 @@ import { chipCounts } from '#platform/server/chip-counts.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { foreignKeyViolation, sqlState } from '#platform/server/database.ts'
-import { anywhere, filterCondition, listRows } from '#platform/server/list.ts'
+import { anywhere, listRows } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
+import { withinList } from '#platform/server/list-within.ts'
 import { qrSvg } from '#platform/server/qr.ts'
 
 const everybody = sql<boolean>`true`
@@ -26,10 +27,16 @@ export async function staffs({ db, actor }: Context, query: ListQuery & { statio
   const scope = station
     ? sql<boolean>`exists (select from staff_station at where at.staff_id = s.id and at.station_id = any(${station}::bigint[]))`
     : everybody
-  const where = sql`${scope} and ${filterCondition(definition, { ...query }, ['status'])}`
+  const within = withinList(db, definition, query, scope)
   const [listed, counts] = await Promise.all([
     listRows<StaffRecord>(db, definition, query, scope),
-    chipCounts(db, { from: sql`staff s`, column: 's.status', type: 'numeric', values: [1, 0], where }),
+    chipCounts(db, {
+      from: sql`staff s`,
+      column: 's.status',
+      type: 'numeric',
+      values: [1, 0],
+      within: within(['status']),
+    }),
   ])
   return { ...listed, option: { counts } }
 }
