@@ -1817,6 +1817,46 @@ create table partner (
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.partner FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.partner FOR EACH ROW EXECUTE FUNCTION bump_version();
 
+-- Money a partner pays back to us of what stands against him.
+create table partner_refund (
+  id bigint not null identity, -- Key.
+  code text not null, -- HD and digits.
+  station_id bigint not null, -- Station it was made in.
+  partner_id bigint not null, -- Who pays back.
+  card_id bigint, -- Our account it comes to, or the partner's it comes from.
+  amount bigint not null, -- VND.
+  status smallint not null default 0, -- 0 pending, 1 received, -1 cancelled.
+  note text, -- Note for staff.
+  maker_id bigint not null, -- Who made it.
+  checker_id bigint, -- Who decided; received: never the maker.
+  decided_at timestamp with time zone, -- When.
+  entry_id bigint, -- The posting.
+  reason text, -- Why cancelled.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint partner_refund_amount_check CHECK ((amount > 0)),
+  constraint partner_refund_check CHECK (((status = 1) = (entry_id IS NOT NULL))),
+  constraint partner_refund_check1 CHECK (((status <> 1) OR (checker_id <> maker_id))),
+  constraint partner_refund_status_check CHECK ((status = ANY (ARRAY['-1'::integer, 0, 1]))),
+  constraint partner_refund_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id),
+  constraint partner_refund_checker_id_fkey FOREIGN KEY (checker_id) REFERENCES staff(id),
+  constraint partner_refund_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
+  constraint partner_refund_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint partner_refund_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id),
+  constraint partner_refund_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint partner_refund_pkey PRIMARY KEY (id),
+  constraint partner_refund_code_key UNIQUE (code)
+);
+CREATE INDEX partner_refund_card ON public.partner_refund USING btree (card_id);
+CREATE INDEX partner_refund_checker ON public.partner_refund USING btree (checker_id);
+CREATE INDEX partner_refund_entry ON public.partner_refund USING btree (entry_id);
+CREATE INDEX partner_refund_maker ON public.partner_refund USING btree (maker_id);
+CREATE INDEX partner_refund_partner ON public.partner_refund USING btree (partner_id, created_at DESC);
+CREATE INDEX partner_refund_station ON public.partner_refund USING btree (station_id, created_at DESC, id DESC);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.partner_refund FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.partner_refund FOR EACH ROW EXECUTE FUNCTION bump_version();
+
 -- What a carrier's own address book calls a place.
 create table partner_unit (
   id bigint not null identity, -- Key.
@@ -2406,6 +2446,46 @@ create table stored_file (
   constraint stored_file_key_key UNIQUE (key)
 );
 CREATE INDEX stored_file_uploaded_by ON public.stored_file USING btree (uploaded_by);
+
+-- What sales and support ask of the accountants, and back.
+create table support_request (
+  id bigint not null identity, -- Key.
+  code text not null, -- HT and digits.
+  station_id bigint not null, -- Station it was made in.
+  customer_id bigint, -- The customer it is about.
+  order_id bigint, -- The order it is about.
+  kind text not null, -- What it is about.
+  content text not null, -- What is asked.
+  status smallint not null default 0, -- 0 pending, 1 accepted, -1 cancelled.
+  answer text, -- What was answered.
+  handler_id bigint, -- Who handles it.
+  maker_id bigint not null, -- Who asks.
+  decided_at timestamp with time zone, -- When accepted or cancelled.
+  reason text, -- Why cancelled.
+  reminded_at timestamp with time zone, -- Last reminder.
+  reminders integer not null default 0, -- How often it was reminded of.
+  fold text generated as fold(((code || ' '::text) || content)), -- Search form.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint support_request_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'deposit'::text, 'debt'::text, 'bill'::text, 'order'::text, 'other'::text]))),
+  constraint support_request_status_check CHECK ((status = ANY (ARRAY['-1'::integer, 0, 1]))),
+  constraint support_request_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint support_request_handler_id_fkey FOREIGN KEY (handler_id) REFERENCES staff(id),
+  constraint support_request_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint support_request_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint support_request_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint support_request_pkey PRIMARY KEY (id),
+  constraint support_request_code_key UNIQUE (code)
+);
+CREATE INDEX support_request_customer ON public.support_request USING btree (customer_id);
+CREATE INDEX support_request_fold ON public.support_request USING gin (fold gin_trgm_ops);
+CREATE INDEX support_request_handler ON public.support_request USING btree (handler_id);
+CREATE INDEX support_request_maker ON public.support_request USING btree (maker_id);
+CREATE INDEX support_request_order ON public.support_request USING btree (order_id);
+CREATE INDEX support_request_station ON public.support_request USING btree (station_id, created_at DESC, id DESC);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.support_request FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.support_request FOR EACH ROW EXECUTE FUNCTION bump_version();
 
 -- Surcharge of a goods type.
 create table surcharge (

@@ -49,6 +49,8 @@ export const liveQueries: LiveQueries = {
     'get-quotes',
     'get-quote-id-by-id',
   ],
+  partner_refund: ['get-partner-refunds'],
+  support_request: ['get-request-supports'],
   notice: ['get-bell', 'get-v1-notification-get-notice', 'get-notification-sale'],
   feedback: ['get-user-feedbacks', 'get-user-feedback-comments'],
 }

@@ -6,6 +6,7 @@ import { staffRoutes } from '#access/server/staff.routes.ts'
 import type { TokenKey } from '#access/server/token.ts'
 import { billingRoutes } from '#billing/server/billing.routes.ts'
 import { customerBillRoutes } from '#billing/server/customer-bills.routes.ts'
+import { deskRoutes } from '#cashdesk/server/desk.routes.ts'
 import { transferRoutes } from '#cashdesk/server/transfer.routes.ts'
 import { catalogRoutes } from '#catalog/server/catalog.routes.ts'
 import { libraryRoutes } from '#catalog/server/library.routes.ts'
@@ -55,6 +56,7 @@ export function everyRoute({
     ...customerBillRoutes,
     ...orderRoutes,
     ...transferRoutes,
+    ...deskRoutes,
     ...catalogRoutes,
     ...libraryRoutes(files),
     ...lookupRoutes,

@@ -49,6 +49,8 @@ export const recordTitles: Readonly<Record<string, string>> = {
   holiday: 'Ngày nghỉ lễ',
   station: 'Trạm',
   surcharge: 'Phụ thu',
+  partner_refund: 'Đối tác hoàn tiền',
+  support_request: 'Yêu cầu hỗ trợ',
   transfer: 'Chuyển khoản',
   warehouse: 'Kho hàng',
   web: 'Website',

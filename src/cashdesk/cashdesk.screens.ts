@@ -27,4 +27,32 @@ export const cashdeskScreens = screens([
     menuSection: 'Kế toán',
     load: () => import('#cashdesk/web/transfer.screen.tsx'),
   },
+  {
+    path: '/refunds',
+    title: 'Hoàn tiền',
+    roles: accounting,
+    menuSection: 'Kế toán',
+    load: () => import('#cashdesk/web/refunds.screen.tsx'),
+  },
+  {
+    path: '/partner-refunds',
+    title: 'Hoàn tiền đối tác',
+    roles: accounting,
+    menuSection: 'Kế toán',
+    load: () => import('#cashdesk/web/partner-refunds.screen.tsx'),
+  },
+  {
+    path: '/request-support',
+    title: 'Yêu cầu hỗ trợ',
+    roles: accounting,
+    menuSection: 'Kế toán',
+    load: () => import('#cashdesk/web/support.screen.tsx'),
+  },
+  {
+    path: '/partner/transfers',
+    title: 'Chuyển khoản đối tác',
+    roles: roles('ql', 'pa'),
+    menuSection: 'Đối tác',
+    load: () => import('#cashdesk/web/partner-transfers.screen.tsx'),
+  },
 ])

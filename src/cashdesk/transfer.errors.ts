@@ -25,5 +25,12 @@ export const transferErrors = errors({
   'transfers.partner_waits': { status: 409, message: 'Đối tác chưa xác nhận giao dịch này.' },
   'transfers.no_partner': { status: 409, message: 'Giao dịch này không qua tài khoản của đối tác.' },
   'transfers.partner_done': { status: 409, message: 'Đối tác đã xác nhận giao dịch này.' },
+  'refunds.not_found': { status: 404, message: 'Không tìm thấy phiếu hoàn tiền của đối tác.' },
+  'refunds.status': { status: 409, message: 'Phiếu đã được xử lý, không thể thay đổi.' },
+  'refunds.own': { status: 409, message: 'Người tạo phiếu không được tự xác nhận đã nhận tiền.' },
+  'support.not_found': { status: 404, message: 'Không tìm thấy yêu cầu hỗ trợ.' },
+  'support.status': { status: 409, message: 'Yêu cầu đã được xử lý hoặc đã hủy.' },
+  'support.own': { status: 409, message: 'Người gửi yêu cầu không tự xử lý yêu cầu của mình.' },
+  'support.not_own': { status: 409, message: 'Chỉ người gửi được sửa yêu cầu này.' },
 })
 export const refuseTransfer = refusals(transferErrors)

@@ -13,7 +13,7 @@ export interface Line {
 export interface Draft {
   kind: EntryKind
   lines: Line[]
-  reference?: { type: 'order' | 'bill' | 'transfer' | 'batch' | 'mawb'; id: number }
+  reference?: { type: 'order' | 'bill' | 'transfer' | 'batch' | 'mawb' | 'partner_refund'; id: number }
   reason?: string
 }
 
@@ -28,6 +28,7 @@ export const entryKinds = {
   cod_remit: 'Đối tác nộp COD',
   delivery_fee: 'Phí giao hàng',
   refund: 'Người bán hoàn tiền',
+  partner_refund: 'Đối tác hoàn tiền',
   fee: 'Phí, phạt',
   loss: 'Tổn thất',
   opening: 'Số dư đầu kỳ',
@@ -83,6 +84,23 @@ export function payoutEntry(given: {
     kind: 'payout',
     reference: { type: 'transfer', id: given.transfer },
     lines: lines([`customer:${given.customer}`, given.amount], [given.place, -given.amount]),
+  }
+}
+
+/** A partner pays back what stands against him.
+ *   Dr bank, or suspense:bank until its bank row is matched   amount
+ *     Cr partner                                              amount
+ */
+export function partnerRefundEntry(given: {
+  partner: number
+  place: `bank:${number}` | 'suspense:bank'
+  amount: number
+  refund: number
+}): Draft {
+  return {
+    kind: 'partner_refund',
+    reference: { type: 'partner_refund', id: given.refund },
+    lines: lines([given.place, given.amount], [`partner:${given.partner}`, -given.amount]),
   }
 }
 

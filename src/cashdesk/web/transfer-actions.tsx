@@ -46,19 +46,22 @@ export function useTransferActions(): (row: TransferRow) => StatusAction[] {
   const cancel = useAction(cancelTransfer, { invalidates })
   return (row) => {
     const off = offForDecision(row, { id: me, checks })
+    const pays = row.trans_type !== 1
+    const approved = pays && row.approved ? 'đã duyệt, hoàn tất ở màn hình Hoàn tiền' : undefined
+    const refusal = off ?? approved
     const settled = row.status !== 0 ? 'yêu cầu đã được xử lý' : undefined
     return [
       {
         key: 'confirm',
-        label: row.trans_type === 1 ? 'Xác nhận đã nhận tiền' : 'Xác nhận đã chi tiền',
+        label: pays ? 'Duyệt chi' : 'Xác nhận đã nhận tiền',
         primary: true,
-        allowed: off === undefined,
-        ...(off ? { reason: off } : {}),
+        allowed: refusal === undefined,
+        ...(refusal ? { reason: refusal } : {}),
         run: async () => {
           const agreed = await confirmAction({
-            title: `Xác nhận ${row.code}`,
+            title: `${pays ? 'Duyệt chi' : 'Xác nhận'} ${row.code}`,
             content: <Preview row={row} />,
-            okText: 'Xác nhận',
+            okText: pays ? 'Duyệt' : 'Xác nhận',
           })
           const body = { id: row.id, version: row.version }
           if (agreed) await confirm.mutateAsync({ body }).catch(() => undefined)

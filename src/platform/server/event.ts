@@ -12,6 +12,8 @@ interface Happening {
     | 'export'
     | 'notice'
     | 'feedback'
+    | 'partner_refund'
+    | 'support_request'
   id: number
   action: string
   from?: number

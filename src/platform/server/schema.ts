@@ -3559,6 +3559,73 @@ export interface Partner {
   version: Generated<number>
 }
 
+export interface PartnerRefund {
+  /**
+   * VND.
+   */
+  amount: number
+  /**
+   * Our account it comes to, or the partner's it comes from.
+   */
+  card_id: number | null
+  /**
+   * Who decided; received: never the maker.
+   */
+  checker_id: number | null
+  /**
+   * HD and digits.
+   */
+  code: string
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * When.
+   */
+  decided_at: Timestamp | null
+  /**
+   * The posting.
+   */
+  entry_id: number | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Who made it.
+   */
+  maker_id: number
+  /**
+   * Note for staff.
+   */
+  note: string | null
+  /**
+   * Who pays back.
+   */
+  partner_id: number
+  /**
+   * Why cancelled.
+   */
+  reason: string | null
+  /**
+   * Station it was made in.
+   */
+  station_id: number
+  /**
+   * 0 pending, 1 received, -1 cancelled.
+   */
+  status: Generated<number>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
 export interface PartnerUnit {
   /**
    * False: the carrier does not deliver there.
@@ -4772,6 +4839,85 @@ export interface StoredFile {
   uploaded_by: number | null
 }
 
+export interface SupportRequest {
+  /**
+   * What was answered.
+   */
+  answer: string | null
+  /**
+   * HT and digits.
+   */
+  code: string
+  /**
+   * What is asked.
+   */
+  content: string
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * The customer it is about.
+   */
+  customer_id: number | null
+  /**
+   * When accepted or cancelled.
+   */
+  decided_at: Timestamp | null
+  /**
+   * Search form.
+   */
+  fold: Generated<string | null>
+  /**
+   * Who handles it.
+   */
+  handler_id: number | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * What it is about.
+   */
+  kind: string
+  /**
+   * Who asks.
+   */
+  maker_id: number
+  /**
+   * The order it is about.
+   */
+  order_id: number | null
+  /**
+   * Why cancelled.
+   */
+  reason: string | null
+  /**
+   * Last reminder.
+   */
+  reminded_at: Timestamp | null
+  /**
+   * How often it was reminded of.
+   */
+  reminders: Generated<number>
+  /**
+   * Station it was made in.
+   */
+  station_id: number
+  /**
+   * 0 pending, 1 accepted, -1 cancelled.
+   */
+  status: Generated<number>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
 export interface Surcharge {
   /**
    * VND a unit or kg, or per cent of the value.
@@ -5211,6 +5357,7 @@ export interface DB {
   package: Package
   package_order: PackageOrder
   partner: Partner
+  partner_refund: PartnerRefund
   partner_unit: PartnerUnit
   password_reset: PasswordReset
   period: Period
@@ -5242,6 +5389,7 @@ export interface DB {
   staff_twofa: StaffTwofa
   station: Station
   stored_file: StoredFile
+  support_request: SupportRequest
   surcharge: Surcharge
   transfer: Transfer
   vip_level: VipLevel

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customerOf, ok } from '#orders/test-order.ts'
+import { brokenInvariants } from '#platform/server/invariants.ts'
+import { testApp } from '#test-app.ts'
+import type { TestAnswer, TestApp } from '#test-app.ts'
+
+let world: TestApp
+let bank: number
+let partner: number
+beforeAll(async () => {
+  world = await testApp()
+  const card = await world.db
+    .selectFrom('card')
+    .select('id')
+    .where('kind', '=', 'bank')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  bank = card.id
+  const row = await world.db.selectFrom('partner').select('id').orderBy('id').executeTakeFirstOrThrow()
+  partner = row.id
+})
+afterAll(async () => {
+  expect(await brokenInvariants(world.db)).toEqual([])
+  await world.close()
+})
+const why = (answer: TestAnswer) => answer.body.error
+
+test('a partner pays back: seen by another person, posted once against what stands against him', async () => {
+  const made = ok(
+    await world.as('AC').post('/api/partner-refund', { partner_id: partner, card: bank, amount: 2_500_000 }),
+  ).data
+  const set = (who: string, body: object) => world.as(who).put(`/api/partner-refund/${made.id}`, body)
+  expect(why(await set('AC', { newStatus: 1 }))).toBe('refunds.own')
+  const answers = await Promise.all([set('AC2', { newStatus: 1 }), set('AD', { newStatus: 1 })])
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  const lines = await world.db
+    .selectFrom('entry as e')
+    .innerJoin('entry_line as l', 'l.entry_id', 'e.id')
+    .innerJoin('account as a', 'a.id', 'l.account_id')
+    .select(['a.code', 'l.amount'])
+    .where('e.kind', '=', 'partner_refund')
+    .where('e.reference_id', '=', made.id)
+    .orderBy('l.id')
+    .execute()
+  expect(lines).toEqual([
+    { code: `bank:${bank}`, amount: 2_500_000 },
+    { code: `partner:${partner}`, amount: -2_500_000 },
+  ])
+  expect(why(await set('AC2', { newStatus: -1, reason: 'nhầm' }))).toBe('refunds.status')
+  const row = ok(await world.as('AC').get('/api/partner-refunds', { status: 1 })).results[0]
+  expect(row).toMatchObject({ id: made.id, status: 1 })
+  const masked = ok(await world.as('OP').get('/api/partner-refunds')).results[0]
+  expect(masked.amount).toBeNull()
+})
+
+test('a partner refund is cancelled with a reason; an unknown partner or account is refused by field', async () => {
+  const post = (body: object) => world.as('AC').post('/api/partner-refunds', body)
+  const made = ok(await post({ partner_id: partner, amount: 1 })).data
+  const cancel = (body: object) => world.as('AC').put(`/api/partner-refund/${made.id}`, body)
+  expect((await cancel({ newStatus: -1 })).body.details[0].path).toBe('reason')
+  expect(ok(await cancel({ newStatus: -1, reason: 'trùng' })).data.status).toBe(-1)
+  expect((await post({ partner_id: 999_999, amount: 5 })).body.details[0].path).toBe('partner_id')
+  expect((await post({ partner_id: partner, card: 999_999, amount: 5 })).body.details[0].path).toBe('card')
+  expect((await post({ partner_id: partner, amount: 0 })).status).toBe(400)
+  expect((await world.as('CS').post('/api/partner-refund', {})).status).toBe(403)
+})
+
+test('support asks, is reminded of, handed over and accepted by another person', async () => {
+  const customer = await customerOf(world)
+  const body = { kind: 'debt', content: 'Khách hỏi công nợ tháng 10', customer_id: customer.id }
+  const { id, version } = ok(await world.as('CS').post('/api/request/support', body)).data
+  const edited = ok(await world.as('CS').put('/api/request/support', { id, content: 'Sửa', version })).data
+  expect(edited).toMatchObject({ content: 'Sửa', kind: 'debt', customer_name: 'Trần Văn Khách' })
+  expect(why(await world.as('CS').put('/api/request/support', { id, content: 'x', version }))).toBe(
+    'conflict.stale',
+  )
+  expect(why(await world.as('AC').put('/api/request/support', { id, content: 'x' }))).toBe('support.not_own')
+  expect(ok(await world.as('CS').post('/api/request/support/noti', { id })).data.reminders).toBe(1)
+  const ac2 = (await world.as('AC2').me()).id
+  ok(await world.as('AC').post('/api/request/suppport/change', { id, handler_id: ac2 }))
+  expect(why(await world.as('CS').post('/api/request/support/update', { id }))).toBe('support.own')
+  const done = ok(await world.as('AC').post('/api/request/support/update', { id, answer: 'Đã gửi' })).data
+  expect(done).toMatchObject({ status: 1, answer: 'Đã gửi' })
+  expect(why(await world.as('CS').post('/api/request/support/cancel', { id }))).toBe('support.status')
+  expect((await world.as('CS').post('/api/request/support/excel')).status).toBe(200)
+})
+
+test('a support request is taken back by its sender and turned down only with a reason; sales see their own', async () => {
+  const post = (who: string) => world.as(who).post('/api/request/support', { content: `của ${who}` })
+  const mine = ok(await post('SS')).data
+  const other = ok(await post('CC')).data
+  const seen = ok(await world.as('SS').get('/api/request/supports', { size: 200 })).results
+  expect(seen.map((row: { id: number }) => row.id)).toContain(mine.id)
+  expect(seen.map((row: { id: number }) => row.id)).not.toContain(other.id)
+  expect(why(await world.as('SS').post('/api/request/support/cancel', { id: other.id }))).toBe(
+    'support.not_found',
+  )
+  const refused = await world.as('AC').post('/api/request/support/cancel', { id: other.id })
+  expect(refused.body.details[0].path).toBe('reason')
+  expect(ok(await world.as('SS').post('/api/request/support/cancel', { id: mine.id })).data.status).toBe(-1)
+})

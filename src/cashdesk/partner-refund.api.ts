@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { call } from '#platform/contract/call.ts'
+import { byId, id, moment, note, positiveVnd, reason } from '#platform/contract/fields.ts'
+import { listQuery } from '#platform/contract/list.ts'
+import { roles } from '#platform/contract/roles.ts'
+
+/** The menu opens the list to all of accounting; the money is for those who keep it. */
+const lookers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
+const keepers = roles('ql', 'kt')
+
+export const partnerRefundStatusNames: Readonly<Record<string, string>> = {
+  0: 'Chờ nhận tiền',
+  1: 'Đã nhận',
+  '-1': 'Đã hủy',
+}
+
+export const partnerRefundRow = z.object({
+  id: z.number(),
+  _id: z.string(),
+  code: z.string(),
+  status: z.number(),
+  partner_id: z.number(),
+  partner_name: z.string(),
+  card_id: z.number().nullable(),
+  card: z.string().nullable(),
+  /** VND; null for whom the money is hidden. */
+  amount: z.number().nullable(),
+  note: z.string().nullable(),
+  maker_id: z.number(),
+  maker_name: z.string(),
+  checker_name: z.string().nullable(),
+  decided_at: moment.nullable(),
+  reason: z.string().nullable(),
+  version: z.number(),
+  created_at: moment,
+})
+export type PartnerRefundRow = z.output<typeof partnerRefundRow>
+export type PartnerRefundRecord = z.input<typeof partnerRefundRow>
+
+export const listPartnerRefunds = call({
+  id: 'get-partner-refunds',
+  method: 'GET',
+  path: '/api/partner-refunds',
+  summary: 'Danh sách đối tác hoàn tiền',
+  roles: lookers,
+  query: listQuery({ status: 'anyNumber', partner_id: 'anyId', created_at: 'range' }),
+  row: partnerRefundRow,
+  option: z.object({ counts: z.record(z.string(), z.number()) }),
+})
+export const createPartnerRefund = call({
+  id: 'post-partner-refund',
+  method: 'POST',
+  path: '/api/partner-refund',
+  aliases: ['/api/partner-refunds'],
+  summary: 'Tạo phiếu đối tác hoàn tiền',
+  roles: keepers,
+  money: true,
+  body: z.object({
+    partner_id: id,
+    card: id.nullish(),
+    amount: positiveVnd,
+    note: note.nullish(),
+    /** A new one waits, whatever was sent. */
+    status: z.literal(0).optional(),
+  }),
+  data: partnerRefundRow,
+  message: 'Đã tạo phiếu hoàn tiền',
+})
+/** newStatus 1: the money came, seen by another person than the maker. −1: cancelled, with a reason. */
+export const changePartnerRefund = call({
+  id: 'put-partner-refund-by-id',
+  method: 'PUT',
+  path: '/api/partner-refund/{id}',
+  summary: 'Đổi trạng thái phiếu đối tác hoàn tiền',
+  roles: keepers,
+  money: true,
+  params: byId,
+  body: z
+    .object({
+      newStatus: z.literal([1, -1], 'Trạng thái mới chỉ có thể là 1 hoặc -1'),
+      reason: reason.nullish(),
+    })
+    .refine((body) => body.newStatus !== -1 || body.reason, {
+      path: ['reason'],
+      message: 'Vui lòng nhập lý do hủy',
+    }),
+  data: partnerRefundRow,
+  message: 'Đã cập nhật trạng thái',
+  errors: ['refunds.not_found', 'refunds.status', 'refunds.own'],
+})

@@ -1,0 +1,25 @@
+import * as refund from '#cashdesk/partner-refund.api.ts'
+import * as support from '#cashdesk/support.api.ts'
+import * as refunds from '#cashdesk/server/partner-refund.usecase.ts'
+import * as supports from '#cashdesk/server/support.usecase.ts'
+import { serve } from '#platform/server/route.ts'
+import type { Route } from '#platform/server/route.ts'
+
+/** Partners paying back, and what the desks ask of each other. */
+export const deskRoutes: Route[] = [
+  serve(refund.listPartnerRefunds, ({ query }, context) => refunds.listPartnerRefunds(context, query)),
+  serve(refund.createPartnerRefund, ({ body }, context) => refunds.createPartnerRefund(context, body)),
+  serve(refund.changePartnerRefund, ({ params, body }, context) =>
+    refunds.changePartnerRefund(context, params.id, body),
+  ),
+  serve(support.listSupports, ({ query }, context) => supports.listSupports(context, query)),
+  serve(support.createSupport, ({ body }, context) => supports.createSupport(context, body)),
+  serve(support.editSupport, ({ body }, context) => supports.editSupport(context, body)),
+  serve(support.cancelSupport, ({ body }, context) => supports.cancelSupport(context, body.id, body.reason)),
+  serve(support.acceptSupport, ({ body }, context) => supports.acceptSupport(context, body.id, body.answer)),
+  serve(support.remindSupport, ({ body }, context) => supports.remindSupport(context, body.id)),
+  serve(support.changeSupport, ({ body }, context) =>
+    supports.handOverSupport(context, body.id, body.handler_id),
+  ),
+  serve(support.exportSupports, (sent, context) => supports.supportsFile(context, sent)),
+]

@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import type { PartnerRefundRecord } from '#cashdesk/partner-refund.api.ts'
+import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
+import { partnerRefundEntry } from '#ledger/entries.rules.ts'
+import { post } from '#ledger/server/journal.repo.ts'
+import { refuseField } from '#platform/contract/errors.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import { codeOf } from '#platform/rules/luhn-code.ts'
+import { chipCounts } from '#platform/server/chip-counts.ts'
+import { is, inScope, stationOf } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/event.ts'
+import { listRows } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list.ts'
+import { withinList } from '#platform/server/list-within.ts'
+
+const from = sql`partner_refund t join partner p on p.id = t.partner_id join staff maker on maker.id = t.maker_id
+  left join staff checker on checker.id = t.checker_id left join card on card.id = t.card_id`
+const listing: ListDefinition = {
+  from,
+  select: sql`t.id, t.id::text as _id, t.code, t.status, t.partner_id, p.name as partner_name, t.card_id,
+    card.name as card, t.amount, t.note, t.maker_id, maker.name as maker_name, checker.name as checker_name,
+    t.decided_at, t.reason, t.version, t.created_at`,
+  filters: {
+    status: { any: 't.status', type: 'numeric' },
+    partner_id: { any: 't.partner_id', type: 'bigint' },
+    created_at: { range: 't.created_at' },
+  },
+  sorts: { created_at: sql`t.created_at` },
+  key: sql`t.id`,
+  defaultSort: '-created_at',
+  search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` },
+}
+const scope = (context: Context) => inScope(context.actor, { station: 't.station_id' })
+
+/** The warehouse and marketing see that a partner paid back, not how much. */
+const shown = (context: Context, row: PartnerRefundRecord): PartnerRefundRecord =>
+  is(context.actor, 'ql', 'kt', 'kd', 'cs') ? row : { ...row, amount: null, note: null, card: null }
+
+export async function listPartnerRefunds(context: Context, query: ListQuery) {
+  const { db } = context
+  const [page, counts] = await Promise.all([
+    listRows<PartnerRefundRecord>(db, listing, query, scope(context)),
+    chipCounts(db, {
+      from: listing.from,
+      column: 't.status',
+      type: 'numeric',
+      values: [0, 1, -1],
+      within: withinList(db, listing, query, scope(context))(['status']),
+    }),
+  ])
+  return { ...page, results: page.results.map((row) => shown(context, row)), option: { counts } }
+}
+
+async function rowOf(context: Context, id: number): Promise<PartnerRefundRecord> {
+  const { rows } = await sql<PartnerRefundRecord>`select ${listing.select} from ${from}
+    where t.id = ${id} and ${scope(context)}`.execute(context.db)
+  const row = rows[0]
+  if (!row) throw refuseTransfer('refunds.not_found')
+  return shown(context, row)
+}
+
+/** A partner is to pay back; nothing is posted yet. @throws bad_input by field */
+export async function createPartnerRefund(
+  context: Context,
+  given: {
+    partner_id: number
+    card?: number | null | undefined
+    amount: number
+    note?: string | null | undefined
+  },
+): Promise<PartnerRefundRecord> {
+  const { db, actor, now } = context
+  const partner = await db
+    .selectFrom('partner')
+    .select('id')
+    .where('id', '=', given.partner_id)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (!partner) throw refuseField('partner_id', 'Không tìm thấy đối tác đang hoạt động này')
+  if (given.card) {
+    const { rows } = await sql`select from card where id = ${given.card} and kind = 'bank' and active
+      and (partner_id is null or partner_id = ${partner.id})`.execute(db)
+    if (rows.length === 0) throw refuseField('card', 'Tài khoản không phải của công ty hay của đối tác này')
+  }
+  const { rows } = await sql<{ n: number }>`select next_number(0, 'partner_refund') as n`.execute(db)
+  const station = stationOf(actor)
+  const row = await db
+    .insertInto('partner_refund')
+    .values({
+      code: codeOf('HD', rows[0]?.n ?? 0, 7),
+      station_id: station,
+      partner_id: partner.id,
+      card_id: given.card ?? null,
+      amount: given.amount,
+      note: given.note ?? null,
+      maker_id: actor.id,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await record(context, {
+    entity: 'partner_refund',
+    id: row.id,
+    action: 'create',
+    to: 0,
+    station,
+    data: { amount: given.amount },
+  })
+  return rowOf(context, row.id)
+}
+
+/**
+ * The money came (1, posted; never by the maker) or the slip is cancelled (−1).
+ * @throws refunds.not_found, refunds.status, refunds.own
+ */
+export async function changePartnerRefund(
+  context: Context,
+  id: number,
+  { newStatus, reason }: { newStatus: 1 | -1; reason?: string | null | undefined },
+): Promise<PartnerRefundRecord> {
+  const { db, actor, now } = context
+  const { rows } = await sql<{
+    status: number
+    station_id: number
+    partner_id: number
+    card_id: number | null
+    partners_card: boolean
+    amount: number
+    maker_id: number
+  }>`select t.*, card.partner_id is not null as partners_card
+    from partner_refund t left join card on card.id = t.card_id
+    where t.id = ${id} and ${scope(context)} for no key update of t`.execute(db)
+  const slip = rows[0]
+  if (!slip) throw refuseTransfer('refunds.not_found')
+  if (slip.status !== 0) throw refuseTransfer('refunds.status')
+  if (newStatus === 1 && slip.maker_id === actor.id) throw refuseTransfer('refunds.own')
+  const entry =
+    newStatus === 1
+      ? await post(
+          db,
+          partnerRefundEntry({
+            partner: slip.partner_id,
+            // From the partner's own account it shows up in our bank's statement first.
+            place: slip.card_id && !slip.partners_card ? `bank:${slip.card_id}` : 'suspense:bank',
+            amount: slip.amount,
+            refund: id,
+          }),
+          { station: slip.station_id, now, maker: slip.maker_id, checker: actor.id },
+        )
+      : null
+  const moved = await db
+    .updateTable('partner_refund')
+    .set({
+      status: newStatus,
+      checker_id: actor.id,
+      decided_at: now,
+      entry_id: entry?.id ?? null,
+      reason: newStatus === -1 ? (reason ?? null) : null,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 0)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows !== 1n) throw refuseTransfer('refunds.status')
+  await record(context, {
+    entity: 'partner_refund',
+    id,
+    action: newStatus === 1 ? 'confirm' : 'cancel',
+    from: 0,
+    to: newStatus,
+    reason,
+    station: slip.station_id,
+  })
+  return rowOf(context, id)
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { call } from '#platform/contract/call.ts'
+import { id, moment, reason, requiredText, text } from '#platform/contract/fields.ts'
+import { listQuery } from '#platform/contract/list.ts'
+import { roles } from '#platform/contract/roles.ts'
+
+const lookers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
+const askers = roles('ql', 'kt', 'kd', 'cs')
+
+export const supportStatusNames: Readonly<Record<string, string>> = {
+  0: 'Chờ xử lý',
+  1: 'Đã tiếp nhận',
+  '-1': 'Đã hủy',
+}
+export const supportKinds = ['refund', 'deposit', 'debt', 'bill', 'order', 'other'] as const
+export const supportKindNames: Readonly<Record<string, string>> = {
+  refund: 'Hoàn tiền',
+  deposit: 'Đặt cọc, nạp tiền',
+  debt: 'Công nợ',
+  bill: 'Phiếu xuất',
+  order: 'Đơn hàng',
+  other: 'Khác',
+}
+
+export const supportRow = z.object({
+  id: z.number(),
+  _id: z.string(),
+  code: z.string(),
+  status: z.number(),
+  kind: z.string(),
+  content: z.string(),
+  customer_id: z.number().nullable(),
+  customer_name: z.string().nullable(),
+  customer_no: z.string().nullable(),
+  order_id: z.number().nullable(),
+  order_code: z.string().nullable(),
+  answer: z.string().nullable(),
+  handler_id: z.number().nullable(),
+  handler_name: z.string().nullable(),
+  maker_id: z.number(),
+  maker_name: z.string(),
+  decided_at: moment.nullable(),
+  reason: z.string().nullable(),
+  reminders: z.number(),
+  reminded_at: moment.nullable(),
+  version: z.number(),
+  created_at: moment,
+})
+export type SupportRow = z.output<typeof supportRow>
+export type SupportRecord = z.input<typeof supportRow>
+
+const supportForm = z.object({
+  kind: z.enum(supportKinds).default('other'),
+  content: requiredText(2000),
+  customer_id: id.nullish(),
+  order_id: id.nullish(),
+})
+export type SupportForm = z.output<typeof supportForm>
+const answer = { method: 'POST', roles: askers, data: supportRow } as const
+const errors = ['support.not_found', 'support.status'] as const
+
+export const listSupports = call({
+  id: 'get-request-supports',
+  method: 'GET',
+  path: '/api/request/supports',
+  summary: 'Danh sách yêu cầu hỗ trợ',
+  roles: lookers,
+  query: listQuery({
+    status: 'anyNumber',
+    kind: 'any',
+    customer_id: 'anyId',
+    maker_id: 'anyId',
+    handler_id: 'anyId',
+    created_at: 'range',
+  }),
+  row: supportRow,
+  option: z.object({ counts: z.record(z.string(), z.number()) }),
+})
+export const createSupport = call({
+  ...answer,
+  id: 'post-request-support',
+  path: '/api/request/support',
+  summary: 'Gửi yêu cầu hỗ trợ',
+  body: supportForm,
+  message: 'Đã gửi yêu cầu',
+  errors: ['orders.customer_unknown', 'transfers.order_customer', 'orders.not_found'],
+})
+/** By whoever asked, while it waits. */
+export const editSupport = call({
+  ...answer,
+  id: 'put-request-support',
+  method: 'PUT',
+  path: '/api/request/support',
+  summary: 'Sửa yêu cầu hỗ trợ',
+  body: z.object({
+    id,
+    content: requiredText(2000),
+    kind: z.enum(supportKinds).optional(),
+    version: z.number().int().optional(),
+  }),
+  message: 'Đã lưu yêu cầu',
+  errors: [...errors, 'support.not_own', 'conflict.stale'],
+})
+export const cancelSupport = call({
+  ...answer,
+  id: 'post-request-support-cancel',
+  path: '/api/request/support/cancel',
+  aliases: ['/api/request/cancel'],
+  summary: 'Hủy yêu cầu hỗ trợ',
+  body: z.object({ id, reason: reason.nullish() }),
+  message: 'Đã hủy yêu cầu',
+  errors,
+})
+/** Accepted, with what was done; never by whoever asked. */
+export const acceptSupport = call({
+  ...answer,
+  id: 'post-request-support-update',
+  path: '/api/request/support/update',
+  aliases: ['/api/request/update'],
+  summary: 'Xử lý yêu cầu hỗ trợ',
+  body: z.object({ id, answer: text(2000).nullish() }),
+  message: 'Đã xử lý yêu cầu',
+  errors: [...errors, 'support.own'],
+})
+export const remindSupport = call({
+  ...answer,
+  id: 'post-request-support-noti',
+  path: '/api/request/support/noti',
+  aliases: ['/api/request/noti'],
+  summary: 'Nhắc xử lý yêu cầu hỗ trợ',
+  body: z.object({ id }),
+  message: 'Đã nhắc người xử lý',
+  errors,
+})
+/** Hands it to a person. */
+export const changeSupport = call({
+  ...answer,
+  id: 'post-request-suppport-change',
+  path: '/api/request/suppport/change',
+  aliases: ['/api/request/support/suppport/change'],
+  summary: 'Chuyển người xử lý yêu cầu hỗ trợ',
+  body: z.object({ id, handler_id: id }),
+  message: 'Đã chuyển người xử lý',
+  errors,
+})
+export const exportSupports = call({
+  id: 'post-request-support-excel',
+  method: 'POST',
+  path: '/api/request/support/excel',
+  summary: 'Xuất Excel yêu cầu hỗ trợ',
+  roles: askers,
+  reads: true,
+  query: listSupports.query,
+  body: z.record(z.string(), z.unknown()).optional(),
+  file: 'Danh sách yêu cầu hỗ trợ',
+})

@@ -1,0 +1,63 @@
+import { useState, type ReactNode } from 'react'
+import { listCards } from '#catalog/lookup.api.ts'
+import { partners } from '#catalog/catalog.api.ts'
+import type { Call } from '#platform/contract/call.ts'
+import { api } from '#platform/web/api.ts'
+import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
+import { remote, type Field, type FormValues } from '#platform/web/form/form-types.ts'
+
+/** A form of the cash desk, as the drawer shows it. */
+export interface DeskForm {
+  call: Call
+  title: string
+  fields: readonly Field[]
+  initial?: FormValues
+  params?: Readonly<Record<string, number>>
+  submitText?: string
+  below?: (values: FormValues) => ReactNode
+}
+
+/** One form at a time, over whatever is open. */
+export function useDeskForm(invalidates: readonly Call[]): {
+  open: (form: DeskForm) => void
+  drawer: ReactNode
+} {
+  const [form, setForm] = useState<DeskForm>()
+  return {
+    open: setForm,
+    drawer: form && (
+      <FormDrawer<Call>
+        key={form.title}
+        {...form}
+        open
+        onClose={() => setForm(undefined)}
+        invalidates={invalidates}
+      />
+    ),
+  }
+}
+
+interface Card {
+  id: number
+  name: string
+  account_number: string | null
+}
+export const keyed = (value: unknown) => (value as { id: number } | null)?.id ?? null
+
+/** A bank account of ours or of a partner. */
+export const bankInput = remote<Card>({
+  search: async (q, signal) =>
+    (await api(listCards, { query: { q, kind: 'bank', size: 50 }, signal })).results,
+  keyOf: ({ id }) => id,
+  labelOf: ({ name, account_number }) => [name, account_number].filter(Boolean).join(' · '),
+})
+export const partnerInput = remote<{ id: number; name: string; code: string }>({
+  search: async (q, signal) =>
+    (
+      (await api(partners.calls.list, { query: { q, size: 50 }, signal } as never)) as unknown as {
+        results: { id: number; name: string; code: string }[]
+      }
+    ).results,
+  keyOf: ({ id }) => id,
+  labelOf: ({ name, code }) => `${name} (${code})`,
+})

@@ -1,0 +1,69 @@
+import { App, Button } from 'antd'
+import { useRef, useState, type ComponentType } from 'react'
+import { getFile, uploadAttachment } from '#catalog/library.api.ts'
+import { api, download, sayFailure } from '#platform/web/api.ts'
+import type { InputProps } from '#platform/web/inputs/input-props.ts'
+
+/** One file of a record, uploaded into this folder as it is chosen; its value is the path. */
+export function fileInput(folder: string): ComponentType<InputProps<string>> {
+  return function FileInput({ value, onChange, id, disabled }: InputProps<string>) {
+    const { message } = App.useApp()
+    const picker = useRef<HTMLInputElement>(null)
+    const [busy, setBusy] = useState(false)
+    const choose = async (chosen: File | undefined) => {
+      if (!chosen) return
+      const upload = new FormData()
+      upload.set('folder', folder)
+      upload.set('files', chosen)
+      setBusy(true)
+      try {
+        const { path } = (await api(uploadAttachment, { upload })).data
+        if (path) onChange(path)
+        else message.error('Tải ảnh lên thất bại!')
+      } catch (problem) {
+        sayFailure(message, problem)
+      } finally {
+        setBusy(false)
+        if (picker.current) picker.current.value = ''
+      }
+    }
+    return (
+      <span style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
+        <Button
+          {...(id ? { id } : {})}
+          disabled={disabled ?? false}
+          loading={busy}
+          onClick={() => picker.current?.click()}
+        >
+          {value ? 'Đổi tệp' : 'Chọn ảnh, chứng từ'}
+        </Button>
+        {value && <StoredFile path={value} />}
+        <input
+          ref={picker}
+          type="file"
+          accept="image/*,.pdf"
+          hidden
+          aria-label="Tệp chứng từ"
+          onChange={(event) => void choose(event.target.files?.[0])}
+        />
+      </span>
+    )
+  }
+}
+
+/** Opens a stored file by its path. */
+export function StoredFile({ path, label = 'Xem chứng từ' }: { path: string; label?: string }) {
+  const { message } = App.useApp()
+  const key = path.split('/').at(-1) ?? ''
+  return (
+    <Button
+      type="link"
+      size="small"
+      onClick={() =>
+        void download(getFile, { params: { key } }).catch((problem) => sayFailure(message, problem))
+      }
+    >
+      {label}
+    </Button>
+  )
+}
