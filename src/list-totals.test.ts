@@ -41,6 +41,13 @@ describe.each(lists)('$path', ({ path }) => {
   })
 })
 
+test.each(
+  lists.filter((call) => 'created_at_from' in ((call.query as never as { shape?: object }).shape ?? {})),
+)('$path: a day that is none is refused, and nothing is left to fail on its own', async ({ path }) => {
+  const { status, body } = await ask(path, { created_at_from: '987654' })
+  expect([status, body.details?.[0]?.path]).toEqual([400, 'created_at_from'])
+})
+
 describe.each([
   ['/api/transfers', 'code', 'amount', 'amount'],
   ['/api/bills', 'code', 'total_vnd', 'total_vnd'],

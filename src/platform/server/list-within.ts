@@ -32,10 +32,12 @@ export function withinList(
   const given = query as unknown as Record<string, unknown>
   const searches = query.q?.trim() && definition.search
   const known = new Map<string, Promise<Within | null>>()
-  return (skip = []) => {
+  // Asynchronous even where it only builds: a bad filter must reject beside the page's own rejection, not
+  // throw past a page that is on its way.
+  return async (skip = []) => {
     if (!searches) {
       const where = sql<boolean>`${scope} and ${filterCondition(definition, given, skip)}`
-      return Promise.resolve({ where, few: false })
+      return { where, few: false }
     }
     const dropped = skip.filter((name) => given[name] !== undefined)
     const before = known.get(dropped.join())
