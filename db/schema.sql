@@ -1243,6 +1243,22 @@ create table group_product (
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.group_product FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.group_product FOR EACH ROW EXECUTE FUNCTION bump_version();
 
+-- Paid holidays, and the days worked in their place.
+create table holiday (
+  id bigint not null identity, -- Key.
+  date date not null, -- The day.
+  name text not null, -- What is kept.
+  kind text not null default 'off'::text, -- off: not worked; work: a Sunday or holiday worked in exchange.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint holiday_kind_check CHECK ((kind = ANY (ARRAY['off'::text, 'work'::text]))),
+  constraint holiday_pkey PRIMARY KEY (id),
+  constraint holiday_date_key UNIQUE (date)
+);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.holiday FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.holiday FOR EACH ROW EXECUTE FUNCTION bump_version();
+
 -- The answer of every successful write, committed with its effect: a repeat of the key gets it again.
 create table idempotency (
   actor_id bigint not null, -- Keys belong to a person.
@@ -2379,6 +2395,54 @@ create table staff_file (
 CREATE INDEX staff_file_by ON public.staff_file USING btree (created_by);
 CREATE INDEX staff_file_file ON public.staff_file USING btree (file_id);
 CREATE INDEX staff_file_staff ON public.staff_file USING btree (staff_id, id DESC);
+
+-- Requests of leave. Nobody has two at one time that wait or are approved.
+create table staff_leave (
+  id bigint not null identity, -- Key.
+  staff_id bigint not null, -- Whose.
+  kind text not null, -- annual (takes from the days a year), sick, unpaid, other.
+  from_date date not null, -- First day.
+  from_half text not null, -- pm: from the afternoon on.
+  to_date date not null, -- Last day.
+  to_half text not null, -- am: until noon.
+  halves int4range not null generated as int4range((((from_date - '2000-01-01'::date) * 2) +
+CASE from_half
+    WHEN 'pm'::text THEN 1
+    ELSE 0
+END), (((to_date - '2000-01-01'::date) * 2) +
+CASE to_half
+    WHEN 'pm'::text THEN 1
+    ELSE 0
+END), '[]'::text), -- The half days, numbered from 2000; two requests may not share one.
+  days numeric(5,1) not null, -- Working days it takes, in halves, as counted when it was asked for.
+  reason text, -- Why.
+  status smallint not null default 0, -- 0 waiting, 1 approved, 2 refused, 3 withdrawn or cancelled.
+  decided_by bigint, -- Who approved, refused or cancelled it.
+  decided_at timestamp with time zone, -- When.
+  decision text, -- What was said.
+  created_by bigint, -- Who entered it.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint staff_leave_days_check CHECK ((days > (0)::numeric)),
+  constraint staff_leave_from_half_check CHECK ((from_half = ANY (ARRAY['am'::text, 'pm'::text]))),
+  constraint staff_leave_kind_check CHECK ((kind = ANY (ARRAY['annual'::text, 'sick'::text, 'unpaid'::text, 'other'::text]))),
+  constraint staff_leave_status_check CHECK ((status = ANY (ARRAY[0, 1, 2, 3]))),
+  constraint staff_leave_to_half_check CHECK ((to_half = ANY (ARRAY['am'::text, 'pm'::text]))),
+  constraint staff_leave_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint staff_leave_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint staff_leave_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint staff_leave_pkey PRIMARY KEY (id),
+  constraint staff_leave_overlap EXCLUDE USING gist (staff_id WITH =, halves WITH &&) WHERE ((status = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX staff_leave_created_by ON public.staff_leave USING btree (created_by);
+CREATE INDEX staff_leave_decided_by ON public.staff_leave USING btree (decided_by);
+CREATE INDEX staff_leave_overlap ON public.staff_leave USING gist (staff_id, halves) WHERE (status = ANY (ARRAY[0, 1]));
+CREATE INDEX staff_leave_staff ON public.staff_leave USING btree (staff_id, from_date);
+CREATE INDEX staff_leave_status ON public.staff_leave USING btree (status, from_date, id);
+CREATE INDEX staff_leave_time ON public.staff_leave USING btree (from_date, id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.staff_leave FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.staff_leave FOR EACH ROW EXECUTE FUNCTION bump_version();
 
 -- Codes for who has lost the authenticator; each works once.
 create table staff_recovery_code (

@@ -1,4 +1,5 @@
 import { tokenKey } from '#access/server/token.ts'
+import { leaveTable } from '#access/leave.status.ts'
 import { billTable } from '#billing/bill.status.ts'
 import { feedbackTable } from '#notices/feedback.status.ts'
 import { inbillTable } from '#warehouse/inbill.status.ts'
@@ -18,6 +19,7 @@ export const statusTables: readonly StatusTable<never>[] = [
   auctionVipTable as unknown as StatusTable<never>,
   mercariVipTable as unknown as StatusTable<never>,
   feedbackTable as unknown as StatusTable<never>,
+  leaveTable as unknown as StatusTable<never>,
 ]
 
 /** The documents of `docs/generated/`, made from the code: file name → text. */

@@ -1,6 +1,8 @@
 import { accessRoutes } from '#access/server/access.routes.ts'
 import { activityRoutes } from '#access/server/activity.routes.ts'
 import { ownRoutes } from '#access/server/own.routes.ts'
+import { leaveRoutes } from '#access/server/leave.routes.ts'
+import { menuRoutes } from '#access/server/menu.routes.ts'
 import { organisationRoutes } from '#access/server/organisation.routes.ts'
 import { staffRoutes } from '#access/server/staff.routes.ts'
 import type { TokenKey } from '#access/server/token.ts'
@@ -49,6 +51,8 @@ export function everyRoute({
     ...ownRoutes({ key, db, files }),
     ...organisationRoutes,
     ...staffRoutes(files),
+    ...menuRoutes,
+    ...leaveRoutes,
     ...customerRoutes,
     ...debtRoutes,
     ...relationRoutes,

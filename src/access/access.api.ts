@@ -101,6 +101,10 @@ export const refreshTokens = call({
 const session = person.extend({
   flags: z.array(z.string()),
   menus: z.array(menuEntry),
+  /** Beginnings of paths that this person may not open whatever the role. */
+  closed: z.array(z.string()),
+  /** The password was set by a manager and is still to be changed. */
+  must_change_password: z.boolean(),
 })
 export type Session = z.output<typeof session>
 

@@ -210,6 +210,16 @@ export const factorWords = {
   },
   'payout.most': { label: 'Số tiền chi cho khách nhiều nhất mỗi lần', unit: 'đ', whole: true },
   'payout.manager_above': { label: 'Chi cho khách trên số này cần quản lý duyệt', unit: 'đ', whole: true },
+  'leave.saturday': {
+    label: 'Nghỉ phép: phần làm việc của thứ Bảy (0: nghỉ, 0.5: buổi sáng, 1: cả ngày)',
+    unit: '',
+    most: 1,
+  },
+  'menu.partner_blocked': {
+    label: 'Mã số (id) nhân viên không được thấy phần Đối tác (0: không có)',
+    unit: '',
+    whole: true,
+  },
   'cod.include_old_debt': {
     label: 'Thu hộ COD gồm cả nợ cũ (1: có, 0: không)',
     unit: '',

@@ -40,6 +40,8 @@ export interface Call {
   readonly totals?: Schema
   readonly raw?: Schema
   readonly file?: string
+  /** A list that says how many rows each status has, in `counts` beside its results. */
+  readonly counts?: true
   /** The sentence of a success. */
   readonly message?: string
   /** Moves money: a repeat without a key within 10 s by the same person counts as the same submit. */
@@ -94,6 +96,7 @@ export interface List<Row, Option = unknown, Totals = unknown> {
   pagination: Pagination
   option?: Option
   totals?: Totals
+  counts?: Record<string, number>
 }
 
 /** What a handler returns: the data, the list, the raw answer or the file. */
@@ -148,6 +151,7 @@ export function answerSchema(definition: Call): z.ZodType | undefined {
     return z.object({
       results: z.array(schema(definition.row)),
       pagination,
+      ...(definition.counts ? { counts: z.record(z.string(), z.number()) } : {}),
       ...(definition.option ? { option: schema(definition.option).optional() } : {}),
       ...(definition.totals ? { totals: schema(definition.totals).optional() } : {}),
     })

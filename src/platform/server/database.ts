@@ -90,6 +90,7 @@ export function sqlState(error: unknown): string | undefined {
 
 export const uniqueViolation = '23505'
 export const foreignKeyViolation = '23503'
+export const exclusionViolation = '23P01'
 const passing = new Set(['40001', '40P01'])
 
 /** Worth running the transaction again: serialization failure, deadlock, a migration beside us. */

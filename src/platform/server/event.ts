@@ -2,6 +2,7 @@ import type { Context } from '#platform/server/context.ts'
 
 interface Happening {
   entity:
+    | 'menu'
     | 'order'
     | 'bill'
     | 'transfer'

@@ -157,7 +157,7 @@ function frameOf(actor: Actor, rows: readonly EventRow[]): string {
   const own = rows.filter(
     (row) =>
       row.entity !== 'export' &&
-      (rowsToo || row.entity === 'notice') &&
+      (rowsToo || row.entity === 'notice' || row.entity === 'menu') &&
       (actor.station === 'all' || row.station_id === null || row.station_id === actor.station),
   )
   const last = own.at(-1)

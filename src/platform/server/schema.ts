@@ -2413,6 +2413,37 @@ export interface GroupProduct {
   version: Generated<number>
 }
 
+export interface Holiday {
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * The day.
+   */
+  date: string
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * off: not worked; work: a Sunday or holiday worked in exchange.
+   */
+  kind: Generated<string>
+  /**
+   * What is kept.
+   */
+  name: string
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
 export interface Idempotency {
   /**
    * Keys belong to a person.
@@ -4708,6 +4739,81 @@ export interface StaffFile {
   type: string | null
 }
 
+export interface StaffLeave {
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Who entered it.
+   */
+  created_by: number | null
+  /**
+   * Working days it takes, in halves, as counted when it was asked for.
+   */
+  days: Numeric
+  /**
+   * When.
+   */
+  decided_at: Timestamp | null
+  /**
+   * Who approved, refused or cancelled it.
+   */
+  decided_by: number | null
+  /**
+   * What was said.
+   */
+  decision: string | null
+  /**
+   * First day.
+   */
+  from_date: string
+  /**
+   * pm: from the afternoon on.
+   */
+  from_half: string
+  /**
+   * The half days, numbered from 2000; two requests may not share one.
+   */
+  halves: Generated<string>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * annual (takes from the days a year), sick, unpaid, other.
+   */
+  kind: string
+  /**
+   * Why.
+   */
+  reason: string | null
+  /**
+   * Whose.
+   */
+  staff_id: number
+  /**
+   * 0 waiting, 1 approved, 2 refused, 3 withdrawn or cancelled.
+   */
+  status: Generated<number>
+  /**
+   * Last day.
+   */
+  to_date: string
+  /**
+   * am: until noon.
+   */
+  to_half: string
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
 export interface StaffRecoveryCode {
   /**
    * SHA-256 of the code; codes have 80 random bits.
@@ -5335,6 +5441,7 @@ export interface DB {
   group_price_customer: GroupPriceCustomer
   group_price_row: GroupPriceRow
   group_product: GroupProduct
+  holiday: Holiday
   idempotency: Idempotency
   import_batch: ImportBatch
   import_exception: ImportException
@@ -5384,6 +5491,7 @@ export interface DB {
   site: Site
   staff: Staff
   staff_file: StaffFile
+  staff_leave: StaffLeave
   staff_recovery_code: StaffRecoveryCode
   staff_station: StaffStation
   staff_twofa: StaffTwofa

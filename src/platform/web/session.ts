@@ -22,6 +22,8 @@ export interface Person {
   stations: Station[]
   flags: string[]
   menus: MenuNode[]
+  /** Beginnings of paths that he may not open whatever his role. */
+  closed?: string[]
 }
 export type SessionState =
   | { status: 'loading' }

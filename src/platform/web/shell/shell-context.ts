@@ -36,8 +36,10 @@ function* pathsOf(nodes: readonly MenuNode[]): Generator<string> {
  */
 export function screensOf(person: Person, all: readonly Screen[]): readonly Screen[] {
   const inMenu = new Set(pathsOf(person.menus))
+  const closed = (path: string) => person.closed?.some((start) => path.startsWith(start))
   return all.filter(
-    ({ public: open, roles, path }) => !open && (!roles || roles.includes(person.role) || inMenu.has(path)),
+    ({ public: open, roles, path }) =>
+      !open && !closed(path) && (!roles || roles.includes(person.role) || inMenu.has(path)),
   )
 }
 

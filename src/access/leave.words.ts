@@ -1,0 +1,12 @@
+export const leaveStatusNames = { 0: 'Chờ duyệt', 1: 'Đã duyệt', 2: 'Từ chối', 3: 'Đã hủy' } as const
+
+export const leaveKindNames = {
+  annual: 'Phép năm',
+  sick: 'Nghỉ ốm',
+  unpaid: 'Không lương',
+  other: 'Chế độ khác',
+} as const
+export const leaveKinds = ['annual', 'sick', 'unpaid', 'other'] as const
+export type LeaveKind = (typeof leaveKinds)[number]
+
+export const halfNames = { am: 'sáng', pm: 'chiều' } as const

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { refuseLeave } from '#access/leave.errors.ts'
+import type { WorkCalendar } from '#access/leave.rules.ts'
+import type { LeaveBalance, LeaveRecord } from '#access/leave.api.ts'
+import type { BusinessDate } from '#platform/rules/business-date.ts'
+import { fold } from '#platform/rules/fold.ts'
+import { is } from '#platform/server/context.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { anywhere } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list.ts'
+
+/** Whom this person decides about: everybody for managers, for others who reports to him; never himself. */
+const decides = (actor: Actor) =>
+  is(actor, 'ql') ? sql<boolean>`s.id <> ${actor.id}` : sql<boolean>`s.manager_id = ${actor.id}`
+
+/** One's own leave and that of one's people; managers and accountants see all. */
+export function visibleLeaves(actor: Actor): RawBuilder<boolean> {
+  if (is(actor, 'ql', 'kt')) return sql<boolean>`true`
+  return sql<boolean>`(l.staff_id = ${actor.id} or s.manager_id = ${actor.id})`
+}
+export const ownLeaves = (actor: Actor) => sql<boolean>`l.staff_id = ${actor.id}`
+export const decidedLeaves = (actor: Actor) => sql<boolean>`(${decides(actor)})`
+
+export function leaveListing(actor: Actor): ListDefinition {
+  return {
+    from: sql`staff_leave l join staff s on s.id = l.staff_id left join department d on d.id = s.department_id
+      left join staff m on m.id = s.manager_id left join staff c on c.id = l.decided_by`,
+    select: sql`l.id, l.id::text as _id, l.staff_id, s.name as staff_name, d.name as department_name,
+      m.name as manager_name, l.kind, l.from_date, l.from_half, l.to_date, l.to_half, l.days, l.reason, l.status,
+      c.name as decided_name, l.decided_at, l.decision, l.staff_id = ${actor.id} as own,
+      (${decides(actor)}) is true as decides, l.version, l.created_at`,
+    filters: {
+      status: { any: 'l.status', type: 'numeric' },
+      kind: { any: 'l.kind' },
+      staff_id: { any: 'l.staff_id', type: 'bigint' },
+      department_id: { any: 's.department_id', type: 'bigint' },
+      created_at: { range: 'l.created_at' },
+    },
+    sorts: { from_date: sql`l.from_date`, created_at: sql`l.created_at`, days: sql`l.days`, id: sql`l.id` },
+    key: sql`l.id`,
+    defaultSort: '-from_date',
+    search: { text: (q) => sql<boolean>`s.fold like ${anywhere(fold(q))}` },
+  }
+}
+
+/** @throws leave.not_found where it is not there or not this person's to see */
+export async function leaveById({ db, actor }: Context, id: number): Promise<LeaveRecord> {
+  const { from, select } = leaveListing(actor)
+  const { rows } = await sql<LeaveRecord>`select ${select} from ${from}
+    where l.id = ${id} and ${visibleLeaves(actor)}`.execute(db)
+  if (!rows[0]) throw refuseLeave('leave.not_found')
+  return rows[0]
+}
+
+export async function calendarBetween(
+  db: Db,
+  from: BusinessDate,
+  to: BusinessDate,
+  saturday: number,
+): Promise<WorkCalendar> {
+  const { rows } = await sql<{ date: BusinessDate; kind: 'off' | 'work' }>`
+    select date, kind from holiday where date between ${from}::date and ${to}::date`.execute(db)
+  return { saturday, exceptions: new Map(rows.map(({ date, kind }) => [date, kind])) }
+}
+
+/** Paid leave of a year: what there is, what is taken, what waits; `except` leaves out one request. */
+export async function balanceOf(db: Db, staff: number, year: number, except = 0): Promise<LeaveBalance> {
+  const { rows } = await sql<{ leave_days: number; used: number; waiting: number }>`
+    select s.leave_days, coalesce(sum(l.days) filter (where l.status = 1), 0) as used,
+      coalesce(sum(l.days) filter (where l.status = 0), 0) as waiting
+    from staff s left join staff_leave l on l.staff_id = s.id and l.kind = 'annual' and l.id <> ${except}
+      and l.from_date between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)
+    where s.id = ${staff} group by s.id`.execute(db)
+  const { leave_days, used, waiting } = rows[0] ?? { leave_days: 0, used: 0, waiting: 0 }
+  return { year, leave_days, used, waiting, left: leave_days - used - waiting }
+}

@@ -1,0 +1,15 @@
+import * as calls from '#access/leave.api.ts'
+import { ask, cancel, change, decide, leaves, leavesFile } from '#access/server/leave.usecase.ts'
+import { resourceRoutes } from '#platform/server/resource.ts'
+import { serve } from '#platform/server/route.ts'
+import type { Route } from '#platform/server/route.ts'
+
+export const leaveRoutes: Route[] = [
+  serve(calls.listLeaves, ({ query }, context) => leaves(context, query)),
+  serve(calls.askLeave, ({ body }, context) => ask(context, body)),
+  serve(calls.changeLeave, ({ params, body }, context) => change(context, params.id, body)),
+  serve(calls.cancelLeave, ({ params }, context) => cancel(context, params.id)),
+  serve(calls.decideLeave, ({ params, body }, context) => decide(context, params.id, body)),
+  serve(calls.exportLeaves, (sent, context) => leavesFile(context, sent)),
+  ...resourceRoutes(calls.holidays),
+]

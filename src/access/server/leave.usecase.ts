@@ -1,0 +1,256 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { exportLeaves, leaveTabs, listLeaves } from '#access/leave.api.ts'
+import type { askLeave, changeLeave, decideLeave, LeaveRecord } from '#access/leave.api.ts'
+import { refuseLeave } from '#access/leave.errors.ts'
+import { isStretch, leaveDaysOf } from '#access/leave.rules.ts'
+import type { Stretch } from '#access/leave.rules.ts'
+import { leave, leaveTable } from '#access/leave.status.ts'
+import { halfNames, leaveKindNames, leaveStatusNames } from '#access/leave.words.ts'
+import {
+  balanceOf,
+  calendarBetween,
+  decidedLeaves,
+  leaveById,
+  leaveListing,
+  ownLeaves,
+  visibleLeaves,
+} from '#access/server/leave.repo.ts'
+import { refuseStaff } from '#access/staff.errors.ts'
+import type { Download } from '#platform/contract/call.ts'
+import { refuse, refuseField } from '#platform/contract/errors.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import { judge } from '#platform/contract/status.ts'
+import { addDays, businessDate, readBusinessDate } from '#platform/rules/business-date.ts'
+import { chipCounts } from '#platform/server/chip-counts.ts'
+import { is } from '#platform/server/context.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
+import { exclusionViolation, sqlState } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/database.ts'
+import { exportList, filtersOf } from '#platform/server/export.ts'
+import type { ExportColumn } from '#platform/server/export.ts'
+import { withinList } from '#platform/server/list-within.ts'
+import { listRows } from '#platform/server/list.ts'
+
+type Asked = z.output<(typeof askLeave)['body']>
+type Changed = z.output<(typeof changeLeave)['body']>
+type Decided = z.output<(typeof decideLeave)['body']>
+type Query = z.output<typeof listLeaves.query>
+
+const longestDays = 366
+const yearOf = (date: string) => Number(date.slice(0, 4))
+
+function scopeOf(actor: Actor, { tabKey, day_from, day_to }: Query) {
+  const tab = leaveTabs.find((known) => known === tabKey) ?? 'all'
+  const conditions = [visibleLeaves(actor)]
+  if (tab === 'mine') conditions.push(ownLeaves(actor))
+  if (tab === 'approve') conditions.push(decidedLeaves(actor))
+  // A day of the calendar shows whatever leave reaches into it.
+  const [from, to] = [dayOf(day_from, 'day_from'), dayOf(day_to, 'day_to')]
+  if (from) conditions.push(sql<boolean>`l.to_date >= ${from}::date`)
+  if (to) conditions.push(sql<boolean>`l.from_date <= ${to}::date`)
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+function dayOf(text: string | undefined, path: string): string | null {
+  if (!text) return null
+  const date = readBusinessDate(text)
+  if (!date) throw refuseField(path, 'Ngày phải có dạng DD-MM-YYYY')
+  return date
+}
+
+/** The requests of a tab with their counts by status, and the days left of whom the list is about. */
+export async function leaves({ db, actor, now }: Context, query: Query) {
+  const definition = leaveListing(actor)
+  const scope = scopeOf(actor, query)
+  const within = withinList(db, definition, query, scope)
+  const [one, ...others] = query.staff_id ?? []
+  const about = one !== undefined && others.length === 0 && (await sees(db, actor, one)) ? one : actor.id
+  const [listed, counts, balance] = await Promise.all([
+    listRows<LeaveRecord>(db, definition, query, scope),
+    chipCounts(db, {
+      from: sql`staff_leave l join staff s on s.id = l.staff_id`,
+      column: 'l.status',
+      type: 'numeric',
+      values: Object.values(leave),
+      within: within(['status']),
+    }),
+    balanceOf(db, about, yearOf(businessDate(now))),
+  ])
+  return { ...listed, counts, option: { counts, balance } }
+}
+
+async function sees(db: Db, actor: Actor, staff: number): Promise<boolean> {
+  if (staff === actor.id || is(actor, 'ql', 'kt')) return true
+  return (await managerOf(db, staff)) === actor.id
+}
+
+async function managerOf(db: Db, staff: number): Promise<number | null> {
+  const row = await db.selectFrom('staff').select('manager_id').where('id', '=', staff).executeTakeFirst()
+  return row?.manager_id ?? null
+}
+
+function stretchOf(body: Changed): Stretch {
+  const from = readBusinessDate(body.from_date) as string
+  const to = body.to_date === undefined ? from : (readBusinessDate(body.to_date) as string)
+  const stretch = { from, fromHalf: body.from_half, to, toHalf: body.to_half }
+  if (!isStretch(stretch)) throw refuseField('to_date', 'Thời gian kết thúc phải sau thời gian bắt đầu')
+  if (yearOf(from) !== yearOf(to)) {
+    throw refuseField('to_date', 'Nghỉ qua năm mới cần hai đơn, mỗi năm một đơn')
+  }
+  if (to > addDays(from, longestDays)) throw refuseField('to_date', 'Khoảng nghỉ quá dài')
+  return stretch
+}
+
+/**
+ * What a request takes, checked against the days left. The person's row is locked: of two requests
+ * at once the second sees the first.
+ */
+async function weigh({ db }: Context, staff: number, body: Changed, except: number) {
+  const person = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', staff)
+    .where('status', '=', 1)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!person) throw refuseStaff('staff.not_found')
+  const stretch = stretchOf(body)
+  const saturday = await sql<{ value: number }>`select value from config_factor
+    where key = 'leave.saturday' and applied_date <= ${stretch.from}::date order by applied_date desc limit 1`.execute(
+    db,
+  )
+  const calendar = await calendarBetween(db, stretch.from, stretch.to, saturday.rows[0]?.value ?? 1)
+  const days = leaveDaysOf(stretch, calendar)
+  if (days === 0) throw refuseLeave('leave.no_work')
+  if (body.kind === 'annual') {
+    const { left } = await balanceOf(db, staff, yearOf(stretch.from), except)
+    if (days > left) throw refuseLeave('leave.balance', { values: { left, days } })
+  }
+  return {
+    kind: body.kind,
+    from_date: stretch.from,
+    from_half: stretch.fromHalf,
+    to_date: stretch.to,
+    to_half: stretch.toHalf,
+    reason: body.reason || null,
+    days,
+  }
+}
+
+/** Nobody is away twice at one time. */
+async function apart<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (sqlState(error) !== exclusionViolation) throw error
+    throw refuseLeave('leave.overlap')
+  }
+}
+
+/** Asks for leave; a manager enters it for somebody. @throws leave.overlap, leave.balance, leave.no_work */
+export async function ask(context: Context, body: Asked): Promise<LeaveRecord> {
+  const { db, actor, now } = context
+  const staff = body.staff_id ?? actor.id
+  if (staff !== actor.id && !is(actor, 'ql')) throw refuse('access.forbidden')
+  const values = await weigh(context, staff, body, 0)
+  const { id } = await apart(() =>
+    db
+      .insertInto('staff_leave')
+      .values({ ...values, staff_id: staff, created_by: actor.id, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return leaveById(context, id)
+}
+
+/** The request, locked, as its reader sees it. @throws leave.not_found, conflict.stale */
+async function lockLeave(context: Context, id: number, version?: number | undefined): Promise<LeaveRecord> {
+  await context.db.selectFrom('staff_leave').select('id').where('id', '=', id).forUpdate().execute()
+  const row = await leaveById(context, id)
+  if (version !== undefined && version !== row.version)
+    throw refuse('conflict.stale', { extra: { data: row } })
+  return row
+}
+
+/** One's own request, while it waits. */
+export async function change(context: Context, id: number, body: Changed): Promise<LeaveRecord> {
+  const before = await lockLeave(context, id, body.version)
+  if (!before.own && !is(context.actor, 'ql')) throw refuseLeave('leave.not_found')
+  if (before.status !== leave.waiting) throw refuseLeave('leave.decided')
+  const values = await weigh(context, before.staff_id, body, id)
+  await apart(() => context.db.updateTable('staff_leave').set(values).where('id', '=', id).execute())
+  return leaveById(context, id)
+}
+
+/** Runs an action of the table on a locked request. @throws leave.own, leave.decided */
+async function move(
+  context: Context,
+  before: LeaveRecord,
+  action: string,
+  decision: string | null,
+): Promise<LeaveRecord> {
+  const verdict = judge(leaveTable, action, context.actor.role, before.status, { own: before.own })
+  if (!verdict.allowed) throw refuseLeave(verdict.why === 'leave.own' ? 'leave.own' : 'leave.decided')
+  const moved = await context.db
+    .updateTable('staff_leave')
+    .set({ status: verdict.to as number, decided_by: context.actor.id, decided_at: context.now, decision })
+    .where('id', '=', before.id)
+    .where('status', '=', before.status)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows !== 1n) throw refuseLeave('leave.decided')
+  return leaveById(context, before.id)
+}
+
+/** By the person's manager or by the managers, never by himself. */
+export async function decide(context: Context, id: number, body: Decided): Promise<LeaveRecord> {
+  const before = await lockLeave(context, id, body.version)
+  if (before.own) throw refuseLeave('leave.own')
+  if (!before.decides) throw refuse('access.forbidden')
+  return move(context, before, body.status === leave.approved ? 'approve' : 'refuse', body.note || null)
+}
+
+/** One withdraws what waits; who decides about it cancels what was approved. */
+export async function cancel(context: Context, id: number): Promise<LeaveRecord> {
+  const before = await lockLeave(context, id)
+  if (!before.own && !before.decides) throw refuse('access.forbidden')
+  return move(context, before, before.status === leave.approved ? 'cancel' : 'withdraw', null)
+}
+
+const columns: readonly ExportColumn<LeaveRecord>[] = [
+  { key: 'staff_name', title: 'Nhân viên', width: 26 },
+  { key: 'department_name', title: 'Phòng ban', width: 22 },
+  { key: 'kind', title: 'Loại', width: 14, value: ({ kind }) => leaveKindNames[kind] },
+  { key: 'from_date', title: 'Từ ngày', kind: 'date' },
+  { key: 'from_half', title: 'Từ buổi', width: 9, value: ({ from_half }) => halfNames[from_half] },
+  { key: 'to_date', title: 'Đến ngày', kind: 'date' },
+  { key: 'to_half', title: 'Đến buổi', width: 9, value: ({ to_half }) => halfNames[to_half] },
+  { key: 'days', title: 'Số ngày', kind: 'number' },
+  {
+    key: 'status',
+    title: 'Trạng thái',
+    width: 12,
+    value: ({ status }) => leaveStatusNames[status as 0 | 1 | 2 | 3],
+  },
+  { key: 'reason', title: 'Lý do', width: 34 },
+  { key: 'manager_name', title: 'Quản lý', width: 22 },
+  { key: 'decided_name', title: 'Người duyệt', width: 22 },
+  { key: 'decided_at', title: 'Ngày duyệt', kind: 'time' },
+  { key: 'decision', title: 'Ý kiến', width: 30 },
+]
+
+/** Exactly what the list would show its reader. */
+export function leavesFile(
+  context: Context,
+  { query, body }: { query: ListQuery; body: unknown },
+): Promise<Download> {
+  const filters = filtersOf(listLeaves.query, query, body) as Query
+  return exportList<LeaveRecord>(context, {
+    name: exportLeaves.file,
+    columns,
+    definition: leaveListing(context.actor),
+    query: filters,
+    scope: scopeOf(context.actor, filters),
+    summed: ['days'],
+  })
+}
