@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { sendResetCodes } from '#access/server/reset-password.jobs.ts'
 import { deliverSilentBills } from '#delivery/server/silent-bill.usecase.ts'
+import { ringAccountants } from '#notices/server/rate-alarm.ts'
 import { sendNotifications } from '#notices/server/send-notification.jobs.ts'
 import { recallIdleClaims } from '#orders/server/claim-order.usecase.ts'
 import { chooseMail } from '#outside/mail/choose.ts'
@@ -33,5 +34,6 @@ export function outsideJobs({
     sendResetCodes(chooseMail({ production, mail, folder: join(dataDir, 'mail'), say })),
   ]
   if (rateFeed === 'off') return senders
-  return [...senders, pullRatesFrom(rateFeed === 'vietcombank' ? vietcombankRates() : simulatedBank().feed)]
+  const feed = rateFeed === 'vietcombank' ? vietcombankRates() : simulatedBank().feed
+  return [...senders, pullRatesFrom(feed, ringAccountants)]
 }

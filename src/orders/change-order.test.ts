@@ -45,6 +45,15 @@ test('within 7 broken goods need a word and a photo, and are cleared with a word
   expect((await sub('SS2', [order.id], 71, 'x')).status).toBe(404)
 })
 
+test('the way of transport is changed like the route: a quote already sent goes back to be quoted anew', async () => {
+  const order = await orderAt(world, 2)
+  const edit = (body: object) => world.as('SS').post(`/api/quote/edit/${order.id}`, body)
+  ok(await edit({ transport: 'express' }))
+  expect(await detail(order.id)).toMatchObject({ transport: 'express', status: 1 })
+  ok(await edit({ transport: null }))
+  expect(await detail(order.id)).toMatchObject({ transport: null })
+})
+
 test('each of several orders by itself', async () => {
   const [one, two] = [await orderAt(world, 9), await orderAt(world, 6)]
   const { data } = ok(await sub('OP', [one.id, two.id], 91, 'móp góc'))

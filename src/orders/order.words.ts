@@ -46,3 +46,6 @@ const plain: Record<string, string> = {
 export function happeningLabel(action: string): string {
   return orderTable.actions.find((row) => row.key === action)?.label ?? plain[action] ?? action
 }
+
+/** Ways of transport that have prices of their own; without one an order goes as its route does. */
+export const transportWays = [{ value: 'express', label: 'Chuyển phát nhanh' }] as const

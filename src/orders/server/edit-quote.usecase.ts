@@ -23,6 +23,7 @@ const priced = [
   'goods_type',
   'route_code',
   'warehouse_code',
+  'transport',
   'estimated_weight',
 ] as const
 const editable = priced.filter((column) => column !== 'typed_rate')

@@ -78,6 +78,7 @@ function refuseUnlike(orders: readonly LockedOrder[]): void {
       order.station_id,
       order.route_code,
       order.warehouse_code,
+      order.transport,
       order.site_code,
       order.account_id,
       order.currency,

@@ -1,5 +1,6 @@
 import { Checkbox } from 'antd'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
+import { transportWays } from '#orders/order.words.ts'
 import type { QuoteValues } from '#orders/web/quote-form.ts'
 import type { useCatalogOptions } from '#orders/web/parts/catalog-options.ts'
 import type { Field } from '#platform/web/form/form-types.ts'
@@ -108,8 +109,15 @@ export function travelFields({ options, accounts }: QuoteFieldsGiven): Field[] {
   return [
     { name: 'route_code', label: 'Tuyến vận chuyển', input: select(options.routes), span: 6 },
     { name: 'goods_type', label: 'Loại hàng', input: select(options.goodsTypes), span: 6 },
-    { name: 'warehouse_code', label: 'Kho nhận', input: select(options.warehouses), span: 6 },
-    { name: 'account_id', label: 'Tài khoản mua', input: select(accounts), span: 6 },
+    { name: 'warehouse_code', label: 'Kho nhận', input: select(options.warehouses), span: 4 },
+    {
+      name: 'transport',
+      label: 'Cách vận chuyển',
+      input: select(transportWays),
+      span: 4,
+      placeholder: 'theo tuyến',
+    },
+    { name: 'account_id', label: 'Tài khoản mua', input: select(accounts), span: 4 },
     { name: 'expiration_date', label: 'Hạn báo giá', input: 'date', span: 4, placeholder: 'trống: mặc định' },
     { name: 'services_extra', label: 'Dịch vụ thêm', input: ServicesInput, span: 8 },
     { name: 'note', label: 'Ghi chú', input: ShortNote, span: 12 },

@@ -22,6 +22,8 @@ export interface QuoteValues extends FormValues {
   goods_type?: string | null
   warehouse_code?: string | null
   web_code?: string | null
+  /** `express`; none: as the route goes. */
+  transport?: string | null
   account_id?: number | null
   estimated_weight?: number | null
   services_extra?: readonly string[] | null
@@ -48,6 +50,7 @@ export function keptAfterSave(values: QuoteValues): QuoteValues {
     account_id: values.account_id,
     site_code: values.site_code,
     web_code: values.web_code,
+    transport: values.transport,
     expiration_date: values.expiration_date,
     exchange_rate: values.exchange_rate,
     sale_id: values.sale_id,

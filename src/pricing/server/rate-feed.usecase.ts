@@ -18,11 +18,22 @@ interface Board {
   rates: readonly { currency: string; buy: string | null; transfer: string | null; sell: string | null }[]
 }
 
+/** A rate that moved further than the setting allows. */
+export interface Alarm {
+  /** The proposal that waits. */
+  id: number
+  currency: string
+  movedPercent: number
+  sellRate: number
+}
+/** Tells the accountants, in the transaction that keeps the proposal. */
+export type TellAlarm = (tx: Db, now: Date, alarm: Alarm) => Promise<unknown>
+
 /**
  * Keeps a bank's answer and takes over what follows from it. What moved further than the setting
  * allows waits for the accountant; an older proposal that still waits is overtaken.
  */
-export async function takeRates(tx: Db, board: Board, now: Date): Promise<void> {
+export async function takeRates(tx: Db, board: Board, now: Date, tell: TellAlarm): Promise<void> {
   const today = businessDate(now)
   const pull = await tx
     .insertInto('rate_pull')
@@ -47,18 +58,20 @@ export async function takeRates(tx: Db, board: Board, now: Date): Promise<void> 
       .where('status', '=', 'waiting')
       .execute()
     if (proposed.what === 'same') continue
-    await propose(tx, pull.id, proposed, now)
+    const waiting = await propose(tx, pull.id, proposed, now)
+    if (waiting !== null) await tell(tx, now, { ...proposed, id: waiting })
   }
 }
 
-async function propose(tx: Db, pull: number, proposed: Proposed, now: Date): Promise<void> {
+/** @returns the proposal where the accountant is asked about it */
+async function propose(tx: Db, pull: number, proposed: Proposed, now: Date): Promise<number | null> {
   const today = businessDate(now)
   const begins = await freeDay(tx, proposed.currency, today)
   // Somebody has set today's and tomorrow's rate already: people come before the bank.
-  if (begins === null) return
+  if (begins === null) return null
   const asked = proposed.what === 'ask'
   const rate = asked ? null : await newRate(tx, proposed, today, begins)
-  await tx
+  const { id } = await tx
     .insertInto('rate_proposal')
     .values({
       pull_id: pull,
@@ -73,7 +86,9 @@ async function propose(tx: Db, pull: number, proposed: Proposed, now: Date): Pro
       rate_id: rate,
       decided_at: asked ? null : now,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return asked ? id : null
 }
 
 /** The rate of each currency that holds on a day. */

@@ -36,6 +36,7 @@ function valuesOf(order: OrderDetail): QuoteValues {
     route_code: order.route_code,
     goods_type: order.goods_type,
     warehouse_code: order.warehouse_code,
+    transport: order.transport,
     account_id: order.account_id,
     estimated_weight: order.estimated_weight,
     services_extra: order.services_extra,
@@ -104,6 +105,7 @@ function editBody(order: OrderDetail, values: QuoteValues): Record<string, unkno
     'route_code',
     'goods_type',
     'warehouse_code',
+    'transport',
     'account_id',
     'estimated_weight',
   ] as const) {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { transferQr } from '#cashdesk/transfer.api.ts'
 import type { OrderDetail } from '#orders/order.api.ts'
 import { orderStatus } from '#orders/order.status.ts'
+import { transportWays } from '#orders/order.words.ts'
 import { useCatalogOptions } from '#orders/web/parts/catalog-options.ts'
 import { useCopy } from '#orders/web/parts/use-copy.ts'
 import { useCall } from '#platform/web/api.ts'
@@ -93,6 +94,7 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
           facts={[
             ['Tuyến', labelOf(options.routes, order.route_code)],
             ['Loại hàng', labelOf(options.goodsTypes, order.goods_type)],
+            ['Cách vận chuyển', labelOf(transportWays, order.transport)],
             ['Kho nhận', labelOf(options.warehouses, order.warehouse_code)],
             ['Dịch vụ thêm', order.services_extra.join(', ')],
             ['Người mua', order.buyer_name],

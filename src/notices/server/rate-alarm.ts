@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { ring } from '#notices/server/bell.usecase.ts'
+import { roles } from '#platform/contract/roles.ts'
+import { theClock } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+
+const accountants = roles('kt')
+
+/** Rings the accountants' bells: a bank's rate moved so far that one of them has to decide. */
+export function ringAccountants(
+  tx: Db,
+  now: Date,
+  {
+    id,
+    currency,
+    movedPercent,
+    sellRate,
+  }: { id: number; currency: string; movedPercent: number; sellRate: number },
+): Promise<number> {
+  const way = movedPercent < 0 ? 'giảm' : 'tăng'
+  const percent = Math.abs(movedPercent).toLocaleString('en-US', { maximumFractionDigits: 2 })
+  return ring({ db: tx, actor: theClock, now }, sql<boolean>`s.role = any(${[...accountants]}::text[])`, {
+    kind: 'rate',
+    title: `Tỷ giá ${currency} ${way} ${percent}%, chờ kế toán duyệt`,
+    content: `Tỷ giá bán đề nghị: ${sellRate.toLocaleString('en-US')} đ. Tỷ giá đang dùng chưa đổi.`,
+    link: '/prices/rate-feed',
+    id,
+  })
+}
