@@ -18,6 +18,30 @@ export const accessScreens = screens([
     load: () => import('#access/web/staff-login.screen.tsx'),
   },
   {
+    path: '/forgot',
+    title: 'Quên mật khẩu',
+    roles: null,
+    public: true,
+    load: () => import('#access/web/forgot.screen.tsx'),
+  },
+  {
+    path: '/user',
+    title: 'Thông tin cá nhân',
+    roles: null,
+    load: () => import('#access/web/user.screen.tsx'),
+    loader: async ({ prefetch }) => {
+      const { checkUser, listDevices } = await import('#access/profile.api.ts')
+      prefetch(checkUser, {})
+      prefetch(listDevices, {})
+    },
+  },
+  {
+    path: '/user/password',
+    title: 'Đổi mật khẩu',
+    roles: null,
+    load: () => import('#access/web/password.screen.tsx'),
+  },
+  {
     path: '/',
     title: 'Tổng quan',
     roles: null,

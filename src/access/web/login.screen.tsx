@@ -1,5 +1,12 @@
-import { SignIn } from '#access/web/sign-in.tsx'
+import { publicDoor, SignIn } from '#access/web/sign-in.tsx'
 
 export default function LoginScreen() {
-  return <SignIn path="/login" title="Đăng nhập" />
+  return (
+    <SignIn
+      path="/login"
+      title="Đăng nhập"
+      door={publicDoor}
+      other={{ to: '/private-login-staff', text: 'Trang dành cho nhân viên' }}
+    />
+  )
 }

@@ -1,7 +1,8 @@
-import { Alert, Button, Input } from 'antd'
-import { useId, useState, type FormEvent } from 'react'
-import { useSearchParams } from 'react-router'
-import { login } from '#access/access.api.ts'
+import { Alert, Button } from 'antd'
+import { useState, type FormEvent } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { login, loginTwoFactor, publicSignIn } from '#access/access.api.ts'
+import { DoorField } from '#access/web/door-field.tsx'
 import { ApiError } from '#platform/contract/client.ts'
 import { roleNames } from '#platform/contract/roles.ts'
 import { api } from '#platform/web/api.ts'
@@ -9,38 +10,69 @@ import { ownPath, signedIn, useSessionState } from '#platform/web/session.ts'
 import { productName, Screen } from '#platform/web/shell/screen.tsx'
 import '#access/web/access.css'
 
-/** Staff sign-in; `?next=` is the page that was wanted. */
-export function SignIn({ path, title }: { path: string; title: string }) {
+interface Given {
+  username: string
+  password: string
+  code?: string
+}
+
+/** What the staff's own door sends: two calls, one a step. */
+export const staffDoor = ({ code, ...given }: Given) =>
+  code === undefined
+    ? api(login, { body: { ...given, role: 'staff' } })
+    : api(loginTwoFactor, { body: { ...given, role: 'staff', code } })
+
+/** What the public door sends: one call, with the code where the account asks for one. */
+export const publicDoor = (given: Given) => api(publicSignIn, { body: given })
+
+/** Sign-in in one or two steps; `?next=` is the page that was wanted. */
+export function SignIn({
+  path,
+  title,
+  door,
+  other,
+}: {
+  path: string
+  title: string
+  door: typeof publicDoor
+  other: { to: string; text: string }
+}) {
   const session = useSessionState()
   const [search] = useSearchParams()
   const next = ownPath(search.get('next'))
-  const id = useId()
+  const query = search.size ? `?${search.toString()}` : ''
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
+  /** undefined: the first step. */
+  const [code, setCode] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<{ type: 'error' | 'info'; text: string }>()
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
-    if (!username.trim() || !password) {
-      setSaid({ type: 'error', text: 'Vui lòng nhập tên đăng nhập và mật khẩu.' })
-      document.getElementById(username.trim() ? `${id}-password` : `${id}-username`)?.focus()
+    const fields = event.currentTarget
+    const missing = [...fields.querySelectorAll('input')].find((input) => !input.value.trim())
+    if (missing) {
+      const text =
+        code === undefined ? 'Vui lòng nhập tên đăng nhập và mật khẩu.' : 'Vui lòng nhập mã xác thực.'
+      setSaid({ type: 'error', text })
+      missing.focus()
       return
     }
     setBusy(true)
     setSaid(undefined)
     try {
-      const answer = await api(login, { body: { username: username.trim(), password, role: 'staff' } })
+      const given = { username: username.trim(), password }
+      const answer = await door(code === undefined ? given : { ...given, code: code.trim() })
       if (answer.code === 1) {
         await signedIn({ access: answer.access, refresh: answer.refresh_token }, next)
         return
       }
-      setSaid({
-        type: 'info',
-        text: answer.message || 'Tài khoản này dùng xác thực hai lớp. Bước nhập mã xác thực sẽ sớm có.',
-      })
+      setCode('')
+      setSaid({ type: 'info', text: answer.message })
     } catch (problem) {
+      if (code !== undefined) setCode('')
       setSaid({
         type: 'error',
         text: problem instanceof ApiError ? problem.message : 'Có lỗi ngoài dự kiến, vui lòng thử lại.',
@@ -48,43 +80,68 @@ export function SignIn({ path, title }: { path: string; title: string }) {
     }
     setBusy(false)
   }
+  const back = () => {
+    setCode(undefined)
+    setPassword('')
+    setSaid(undefined)
+  }
 
   return (
     <main className="sign-in">
       <Screen path={path} title={title}>
         <p className="sign-in-product">{productName}</p>
-        <form onSubmit={submit} noValidate>
-          <label htmlFor={`${id}-username`}>
-            Tên đăng nhập
-            <Input
-              id={`${id}-username`}
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
+        <form onSubmit={(event) => void submit(event)} noValidate>
+          {code === undefined ? (
+            <>
+              <DoorField
+                label="Tên đăng nhập"
+                name="username"
+                autoComplete="username"
+                autoFocus
+                maxLength={64}
+                value={username}
+                onChange={setUsername}
+              />
+              <DoorField
+                label="Mật khẩu"
+                name="password"
+                secret
+                autoComplete="current-password"
+                maxLength={200}
+                value={password}
+                onChange={setPassword}
+              />
+            </>
+          ) : (
+            <DoorField
+              label="Mã xác thực"
+              name="code"
+              autoComplete="one-time-code"
+              inputMode="text"
               autoFocus
-              maxLength={64}
-              value={username}
-              onChange={(event) => setUsername(event.target.value)}
+              maxLength={40}
+              hint="6 số trong ứng dụng xác thực, hoặc một mã khôi phục."
+              value={code}
+              onChange={setCode}
             />
-          </label>
-          <label htmlFor={`${id}-password`}>
-            Mật khẩu
-            <Input
-              id={`${id}-password`}
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              maxLength={200}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </label>
+          )}
           {said && <Alert type={said.type} title={said.text} showIcon role="alert" />}
           <Button type="primary" htmlType="submit" loading={busy} block>
-            Đăng nhập
+            {code === undefined ? 'Đăng nhập' : 'Xác nhận'}
           </Button>
         </form>
+        <p className="sign-in-links">
+          {code === undefined ? (
+            <>
+              <Link to="/forgot">Quên mật khẩu</Link>
+              <Link to={`${other.to}${query}`}>{other.text}</Link>
+            </>
+          ) : (
+            <Button type="link" size="small" onClick={back}>
+              Đăng nhập bằng tài khoản khác
+            </Button>
+          )}
+        </p>
         {session.status === 'in' && (
           <p className="sign-in-signed">
             Đang đăng nhập: {session.person.name} ({roleNames[session.person.role]}).{' '}

@@ -1,6 +1,7 @@
 import {
   CheckOutlined,
   DownOutlined,
+  LockOutlined,
   LogoutOutlined,
   MenuFoldOutlined,
   MenuOutlined,
@@ -135,7 +136,13 @@ function Profile({ phone }: { phone: boolean }) {
   const { name, role } = usePerson()
   const { screens, signOut } = useShell()
   const { modal } = App.useApp()
-  const own = screens.find(({ path }) => path === '/user')
+  const own = [
+    { path: '/user', icon: <UserOutlined /> },
+    { path: '/user/password', icon: <LockOutlined /> },
+  ].flatMap(({ path, icon }) => {
+    const screen = screens.find((one) => one.path === path)
+    return screen ? [{ key: path, icon, label: <Link to={path}>{screen.title}</Link> }] : []
+  })
   const leave = () => {
     if (!isDirty()) return signOut()
     void modal.confirm({
@@ -166,9 +173,7 @@ function Profile({ phone }: { phone: boolean }) {
               </span>
             ),
           },
-          ...(own
-            ? [{ key: 'own', icon: <UserOutlined />, label: <Link to="/user">{own.title}</Link> }]
-            : []),
+          ...own,
           { type: 'divider' as const },
           { key: 'out', icon: <LogoutOutlined />, label: 'Đăng xuất', onClick: leave },
         ],

@@ -1,0 +1,47 @@
+import { Input } from 'antd'
+import { useId } from 'react'
+
+interface DoorFieldProps {
+  label: string
+  name: string
+  value: string
+  onChange: (value: string) => void
+  /** What is wrong with it. */
+  problem?: string | undefined
+  hint?: string
+  secret?: boolean
+  autoComplete: string
+  autoFocus?: boolean
+  maxLength?: number
+  inputMode?: 'numeric' | 'text'
+}
+
+/** A field of the doors: password managers know it by its name and purpose; a code may be pasted. */
+export function DoorField({ label, problem, hint, secret, onChange, ...rest }: DoorFieldProps) {
+  const id = useId()
+  const noteId = `${id}-note`
+  const props = {
+    ...rest,
+    id,
+    autoCapitalize: 'none',
+    spellCheck: false,
+    status: problem ? ('error' as const) : ('' as const),
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': problem || hint ? noteId : undefined,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  }
+  return (
+    <div className="door-field">
+      <label htmlFor={id}>{label}</label>
+      {secret ? <Input {...props} type="password" /> : <Input {...props} />}
+      <span id={noteId}>
+        {problem && (
+          <span className="door-wrong" role="alert">
+            {problem}
+          </span>
+        )}
+        {hint && !problem && <span className="quiet">{hint}</span>}
+      </span>
+    </div>
+  )
+}
