@@ -1,0 +1,156 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import * as calls from '#access/leave.api.ts'
+import type { LeaveRow } from '#access/leave.api.ts'
+import { halfNames, leaveKindNames, leaveKinds, leaveStatusNames } from '#access/leave.words.ts'
+import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import type { Call } from '#platform/contract/call.ts'
+import { useAction, useCall } from '#platform/web/api.ts'
+import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
+import type { Field } from '#platform/web/form/form-types.ts'
+import { ListScreen } from '#platform/web/list/list-screen.tsx'
+import type { Column, Filter, RowAction } from '#platform/web/list/list-types.ts'
+
+const halves = (['am', 'pm'] as const).map((value) => ({ value, label: halfNames[value] }))
+const kinds = leaveKinds.map((value) => ({ value, label: leaveKindNames[value] }))
+const columns: readonly Column<LeaveRow>[] = [
+  { key: 'staff_name', title: 'Nhân viên', width: 180, pinned: true },
+  { key: 'department_name', title: 'Phòng ban', width: 150 },
+  { key: 'kind', title: 'Loại', width: 110, value: ({ kind }) => leaveKindNames[kind] },
+  {
+    key: 'from_date',
+    title: 'Từ',
+    width: 130,
+    sortable: true,
+    value: ({ from_date, from_half }) => `${from_date} ${halfNames[from_half]}`,
+  },
+  {
+    key: 'to_date',
+    title: 'Đến',
+    width: 130,
+    value: ({ to_date, to_half }) => `${to_date} ${halfNames[to_half]}`,
+  },
+  { key: 'days', title: 'Số ngày', kind: 'number', width: 90, sortable: true },
+  {
+    key: 'status',
+    title: 'Trạng thái',
+    width: 110,
+    value: ({ status }) => leaveStatusNames[status as 0 | 1 | 2 | 3],
+  },
+  { key: 'reason', title: 'Lý do', width: 260 },
+  { key: 'decided_name', title: 'Người duyệt', width: 160 },
+  { key: 'decision', title: 'Ý kiến', width: 220 },
+  { key: 'created_at', title: 'Ngày gửi', kind: 'time', width: 122, sortable: true },
+]
+const filters: readonly Filter[] = [
+  { key: 'kind', title: 'Loại', kind: 'any', options: kinds },
+  { key: 'day', title: 'Nghỉ trong khoảng', kind: 'range' },
+]
+const fields: readonly Field[] = [
+  { name: 'kind', label: 'Loại nghỉ', input: { kind: 'select', options: kinds }, required: true },
+  { name: 'from_date', label: 'Từ ngày', input: 'date', required: true, span: 8 },
+  {
+    name: 'from_half',
+    label: 'Từ buổi',
+    input: { kind: 'select', options: halves },
+    required: true,
+    span: 4,
+  },
+  { name: 'to_date', label: 'Đến ngày', input: 'date', required: true, span: 8 },
+  { name: 'to_half', label: 'Đến buổi', input: { kind: 'select', options: halves }, required: true, span: 4 },
+  { name: 'reason', label: 'Lý do', input: 'note' },
+]
+const invalidates = [calls.listLeaves] as Call[]
+
+/** One's own leave, and that of the people one decides about. */
+export default function Leaves() {
+  const [form, setForm] = useState<LeaveRow | 'new'>()
+  const confirmAction = useConfirmAction()
+  const decide = useAction(calls.decideLeave, { invalidates })
+  const cancel = useAction(calls.cancelLeave, { invalidates })
+  const own = useCall(calls.listLeaves, { query: { tabKey: 'mine', size: 1 } })
+  const balance = own.data?.option?.balance
+  const refuse = async (row: LeaveRow) => {
+    const given = await confirmAction({
+      title: `Từ chối đơn của ${row.staff_name}?`,
+      reason: 'required',
+      danger: true,
+    })
+    if (given?.reason) decide.mutate({ params: { id: row.id }, body: { status: 2, note: given.reason } })
+  }
+  const drop = async (row: LeaveRow) => {
+    if (
+      await confirmAction({ title: `Hủy đơn nghỉ của ${row.staff_name}?`, danger: true, okText: 'Hủy đơn' })
+    )
+      cancel.mutate({ params: { id: row.id } })
+  }
+  const actionsOf = (row: LeaveRow): RowAction[] => {
+    const waits = row.status === 0
+    const actions: RowAction[] = []
+    if (waits && row.decides) {
+      const approve = () => decide.mutate({ params: { id: row.id }, body: { status: 1 } })
+      actions.push({ key: 'approve', label: 'Duyệt', run: approve })
+      actions.push({ key: 'refuse', label: 'Từ chối', danger: true, run: () => void refuse(row) })
+    }
+    if (waits && row.own) actions.push({ key: 'edit', label: 'Sửa', run: () => setForm(row) })
+    if ((waits && row.own) || (row.status === 1 && row.decides))
+      actions.push({
+        key: 'cancel',
+        label: waits ? 'Rút đơn' : 'Hủy đơn',
+        danger: true,
+        run: () => void drop(row),
+      })
+    return actions
+  }
+  return (
+    <>
+      <ListScreen
+        path="/leaves"
+        title="Nghỉ phép"
+        noun="đơn nghỉ phép"
+        call={calls.listLeaves}
+        exportCall={calls.exportLeaves}
+        columns={columns}
+        filters={filters}
+        sort="-from_date"
+        search="Tên nhân viên…"
+        rowLabel={(row: LeaveRow) => `${row.staff_name} ${row.from_date}`}
+        chips={{
+          key: 'status',
+          options: Object.entries(leaveStatusNames).map(([value, label]) => ({ value, label })),
+        }}
+        presets={[
+          { label: 'Đơn của tôi', filters: { tabKey: 'mine' } },
+          { label: 'Chờ tôi duyệt', filters: { tabKey: 'approve', status: '0' } },
+        ]}
+        rowActions={actionsOf}
+        above={
+          balance && (
+            <p className="quiet">
+              Phép năm {balance.year} của tôi: {balance.leave_days} ngày · đã nghỉ {balance.used} · chờ duyệt{' '}
+              {balance.waiting} · còn <b>{balance.left}</b>
+            </p>
+          )
+        }
+        actions={
+          <Button type="primary" onClick={() => setForm('new')}>
+            Xin nghỉ phép
+          </Button>
+        }
+      />
+      {form && (
+        <FormDrawer<Call>
+          key={form === 'new' ? 'new' : form.id}
+          call={form === 'new' ? calls.askLeave : calls.changeLeave}
+          {...(form === 'new' ? {} : { params: { id: form.id } })}
+          title={form === 'new' ? 'Xin nghỉ phép' : 'Sửa đơn nghỉ phép'}
+          fields={fields}
+          initial={form === 'new' ? { kind: 'annual', from_half: 'am', to_half: 'pm' } : { ...form }}
+          open
+          onClose={() => setForm(undefined)}
+          invalidates={invalidates}
+        />
+      )}
+    </>
+  )
+}

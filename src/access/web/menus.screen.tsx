@@ -1,0 +1,138 @@
+import { Button, Segmented, Skeleton, Tag, Tree } from 'antd'
+import { useMemo, useState } from 'react'
+import * as calls from '#access/menu.api.ts'
+import type { MenuBranch } from '#access/menu.api.ts'
+import { MultiSelect } from '#access/web/multi-select.tsx'
+import { roleCodes, roleNames } from '#platform/contract/roles.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
+import type { Call } from '#platform/contract/call.ts'
+import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import { useAction, useCall } from '#platform/web/api.ts'
+import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
+import type { Field } from '#platform/web/form/form-types.ts'
+import { Screen } from '#platform/web/shell/screen.tsx'
+import { saidBy } from '#platform/web/words/kit.words.ts'
+import '#access/web/departments.css'
+
+interface Node {
+  key: number
+  row: MenuBranch
+  children: Node[]
+}
+const nodesOf = (rows: readonly MenuBranch[]): Node[] =>
+  rows.map((row) => ({ key: row.id, row, children: nodesOf(row.children) }))
+
+const roleInput = MultiSelect(roleCodes.map((value) => ({ value, label: `${value} · ${roleNames[value]}` })))
+const fields: readonly Field[] = [
+  { name: 'title', label: 'Tên', input: 'text', required: true, span: 6 },
+  { name: 'path', label: 'Đường dẫn', input: 'text', span: 6, hint: 'Để trống: một phần chứa các mục khác.' },
+  { name: 'icon', label: 'Biểu tượng', input: 'text', span: 6 },
+  { name: 'roles', label: 'Vai trò thấy mục này', input: roleInput, required: true },
+]
+type Open = { row?: MenuBranch; parent?: MenuBranch } | undefined
+const choices = [
+  { value: '', label: 'Chỉnh sửa' },
+  ...roleCodes.map((value) => ({ value: value as string, label: value as string })),
+]
+
+/** The menu as a tree: dragged into order, with the roles of each entry, and looked at as a role sees it. */
+export default function Menus() {
+  const [role, setRole] = useState('')
+  const [form, setForm] = useState<Open>()
+  const query = role ? { role: role as RoleCode } : {}
+  const { data, error } = useCall(calls.menuTree, { query })
+  const nodes = useMemo(() => nodesOf(data?.data ?? []), [data])
+  const confirmAction = useConfirmAction()
+  const invalidates = [calls.menuTree] as Call[]
+  const move = useAction(calls.changeMenu, { invalidates })
+  const remove = useAction(calls.removeMenu, { invalidates })
+  const edits = role === ''
+  const ask = async (row: MenuBranch) => {
+    const agreed = await confirmAction({ title: `Xóa mục ${row.title}?`, danger: true, okText: 'Xóa' })
+    if (agreed) remove.mutate({ params: { id: row.id } })
+  }
+  /** Dropped on an entry: into it; between two: beside them. */
+  const drop = (dragged: MenuBranch, onto: MenuBranch, gap: number | undefined) => {
+    const position = gap === undefined ? undefined : Math.max(1, onto.position + (gap < 0 ? 0 : 1))
+    const parent_id = gap === undefined ? onto.id : onto.parent_id
+    move.mutate({
+      params: { id: dragged.id },
+      body: { parent_id, version: dragged.version, ...(position === undefined ? {} : { position }) },
+    })
+  }
+  const lineOf = ({ row }: Node) => (
+    <span className="department">
+      <b>{row.title}</b> <small>{row.path}</small>
+      <span className="leader">{edits && row.roles.map((code) => <Tag key={code}>{code}</Tag>)}</span>
+      {edits && (
+        <>
+          <Button size="small" type="link" onClick={() => setForm({ parent: row })}>
+            Thêm mục con
+          </Button>
+          <Button size="small" type="link" onClick={() => setForm({ row })}>
+            Sửa
+          </Button>
+          <Button size="small" type="link" danger onClick={() => void ask(row)}>
+            Xóa
+          </Button>
+        </>
+      )}
+    </span>
+  )
+  return (
+    <Screen
+      path="/menus"
+      title="Phân quyền menu"
+      actions={
+        <Button type="primary" disabled={!edits} onClick={() => setForm({})}>
+          Thêm phần
+        </Button>
+      }
+    >
+      <p className="quiet">Xem menu như một vai trò thấy (chỉ đọc):</p>
+      <Segmented options={choices} value={role} onChange={setRole} aria-label="Xem như vai trò" />
+      {error && <p role="alert">{saidBy(error)}</p>}
+      {!data && !error && <Skeleton active />}
+      {nodes.length > 0 && (
+        <Tree<Node>
+          key={role}
+          className="departments"
+          blockNode
+          defaultExpandAll={!edits}
+          draggable={edits && { icon: false }}
+          selectable={false}
+          treeData={nodes}
+          titleRender={lineOf}
+          onDrop={({ node, dragNode, dropToGap, dropPosition }) => {
+            const index = Number(node.pos.split('-').at(-1))
+            drop(dragNode.row, node.row, dropToGap ? dropPosition - index : undefined)
+          }}
+        />
+      )}
+      {form && (
+        <FormDrawer<Call>
+          key={form.row?.id ?? `new-${form.parent?.id ?? ''}`}
+          call={form.row ? calls.changeMenu : calls.addMenu}
+          {...(form.row ? { params: { id: form.row.id } } : {})}
+          title={form.row ? `Sửa ${form.row.title}` : 'Thêm mục menu'}
+          fields={fields}
+          initial={
+            form.row
+              ? {
+                  title: form.row.title,
+                  path: form.row.path,
+                  icon: form.row.icon,
+                  roles: form.row.roles,
+                  version: form.row.version,
+                }
+              : { roles: form.parent?.roles ?? [] }
+          }
+          toBody={(body) => (form.parent ? { ...body, parent_id: form.parent.id } : body)}
+          open
+          onClose={() => setForm(undefined)}
+          invalidates={invalidates}
+        />
+      )}
+    </Screen>
+  )
+}
