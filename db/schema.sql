@@ -1749,6 +1749,7 @@ CREATE INDEX orders_overseas ON public.orders USING btree (overseas_warehouse, s
 CREATE INDEX orders_route ON public.orders USING btree (route_code);
 CREATE INDEX orders_sale ON public.orders USING btree (sale_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_services ON public.orders USING gin (services_extra) WHERE (services_extra <> '{}'::text[]);
+CREATE INDEX orders_site ON public.orders USING btree (site_code, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_station ON public.orders USING btree (station_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_station_status ON public.orders USING btree (station_id, status, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC, id DESC) WHERE (deleted_at IS NULL);

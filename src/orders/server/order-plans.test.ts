@@ -6,11 +6,14 @@ import { copiedTables, notCopied } from '#demo/grow-tables.ts'
 import { makeDemoLife } from '#demo/grow-life.ts'
 import { growCompany } from '#demo/grow.ts'
 import { customerListing, visibleCustomers } from '#customers/server/customer.repo.ts'
+import { orderStatus } from '#orders/order.status.ts'
 import { orderListing, visibleOrders } from '#orders/server/order.repo.ts'
 import type { Actor } from '#platform/server/context.ts'
-import { listStatements } from '#platform/server/list.ts'
+import { chipStatement } from '#platform/server/chip-counts.ts'
+import { filterCondition, listStatements } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
 import { isOrderCode } from '#platform/rules/luhn-code.ts'
+import { plannedWithValues } from '#platform/server/preparing-client.ts'
 import { testApp } from '#test-app.ts'
 import type { TestApp } from '#test-app.ts'
 
@@ -42,6 +45,7 @@ interface Node {
   'Relation Name'?: string
   'Index Name'?: string
   'Actual Loops': number
+  'Rows Removed by Filter'?: number
   Plans?: Node[]
 }
 
@@ -84,6 +88,46 @@ function statementsOf(
 ) {
   return listStatements(definition, { page: 1, size: 20, ...query }, scope)
 }
+
+/** The most rows of orders that one node of the chips' plan read in vain, for a filter's value that does not occur. */
+async function readInVain(name: string, actor: Actor, mode: 'custom' | 'generic'): Promise<number> {
+  const filtered = filterCondition(orderListing, { [name]: ['chua-co'] })
+  const statement = chipStatement({
+    from: sql`orders o`,
+    column: 'o.status',
+    type: 'numeric',
+    values: Object.values(orderStatus),
+    where: sql`${visibleOrders(actor)} and ${filtered}`,
+  })
+  const plan = await planOf(statement, mode)
+  expect(scanned(plan, 'orders')).toBe(false)
+  return Math.max(...plan.map((node) => node['Actual Loops'] * (node['Rows Removed by Filter'] ?? 0)))
+}
+
+test.each([
+  ['site_code', seller, 'generic'],
+  ['site_code', manager, 'custom'],
+  ['site_code', seller, 'custom'],
+  ['route_code', seller, 'custom'],
+  ['goods_type', seller, 'custom'],
+  ['warehouse_code', seller, 'custom'],
+] as const)(
+  'the chips of a %s that hardly occurs are counted without reading every order',
+  async (name, actor, mode) => {
+    expect(await readInVain(name, actor, mode)).toBeLessThan(count / 20)
+  },
+)
+
+test('chips are planned with their values, however often they are counted', () => {
+  const given = {
+    from: sql`orders o`,
+    column: 'o.status',
+    type: 'numeric',
+    values: [1],
+    where: sql`true`,
+  } as const
+  expect(chipStatement(given).compile(world.db).sql).toContain(plannedWithValues)
+})
 
 describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
   test.each([

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { largeCounts } from '#platform/server/large-counts.ts'
 import type { Within } from '#platform/server/list-within.ts'
+import { plannedWithValues } from '#platform/server/preparing-client.ts'
 import { sharing } from '#platform/server/sharing.ts'
 
 /** How many rows a chip counts before it says "hơn". */
@@ -18,6 +19,21 @@ interface Chips<Value> {
   /** The rows of the list without the chips' own filter. */
   within: Promise<Within | null>
 }
+
+/** The statement that counts chips one by one; of a seldom value it must read the few rows, not each status. */
+export const chipStatement = <Value>({
+  from,
+  column,
+  type,
+  values,
+  where,
+}: Omit<Chips<Value>, 'within'> & { where: RawBuilder<unknown> }) =>
+  sql<{
+    value: number | string
+    n: number
+  }>`select ${sql.raw(plannedWithValues)} chip.value, (select count(*) from
+      (select from ${from} where ${sql.ref(column)} = chip.value and ${where} limit ${chipCap}) one) as n
+    from unnest(${values}::${sql.raw(type)}[]) as chip(value)`
 
 type Counted = Map<number | string, number>
 const shared = new WeakMap<Db, ReturnType<typeof sharing<Counted>>>()
@@ -45,11 +61,7 @@ export async function chipCounts<Value extends number | string>(
   const full = largeCounts(db, sql`${sql.ref(column)} of ${from} where ${where}`)
   const asked = values.filter((value) => full.get(value) === undefined)
   const count = async (): Promise<Counted> => {
-    const given = sql.raw(type)
-    const { rows } = await sql<{ value: number | string; n: number }>`
-      select chip.value, (select count(*) from
-        (select from ${from} where ${sql.ref(column)} = chip.value and ${where} limit ${chipCap}) one) as n
-      from unnest(${asked}::${given}[]) as chip(value)`.execute(db)
+    const { rows } = await chipStatement({ from, column, type, values: asked, where }).execute(db)
     for (const { value, n } of rows) full.keep(value, n)
     return new Map(rows.map(({ value, n }) => [value, n]))
   }
