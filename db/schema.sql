@@ -1491,6 +1491,43 @@ CREATE INDEX menu_parent ON public.menu USING btree (parent_id, "position");
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.menu FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.menu FOR EACH ROW EXECUTE FUNCTION bump_version();
 
+-- A transaction on a customer's account written by hand; a change or deletion reverses what was posted.
+create table money_transaction (
+  id bigint not null identity, -- Key.
+  code text not null, -- GD and digits.
+  station_id bigint not null, -- Station, copied from the customer.
+  customer_id bigint not null, -- Whose account.
+  trans_type text not null, -- add: in his favour; sub: against him (specified).
+  trans_amount bigint not null, -- VND; negative for sub.
+  trans_postdate date not null, -- Business day it counts for.
+  contra text not null, -- Code of the other account.
+  note text, -- What for.
+  entry_id bigint not null, -- The posting that stands, or stood when it was deleted.
+  maker_id bigint not null, -- Who wrote it.
+  deleted_at timestamp with time zone, -- Reversed and out of the lists.
+  deleted_by bigint, -- By whom.
+  reason text, -- Why deleted.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint money_transaction_check CHECK (((trans_amount <> 0) AND ((trans_amount < 0) = (trans_type = 'sub'::text)))),
+  constraint money_transaction_trans_type_check CHECK ((trans_type = ANY (ARRAY['add'::text, 'sub'::text]))),
+  constraint money_transaction_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint money_transaction_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES staff(id),
+  constraint money_transaction_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
+  constraint money_transaction_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint money_transaction_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint money_transaction_pkey PRIMARY KEY (id),
+  constraint money_transaction_code_key UNIQUE (code),
+  constraint money_transaction_entry_id_key UNIQUE (entry_id)
+);
+CREATE INDEX money_transaction_customer ON public.money_transaction USING btree (customer_id, trans_postdate DESC);
+CREATE INDEX money_transaction_deleter ON public.money_transaction USING btree (deleted_by);
+CREATE INDEX money_transaction_maker ON public.money_transaction USING btree (maker_id);
+CREATE INDEX money_transaction_station ON public.money_transaction USING btree (station_id, trans_postdate DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.money_transaction FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.money_transaction FOR EACH ROW EXECUTE FUNCTION bump_version();
+
 -- A notice on the board of the staff.
 create table notice (
   id bigint not null identity, -- Key.

@@ -49,6 +49,7 @@ export const liveQueries: LiveQueries = {
     'get-quotes',
     'get-quote-id-by-id',
   ],
+  money_transaction: ['get-transations', 'get-user-by-id-statement'],
   partner_refund: ['get-partner-refunds'],
   support_request: ['get-request-supports'],
   notice: ['get-bell', 'get-v1-notification-get-notice', 'get-notification-sale'],

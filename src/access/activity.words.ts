@@ -49,6 +49,7 @@ export const recordTitles: Readonly<Record<string, string>> = {
   holiday: 'Ngày nghỉ lễ',
   station: 'Trạm',
   surcharge: 'Phụ thu',
+  money_transaction: 'Giao dịch ghi tay',
   partner_refund: 'Đối tác hoàn tiền',
   support_request: 'Yêu cầu hỗ trợ',
   transfer: 'Chuyển khoản',

@@ -55,4 +55,11 @@ export const cashdeskScreens = screens([
     menuSection: 'Đối tác',
     load: () => import('#cashdesk/web/partner-transfers.screen.tsx'),
   },
+  {
+    path: '/transactions',
+    title: 'Giao dịch',
+    roles: accounting,
+    menuSection: 'Kế toán',
+    load: () => import('#cashdesk/web/transactions.screen.tsx'),
+  },
 ])

@@ -32,5 +32,6 @@ export const transferErrors = errors({
   'support.status': { status: 409, message: 'Yêu cầu đã được xử lý hoặc đã hủy.' },
   'support.own': { status: 409, message: 'Người gửi yêu cầu không tự xử lý yêu cầu của mình.' },
   'support.not_own': { status: 409, message: 'Chỉ người gửi được sửa yêu cầu này.' },
+  'transactions.not_found': { status: 404, message: 'Không tìm thấy giao dịch này.' },
 })
 export const refuseTransfer = refusals(transferErrors)

@@ -9,6 +9,7 @@ export const usedIn: Readonly<Record<string, string>> = {
   bill: 'phiếu xuất',
   delivery_batch: 'bảng kê giao hàng',
   transfer: 'phiếu thu chi',
+  money_transaction: 'giao dịch ghi tay',
   partner_refund: 'phiếu hoàn tiền của đối tác',
   support_request: 'yêu cầu hỗ trợ',
   freight_price: 'bảng giá cước',

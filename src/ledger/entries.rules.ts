@@ -13,7 +13,10 @@ export interface Line {
 export interface Draft {
   kind: EntryKind
   lines: Line[]
-  reference?: { type: 'order' | 'bill' | 'transfer' | 'batch' | 'mawb' | 'partner_refund'; id: number }
+  reference?: {
+    type: 'order' | 'bill' | 'transfer' | 'batch' | 'mawb' | 'partner_refund' | 'transaction'
+    id: number
+  }
   reason?: string
 }
 
@@ -29,6 +32,7 @@ export const entryKinds = {
   delivery_fee: 'Phí giao hàng',
   refund: 'Người bán hoàn tiền',
   partner_refund: 'Đối tác hoàn tiền',
+  adjustment: 'Giao dịch',
   fee: 'Phí, phạt',
   loss: 'Tổn thất',
   opening: 'Số dư đầu kỳ',
@@ -101,6 +105,25 @@ export function partnerRefundEntry(given: {
     kind: 'partner_refund',
     reference: { type: 'partner_refund', id: given.refund },
     lines: lines([given.place, given.amount], [`partner:${given.partner}`, -given.amount]),
+  }
+}
+
+/** Written by hand on a customer's account: an amount in his favour, or (negative) against him.
+ *   Dr contra              amount
+ *     Cr customer          amount
+ */
+export function adjustmentEntry(given: {
+  customer: number
+  contra: AccountCode
+  amount: number
+  transaction: number
+  reason: string | null
+}): Draft {
+  return {
+    kind: 'adjustment',
+    reference: { type: 'transaction', id: given.transaction },
+    ...(given.reason ? { reason: given.reason } : {}),
+    lines: lines([given.contra, given.amount], [`customer:${given.customer}`, -given.amount]),
   }
 }
 

@@ -1,7 +1,9 @@
 import * as refund from '#cashdesk/partner-refund.api.ts'
 import * as support from '#cashdesk/support.api.ts'
+import * as transaction from '#cashdesk/transaction.api.ts'
 import * as refunds from '#cashdesk/server/partner-refund.usecase.ts'
 import * as supports from '#cashdesk/server/support.usecase.ts'
+import * as transactions from '#cashdesk/server/transaction.usecase.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
 
@@ -22,4 +24,17 @@ export const deskRoutes: Route[] = [
     supports.handOverSupport(context, body.id, body.handler_id),
   ),
   serve(support.exportSupports, (sent, context) => supports.supportsFile(context, sent)),
+  serve(transaction.listTransactions, ({ query }, context) => transactions.listTransactions(context, query)),
+  serve(transaction.getTransaction, ({ params }, context) => transactions.getTransaction(context, params.id)),
+  serve(transaction.createTransaction, ({ body }, context) => transactions.createTransaction(context, body)),
+  serve(transaction.changeTransaction, ({ params, body }, context) =>
+    transactions.changeTransaction(context, params.id, body),
+  ),
+  serve(transaction.deleteTransaction, ({ params, body }, context) =>
+    transactions.deleteTransaction(context, params.id, body?.reason ?? null),
+  ),
+  serve(transaction.previewTransaction, ({ body }, context) =>
+    transactions.previewTransaction(context, body),
+  ),
+  serve(transaction.exportTransactions, (sent, context) => transactions.transactionsFile(context, sent)),
 ]

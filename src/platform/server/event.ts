@@ -13,6 +13,7 @@ interface Happening {
     | 'export'
     | 'notice'
     | 'feedback'
+    | 'money_transaction'
     | 'partner_refund'
     | 'support_request'
   id: number

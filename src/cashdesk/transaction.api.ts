@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { moneyPreview } from '#ledger/preview.api.ts'
+import { call } from '#platform/contract/call.ts'
+import { byId, day, id, moment, note, reason, text, vnd } from '#platform/contract/fields.ts'
+import { listQuery } from '#platform/contract/list.ts'
+import { roles } from '#platform/contract/roles.ts'
+
+/** The menu opens the list to all of accounting; the money is for those who sell and keep the books. */
+const lookers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
+const keepers = roles('ql', 'kt')
+
+export const transactionTypeNames: Readonly<Record<string, string>> = {
+  add: 'Cộng tiền',
+  sub: 'Trừ tiền',
+}
+/** Accounts that may stand against a customer's, beside a bank account of ours (`bank:<card>`). */
+export const contraNames: Readonly<Record<string, string>> = {
+  cash: 'Tiền mặt của trạm',
+  'suspense:bank': 'Tiền ngân hàng chờ đối chiếu',
+  'revenue:penalty': 'Thu tiền phạt',
+  'revenue:recovery': 'Thu bồi hoàn',
+  'revenue:surcharge': 'Doanh thu phụ thu',
+  'expense:compensation': 'Bồi thường khách hàng',
+  'expense:fx': 'Chênh lệch tỷ giá',
+}
+
+export const transactionRow = z.object({
+  id: z.number(),
+  _id: z.string(),
+  code: z.string(),
+  customer_id: z.number().nullable(),
+  customer_no: z.string().nullable(),
+  customer_name: z.string().nullable(),
+  trans_type: z.string(),
+  /** VND, negative for sub; null for whom the money is hidden. */
+  trans_amount: z.number().nullable(),
+  trans_postdate: day,
+  contra: z.string().nullable(),
+  contra_name: z.string().nullable(),
+  note: z.string().nullable(),
+  document: z.string().nullable(),
+  maker_name: z.string().nullable(),
+  version: z.number(),
+  created_at: moment,
+})
+export type TransactionRow = z.output<typeof transactionRow>
+export type TransactionRecord = z.input<typeof transactionRow>
+
+const fields = {
+  trans_type: z.enum(['add', 'sub']),
+  /** A sub counts as negative however it was sent. */
+  trans_amount: vnd.refine((amount) => amount !== 0, 'Số tiền phải khác 0'),
+  /** DD-MM-YYYY or ISO; missing or invalid means today. */
+  trans_postdate: z.unknown().optional(),
+  contra: text(40).min(1, 'Vui lòng chọn tài khoản đối ứng'),
+  note: note.nullish(),
+}
+const positiveAdd = (form: { trans_type?: string | undefined; trans_amount?: number | undefined }) =>
+  form.trans_type !== 'add' || form.trans_amount === undefined || form.trans_amount > 0
+const addProblem = { path: ['trans_amount'], message: 'Cộng tiền phải là số dương' }
+const transactionForm = z.object({ user_id: id, ...fields }).refine(positiveAdd, addProblem)
+export type TransactionForm = z.output<typeof transactionForm>
+const transactionChange = z
+  .object({ ...fields, version: z.number().int().optional() })
+  .partial()
+  .refine(positiveAdd, addProblem)
+export type TransactionChange = z.output<typeof transactionChange>
+
+export const listTransactions = call({
+  id: 'get-transations',
+  method: 'GET',
+  path: '/api/transations',
+  summary: 'Danh sách giao dịch',
+  roles: lookers,
+  query: listQuery({ customer_id: 'anyId', trans_type: 'any', trans_postdate: 'range' }),
+  row: transactionRow,
+  totals: z.object({ trans_amount: z.number() }),
+})
+export const getTransaction = call({
+  id: 'get-transation-by-id',
+  method: 'GET',
+  path: '/api/transation/{id}',
+  summary: 'Một giao dịch',
+  roles: roles('ql', 'kt', 'kd', 'cs'),
+  params: byId,
+  data: transactionRow,
+  errors: ['transactions.not_found'],
+})
+export const createTransaction = call({
+  id: 'post-transation',
+  method: 'POST',
+  path: '/api/transation',
+  summary: 'Ghi giao dịch của khách',
+  roles: keepers,
+  money: true,
+  body: transactionForm,
+  data: transactionRow,
+  message: 'Đã ghi giao dịch',
+  errors: ['orders.customer_unknown', 'ledger.period_closed'],
+})
+/** What was posted is reversed, and the changed one posted. */
+export const changeTransaction = call({
+  id: 'put-transation-change-by-id',
+  method: 'PUT',
+  path: '/api/transation/change/{id}',
+  summary: 'Sửa giao dịch (đảo và ghi lại)',
+  roles: keepers,
+  money: true,
+  params: byId,
+  body: transactionChange,
+  data: transactionRow,
+  message: 'Đã đảo và ghi lại giao dịch',
+  errors: ['transactions.not_found', 'conflict.stale', 'ledger.period_closed'],
+})
+export const deleteTransaction = call({
+  id: 'delete-transation-by-id',
+  method: 'DELETE',
+  path: '/api/transation/{id}',
+  summary: 'Xóa giao dịch (bút toán đảo)',
+  roles: keepers,
+  money: true,
+  params: byId,
+  body: z.object({ reason: reason.nullish() }).nullish(),
+  data: z.object({ id: z.number() }),
+  message: 'Đã ghi bút toán đảo',
+  errors: ['transactions.not_found', 'ledger.period_closed'],
+})
+export const previewTransaction = call({
+  id: 'post-transation-preview',
+  method: 'POST',
+  path: '/api/transation/preview',
+  summary: 'Xem trước bút toán giao dịch',
+  roles: keepers,
+  reads: true,
+  body: transactionForm,
+  data: moneyPreview,
+  errors: ['orders.customer_unknown'],
+})
+export const exportTransactions = call({
+  id: 'post-transations-excel',
+  method: 'POST',
+  path: '/api/transations/excel',
+  aliases: ['/api/transation/excel'],
+  summary: 'Xuất Excel giao dịch',
+  roles: roles('ql', 'kt', 'kd', 'cs'),
+  reads: true,
+  query: listTransactions.query,
+  body: z.record(z.string(), z.unknown()).optional(),
+  file: 'Danh sách giao dịch',
+})
