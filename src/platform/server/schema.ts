@@ -3,5575 +3,5576 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from "kysely";
+import type { ColumnType } from 'kysely'
 
-export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S, I | undefined, U>
-  : ColumnType<T, T | undefined, T>;
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
 
-export type Json = JsonValue;
+export type Json = JsonValue
 
-export type JsonArray = JsonValue[];
+export type JsonArray = JsonValue[]
 
 export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
+  [x: string]: JsonValue | undefined
+}
 
-export type JsonPrimitive = boolean | number | string | null;
+export type JsonPrimitive = boolean | number | string | null
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
-export type Numeric = ColumnType<number, number | string, number | string>;
+export type Numeric = ColumnType<number, number | string, number | string>
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export interface Account {
   /**
    * Sum of the lines of a tracked account, VND, + debit.
    */
-  balance: Generated<number>;
+  balance: Generated<number>
   /**
    * customer:12, bank:3, cash:1, goods, revenue:freight …
    */
-  code: string;
+  code: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * The part before the colon.
    */
-  kind: string;
+  kind: string
   /**
    * The part after it, where it is a key.
    */
-  owner_id: number | null;
+  owner_id: number | null
   /**
    * Sum of the foreign amounts, for cards at moving average.
    */
-  quantity: Generated<Numeric>;
+  quantity: Generated<Numeric>
   /**
    * Keeps a running balance: customer, bank, cash, card, partner, shipper.
    */
-  tracked: boolean;
+  tracked: boolean
 }
 
 export interface AdminUnit {
   /**
    * ISO code abroad, code of the National Statistics Office in Vietnam (text: leading zeros).
    */
-  code: string;
+  code: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Search form.
    */
-  fold: Generated<string | null>;
+  fold: Generated<string | null>
   /**
    * Name with its kind, as written on parcels.
    */
-  full_name: string;
+  full_name: string
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * tinh, thanh_pho, quan, huyen, thi_xa, phuong, xa, thi_tran, dac_khu.
    */
-  kind: string | null;
+  kind: string | null
   /**
    * What it became part of.
    */
-  merged_into_id: number | null;
+  merged_into_id: number | null
   /**
    * Name without its kind.
    */
-  name: string;
+  name: string
   /**
    * Name in English or without accents.
    */
-  name_en: string | null;
+  name_en: string | null
   /**
    * What it belongs to: a ward to its province (2025) or district (legacy).
    */
-  parent_id: number | null;
+  parent_id: number | null
   /**
    * The countries we buy in come first.
    */
-  position: Generated<number>;
+  position: Generated<number>
   /**
    * world; for Vietnam 2025 or legacy. The codes of the two overlap.
    */
-  system: string;
+  system: string
   /**
    * country, state, city, province, district, ward.
    */
-  type: string;
+  type: string
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * In force from this day; null: longer than we look back.
    */
-  valid_from: string | null;
+  valid_from: string | null
   /**
    * Last day in force; null: in force.
    */
-  valid_to: string | null;
+  valid_to: string | null
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface AdminUnitAlias {
   /**
    * The other code.
    */
-  code: string;
+  code: string
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Who writes it so.
    */
-  note: string | null;
+  note: string | null
   /**
    * The unit.
    */
-  unit_id: number;
+  unit_id: number
 }
 
 export interface AdminUnitHistory {
   /**
    * created, changed, renamed, moved, merged (into another), absorbed (another), deleted.
    */
-  action: string;
+  action: string
   /**
    * Who; null: came with the data.
    */
-  actor_id: number | null;
+  actor_id: number | null
   /**
    * Changed fields after.
    */
-  after: Json | null;
+  after: Json | null
   /**
    * When written down.
    */
-  at: Generated<Timestamp>;
+  at: Generated<Timestamp>
   /**
    * Changed fields before.
    */
-  before: Json | null;
+  before: Json | null
   /**
    * From which day it holds.
    */
-  day: string;
+  day: string
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Decree, or the reason given.
    */
-  note: string | null;
+  note: string | null
   /**
    * The other place of a merger.
    */
-  other_id: number | null;
+  other_id: number | null
   /**
    * The place; no foreign key: the history outlives it.
    */
-  unit_id: number;
+  unit_id: number
 }
 
 export interface AdminUnitMap {
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * whole, part, unchanged, renamed: as the decree says.
    */
-  kind: string;
+  kind: string
   /**
    * Unit of 2025.
    */
-  new_id: number;
+  new_id: number
   /**
    * The decree's own words.
    */
-  note: string | null;
+  note: string | null
   /**
    * Legacy province or ward; a district only where it had no wards.
    */
-  old_id: number;
+  old_id: number
 }
 
 export interface Allocation {
   /**
    * VND.
    */
-  amount: number;
+  amount: number
   /**
    * For this bill.
    */
-  bill_id: number | null;
+  bill_id: number | null
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Whose.
    */
-  customer_id: number;
+  customer_id: number
   /**
    * Receipt or COD entry it comes from; null: from the free amount.
    */
-  entry_id: number | null;
+  entry_id: number | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * For the deposit of this order.
    */
-  order_id: number | null;
+  order_id: number | null
   /**
    * Taken back.
    */
-  released_at: Timestamp | null;
+  released_at: Timestamp | null
 }
 
 export interface Audit {
   /**
    * The staff member, null for the system itself.
    */
-  actor_id: number | null;
+  actor_id: number | null
   /**
    * When (clock of the database).
    */
-  at: Generated<Timestamp>;
+  at: Generated<Timestamp>
   /**
    * The operation id of the call or the name of the job.
    */
-  call: string | null;
+  call: string | null
   /**
    * Order of writing.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Changed fields after (updates), the whole row (inserts).
    */
-  new: Json | null;
+  new: Json | null
   /**
    * Changed fields before (updates), the whole row (deletes).
    */
-  old: Json | null;
+  old: Json | null
   /**
    * I insert, U update, D delete.
    */
-  op: string;
+  op: string
   /**
    * Key of the row.
    */
-  row_id: number;
+  row_id: number
   /**
    * Table of the row.
    */
-  table_name: string;
+  table_name: string
 }
 
 export interface Bell {
   /**
    * When it rang.
    */
-  at: Generated<Timestamp>;
+  at: Generated<Timestamp>
   /**
    * Text, cut to a few lines.
    */
-  content: string | null;
+  content: string | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * notice, message, feedback …
    */
-  kind: string;
+  kind: string
   /**
    * The screen a click opens.
    */
-  link: string | null;
+  link: string | null
   /**
    * When read.
    */
-  read_at: Timestamp | null;
+  read_at: Timestamp | null
   /**
    * Whose bell.
    */
-  staff_id: number;
+  staff_id: number
   /**
    * Headline.
    */
-  title: string;
+  title: string
 }
 
 export interface Bill {
   /**
    * Address chosen.
    */
-  address_id: number | null;
+  address_id: number | null
   /**
    * 14.
    */
-  approved_at: Timestamp | null;
+  approved_at: Timestamp | null
   /**
    * Accountant, 14.
    */
-  approved_by: number | null;
+  approved_by: number | null
   /**
    * Box fee.
    */
-  box_vnd: Generated<number>;
+  box_vnd: Generated<number>
   /**
    * COD posting.
    */
-  cod_entry_id: number | null;
+  cod_entry_id: number | null
   /**
    * Fee the carrier kept of the COD.
    */
-  cod_fee: Generated<number>;
+  cod_fee: Generated<number>
   /**
    * When the COD was settled with the carrier.
    */
-  cod_paid_at: Timestamp | null;
+  cod_paid_at: Timestamp | null
   /**
    * Posting of the remitted COD.
    */
-  cod_remit_entry_id: number | null;
+  cod_remit_entry_id: number | null
   /**
    * Remitted by the carrier or not.
    */
-  cod_status: Generated<string>;
+  cod_status: Generated<string>
   /**
    * PX and eight digits, the last a Luhn digit.
    */
-  code: string;
+  code: string
   /**
    * Really collected.
    */
-  collected_cod: number | null;
+  collected_cod: number | null
   /**
    * Sales or customer support, 13.
    */
-  confirmed_by: number | null;
+  confirmed_by: number | null
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Who made it.
    */
-  created_by: number;
+  created_by: number
   /**
    * Customer.
    */
-  customer_id: number;
+  customer_id: number
   /**
    * Customs within extras_vnd: passed through, no revenue.
    */
-  customs_vnd: Generated<number>;
+  customs_vnd: Generated<number>
   /**
    * Wished day of delivery.
    */
-  date: string | null;
+  date: string | null
   /**
    * 17.
    */
-  delivered_at: Timestamp | null;
+  delivered_at: Timestamp | null
   /**
    * Delivery charged to the customer.
    */
-  delivery_vnd: Generated<number>;
+  delivery_vnd: Generated<number>
   /**
    * Taken off (refund), 0 or more.
    */
-  discount_vnd: Generated<number>;
+  discount_vnd: Generated<number>
   /**
    * Debit of the approval.
    */
-  entry_id: number | null;
+  entry_id: number | null
   /**
    * To be collected on delivery.
    */
-  expected_cod: Generated<number>;
+  expected_cod: Generated<number>
   /**
    * Further services of its orders.
    */
-  extras_vnd: Generated<number>;
+  extras_vnd: Generated<number>
   /**
    * Search form.
    */
-  fold: Generated<string | null>;
+  fold: Generated<string | null>
   /**
    * Σ freight.
    */
-  freight_vnd: Generated<number>;
+  freight_vnd: Generated<number>
   /**
    * Σ goods of its orders.
    */
-  goods_vnd: Generated<number>;
+  goods_vnd: Generated<number>
   /**
    * When it last left with the carrier or shipper (16).
    */
-  handed_over_at: Timestamp | null;
+  handed_over_at: Timestamp | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * How the customer pays.
    */
-  method: Generated<string>;
+  method: Generated<string>
   /**
    * Note.
    */
-  note: string | null;
+  note: string | null
   /**
    * Manager who released over the debt limit.
    */
-  override_by: number | null;
+  override_by: number | null
   /**
    * Carrier.
    */
-  partner_id: number | null;
+  partner_id: number | null
   /**
    * Why undeliverable or cancelled.
    */
-  reason: string | null;
+  reason: string | null
   /**
    * Name, phone, address, ward, district, province as frozen on the slip.
    */
-  receiver: Json | null;
+  receiver: Json | null
   /**
    * 15.
    */
-  released_by: number | null;
+  released_by: number | null
   /**
    * COD that the carrier says it remits; differs from collected_cod while unsettled.
    */
-  remitted_cod: number | null;
+  remitted_cod: number | null
   /**
    * Sales person, copied from the customer.
    */
-  sale_id: number | null;
+  sale_id: number | null
   /**
    * Σ service fees.
    */
-  service_vnd: Generated<number>;
+  service_vnd: Generated<number>
   /**
    * Own shipper in place of a carrier.
    */
-  shipper_id: number | null;
+  shipper_id: number | null
   /**
    * Station.
    */
-  station_id: number;
+  station_id: number
   /**
    * 12 to 18, 0 cancelled.
    */
-  status: Generated<Numeric>;
+  status: Generated<Numeric>
   /**
    * Storage in Vietnam.
    */
-  storage_vnd: Generated<number>;
+  storage_vnd: Generated<number>
   /**
    * Σ surcharges.
    */
-  surcharge_vnd: Generated<number>;
+  surcharge_vnd: Generated<number>
   /**
    * What the customer is debited at 14.
    */
-  total_vnd: Generated<number>;
+  total_vnd: Generated<number>
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
   /**
    * Waybill number of the carrier.
    */
-  waybill: string | null;
+  waybill: string | null
 }
 
 export interface BillOrder {
   /**
    * Bill.
    */
-  bill_id: number;
+  bill_id: number
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Customs within extras_vnd: passed through, no revenue.
    */
-  customs_vnd: Generated<number>;
+  customs_vnd: Generated<number>
   /**
    * Deposit applied when the bill was approved; locked again if the approval is undone.
    */
-  deposit_vnd: Generated<number>;
+  deposit_vnd: Generated<number>
   /**
    * Further services and customs.
    */
-  extras_vnd: Generated<number>;
+  extras_vnd: Generated<number>
   /**
    * Freight.
    */
-  freight_vnd: Generated<number>;
+  freight_vnd: Generated<number>
   /**
    * Goods.
    */
-  goods_vnd: Generated<number>;
+  goods_vnd: Generated<number>
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Order.
    */
-  order_id: number;
+  order_id: number
   /**
    * Taken off: removed, moved to another bill, or the bill cancelled.
    */
-  removed_at: Timestamp | null;
+  removed_at: Timestamp | null
   /**
    * Service fee.
    */
-  service_vnd: Generated<number>;
+  service_vnd: Generated<number>
   /**
    * Storage in Vietnam, to the day of the bill.
    */
-  storage_vnd: Generated<number>;
+  storage_vnd: Generated<number>
   /**
    * Surcharges.
    */
-  surcharge_vnd: Generated<number>;
+  surcharge_vnd: Generated<number>
 }
 
 export interface BillScan {
   /**
    * Export slip.
    */
-  bill_id: number;
+  bill_id: number
   /**
    * Track of the package, or code of the order where it has none.
    */
-  code: string;
+  code: string
   /**
    * When.
    */
-  scanned_at: Generated<Timestamp>;
+  scanned_at: Generated<Timestamp>
   /**
    * Who scanned it first.
    */
-  scanned_by: number;
+  scanned_by: number
 }
 
 export interface BuyingAccount {
   /**
    * In use.
    */
-  active: Generated<boolean>;
+  active: Generated<boolean>
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Where.
    */
-  site_code: string;
+  site_code: string
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Its name there.
    */
-  username: string;
+  username: string
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface Card {
   /**
    * Account number; of cards the last four digits only.
    */
-  account_number: string | null;
+  account_number: string | null
   /**
    * In use.
    */
-  active: Generated<boolean>;
+  active: Generated<boolean>
   /**
    * BIN of the bank for VietQR, six digits.
    */
-  bank_bin: string | null;
+  bank_bin: string | null
   /**
    * Bank, as in the list of banks.
    */
-  bank_code: string | null;
+  bank_code: string | null
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Currency of the account.
    */
-  currency: Generated<string>;
+  currency: Generated<string>
   /**
    * Name of the account's holder.
    */
-  holder: string | null;
+  holder: string | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * The one that QR codes name.
    */
-  is_primary: Generated<boolean>;
+  is_primary: Generated<boolean>
   /**
    * bank: receives money in VND; card: buys goods.
    */
-  kind: string;
+  kind: string
   /**
    * Name for people.
    */
-  name: string;
+  name: string
   /**
    * Whose account it is, where it is a partner's.
    */
-  partner_id: number | null;
+  partner_id: number | null
   /**
    * The station that receives on it; null: every one.
    */
-  station_id: number | null;
+  station_id: number | null
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface ChinaFeeService {
   /**
    * In force from.
    */
-  applied_date: string;
+  applied_date: string
   /**
    * A correcting row has taken its place: no price is computed with it any more.
    */
-  corrected: Generated<boolean>;
+  corrected: Generated<boolean>
   /**
    * Why it was corrected.
    */
-  correction_reason: string | null;
+  correction_reason: string | null
   /**
    * The row that this one corrects, from the same day on.
    */
-  corrects_id: number | null;
+  corrects_id: number | null
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Last day in force; null: until the next row.
    */
-  expried_date: string | null;
+  expried_date: string | null
   /**
    * Goods value from, VND.
    */
-  from_value: number;
+  from_value: number
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Level tier; null: standard.
    */
-  level_code: string | null;
+  level_code: string | null
   /**
    * Least fee, VND.
    */
-  min_fee: Generated<number>;
+  min_fee: Generated<number>
   /**
    * Per cent of the goods value.
    */
-  percent: Numeric;
+  percent: Numeric
   /**
    * Below this value; null: no end.
    */
-  to_value: number | null;
+  to_value: number | null
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface ChinaFeeShip {
   /**
    * In force from.
    */
-  applied_date: string;
+  applied_date: string
   /**
    * A correcting row has taken its place: no price is computed with it any more.
    */
-  corrected: Generated<boolean>;
+  corrected: Generated<boolean>
   /**
    * Why it was corrected.
    */
-  correction_reason: string | null;
+  correction_reason: string | null
   /**
    * The row that this one corrects, from the same day on.
    */
-  corrects_id: number | null;
+  corrects_id: number | null
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Last day in force; null: until the next row.
    */
-  expried_date: string | null;
+  expried_date: string | null
   /**
    * Bracket begins with this weight.
    */
-  from_kg: Numeric;
+  from_kg: Numeric
   /**
    * Goods type; null: every.
    */
-  goods_type: string | null;
+  goods_type: string | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Price of a level; null: standard.
    */
-  level_code: string | null;
+  level_code: string | null
   /**
    * Least charge, VND.
    */
-  min_charge: Generated<number>;
+  min_charge: Generated<number>
   /**
    * VND a kg, for the whole weight.
    */
-  price: number;
+  price: number
   /**
    * Route from China.
    */
-  route_code: string;
+  route_code: string
   /**
    * Bracket ends before this weight; null: no end.
    */
-  to_kg: Numeric | null;
+  to_kg: Numeric | null
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
   /**
    * Vietnamese warehouse; null: any.
    */
-  warehouse_code: string | null;
+  warehouse_code: string | null
 }
 
 export interface ConfigFactor {
   /**
    * In force from this business day.
    */
-  applied_date: string;
+  applied_date: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Name in code.
    */
-  key: string;
+  key: string
   /**
    * Why it was changed.
    */
-  note: string | null;
+  note: string | null
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * The number.
    */
-  value: Numeric;
+  value: Numeric
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface Container {
   /**
    * Closed: nothing goes in any more.
    */
-  closed_at: Timestamp | null;
+  closed_at: Timestamp | null
   /**
    * Code on its label.
    */
-  code: string;
+  code: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Who opened it.
    */
-  created_by: number | null;
+  created_by: number | null
   /**
    * At the gate of the Vietnamese warehouse, not scanned yet.
    */
-  docked_at: Timestamp | null;
+  docked_at: Timestamp | null
   /**
    * Who took it at the gate.
    */
-  docked_by: number | null;
+  docked_by: number | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Flight it goes with.
    */
-  mawb_id: number | null;
+  mawb_id: number | null
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
   /**
    * Where it is packed.
    */
-  warehouse_code: string;
+  warehouse_code: string
 }
 
 export interface Customer {
   /**
    * Marketplace account number.
    */
-  account_no: string | null;
+  account_no: string | null
   /**
    * 16 to 120 years ago.
    */
-  birthday: string | null;
+  birthday: string | null
   /**
    * Code and name, as lists of other records name him.
    */
-  called: Generated<string | null>;
+  called: Generated<string | null>
   /**
    * When the registered user became a customer.
    */
-  completed_at: Timestamp | null;
+  completed_at: Timestamp | null
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * KH and digits; null until completed.
    */
-  customer_no: string | null;
+  customer_no: string | null
   /**
    * Links he may bid on a day; null: no limit.
    */
-  daily_limit: number | null;
+  daily_limit: number | null
   /**
    * May owe this much when goods are handed out, VND.
    */
-  debt_limit: Generated<number>;
+  debt_limit: Generated<number>
   /**
    * Out of every list; his code is never given again.
    */
-  deleted_at: Timestamp | null;
+  deleted_at: Timestamp | null
   /**
    * E-mail.
    */
-  email: string | null;
+  email: string | null
   /**
    * Search form.
    */
-  fold: Generated<string | null>;
+  fold: Generated<string | null>
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Level.
    */
-  level_code: string;
+  level_code: string
   /**
    * No new orders.
    */
-  locked: Generated<boolean>;
+  locked: Generated<boolean>
   /**
    * Full name.
    */
-  name: string;
+  name: string
   /**
    * Note for staff.
    */
-  note: string | null;
+  note: string | null
   /**
    * May use services beside buying (specified flag orther-service).
    */
-  other_service: Generated<boolean>;
+  other_service: Generated<boolean>
   /**
    * 0xxxxxxxxx.
    */
-  phone: string | null;
+  phone: string | null
   /**
    * The sales person; sees only own customers.
    */
-  sale_id: number | null;
+  sale_id: number | null
   /**
    * Home station.
    */
-  station_id: number;
+  station_id: number
   /**
    * Links he may bid on, on the day beside it only.
    */
-  today_limit: number | null;
+  today_limit: number | null
   /**
    * The business day of today_limit.
    */
-  today_limit_on: string | null;
+  today_limit_on: string | null
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface CustomerAddress {
   /**
    * False: removed by the customer.
    */
-  active: Generated<boolean>;
+  active: Generated<boolean>
   /**
    * House number and street.
    */
-  address: string;
+  address: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Whose.
    */
-  customer_id: number;
+  customer_id: number
   /**
    * District, old addresses only.
    */
-  district: string | null;
+  district: string | null
   /**
    * Code of the district, old addresses only.
    */
-  district_code: string | null;
+  district_code: string | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Offered first.
    */
-  is_primary: Generated<boolean>;
+  is_primary: Generated<boolean>
   /**
    * Receiver.
    */
-  name: string;
+  name: string
   /**
    * Receiver's phone.
    */
-  phone: string;
+  phone: string
   /**
    * Province, as written.
    */
-  province: string;
+  province: string
   /**
    * Code of the province.
    */
-  province_code: string | null;
+  province_code: string | null
   /**
    * Which administrative version.
    */
-  system: Generated<string>;
+  system: Generated<string>
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
   /**
    * Ward, as written.
    */
-  ward: string;
+  ward: string
   /**
    * Code of the ward.
    */
-  ward_code: string | null;
+  ward_code: string | null
 }
 
 export interface CustomerConversation {
   /**
    * How they spoke.
    */
-  channel: string;
+  channel: string
   /**
    * What was said.
    */
-  content: string;
+  content: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Who noted it.
    */
-  created_by: number;
+  created_by: number
   /**
    * Customer.
    */
-  customer_id: number;
+  customer_id: number
   /**
    * When they spoke.
    */
-  happened_at: Timestamp;
+  happened_at: Timestamp
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Removed from the list.
    */
-  removed_at: Timestamp | null;
+  removed_at: Timestamp | null
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface CustomerDebt {
   /**
    * Limit asked for, VND.
    */
-  amount: number;
+  amount: number
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Who asked.
    */
-  created_by: Generated<number | null>;
+  created_by: Generated<number | null>
   /**
    * Customer.
    */
-  customer_id: number;
+  customer_id: number
   /**
    * When decided.
    */
-  decided_at: Timestamp | null;
+  decided_at: Timestamp | null
   /**
    * The manager.
    */
-  decided_by: number | null;
+  decided_by: number | null
   /**
    * What the manager said.
    */
-  decision: string | null;
+  decision: string | null
   /**
    * Until when the limit is meant.
    */
-  due_date: string | null;
+  due_date: string | null
   /**
    * Limit that was set, VND.
    */
-  granted: number | null;
+  granted: number | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Why.
    */
-  reason: string;
+  reason: string
   /**
    * waiting, granted or refused.
    */
-  status: Generated<string>;
+  status: Generated<string>
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface CustomerLevel {
   /**
    * Code.
    */
-  code: string;
+  code: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Most that may be bought beyond deposits, VND; null: none.
    */
-  exposure_limit: number | null;
+  exposure_limit: number | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Level of new customers.
    */
-  is_primary: Generated<boolean>;
+  is_primary: Generated<boolean>
   /**
    * Specified mode, P by default.
    */
-  mode: Generated<string>;
+  mode: Generated<string>
   /**
    * Name for people.
    */
-  name: string;
+  name: string
   /**
    * Deposit asked, per cent of the quote.
    */
-  payment_percent: Generated<Numeric>;
+  payment_percent: Generated<Numeric>
   /**
    * Order in lists, lowest first.
    */
-  position: Generated<number>;
+  position: Generated<number>
   /**
    * Per cent off the service fee.
    */
-  service_discount: Generated<Numeric>;
+  service_discount: Generated<Numeric>
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface CustomerLock {
   /**
    * VND.
    */
-  amount: number;
+  amount: number
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Whose money.
    */
-  customer_id: number;
+  customer_id: number
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * What for.
    */
-  kind: string;
+  kind: string
   /**
    * Order of a deposit.
    */
-  order_id: number | null;
+  order_id: number | null
   /**
    * Released or applied.
    */
-  released_at: Timestamp | null;
+  released_at: Timestamp | null
   /**
    * cancelled, billed, back …
    */
-  released_why: string | null;
+  released_why: string | null
 }
 
 export interface CustomerLogin {
   /**
    * When.
    */
-  changed_at: Timestamp;
+  changed_at: Timestamp
   /**
    * The staff member who set it.
    */
-  changed_by: number | null;
+  changed_by: number | null
   /**
    * Whose.
    */
-  customer_id: number;
+  customer_id: number
   /**
    * argon2id.
    */
-  password_hash: string;
+  password_hash: string
 }
 
 export interface CustomerPoint {
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Who scored; null: the system.
    */
-  created_by: number | null;
+  created_by: number | null
   /**
    * Customer.
    */
-  customer_id: number;
+  customer_id: number
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * What for.
    */
-  note: string;
+  note: string
   /**
    * + given, - taken.
    */
-  points: number;
+  points: number
   /**
    * Taken out of the score.
    */
-  removed_at: Timestamp | null;
+  removed_at: Timestamp | null
   /**
    * Who took it out.
    */
-  removed_by: number | null;
+  removed_by: number | null
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface CustomerScore {
   /**
    * The highest the sum ever was.
    */
-  best: Generated<number>;
+  best: Generated<number>
   /**
    * Customer.
    */
-  customer_id: number;
+  customer_id: number
   /**
    * Sum of the points that count.
    */
-  points: number;
+  points: number
   /**
    * Last scoring.
    */
-  scored_at: Timestamp;
+  scored_at: Timestamp
 }
 
 export interface CustomerVip {
   /**
    * When the status was changed last.
    */
-  changed_at: Timestamp;
+  changed_at: Timestamp
   /**
    * Who changed the status last.
    */
-  changed_by: number | null;
+  changed_by: number | null
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Customer.
    */
-  customer_id: number;
+  customer_id: number
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * auction or mercari.
    */
-  kind: string;
+  kind: string
   /**
    * Level of an auction account.
    */
-  level_code: string | null;
+  level_code: string | null
   /**
    * The frozen deposit while it is not off.
    */
-  lock_id: number | null;
+  lock_id: number | null
   /**
    * Mercari: higher is bought first.
    */
-  priority: Generated<number>;
+  priority: Generated<number>
   /**
    * Why it was paused or ended.
    */
-  reason: string | null;
+  reason: string | null
   /**
    * 0 off, 1 active, 2 paused.
    */
-  status: number;
+  status: number
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface DebtPayment {
   /**
    * VND.
    */
-  amount: number;
+  amount: number
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Who noted the promise.
    */
-  created_by: Generated<number | null>;
+  created_by: Generated<number | null>
   /**
    * Customer.
    */
-  customer_id: number;
+  customer_id: number
   /**
    * Promised day.
    */
-  due_date: string;
+  due_date: string
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * He paid as promised.
    */
-  kept: Generated<boolean>;
+  kept: Generated<boolean>
   /**
    * Note.
    */
-  note: string | null;
+  note: string | null
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface DeliveryBatch {
   /**
    * GB and digits.
    */
-  batch_code: string;
+  batch_code: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Who made it.
    */
-  created_by: number;
+  created_by: number
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Specified flag isBill: a list of bills.
    */
-  is_bill: Generated<boolean>;
+  is_bill: Generated<boolean>
   /**
    * Note.
    */
-  note: string | null;
+  note: string | null
   /**
    * Carrier.
    */
-  partner_id: number | null;
+  partner_id: number | null
   /**
    * Printed (specified flag).
    */
-  print: Generated<boolean>;
+  print: Generated<boolean>
   /**
    * Own shipper.
    */
-  shipper_id: number | null;
+  shipper_id: number | null
   /**
    * Station.
    */
-  station_id: number;
+  station_id: number
   /**
    * 0 being made, 1 handed over, 2 done, -1 cancelled.
    */
-  status: Generated<number>;
+  status: Generated<number>
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface DeliveryBatchBill {
   /**
    * List.
    */
-  batch_id: number;
+  batch_id: number
   /**
    * Bill.
    */
-  bill_id: number;
+  bill_id: number
 }
 
 export interface DeliveryExtra {
   /**
    * VND or per cent.
    */
-  amount: Numeric;
+  amount: Numeric
   /**
    * In force from.
    */
-  applied_date: string;
+  applied_date: string
   /**
    * Code.
    */
-  code: string;
+  code: string
   /**
    * A correcting row has taken its place: no price is computed with it any more.
    */
-  corrected: Generated<boolean>;
+  corrected: Generated<boolean>
   /**
    * Why it was corrected.
    */
-  correction_reason: string | null;
+  correction_reason: string | null
   /**
    * The row that this one corrects, from the same day on.
    */
-  corrects_id: number | null;
+  corrects_id: number | null
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Last day in force; null: until the next row.
    */
-  expried_date: string | null;
+  expried_date: string | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * For the delivery, a kg, or per cent of the cash collected.
    */
-  kind: string;
+  kind: string
   /**
    * Most, VND.
    */
-  max_amount: number | null;
+  max_amount: number | null
   /**
    * Least, VND.
    */
-  min_amount: number | null;
+  min_amount: number | null
   /**
    * Name for people.
    */
-  name: string;
+  name: string
   /**
    * Carrier; null: any.
    */
-  partner_code: string | null;
+  partner_code: string | null
   /**
    * Who pays it.
    */
-  payer: Generated<string>;
+  payer: Generated<string>
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface Department {
   /**
    * Closed departments stay for their history.
    */
-  active: Generated<boolean>;
+  active: Generated<boolean>
   /**
    * Short code.
    */
-  code: string;
+  code: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Who leads it; feedback for it reaches him.
    */
-  manager_id: number | null;
+  manager_id: number | null
   /**
    * Name for people.
    */
-  name: string;
+  name: string
   /**
    * What it does.
    */
-  note: string | null;
+  note: string | null
   /**
    * The department it belongs to.
    */
-  parent_id: number | null;
+  parent_id: number | null
   /**
    * Order among its sisters.
    */
-  position: Generated<number>;
+  position: Generated<number>
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface DocumentCounter {
   /**
    * order, bill, receipt, payment …
    */
-  kind: string;
+  kind: string
   /**
    * The last number given.
    */
-  last: number;
+  last: number
   /**
    * Station, 0 for company-wide codes.
    */
-  station_id: number;
+  station_id: number
 }
 
 export interface Entry {
   /**
    * Who confirmed it, where two persons are needed.
    */
-  checker_id: number | null;
+  checker_id: number | null
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * receipt, purchase, bill …: the entry builder that made it.
    */
-  kind: string;
+  kind: string
   /**
    * Who made it; null: the system.
    */
-  maker_id: number | null;
+  maker_id: number | null
   /**
    * Gapless per station and kind.
    */
-  number: number;
+  number: number
   /**
    * Month of the posting date.
    */
-  period: string;
+  period: string
   /**
    * Business day it counts for.
    */
-  posting_date: string;
+  posting_date: string
   /**
    * Why, in the person's words.
    */
-  reason: string | null;
+  reason: string | null
   /**
    * Key of the reference.
    */
-  reference_id: number | null;
+  reference_id: number | null
   /**
    * order, bill, transfer …
    */
-  reference_type: string | null;
+  reference_type: string | null
   /**
    * The entry that this one reverses.
    */
-  reverses_id: number | null;
+  reverses_id: number | null
   /**
    * Station of its document number.
    */
-  station_id: number;
+  station_id: number
 }
 
 export interface EntryLine {
   /**
    * Account.
    */
-  account_id: number;
+  account_id: number
   /**
    * VND, + debit, - credit.
    */
-  amount: number;
+  amount: number
   /**
    * Balance of a tracked account after this line.
    */
-  balance_after: number | null;
+  balance_after: number | null
   /**
    * Foreign currency, where there is one.
    */
-  currency: string | null;
+  currency: string | null
   /**
    * Entry.
    */
-  entry_id: number;
+  entry_id: number
   /**
    * Amount in the currency, same sign.
    */
-  foreign_amount: Numeric | null;
+  foreign_amount: Numeric | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Order whose goods or money it is.
    */
-  order_id: number | null;
+  order_id: number | null
   /**
    * VND a unit.
    */
-  rate: Numeric | null;
+  rate: Numeric | null
 }
 
 export interface Event {
   /**
    * Action of the status table, or a plain change.
    */
-  action: string;
+  action: string
   /**
    * The staff member, null for the system itself.
    */
-  actor_id: number | null;
+  actor_id: number | null
   /**
    * When.
    */
-  at: Generated<Timestamp>;
+  at: Generated<Timestamp>
   /**
    * What else belongs to the story (amounts, codes).
    */
-  data: Generated<Json>;
+  data: Generated<Json>
   /**
    * order, bill, transfer, package, batch …
    */
-  entity: string;
+  entity: string
   /**
    * Key of the row.
    */
-  entity_id: number;
+  entity_id: number
   /**
    * Status before, where the action moves it.
    */
-  from_status: Numeric | null;
+  from_status: Numeric | null
   /**
    * Order of writing; outbox readers remember the last one they handled.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * The reason the person gave.
    */
-  reason: string | null;
+  reason: string | null
   /**
    * Station of the row, for live updates by station.
    */
-  station_id: number | null;
+  station_id: number | null
   /**
    * Status after.
    */
-  to_status: Numeric | null;
+  to_status: Numeric | null
 }
 
 export interface ExchangeDelta {
   /**
    * In force from.
    */
-  applied_date: string;
+  applied_date: string
   /**
    * A correcting row has taken its place: no price is computed with it any more.
    */
-  corrected: Generated<boolean>;
+  corrected: Generated<boolean>
   /**
    * Why it was corrected.
    */
-  correction_reason: string | null;
+  correction_reason: string | null
   /**
    * The row that this one corrects, from the same day on.
    */
-  corrects_id: number | null;
+  corrects_id: number | null
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Currency.
    */
-  currency: string;
+  currency: string
   /**
    * Added to the sell rate.
    */
-  delta: Numeric;
+  delta: Numeric
   /**
    * Order value in the currency, from.
    */
-  from_value: Generated<Numeric>;
+  from_value: Generated<Numeric>
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Level.
    */
-  level_code: string;
+  level_code: string
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface ExchangePrivate {
   /**
    * In force from.
    */
-  applied_date: string;
+  applied_date: string
   /**
    * A correcting row has taken its place: no price is computed with it any more.
    */
-  corrected: Generated<boolean>;
+  corrected: Generated<boolean>
   /**
    * Why it was corrected.
    */
-  correction_reason: string | null;
+  correction_reason: string | null
   /**
    * The row that this one corrects, from the same day on.
    */
-  corrects_id: number | null;
+  corrects_id: number | null
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Currency.
    */
-  currency: string;
+  currency: string
   /**
    * Whose.
    */
-  customer_id: number;
+  customer_id: number
   /**
    * Day the rate was set.
    */
-  exchange_date: string;
+  exchange_date: string
   /**
    * Last day in force.
    */
-  expried_date: string | null;
+  expried_date: string | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * What this customer pays.
    */
-  sell_rate: Numeric;
+  sell_rate: Numeric
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface ExchangeRate {
   /**
    * In force from.
    */
-  applied_date: string;
+  applied_date: string
   /**
    * What it costs us.
    */
-  buy_rate: Numeric;
+  buy_rate: Numeric
   /**
    * A correcting row has taken its place: no price is computed with it any more.
    */
-  corrected: Generated<boolean>;
+  corrected: Generated<boolean>
   /**
    * Why it was corrected.
    */
-  correction_reason: string | null;
+  correction_reason: string | null
   /**
    * The row that this one corrects, from the same day on.
    */
-  corrects_id: number | null;
+  corrects_id: number | null
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Currency.
    */
-  currency: string;
+  currency: string
   /**
    * Day the rate was set.
    */
-  exchange_date: string;
+  exchange_date: string
   /**
    * Last day in force; null: until the next rate.
    */
-  expried_date: string | null;
+  expried_date: string | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * What customers pay.
    */
-  sell_rate: Numeric;
+  sell_rate: Numeric
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface Exposure {
   /**
    * VND.
    */
-  amount: number;
+  amount: number
   /**
    * Whose.
    */
-  customer_id: number;
+  customer_id: number
   /**
    * Bill approved or order cancelled.
    */
-  ended_at: Timestamp | null;
+  ended_at: Timestamp | null
   /**
    * Order, from 5 until its bill is approved.
    */
-  order_id: number;
+  order_id: number
 }
 
 export interface ExpressPrice {
   /**
    * In force from.
    */
-  applied_date: string;
+  applied_date: string
   /**
    * A correcting row has taken its place: no price is computed with it any more.
    */
-  corrected: Generated<boolean>;
+  corrected: Generated<boolean>
   /**
    * Why it was corrected.
    */
-  correction_reason: string | null;
+  correction_reason: string | null
   /**
    * The row that this one corrects, from the same day on.
    */
-  corrects_id: number | null;
+  corrects_id: number | null
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Private price; null: standard or level.
    */
-  customer_id: number | null;
+  customer_id: number | null
   /**
    * Last day in force; null: until the next row.
    */
-  expried_date: string | null;
+  expried_date: string | null
   /**
    * Bracket begins with this weight.
    */
-  from_kg: Numeric;
+  from_kg: Numeric
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * VND a kg of the whole weight, or for the whole parcel.
    */
-  kind: Generated<string>;
+  kind: Generated<string>
   /**
    * Price of a level; null: standard.
    */
-  level_code: string | null;
+  level_code: string | null
   /**
    * Least charge, VND.
    */
-  min_charge: Generated<number>;
+  min_charge: Generated<number>
   /**
    * Carrier; null: any.
    */
-  partner_code: string | null;
+  partner_code: string | null
   /**
    * VND.
    */
-  price: number;
+  price: number
   /**
    * Route.
    */
-  route_code: string;
+  route_code: string
   /**
    * Bracket ends before this weight; null: no end.
    */
-  to_kg: Numeric | null;
+  to_kg: Numeric | null
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface Feedback {
   /**
    * Codes of the orders it is about.
    */
-  codes: Generated<string[]>;
+  codes: Generated<string[]>
   /**
    * Text.
    */
-  content: string;
+  content: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * user_id: the customer concerned.
    */
-  customer_id: number | null;
+  customer_id: number | null
   /**
    * relate_department: whose it is to answer.
    */
-  department_id: number | null;
+  department_id: number | null
   /**
    * When done or rejected.
    */
-  done_at: Timestamp | null;
+  done_at: Timestamp | null
   /**
    * Search form.
    */
-  fold: Generated<string | null>;
+  fold: Generated<string | null>
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Paths of uploaded images.
    */
-  images: Generated<string[]>;
+  images: Generated<string[]>
   /**
    * Who wrote it down.
    */
-  maker_id: number;
+  maker_id: number
   /**
    * 1 low, 2 normal, 3 high, 4 urgent.
    */
-  priority: Generated<number>;
+  priority: Generated<number>
   /**
    * Why it was rejected or opened again.
    */
-  reason: string | null;
+  reason: string | null
   /**
    * The sales person concerned.
    */
-  sale_id: number | null;
+  sale_id: number | null
   /**
    * Station.
    */
-  station_id: number;
+  station_id: number
   /**
    * 0 new, 1 being worked on, 2 done, -1 rejected.
    */
-  status: Generated<number>;
+  status: Generated<number>
   /**
    * Headline.
    */
-  title: string;
+  title: string
   /**
    * complaint, suggestion, question, praise.
    */
-  type: string;
+  type: string
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface FeedbackComment {
   /**
    * Text; may be empty where there are images.
    */
-  content: Generated<string>;
+  content: Generated<string>
   /**
    * When.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * The feedback.
    */
-  feedback_id: number;
+  feedback_id: number
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Paths of uploaded images.
    */
-  images: Generated<string[]>;
+  images: Generated<string[]>
   /**
    * Who.
    */
-  maker_id: number;
+  maker_id: number
 }
 
 export interface FreightPrice {
   /**
    * In force from.
    */
-  applied_date: string;
+  applied_date: string
   /**
    * A correcting row has taken its place: no price is computed with it any more.
    */
-  corrected: Generated<boolean>;
+  corrected: Generated<boolean>
   /**
    * Why it was corrected.
    */
-  correction_reason: string | null;
+  correction_reason: string | null
   /**
    * The row that this one corrects, from the same day on.
    */
-  corrects_id: number | null;
+  corrects_id: number | null
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Private price; null: standard or level.
    */
-  customer_id: number | null;
+  customer_id: number | null
   /**
    * Last day in force; null: until the next list.
    */
-  expried_date: string | null;
+  expried_date: string | null
   /**
    * Bracket begins with this weight.
    */
-  from_kg: Numeric;
+  from_kg: Numeric
   /**
    * Goods type.
    */
-  goods_type: string;
+  goods_type: string
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Level price; null: standard.
    */
-  level_code: string | null;
+  level_code: string | null
   /**
    * Least charge, VND.
    */
-  min_charge: Generated<number>;
+  min_charge: Generated<number>
   /**
    * VND a kg, for the whole weight.
    */
-  price: number;
+  price: number
   /**
    * Route.
    */
-  route_code: string;
+  route_code: string
   /**
    * Bracket ends before this weight; null: no end.
    */
-  to_kg: Numeric | null;
+  to_kg: Numeric | null
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
   /**
    * Vietnamese warehouse; null: any.
    */
-  warehouse_code: string | null;
+  warehouse_code: string | null
 }
 
 export interface GoodsType {
   /**
    * Offered for new orders.
    */
-  active: Generated<boolean>;
+  active: Generated<boolean>
   /**
    * goods_type of orders.
    */
-  code: string;
+  code: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Product group whose price it takes in the price list of a group; null: none.
    */
-  group_code: string | null;
+  group_code: string | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Specified mode, P by default.
    */
-  mode: Generated<string>;
+  mode: Generated<string>
   /**
    * Name for people.
    */
-  name: string;
+  name: string
   /**
    * Order in lists.
    */
-  position: Generated<number>;
+  position: Generated<number>
   /**
    * Not bought: blocks the approval of a purchase.
    */
-  prohibited: Generated<boolean>;
+  prohibited: Generated<boolean>
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface GroupPrice {
   /**
    * Used for prices.
    */
-  active: Generated<boolean>;
+  active: Generated<boolean>
   /**
    * In force from.
    */
-  applied_date: string;
+  applied_date: string
   /**
    * Code.
    */
-  code: string;
+  code: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Last day in force; null: no end.
    */
-  expried_date: string | null;
+  expried_date: string | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * For everybody of this level; null: for its customers alone.
    */
-  level_code: string | null;
+  level_code: string | null
   /**
    * Name for people.
    */
-  name: string;
+  name: string
   /**
    * What it is for.
    */
-  note: string | null;
+  note: string | null
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface GroupPriceCustomer {
   /**
    * When added.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Customer.
    */
-  customer_id: number;
+  customer_id: number
   /**
    * List.
    */
-  group_price_id: number;
+  group_price_id: number
 }
 
 export interface GroupPriceRow {
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Bracket begins with this weight.
    */
-  from_kg: Numeric;
+  from_kg: Numeric
   /**
    * Product group; null: every goods type.
    */
-  group_code: string | null;
+  group_code: string | null
   /**
    * List.
    */
-  group_price_id: number;
+  group_price_id: number
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Least charge, VND.
    */
-  min_charge: Generated<number>;
+  min_charge: Generated<number>
   /**
    * VND a kg, for the whole weight.
    */
-  price: number;
+  price: number
   /**
    * Route.
    */
-  route_code: string;
+  route_code: string
   /**
    * Bracket ends before this weight; null: no end.
    */
-  to_kg: Numeric | null;
+  to_kg: Numeric | null
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
   /**
    * Vietnamese warehouse; null: any.
    */
-  warehouse_code: string | null;
+  warehouse_code: string | null
 }
 
 export interface GroupProduct {
   /**
    * Offered in forms.
    */
-  active: Generated<boolean>;
+  active: Generated<boolean>
   /**
    * Code.
    */
-  code: string;
+  code: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Specified mode, D by default.
    */
-  mode: Generated<string>;
+  mode: Generated<string>
   /**
    * Name for people.
    */
-  name: string;
+  name: string
   /**
    * What belongs to it.
    */
-  note: string | null;
+  note: string | null
   /**
    * Order in lists, lowest first.
    */
-  position: Generated<number>;
+  position: Generated<number>
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface Holiday {
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * The day.
    */
-  date: string;
+  date: string
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * off: not worked; work: a Sunday or holiday worked in exchange.
    */
-  kind: Generated<string>;
+  kind: Generated<string>
   /**
    * What is kept.
    */
-  name: string;
+  name: string
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface Idempotency {
   /**
    * Keys belong to a person.
    */
-  actor_id: number;
+  actor_id: number
   /**
    * The body that was answered.
    */
-  answer: Json;
+  answer: Json
   /**
    * Operation id.
    */
-  call: string;
+  call: string
   /**
    * Prunable after 24 hours.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * SHA-256 of call, path and body.
    */
-  fingerprint: string;
+  fingerprint: string
   /**
    * Idempotency-Key, or auto:<fingerprint> for money calls without one.
    */
-  key: string;
+  key: string
 }
 
 export interface ImportBatch {
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Who imported.
    */
-  created_by: number;
+  created_by: number
   /**
    * Name of the uploaded file.
    */
-  file_name: string | null;
+  file_name: string | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * mawb, tracks, receive, arrive.
    */
-  kind: string;
+  kind: string
   /**
    * Flight it filled.
    */
-  mawb_id: number | null;
+  mawb_id: number | null
   /**
    * Undone.
    */
-  rolled_back_at: Timestamp | null;
+  rolled_back_at: Timestamp | null
 }
 
 export interface ImportException {
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Who scanned it.
    */
-  created_by: number | null;
+  created_by: number | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * What is wrong.
    */
-  kind: string;
+  kind: string
   /**
    * Note.
    */
-  note: string | null;
+  note: string | null
   /**
    * The order it was found to belong to.
    */
-  order_id: number | null;
+  order_id: number | null
   /**
    * Package, where there is one.
    */
-  package_id: number | null;
+  package_id: number | null
   /**
    * Settled.
    */
-  resolved_at: Timestamp | null;
+  resolved_at: Timestamp | null
   /**
    * By whom.
    */
-  resolved_by: number | null;
+  resolved_by: number | null
   /**
    * Track as scanned.
    */
-  track: string;
+  track: string
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
   /**
    * Where.
    */
-  warehouse_code: string | null;
+  warehouse_code: string | null
 }
 
 export interface ImportRow {
   /**
    * Import.
    */
-  batch_id: number;
+  batch_id: number
   /**
    * Status of the package before.
    */
-  from_status: Numeric | null;
+  from_status: Numeric | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Row of the sheet, from 1.
    */
-  line: number;
+  line: number
   /**
    * Why, in Vietnamese.
    */
-  message: string | null;
+  message: string | null
   /**
    * Order it was found to be.
    */
-  order_id: number | null;
+  order_id: number | null
   /**
    * What became of it.
    */
-  outcome: string;
+  outcome: string
   /**
    * Package it made or moved.
    */
-  package_id: number | null;
+  package_id: number | null
   /**
    * The cells as read.
    */
-  raw: Generated<Json>;
+  raw: Generated<Json>
   /**
    * Track as read.
    */
-  track: string | null;
+  track: string | null
 }
 
 export interface Inbill {
   /**
    * Undone.
    */
-  cancelled_at: Timestamp | null;
+  cancelled_at: Timestamp | null
   /**
    * Weighed as one carton, split over its orders.
    */
-  carton: Generated<boolean>;
+  carton: Generated<boolean>
   /**
    * When the session ended; null while orders may still be weighed on it.
    */
-  closed_at: Timestamp | null;
+  closed_at: Timestamp | null
   /**
    * PN and digits.
    */
-  code: string;
+  code: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Who checked in.
    */
-  created_by: number;
+  created_by: number
   /**
    * Fee of the carton, split over its orders.
    */
-  fee_vnd: Generated<number>;
+  fee_vnd: Generated<number>
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Note.
    */
-  note: string | null;
+  note: string | null
   /**
    * Specified field: partner services of the session.
    */
-  services_partner: string | null;
+  services_partner: string | null
   /**
    * Station.
    */
-  station_id: number;
+  station_id: number
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
   /**
    * Vietnamese warehouse.
    */
-  warehouse_code: string | null;
+  warehouse_code: string | null
   /**
    * Weight of the carton, kg.
    */
-  weight: Numeric | null;
+  weight: Numeric | null
 }
 
 export interface InbillOrder {
   /**
    * Share of the fee, VND.
    */
-  fee_vnd: Generated<number>;
+  fee_vnd: Generated<number>
   /**
    * Slip.
    */
-  inbill_id: number;
+  inbill_id: number
   /**
    * Order.
    */
-  order_id: number;
+  order_id: number
   /**
    * Share of the weight, kg.
    */
-  r_weight: Numeric;
+  r_weight: Numeric
 }
 
 export interface LeaveDaysChange {
   /**
    * When.
    */
-  changed_at: Timestamp;
+  changed_at: Timestamp
   /**
    * Who changed them.
    */
-  changed_by: number | null;
+  changed_by: number | null
   /**
    * Days a year since.
    */
-  days_after: Numeric;
+  days_after: Numeric
   /**
    * Days a year until then.
    */
-  days_before: Numeric;
+  days_before: Numeric
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Why.
    */
-  reason: string | null;
+  reason: string | null
   /**
    * Whose days.
    */
-  staff_id: number;
+  staff_id: number
 }
 
 export interface LibraryFile {
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * By whom.
    */
-  created_by: number | null;
+  created_by: number | null
   /**
    * The file.
    */
-  file_id: number;
+  file_id: number
   /**
    * Folder: one of the fixed ones, images, or a library_folder.
    */
-  folder: string;
+  folder: string
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Name it was uploaded under.
    */
-  name: string;
+  name: string
   /**
    * Removed from sight; the bytes stay for the audit.
    */
-  removed_at: Timestamp | null;
+  removed_at: Timestamp | null
   /**
    * By whom.
    */
-  removed_by: number | null;
+  removed_by: number | null
   /**
    * Station whose people see it.
    */
-  station_id: number;
+  station_id: number
   /**
    * Thumbnail, of an image.
    */
-  thumb_id: number | null;
+  thumb_id: number | null
 }
 
 export interface LibraryFolder {
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * By whom.
    */
-  created_by: number | null;
+  created_by: number | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Whole path from the library's root, e.g. images/Kho Haneda.
    */
-  path: string;
+  path: string
 }
 
 export interface Mawb {
   /**
    * Arrived in Vietnam.
    */
-  arrived_at: Timestamp | null;
+  arrived_at: Timestamp | null
   /**
    * Freight invoice of the carrier or agent, spread over its packages.
    */
-  cost_vnd: Generated<number>;
+  cost_vnd: Generated<number>
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Who made it.
    */
-  created_by: number | null;
+  created_by: number | null
   /**
    * Left the overseas warehouse.
    */
-  exported_at: Timestamp | null;
+  exported_at: Timestamp | null
   /**
    * Day of the flight.
    */
-  flight_date: string | null;
+  flight_date: string | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Note for staff.
    */
-  note: string | null;
+  note: string | null
   /**
    * PPP-NNNNNNNN, check digit valid.
    */
-  number: string;
+  number: string
   /**
    * Carrier or agent.
    */
-  partner_id: number | null;
+  partner_id: number | null
   /**
    * 7 being packed, 8 exported, 8.2 arrived, 0 cancelled.
    */
-  status: Generated<Numeric>;
+  status: Generated<Numeric>
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
   /**
    * Overseas warehouse it leaves from.
    */
-  warehouse_code: string;
+  warehouse_code: string
 }
 
 export interface Menu {
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Name of the icon.
    */
-  icon: string | null;
+  icon: string | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Section; null at the top.
    */
-  parent_id: number | null;
+  parent_id: number | null
   /**
    * Route of the screen; null for a section.
    */
-  path: string | null;
+  path: string | null
   /**
    * Order among its siblings.
    */
-  position: Generated<number>;
+  position: Generated<number>
   /**
    * Role codes that see it.
    */
-  roles: Generated<string[]>;
+  roles: Generated<string[]>
   /**
    * Vietnamese title.
    */
-  title: string;
+  title: string
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface MoneyTransaction {
   /**
    * GD and digits.
    */
-  code: string;
+  code: string
   /**
    * Code of the other account.
    */
-  contra: string;
+  contra: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Whose account.
    */
-  customer_id: number;
+  customer_id: number
   /**
    * Reversed and out of the lists.
    */
-  deleted_at: Timestamp | null;
+  deleted_at: Timestamp | null
   /**
    * By whom.
    */
-  deleted_by: number | null;
+  deleted_by: number | null
   /**
    * The posting that stands, or stood when it was deleted.
    */
-  entry_id: number;
+  entry_id: number
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Who wrote it.
    */
-  maker_id: number;
+  maker_id: number
   /**
    * What for.
    */
-  note: string | null;
+  note: string | null
   /**
    * Why deleted.
    */
-  reason: string | null;
+  reason: string | null
   /**
    * Station, copied from the customer.
    */
-  station_id: number;
+  station_id: number
   /**
    * VND; negative for sub.
    */
-  trans_amount: number;
+  trans_amount: number
   /**
    * Business day it counts for.
    */
-  trans_postdate: string;
+  trans_postdate: string
   /**
    * add: in his favour; sub: against him (specified).
    */
-  trans_type: string;
+  trans_type: string
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface Notice {
   /**
    * Text.
    */
-  content: string;
+  content: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Who wrote it.
    */
-  maker_id: number;
+  maker_id: number
   /**
    * Headline.
    */
-  title: string;
+  title: string
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface Notification {
   /**
    * Text on the phone.
    */
-  content: string;
+  content: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Customers it did not reach.
    */
-  failed_count: Generated<number>;
+  failed_count: Generated<number>
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * How far sending has come, by customer; a restart goes on from here.
    */
-  last_customer_id: Generated<number>;
+  last_customer_id: Generated<number>
   /**
    * Levels, for target level.
    */
-  level_codes: Generated<string[]>;
+  level_codes: Generated<string[]>
   /**
    * What a tap opens.
    */
-  link: string | null;
+  link: string | null
   /**
    * Who wrote it.
    */
-  maker_id: number;
+  maker_id: number
   /**
    * Specified mode, P (push) by default.
    */
-  mode: Generated<string>;
+  mode: Generated<string>
   /**
    * Why sending was given up.
    */
-  problem: string | null;
+  problem: string | null
   /**
    * When it goes out.
    */
-  scheduled_at: Timestamp | null;
+  scheduled_at: Timestamp | null
   /**
    * When the last customer was reached.
    */
-  sent_at: Timestamp | null;
+  sent_at: Timestamp | null
   /**
    * Customers whose device took it.
    */
-  sent_count: Generated<number>;
+  sent_count: Generated<number>
   /**
    * 0 draft, 1 scheduled, 2 being sent, 3 sent, -1 cancelled or given up.
    */
-  status: Generated<number>;
+  status: Generated<number>
   /**
    * all customers, those of some levels, or a list (notification_customer).
    */
-  target: string;
+  target: string
   /**
    * Headline on the phone.
    */
-  title: string;
+  title: string
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface NotificationCustomer {
   /**
    * The customer.
    */
-  customer_id: number;
+  customer_id: number
   /**
    * The notification.
    */
-  notification_id: number;
+  notification_id: number
 }
 
 export interface OrderGuarantee {
   /**
    * Guaranteed, VND.
    */
-  amount: number;
+  amount: number
   /**
    * Who asked.
    */
-  asked_by: number;
+  asked_by: number
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Accountant or manager.
    */
-  decided_by: number | null;
+  decided_by: number | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Order.
    */
-  order_id: number;
+  order_id: number
   /**
    * Why.
    */
-  reason: string;
+  reason: string
   /**
    * 0 asked, 1 approved, -1 refused.
    */
-  status: Generated<number>;
+  status: Generated<number>
 }
 
 export interface OrderImage {
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * By whom.
    */
-  created_by: number | null;
+  created_by: number | null
   /**
    * Photo.
    */
-  file_id: number;
+  file_id: number
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Order.
    */
-  order_id: number;
+  order_id: number
   /**
    * Thumbnail.
    */
-  thumb_id: number | null;
+  thumb_id: number | null
   /**
    * 1 overseas warehouse, 2 Vietnamese warehouse, 3 by sales, 4 other.
    */
-  type_image: number;
+  type_image: number
 }
 
 export interface OrderPrice {
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Lines with rule rows, inputs, formulas and results; re-computes to the price.
    */
-  explanation: Json;
+  explanation: Json
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Who priced.
    */
-  made_by: number | null;
+  made_by: number | null
   /**
    * Order.
    */
-  order_id: number;
+  order_id: number
   /**
    * Deposit asked, VND.
    */
-  request: Generated<number>;
+  request: Generated<number>
   /**
    * Number within the stage, the highest is in force.
    */
-  revision: number;
+  revision: number
   /**
    * Quoting, or pricing after check-in.
    */
-  stage: string;
+  stage: string
   /**
    * VND.
    */
-  total: number;
+  total: number
   /**
    * End of the quote.
    */
-  valid_until: Timestamp | null;
+  valid_until: Timestamp | null
 }
 
 export interface Orders {
   /**
    * Price difference we bear.
    */
-  absorbed_vnd: Generated<number>;
+  absorbed_vnd: Generated<number>
   /**
    * Account at the marketplace it is bought with.
    */
-  account_id: number | null;
+  account_id: number | null
   /**
    * What one really cost, in the currency.
    */
-  actual_price: Numeric | null;
+  actual_price: Numeric | null
   /**
    * What domestic shipping really cost.
    */
-  actual_ship: Numeric | null;
+  actual_ship: Numeric | null
   /**
    * The one live bill it is on.
    */
-  bill_id: number | null;
+  bill_id: number | null
   /**
    * Status 6.
    */
-  bought_at: Timestamp | null;
+  bought_at: Timestamp | null
   /**
    * Who buys it.
    */
-  buyer_id: number | null;
+  buyer_id: number | null
   /**
    * Status it was cancelled from.
    */
-  cancelled_from: Numeric | null;
+  cancelled_from: Numeric | null
   /**
    * Card that paid the supplier.
    */
-  card_id: number | null;
+  card_id: number | null
   /**
    * When the buyer took the order himself; null where it was given to him.
    */
-  claimed_at: Timestamp | null;
+  claimed_at: Timestamp | null
   /**
    * DH and nine digits, the last a Luhn digit.
    */
-  code: string;
+  code: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Who made it.
    */
-  created_by: number | null;
+  created_by: number | null
   /**
    * Currency.
    */
-  currency: string;
+  currency: string
   /**
    * Customer; null while only a phone is known.
    */
-  customer_id: number | null;
+  customer_id: number | null
   /**
    * Weight at the overseas scale.
    */
-  d_weight: Numeric | null;
+  d_weight: Numeric | null
   /**
    * Soft delete.
    */
-  deleted_at: Timestamp | null;
+  deleted_at: Timestamp | null
   /**
    * Status 4: prices of freight and surcharge are those of this day.
    */
-  deposit_at: Timestamp | null;
+  deposit_at: Timestamp | null
   /**
    * Deposit asked.
    */
-  deposit_request: Generated<number>;
+  deposit_request: Generated<number>
   /**
    * Shipping within the country of sale, in the currency.
    */
-  domestic_ship: Generated<Numeric>;
+  domestic_ship: Generated<Numeric>
   /**
    * Weight the quote reckons with, kg.
    */
-  estimated_weight: Numeric | null;
+  estimated_weight: Numeric | null
   /**
    * Sell rate of the quote; locked at 4.
    */
-  exchange_rate: Generated<Numeric>;
+  exchange_rate: Generated<Numeric>
   /**
    * Last day the quote holds, 23:59 in Vietnam.
    */
-  expiration_date: string | null;
+  expiration_date: string | null
   /**
    * Further deposit asked after a price change.
    */
-  extra_deposit: Generated<number>;
+  extra_deposit: Generated<number>
   /**
    * Services, storage and customs as priced at 11.
    */
-  extras_vnd: Generated<number>;
+  extras_vnd: Generated<number>
   /**
    * Search form: code, track, supplier order, name, item and the phone of the form.
    */
-  fold: Generated<string | null>;
+  fold: Generated<string | null>
   /**
    * Freight the quote reckons with.
    */
-  freight_estimate: Generated<number>;
+  freight_estimate: Generated<number>
   /**
    * Freight as priced at 11.
    */
-  freight_vnd: Generated<number>;
+  freight_vnd: Generated<number>
   /**
    * Goods type.
    */
-  goods_type: string | null;
+  goods_type: string | null
   /**
    * Price of one, in the currency.
    */
-  goods_values: Numeric;
+  goods_values: Numeric
   /**
    * Goods of the accepted quote.
    */
-  goods_vnd: Generated<number>;
+  goods_vnd: Generated<number>
   /**
    * Guarantee approved in place of the deposit.
    */
-  guaranteed: Generated<boolean>;
+  guaranteed: Generated<boolean>
   /**
    * cm.
    */
-  height: Numeric | null;
+  height: Numeric | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Picture at the marketplace.
    */
-  image_url: string | null;
+  image_url: string | null
   /**
    * Check-in slip it was checked in with.
    */
-  inbill_id: number | null;
+  inbill_id: number | null
   /**
    * Key of the item at its site.
    */
-  item_id: string | null;
+  item_id: string | null
   /**
    * cm.
    */
-  length: Numeric | null;
+  length: Numeric | null
   /**
    * Canonical link.
    */
-  link: string | null;
+  link: string | null
   /**
    * Air waybill it flew under.
    */
-  mawb: string | null;
+  mawb: string | null
   /**
    * Mercari flag: receipt must be pressed.
    */
-  mercari: Generated<boolean>;
+  mercari: Generated<boolean>
   /**
    * The order it was merged into.
    */
-  merged_into: number | null;
+  merged_into: number | null
   /**
    * What it is.
    */
-  name: string;
+  name: string
   /**
    * Note for staff.
    */
-  note: string | null;
+  note: string | null
   /**
    * Arrival in Vietnam was told to the customer: storage counts from the next day.
    */
-  noticed_at: Timestamp | null;
+  noticed_at: Timestamp | null
   /**
    * Warehouse it is received at overseas.
    */
-  overseas_warehouse: string | null;
+  overseas_warehouse: string | null
   /**
    * Deposit, per cent of the total.
    */
-  payment_percent: Generated<Numeric>;
+  payment_percent: Generated<Numeric>
   /**
    * Shelf.
    */
-  position: string | null;
+  position: string | null
   /**
    * Given by hand for the price at 11: need_receipt, gom_packages, repack_boxes, fullbox_boxes, customs.
    */
-  price_inputs: Generated<Json>;
+  price_inputs: Generated<Json>
   /**
    * Status 11.
    */
-  priced_at: Timestamp | null;
+  priced_at: Timestamp | null
   /**
    * Quantity before a shortage.
    */
-  qty_old: number | null;
+  qty_old: number | null
   /**
    * Quantity (specified spelling).
    */
-  quality: Generated<number>;
+  quality: Generated<number>
   /**
    * Total of the accepted quote.
    */
-  quoted_total: Generated<number>;
+  quoted_total: Generated<number>
   /**
    * Weight at the Vietnamese scale.
    */
-  r_weight: Numeric | null;
+  r_weight: Numeric | null
   /**
    * phone, email, address, province, district of the form.
    */
-  receiver: Json | null;
+  receiver: Json | null
   /**
    * Day it should have come.
    */
-  refund_due: string | null;
+  refund_due: string | null
   /**
    * Refund awaited under 66, 67, 77, 78, VND.
    */
-  refund_expected: number | null;
+  refund_expected: number | null
   /**
    * Number of the quote sent last.
    */
-  revision: Generated<number>;
+  revision: Generated<number>
   /**
    * Route.
    */
-  route_code: string | null;
+  route_code: string | null
   /**
    * Sales person, copied from the customer.
    */
-  sale_id: number | null;
+  sale_id: number | null
   /**
    * Service fee of the accepted quote.
    */
-  service_vnd: Generated<number>;
+  service_vnd: Generated<number>
   /**
    * GOM, REPACK, FULLBOX.
    */
-  services_extra: Generated<string[]>;
+  services_extra: Generated<string[]>
   /**
    * Marketplace.
    */
-  site_code: string;
+  site_code: string
   /**
    * Station, copied from the customer or the person at creation.
    */
-  station_id: number;
+  station_id: number
   /**
    * Where it stands.
    */
-  status: Generated<Numeric>;
+  status: Generated<Numeric>
   /**
    * Sub-status under 6, 7 and 9.
    */
-  sub_status: Numeric | null;
+  sub_status: Numeric | null
   /**
    * Order number at the seller.
    */
-  supplier_order_no: string | null;
+  supplier_order_no: string | null
   /**
    * Surcharges as priced at 11.
    */
-  surcharge_vnd: Generated<number>;
+  surcharge_vnd: Generated<number>
   /**
    * Tax of the seller, in the currency.
    */
-  tax: Generated<Numeric>;
+  tax: Generated<Numeric>
   /**
    * Everything the bill will ask for this order.
    */
-  total_vnd: Generated<number>;
+  total_vnd: Generated<number>
   /**
    * Tracking number within the country of sale.
    */
-  track: string | null;
+  track: string | null
   /**
    * Transport, as the form sends it.
    */
-  transport: string | null;
+  transport: string | null
   /**
    * Rate that a manager or accountant typed; 0: the tables decide.
    */
-  typed_rate: Generated<Numeric>;
+  typed_rate: Generated<Numeric>
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Volumetric weight.
    */
-  v_weight: Numeric | null;
+  v_weight: Numeric | null
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
   /**
    * Vietnamese warehouse it goes to.
    */
-  warehouse_code: string | null;
+  warehouse_code: string | null
   /**
    * Web shop within the site, as the form keeps it.
    */
-  web_code: string | null;
+  web_code: string | null
   /**
    * Chargeable weight, kg.
    */
-  weight: Numeric | null;
+  weight: Numeric | null
   /**
    * cm.
    */
-  width: Numeric | null;
+  width: Numeric | null
   /**
    * Who asked to write the order off; another person approves.
    */
-  write_off_by: number | null;
+  write_off_by: number | null
   /**
    * Why it is to be written off.
    */
-  write_off_reason: string | null;
+  write_off_reason: string | null
 }
 
 export interface OrderStatus {
   /**
    * 0 to 18, with 8.2.
    */
-  code: Numeric;
+  code: Numeric
   /**
    * Vietnamese name.
    */
-  name: string;
+  name: string
 }
 
 export interface Package {
   /**
    * Undone: the number may be used again.
    */
-  cancelled_at: Timestamp | null;
+  cancelled_at: Timestamp | null
   /**
    * Checked in.
    */
-  checked_at: Timestamp | null;
+  checked_at: Timestamp | null
   /**
    * Bag it is in.
    */
-  container_id: number | null;
+  container_id: number | null
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Weight at the overseas scale, kg.
    */
-  d_weight: Numeric | null;
+  d_weight: Numeric | null
   /**
    * cm.
    */
-  height: Numeric | null;
+  height: Numeric | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * cm.
    */
-  length: Numeric | null;
+  length: Numeric | null
   /**
    * Flight it goes with.
    */
-  mawb_id: number | null;
+  mawb_id: number | null
   /**
    * Note for staff.
    */
-  note: string | null;
+  note: string | null
   /**
    * Shelf.
    */
-  position: string | null;
+  position: string | null
   /**
    * Weight at the Vietnamese scale, kg.
    */
-  r_weight: Numeric | null;
+  r_weight: Numeric | null
   /**
    * Step of the package: 7, 8, 8.2, 9, 10.
    */
-  receive_status: Generated<Numeric>;
+  receive_status: Generated<Numeric>
   /**
    * Scanned overseas: the storage clock starts.
    */
-  received_at: Timestamp;
+  received_at: Timestamp
   /**
    * Who scanned it overseas.
    */
-  received_by: number | null;
+  received_by: number | null
   /**
    * Scanned in Vietnam.
    */
-  scanned_at: Timestamp | null;
+  scanned_at: Timestamp | null
   /**
    * Who scanned it in Vietnam.
    */
-  scanned_by: number | null;
+  scanned_by: number | null
   /**
    * Tracking number within the country of sale, normalised.
    */
-  track: string;
+  track: string
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
   /**
    * Overseas warehouse that received it.
    */
-  warehouse_code: string;
+  warehouse_code: string
   /**
    * cm.
    */
-  width: Numeric | null;
+  width: Numeric | null
 }
 
 export interface PackageOrder {
   /**
    * Order.
    */
-  order_id: number;
+  order_id: number
   /**
    * Package.
    */
-  package_id: number;
+  package_id: number
 }
 
 export interface Partner {
   /**
    * Offered for new work.
    */
-  active: Generated<boolean>;
+  active: Generated<boolean>
   /**
    * The address book whose codes the carrier's calls need.
    */
-  address_book: string | null;
+  address_book: string | null
   /**
    * EMS, VTE, VTCPN, VTHT and our own.
    */
-  code: string;
+  code: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * What they do for us.
    */
-  kind: string;
+  kind: string
   /**
    * Name for people.
    */
-  name: string;
+  name: string
   /**
    * Phone.
    */
-  phone: string | null;
+  phone: string | null
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface PartnerRefund {
   /**
    * VND.
    */
-  amount: number;
+  amount: number
   /**
    * Our account it comes to, or the partner's it comes from.
    */
-  card_id: number | null;
+  card_id: number | null
   /**
    * Who decided; received: never the maker.
    */
-  checker_id: number | null;
+  checker_id: number | null
   /**
    * HD and digits.
    */
-  code: string;
+  code: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * When.
    */
-  decided_at: Timestamp | null;
+  decided_at: Timestamp | null
   /**
    * The posting.
    */
-  entry_id: number | null;
+  entry_id: number | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Who made it.
    */
-  maker_id: number;
+  maker_id: number
   /**
    * Note for staff.
    */
-  note: string | null;
+  note: string | null
   /**
    * Who pays back.
    */
-  partner_id: number;
+  partner_id: number
   /**
    * Why cancelled.
    */
-  reason: string | null;
+  reason: string | null
   /**
    * Station it was made in.
    */
-  station_id: number;
+  station_id: number
   /**
    * 0 pending, 1 received, -1 cancelled.
    */
-  status: Generated<number>;
+  status: Generated<number>
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface PartnerUnit {
   /**
    * False: the carrier does not deliver there.
    */
-  accepted: Generated<boolean>;
+  accepted: Generated<boolean>
   /**
    * Whose book: viettel, vnpost.
    */
-  address_book: string;
+  address_book: string
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * The carrier's name of it.
    */
-  name: string | null;
+  name: string | null
   /**
    * The carrier's id or code of it.
    */
-  partner_code: string;
+  partner_code: string
   /**
    * The place.
    */
-  unit_id: number;
+  unit_id: number
   /**
    * When the book was last read.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
 }
 
 export interface PasswordReset {
   /**
    * When it was made.
    */
-  created_at: Timestamp;
+  created_at: Timestamp
   /**
    * Until when it works.
    */
-  expires_at: Timestamp;
+  expires_at: Timestamp
   /**
    * Start of the hour in which mails are counted.
    */
-  first_sent_at: Timestamp;
+  first_sent_at: Timestamp
   /**
    * SHA-256 of the code.
    */
-  hash: string;
+  hash: string
   /**
    * Mails sent since first_sent_at: nobody floods the mailbox of another.
    */
-  sent: Generated<number>;
+  sent: Generated<number>
   /**
    * Whose.
    */
-  staff_id: number;
+  staff_id: number
 }
 
 export interface Period {
   /**
    * When it was closed.
    */
-  closed_at: Timestamp;
+  closed_at: Timestamp
   /**
    * By whom.
    */
-  closed_by: number | null;
+  closed_by: number | null
   /**
    * YYYY-MM.
    */
-  period: string;
+  period: string
 }
 
 export interface Preference {
   /**
    * list:<path>, theme …
    */
-  key: string;
+  key: string
   /**
    * Whose.
    */
-  staff_id: number;
+  staff_id: number
   /**
    * Any JSON up to 20 KB.
    */
-  value: Json;
+  value: Json
 }
 
 export interface PriceOversize {
   /**
    * In force from.
    */
-  applied_date: string;
+  applied_date: string
   /**
    * A correcting row has taken its place: no price is computed with it any more.
    */
-  corrected: Generated<boolean>;
+  corrected: Generated<boolean>
   /**
    * Why it was corrected.
    */
-  correction_reason: string | null;
+  correction_reason: string | null
   /**
    * The row that this one corrects, from the same day on.
    */
-  corrects_id: number | null;
+  corrects_id: number | null
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Last day in force; null: until the next row.
    */
-  expried_date: string | null;
+  expried_date: string | null
   /**
    * Goods type; null: every.
    */
-  goods_type: string | null;
+  goods_type: string | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * VND a kg, or for the whole parcel.
    */
-  kind: string;
+  kind: string
   /**
    * Oversize above this longest side, cm; null: not looked at.
    */
-  longest_cm: Numeric | null;
+  longest_cm: Numeric | null
   /**
    * Name for people.
    */
-  name: string;
+  name: string
   /**
    * VND.
    */
-  price: number;
+  price: number
   /**
    * Route; null: every.
    */
-  route_code: string | null;
+  route_code: string | null
   /**
    * Oversize above this sum of three sides, cm.
    */
-  sum_cm: Numeric | null;
+  sum_cm: Numeric | null
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
   /**
    * Oversize above this real weight, kg.
    */
-  weight_kg: Numeric | null;
+  weight_kg: Numeric | null
 }
 
 export interface RateProposal {
   /**
    * Day it is meant for.
    */
-  applied_date: string;
+  applied_date: string
   /**
    * The banks selling rate.
    */
-  bank_rate: Numeric;
+  bank_rate: Numeric
   /**
    * Sell rate in force before; null: none.
    */
-  before_rate: Numeric | null;
+  before_rate: Numeric | null
   /**
    * What it would cost us.
    */
-  buy_rate: Numeric;
+  buy_rate: Numeric
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Currency.
    */
-  currency: string;
+  currency: string
   /**
    * When.
    */
-  decided_at: Timestamp | null;
+  decided_at: Timestamp | null
   /**
    * Who decided; null: nobody had to.
    */
-  decided_by: number | null;
+  decided_by: number | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Change against it.
    */
-  moved_percent: Numeric;
+  moved_percent: Numeric
   /**
    * From which answer.
    */
-  pull_id: number;
+  pull_id: number
   /**
    * The rate it became.
    */
-  rate_id: number | null;
+  rate_id: number | null
   /**
    * Why it was refused.
    */
-  reason: string | null;
+  reason: string | null
   /**
    * What customers would pay.
    */
-  sell_rate: Numeric;
+  sell_rate: Numeric
   /**
    * Waits for a decision, taken over, refused, or overtaken by a newer one.
    */
-  status: string;
+  status: string
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface RatePull {
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * When we read it.
    */
-  pulled_at: Timestamp;
+  pulled_at: Timestamp
   /**
    * Time of the bank as it writes it.
    */
-  quoted_at: string;
+  quoted_at: string
   /**
    * Currency, buy, transfer and sell of every line.
    */
-  rates: Json;
+  rates: Json
   /**
    * Which feed.
    */
-  source: string;
+  source: string
 }
 
 export interface RateRule {
   /**
    * Followed.
    */
-  active: Generated<boolean>;
+  active: Generated<boolean>
   /**
    * Added to the banks rate for what it costs us.
    */
-  cost_percent: Generated<Numeric>;
+  cost_percent: Generated<Numeric>
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Currency of ours.
    */
-  currency: string;
+  currency: string
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Added to the banks rate for what customers pay.
    */
-  markup_percent: Numeric;
+  markup_percent: Numeric
   /**
    * Currency of the bank that it follows (PayPal follows USD).
    */
-  source_currency: string;
+  source_currency: string
   /**
    * Rates are rounded up to this many VND.
    */
-  step: Numeric;
+  step: Numeric
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface RefreshToken {
   /**
    * x-client-id that received it.
    */
-  client_id: string | null;
+  client_id: string | null
   /**
    * When given.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Idle limit.
    */
-  expires_at: Timestamp;
+  expires_at: Timestamp
   /**
    * SHA-256 of the token.
    */
-  hash: string;
+  hash: string
   /**
    * Family.
    */
-  session_id: string;
+  session_id: string
   /**
    * When exchanged.
    */
-  used_at: Timestamp | null;
+  used_at: Timestamp | null
 }
 
 export interface RequestCount {
   /**
    * The minute.
    */
-  minute: Timestamp;
+  minute: Timestamp
   /**
    * Calls in it.
    */
-  n: Generated<number>;
+  n: Generated<number>
   /**
    * The network address.
    */
-  subject: string;
+  subject: string
 }
 
 export interface RoleStaff {
   /**
    * Offered when somebody is given a role.
    */
-  active: Generated<boolean>;
+  active: Generated<boolean>
   /**
    * Code; the ten server codes are named like themselves.
    */
-  code: string;
+  code: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Specified field; P.
    */
-  mode: Generated<string>;
+  mode: Generated<string>
   /**
    * Name for people.
    */
-  name: string;
+  name: string
   /**
    * What people with it do.
    */
-  note: string | null;
+  note: string | null
   /**
    * Order in lists.
    */
-  position: Generated<number>;
+  position: Generated<number>
   /**
    * The server role whose rights it carries.
    */
-  role: string;
+  role: string
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface Route {
   /**
    * Offered for new orders.
    */
-  active: Generated<boolean>;
+  active: Generated<boolean>
   /**
    * route_code of orders.
    */
-  code: string;
+  code: string
   /**
    * Country of departure, ISO code.
    */
-  country: string;
+  country: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Promised days, from.
    */
-  days_from: number | null;
+  days_from: number | null
   /**
    * Promised days, to.
    */
-  days_to: number | null;
+  days_to: number | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Name for people.
    */
-  name: string;
+  name: string
   /**
    * Order in lists.
    */
-  position: Generated<number>;
+  position: Generated<number>
   /**
    * By what.
    */
-  transport: Generated<string>;
+  transport: Generated<string>
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface SaleAssignment {
   /**
    * Who assigned; null: the system.
    */
-  assigned_by: number | null;
+  assigned_by: number | null
   /**
    * Customer.
    */
-  customer_id: number;
+  customer_id: number
   /**
    * Until when; null: now.
    */
-  ended_at: Timestamp | null;
+  ended_at: Timestamp | null
   /**
    * Who ended it.
    */
-  ended_by: number | null;
+  ended_by: number | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Why.
    */
-  note: string | null;
+  note: string | null
   /**
    * Sales person.
    */
-  sale_id: number;
+  sale_id: number
   /**
    * From when.
    */
-  started_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>
 }
 
 export interface SavedView {
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Route of the list.
    */
-  list: string;
+  list: string
   /**
    * Name the owner gave.
    */
-  name: string;
+  name: string
   /**
    * The URL's query string.
    */
-  query: string;
+  query: string
   /**
    * Role code that sees it too.
    */
-  shared_role: string | null;
+  shared_role: string | null
   /**
    * Owner.
    */
-  staff_id: number;
+  staff_id: number
 }
 
 export interface SchemaMigration {
-  applied_at: Generated<Timestamp>;
-  checksum: string;
-  name: string;
-  version: number;
+  applied_at: Generated<Timestamp>
+  checksum: string
+  name: string
+  version: number
 }
 
 export interface Service {
   /**
    * Offered.
    */
-  active: Generated<boolean>;
+  active: Generated<boolean>
   /**
    * Code; GOM, REPACK and FULLBOX are those of orders.
    */
-  code: string;
+  code: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * What customers get.
    */
-  description: string | null;
+  description: string | null
   /**
    * Key; ServiceId of the calculator.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * purchase, transport, warehouse, payment.
    */
-  kind: string;
+  kind: string
   /**
    * Name for people.
    */
-  name: string;
+  name: string
   /**
    * Order in lists.
    */
-  position: Generated<number>;
+  position: Generated<number>
   /**
    * What it is counted in.
    */
-  unit: string | null;
+  unit: string | null
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface ServiceCoupon {
   /**
    * May be used.
    */
-  active: Generated<boolean>;
+  active: Generated<boolean>
   /**
    * First day.
    */
-  applied_date: string;
+  applied_date: string
   /**
    * Code as the customer says it, upper case.
    */
-  code: string;
+  code: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Only for this customer; null: everybody.
    */
-  customer_id: number | null;
+  customer_id: number | null
   /**
    * Last day; null: no end.
    */
-  expried_date: string | null;
+  expried_date: string | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * VND, or per cent of the services.
    */
-  kind: string;
+  kind: string
   /**
    * Only for this level; null: every.
    */
-  level_code: string | null;
+  level_code: string | null
   /**
    * Most, VND.
    */
-  max_amount: number | null;
+  max_amount: number | null
   /**
    * Only where the services cost this much, VND.
    */
-  min_services: Generated<number>;
+  min_services: Generated<number>
   /**
    * Name for people.
    */
-  name: string;
+  name: string
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Orders it may be used for; null: any number.
    */
-  usage_limit: number | null;
+  usage_limit: number | null
   /**
    * VND or per cent.
    */
-  value: Numeric;
+  value: Numeric
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface ServiceCouponUse {
   /**
    * Discount, VND.
    */
-  amount: number;
+  amount: number
   /**
    * Coupon.
    */
-  coupon_id: number;
+  coupon_id: number
   /**
    * When first used.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Order; at most one coupon.
    */
-  order_id: number;
+  order_id: number
 }
 
 export interface ServiceExtra {
   /**
    * VND, or per cent of the value of the goods.
    */
-  amount: Numeric;
+  amount: Numeric
   /**
    * In force from.
    */
-  applied_date: string;
+  applied_date: string
   /**
    * Service: GOM, REPACK, FULLBOX …
    */
-  code: string;
+  code: string
   /**
    * A correcting row has taken its place: no price is computed with it any more.
    */
-  corrected: Generated<boolean>;
+  corrected: Generated<boolean>
   /**
    * Why it was corrected.
    */
-  correction_reason: string | null;
+  correction_reason: string | null
   /**
    * The row that this one corrects, from the same day on.
    */
-  corrects_id: number | null;
+  corrects_id: number | null
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Last day in force; null: until the next row.
    */
-  expried_date: string | null;
+  expried_date: string | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * What it is counted by.
    */
-  kind: string;
+  kind: string
   /**
    * Most, VND.
    */
-  max_amount: number | null;
+  max_amount: number | null
   /**
    * Least, VND.
    */
-  min_amount: number | null;
+  min_amount: number | null
   /**
    * Name for people.
    */
-  name: string;
+  name: string
   /**
    * Route; null: every.
    */
-  route_code: string | null;
+  route_code: string | null
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface ServiceExtraPrivate {
   /**
    * VND, or per cent of the value of the goods.
    */
-  amount: Numeric;
+  amount: Numeric
   /**
    * In force from.
    */
-  applied_date: string;
+  applied_date: string
   /**
    * Service, counted as its public price is.
    */
-  code: string;
+  code: string
   /**
    * A correcting row has taken its place: no price is computed with it any more.
    */
-  corrected: Generated<boolean>;
+  corrected: Generated<boolean>
   /**
    * Why it was corrected.
    */
-  correction_reason: string | null;
+  correction_reason: string | null
   /**
    * The row that this one corrects, from the same day on.
    */
-  corrects_id: number | null;
+  corrects_id: number | null
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Whose.
    */
-  customer_id: number;
+  customer_id: number
   /**
    * Last day in force; null: until the next row.
    */
-  expried_date: string | null;
+  expried_date: string | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Most, VND.
    */
-  max_amount: number | null;
+  max_amount: number | null
   /**
    * Least, VND.
    */
-  min_amount: number | null;
+  min_amount: number | null
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface ServiceFee {
   /**
    * In force from.
    */
-  applied_date: string;
+  applied_date: string
   /**
    * A correcting row has taken its place: no price is computed with it any more.
    */
-  corrected: Generated<boolean>;
+  corrected: Generated<boolean>
   /**
    * Why it was corrected.
    */
-  correction_reason: string | null;
+  correction_reason: string | null
   /**
    * The row that this one corrects, from the same day on.
    */
-  corrects_id: number | null;
+  corrects_id: number | null
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Private tier.
    */
-  customer_id: number | null;
+  customer_id: number | null
   /**
    * Last day in force.
    */
-  expried_date: string | null;
+  expried_date: string | null
   /**
    * Goods value from, VND.
    */
-  from_value: number;
+  from_value: number
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Level tier; null: standard.
    */
-  level_code: string | null;
+  level_code: string | null
   /**
    * Least fee, VND.
    */
-  min_fee: Generated<number>;
+  min_fee: Generated<number>
   /**
    * Per cent of the goods value.
    */
-  percent: Numeric;
+  percent: Numeric
   /**
    * Below this value; null: no end.
    */
-  to_value: number | null;
+  to_value: number | null
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface Session {
   /**
    * Network address at sign-in.
    */
-  address: string | null;
+  address: string | null
   /**
    * User-Agent at sign-in.
    */
-  agent: string | null;
+  agent: string | null
   /**
    * x-client-id of the browser.
    */
-  client_id: string | null;
+  client_id: string | null
   /**
    * Signed in.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Ended before its time.
    */
-  ended_at: Timestamp | null;
+  ended_at: Timestamp | null
   /**
    * sign-out, refresh_reused, password_changed, role_changed, disabled.
    */
-  ended_why: string | null;
+  ended_why: string | null
   /**
    * Absolute end.
    */
-  expires_at: Timestamp;
+  expires_at: Timestamp
   /**
    * Named in the access token.
    */
-  id: Generated<string>;
+  id: Generated<string>
   /**
    * Last refresh.
    */
-  seen_at: Generated<Timestamp>;
+  seen_at: Generated<Timestamp>
   /**
    * Who.
    */
-  staff_id: number;
+  staff_id: number
 }
 
 export interface SignInAttempt {
   /**
    * When.
    */
-  at: Generated<Timestamp>;
+  at: Generated<Timestamp>
   /**
    * account|address, or address.
    */
-  subject: string;
+  subject: string
 }
 
 export interface Site {
   /**
    * Offered for new orders.
    */
-  active: Generated<boolean>;
+  active: Generated<boolean>
   /**
    * Goods are won by bids.
    */
-  auction: Generated<boolean>;
+  auction: Generated<boolean>
   /**
    * site_code of orders, as the link rules name it; khac for any other.
    */
-  code: string;
+  code: string
   /**
    * ISO country code.
    */
-  country: string;
+  country: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Currency of its prices.
    */
-  currency: string;
+  currency: string
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Name for people.
    */
-  name: string;
+  name: string
   /**
    * Order in lists.
    */
-  position: Generated<number>;
+  position: Generated<number>
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface Staff {
   /**
    * Account code, unique.
    */
-  account_no: string | null;
+  account_no: string | null
   /**
    * Number of the salary account.
    */
-  bank_account: string | null;
+  bank_account: string | null
   /**
    * Its six digits in VietQR.
    */
-  bank_bin: string | null;
+  bank_bin: string | null
   /**
    * Bank of the salary account.
    */
-  bank_name: string | null;
+  bank_name: string | null
   /**
    * Date of birth.
    */
-  birthday: string | null;
+  birthday: string | null
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Department.
    */
-  department_id: number | null;
+  department_id: number | null
   /**
    * E-mail.
    */
-  email: string | null;
+  email: string | null
   /**
    * Search form of name and username.
    */
-  fold: Generated<string | null>;
+  fold: Generated<string | null>
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * First day at work.
    */
-  joined_on: string | null;
+  joined_on: string | null
   /**
    * Days of paid leave a year.
    */
-  leave_days: Generated<Numeric>;
+  leave_days: Generated<Numeric>
   /**
    * Whom the person reports to.
    */
-  manager_id: number | null;
+  manager_id: number | null
   /**
    * The password was set by a manager: the next sign-in changes it.
    */
-  must_change_password: Generated<boolean>;
+  must_change_password: Generated<boolean>
   /**
    * Full name.
    */
-  name: string;
+  name: string
   /**
    * Note of the managers.
    */
-  note: string | null;
+  note: string | null
   /**
    * The partner a PA user belongs to.
    */
-  partner_id: number | null;
+  partner_id: number | null
   /**
    * argon2id.
    */
-  password_hash: string;
+  password_hash: string
   /**
    * Phone, 0xxxxxxxxx.
    */
-  phone: string | null;
+  phone: string | null
   /**
    * Portrait, as the person uploaded it.
    */
-  photo_id: number | null;
+  photo_id: number | null
   /**
    * Server role code.
    */
-  role: string;
+  role: string
   /**
    * The company's own title, where it is none of the server's roles.
    */
-  role_staff_id: number | null;
+  role_staff_id: number | null
   /**
    * 1 works here, 0 disabled.
    */
-  status: Generated<number>;
+  status: Generated<number>
   /**
    * Specified staff filter: type 2 is internal staff, 3 a partner's user.
    */
-  type: Generated<number>;
+  type: Generated<number>
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Sign-in name, unique without regard to case.
    */
-  username: string;
+  username: string
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
   /**
    * The overseas warehouse the person works at; scopes the overseas steps.
    */
-  warehouse_code: string | null;
+  warehouse_code: string | null
 }
 
 export interface StaffFile {
   /**
    * When.
    */
-  created_at: Timestamp;
+  created_at: Timestamp
   /**
    * Who uploaded it.
    */
-  created_by: number | null;
+  created_by: number | null
   /**
    * What it is.
    */
-  description: string | null;
+  description: string | null
   /**
    * The bytes.
    */
-  file_id: number;
+  file_id: number
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Name it was uploaded under.
    */
-  name: string;
+  name: string
   /**
    * Whose.
    */
-  staff_id: number;
+  staff_id: number
   /**
    * What kind of paper, in the manager's words.
    */
-  type: string | null;
+  type: string | null
 }
 
 export interface StaffLeave {
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Who entered it.
    */
-  created_by: number | null;
+  created_by: number | null
   /**
    * Working days it takes, in halves, as counted when it was asked for.
    */
-  days: Numeric;
+  days: Numeric
   /**
    * When.
    */
-  decided_at: Timestamp | null;
+  decided_at: Timestamp | null
   /**
    * Who approved, refused or cancelled it.
    */
-  decided_by: number | null;
+  decided_by: number | null
   /**
    * What was said.
    */
-  decision: string | null;
+  decision: string | null
   /**
    * First day.
    */
-  from_date: string;
+  from_date: string
   /**
    * pm: from the afternoon on.
    */
-  from_half: string;
+  from_half: string
   /**
    * The half days, numbered from 2000; two requests may not share one.
    */
-  halves: Generated<string>;
+  halves: Generated<string>
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * annual (takes from the days a year), sick, unpaid, other.
    */
-  kind: string;
+  kind: string
   /**
    * Why.
    */
-  reason: string | null;
+  reason: string | null
   /**
    * Whose.
    */
-  staff_id: number;
+  staff_id: number
   /**
    * 0 waiting, 1 approved, 2 refused, 3 withdrawn or cancelled.
    */
-  status: Generated<number>;
+  status: Generated<number>
   /**
    * Last day.
    */
-  to_date: string;
+  to_date: string
   /**
    * am: until noon.
    */
-  to_half: string;
+  to_half: string
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface StaffRecoveryCode {
   /**
    * SHA-256 of the code; codes have 80 random bits.
    */
-  hash: string;
+  hash: string
   /**
    * Whose.
    */
-  staff_id: number;
+  staff_id: number
   /**
    * When it was used.
    */
-  used_at: Timestamp | null;
+  used_at: Timestamp | null
 }
 
 export interface StaffStation {
   /**
    * Names the membership to the call that ends it.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * The person.
    */
-  staff_id: number;
+  staff_id: number
   /**
    * The station.
    */
-  station_id: number;
+  station_id: number
 }
 
 export interface StaffTwofa {
   /**
    * When the secret was made.
    */
-  created_at: Timestamp;
+  created_at: Timestamp
   /**
    * When the first code was shown; null: not asked for yet.
    */
-  enabled_at: Timestamp | null;
+  enabled_at: Timestamp | null
   /**
    * Step of 30 seconds of the last code taken: neither it nor an older one is taken again.
    */
-  last_step: Generated<number>;
+  last_step: Generated<number>
   /**
    * Shared secret, encrypted with a key made from the token secret.
    */
-  secret: string;
+  secret: string
   /**
    * Whose.
    */
-  staff_id: number;
+  staff_id: number
 }
 
 export interface Station {
   /**
    * Closed stations stay for their history.
    */
-  active: Generated<boolean>;
+  active: Generated<boolean>
   /**
    * Postal address on prints.
    */
-  address: string | null;
+  address: string | null
   /**
    * HCM, SKN, TEAM, ĐA, SBC (data, may be non-ASCII).
    */
-  code: string;
+  code: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Key, ASCII: travels in the header.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Name for people.
    */
-  name: string;
+  name: string
   /**
    * Phone on prints.
    */
-  phone: string | null;
+  phone: string | null
   /**
    * Order in lists.
    */
-  position: Generated<number>;
+  position: Generated<number>
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface StoredFile {
   /**
    * As sniffed from the content.
    */
-  content_type: string;
+  content_type: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Name in the store, random.
    */
-  key: string;
+  key: string
   /**
    * Name it was uploaded under.
    */
-  name: string | null;
+  name: string | null
   /**
    * Fingerprint.
    */
-  sha256: string;
+  sha256: string
   /**
    * Bytes.
    */
-  size: number;
+  size: number
   /**
    * By whom.
    */
-  uploaded_by: number | null;
+  uploaded_by: number | null
 }
 
 export interface SupportRequest {
   /**
    * What was answered.
    */
-  answer: string | null;
+  answer: string | null
   /**
    * HT and digits.
    */
-  code: string;
+  code: string
   /**
    * What is asked.
    */
-  content: string;
+  content: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * The customer it is about.
    */
-  customer_id: number | null;
+  customer_id: number | null
   /**
    * When accepted or cancelled.
    */
-  decided_at: Timestamp | null;
+  decided_at: Timestamp | null
   /**
    * Search form.
    */
-  fold: Generated<string | null>;
+  fold: Generated<string | null>
   /**
    * Who handles it.
    */
-  handler_id: number | null;
+  handler_id: number | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * What it is about.
    */
-  kind: string;
+  kind: string
   /**
    * Who asks.
    */
-  maker_id: number;
+  maker_id: number
   /**
    * The order it is about.
    */
-  order_id: number | null;
+  order_id: number | null
   /**
    * Why cancelled.
    */
-  reason: string | null;
+  reason: string | null
   /**
    * Last reminder.
    */
-  reminded_at: Timestamp | null;
+  reminded_at: Timestamp | null
   /**
    * How often it was reminded of.
    */
-  reminders: Generated<number>;
+  reminders: Generated<number>
   /**
    * Station it was made in.
    */
-  station_id: number;
+  station_id: number
   /**
    * 0 pending, 1 accepted, -1 cancelled.
    */
-  status: Generated<number>;
+  status: Generated<number>
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface Surcharge {
   /**
    * VND a unit or kg, or per cent of the value.
    */
-  amount: Numeric;
+  amount: Numeric
   /**
    * In force from.
    */
-  applied_date: string;
+  applied_date: string
   /**
    * A correcting row has taken its place: no price is computed with it any more.
    */
-  corrected: Generated<boolean>;
+  corrected: Generated<boolean>
   /**
    * Why it was corrected.
    */
-  correction_reason: string | null;
+  correction_reason: string | null
   /**
    * The row that this one corrects, from the same day on.
    */
-  corrects_id: number | null;
+  corrects_id: number | null
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Last day in force.
    */
-  expried_date: string | null;
+  expried_date: string | null
   /**
    * Goods type; null: every.
    */
-  goods_type: string | null;
+  goods_type: string | null
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * What it is counted by.
    */
-  kind: string;
+  kind: string
   /**
    * Most, VND.
    */
-  max_amount: number | null;
+  max_amount: number | null
   /**
    * Least, VND.
    */
-  min_amount: number | null;
+  min_amount: number | null
   /**
    * Name on the explanation and the bill.
    */
-  name: string;
+  name: string
   /**
    * Only where no purchase receipt is there.
    */
-  need_receipt: Generated<boolean>;
+  need_receipt: Generated<boolean>
   /**
    * Route; null: every.
    */
-  route_code: string | null;
+  route_code: string | null
   /**
    * Applies from this quantity.
    */
-  threshold_quantity: Generated<number>;
+  threshold_quantity: Generated<number>
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface Transfer {
   /**
    * VND.
    */
-  amount: number;
+  amount: number
   /**
    * When approved; the amount is held from then.
    */
-  approved_at: Timestamp | null;
+  approved_at: Timestamp | null
   /**
    * Who approved a payout; never its maker.
    */
-  approved_by: number | null;
+  approved_by: number | null
   /**
    * images/transfers, docx/transfers, images/transferCertificate.
    */
-  attachment_type: string | null;
+  attachment_type: string | null
   /**
    * Paths of the proofs.
    */
-  attachments: Generated<Json>;
+  attachments: Generated<Json>
   /**
    * Day the bank booked it.
    */
-  bank_date: string | null;
+  bank_date: string | null
   /**
    * Bill it pays.
    */
-  bill_id: number | null;
+  bill_id: number | null
   /**
    * Bank account of ours that received it.
    */
-  card_id: number | null;
+  card_id: number | null
   /**
    * Who confirmed or cancelled it; never the maker.
    */
-  checker_id: number | null;
+  checker_id: number | null
   /**
    * CK and digits.
    */
-  code: string;
+  code: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Whose money.
    */
-  customer_id: number;
+  customer_id: number
   /**
    * When.
    */
-  decided_at: Timestamp | null;
+  decided_at: Timestamp | null
   /**
    * The posting.
    */
-  entry_id: number | null;
+  entry_id: number | null
   /**
    * Search form.
    */
-  fold: Generated<string | null>;
+  fold: Generated<string | null>
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Certificate.
    */
-  image_transfer: string | null;
+  image_transfer: string | null
   /**
    * The hold of an approved payout.
    */
-  lock_id: number | null;
+  lock_id: number | null
   /**
    * Who made it.
    */
-  maker_id: number;
+  maker_id: number
   /**
    * The manager who approved what is above the ceiling.
    */
-  manager_by: number | null;
+  manager_by: number | null
   /**
    * Memo of the transfer.
    */
-  message: string | null;
+  message: string | null
   /**
    * How the money came.
    */
-  method: Generated<string>;
+  method: Generated<string>
   /**
    * Above the accountant's ceiling when approved: a manager approves too.
    */
-  needs_manager: Generated<boolean>;
+  needs_manager: Generated<boolean>
   /**
    * Note for staff.
    */
-  note: string | null;
+  note: string | null
   /**
    * Order it is a deposit for.
    */
-  order_id: number | null;
+  order_id: number | null
   /**
    * When.
    */
-  partner_confirmed_at: Timestamp | null;
+  partner_confirmed_at: Timestamp | null
   /**
    * Who said for the partner that the money moved.
    */
-  partner_confirmed_by: number | null;
+  partner_confirmed_by: number | null
   /**
    * The partner whose account it comes to or is paid from, copied from the card.
    */
-  partner_id: number | null;
+  partner_id: number | null
   /**
    * Why cancelled.
    */
-  reason: string | null;
+  reason: string | null
   /**
    * Account number of the customer, of a payout.
    */
-  receive_account: string | null;
+  receive_account: string | null
   /**
    * Bank of the customer, of a payout.
    */
-  receive_bank: string | null;
+  receive_bank: string | null
   /**
    * Holder of that account.
    */
-  receive_holder: string | null;
+  receive_holder: string | null
   /**
    * Station, copied from the customer.
    */
-  station_id: number;
+  station_id: number
   /**
    * 0 pending, 1 paid, -1 cancelled.
    */
-  status: Generated<number>;
+  status: Generated<number>
   /**
    * 1 receive, other send (specified).
    */
-  trans_type: Generated<number>;
+  trans_type: Generated<number>
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface VipLevel {
   /**
    * Code.
    */
-  code: string;
+  code: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Frozen while the account is active, VND.
    */
-  deposit: Generated<number>;
+  deposit: Generated<number>
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Level of new VIP accounts.
    */
-  is_primary: Generated<boolean>;
+  is_primary: Generated<boolean>
   /**
    * Auction links that may run at the same time.
    */
-  link_limit: Generated<number>;
+  link_limit: Generated<number>
   /**
    * Specified mode, P by default.
    */
-  mode: Generated<string>;
+  mode: Generated<string>
   /**
    * Name for people.
    */
-  name: string;
+  name: string
   /**
    * Order in lists, lowest first.
    */
-  position: Generated<number>;
+  position: Generated<number>
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface Warehouse {
   /**
    * Closed warehouses stay for their history.
    */
-  active: Generated<boolean>;
+  active: Generated<boolean>
   /**
    * Where sellers send to.
    */
-  address: string | null;
+  address: string | null
   /**
    * Code, named by orders and by the people who work there.
    */
-  code: string;
+  code: string
   /**
    * ISO country code; VN for the warehouses at home.
    */
-  country: string;
+  country: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Name for people.
    */
-  name: string;
+  name: string
   /**
    * Order in lists.
    */
-  position: Generated<number>;
+  position: Generated<number>
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface Web {
   /**
    * Offered for new orders.
    */
-  active: Generated<boolean>;
+  active: Generated<boolean>
   /**
    * web_code of orders.
    */
-  code: string;
+  code: string
   /**
    * ISO country code it sells from.
    */
-  country: string;
+  country: string
   /**
    * When made.
    */
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>
   /**
    * Key.
    */
-  id: Generated<number>;
+  id: Generated<number>
   /**
    * Name for people.
    */
-  name: string;
+  name: string
   /**
    * What buyers should know of it.
    */
-  note: string | null;
+  note: string | null
   /**
    * Order in lists.
    */
-  position: Generated<number>;
+  position: Generated<number>
   /**
    * The site it belongs to, where it does.
    */
-  site_code: string | null;
+  site_code: string | null
   /**
    * When last changed.
    */
-  updated_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>
   /**
    * Its address.
    */
-  url: string | null;
+  url: string | null
   /**
    * Optimistic lock.
    */
-  version: Generated<number>;
+  version: Generated<number>
 }
 
 export interface DB {
-  account: Account;
-  admin_unit: AdminUnit;
-  admin_unit_alias: AdminUnitAlias;
-  admin_unit_history: AdminUnitHistory;
-  admin_unit_map: AdminUnitMap;
-  allocation: Allocation;
-  audit: Audit;
-  bell: Bell;
-  bill: Bill;
-  bill_order: BillOrder;
-  bill_scan: BillScan;
-  buying_account: BuyingAccount;
-  card: Card;
-  china_fee_service: ChinaFeeService;
-  china_fee_ship: ChinaFeeShip;
-  config_factor: ConfigFactor;
-  container: Container;
-  customer: Customer;
-  customer_address: CustomerAddress;
-  customer_conversation: CustomerConversation;
-  customer_debt: CustomerDebt;
-  customer_level: CustomerLevel;
-  customer_lock: CustomerLock;
-  customer_login: CustomerLogin;
-  customer_point: CustomerPoint;
-  customer_score: CustomerScore;
-  customer_vip: CustomerVip;
-  debt_payment: DebtPayment;
-  delivery_batch: DeliveryBatch;
-  delivery_batch_bill: DeliveryBatchBill;
-  delivery_extra: DeliveryExtra;
-  department: Department;
-  document_counter: DocumentCounter;
-  entry: Entry;
-  entry_line: EntryLine;
-  event: Event;
-  exchange_delta: ExchangeDelta;
-  exchange_private: ExchangePrivate;
-  exchange_rate: ExchangeRate;
-  exposure: Exposure;
-  express_price: ExpressPrice;
-  feedback: Feedback;
-  feedback_comment: FeedbackComment;
-  freight_price: FreightPrice;
-  goods_type: GoodsType;
-  group_price: GroupPrice;
-  group_price_customer: GroupPriceCustomer;
-  group_price_row: GroupPriceRow;
-  group_product: GroupProduct;
-  holiday: Holiday;
-  idempotency: Idempotency;
-  import_batch: ImportBatch;
-  import_exception: ImportException;
-  import_row: ImportRow;
-  inbill: Inbill;
-  inbill_order: InbillOrder;
-  leave_days_change: LeaveDaysChange;
-  library_file: LibraryFile;
-  library_folder: LibraryFolder;
-  mawb: Mawb;
-  menu: Menu;
-  money_transaction: MoneyTransaction;
-  notice: Notice;
-  notification: Notification;
-  notification_customer: NotificationCustomer;
-  order_guarantee: OrderGuarantee;
-  order_image: OrderImage;
-  order_price: OrderPrice;
-  order_status: OrderStatus;
-  orders: Orders;
-  package: Package;
-  package_order: PackageOrder;
-  partner: Partner;
-  partner_refund: PartnerRefund;
-  partner_unit: PartnerUnit;
-  password_reset: PasswordReset;
-  period: Period;
-  preference: Preference;
-  price_oversize: PriceOversize;
-  rate_proposal: RateProposal;
-  rate_pull: RatePull;
-  rate_rule: RateRule;
-  refresh_token: RefreshToken;
-  request_count: RequestCount;
-  role_staff: RoleStaff;
-  route: Route;
-  sale_assignment: SaleAssignment;
-  saved_view: SavedView;
-  schema_migration: SchemaMigration;
-  service: Service;
-  service_coupon: ServiceCoupon;
-  service_coupon_use: ServiceCouponUse;
-  service_extra: ServiceExtra;
-  service_extra_private: ServiceExtraPrivate;
-  service_fee: ServiceFee;
-  session: Session;
-  sign_in_attempt: SignInAttempt;
-  site: Site;
-  staff: Staff;
-  staff_file: StaffFile;
-  staff_leave: StaffLeave;
-  staff_recovery_code: StaffRecoveryCode;
-  staff_station: StaffStation;
-  staff_twofa: StaffTwofa;
-  station: Station;
-  stored_file: StoredFile;
-  support_request: SupportRequest;
-  surcharge: Surcharge;
-  transfer: Transfer;
-  vip_level: VipLevel;
-  warehouse: Warehouse;
-  web: Web;
+  account: Account
+  admin_unit: AdminUnit
+  admin_unit_alias: AdminUnitAlias
+  admin_unit_history: AdminUnitHistory
+  admin_unit_map: AdminUnitMap
+  allocation: Allocation
+  audit: Audit
+  bell: Bell
+  bill: Bill
+  bill_order: BillOrder
+  bill_scan: BillScan
+  buying_account: BuyingAccount
+  card: Card
+  china_fee_service: ChinaFeeService
+  china_fee_ship: ChinaFeeShip
+  config_factor: ConfigFactor
+  container: Container
+  customer: Customer
+  customer_address: CustomerAddress
+  customer_conversation: CustomerConversation
+  customer_debt: CustomerDebt
+  customer_level: CustomerLevel
+  customer_lock: CustomerLock
+  customer_login: CustomerLogin
+  customer_point: CustomerPoint
+  customer_score: CustomerScore
+  customer_vip: CustomerVip
+  debt_payment: DebtPayment
+  delivery_batch: DeliveryBatch
+  delivery_batch_bill: DeliveryBatchBill
+  delivery_extra: DeliveryExtra
+  department: Department
+  document_counter: DocumentCounter
+  entry: Entry
+  entry_line: EntryLine
+  event: Event
+  exchange_delta: ExchangeDelta
+  exchange_private: ExchangePrivate
+  exchange_rate: ExchangeRate
+  exposure: Exposure
+  express_price: ExpressPrice
+  feedback: Feedback
+  feedback_comment: FeedbackComment
+  freight_price: FreightPrice
+  goods_type: GoodsType
+  group_price: GroupPrice
+  group_price_customer: GroupPriceCustomer
+  group_price_row: GroupPriceRow
+  group_product: GroupProduct
+  holiday: Holiday
+  idempotency: Idempotency
+  import_batch: ImportBatch
+  import_exception: ImportException
+  import_row: ImportRow
+  inbill: Inbill
+  inbill_order: InbillOrder
+  leave_days_change: LeaveDaysChange
+  library_file: LibraryFile
+  library_folder: LibraryFolder
+  mawb: Mawb
+  menu: Menu
+  money_transaction: MoneyTransaction
+  notice: Notice
+  notification: Notification
+  notification_customer: NotificationCustomer
+  order_guarantee: OrderGuarantee
+  order_image: OrderImage
+  order_price: OrderPrice
+  order_status: OrderStatus
+  orders: Orders
+  package: Package
+  package_order: PackageOrder
+  partner: Partner
+  partner_refund: PartnerRefund
+  partner_unit: PartnerUnit
+  password_reset: PasswordReset
+  period: Period
+  preference: Preference
+  price_oversize: PriceOversize
+  rate_proposal: RateProposal
+  rate_pull: RatePull
+  rate_rule: RateRule
+  refresh_token: RefreshToken
+  request_count: RequestCount
+  role_staff: RoleStaff
+  route: Route
+  sale_assignment: SaleAssignment
+  saved_view: SavedView
+  schema_migration: SchemaMigration
+  service: Service
+  service_coupon: ServiceCoupon
+  service_coupon_use: ServiceCouponUse
+  service_extra: ServiceExtra
+  service_extra_private: ServiceExtraPrivate
+  service_fee: ServiceFee
+  session: Session
+  sign_in_attempt: SignInAttempt
+  site: Site
+  staff: Staff
+  staff_file: StaffFile
+  staff_leave: StaffLeave
+  staff_recovery_code: StaffRecoveryCode
+  staff_station: StaffStation
+  staff_twofa: StaffTwofa
+  station: Station
+  stored_file: StoredFile
+  support_request: SupportRequest
+  surcharge: Surcharge
+  transfer: Transfer
+  vip_level: VipLevel
+  warehouse: Warehouse
+  web: Web
 }
