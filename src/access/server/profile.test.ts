@@ -94,6 +94,11 @@ describe('sessions', () => {
     expect(await list()).toHaveLength(1)
   })
   test('a new password ends the others and keeps the one it was set in', async () => {
+    await world.db
+      .updateTable('staff')
+      .set({ must_change_password: true })
+      .where('username', '=', 'cc')
+      .execute()
     const [there, here] = [await signIn('cc'), await signIn('cc')]
     const change = (body: object) => world.nobody.post('/api/user/password', body, bearer(here))
     const chosen = 'con ngựa pin đúng ghim'
@@ -104,6 +109,12 @@ describe('sessions', () => {
     expect((await change({ password, new_password: chosen, password_again: chosen })).status).toBe(200)
     expect([await lives(there), await lives(here)]).toEqual([false, true])
     expect(await signIn('cc')).toBeUndefined()
+    const { must_change_password: must } = await world.db
+      .selectFrom('staff')
+      .select('must_change_password')
+      .where('username', '=', 'cc')
+      .executeTakeFirstOrThrow()
+    expect(must).toBe(false)
     expect(await signIn('cc', 'Firefox', chosen)).toBeTypeOf('string')
   })
   test('a thief of a session who guesses the password waits', async () => {

@@ -91,7 +91,11 @@ export async function changePassword(
   const password_hash = await newPasswordHash(chosen, person, 'new_password')
   const ended = await endOtherSessions(db, actor, 'password_changed', now)
   await sql`select set_config('app.keep_session', ${actor.sessionId}, true)`.execute(db)
-  await db.updateTable('staff').set({ password_hash }).where('id', '=', actor.id).execute()
+  await db
+    .updateTable('staff')
+    .set({ password_hash, must_change_password: false })
+    .where('id', '=', actor.id)
+    .execute()
   await db.deleteFrom('password_reset').where('staff_id', '=', actor.id).execute()
   await logAccess(db, changeOwnPassword, { staffId: actor.id, what: 'Đổi mật khẩu', visitor: at.visitor })
   return { ended }

@@ -108,7 +108,11 @@ export async function resetPassword({
       .executeTakeFirst()
     if (!person || used.numDeletedRows !== 1n) return false
     await actAs(tx, person.id, confirmReset.id)
-    await tx.updateTable('staff').set({ password_hash }).where('id', '=', person.id).execute()
+    await tx
+      .updateTable('staff')
+      .set({ password_hash, must_change_password: false })
+      .where('id', '=', person.id)
+      .execute()
     await logAccess(tx, confirmReset, { staffId: person.id, what: 'Đặt lại mật khẩu bằng mã', visitor })
     return true
   })

@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { generateSync } from 'otplib'
+import { open, signIn } from './people.ts'
+
+/** Nobody else's journey signs in by this name: with two-factor on the others could not. */
+const username = 'af2'
+
+async function firstStep(page: Page, door: string): Promise<void> {
+  await page.goto(door)
+  await page.getByLabel('Tên đăng nhập').fill(username)
+  await page.getByLabel('Mật khẩu', { exact: true }).fill('Demo-2026!')
+  await page.keyboard.press('Enter')
+}
+
+test('two-factor is turned on by a QR, asked for on a phone, and a session ended elsewhere says so', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, username)
+  await open(page, '/user')
+  await page.getByRole('button', { name: 'Bật xác thực hai lớp' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: 'Mã QR' })).toBeVisible()
+  const secret = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '')
+  await dialog.getByLabel('Mã 6 số trong ứng dụng').fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Mã xác thực không đúng')).toBeVisible()
+  await dialog.getByLabel('Mã 6 số trong ứng dụng').fill(generateSync({ secret }))
+  await page.keyboard.press('Enter')
+  const codes = page.getByRole('dialog').getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const [first = '', second = ''] = await codes.allInnerTexts()
+  await page.getByRole('button', { name: 'Tôi đã cất giữ' }).click()
+  await expect(page.getByText('Còn 10 mã khôi phục')).toBeVisible()
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  const phone = await context.newPage()
+  await firstStep(phone, '/login')
+  await phone.getByLabel('Mã xác thực').fill(first)
+  await phone.keyboard.press('Enter')
+  await expect(phone).not.toHaveURL(/login/)
+  await open(phone, '/user')
+  await phone.getByRole('button', { name: 'Đăng xuất mọi thiết bị khác' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Đăng xuất', exact: true }).click()
+  await expect(phone.getByText('Đã đăng xuất mọi thiết bị khác')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Tổng quan' }).first().click()
+  await page.goBack()
+  await expect(page.getByText('đang được đăng nhập trên thiết bị khác')).toBeVisible()
+  await page.getByRole('button', { name: 'Đăng nhập' }).click()
+  await expect(page).toHaveURL(/\/login/)
+
+  await phone.getByRole('button', { name: 'Tắt hai lớp' }).click()
+  await phone.getByRole('dialog').getByRole('textbox').fill(second)
+  await phone.keyboard.press('Enter')
+  await expect(phone.getByText('Chưa bật.')).toBeVisible()
+  await page.context().close()
+  await context.close()
+})
