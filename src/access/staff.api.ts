@@ -172,8 +172,9 @@ const needed = {
 }
 
 const saved = z
-  .object({
-    ...z.object(sent).partial().shape,
+  .object(sent)
+  .partial()
+  .extend({
     id: id.optional(),
     password: password.optional(),
     leave_days: percent.multipleOf(0.5).optional(),
