@@ -56,7 +56,7 @@ function accepted(field: Field, candidates: readonly unknown[]): unknown {
 async function sampleOf(field: Field, n: number): Promise<unknown> {
   if (field.options) return field.options[n % field.options.length]?.value
   if (field.kind === 'boolean') return false
-  if (field.kind === 'date') return formatBusinessDate(addDays('2026-12-01', n))
+  if (field.kind === 'date') return formatBusinessDate(addDays('2029-06-01', n))
   if (field.reference) {
     const { resource, value } = field.reference
     const { rows } = await sql<{ value: unknown }>`select ${sql.ref(value)} as value

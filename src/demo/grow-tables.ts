@@ -110,6 +110,8 @@ export const copiedTables: CopiedTable[] = [
         batch: 'delivery_batch',
         mawb: 'mawb',
         customer: 'customer',
+        transaction: 'money_transaction',
+        partner_refund: 'partner_refund',
       },
     },
     set: {
@@ -175,6 +177,24 @@ export const copiedTables: CopiedTable[] = [
     refs: { ...customer, ...order, bill_id: 'bill', entry_id: 'entry' },
     code: { column: 'code', prefix: 'CK', digits: 8, counter: 'transfer' },
     memo: { column: 'message', codes: { customer_id: 'customer', order_id: 'orders', bill_id: 'bill' } },
+  },
+  {
+    table: 'money_transaction',
+    key: 'id',
+    refs: { ...customer, entry_id: 'entry' },
+    code: { column: 'code', prefix: 'GD', digits: 8, counter: 'money_transaction' },
+  },
+  {
+    table: 'partner_refund',
+    key: 'id',
+    refs: { entry_id: 'entry' },
+    code: { column: 'code', prefix: 'HD', digits: 7, counter: 'partner_refund' },
+  },
+  {
+    table: 'support_request',
+    key: 'id',
+    refs: { ...customer, ...order },
+    code: { column: 'code', prefix: 'HT', digits: 7, counter: 'support_request' },
   },
   {
     table: 'entry_line',
