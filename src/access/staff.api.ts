@@ -1,3 +1,4 @@
+import { longestPassword, shortestPassword } from '#access/password.rules.ts'
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 import { day, id, moment, note, percent, requiredText, text, version } from '#platform/contract/fields.ts'
@@ -160,7 +161,10 @@ const sent = {
   note: note.nullish(),
 }
 /** Set by a manager: the person changes it at the next sign-in. */
-export const password = z.string().min(8, 'Mật khẩu có ít nhất 8 ký tự').max(200)
+export const password = z
+  .string()
+  .min(shortestPassword, `Mật khẩu cần ít nhất ${shortestPassword} ký tự`)
+  .max(longestPassword)
 
 /** What a new person cannot do without; a change names only what it changes. */
 const needed = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SentStaff, StaffRecord } from '#access/staff.api.ts'
 import { refuseStaff } from '#access/staff.errors.ts'
-import { hashPassword } from '#access/server/password.ts'
+import { newPasswordHash } from '#access/server/new-password.ts'
 import { lockStaff, staffById } from '#access/server/staff.repo.ts'
 import type { LockedStaff } from '#access/server/staff.repo.ts'
 import { refuseField } from '#platform/contract/errors.ts'
@@ -121,12 +121,13 @@ function columnsOf(body: SentStaff): Values {
 }
 
 async function create(context: Context, body: SentStaff, values: Values): Promise<number> {
-  const password_hash = await hashPassword(body.password as string)
+  const person = values as { username: string; name: string; role: string }
+  const password_hash = await newPasswordHash(body.password as string, person, 'password')
   return named(async () => {
     const row = await context.db
       .insertInto('staff')
       .values({
-        ...(values as { username: string; name: string; role: string }),
+        ...person,
         type: body.type ?? (values['role'] === 'PA' ? 3 : 2),
         password_hash,
         must_change_password: true,

@@ -68,6 +68,7 @@ export async function staffById({ db, actor }: Context, id: number): Promise<Sta
 
 export interface LockedStaff {
   id: number
+  username: string
   name: string
   role: RoleCode
   status: number
@@ -87,7 +88,7 @@ export async function lockStaff(
   const { db, actor } = context
   const row = await db
     .selectFrom('staff')
-    .select(['id', 'name', 'role', 'status', 'version', 'leave_days'])
+    .select(['id', 'username', 'name', 'role', 'status', 'version', 'leave_days'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -155,6 +155,13 @@ describe('saving', () => {
 })
 
 describe('a person who may no longer do what he did', () => {
+  it('is given no password that everybody guesses, nor one with the name in it', async () => {
+    for (const password of ['1234567890', 'HoangGiaBao-2026'])
+      expect(await ad().put(`/api/staff/change-password/${await idOf('af')}`, { password })).toMatchObject({
+        status: 400,
+        body: { details: [{ path: 'password' }] },
+      })
+  })
   it('is out at once when the role changes, when disabled, and when the password is set', async () => {
     const { id, username } = await hire()
     const first = (await signIn(username, 'Mat-khau-1')).body.access.token

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StaffRecord } from '#access/staff.api.ts'
 import { refuseStaff } from '#access/staff.errors.ts'
-import { hashPassword } from '#access/server/password.ts'
+import { newPasswordHash } from '#access/server/new-password.ts'
 import { named, refuseCircle } from '#access/server/save-staff.usecase.ts'
 import { sessionsOf, lockStaff, staffById, staffListing, stationsOfStaff } from '#access/server/staff.repo.ts'
 import { vietQrPayload } from '#ledger/vietqr.rules.ts'
@@ -215,12 +215,13 @@ export async function leaveDaysChanges({ db, actor }: Context, staff: number, qu
 
 /** A password set by a manager ends every session; its owner changes it at the next sign-in. */
 export async function resetPassword(context: Context, id: number, password: string) {
-  await lockStaff(context, id)
+  const person = await lockStaff(context, id)
   if (id === context.actor.id) throw refuseStaff('staff.self')
+  const password_hash = await newPasswordHash(password, person, 'password')
   const sessions_ended = await sessionsOf(context, id)
   await context.db
     .updateTable('staff')
-    .set({ password_hash: await hashPassword(password), must_change_password: true })
+    .set({ password_hash, must_change_password: true })
     .where('id', '=', id)
     .execute()
   return { id, sessions_ended }
