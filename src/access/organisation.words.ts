@@ -14,4 +14,7 @@ export const organisationUsedIn: Readonly<Record<string, string>> = {
   department: 'phòng ban trực thuộc',
   feedback: 'góp ý',
   library_file: 'tệp đính kèm',
+  money_transaction: 'giao dịch',
+  partner_refund: 'phiếu hoàn tiền đối tác',
+  support_request: 'yêu cầu hỗ trợ',
 }
