@@ -1,21 +1,18 @@
-import { Button, Tag, Tree } from 'antd'
+import { Button, Tag } from 'antd'
 import { useMemo } from 'react'
 import type { departments } from '#access/department.api.ts'
+import { DragTree } from '#access/web/drag-tree.tsx'
+import type { Branch } from '#access/web/drag-tree.tsx'
 import type { Answer } from '#platform/contract/call.ts'
-import '#access/web/departments.css'
 
 export type Department = Answer<typeof departments.calls.list>['results'][number]
 
-interface Node {
-  key: number
-  row: Department
-  children: Node[]
-}
-
 /** The departments as a tree, each level in its order. */
-function treeOf(rows: readonly Department[]): Node[] {
-  const nodes = new Map(rows.map((row) => [row.id, { key: row.id, row, children: [] as Node[] }]))
-  const top: Node[] = []
+function treeOf(rows: readonly Department[]): Branch<Department>[] {
+  const nodes = new Map(
+    rows.map((row) => [row.id, { key: row.id, row, children: [] as Branch<Department>[] }]),
+  )
+  const top: Branch<Department>[] = []
   for (const node of nodes.values()) {
     const parent = node.row.parent_id === null ? undefined : nodes.get(Number(node.row.parent_id))
     ;(parent?.children ?? top).push(node)
@@ -31,7 +28,7 @@ interface Acts {
 
 const lineOf =
   ({ add, edit, remove }: Acts) =>
-  ({ row }: Node) => (
+  ({ row }: Branch<Department>) => (
     <span className="department">
       <b>{row.name}</b> <small>{row.code}</small>
       {!row.active && <Tag>Ngừng dùng</Tag>}
@@ -58,19 +55,5 @@ export default function DepartmentTree({
   drop: (dragged: Department, onto: Department, gap: number | undefined) => void
 }) {
   const tree = useMemo(() => treeOf(rows), [rows])
-  return (
-    <Tree<Node>
-      className="departments"
-      blockNode
-      defaultExpandAll
-      draggable={{ icon: false }}
-      selectable={false}
-      treeData={tree}
-      titleRender={lineOf(acts)}
-      onDrop={({ node, dragNode, dropToGap, dropPosition }) => {
-        const index = Number(node.pos.split('-').at(-1))
-        drop(dragNode.row, node.row, dropToGap ? dropPosition - index : undefined)
-      }}
-    />
-  )
+  return <DragTree branches={tree} line={lineOf(acts)} drop={drop} expanded />
 }

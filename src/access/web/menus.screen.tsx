@@ -1,5 +1,5 @@
-import { Button, Segmented, Skeleton, Tag, Tree } from 'antd'
-import { useMemo, useState } from 'react'
+import { Button, Segmented, Skeleton } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import * as calls from '#access/menu.api.ts'
 import type { MenuBranch } from '#access/menu.api.ts'
 import { MultiSelect } from '#access/web/multi-select.tsx'
@@ -12,15 +12,9 @@ import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { Field } from '#platform/web/form/form-types.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { saidBy } from '#platform/web/words/kit.words.ts'
-import '#access/web/departments.css'
 
-interface Node {
-  key: number
-  row: MenuBranch
-  children: Node[]
-}
-const nodesOf = (rows: readonly MenuBranch[]): Node[] =>
-  rows.map((row) => ({ key: row.id, row, children: nodesOf(row.children) }))
+// antd's tree weighs more than a screen may.
+const MenuTree = lazy(() => import('#access/web/menu-tree.tsx'))
 
 const roleInput = MultiSelect(roleCodes.map((value) => ({ value, label: `${value} · ${roleNames[value]}` })))
 const fields: readonly Field[] = [
@@ -41,7 +35,7 @@ export default function Menus() {
   const [form, setForm] = useState<Open>()
   const query = role ? { role: role as RoleCode } : {}
   const { data, error } = useCall(calls.menuTree, { query })
-  const nodes = useMemo(() => nodesOf(data?.data ?? []), [data])
+  const rows = data?.data ?? []
   const confirmAction = useConfirmAction()
   const invalidates = [calls.menuTree] as Call[]
   const move = useAction(calls.changeMenu, { invalidates })
@@ -60,25 +54,12 @@ export default function Menus() {
       body: { parent_id, version: dragged.version, ...(position === undefined ? {} : { position }) },
     })
   }
-  const lineOf = ({ row }: Node) => (
-    <span className="department">
-      <b>{row.title}</b> <small>{row.path}</small>
-      <span className="leader">{edits && row.roles.map((code) => <Tag key={code}>{code}</Tag>)}</span>
-      {edits && (
-        <>
-          <Button size="small" type="link" onClick={() => setForm({ parent: row })}>
-            Thêm mục con
-          </Button>
-          <Button size="small" type="link" onClick={() => setForm({ row })}>
-            Sửa
-          </Button>
-          <Button size="small" type="link" danger onClick={() => void ask(row)}>
-            Xóa
-          </Button>
-        </>
-      )}
-    </span>
-  )
+  const acts = {
+    drop,
+    add: (parent: MenuBranch) => setForm({ parent }),
+    edit: (row: MenuBranch) => setForm({ row }),
+    remove: (row: MenuBranch) => void ask(row),
+  }
   return (
     <Screen
       path="/menus"
@@ -93,21 +74,10 @@ export default function Menus() {
       <Segmented options={choices} value={role} onChange={setRole} aria-label="Xem như vai trò" />
       {error && <p role="alert">{saidBy(error)}</p>}
       {!data && !error && <Skeleton active />}
-      {nodes.length > 0 && (
-        <Tree<Node>
-          key={role}
-          className="departments"
-          blockNode
-          defaultExpandAll={!edits}
-          draggable={edits && { icon: false }}
-          selectable={false}
-          treeData={nodes}
-          titleRender={lineOf}
-          onDrop={({ node, dragNode, dropToGap, dropPosition }) => {
-            const index = Number(node.pos.split('-').at(-1))
-            drop(dragNode.row, node.row, dropToGap ? dropPosition - index : undefined)
-          }}
-        />
+      {rows.length > 0 && (
+        <Suspense fallback={<Skeleton active />}>
+          <MenuTree key={role} rows={rows} {...(edits ? { acts } : {})} />
+        </Suspense>
       )}
       {form && (
         <FormDrawer<Call>
