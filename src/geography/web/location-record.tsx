@@ -17,7 +17,7 @@ const changeWords: Readonly<Record<string, string>> = {
 const isSaid = (field: string) => changeWords[field] !== undefined
 
 /** One place: what it is, what the carriers call it, what became of it. */
-export function LocationRecord({ row }: { row: LocationRow }) {
+export default function LocationRecord({ row }: { row: LocationRow }) {
   const lines: [string, string | null][] = [
     ['Cấp', labelOfType(row.type)],
     ['Hệ thống', systems.find(({ value }) => value === row.system)?.label ?? null],

@@ -1,5 +1,5 @@
-import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { Button, Skeleton } from 'antd'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { deleteLocation, listLocations } from '#geography/geography.api.ts'
 import { labelOfType, systems, unitKinds, unitTypes } from '#geography/geography.words.ts'
 import {
@@ -9,11 +9,13 @@ import {
   type LocationRow,
 } from '#geography/web/location-forms.tsx'
 import { locationDefaults } from '#geography/web/location-list.ts'
-import { LocationRecord } from '#geography/web/location-record.tsx'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column, Filter, Preset, RowAction } from '#platform/web/list/list-types.ts'
+
+// A place's history is a timeline, which the list does not need.
+const LocationRecord = lazy(() => import('#geography/web/location-record.tsx'))
 
 const columns: readonly Column<LocationRow>[] = [
   { key: 'code', title: 'Mã', kind: 'code', width: 110, pinned: true, sortable: true },
@@ -87,7 +89,13 @@ export default function Locations() {
       open: {
         title: (row: LocationRow | undefined, id: number) => row?.full_name ?? `Đơn vị #${id}`,
         render: (_: number, row: LocationRow | undefined) =>
-          row ? <LocationRecord row={row} /> : 'Đơn vị này không có trên trang đang xem.',
+          row ? (
+            <Suspense fallback={<Skeleton active />}>
+              <LocationRecord row={row} />
+            </Suspense>
+          ) : (
+            'Đơn vị này không có trên trang đang xem.'
+          ),
         width: 640,
       },
     }),
