@@ -85,9 +85,16 @@ export async function choose(
 /** The dialog or drawer on top. */
 export const dialog = (page: Page): Locator => page.getByRole('dialog').last()
 
-/** Presses a button of the dialog on top; its cross may have the same name as the one at its foot. */
+/**
+ * Presses a button of the dialog on top once it takes presses; a wheel that has just stopped may still count
+ * to its name. Its cross may have the same name as the one at its foot.
+ */
 export const press = (page: Page, name: string): Promise<void> =>
-  dialog(page).getByRole('button', { name, exact: true }).last().click()
+  dialog(page)
+    .getByRole('button', { name: new RegExp(`^(loading )?${name}$`) })
+    .and(page.locator(':not(.ant-btn-loading)'))
+    .last()
+    .click()
 
 /**
  * Presses an action of the open record and answers the dialog that asks again. `look` is what the
