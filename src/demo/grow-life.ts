@@ -4,12 +4,12 @@ import { makeDemoOrders } from '#demo/orders.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database.ts'
 
-/** Orders that really live through the usecases, two of each goal; all others are copies of them: a life costs 75 ms. */
-const lived = 80
+/** Orders that really live through the usecases; all others are copies of them. */
+const lived = 240
 const spreadDays = 30
 
 /**
- * Fills the demo company with orders, once: some lived a month ago, step by step through the
+ * Fills the demo company with orders, once: some hundred lived a month ago, step by step through the
  * usecases; copies of them follow up to today. False when there are orders already.
  */
 export async function makeDemoLife(
