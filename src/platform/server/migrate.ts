@@ -188,6 +188,9 @@ async function apply(client: pg.Client, { version, name, checksum, sql }: Migrat
 async function bringData(client: pg.Client, sql: string, dataDir: string) {
   const files = [...sql.matchAll(/^-- data: (\S+)$/gm)].map((match) => match[1] ?? '')
   if (files.length === 0) return
+  // Nothing is known yet of tables that are made and filled in one transaction: nested loops over all of them
+  // took fourteen seconds for the places where hashing takes two.
+  await client.query('set local enable_nestloop = off')
   await client.query('create temporary table data_row (file text, line int, row jsonb) on commit drop')
   for (const file of files) {
     const rows = parseCsv(await readFile(join(dataDir, file), 'utf8'))
