@@ -133,15 +133,24 @@ export async function orderAt(
 
 async function payDeposit(sales: Page, accountant: Page, { id, customer }: Placed): Promise<void> {
   const { data: order } = await ask(sales, 'GET', `/api/quote/id/${id}`)
-  const { results: cards } = await ask(accountant, 'GET', '/api/cards?kind=bank')
-  const { data: receipt } = await ask(sales, 'POST', '/api/transfer', {
+  await receive(sales, accountant, {
     customer_id: customer,
     order_id: id,
     amount: order['deposit_request'],
-    card_id: cards[0]?.id,
   })
-  await ask(accountant, 'POST', '/api/transfer/confirm', { id: receipt.id })
   await ask(accountant, 'POST', '/api/quote/confirm/deposit', { ids: [id] })
+}
+
+/** Money of a customer that is tied to no order: noted by sales, confirmed by the accountant. */
+export async function topUp(as: As, { customer }: Placed, amount: number): Promise<void> {
+  const [sales, accountant] = await Promise.all([as('ss'), as('ac')])
+  await receive(sales, accountant, { customer_id: customer, amount })
+}
+
+async function receive(sales: Page, accountant: Page, money: object): Promise<void> {
+  const { results: cards } = await ask(accountant, 'GET', '/api/cards?kind=bank')
+  const { data: receipt } = await ask(sales, 'POST', '/api/transfer', { ...money, card_id: cards[0]?.id })
+  await ask(accountant, 'POST', '/api/transfer/confirm', { id: receipt.id })
 }
 
 async function approve(accountant: Page, { id }: Placed, username: string): Promise<void> {
