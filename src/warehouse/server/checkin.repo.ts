@@ -12,7 +12,8 @@ import { startingWith } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
 import { listSums } from '#platform/server/list-within.ts'
 import type { WithinList } from '#platform/server/list-within.ts'
-import type { CheckinRecord, CheckinView, InbillRecord } from '#warehouse/checkin.api.ts'
+import type { CheckinRecord, CheckinView } from '#warehouse/checkin.api.ts'
+import type { InbillRecord } from '#warehouse/inbill.api.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 const from = sql`orders o left join customer c on c.id = o.customer_id left join staff sale on sale.id = o.sale_id

@@ -1,6 +1,7 @@
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
 import * as api from '#warehouse/checkin.api.ts'
+import * as slips from '#warehouse/inbill.api.ts'
 import { calculateOrder as calculateCall, priceOrders as priceCall } from '#warehouse/order-price.api.ts'
 import { listScans as listScansCall, scanIn as scanInCall } from '#warehouse/scan-in.api.ts'
 import {
@@ -31,16 +32,16 @@ export const checkinRoutes: Route[] = [
   serve(api.findByCode, ({ params }, context) => findByCode(context, params.code)),
   serve(api.findMain, ({ params }, context) => findMain(context, params.code)),
   serve(api.checkInOrders, ({ body }, context) => checkInOrders(context, body)),
-  serve(api.listInbills, ({ query }, context) => listInbills(context, query)),
-  serve(api.saveInbill, ({ body: { _id, ...form } }, context) => saveInbill(context, form, _id)),
-  serve(api.updateInbill, ({ params, body }, context) => saveInbill(context, body, params._id)),
-  serve(api.saveInbills, ({ body }, context) => saveInbills(context, body.inbills)),
-  serve(api.changeInbillStatus, ({ body: { id, ids = [], ...given } }, context) =>
+  serve(slips.listInbills, ({ query }, context) => listInbills(context, query)),
+  serve(slips.saveInbill, ({ body: { _id, ...form } }, context) => saveInbill(context, form, _id)),
+  serve(slips.updateInbill, ({ params, body }, context) => saveInbill(context, body, params._id)),
+  serve(slips.saveInbills, ({ body }, context) => saveInbills(context, body.inbills)),
+  serve(slips.changeInbillStatus, ({ body: { id, ids = [], ...given } }, context) =>
     changeInbillStatus(context, { ...given, ids: id === undefined ? ids : [id, ...ids] }),
   ),
-  serve(api.cancelInbill, ({ body }, context) => cancelInbill(context, body.id, body.reason)),
-  serve(api.printInbill, ({ body }, context) => printInbills(context, [body.id])),
-  serve(api.printInbills, ({ body }, context) => printInbills(context, body.ids)),
+  serve(slips.cancelInbill, ({ body }, context) => cancelInbill(context, body.id, body.reason)),
+  serve(slips.printInbill, ({ body }, context) => printInbills(context, [body.id])),
+  serve(slips.printInbills, ({ body }, context) => printInbills(context, body.ids)),
   serve(api.printLabels, ({ body }, context) => printLabels(context, body.ids)),
   serve(priceCall, ({ body }, context) => priceOrders(context, body.ids)),
   serve(calculateCall, ({ params, body }, context) => calculateOrder(context, params.id, body)),

@@ -15,7 +15,7 @@ import { withinList } from '#platform/server/list-within.ts'
 import { eachRow } from '#platform/server/transaction.ts'
 import { escapeHtml, printPage } from '#platform/server/print.ts'
 import { barcodeSvg } from '#platform/server/qr.ts'
-import type { InbillForm, InbillRecord } from '#warehouse/checkin.api.ts'
+import type { InbillForm, InbillRecord } from '#warehouse/inbill.api.ts'
 import {
   checkinRowsOf,
   inbillListing,

@@ -14,16 +14,15 @@ import { useHasFlag } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { kitWords, saidBy } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
+import { listWaiting, printLabels } from '#warehouse/checkin.api.ts'
 import {
   cancelInbill,
   changeInbillStatus,
   listInbills,
-  listWaiting,
   printInbill,
   printInbills,
-  printLabels,
   type InbillRow,
-} from '#warehouse/checkin.api.ts'
+} from '#warehouse/inbill.api.ts'
 import { inbillStatusNames, inbillTable } from '#warehouse/inbill.status.ts'
 import { sidesOf } from '#warehouse/web/orders-columns.tsx'
 import '#warehouse/web/checkin.css'
