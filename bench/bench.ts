@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { browser, buildWeb } from './browser.ts'
 import { exported } from './export.ts'
 import { atMost, digits, lineOf } from './figures.ts'
 import type { Figure } from './figures.ts'
@@ -11,7 +12,7 @@ import { starts } from './starts.ts'
 import { openWorld } from './world.ts'
 import type { World } from './world.ts'
 
-export const everySection = ['floor', 'search', 'export', 'memory', 'starts', 'prices'] as const
+export const everySection = ['floor', 'search', 'export', 'memory', 'browser', 'starts', 'prices'] as const
 export type Section = (typeof everySection)[number]
 
 export interface BenchOptions {
@@ -56,6 +57,7 @@ async function overCompany(options: BenchOptions, costs: Map<string, number>): P
   const folder = join(options.data, String(orders))
   say(`# ${orders} orders`)
   const world = await openWorld(folder, orders, (line) => say(`  ${line}`))
+  if (sections.has('browser')) buildWeb()
   const environment = { DATABASE_URL: world.url, DATA_DIR: folder, LOG_LEVEL: 'error' }
   const ours = await start('src/server.ts', environment)
   const whole: Bench = { ...options, world, ours, environment }
@@ -81,6 +83,7 @@ async function overCompany(options: BenchOptions, costs: Map<string, number>): P
     }
     if (sections.has('search')) figures.push(...(await search(whole)))
     if (sections.has('export')) figures.push(...(await exported(whole)))
+    if (sections.has('browser')) figures.push(...(await browser(whole)))
     say(`  done; server memory ${digits(memoryOf(ours.pid))} MB`)
   } finally {
     await ours.stop()

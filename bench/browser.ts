@@ -1,46 +1,93 @@
-/** What a person's browser needs: `node bench/browser.ts [address]` against a running server. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import type { Page } from '@playwright/test'
-
-export interface BrowserFigures {
-  /** ms from Enter on the sign-in form to the first screen. */
-  signIn: number
-  /** ms from the list's address to its rows. */
-  list: number
-  /** ms of main-thread CPU while ten rows are selected one by one; the budget is 350. */
-  selectTen: number
-}
+import { median } from './client.ts'
+import { atMost } from './figures.ts'
+import type { Figure } from './figures.ts'
+import type { Bench } from './bench.ts'
 
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run']
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
+const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Measures in a headless Chromium; the person must have a list of at least ten orders. */
-export async function measureBrowser(base: string, username = 'su'): Promise<BrowserFigures> {
-  const browser = await chromium.launch({
+/** Builds the web unless it is there: a server that starts without it serves the API alone. */
+export function buildWeb(): void {
+  if (existsSync(`${root}dist/web/index.html`)) return
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  )
+  if (status !== 0) throw new Error('the web cannot be built')
+}
+
+/** What a person's browser needs, in a Chromium that has been here before: its files are in the cache. */
+export async function browser({ ours, rounds }: Bench): Promise<Figure[]> {
+  const chrome = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: [...args, ...quiet],
   })
   try {
-    const page = await browser.newPage({ baseURL: base, viewport: { width: 1600, height: 900 } })
-    const signIn = await signedIn(page, username)
-    const started = performance.now()
-    await page.goto('/quotes')
-    await page.locator('.grid tr[data-row]').nth(9).waitFor()
-    const list = performance.now() - started
-    return { signIn, list, selectTen: await selectTen(page) }
+    const page = await chrome.newPage({
+      baseURL: `http://127.0.0.1:${ours.port}`,
+      viewport: { width: 1600, height: 900 },
+    })
+    await signIn(page)
+    const entries = []
+    for (let round = 0; round < rounds; round++) {
+      await page.context().clearCookies()
+      await page.evaluate(() => {
+        localStorage.clear()
+        sessionStorage.clear()
+      })
+      entries.push(await signIn(page))
+    }
+    return [
+      {
+        name: 'browser: submit of sign-in to first list row',
+        value: median(entries.map(({ ms }) => ms)) / 1000,
+        unit: 's',
+        target: atMost(1.5, 1),
+        cause: 'the password is hashed, the session and the list asked for one after the other',
+      },
+      {
+        name: 'browser: requests from sign-in to first list row',
+        value: median(entries.map(({ requests }) => requests)),
+        unit: '',
+        target: atMost(25, 15),
+        cause: 'each part of the screen asks for its own',
+      },
+      {
+        name: 'browser: ten rows selected one by one, CPU of the main thread',
+        value: await selectTen(page),
+        unit: 'ms',
+        target: atMost(350, 200),
+        cause: 'rows are drawn again that did not change',
+      },
+    ]
   } finally {
-    await browser.close()
+    await chrome.close()
   }
 }
 
-async function signedIn(page: Page, username: string): Promise<number> {
-  await page.goto('/private-login-staff')
-  await page.getByLabel('Tên đăng nhập').fill(username)
+/** From Enter on the form to the first row of the orders that were asked for. */
+async function signIn(page: Page): Promise<{ ms: number; requests: number }> {
+  await page.goto('/private-login-staff?next=/quotes')
+  await page.getByLabel('Tên đăng nhập').fill('su')
   await page.getByLabel('Mật khẩu', { exact: true }).fill('Demo-2026!')
+  let requests = 0
+  const count = () => requests++
+  page.on('request', count)
   const started = performance.now()
   await page.keyboard.press('Enter')
-  await page.locator('[data-screen="/"] h1').waitFor()
-  return performance.now() - started
+  await page.locator('.grid tr[data-row]').first().waitFor()
+  page.off('request', count)
+  return { ms: performance.now() - started, requests }
 }
 
 /** The CPU of the page's main thread, script, style, layout and painting together, in ms. */
@@ -61,13 +108,4 @@ async function selectTen(page: Page): Promise<number> {
   for (let n = 0; n < 10; n++) await box(n).click()
   await page.getByText('Đã chọn 10 dòng').waitFor()
   return (await busy()) - before
-}
-
-if (import.meta.main) {
-  const figures = await measureBrowser(process.argv[2] ?? 'http://localhost:3000')
-  const line = (name: string, ms: number, budget = '') =>
-    process.stdout.write(`${name.padEnd(34)} ${Math.round(ms)} ms${budget}\n`)
-  line('sign in to the first screen', figures.signIn)
-  line('list of orders, from its address', figures.list)
-  line('ten rows selected, main thread', figures.selectTen, ' (budget 350)')
 }

@@ -5,7 +5,7 @@ import { systemClock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database.ts'
 
 /** Orders that really live through the usecases; all others are copies of them. */
-const lived = 240
+const lived = 160
 const spreadDays = 30
 
 /**
