@@ -102,8 +102,8 @@ export async function makeDemoOrders(db: Db, count: number, now: Date): Promise<
   ).map((row) => row.code)
   const regulars = new Set<number>()
   const stories = Array.from({ length: count }, (_, index) => {
-    // In turn, so that every sales person's customers have orders at every step.
-    const customer = customers[index % customers.length]
+    // In turn, each round of goals one customer further: every sales person has orders at most steps.
+    const customer = customers[(index + Math.floor(index / goals.length)) % customers.length]
     if (!customer) throw new Error('there is no customer')
     const story = storyOf(random, customer, goodsTypes, index)
     // Who has one order under way pays the next in full.
