@@ -12,11 +12,16 @@ export interface Running {
   stop(): Promise<void>
 }
 
+/** As `npm start` starts it. */
+export const serverFlags = JSON.parse(
+  readFileSync(new URL('../tools/launch/server-flags.json', import.meta.url), 'utf8'),
+) as string[]
+
 /** Starts a server of ours as a process of its own and waits for its first good answer. */
 export async function start(script: string, environment: Record<string, string>): Promise<Running> {
   const port = await freePort()
   const started = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', script], {
+  const child = spawn(process.execPath, [...serverFlags, script], {
     env: { ...process.env, ...environment, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

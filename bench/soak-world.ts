@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { openDatabase } from '#platform/server/database.ts'
 import type { Db } from '#platform/server/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
-import { memoryOf } from './processes.ts'
+import { memoryOf, serverFlags } from './processes.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const patience = 90_000
@@ -78,7 +78,7 @@ function server(name: string, environment: Record<string, string>, said: string[
     name,
     base: () => base,
     async start() {
-      const started = spawn(process.execPath, ['src/server.ts'], {
+      const started = spawn(process.execPath, [...serverFlags, 'src/server.ts'], {
         cwd: root,
         env: {
           ...process.env,

@@ -6,8 +6,10 @@ import { ensure, root, run24 } from './ensure.mjs'
 
 await ensure()
 if (existsSync(join(root, 'vite.config.ts'))) await buildWeb()
-// A young heap of 8 MB holds a request's garbage as well as a large one, in half the memory.
-process.exit(await run24(['--max-semi-space-size=8', 'src/server.ts', ...process.argv.slice(2)]))
+// A young heap of 8 MB holds a request's garbage as well as a large one, in half the memory. An old one that
+// may not pass 512 MB (70 live) is collected sooner: 255 MB of memory under load, against 340, as many answers.
+const flags = JSON.parse(readFileSync(new URL('server-flags.json', import.meta.url), 'utf8'))
+process.exit(await run24([...flags, 'src/server.ts', ...process.argv.slice(2)]))
 
 async function buildWeb() {
   const stamp = join(root, 'dist', '.web-built')
