@@ -144,6 +144,78 @@ CREATE INDEX audit_table ON ONLY public.audit USING btree (table_name, at, id);
 CREATE INDEX audit_time ON ONLY public.audit USING btree (at, id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+-- A payment to somebody abroad that we make for a customer.
+create table behalf_payment (
+  id bigint not null identity, -- Key.
+  code text not null, -- TH and digits.
+  station_id bigint not null, -- Station, copied from the customer.
+  customer_id bigint not null, -- For whom.
+  name text not null, -- What is paid.
+  supplier text not null, -- Who is paid.
+  link text, -- Page or invoice.
+  receive_info text, -- Account, e-mail or reference to pay to.
+  currency text not null, -- Currency of the payment.
+  amount numeric(14,2) not null, -- In that currency.
+  exchange_rate numeric(14,4) not null, -- Sell rate it was priced with, VND a unit.
+  typed_rate numeric(14,4) not null default 0, -- Rate that a manager or accountant typed; 0: the tables decided.
+  goods_vnd bigint not null, -- Amount at the rate.
+  service_vnd bigint not null, -- Our fee.
+  total_vnd bigint not null generated as (goods_vnd + service_vnd), -- What the customer pays.
+  status smallint not null default 2, -- 2 new, 5 approved, 6 complete, -1 cancelled.
+  payment_channel text, -- How it is to be paid.
+  note text, -- Note for staff.
+  attachments jsonb not null default '[]'::jsonb, -- Paths of what the customer sent.
+  image_transfer text, -- Proof that it was paid.
+  card_id bigint, -- Card or bank account that paid.
+  cost_vnd bigint, -- What it cost us.
+  maker_id bigint not null, -- Who made it.
+  approved_by bigint, -- Who approved it; never the maker.
+  approved_at timestamp with time zone, -- When; the total is held from then.
+  completed_by bigint, -- Who paid it; never the maker.
+  completed_at timestamp with time zone, -- When.
+  cancelled_by bigint, -- Who cancelled it.
+  cancelled_at timestamp with time zone, -- When.
+  reason text, -- Why cancelled.
+  lock_id bigint, -- The hold of an approved one.
+  entry_id bigint, -- The posting; of a cancelled one the posting that was reversed.
+  fold text generated as fold(((((((code || ' '::text) || name) || ' '::text) || supplier) || ' '::text) || COALESCE(link, ''::text))), -- Search form.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint behalf_payment_amount_check CHECK ((amount > (0)::numeric)),
+  constraint behalf_payment_check CHECK (((approved_by IS NULL) OR (approved_by <> maker_id))),
+  constraint behalf_payment_check1 CHECK (((completed_by IS NULL) OR (completed_by <> maker_id))),
+  constraint behalf_payment_check2 CHECK (((status <> 6) OR ((entry_id IS NOT NULL) AND (image_transfer IS NOT NULL) AND (card_id IS NOT NULL)))),
+  constraint behalf_payment_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
+  constraint behalf_payment_goods_vnd_check CHECK ((goods_vnd > 0)),
+  constraint behalf_payment_service_vnd_check CHECK ((service_vnd >= 0)),
+  constraint behalf_payment_status_check CHECK ((status = ANY (ARRAY['-1'::integer, 2, 5, 6]))),
+  constraint behalf_payment_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id),
+  constraint behalf_payment_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES staff(id),
+  constraint behalf_payment_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id),
+  constraint behalf_payment_completed_by_fkey FOREIGN KEY (completed_by) REFERENCES staff(id),
+  constraint behalf_payment_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint behalf_payment_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
+  constraint behalf_payment_lock_id_fkey FOREIGN KEY (lock_id) REFERENCES customer_lock(id),
+  constraint behalf_payment_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint behalf_payment_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint behalf_payment_pkey PRIMARY KEY (id),
+  constraint behalf_payment_code_key UNIQUE (code)
+);
+CREATE INDEX behalf_payment_approver ON public.behalf_payment USING btree (approved_by);
+CREATE INDEX behalf_payment_canceller ON public.behalf_payment USING btree (cancelled_by);
+CREATE INDEX behalf_payment_card ON public.behalf_payment USING btree (card_id);
+CREATE INDEX behalf_payment_completer ON public.behalf_payment USING btree (completed_by);
+CREATE INDEX behalf_payment_customer ON public.behalf_payment USING btree (customer_id, created_at DESC, id DESC);
+CREATE INDEX behalf_payment_entry ON public.behalf_payment USING btree (entry_id);
+CREATE INDEX behalf_payment_fold ON public.behalf_payment USING gin (fold gin_trgm_ops);
+CREATE INDEX behalf_payment_lock ON public.behalf_payment USING btree (lock_id);
+CREATE INDEX behalf_payment_maker ON public.behalf_payment USING btree (maker_id);
+CREATE INDEX behalf_payment_station ON public.behalf_payment USING btree (station_id, created_at DESC, id DESC);
+CREATE INDEX behalf_payment_status ON public.behalf_payment USING btree (station_id, status, created_at DESC, id DESC);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.behalf_payment FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.behalf_payment FOR EACH ROW EXECUTE FUNCTION bump_version();
+
 -- What the bell of a person shows.
 create table bell (
   id bigint not null identity, -- Key.
@@ -290,6 +362,68 @@ create table bill_scan (
   constraint bill_scan_pkey PRIMARY KEY (bill_id, code)
 );
 CREATE INDEX bill_scan_by ON public.bill_scan USING btree (scanned_by);
+
+-- A line of a buying card's statement: what the seller or the site took, or gave back.
+create table billing (
+  id bigint not null identity, -- Key.
+  code text not null, -- SK and digits.
+  card_id bigint not null, -- Buying card or account.
+  posted_on date not null, -- Day the statement books it.
+  amount numeric(14,2) not null, -- In the card's currency; negative: given back.
+  currency text not null, -- Currency, copied from the card.
+  reference text, -- The statement's own number, often the supplier's order number.
+  content text, -- What the statement says.
+  source text not null default 'typed'::text, -- typed: by hand; file: from a statement file.
+  fingerprint text, -- Of a line from a file: the same line is taken once.
+  status smallint not null default 0, -- 0 waits for its orders, 1 matched, -1 left out with a reason.
+  difference numeric(14,2), -- Amount less the cost of its orders when it was matched.
+  note text, -- Note; of a difference: why.
+  reason text, -- Why left out or taken up again.
+  buyer_id bigint, -- The buyer whose line it is: who wrote it, or bought all its orders.
+  maker_id bigint not null, -- Who wrote or imported it.
+  checker_id bigint, -- Who matched it or left it out.
+  decided_at timestamp with time zone, -- When.
+  fold text generated as fold(((((code || ' '::text) || COALESCE(reference, ''::text)) || ' '::text) || COALESCE(content, ''::text))), -- Search form.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint billing_amount_check CHECK ((amount <> (0)::numeric)),
+  constraint billing_check CHECK (((status = 1) = (difference IS NOT NULL))),
+  constraint billing_source_check CHECK ((source = ANY (ARRAY['typed'::text, 'file'::text]))),
+  constraint billing_status_check CHECK ((status = ANY (ARRAY['-1'::integer, 0, 1]))),
+  constraint billing_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES staff(id),
+  constraint billing_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id),
+  constraint billing_checker_id_fkey FOREIGN KEY (checker_id) REFERENCES staff(id),
+  constraint billing_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint billing_pkey PRIMARY KEY (id),
+  constraint billing_code_key UNIQUE (code),
+  constraint billing_fingerprint_key UNIQUE (fingerprint)
+);
+CREATE INDEX billing_buyer ON public.billing USING btree (buyer_id, posted_on DESC, id DESC);
+CREATE INDEX billing_card ON public.billing USING btree (card_id, posted_on DESC, id DESC);
+CREATE INDEX billing_checker ON public.billing USING btree (checker_id);
+CREATE INDEX billing_day ON public.billing USING btree (posted_on DESC, id DESC);
+CREATE INDEX billing_fold ON public.billing USING gin (fold gin_trgm_ops);
+CREATE INDEX billing_maker ON public.billing USING btree (maker_id);
+CREATE INDEX billing_status ON public.billing USING btree (status, posted_on DESC, id DESC);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.billing FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.billing FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- The bought orders that a statement line paid for.
+create table billing_order (
+  id bigint not null identity, -- Key.
+  billing_id bigint not null, -- Line of the statement.
+  order_id bigint not null, -- Order.
+  amount numeric(14,2) not null, -- What the order cost in the currency when it was matched.
+  released_at timestamp with time zone, -- Taken apart again.
+  created_at timestamp with time zone not null default now(), -- When made.
+  constraint billing_order_billing_id_fkey FOREIGN KEY (billing_id) REFERENCES billing(id),
+  constraint billing_order_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint billing_order_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX billing_order_live ON public.billing_order USING btree (billing_id, order_id) WHERE (released_at IS NULL);
+CREATE INDEX billing_order_order ON public.billing_order USING btree (order_id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.billing_order FOR EACH ROW EXECUTE FUNCTION audit_row();
 
 -- A sign-in of ours at a marketplace that orders are bought with.
 create table buying_account (
@@ -617,7 +751,7 @@ create table customer_lock (
   released_why text, -- cancelled, billed, back …
   created_at timestamp with time zone not null default now(), -- When made.
   constraint customer_lock_amount_check CHECK ((amount > 0)),
-  constraint customer_lock_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'bid'::text, 'withdrawal'::text]))),
+  constraint customer_lock_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'bid'::text, 'withdrawal'::text, 'payment'::text]))),
   constraint customer_lock_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint customer_lock_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint customer_lock_pkey PRIMARY KEY (id)
@@ -1741,6 +1875,9 @@ create table orders (
   write_off_reason text, -- Why it is to be written off.
   claimed_at timestamp with time zone, -- When the buyer took the order himself; null where it was given to him.
   fold text generated as fold(((((((((((code || ' '::text) || COALESCE(track, ''::text)) || ' '::text) || COALESCE(supplier_order_no, ''::text)) || ' '::text) || name) || ' '::text) || COALESCE(item_id, ''::text)) || ' '::text) || COALESCE((receiver ->> 'phone'::text), ''::text))), -- Search form: code, track, supplier order, name, item and the phone of the form.
+  charge_status smallint not null default 0, -- The supplier's charge: 0 pending, 1 paid, -1 cancelled.
+  payment_channel text, -- How the supplier is paid.
+  constraint orders_charge_status_check CHECK ((charge_status = ANY (ARRAY['-1'::integer, 0, 1]))),
   constraint orders_domestic_ship_check CHECK ((domestic_ship >= (0)::numeric)),
   constraint orders_goods_values_check CHECK ((goods_values > (0)::numeric)),
   constraint orders_payment_percent_check CHECK (((payment_percent >= (0)::numeric) AND (payment_percent <= (100)::numeric))),
@@ -1783,6 +1920,7 @@ CREATE INDEX orders_item ON public.orders USING btree (site_code, item_id) WHERE
 CREATE INDEX orders_mawb ON public.orders USING btree (mawb) WHERE (mawb IS NOT NULL);
 CREATE INDEX orders_merged ON public.orders USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX orders_overseas ON public.orders USING btree (overseas_warehouse, status);
+CREATE INDEX orders_refunded ON public.orders USING btree (card_id, bought_at DESC) WHERE ((status = (0)::numeric) AND (bought_at IS NOT NULL));
 CREATE INDEX orders_route ON public.orders USING btree (route_code);
 CREATE INDEX orders_sale ON public.orders USING btree (sale_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_services ON public.orders USING gin (services_extra) WHERE (services_extra <> '{}'::text[]);
@@ -1791,6 +1929,7 @@ CREATE INDEX orders_station ON public.orders USING btree (station_id, created_at
 CREATE INDEX orders_station_status ON public.orders USING btree (station_id, status, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_track_prefix ON public.orders USING btree (track text_pattern_ops) WHERE (track IS NOT NULL);
+CREATE INDEX orders_uncharged ON public.orders USING btree (card_id, bought_at DESC) WHERE ((charge_status = 0) AND (bought_at IS NOT NULL));
 CREATE INDEX orders_unclaimed ON public.orders USING btree (station_id, created_at DESC, id DESC) WHERE ((buyer_id IS NULL) AND (status = ANY (ARRAY[(4)::numeric, (5)::numeric])) AND (deleted_at IS NULL));
 CREATE INDEX orders_warehouse ON public.orders USING btree (warehouse_code);
 CREATE INDEX orders_web ON public.orders USING btree (web_code) WHERE (web_code IS NOT NULL);

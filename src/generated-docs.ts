@@ -1,5 +1,6 @@
 import { tokenKey } from '#access/server/token.ts'
 import { leaveTable } from '#access/leave.status.ts'
+import { behalfTable } from '#cashdesk/behalf-payment.status.ts'
 import { billTable } from '#billing/bill.status.ts'
 import { feedbackTable } from '#notices/feedback.status.ts'
 import { inbillTable } from '#warehouse/inbill.status.ts'
@@ -20,6 +21,7 @@ export const statusTables: readonly StatusTable<never>[] = [
   mercariVipTable as unknown as StatusTable<never>,
   feedbackTable as unknown as StatusTable<never>,
   leaveTable as unknown as StatusTable<never>,
+  behalfTable as unknown as StatusTable<never>,
 ]
 
 /** The documents of `docs/generated/`, made from the code: file name → text. */

@@ -51,6 +51,8 @@ export const liveQueries: LiveQueries = {
   ],
   money_transaction: ['get-transations', 'get-user-by-id-statement'],
   partner_refund: ['get-partner-refunds'],
+  behalf_payment: ['get-quote-payments', 'get-quote-payment-by-id', 'get-user-by-id-statement'],
+  billing: ['get-billings', 'get-billing-by-id'],
   support_request: ['get-request-supports'],
   notice: ['get-bell', 'get-v1-notification-get-notice', 'get-notification-sale'],
   feedback: ['get-user-feedbacks', 'get-user-feedback-comments'],

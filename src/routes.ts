@@ -8,6 +8,8 @@ import { staffRoutes } from '#access/server/staff.routes.ts'
 import type { TokenKey } from '#access/server/token.ts'
 import { billingRoutes } from '#billing/server/billing.routes.ts'
 import { customerBillRoutes } from '#billing/server/customer-bills.routes.ts'
+import { behalfPaymentRoutes } from '#cashdesk/server/behalf-payment.routes.ts'
+import { billingLineRoutes } from '#cashdesk/server/card-billing.routes.ts'
 import { deskRoutes } from '#cashdesk/server/desk.routes.ts'
 import { transferRoutes } from '#cashdesk/server/transfer.routes.ts'
 import { catalogRoutes } from '#catalog/server/catalog.routes.ts'
@@ -61,6 +63,8 @@ export function everyRoute({
     ...orderRoutes,
     ...transferRoutes,
     ...deskRoutes,
+    ...billingLineRoutes,
+    ...behalfPaymentRoutes,
     ...catalogRoutes,
     ...libraryRoutes(files),
     ...lookupRoutes,

@@ -1,8 +1,25 @@
 import { roles } from '#platform/contract/roles.ts'
-import { screens } from '#platform/web/screens.ts'
+import { screens, type Screen } from '#platform/web/screens.ts'
 
 /** Document 1, section 2: the accounting menu. */
 const accounting = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
+/** And that of payment on behalf. */
+const operations = roles('ql', 'kt', 'kd', 'cs', 'op')
+
+/** Payments on behalf: one list, whole or by one status. */
+const payments = (path: string, title: string, status?: number): Screen => ({
+  path,
+  title,
+  roles: operations,
+  menuSection: 'Thanh toán hộ',
+  load: async () => ({
+    default: (await import('#cashdesk/web/payments.screen.tsx')).paymentsScreen({
+      path,
+      title,
+      ...(status === undefined ? {} : { status }),
+    }),
+  }),
+})
 
 export const cashdeskScreens = screens([
   {
@@ -62,4 +79,22 @@ export const cashdeskScreens = screens([
     menuSection: 'Kế toán',
     load: () => import('#cashdesk/web/transactions.screen.tsx'),
   },
+  {
+    path: '/billings',
+    title: 'Sao kê thanh toán',
+    roles: roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt', 'cv'),
+    menuSection: 'Kế toán',
+    load: () => import('#cashdesk/web/billings.screen.tsx'),
+  },
+  {
+    path: '/payment',
+    title: 'Tạo thanh toán hộ',
+    roles: roles('ql', 'kt', 'kd', 'cs'),
+    menuSection: 'Thanh toán hộ',
+    load: () => import('#cashdesk/web/payment.screen.tsx'),
+  },
+  payments('/payments', 'Tất cả thanh toán hộ'),
+  payments('/payments/new', 'Thanh toán hộ mới', 2),
+  payments('/payments/approve', 'Thanh toán hộ đã duyệt', 5),
+  payments('/payments/complete', 'Thanh toán hộ hoàn tất', 6),
 ])

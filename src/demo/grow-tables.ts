@@ -112,6 +112,7 @@ export const copiedTables: CopiedTable[] = [
         customer: 'customer',
         transaction: 'money_transaction',
         partner_refund: 'partner_refund',
+        behalf_payment: 'behalf_payment',
       },
     },
     set: {
@@ -168,13 +169,13 @@ export const copiedTables: CopiedTable[] = [
     texts: { track: 'track' },
   },
   { table: 'import_exception', refs: { package_id: 'package', ...order }, texts: { track: 'track' } },
-  { table: 'customer_lock', refs: { ...customer, ...order } },
+  { table: 'customer_lock', key: 'id', refs: { ...customer, ...order } },
   { table: 'exposure', refs: { ...customer, ...order } },
   { table: 'allocation', refs: { ...customer, ...order, entry_id: 'entry', bill_id: 'bill' } },
   {
     table: 'transfer',
     key: 'id',
-    refs: { ...customer, ...order, bill_id: 'bill', entry_id: 'entry' },
+    refs: { ...customer, ...order, bill_id: 'bill', entry_id: 'entry', lock_id: 'customer_lock' },
     code: { column: 'code', prefix: 'CK', digits: 8, counter: 'transfer' },
     memo: { column: 'message', codes: { customer_id: 'customer', order_id: 'orders', bill_id: 'bill' } },
   },
@@ -190,6 +191,20 @@ export const copiedTables: CopiedTable[] = [
     refs: { entry_id: 'entry' },
     code: { column: 'code', prefix: 'HD', digits: 7, counter: 'partner_refund' },
   },
+  {
+    table: 'behalf_payment',
+    key: 'id',
+    refs: { ...customer, entry_id: 'entry', lock_id: 'customer_lock' },
+    code: { column: 'code', prefix: 'TH', digits: 8, counter: 'behalf_payment' },
+  },
+  {
+    table: 'billing',
+    key: 'id',
+    code: { column: 'code', prefix: 'SK', digits: 8, counter: 'billing' },
+    // The mark of a line from a file is its own: a copy has none.
+    set: { fingerprint: () => 'null' },
+  },
+  { table: 'billing_order', refs: { billing_id: 'billing', ...order } },
   {
     table: 'support_request',
     key: 'id',

@@ -14,7 +14,16 @@ export interface Draft {
   kind: EntryKind
   lines: Line[]
   reference?: {
-    type: 'order' | 'bill' | 'transfer' | 'batch' | 'mawb' | 'partner_refund' | 'transaction'
+    type:
+      | 'order'
+      | 'bill'
+      | 'transfer'
+      | 'batch'
+      | 'mawb'
+      | 'partner_refund'
+      | 'transaction'
+      | 'behalf_payment'
+      | 'penalty'
     id: number
   }
   reason?: string
@@ -32,6 +41,7 @@ export const entryKinds = {
   delivery_fee: 'Phí giao hàng',
   refund: 'Người bán hoàn tiền',
   partner_refund: 'Đối tác hoàn tiền',
+  behalf_payment: 'Thanh toán hộ',
   adjustment: 'Giao dịch',
   fee: 'Phí, phạt',
   loss: 'Tổn thất',
@@ -105,6 +115,40 @@ export function partnerRefundEntry(given: {
     kind: 'partner_refund',
     reference: { type: 'partner_refund', id: given.refund },
     lines: lines([given.place, given.amount], [`partner:${given.partner}`, -given.amount]),
+  }
+}
+
+/** Paid abroad on behalf of a customer: he pays the amount at the sell rate and our fee.
+ *   Dr customer                charged + fee
+ *   Dr expense:fx              cost − charged, where it cost us more (Cr where less)
+ *     Cr card or bank          cost     (a card with its foreign amount)
+ *     Cr revenue:service       fee
+ */
+export function behalfPaymentEntry(given: {
+  payment: number
+  customer: number
+  charged: number
+  fee: number
+  place: `card:${number}` | `bank:${number}`
+  cost: number
+  foreign?: { currency: string; amount: number; rate: number }
+}): Draft {
+  const { foreign } = given
+  return {
+    kind: 'behalf_payment',
+    reference: { type: 'behalf_payment', id: given.payment },
+    lines: [
+      ...lines(
+        [`customer:${given.customer}`, given.charged + given.fee],
+        ['expense:fx', given.cost - given.charged],
+      ),
+      {
+        account: given.place,
+        amount: -given.cost,
+        ...(foreign ? { foreign: { ...foreign, amount: -foreign.amount } } : {}),
+      },
+      ...lines(['revenue:service', -given.fee]),
+    ],
   }
 }
 

@@ -36,6 +36,11 @@ export const orderErrors = errors({
     message: 'Cần có ảnh của hàng trước khi ghi nhận vỡ, sai hoặc thất lạc.',
   },
   'orders.not_bought': { status: 409, message: 'Đơn chưa có mã đơn của người bán và thẻ thanh toán.' },
+  'orders.not_bought_yet': { status: 409, message: 'Đơn chưa mua, chưa có khoản chi cho người bán.' },
+  'orders.charge_proved': {
+    status: 409,
+    message: 'Khoản chi đã đối chiếu với sao kê: hãy mở lại dòng sao kê để đổi.',
+  },
   'orders.has_money': { status: 409, message: 'Đơn đang có tiền cọc, không thể xóa.' },
   'orders.no_history': { status: 409, message: 'Không có trạng thái trước để lùi về.' },
   'orders.merge_nothing': { status: 400, message: 'Không có đơn hàng gộp!' },

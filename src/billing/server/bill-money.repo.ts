@@ -104,25 +104,52 @@ export async function oldDebt(db: Db, customer: number, except: number): Promise
  * customer's lock. `expectedCod` is this bill's; bills on their way count with theirs.
  */
 export async function releaseVerdict(db: Db, given: { bill: number; customer: number; expectedCod: number }) {
-  const { rows } = await sql<{ id: number; status: number; due: number; expected_cod: number }>`
-    select b.id, b.status::float8 as status, b.total_vnd - ${paidOf} as due, b.expected_cod from bill b
-    where b.customer_id = ${given.customer} and (b.id = ${given.bill} or b.status between 15 and 18)`.execute(
-    db,
+  const { rows } = await sql<OpenBill>`${openBills(given.customer, given.bill)}`.execute(db)
+  const bills = rows.map((row) =>
+    row.id === given.bill ? { due: row.due, expectedCod: given.expectedCod } : owed(row),
   )
-  const customer = await db
+  return creditOf(db, given.customer, bills)
+}
+
+/**
+ * May this amount be spent for a customer although his money does not cover it? Asked as goods that
+ * go out are (DOMAIN 3.1, 3.8): over it and everything he owes, against his debt limit and his
+ * unallocated free money. The caller holds the customer's lock.
+ */
+export async function spendingVerdict(db: Db, given: { customer: number; amount: number }) {
+  const { rows } = await sql<OpenBill>`${openBills(given.customer)}`.execute(db)
+  return creditOf(db, given.customer, [{ due: given.amount, expectedCod: 0 }, ...rows.map(owed)])
+}
+
+interface OpenBill {
+  id: number
+  status: number
+  due: number
+  expected_cod: number
+}
+
+/** Bills whose goods are out, and the one that is to go. */
+const openBills = (customer: number, bill = 0) => sql<OpenBill>`
+  select b.id, b.status::float8 as status, b.total_vnd - ${paidOf} as due, b.expected_cod from bill b
+  where b.customer_id = ${customer} and (b.id = ${bill} or b.status between 15 and 18)`
+
+/** What a delivered bill was to collect has been collected or not: nothing more is expected. */
+const owed = ({ due, status, expected_cod }: OpenBill) => ({
+  due,
+  expectedCod: status === 17 ? 0 : expected_cod,
+})
+
+async function creditOf(db: Db, customer: number, bills: { due: number; expectedCod: number }[]) {
+  const { debt_limit: debtLimit } = await db
     .selectFrom('customer')
     .select('debt_limit')
-    .where('id', '=', given.customer)
+    .where('id', '=', customer)
     .executeTakeFirstOrThrow()
-  const free = await unallocatedMoney(db, given.customer)
+  const free = await unallocatedMoney(db, customer)
   return canRelease({
-    bills: rows.map((row) => ({
-      due: row.due,
-      // What a delivered bill was to collect has been collected or not: nothing more is expected.
-      expectedCod: row.id === given.bill ? given.expectedCod : row.status === 17 ? 0 : row.expected_cod,
-    })),
+    bills,
     penalties: Math.max(0, -free),
-    debtLimit: customer.debt_limit,
+    debtLimit,
     unallocatedFree: Math.max(0, free),
   })
 }

@@ -26,7 +26,9 @@ const statement: ListDefinition = {
   select: sql`l.id, l.id::text as _id, e.id as entry_id, e.posting_date, e.kind, e.number,
     case e.reference_type when 'order' then (select o.code from orders o where o.id = e.reference_id)
       when 'bill' then (select b.code from bill b where b.id = e.reference_id)
-      when 'transfer' then (select t.code from transfer t where t.id = e.reference_id) end as reference,
+      when 'transfer' then (select t.code from transfer t where t.id = e.reference_id)
+      when 'behalf_payment' then (select p.code from behalf_payment p where p.id = e.reference_id)
+      when 'transaction' then (select t.code from money_transaction t where t.id = e.reference_id) end as reference,
     e.reason, -l.amount as amount, -l.balance_after as balance_after, s.name as maker_name,
     e.reverses_id is not null as reversal, e.created_at`,
   filters: { kind: { any: 'e.kind' }, posting_date: { dates: 'e.posting_date' } },

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { purchaseEntry } from '#ledger/entries.rules.ts'
-import { lockAccounts, post, reverse, standingEntry } from '#ledger/server/journal.repo.ts'
+import { cardCost } from '#ledger/server/card-cost.ts'
+import { post, reverse, standingEntry } from '#ledger/server/journal.repo.ts'
 import { depositOf } from '#ledger/server/money.repo.ts'
 import type { Purchase } from '#orders/purchase.api.ts'
 import { refuseOrder } from '#orders/order.errors.ts'
@@ -11,14 +11,13 @@ import { lockOrder, moveOrder } from '#orders/server/order.repo.ts'
 import type { LockedOrder } from '#orders/server/order.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
-import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
 import { Decimal, formatVnd, roundVnd } from '#platform/rules/money.ts'
 import { normalizeTracking } from '#platform/rules/tracking.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
 import { eachRow } from '#platform/server/transaction.ts'
 import { absorbLimit, deltaDecision } from '#pricing/price.rules.ts'
-import { refusePricing } from '#pricing/pricing.errors.ts'
 
 /**
  * Bought (5→6): keeps the supplier's order, the card and the real price, and posts the cost. What
@@ -168,35 +167,21 @@ async function postPurchase(
     .times(order.quality)
     .plus(purchase.actual_ship)
     .plus(order.tax)
-  const account = (await lockAccounts(db, [`card:${purchase.card_id}`])).get(`card:${purchase.card_id}`)
-  const average =
-    account && account.quantity > 0 && account.balance > 0
-      ? new Decimal(account.balance).div(account.quantity)
-      : new Decimal(await buyRateOf(context, order.currency))
-  const rate = average.toDecimalPlaces(4).toNumber()
+  const { cost, rate } = await cardCost(context, {
+    card: purchase.card_id,
+    currency: order.currency,
+    amount: paid,
+  })
   await post(
     db,
     purchaseEntry({
       order: order.id,
       card: purchase.card_id,
-      cost: roundVnd(paid.times(average)),
+      cost,
       foreign: { currency: order.currency, amount: paid.toDecimalPlaces(2).toNumber(), rate },
     }),
     { station: order.station_id, now, maker: actor.id },
   )
-}
-
-async function buyRateOf({ db, now }: Context, currency: string): Promise<number> {
-  const { rows } = await sql<{ buy_rate: number }>`select buy_rate from exchange_rate
-    where currency = ${currency} and applied_date <= ${businessDate(now)}::date order by applied_date desc limit 1`.execute(
-    db,
-  )
-  const rate = rows[0]?.buy_rate
-  if (!rate) {
-    const date = formatBusinessDate(businessDate(now))
-    throw refusePricing('pricing.no_rate', { values: { currency, date } })
-  }
-  return rate
 }
 
 async function refuseUnknownCard({ db }: Context, purchase: Purchase): Promise<void> {

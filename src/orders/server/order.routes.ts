@@ -1,3 +1,4 @@
+import * as charges from '#orders/charge.api.ts'
 import * as changing from '#orders/change-order.api.ts'
 import {
   changeOneStatus,
@@ -32,10 +33,15 @@ import {
 import { agreeToQuotes, sendQuote } from '#orders/server/send-quote.usecase.ts'
 import { mergeOrders } from '#orders/server/merge-order.usecase.ts'
 import { splitOrder } from '#orders/server/split-order.usecase.ts'
+import { changeChannels, changeCharges } from '#orders/server/charge-order.usecase.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
 
 const everyStatus = Object.values(orderStatus)
+
+/** One order, or several. */
+const chosen = ({ id, ids }: { id?: number | undefined; ids?: number[] | undefined }): number[] =>
+  ids ?? (id === undefined ? [] : [id])
 
 export const orderRoutes: Route[] = [
   serve(api.listOrders, ({ query }, context) => listOrders(context, query, everyStatus)),
@@ -84,6 +90,10 @@ export const orderRoutes: Route[] = [
   serve(api.cancelQuotes, ({ body }, context) => cancelOrders(context, body.ids, body.reason)),
   serve(api.deleteQuote, ({ params }, context) => deleteOrder(context, params.id)),
   serve(api.customerBalance, ({ query }, context) => customerStatement(context, query.user_id)),
+  serve(charges.changeCharge, ({ body }, context) => changeCharges(context, { ...body, ids: chosen(body) })),
+  serve(charges.changeChannel, ({ body }, context) =>
+    changeChannels(context, { ...body, ids: chosen(body) }),
+  ),
   serve(exportOrders, (sent, context) => ordersFile(context, sent)),
   serve(exportOrderDetails, (sent, context) => orderDetailsFile(context, sent)),
 ]

@@ -16,6 +16,10 @@ interface Happening {
     | 'money_transaction'
     | 'partner_refund'
     | 'support_request'
+    | 'billing'
+    | 'behalf_payment'
+    | 'penalty'
+    | 'payment_reminder'
   id: number
   action: string
   from?: number

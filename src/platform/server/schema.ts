@@ -291,6 +291,153 @@ export interface Audit {
   table_name: string
 }
 
+export interface BehalfPayment {
+  /**
+   * In that currency.
+   */
+  amount: Numeric
+  /**
+   * When; the total is held from then.
+   */
+  approved_at: Timestamp | null
+  /**
+   * Who approved it; never the maker.
+   */
+  approved_by: number | null
+  /**
+   * Paths of what the customer sent.
+   */
+  attachments: Generated<Json>
+  /**
+   * When.
+   */
+  cancelled_at: Timestamp | null
+  /**
+   * Who cancelled it.
+   */
+  cancelled_by: number | null
+  /**
+   * Card or bank account that paid.
+   */
+  card_id: number | null
+  /**
+   * TH and digits.
+   */
+  code: string
+  /**
+   * When.
+   */
+  completed_at: Timestamp | null
+  /**
+   * Who paid it; never the maker.
+   */
+  completed_by: number | null
+  /**
+   * What it cost us.
+   */
+  cost_vnd: number | null
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Currency of the payment.
+   */
+  currency: string
+  /**
+   * For whom.
+   */
+  customer_id: number
+  /**
+   * The posting; of a cancelled one the posting that was reversed.
+   */
+  entry_id: number | null
+  /**
+   * Sell rate it was priced with, VND a unit.
+   */
+  exchange_rate: Numeric
+  /**
+   * Search form.
+   */
+  fold: Generated<string | null>
+  /**
+   * Amount at the rate.
+   */
+  goods_vnd: number
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Proof that it was paid.
+   */
+  image_transfer: string | null
+  /**
+   * Page or invoice.
+   */
+  link: string | null
+  /**
+   * The hold of an approved one.
+   */
+  lock_id: number | null
+  /**
+   * Who made it.
+   */
+  maker_id: number
+  /**
+   * What is paid.
+   */
+  name: string
+  /**
+   * Note for staff.
+   */
+  note: string | null
+  /**
+   * How it is to be paid.
+   */
+  payment_channel: string | null
+  /**
+   * Why cancelled.
+   */
+  reason: string | null
+  /**
+   * Account, e-mail or reference to pay to.
+   */
+  receive_info: string | null
+  /**
+   * Our fee.
+   */
+  service_vnd: number
+  /**
+   * Station, copied from the customer.
+   */
+  station_id: number
+  /**
+   * 2 new, 5 approved, 6 complete, -1 cancelled.
+   */
+  status: Generated<number>
+  /**
+   * Who is paid.
+   */
+  supplier: string
+  /**
+   * What the customer pays.
+   */
+  total_vnd: Generated<number>
+  /**
+   * Rate that a manager or accountant typed; 0: the tables decided.
+   */
+  typed_rate: Generated<Numeric>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
 export interface Bell {
   /**
    * When it rang.
@@ -515,6 +662,124 @@ export interface Bill {
    * Waybill number of the carrier.
    */
   waybill: string | null
+}
+
+export interface Billing {
+  /**
+   * In the card's currency; negative: given back.
+   */
+  amount: Numeric
+  /**
+   * The buyer whose line it is: who wrote it, or bought all its orders.
+   */
+  buyer_id: number | null
+  /**
+   * Buying card or account.
+   */
+  card_id: number
+  /**
+   * Who matched it or left it out.
+   */
+  checker_id: number | null
+  /**
+   * SK and digits.
+   */
+  code: string
+  /**
+   * What the statement says.
+   */
+  content: string | null
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Currency, copied from the card.
+   */
+  currency: string
+  /**
+   * When.
+   */
+  decided_at: Timestamp | null
+  /**
+   * Amount less the cost of its orders when it was matched.
+   */
+  difference: Numeric | null
+  /**
+   * Of a line from a file: the same line is taken once.
+   */
+  fingerprint: string | null
+  /**
+   * Search form.
+   */
+  fold: Generated<string | null>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Who wrote or imported it.
+   */
+  maker_id: number
+  /**
+   * Note; of a difference: why.
+   */
+  note: string | null
+  /**
+   * Day the statement books it.
+   */
+  posted_on: string
+  /**
+   * Why left out or taken up again.
+   */
+  reason: string | null
+  /**
+   * The statement's own number, often the supplier's order number.
+   */
+  reference: string | null
+  /**
+   * typed: by hand; file: from a statement file.
+   */
+  source: Generated<string>
+  /**
+   * 0 waits for its orders, 1 matched, -1 left out with a reason.
+   */
+  status: Generated<number>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface BillingOrder {
+  /**
+   * What the order cost in the currency when it was matched.
+   */
+  amount: Numeric
+  /**
+   * Line of the statement.
+   */
+  billing_id: number
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Order.
+   */
+  order_id: number
+  /**
+   * Taken apart again.
+   */
+  released_at: Timestamp | null
 }
 
 export interface BillOrder {
@@ -3212,6 +3477,10 @@ export interface Orders {
    */
   card_id: number | null
   /**
+   * The supplier's charge: 0 pending, 1 paid, -1 cancelled.
+   */
+  charge_status: Generated<number>
+  /**
    * When the buyer took the order himself; null where it was given to him.
    */
   claimed_at: Timestamp | null
@@ -3359,6 +3628,10 @@ export interface Orders {
    * Warehouse it is received at overseas.
    */
   overseas_warehouse: string | null
+  /**
+   * How the supplier is paid.
+   */
+  payment_channel: string | null
   /**
    * Deposit, per cent of the total.
    */
@@ -5470,10 +5743,13 @@ export interface DB {
   admin_unit_map: AdminUnitMap
   allocation: Allocation
   audit: Audit
+  behalf_payment: BehalfPayment
   bell: Bell
   bill: Bill
   bill_order: BillOrder
   bill_scan: BillScan
+  billing: Billing
+  billing_order: BillingOrder
   buying_account: BuyingAccount
   card: Card
   china_fee_service: ChinaFeeService

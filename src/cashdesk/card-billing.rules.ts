@@ -1,0 +1,42 @@
+import { fold } from '#platform/rules/fold.ts'
+
+interface Line {
+  amount: number
+  reference: string | null
+  content: string | null
+}
+interface Candidate {
+  supplier_order_no: string | null
+  amount: number
+}
+
+const squeezed = (text: string) => fold(text).replace(/[^a-z0-9]/g, '')
+/** A shorter number is found in any text. */
+const shortestNumber = 5
+
+/** Why an order is probably the one a statement line paid for, and how much that weighs; null: it is not. */
+export function likeness(line: Line, order: Candidate): { score: number; why: string } | null {
+  const number = squeezed(order.supplier_order_no ?? '')
+  const said = squeezed(`${line.reference ?? ''} ${line.content ?? ''}`)
+  const named = number.length >= shortestNumber && said.includes(number)
+  const equal = order.amount === line.amount
+  if (named && equal) return { score: 3, why: 'Trùng mã đơn của người bán và số tiền' }
+  if (named) return { score: 2, why: 'Trùng mã đơn của người bán' }
+  return equal ? { score: 1, why: 'Trùng số tiền' } : null
+}
+
+/** The likeliest orders of a line, the best first. */
+export function suggestionsOf<Order extends Candidate>(
+  line: Line,
+  orders: readonly Order[],
+  most: number,
+): (Order & { why: string })[] {
+  return orders
+    .flatMap((order) => {
+      const like = likeness(line, order)
+      return like ? [{ order, ...like }] : []
+    })
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, most)
+    .map(({ order, why }) => ({ ...order, why }))
+}

@@ -1,0 +1,309 @@
+import { sql } from 'kysely'
+import type { BillingChange, BillingForm, BillingRecord } from '#cashdesk/card-billing.api.ts'
+import { billingStatusNames } from '#cashdesk/card-billing.api.ts'
+import { refuseBilling } from '#cashdesk/card-billing.errors.ts'
+import { suggestionsOf } from '#cashdesk/card-billing.rules.ts'
+import {
+  billingListingFor,
+  billingRowOf,
+  bookedOf,
+  lockBilling,
+  maskBilling,
+  matchedOrders,
+  visibleBillings,
+} from '#cashdesk/server/card-billing.repo.ts'
+import type { LockedBilling, PaidOrder } from '#cashdesk/server/card-billing.repo.ts'
+import { refuseOrder } from '#orders/order.errors.ts'
+import { refuseStale } from '#orders/server/act-on-order.ts'
+import { setCharge } from '#orders/server/charge-order.usecase.ts'
+import { visibleOrders } from '#orders/server/order.repo.ts'
+import { refuseField } from '#platform/contract/errors.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import { businessDate, readBusinessDate } from '#platform/rules/business-date.ts'
+import { codeOf } from '#platform/rules/luhn-code.ts'
+import { Decimal } from '#platform/rules/money.ts'
+import { chipCounts } from '#platform/server/chip-counts.ts'
+import { is } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { record } from '#platform/server/event.ts'
+import { listRows } from '#platform/server/list.ts'
+import { withinList } from '#platform/server/list-within.ts'
+
+export async function listBillings({ db, actor }: Context, query: ListQuery) {
+  const listing = billingListingFor(actor)
+  const scope = visibleBillings(actor)
+  const [page, counts] = await Promise.all([
+    listRows<BillingRecord>(db, listing, query, scope),
+    chipCounts(db, {
+      from: sql`billing t`,
+      column: 't.status',
+      type: 'numeric',
+      values: Object.keys(billingStatusNames).map(Number),
+      within: withinList(db, listing, query, scope)(['status']),
+    }),
+  ])
+  return { ...page, results: page.results.map((row) => maskBilling(actor, row)), option: { counts } }
+}
+
+/** How many days before and after the statement's day an order may have been bought, and how many are shown. */
+const near = { days: 10, candidates: 200, shown: 8 }
+
+/** A line with the orders it paid for, or may have. @throws billings.not_found */
+export async function getBilling(context: Context, id: number) {
+  const row = await billingRowOf(context, id)
+  const matched = await matchedOrders(context.db, id)
+  if (row.status !== 0) return { ...row, matched, suggestions: [] }
+  const line = { ...row, amount: row.amount ?? 0 }
+  return { ...row, matched, suggestions: suggestionsOf(line, await candidates(context, line), near.shown) }
+}
+
+/** Orders of the same card whose charge (or refund) no line has proved yet, bought around that day. */
+async function candidates({ db, actor }: Context, line: BillingRecord & { amount: number }) {
+  const refund = line.amount < 0
+  const open = refund
+    ? sql<boolean>`o.status = 0 and o.charge_status <> -1`
+    : sql<boolean>`o.charge_status = 0 and o.bought_at between ${line.posted_on}::date - ${near.days}::int
+        and ${line.posted_on}::date + ${near.days}::int`
+  const { rows } = await sql<PaidOrder>`select o.id, o.code, o.name, o.supplier_order_no, o.bought_at,
+      ${bookedOf(line.card_id, refund)} as amount
+    from orders o where o.card_id = ${line.card_id} and o.bought_at is not null and ${open} and ${visibleOrders(actor)}
+    order by o.bought_at desc limit ${near.candidates}`.execute(db)
+  return rows.filter(({ amount }) => amount !== 0)
+}
+
+/** @throws bad_input by field */
+async function cardOf(db: Db, id: number): Promise<{ id: number; currency: string }> {
+  const { rows } = await sql<{ id: number; currency: string }>`select id, currency from card
+    where id = ${id} and kind = 'card' and active`.execute(db)
+  const card = rows[0]
+  if (!card) throw refuseField('card_id', 'Thẻ mua hàng không tồn tại')
+  return card
+}
+
+/** @throws bad_input by field */
+function dayOf({ now }: Context, sent: string): string {
+  const day = readBusinessDate(sent) as string
+  if (day > businessDate(now)) throw refuseField('posted_on', 'Ngày trên sao kê không được sau hôm nay')
+  return day
+}
+
+/** @throws bad_input by field */
+function amountOf(amount: number, currency: string): number {
+  if ((currency === 'JPY' || currency === 'KRW') && !Number.isInteger(amount))
+    throw refuseField('amount', `Số tiền ${currency} không có phần lẻ`)
+  return amount
+}
+
+/** A line typed from a statement. @throws bad_input by field */
+export async function createBilling(context: Context, form: BillingForm): Promise<BillingRecord> {
+  const { db, actor, now } = context
+  const card = await cardOf(db, form.card_id)
+  const { rows } = await sql<{ n: number }>`select next_number(0, 'billing') as n`.execute(db)
+  const { id } = await db
+    .insertInto('billing')
+    .values({
+      code: codeOf('SK', rows[0]?.n ?? 0, 8),
+      card_id: card.id,
+      posted_on: dayOf(context, form.posted_on),
+      amount: amountOf(form.amount, card.currency),
+      currency: card.currency,
+      reference: form.reference || null,
+      content: form.content || null,
+      note: form.note ?? null,
+      buyer_id: is(actor, 'cv') ? actor.id : null,
+      maker_id: actor.id,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await told(context, id, 'create', { to: 0, data: { amount: form.amount } })
+  return billingRowOf(context, id)
+}
+
+function told(
+  context: Context,
+  id: number,
+  action: string,
+  more: { from?: number; to?: number; reason?: string; data?: Record<string, unknown> } = {},
+) {
+  return record(context, { entity: 'billing', id, action, station: null, ...more })
+}
+
+/** A line that waits. @throws billings.status, conflict.stale */
+async function waiting(context: Context, id: number, version?: number): Promise<LockedBilling> {
+  const line = await lockBilling(context, id)
+  refuseStale(line, version)
+  if (line.status !== 0) throw refuseBilling('billings.status')
+  return line
+}
+
+/** @throws billings.not_found, billings.status, conflict.stale, bad_input by field */
+export async function updateBilling(
+  context: Context,
+  id: number,
+  form: BillingChange,
+): Promise<BillingRecord> {
+  const line = await waiting(context, id, form.version)
+  const card = await cardOf(context.db, form.card_id ?? line.card_id)
+  const { reference, content, note } = form
+  await context.db
+    .updateTable('billing')
+    .set({
+      card_id: card.id,
+      currency: card.currency,
+      posted_on: form.posted_on === undefined ? line.posted_on : dayOf(context, form.posted_on),
+      amount: amountOf(form.amount ?? line.amount, card.currency),
+      ...(reference === undefined ? {} : { reference: reference || null }),
+      ...(content === undefined ? {} : { content: content || null }),
+      ...(note === undefined ? {} : { note }),
+    })
+    .where('id', '=', id)
+    .where('status', '=', 0)
+    .execute()
+  await told(context, id, 'update')
+  return billingRowOf(context, id)
+}
+
+/** Left out of the matching (−1), or taken up again (0). @throws billings.status, billings.open */
+export async function changeBilling(
+  context: Context,
+  id: number,
+  given: { status: 0 | -1; reason: string; version?: number | undefined },
+): Promise<BillingRecord> {
+  const { db, actor, now } = context
+  const line = await lockBilling(context, id)
+  refuseStale(line, given.version)
+  if (given.status === -1 && line.status !== 0) throw refuseBilling('billings.status')
+  if (given.status === 0 && line.status === 0) throw refuseBilling('billings.open')
+  if (line.status === 1) await release(context, line)
+  await db
+    .updateTable('billing')
+    .set({
+      status: given.status,
+      reason: given.reason,
+      difference: null,
+      checker_id: given.status === 0 ? null : actor.id,
+      decided_at: given.status === 0 ? null : now,
+    })
+    .where('id', '=', id)
+    .where('status', '=', line.status)
+    .execute()
+  await told(context, id, given.status === 0 ? 'reopen' : 'ignore', {
+    from: line.status,
+    to: given.status,
+    reason: given.reason,
+  })
+  return billingRowOf(context, id)
+}
+
+/** Takes a matched line off its orders: their charges wait for proof again. */
+async function release({ db, now }: Context, line: LockedBilling): Promise<void> {
+  const { rows } = await sql<{ order_id: number }>`update billing_order set released_at = ${now}
+    where billing_id = ${line.id} and released_at is null returning order_id`.execute(db)
+  const orders = rows.map(({ order_id }) => order_id)
+  // Of a refund that is taken apart the charge itself may stand proved.
+  await sql`update orders o set charge_status = case when exists (select from billing_order b
+      join billing t on t.id = b.billing_id where b.order_id = o.id and b.released_at is null and t.amount > 0)
+    then 1 else 0 end where o.id = any(${orders}::bigint[])`.execute(db)
+}
+
+interface Matched extends PaidOrder {
+  buyer_id: number | null
+}
+
+/**
+ * The line paid for these orders, each of which the books took from the same card: their charges
+ * are paid (of a refund: cancelled). What does not add up needs a note.
+ * @throws billings.status, billings.order_not_bought, billings.order_card, billings.order_matched
+ */
+export async function completeBilling(
+  context: Context,
+  given: {
+    id: number
+    order_ids: readonly number[]
+    note?: string | null | undefined
+    version?: number | undefined
+  },
+): Promise<BillingRecord> {
+  const { db, actor, now } = context
+  const line = await waiting(context, given.id, given.version)
+  const orders = await ordersToMatch(context, line, [...new Set(given.order_ids)])
+  const cost = orders.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0))
+  const difference = new Decimal(line.amount).minus(cost).toNumber()
+  if (difference !== 0 && !given.note)
+    throw refuseField('note', `Lệch ${difference} ${line.currency} so với giá mua, vui lòng ghi lý do`)
+  await db
+    .insertInto('billing_order')
+    .values(orders.map(({ id, amount }) => ({ billing_id: line.id, order_id: id, amount, created_at: now })))
+    .execute()
+  await setCharge(
+    db,
+    orders.map(({ id }) => id),
+    line.amount > 0 ? 1 : -1,
+  )
+  const buyers = new Set(orders.map(({ buyer_id }) => buyer_id))
+  await db
+    .updateTable('billing')
+    .set({
+      status: 1,
+      difference,
+      ...(given.note ? { note: given.note } : {}),
+      reason: null,
+      checker_id: actor.id,
+      decided_at: now,
+      buyer_id: buyers.size === 1 ? (orders[0]?.buyer_id ?? line.buyer_id) : line.buyer_id,
+    })
+    .where('id', '=', line.id)
+    .where('status', '=', 0)
+    .execute()
+  await told(context, line.id, 'match', {
+    from: 0,
+    to: 1,
+    data: { orders: orders.map(({ code }) => code), difference },
+  })
+  return billingRowOf(context, line.id)
+}
+
+/** Locks the orders, so that two lines at once do not both pay for one. */
+async function ordersToMatch(context: Context, line: LockedBilling, ids: number[]): Promise<Matched[]> {
+  const { db, actor } = context
+  const refund = line.amount < 0
+  const { rows } = await sql<
+    Matched & { card_id: number | null }
+  >`select o.id, o.code, o.name, o.supplier_order_no,
+      o.bought_at, o.buyer_id, o.card_id
+    from orders o where o.id = any(${ids}::bigint[]) and ${visibleOrders(actor)}
+    order by o.id for no key update of o`.execute(db)
+  if (rows.length !== ids.length) throw refuseOrder('orders.not_found')
+  const booked = await sql<{ id: number; amount: number; billing: string | null }>`select o.id,
+      ${bookedOf(line.card_id, refund)} as amount,
+      (select t.code from billing_order b join billing t on t.id = b.billing_id where b.order_id = o.id
+        and b.released_at is null and (t.amount < 0) = ${refund} limit 1) as billing
+    from orders o where o.id = any(${ids}::bigint[])`.execute(db)
+  const facts = new Map(booked.rows.map((row) => [row.id, row]))
+  return rows.map((order) => {
+    const { amount = 0, billing = null } = facts.get(order.id) ?? {}
+    const { code } = order
+    if (order.bought_at === null) throw refuseBilling('billings.order_not_bought', { values: { code } })
+    if (billing) throw refuseBilling('billings.order_matched', { values: { code, billing } })
+    if (amount === 0)
+      throw refuseBilling(
+        order.card_id === line.card_id ? 'billings.order_not_bought' : 'billings.order_card',
+        { values: { code } },
+      )
+    return { ...order, amount }
+  })
+}
+
+/** A line that was taken from nowhere; what was matched is reopened first. @throws billings.status */
+export async function deleteBilling(context: Context, id: number): Promise<{ id: number }> {
+  const line = await lockBilling(context, id)
+  if (line.status === 1) throw refuseBilling('billings.status')
+  const used = await sql`select from billing_order where billing_id = ${id}`.execute(context.db)
+  // What was matched once keeps its story.
+  if (used.rows.length > 0) throw refuseBilling('billings.status')
+  await told(context, id, 'delete', { data: { code: line.code, amount: line.amount } })
+  await context.db.deleteFrom('billing').where('id', '=', id).where('status', '<>', 1).execute()
+  return { id }
+}
