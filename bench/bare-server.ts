@@ -139,7 +139,7 @@ const confirm = (id: number) =>
     const bank = `bank:${request.card_id}`
     await rows(client, sql.lockAccounts, [[customer]])
     await row(client, sql.customerMoney, [customer, request.customer_id])
-    await rows(client, sql.closedPeriod, ['2026-11'])
+    await rows(client, sql.closedPeriod, [])
     const accounts = await rows(client, sql.lockAccounts, [[bank, customer]])
     const entry = await row(client, sql.insertEntry, [
       '2026-11-21',
@@ -162,6 +162,7 @@ const confirm = (id: number) =>
       credit.id,
       -request.amount,
       second,
+      '2026-11-21',
     ])
     await rows(client, sql.setBalances, [
       [debit.id, credit.id],

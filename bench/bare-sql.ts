@@ -69,9 +69,9 @@ export const transferRow = `select t.*, c.customer_no, c.name as customer_name, 
 export const lockTransfer = `select t.* from transfer t join customer c on c.id = t.customer_id
   where t.id = $1 and t.station_id = $2 for no key update of t`
 export const lockAccounts = `select id, code, tracked, balance, quantity from account where code = any($1::text[]) order by id for no key update`
-export const closedPeriod = `select period from period where period = $1`
+export const closedPeriod = `select max(period collate "C") as period from period`
 export const insertEntry = `insert into entry (posting_date, period, station_id, kind, number, maker_id, checker_id, reference_type, reference_id)
   values ($1, $2, $3, $4, next_number($3, $4), $5, $6, $7, $8) returning id, number`
-export const insertLines = `insert into entry_line (entry_id, account_id, amount, balance_after) values ($1, $2, $3, $4), ($1, $5, $6, $7)`
+export const insertLines = `insert into entry_line (entry_id, posting_date, account_id, amount, balance_after) values ($1, $8, $2, $3, $4), ($1, $8, $5, $6, $7)`
 export const setBalances = `update account a set balance = v.balance from unnest($1::bigint[], $2::bigint[]) as v(id, balance) where a.id = v.id`
 export const confirmTransfer = `update transfer set status = 1, checker_id = $1, decided_at = now(), entry_id = $2 where id = $3 and status = 0`

@@ -987,6 +987,7 @@ create table entry (
   reason text, -- Why, in the person's words.
   reverses_id bigint, -- The entry that this one reverses.
   created_at timestamp with time zone not null default now(), -- When made.
+  document_date date, -- Day of the document, where it came after its month was closed; null: the posting date.
   constraint entry_checker_id_fkey FOREIGN KEY (checker_id) REFERENCES staff(id),
   constraint entry_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
   constraint entry_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES entry(id),
@@ -997,6 +998,7 @@ create table entry (
 );
 CREATE INDEX entry_checker ON public.entry USING btree (checker_id);
 CREATE INDEX entry_maker ON public.entry USING btree (maker_id);
+CREATE INDEX entry_period ON public.entry USING btree (period);
 CREATE INDEX entry_posting ON public.entry USING btree (posting_date, id);
 CREATE INDEX entry_reference ON public.entry USING btree (reference_type, reference_id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -1014,6 +1016,7 @@ create table entry_line (
   rate numeric(14,4), -- VND a unit.
   order_id bigint, -- Order whose goods or money it is.
   balance_after bigint, -- Balance of a tracked account after this line.
+  posting_date date not null, -- Posting date of the entry.
   constraint entry_line_check CHECK (((amount <> 0) OR (foreign_amount IS NOT NULL))),
   constraint entry_line_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint entry_line_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
@@ -1022,11 +1025,13 @@ create table entry_line (
   constraint balances TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX entry_line_account ON public.entry_line USING btree (account_id, id);
+CREATE INDEX entry_line_day ON public.entry_line USING btree (account_id, posting_date, id) INCLUDE (amount);
 CREATE INDEX entry_line_entry ON public.entry_line USING btree (entry_id);
 CREATE INDEX entry_line_order ON public.entry_line USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.entry_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER balances AFTER INSERT ON public.entry_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION entry_balances();
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.entry_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER posting_date BEFORE INSERT ON public.entry_line FOR EACH ROW WHEN ((new.posting_date IS NULL)) EXECUTE FUNCTION line_posting_date();
 
 -- What happened to an order, bill, receipt …: its history for people, and the outbox from which notices and live updates follow.
 create table event (
@@ -1722,6 +1727,33 @@ create table notification_customer (
 );
 CREATE INDEX notification_customer_customer ON public.notification_customer USING btree (customer_id);
 
+-- A file of opening balances that was booked: an entry a row, taken back together.
+create table opening_import (
+  id bigint not null identity, -- Key.
+  code text not null, -- DK and digits.
+  station_id bigint not null, -- Station it was made in.
+  file_name text not null, -- Name of the file.
+  rows integer not null, -- Rows, an entry each.
+  debit bigint not null, -- Sum of the debit balances, VND.
+  credit bigint not null, -- Sum of the credit balances, VND.
+  maker_id bigint not null, -- Who booked it.
+  created_at timestamp with time zone not null default now(), -- When made.
+  reversed_at timestamp with time zone, -- When it was taken back.
+  reversed_by bigint, -- By whom.
+  reason text, -- Why it was taken back.
+  constraint opening_import_check CHECK (((reversed_at IS NULL) = (reversed_by IS NULL))),
+  constraint opening_import_rows_check CHECK ((rows > 0)),
+  constraint opening_import_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint opening_import_reversed_by_fkey FOREIGN KEY (reversed_by) REFERENCES staff(id),
+  constraint opening_import_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint opening_import_pkey PRIMARY KEY (id),
+  constraint opening_import_code_key UNIQUE (code)
+);
+CREATE INDEX opening_import_maker ON public.opening_import USING btree (maker_id);
+CREATE INDEX opening_import_reversed_by ON public.opening_import USING btree (reversed_by);
+CREATE INDEX opening_import_station ON public.opening_import USING btree (station_id, id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.opening_import FOR EACH ROW EXECUTE FUNCTION audit_row();
+
 -- A guarantee in place of the deposit (/quotes/debts).
 create table order_guarantee (
   id bigint not null identity, -- Key.
@@ -2079,7 +2111,7 @@ create table password_reset (
   constraint password_reset_pkey PRIMARY KEY (staff_id)
 );
 
--- A month of the books; a closed one refuses postings.
+-- A closed month of the books; it and all before it refuse postings.
 create table period (
   period character(7) not null, -- YYYY-MM.
   closed_at timestamp with time zone not null, -- When it was closed.
@@ -2088,6 +2120,21 @@ create table period (
   constraint period_pkey PRIMARY KEY (period)
 );
 CREATE INDEX period_closed_by ON public.period USING btree (closed_by);
+
+-- What an account moved in a closed month: read instead of its lines, and gone when the month opens again.
+create table period_balance (
+  period character(7) not null, -- The closed month.
+  station_id bigint not null, -- Station of the entries.
+  account_id bigint not null, -- Account.
+  debit bigint not null, -- Sum of its debit lines, VND.
+  credit bigint not null, -- Sum of its credit lines, VND, positive.
+  constraint period_balance_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint period_balance_period_fkey FOREIGN KEY (period) REFERENCES period(period) ON DELETE CASCADE,
+  constraint period_balance_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint period_balance_pkey PRIMARY KEY (period, account_id, station_id)
+);
+CREATE INDEX period_balance_account ON public.period_balance USING btree (account_id);
+CREATE INDEX period_balance_station ON public.period_balance USING btree (station_id);
 
 -- What a person keeps of the screens: columns, widths, dark mode.
 create table preference (
@@ -3035,6 +3082,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.line_posting_date()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.posting_date := (select posting_date from entry where id = new.entry_id);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.next_number(for_station bigint, for_kind text)
  RETURNS bigint
  LANGUAGE sql
@@ -3057,9 +3113,9 @@ CREATE OR REPLACE FUNCTION public.refuse_closed_period()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform 1 from period where period = new.period;
-  if found then
-    raise exception 'period % is closed', new.period using errcode = 'check_violation';
+  perform pg_advisory_xact_lock_shared(7316042115);
+  if exists (select from period where period collate "C" >= new.period collate "C") then
+    raise exception 'period % is closed', new.period using errcode = 'KS001';
   end if;
   return new;
 end $function$;

@@ -22,6 +22,7 @@ import { levelRoutes } from '#customers/server/level.routes.ts'
 import { relationRoutes } from '#customers/server/relation.routes.ts'
 import { deliveryRoutes } from '#delivery/server/delivery.routes.ts'
 import { geographyRoutes } from '#geography/server/geography.routes.ts'
+import { booksRoutes } from '#ledger/server/books.routes.ts'
 import { customerMoneyRoutes } from '#ledger/server/customer-money.routes.ts'
 import { pricingRoutes } from '#pricing/server/pricing.routes.ts'
 import { orderRoutes } from '#orders/server/order.routes.ts'
@@ -59,6 +60,7 @@ export function everyRoute({
     ...debtRoutes,
     ...relationRoutes,
     ...customerMoneyRoutes,
+    ...booksRoutes,
     ...customerBillRoutes,
     ...orderRoutes,
     ...transferRoutes,

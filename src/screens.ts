@@ -5,6 +5,7 @@ import { catalogScreens } from '#catalog/catalog.screens.ts'
 import { customerScreens } from '#customers/customer.screens.ts'
 import { deliveryScreens } from '#delivery/delivery.screens.ts'
 import { geographyScreens } from '#geography/geography.screens.ts'
+import { ledgerScreens } from '#ledger/ledger.screens.ts'
 import { noticesScreens } from '#notices/notices.screens.ts'
 import { orderScreens } from '#orders/orders.screens.ts'
 import { pricingScreens } from '#pricing/pricing.screens.ts'
@@ -21,6 +22,7 @@ export const allScreens: readonly Screen[] = [
   ...deliveryScreens,
   ...geographyScreens,
   ...customerScreens,
+  ...ledgerScreens,
   ...noticesScreens,
   ...orderScreens,
   ...pricingScreens,

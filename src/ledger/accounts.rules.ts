@@ -66,3 +66,8 @@ export function accountName(code: string): string {
     plainNames[code as AccountCode] ?? accountKinds[(code.split(':')[0] ?? '') as AccountKind]?.name ?? code
   )
 }
+
+/** The plain accounts, for those who look one up by its name. */
+export const plainAccounts: readonly { code: string; name: string }[] = Object.entries(plainNames).map(
+  ([code, name = code]) => ({ code, name }),
+)

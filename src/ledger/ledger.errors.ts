@@ -7,7 +7,26 @@ export const ledgerErrors = errors({
     status: 409,
     message: 'Số dư khả dụng của khách không đủ: cần {needed} đ, còn {free} đ.',
   },
-  'ledger.period_closed': { status: 409, message: 'Kỳ kế toán {period} đã khóa sổ.' },
+  'ledger.period_closed': {
+    status: 409,
+    message: 'Kỳ kế toán {period} đã khóa sổ. Hãy ghi vào kỳ đang mở, hoặc mở lại kỳ này.',
+  },
+  'ledger.period_running': { status: 409, message: 'Tháng {period} chưa hết nên chưa khóa sổ được.' },
+  'ledger.period_earlier': {
+    status: 409,
+    message: 'Kỳ {period} trước đó chưa khóa. Hãy khóa lần lượt từ kỳ cũ nhất.',
+  },
+  'ledger.period_later': {
+    status: 409,
+    message: 'Kỳ {period} sau đó đang khóa. Hãy mở lại lần lượt từ kỳ mới nhất.',
+  },
+  'ledger.period_done': { status: 409, message: 'Kỳ {period} đã khóa rồi.' },
+  'ledger.period_open': { status: 409, message: 'Kỳ {period} đang mở.' },
+  'ledger.account_unknown': { status: 404, message: 'Không tìm thấy tài khoản kế toán này.' },
+  'ledger.print_long': {
+    status: 409,
+    message: 'Sổ in có quá {most} dòng. Hãy chọn khoảng ngày ngắn hơn hoặc tải Excel.',
+  },
   'ledger.already_reversed': { status: 409, message: 'Bút toán đã được đảo.' },
   'ledger.debt_limit': {
     status: 409,

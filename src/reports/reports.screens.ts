@@ -18,4 +18,18 @@ export const reportScreens = screens([
     roles: readers,
     report: async () => (await import('#reports/payments.report.ts')).paymentReport,
   }),
+  reportScreen({
+    path: '/report/debts',
+    title: 'Báo cáo công nợ khách hàng',
+    roles: readers,
+    report: async () => (await import('#reports/debts.report.ts')).debtReport,
+    parts: async () => (await import('#reports/web/debts.parts.ts')).debtReportParts,
+  }),
+  reportScreen({
+    path: '/report/debts/customer',
+    title: 'Chi tiết công nợ khách hàng',
+    roles: readers,
+    report: async () => (await import('#reports/debts.report.ts')).debtCustomerReport,
+    parts: async () => (await import('#reports/web/debts.parts.ts')).debtReportParts,
+  }),
 ])

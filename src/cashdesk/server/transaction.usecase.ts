@@ -201,16 +201,17 @@ export async function changeTransaction(
   const type = given.trans_type ?? before.trans_type
   const amount = signed(type, given.trans_amount ?? before.trans_amount)
   const contra = await contraOf(context, given.contra ?? before.contra, before.station_id)
-  // A change that names no day keeps the day; one that names none that exists means today.
-  const date =
-    given.trans_postdate === undefined ? before.trans_postdate : postdateOf(given.trans_postdate, now)
+  // A change that names no day keeps the day, even of a closed month: it is then posted today with
+  // that day as its own. One that names none that exists means today.
+  const kept = given.trans_postdate === undefined
+  const date = kept ? before.trans_postdate : postdateOf(given.trans_postdate, now)
   const note = given.note === undefined ? before.note : given.note
   const posting = { station: before.station_id, now, maker: actor.id }
   await reverse(db, before.entry_id, 'Sửa giao dịch', posting)
   const entry = await post(
     db,
     adjustmentEntry({ customer: before.customer_id, contra, amount, transaction: id, reason: note }),
-    { ...posting, postingDate: date },
+    { ...posting, ...(kept ? { documentDate: date } : { postingDate: date }) },
   )
   await db
     .updateTable('money_transaction')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { TransferRecord } from '#cashdesk/transfer.api.ts'
 import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
-import { entryKinds } from '#ledger/entries.rules.ts'
+import { entryDocument } from '#ledger/server/entry-sql.ts'
 import { isOrderCode } from '#platform/rules/luhn-code.ts'
 import { inScope, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
@@ -24,11 +24,6 @@ const from = sql`transfer t join customer c on c.id = t.customer_id join staff m
   left join partner p on p.id = t.partner_id left join staff approver on approver.id = t.approved_by
   left join staff manager on manager.id = t.manager_by`
 
-const documentName = sql.join(
-  Object.entries(entryKinds).map(([kind, name]) => sql`when ${kind} then ${name} || ' ' || e.number`),
-  sql` `,
-)
-
 const isApproved = sql`(t.approved_by is not null and (not t.needs_manager or t.manager_by is not null))`
 
 export const transferListing: ListDefinition = {
@@ -36,7 +31,7 @@ export const transferListing: ListDefinition = {
   select: sql`t.id, t.id::text as _id, t.code, t.status, t.trans_type, t.method, t.station_id, t.customer_id, c.customer_no,
     c.name as customer_name, t.order_id, o.code as order_code, t.bill_id, b.code as bill_code, t.card_id, card.name as card_name, t.amount, t.message, t.note,
     t.maker_id, maker.name as maker_name, checker.name as checker_name, t.decided_at,
-    case e.kind ${documentName} end as document, t.reason, t.partner_id, p.name as partner_name,
+    ${entryDocument} as document, t.reason, t.partner_id, p.name as partner_name,
     t.receive_bank, t.receive_account, t.receive_holder, approver.name as approver_name, t.approved_at,
     manager.name as manager_name, t.needs_manager, ${isApproved} as approved, t.partner_confirmed_at,
     t.attachments, t.attachment_type, t.image_transfer, t.version, t.created_at`,

@@ -9,6 +9,7 @@ import { entryKinds } from '#ledger/entries.rules.ts'
 import type { EntryKind } from '#ledger/entries.rules.ts'
 import { freeMoney } from '#ledger/exposure.rules.ts'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
+import { entryReference } from '#ledger/server/entry-sql.ts'
 import { customerMoney, lockedCustomerMoney } from '#ledger/server/money.repo.ts'
 import { vietQrPayload } from '#ledger/vietqr.rules.ts'
 import { refuse } from '#platform/contract/errors.ts'
@@ -24,11 +25,7 @@ const statement: ListDefinition = {
     left join staff s on s.id = e.maker_id`,
   // The account owes him: what stands on its credit side is in his favour.
   select: sql`l.id, l.id::text as _id, e.id as entry_id, e.posting_date, e.kind, e.number,
-    case e.reference_type when 'order' then (select o.code from orders o where o.id = e.reference_id)
-      when 'bill' then (select b.code from bill b where b.id = e.reference_id)
-      when 'transfer' then (select t.code from transfer t where t.id = e.reference_id)
-      when 'behalf_payment' then (select p.code from behalf_payment p where p.id = e.reference_id)
-      when 'transaction' then (select t.code from money_transaction t where t.id = e.reference_id) end as reference,
+    ${entryReference} as reference,
     e.reason, -l.amount as amount, -l.balance_after as balance_after, s.name as maker_name,
     e.reverses_id is not null as reversal, e.created_at`,
   filters: { kind: { any: 'e.kind' }, posting_date: { dates: 'e.posting_date' } },

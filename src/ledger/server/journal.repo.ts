@@ -4,7 +4,8 @@ import type { AccountCode } from '#ledger/accounts.rules.ts'
 import { imbalanceOf } from '#ledger/entries.rules.ts'
 import type { Draft, EntryKind, Line } from '#ledger/entries.rules.ts'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
-import { businessDate, period } from '#platform/rules/business-date.ts'
+import { businessDate, monthName, period } from '#platform/rules/business-date.ts'
+import { sqlState } from '#platform/server/database.ts'
 import type { Db } from '#platform/server/database.ts'
 
 interface Posting {
@@ -14,6 +15,8 @@ interface Posting {
   checker?: number | null
   /** Business day it counts for; today unless given. */
   postingDate?: string
+  /** Day of a document that may come late: once its month is closed it is posted today and keeps this day. */
+  documentDate?: string
 }
 
 export interface PostedLine {
@@ -36,22 +39,25 @@ export async function post(tx: Db, draft: Draft, posting: Posting, reverses?: nu
   if (draft.lines.length < 2 || imbalanceOf(draft) !== 0) {
     throw new Error(`${draft.kind} does not balance: ${JSON.stringify(draft.lines)}`)
   }
-  const date = posting.postingDate ?? businessDate(posting.now)
+  const { date, document } = await openDay(tx, posting)
   const month = period(date)
-  const closed = await tx.selectFrom('period').select('period').where('period', '=', month).executeTakeFirst()
-  if (closed) throw refuseLedger('ledger.period_closed', { values: { period: month } })
-
   const accounts = await lockAccounts(
     tx,
     draft.lines.map((line) => line.account),
   )
   const entry = await sql<{ id: number; number: number }>`
-    insert into entry (posting_date, period, station_id, kind, number, maker_id, checker_id, reference_type,
-      reference_id, reason, reverses_id, created_at)
-    values (${date}, ${month}, ${posting.station}, ${draft.kind}, next_number(${posting.station}, ${draft.kind}),
-      ${posting.maker}, ${posting.checker ?? null}, ${draft.reference?.type ?? null}, ${draft.reference?.id ?? null},
-      ${draft.reason ?? null}, ${reverses ?? null}, ${posting.now})
-    returning id, number`.execute(tx)
+    insert into entry (posting_date, document_date, period, station_id, kind, number, maker_id, checker_id,
+      reference_type, reference_id, reason, reverses_id, created_at)
+    values (${date}, ${document}, ${month}, ${posting.station}, ${draft.kind},
+      next_number(${posting.station}, ${draft.kind}), ${posting.maker}, ${posting.checker ?? null},
+      ${draft.reference?.type ?? null}, ${draft.reference?.id ?? null}, ${draft.reason ?? null}, ${reverses ?? null},
+      ${posting.now})
+    returning id, number`
+    .execute(tx)
+    .catch((error: unknown) => {
+      // Closed by somebody between our look and our posting.
+      throw sqlState(error) === monthClosed ? closedMonth(month) : error
+    })
   const { id, number } = entry.rows[0] as { id: number; number: number }
 
   const posted: PostedLine[] = []
@@ -64,6 +70,7 @@ export async function post(tx: Db, draft: Draft, posting: Posting, reverses?: nu
     return {
       entry_id: id,
       account_id: account.id,
+      posting_date: date,
       amount: line.amount,
       currency: line.foreign?.currency ?? null,
       foreign_amount: line.foreign?.amount ?? null,
@@ -81,6 +88,30 @@ export async function post(tx: Db, draft: Draft, posting: Posting, reverses?: nu
       where a.id = v.id`.execute(tx)
   }
   return { id, number, lines: posted }
+}
+
+/** SQLSTATE of the trigger that keeps closed months closed. */
+const monthClosed = 'KS001'
+const closedMonth = (month: string) =>
+  refuseLedger('ledger.period_closed', { values: { period: monthName(month) } })
+
+/** The last month that is closed, and all before it with it; null: none. */
+export async function closedThrough(db: Db): Promise<string | null> {
+  const { rows } = await sql<{
+    period: string | null
+  }>`select max(period collate "C") as period from period`.execute(db)
+  return rows[0]?.period ?? null
+}
+
+/** The day a posting counts for, and the document's own where that is another. @throws ledger.period_closed */
+async function openDay(tx: Db, { now, postingDate, documentDate }: Posting) {
+  const closed = await closedThrough(tx)
+  const isOpen = (date: string) => closed === null || period(date) > closed
+  const today = businessDate(now)
+  const wanted = postingDate ?? documentDate ?? today
+  const date = isOpen(wanted) || postingDate !== undefined ? wanted : today
+  if (!isOpen(date)) throw closedMonth(period(date))
+  return { date, document: documentDate !== undefined && documentDate !== date ? documentDate : null }
 }
 
 /** Posts the opposite of an entry, once. @throws ledger.already_reversed */

@@ -77,6 +77,11 @@ export function period(date: BusinessDate): string {
   return date.slice(0, 7)
 }
 
+/** An accounting period as people write it: `2026-09` is `09/2026`. */
+export function monthName(month: string): string {
+  return month.split('-').toReversed().join('/')
+}
+
 function inVietnam(instant: Date): string {
   return new Date(instant.getTime() + offsetMs).toISOString()
 }

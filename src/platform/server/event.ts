@@ -20,6 +20,8 @@ interface Happening {
     | 'behalf_payment'
     | 'penalty'
     | 'payment_reminder'
+    | 'period'
+    | 'opening_import'
   id: number
   action: string
   from?: number

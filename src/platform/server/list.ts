@@ -5,6 +5,7 @@ import type { Pagination } from '#platform/contract/call.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { endOfBusinessDay, parseBusinessDate, startOfBusinessDay } from '#platform/rules/business-date.ts'
+import type { BusinessDate } from '#platform/rules/business-date.ts'
 import { fold } from '#platform/rules/fold.ts'
 import type { Db } from '#platform/server/database.ts'
 import { largeCounts } from '#platform/server/large-counts.ts'
@@ -100,7 +101,8 @@ export function filterCondition(
   return conditions.length ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
 }
 
-function dateOf(value: unknown, path: string): string | undefined {
+/** A day of a query string, DD-MM-YYYY or ISO; nothing for none. @throws bad_input for what is no day */
+export function dateOf(value: unknown, path: string): BusinessDate | undefined {
   if (typeof value !== 'string' || value === '') return undefined
   const iso = /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10).split('-').toReversed().join('-') : value
   const date = parseBusinessDate(iso, '')

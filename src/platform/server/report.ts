@@ -9,11 +9,11 @@ import {
   daysBetween,
   endOfBusinessDay,
   formatBusinessDate,
-  readBusinessDate,
   startOfBusinessDay,
 } from '#platform/rules/business-date.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { filtersOf, recordExport, spreadsheetFile } from '#platform/server/export.ts'
+import { dateOf } from '#platform/server/list.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Handler, Route } from '#platform/server/route.ts'
 
@@ -137,13 +137,12 @@ export async function reportFile(
 
 const tooMany = `Báo cáo có quá ${mostFileRows.toLocaleString('en-US')} dòng, vui lòng chọn khoảng ngày ngắn hơn`
 const tooLong = `Mỗi lần xem nhiều nhất ${longestPeriod} ngày`
-const notADay = 'Ngày phải có dạng DD-MM-YYYY'
 
 /** The period asked for; this month up to today where nothing was said. @throws bad_input by field */
 function givenOf({ actor, now }: Context, query: ReportQuery): ReportGiven {
   const today = businessDate(now)
-  const to = dayOf(query.date_to, 'date_to')
-  const from = dayOf(query.date_from, 'date_from')
+  const to = dateOf(query.date_to, 'date_to')
+  const from = dateOf(query.date_from, 'date_from')
   const toDay = to ?? (from && from > today ? from : today)
   const fromDay = from ?? `${toDay.slice(0, 7)}-01`
   const days = daysBetween(fromDay, toDay) + 1
@@ -159,14 +158,6 @@ function givenOf({ actor, now }: Context, query: ReportQuery): ReportGiven {
       return Array.isArray(value) && value.length ? (value as T[]) : undefined
     },
   }
-}
-
-function dayOf(value: string | undefined, path: string): string | undefined {
-  if (!value) return undefined
-  const iso = /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10).split('-').toReversed().join('-') : value
-  const date = readBusinessDate(iso)
-  if (!date) throw refuse('bad_input', { details: [{ path, message: notADay }] })
-  return date
 }
 
 /** By the column asked for, then by all columns that are not sums, so that pages are stable. */

@@ -1908,6 +1908,10 @@ export interface Entry {
    */
   created_at: Generated<Timestamp>
   /**
+   * Day of the document, where it came after its month was closed; null: the posting date.
+   */
+  document_date: string | null
+  /**
    * Key.
    */
   id: Generated<number>
@@ -1986,6 +1990,10 @@ export interface EntryLine {
    * Order whose goods or money it is.
    */
   order_id: number | null
+  /**
+   * Posting date of the entry.
+   */
+  posting_date: string
   /**
    * VND a unit.
    */
@@ -3330,6 +3338,57 @@ export interface NotificationCustomer {
   notification_id: number
 }
 
+export interface OpeningImport {
+  /**
+   * DK and digits.
+   */
+  code: string
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Sum of the credit balances, VND.
+   */
+  credit: number
+  /**
+   * Sum of the debit balances, VND.
+   */
+  debit: number
+  /**
+   * Name of the file.
+   */
+  file_name: string
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Who booked it.
+   */
+  maker_id: number
+  /**
+   * Why it was taken back.
+   */
+  reason: string | null
+  /**
+   * When it was taken back.
+   */
+  reversed_at: Timestamp | null
+  /**
+   * By whom.
+   */
+  reversed_by: number | null
+  /**
+   * Rows, an entry each.
+   */
+  rows: number
+  /**
+   * Station it was made in.
+   */
+  station_id: number
+}
+
 export interface OrderGuarantee {
   /**
    * Guaranteed, VND.
@@ -4072,6 +4131,29 @@ export interface Period {
    * YYYY-MM.
    */
   period: string
+}
+
+export interface PeriodBalance {
+  /**
+   * Account.
+   */
+  account_id: number
+  /**
+   * Sum of its credit lines, VND, positive.
+   */
+  credit: number
+  /**
+   * Sum of its debit lines, VND.
+   */
+  debit: number
+  /**
+   * The closed month.
+   */
+  period: string
+  /**
+   * Station of the entries.
+   */
+  station_id: number
 }
 
 export interface Preference {
@@ -5804,6 +5886,7 @@ export interface DB {
   notice: Notice
   notification: Notification
   notification_customer: NotificationCustomer
+  opening_import: OpeningImport
   order_guarantee: OrderGuarantee
   order_image: OrderImage
   order_price: OrderPrice
@@ -5816,6 +5899,7 @@ export interface DB {
   partner_unit: PartnerUnit
   password_reset: PasswordReset
   period: Period
+  period_balance: PeriodBalance
   preference: Preference
   price_oversize: PriceOversize
   rate_proposal: RateProposal

@@ -1,0 +1,27 @@
+import * as account from '#ledger/account.api.ts'
+import * as periods from '#ledger/period.api.ts'
+import { listAccounts } from '#ledger/server/account.repo.ts'
+import { closePeriod, listPeriods, reopenPeriod } from '#ledger/server/period.usecase.ts'
+import * as statements from '#ledger/server/statement.usecase.ts'
+import { readTrialBalance, trialBalanceFile } from '#ledger/server/trial-balance.usecase.ts'
+import { serve } from '#platform/server/route.ts'
+import type { Route } from '#platform/server/route.ts'
+
+/** The books as a whole: accounts, their statements, the trial balance, months. */
+export const booksRoutes: Route[] = [
+  serve(account.listAccounts, ({ query }, context) => listAccounts(context, query)),
+  serve(account.readAccountStatement, ({ params, query }, context) =>
+    statements.readAccountStatement(context, params.id, query),
+  ),
+  serve(account.exportAccountStatement, ({ params, ...sent }, context) =>
+    statements.accountStatementFile(context, params.id, sent),
+  ),
+  serve(account.printAccountStatement, ({ params, query }, context) =>
+    statements.printAccountStatement(context, params.id, query),
+  ),
+  serve(account.readTrialBalance, ({ query }, context) => readTrialBalance(context, query)),
+  serve(account.exportTrialBalance, (sent, context) => trialBalanceFile(context, sent)),
+  serve(periods.listPeriods, ({ query }, context) => listPeriods(context, query)),
+  serve(periods.closePeriod, ({ body }, context) => closePeriod(context, body.period)),
+  serve(periods.reopenPeriod, ({ body }, context) => reopenPeriod(context, body.period, body.reason)),
+]

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { entryKinds } from '#ledger/entries.rules.ts'
+
+const kindNames = sql.join(
+  Object.entries(entryKinds).map(([kind, name]) => sql`when ${kind} then ${name}`),
+  sql` `,
+)
+
+/** `Phiếu thu 12` of an entry `e`. */
+export const entryDocument = sql<string>`(case e.kind ${kindNames} end || ' ' || e.number)`
+
+/** What an entry `e` is about, by its code. */
+export const entryReference = sql<string | null>`case e.reference_type
+  when 'order' then (select code from orders where id = e.reference_id)
+  when 'bill' then (select code from bill where id = e.reference_id)
+  when 'transfer' then (select code from transfer where id = e.reference_id)
+  when 'transaction' then (select code from money_transaction where id = e.reference_id)
+  when 'behalf_payment' then (select code from behalf_payment where id = e.reference_id)
+  when 'partner_refund' then (select code from partner_refund where id = e.reference_id)
+  when 'opening_import' then (select code from opening_import where id = e.reference_id) end`

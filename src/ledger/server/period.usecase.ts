@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { refuseLedger } from '#ledger/ledger.errors.ts'
+import type { PeriodRecord } from '#ledger/period.api.ts'
+import { closedThrough } from '#ledger/server/journal.repo.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import { businessDate, monthName, period } from '#platform/rules/business-date.ts'
+import type { Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/event.ts'
+
+interface Month {
+  period: string
+  closed_at: Date | null
+  closed_by_name: string | null
+  entries: number
+}
+
+/** Every month that has entries or is closed, the newest first: a row a month, so never many. */
+async function months({ db }: Context): Promise<Month[]> {
+  const { rows } = await sql<Month>`
+    with recursive posted (period) as (
+      (select period from entry order by period desc limit 1)
+      union all
+      select (select e.period from entry e where e.period < p.period order by e.period desc limit 1)
+      from posted p where p.period is not null)
+    select m.period, p.closed_at, s.name as closed_by_name,
+      (select count(*)::int from entry e where e.period = m.period) as entries
+    from (select period from posted where period is not null union select period from period) m
+    left join period p on p.period = m.period left join staff s on s.id = p.closed_by
+    order by m.period desc`.execute(db)
+  return rows
+}
+
+/** The months as rows, each with what stands in the way of closing it or opening it again. */
+async function periodRows(context: Context): Promise<PeriodRecord[]> {
+  const found = await months(context)
+  const running = period(businessDate(context.now))
+  const last = found.find((month) => month.closed_at !== null)?.period
+  const first = found.findLast((month) => month.closed_at === null && (!last || month.period > last))?.period
+  return found.map((month) => {
+    const closed = last !== undefined && month.period <= last
+    return {
+      id: Number(month.period.replace('-', '')),
+      _id: month.period.replace('-', ''),
+      ...month,
+      name: monthName(month.period),
+      closed,
+      waits: closed ? waitsToOpen(month.period, last) : waitsToClose(month.period, { running, first }),
+    }
+  })
+}
+
+const waitsToOpen = (month: string, last: string) =>
+  month === last ? null : `Kỳ ${monthName(last)} sau đó đang khóa`
+
+function waitsToClose(month: string, { running, first }: { running: string; first: string | undefined }) {
+  if (month >= running) return 'Tháng chưa hết'
+  return first !== undefined && first < month ? `Kỳ ${monthName(first)} trước đó chưa khóa` : null
+}
+
+export async function listPeriods(context: Context, { page, size }: ListQuery) {
+  const rows = await periodRows(context)
+  return {
+    results: rows.slice((page - 1) * size, page * size),
+    pagination: { page, size, total: rows.length },
+  }
+}
+
+async function rowOf(context: Context, month: string): Promise<PeriodRecord> {
+  const rows = await periodRows(context)
+  const row = rows.find((one) => one.period === month)
+  if (row) return row
+  return {
+    id: Number(month.replace('-', '')),
+    _id: month.replace('-', ''),
+    period: month,
+    name: monthName(month),
+    closed: false,
+    closed_at: null,
+    closed_by_name: null,
+    entries: 0,
+    waits: null,
+  }
+}
+
+/**
+ * Alone with the books until the transaction ends: every posting shares this lock, so what is being
+ * posted is in the sums, and what comes after finds the month closed.
+ */
+const aloneWithTheBooks = ({ db }: Context) => sql`select pg_advisory_xact_lock(7316042115)`.execute(db)
+
+/** @throws ledger.period_running, ledger.period_earlier, ledger.period_done */
+export async function closePeriod(context: Context, month: string): Promise<PeriodRecord> {
+  const { db, actor, now } = context
+  const values = (named: string) => ({ values: { period: monthName(named) } })
+  if (month >= period(businessDate(now))) throw refuseLedger('ledger.period_running', values(month))
+  await aloneWithTheBooks(context)
+  const last = await closedThrough(db)
+  if (last !== null && month <= last) throw refuseLedger('ledger.period_done', values(month))
+  const { rows } = await sql<{ period: string | null }>`select min(period) as period from entry
+    where period > ${last ?? ''} and period < ${month}`.execute(db)
+  const earlier = rows[0]?.period
+  if (earlier) throw refuseLedger('ledger.period_earlier', values(earlier))
+  await db.insertInto('period').values({ period: month, closed_at: now, closed_by: actor.id }).execute()
+  await sql`insert into period_balance (period, station_id, account_id, debit, credit)
+    select ${month}, e.station_id, l.account_id, coalesce(sum(l.amount) filter (where l.amount > 0), 0),
+      coalesce(-sum(l.amount) filter (where l.amount < 0), 0)
+    from entry e join entry_line l on l.entry_id = e.id where e.period = ${month} group by 2, 3`.execute(db)
+  await told(context, month, 'close')
+  return rowOf(context, month)
+}
+
+/** @throws ledger.period_open, ledger.period_later */
+export async function reopenPeriod(context: Context, month: string, reason: string): Promise<PeriodRecord> {
+  const { db } = context
+  await aloneWithTheBooks(context)
+  const last = await closedThrough(db)
+  if (last === null || month > last)
+    throw refuseLedger('ledger.period_open', { values: { period: monthName(month) } })
+  if (month < last) throw refuseLedger('ledger.period_later', { values: { period: monthName(last) } })
+  // Its kept sums go with it.
+  await db.deleteFrom('period').where('period', '=', month).execute()
+  await told(context, month, 'reopen', reason)
+  return rowOf(context, month)
+}
+
+/** A month has no key: its number stands for it. It is the company's, of no station. */
+const told = (context: Context, month: string, action: 'close' | 'reopen', reason?: string) =>
+  record(context, {
+    entity: 'period',
+    id: Number(month.replace('-', '')),
+    action,
+    reason,
+    data: { period: month },
+  })

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { StatementLineRecord } from '#ledger/account.api.ts'
+import { accountName } from '#ledger/accounts.rules.ts'
+import { documentName } from '#ledger/entries.rules.ts'
+import type { EntryKind } from '#ledger/entries.rules.ts'
+import { ownerName } from '#ledger/server/account.repo.ts'
+import { entryReference } from '#ledger/server/entry-sql.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import type { BusinessDate } from '#platform/rules/business-date.ts'
+import type { Db } from '#platform/server/database.ts'
+import { filterCondition } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list.ts'
+
+/** A line as it is read; its balance comes from those before it. */
+export interface FoundLine extends Omit<
+  StatementLineRecord,
+  'document' | 'debit' | 'credit' | 'balance' | 'contra'
+> {
+  kind: EntryKind
+  number: number
+  reverses: number | null
+  amount: number
+  contra: { code: string; name: string | null }[]
+}
+
+/** The other accounts of the entry: few, so they are read line by line. */
+const contraAccounts = sql`(select coalesce(jsonb_agg(distinct jsonb_build_object('code', a.code, 'name', ${ownerName})), '[]')
+  from entry_line other join account a on a.id = other.account_id
+  left join customer c on a.kind = 'customer' and c.id = a.owner_id
+  left join card on a.kind in ('bank', 'card') and card.id = a.owner_id
+  left join station cash on a.kind = 'cash' and cash.id = a.owner_id
+  left join partner p on a.kind = 'partner' and p.id = a.owner_id
+  left join staff shipper on a.kind = 'shipper' and shipper.id = a.owner_id
+  where other.entry_id = e.id and other.account_id <> l.account_id)`
+
+/**
+ * Lines by account and day: the index `entry_line_day` has both and the order. The filters, the order
+ * and the count look at the lines alone.
+ */
+export const statementListing: ListDefinition = {
+  from: sql`entry_line l join entry e on e.id = l.entry_id left join staff maker on maker.id = e.maker_id
+    left join staff checker on checker.id = e.checker_id left join entry taken on taken.id = e.reverses_id`,
+  table: { name: 'entry_line', as: 'l' },
+  select: sql`l.id, l.id::text as _id, l.entry_id, l.posting_date, e.document_date, e.kind, e.number,
+    taken.number as reverses, ${entryReference} as reference, e.reason, ${contraAccounts} as contra, l.amount, l.currency,
+    l.foreign_amount, maker.name as maker_name, checker.name as checker_name, e.created_at`,
+  filters: { posting_date: { dates: 'l.posting_date' } },
+  sorts: { posting_date: sql`l.posting_date` },
+  key: sql`l.id`,
+  defaultSort: '-posting_date',
+}
+
+export const ofAccount = (id: number): RawBuilder<boolean> => sql<boolean>`l.account_id = ${id}`
+
+/**
+ * What the account stood at when the day ended, VND, + debit; without a day as it stands now. Closed
+ * months are not read again: their sums are kept.
+ */
+export async function balanceAt(
+  db: Db,
+  account: { id: number; balance: number | null },
+  day?: BusinessDate,
+): Promise<number> {
+  if (day === undefined && account.balance !== null) return account.balance
+  const { rows } = await sql<{ sum: number }>`
+    with kept as (select max(period collate "C") as through from period
+      where ${day ?? null}::text is null or period < ${day?.slice(0, 7) ?? ''})
+    select coalesce((select sum(b.debit - b.credit) from period_balance b, kept
+        where b.account_id = ${account.id} and b.period <= kept.through), 0)::bigint
+      + coalesce((select sum(l.amount) from entry_line l where ${ofAccount(account.id)}
+        and l.posting_date >= coalesce((select (through || '-01')::date + interval '1 month' from kept), '-infinity')::date
+        and l.posting_date <= coalesce(${day ?? null}::date, 'infinity')), 0)::bigint as sum`.execute(db)
+  return rows[0]?.sum ?? 0
+}
+
+/** So many lines are summed for one page; of more the turnover is not said. */
+const mostSummed = 50_000
+
+/** Debits and credits of the days asked for, from the index alone; null where the lines are too many. */
+export async function turnoverOf(
+  db: Db,
+  account: number,
+  query: ListQuery,
+): Promise<{ debit: number | null; credit: number | null }> {
+  const within = filterCondition(statementListing, query as unknown as Record<string, unknown>)
+  const { rows } = await sql<{ n: number; debit: number; credit: number }>`
+    select count(*)::int as n, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as debit,
+      coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as credit
+    from (select l.amount from entry_line l where ${ofAccount(account)} and ${within} limit ${mostSummed + 1}) counted`.execute(
+    db,
+  )
+  const { n = 0, debit = 0, credit = 0 } = rows[0] ?? {}
+  return n > mostSummed ? { debit: null, credit: null } : { debit, credit }
+}
+
+/** Sum of the first lines of the order asked for: those on the pages before. */
+export async function sumOfFirst(db: Db, account: number, query: ListQuery, down: boolean): Promise<number> {
+  const skipped = (query.page - 1) * query.size
+  if (skipped === 0) return 0
+  const within = filterCondition(statementListing, query as unknown as Record<string, unknown>)
+  const order = down ? sql`l.posting_date desc, l.id desc` : sql`l.posting_date, l.id`
+  const { rows } = await sql<{ sum: number }>`select coalesce(sum(amount), 0)::bigint as sum from (
+    select l.amount from entry_line l where ${ofAccount(account)} and ${within} order by ${order} limit ${skipped}) first`.execute(
+    db,
+  )
+  return rows[0]?.sum ?? 0
+}
+
+/** The line as it is shown, with the balance after it. */
+export function lineShown(line: FoundLine, balance: number): StatementLineRecord {
+  const { kind, number, reverses, amount, contra, ...rest } = line
+  return {
+    ...rest,
+    document: documentName({ kind, number, reverses }),
+    contra: contra.map(({ code, name }) => name || accountName(code)).join(', '),
+    debit: Math.max(0, amount),
+    credit: Math.max(0, -amount),
+    balance,
+  }
+}

@@ -1,0 +1,183 @@
+import { exportAccountStatement, readAccountStatement as statementCall } from '#ledger/account.api.ts'
+import type { StatementLineRecord } from '#ledger/account.api.ts'
+import { refuseLedger } from '#ledger/ledger.errors.ts'
+import { accountOf } from '#ledger/server/account.repo.ts'
+import {
+  balanceAt,
+  lineShown,
+  ofAccount,
+  statementListing,
+  sumOfFirst,
+  turnoverOf,
+} from '#ledger/server/statement.repo.ts'
+import type { FoundLine } from '#ledger/server/statement.repo.ts'
+import type { Download } from '#platform/contract/call.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import { addDays, formatBusinessDate } from '#platform/rules/business-date.ts'
+import type { BusinessDate } from '#platform/rules/business-date.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { filtersOf, recordExport, spreadsheetFile } from '#platform/server/export.ts'
+import type { ExportColumn } from '#platform/server/export.ts'
+import { dateOf, everyKey, listRows, rowsOfKeys } from '#platform/server/list.ts'
+import { escapeHtml, printPage } from '#platform/server/print.ts'
+
+/** Everything about a page is read of one moment: the balances must meet its rows. */
+const atOneMoment = <T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').execute(read)
+
+const falling = ({ sort }: ListQuery) => (sort ?? statementListing.defaultSort).startsWith('-')
+
+function dayOf(query: ListQuery, end: 'from' | 'to'): BusinessDate | undefined {
+  const name = `posting_date_${end}`
+  return dateOf((query as unknown as Record<string, unknown>)[name], name)
+}
+
+/** Balances at both ends of the days asked for. */
+async function ends(db: Db, account: { id: number; balance: number | null }, query: ListQuery) {
+  const [from, to] = [dayOf(query, 'from'), dayOf(query, 'to')]
+  const opening = from ? await balanceAt(db, account, addDays(from, -1)) : 0
+  return { opening, closing: await balanceAt(db, account, to) }
+}
+
+/** A page of an account's lines, each with the balance after it in the order of days. @throws ledger.account_unknown */
+export async function readAccountStatement(context: Context, id: number, query: ListQuery) {
+  return atOneMoment(context.db, async (db) => {
+    const account = await accountOf({ ...context, db }, id)
+    const { opening, closing } = await ends(db, account, query)
+    const page = await listRows<FoundLine>(db, statementListing, query, ofAccount(id))
+    const down = falling(query)
+    const skipped = await sumOfFirst(db, id, query, down)
+    let balance = down ? closing - skipped : opening + skipped
+    const results = page.results.map((line) => {
+      if (!down) balance += line.amount
+      const shown = lineShown(line, balance)
+      if (down) balance -= line.amount
+      return shown
+    })
+    return {
+      ...page,
+      results,
+      option: { account, opening, closing },
+      totals: await turnoverOf(db, id, query),
+    }
+  })
+}
+
+/** The lines in the order of days, the oldest first, each with its balance, a batch at a time. */
+async function* chronicle(db: Db, id: number, keys: readonly number[], opening: number) {
+  let balance = opening
+  for await (const line of rowsOfKeys<FoundLine>(db, statementListing, keys, ofAccount(id))) {
+    balance += line.amount
+    yield lineShown(line, balance)
+  }
+}
+
+const oldestFirst = (query: ListQuery): ListQuery => ({ ...query, sort: 'posting_date' })
+
+const columns: readonly ExportColumn<StatementLineRecord>[] = [
+  { key: 'posting_date', title: 'Ngày ghi sổ', kind: 'date' },
+  { key: 'document_date', title: 'Ngày chứng từ', kind: 'date' },
+  { key: 'document', title: 'Chứng từ', width: 30 },
+  { key: 'reference', title: 'Liên quan', width: 16 },
+  { key: 'reason', title: 'Nội dung', width: 36 },
+  { key: 'contra', title: 'Tài khoản đối ứng', width: 36 },
+  { key: 'debit', title: 'Nợ (đ)', kind: 'money' },
+  { key: 'credit', title: 'Có (đ)', kind: 'money' },
+  { key: 'balance', title: 'Số dư (đ)', kind: 'money' },
+  { key: 'currency', title: 'Ngoại tệ', width: 9 },
+  { key: 'foreign_amount', title: 'Số ngoại tệ', kind: 'number' },
+  { key: 'maker_name', title: 'Người lập', width: 18 },
+  { key: 'checker_name', title: 'Người duyệt', width: 18 },
+  { key: 'created_at', title: 'Lúc ghi', kind: 'time' },
+]
+
+/** The whole statement as a file, streamed: a million lines are never in memory at once. @throws ledger.account_unknown */
+export async function accountStatementFile(
+  context: Context,
+  id: number,
+  sent: { query: ListQuery; body: unknown },
+): Promise<Download> {
+  const query = oldestFirst(filtersOf(statementCall.query, sent.query, sent.body))
+  const { account, opening, keys } = await atOneMoment(context.db, async (db) => {
+    const found = await accountOf({ ...context, db }, id)
+    const { opening: before } = await ends(db, found, query)
+    return {
+      account: found,
+      opening: before,
+      keys: await everyKey(db, statementListing, query, ofAccount(id)),
+    }
+  })
+  const name = `${exportAccountStatement.file} ${account.name}`
+  await recordExport(context, name, keys.length, query)
+  const sums = { debit: 0, credit: 0 }
+  async function* rows() {
+    for await (const row of chronicle(context.db, id, keys, opening)) {
+      sums.debit += row.debit
+      sums.credit += row.credit
+      yield row
+    }
+  }
+  return spreadsheetFile(name, {
+    sheet: exportAccountStatement.file,
+    columns,
+    rows: rows(),
+    totals: () => ({
+      posting_date: 'Tổng cộng',
+      ...sums,
+      balance: opening + sums.debit - sums.credit,
+    }),
+  })
+}
+
+const mostPrinted = 2_000
+
+/** @throws ledger.account_unknown, ledger.print_long */
+export async function printAccountStatement(context: Context, id: number, given: ListQuery) {
+  const query = oldestFirst(given)
+  return atOneMoment(context.db, async (db) => {
+    const account = await accountOf({ ...context, db }, id)
+    const { opening } = await ends(db, account, query)
+    const keys = await everyKey(db, statementListing, query, ofAccount(id))
+    if (keys.length > mostPrinted)
+      throw refuseLedger('ledger.print_long', { values: { most: mostPrinted.toLocaleString('en-US') } })
+    const lines: StatementLineRecord[] = []
+    for await (const line of chronicle(db, id, keys, opening)) lines.push(line)
+    const [from, to] = [dayOf(query, 'from'), dayOf(query, 'to')]
+    const between = [from && `từ ${formatBusinessDate(from)}`, to && `đến ${formatBusinessDate(to)}`]
+    return { content: statementPage({ account, opening, lines, days: between.filter(Boolean).join(' ') }) }
+  })
+}
+
+const money = (amount: number) => amount.toLocaleString('en-US')
+const cell = (text: string | null) => `<td>${escapeHtml(text ?? '')}</td>`
+const amount = (value: number) => `<td class="n">${value === 0 ? '' : money(value)}</td>`
+
+function statementPage(given: {
+  account: { name: string; code: string; kind_name: string }
+  opening: number
+  lines: readonly StatementLineRecord[]
+  days: string
+}): string {
+  const { account, opening, lines } = given
+  const sum = (side: 'debit' | 'credit') => lines.reduce((total, line) => total + line[side], 0)
+  const [debit, credit] = [sum('debit'), sum('credit')]
+  const rows = lines.map(
+    (line) =>
+      `<tr>${cell(formatBusinessDate(line.posting_date))}${cell(line.document)}${cell(
+        [line.reference, line.reason].filter(Boolean).join(' · '),
+      )}${cell(line.contra)}${amount(line.debit)}${amount(line.credit)}<td class="n">${money(line.balance)}</td></tr>`,
+  )
+  const last = (label: string, cells: string, balance: number) =>
+    `<tr><td colspan="4">${label}</td>${cells}<td class="n">${money(balance)}</td></tr>`
+  return printPage({
+    title: 'Sổ chi tiết tài khoản',
+    size: 'A4',
+    body: `<h1>Sổ chi tiết tài khoản</h1>
+<p><b>${escapeHtml(account.name)}</b> (${escapeHtml(account.kind_name)}) ${escapeHtml(given.days)}</p>
+<table><thead><tr><th>Ngày</th><th>Chứng từ</th><th>Nội dung</th><th>Đối ứng</th><th class="n">Nợ (đ)</th><th class="n">Có (đ)</th><th class="n">Số dư (đ)</th></tr></thead>
+<tbody>${last('Số dư đầu kỳ', '<td></td><td></td>', opening)}${rows.join('')}</tbody>
+<tfoot>${last('Cộng phát sinh và số dư cuối kỳ', `${amount(debit)}${amount(credit)}`, opening + debit - credit)}</tfoot></table>
+<div class="sign"><p>Người lập</p><p>Kế toán trưởng</p></div>`,
+  })
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { exportTrialBalance, readTrialBalance as trialCall } from '#ledger/account.api.ts'
+import type { TrialRecord } from '#ledger/account.api.ts'
+import { accountKinds } from '#ledger/accounts.rules.ts'
+import type { AccountKind } from '#ledger/accounts.rules.ts'
+import { accountOwners, accountTitle, ownerName } from '#ledger/server/account.repo.ts'
+import type { Download } from '#platform/contract/call.ts'
+import { refuseField } from '#platform/contract/errors.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
+import type { BusinessDate } from '#platform/rules/business-date.ts'
+import { inStation } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
+import { filtersOf, recordExport, spreadsheetFile } from '#platform/server/export.ts'
+import type { ExportColumn } from '#platform/server/export.ts'
+import { dateOf } from '#platform/server/list.ts'
+
+/** These are many: one row of the trial balance stands for all of a kind. */
+const gathered: readonly AccountKind[] = ['customer', 'partner', 'shipper']
+
+type Sums = Pick<
+  TrialRecord,
+  'opening_debit' | 'opening_credit' | 'debit' | 'credit' | 'closing_debit' | 'closing_credit'
+>
+const noSums: Sums = {
+  opening_debit: 0,
+  opening_credit: 0,
+  debit: 0,
+  credit: 0,
+  closing_debit: 0,
+  closing_credit: 0,
+}
+
+/** This month up to today where nothing was said. @throws bad_input by field */
+function daysOf({ now }: Context, query: ListQuery): { from: BusinessDate; to: BusinessDate } {
+  const { date_from, date_to } = query as unknown as Record<string, unknown>
+  const to = dateOf(date_to, 'date_to') ?? businessDate(now)
+  const from = dateOf(date_from, 'date_from') ?? `${to.slice(0, 7)}-01`
+  if (from > to) throw refuseField('date_from', 'Từ ngày phải trước hoặc bằng đến ngày')
+  return { from, to }
+}
+
+/**
+ * What every account stood at and moved, of the entries of the station worked in (they balance by
+ * themselves): from the sums of closed months, and the lines after them.
+ */
+async function trialRows(
+  { db, actor }: Context,
+  { from, to }: { from: BusinessDate; to: BusinessDate },
+): Promise<TrialRecord[]> {
+  const { rows } = await sql<
+    Sums & { code: string; kind: string; account_id: number | null; name: string | null }
+  >`
+    with kept as (select max(period collate "C") as through from period where period < ${from.slice(0, 7)}),
+    first as (select coalesce((through || '-01')::date + interval '1 month', '-infinity')::date as day from kept),
+    moved as (
+      select b.account_id, sum(b.debit - b.credit) as opening, 0 as debit, 0 as credit
+      from period_balance b, kept where b.period <= kept.through and ${inStation(actor, 'b.station_id')} group by 1
+      union all
+      select l.account_id, coalesce(sum(l.amount) filter (where e.posting_date < ${from}::date), 0),
+        coalesce(sum(l.amount) filter (where l.amount > 0 and e.posting_date >= ${from}::date), 0),
+        coalesce(-sum(l.amount) filter (where l.amount < 0 and e.posting_date >= ${from}::date), 0)
+      from entry e join entry_line l on l.entry_id = e.id
+      where e.posting_date >= (select day from first) and e.posting_date <= ${to}::date and ${inStation(actor, 'e.station_id')}
+      group by 1),
+    stood as (select account_id, sum(opening)::bigint as opening, sum(debit)::bigint as debit, sum(credit)::bigint as credit
+      from moved group by 1),
+    sides as (
+      select case when a.kind = any(${gathered}::text[]) then a.kind else a.code end as code, min(a.kind) as kind,
+        case when count(*) = 1 and not min(a.kind) = any(${gathered}::text[]) then min(a.id) end as account_id,
+        sum(greatest(s.opening, 0))::bigint as opening_debit, sum(greatest(-s.opening, 0))::bigint as opening_credit,
+        sum(s.debit)::bigint as debit, sum(s.credit)::bigint as credit,
+        sum(greatest(s.opening + s.debit - s.credit, 0))::bigint as closing_debit,
+        sum(greatest(s.credit - s.debit - s.opening, 0))::bigint as closing_credit
+      from stood s join account a on a.id = s.account_id group by 1)
+    select t.*, named.name from sides t
+    left join lateral (select ${ownerName} as name from ${accountOwners} where a.id = t.account_id) named on true`.execute(
+    db,
+  )
+  const place = (kind: string) => Object.keys(accountKinds).indexOf(kind)
+  return rows
+    .toSorted((a, b) => place(a.kind) - place(b.kind) || (a.code < b.code ? -1 : 1))
+    .map((row, index) => ({ ...row, id: index + 1, _id: String(index + 1), name: titleOf(row) }))
+}
+
+const titleOf = (row: { code: string; kind: string; name: string | null }) =>
+  gathered.includes(row.kind as AccountKind) ? accountKinds[row.kind as AccountKind].name : accountTitle(row)
+
+function sumsOf(rows: readonly TrialRecord[]): Sums {
+  const keys = Object.keys(noSums) as (keyof Sums)[]
+  return rows.reduce(
+    (sums, row) => Object.fromEntries(keys.map((key) => [key, sums[key] + row[key]])) as unknown as Sums,
+    noSums,
+  )
+}
+
+/** The trial balance: its closing sides are equal, or the books are wrong. @throws bad_input by field */
+export async function readTrialBalance(context: Context, query: ListQuery) {
+  const { from, to } = daysOf(context, query)
+  const rows = await trialRows(context, { from, to })
+  const totals = sumsOf(rows)
+  const { page, size } = query
+  return {
+    results: rows.slice((page - 1) * size, page * size),
+    pagination: { page, size, total: rows.length },
+    option: { from, to, difference: totals.closing_debit - totals.closing_credit },
+    totals,
+  }
+}
+
+const columns: readonly ExportColumn<TrialRecord>[] = [
+  { key: 'code', title: 'Mã tài khoản', width: 22 },
+  { key: 'name', title: 'Tên tài khoản', width: 36 },
+  { key: 'opening_debit', title: 'Dư nợ đầu kỳ (đ)', kind: 'money' },
+  { key: 'opening_credit', title: 'Dư có đầu kỳ (đ)', kind: 'money' },
+  { key: 'debit', title: 'Phát sinh nợ (đ)', kind: 'money' },
+  { key: 'credit', title: 'Phát sinh có (đ)', kind: 'money' },
+  { key: 'closing_debit', title: 'Dư nợ cuối kỳ (đ)', kind: 'money' },
+  { key: 'closing_credit', title: 'Dư có cuối kỳ (đ)', kind: 'money' },
+]
+
+export async function trialBalanceFile(
+  context: Context,
+  sent: { query: ListQuery; body: unknown },
+): Promise<Download> {
+  const days = daysOf(context, filtersOf(trialCall.query, sent.query, sent.body))
+  const rows = await trialRows(context, days)
+  await recordExport(context, exportTrialBalance.file, rows.length, days)
+  const between = `${formatBusinessDate(days.from)} đến ${formatBusinessDate(days.to)}`
+  return spreadsheetFile(`${exportTrialBalance.file} ${between}`, {
+    sheet: exportTrialBalance.file,
+    columns,
+    rows,
+    totals: () => ({ code: 'Tổng cộng', ...sumsOf(rows) }),
+  })
+}

@@ -1,0 +1,169 @@
+import { App, Button, Empty } from 'antd'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  exportAccountStatement,
+  listAccounts,
+  printAccountStatement,
+  readAccountStatement,
+  type AccountRow,
+  type StatementLine,
+} from '#ledger/account.api.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
+import { api, sayFailure, useCall } from '#platform/web/api.ts'
+import { RemotePicker } from '#platform/web/inputs/remote-picker.tsx'
+import { CallList } from '#platform/web/list/list-screen.tsx'
+import type { Column } from '#platform/web/list/list-types.ts'
+import { useListState } from '#platform/web/list/list-view.tsx'
+import { wireQuery } from '#platform/web/list/url-state.ts'
+import { printHtml } from '#platform/web/print/print-frame.ts'
+import { periodPresets } from '#platform/web/report/report-list.ts'
+import { Screen } from '#platform/web/shell/screen.tsx'
+import { grouped } from '#platform/web/words/numbers.ts'
+import '#ledger/web/ledger.css'
+
+const path = '/ledger/statement'
+
+const columns: readonly Column<StatementLine>[] = [
+  {
+    key: 'posting_date',
+    title: 'Ngày ghi sổ',
+    kind: 'date',
+    width: 112,
+    pinned: true,
+    sortable: true,
+    filter: { kind: 'range' },
+  },
+  { key: 'document', title: 'Chứng từ', width: 210 },
+  { key: 'reference', title: 'Liên quan', kind: 'code', width: 120 },
+  { key: 'reason', title: 'Nội dung', width: 220 },
+  { key: 'contra', title: 'Tài khoản đối ứng', width: 240 },
+  { key: 'debit', title: 'Nợ', kind: 'money', width: 130, total: 'debit', value: (row) => row.debit || null },
+  {
+    key: 'credit',
+    title: 'Có',
+    kind: 'money',
+    width: 130,
+    total: 'credit',
+    value: (row) => row.credit || null,
+  },
+  { key: 'balance', title: 'Số dư', kind: 'money', width: 140, total: 'closing' },
+  {
+    key: 'foreign_amount',
+    title: 'Ngoại tệ',
+    width: 130,
+    value: (row) => row.foreign_amount !== null && `${grouped(row.foreign_amount)} ${row.currency ?? ''}`,
+  },
+  { key: 'document_date', title: 'Ngày chứng từ', kind: 'date', width: 116 },
+  { key: 'maker_name', title: 'Người lập', width: 150 },
+  { key: 'checker_name', title: 'Người duyệt', width: 150 },
+  { key: 'created_at', title: 'Lúc ghi', kind: 'time', width: 130, hidden: true },
+]
+
+const labelOf = ({ name, kind_name }: AccountRow) => (name === kind_name ? name : `${name} · ${kind_name}`)
+
+/** The lines of one account with the balance after each, on the screen, on paper and as a file. */
+export default function Statement() {
+  const [address, setAddress] = useSearchParams()
+  const id = Number(address.get('account')) || null
+  const kind = address.get('kind')
+  const chosen = useCall(listAccounts, { query: { id: String(id ?? 0), size: 1 } }, { enabled: id !== null })
+    .data?.results[0]
+  const choose = (account: AccountRow | null) =>
+    setAddress((now) => {
+      const next = new URLSearchParams(now)
+      next.delete('page')
+      next.delete('kind')
+      if (account) next.set('account', String(account.id))
+      else next.delete('account')
+      return next
+    })
+  return (
+    <Screen path={path} title="Sổ chi tiết tài khoản">
+      <div className="ledger-account">
+        <RemotePicker<AccountRow>
+          aria-label="Tài khoản"
+          placeholder="Tên khách, ngân hàng, đối tác, tài khoản…"
+          value={chosen ?? null}
+          onChange={choose}
+          search={async (q, signal) =>
+            (await api(listAccounts, { query: { q, size: 50, ...(kind ? { kind } : {}) }, signal })).results
+          }
+          keyOf={(account) => account.id}
+          labelOf={labelOf}
+        />
+      </div>
+      {id === null ? (
+        <Empty description="Chọn một tài khoản để xem sổ: khách hàng, ngân hàng, quỹ, thẻ, đối tác, doanh thu, chi phí…" />
+      ) : (
+        <Lines key={id} id={id} />
+      )}
+    </Screen>
+  )
+}
+
+function Lines({ id }: { id: number }) {
+  const { message } = App.useApp()
+  const [printing, setPrinting] = useState(false)
+  const declared = useMemo(
+    () => ({
+      path,
+      noun: 'bút toán',
+      columns,
+      size: 50,
+      sort: '-posting_date',
+      search: false as const,
+      presets: periodPresets(businessDate(new Date())).map(({ label, filters }) => ({
+        label,
+        filters: { posting_date_from: filters['date_from'] ?? '', posting_date_to: filters['date_to'] ?? '' },
+      })),
+      rowLabel: (row: StatementLine) => row.document,
+    }),
+    [],
+  )
+  const { state } = useListState<StatementLine>(declared)
+  const query = wireQuery(state)
+  const print = async () => {
+    setPrinting(true)
+    try {
+      const { data } = await api(printAccountStatement, { params: { id }, query })
+      await printHtml(data.content)
+    } catch (problem) {
+      sayFailure(message, problem)
+    } finally {
+      setPrinting(false)
+    }
+  }
+  const params = useMemo(() => ({ id }), [id])
+  return (
+    <>
+      <Ends id={id} query={query} />
+      <CallList
+        {...declared}
+        call={readAccountStatement}
+        params={params}
+        exportCall={exportAccountStatement}
+        toolbar={
+          <Button loading={printing} onClick={() => void print()}>
+            In sổ
+          </Button>
+        }
+      />
+    </>
+  )
+}
+
+const side = (amount: number) =>
+  amount === 0 ? '0 đ' : `${grouped(Math.abs(amount))} đ ${amount > 0 ? 'Nợ' : 'Có'}`
+
+/** Balances at both ends of the days; asks what the list asks, so both share one answer. */
+function Ends({ id, query }: { id: number; query: Record<string, string | number> }) {
+  const { data } = useCall(readAccountStatement, { params: { id }, query })
+  if (!data?.option) return null
+  const { opening, closing } = data.option
+  return (
+    <p className="ledger-ends">
+      Số dư đầu kỳ <b>{side(opening)}</b> · Số dư cuối kỳ <b>{side(closing)}</b>
+    </p>
+  )
+}

@@ -1,0 +1,93 @@
+import { Alert } from 'antd'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { exportTrialBalance, readTrialBalance, type TrialRow } from '#ledger/account.api.ts'
+import { statementPath } from '#ledger/web/statement-path.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
+import { useCall } from '#platform/web/api.ts'
+import { CallList } from '#platform/web/list/list-screen.tsx'
+import type { Column } from '#platform/web/list/list-types.ts'
+import { useListState } from '#platform/web/list/list-view.tsx'
+import { wireQuery } from '#platform/web/list/url-state.ts'
+import { periodPresets } from '#platform/web/report/report-list.ts'
+import { Screen } from '#platform/web/shell/screen.tsx'
+import { grouped } from '#platform/web/words/numbers.ts'
+
+const money = (key: keyof TrialRow & string, title: string): Column<TrialRow> => ({
+  key,
+  title,
+  kind: 'money',
+  width: 150,
+  total: key,
+  value: (row) => row[key] || null,
+})
+
+const columnsFor = (days: { date_from?: string; date_to?: string }): readonly Column<TrialRow>[] => [
+  {
+    key: 'name',
+    title: 'Tài khoản',
+    width: 280,
+    pinned: true,
+    render: (row) =>
+      row.account_id === null ? (
+        <Link to={statementPath({ kind: row.kind })}>{row.name}</Link>
+      ) : (
+        <Link to={statementPath({ account: row.account_id, ...days })}>{row.name}</Link>
+      ),
+  },
+  { key: 'code', title: 'Mã', width: 180 },
+  money('opening_debit', 'Dư nợ đầu kỳ'),
+  money('opening_credit', 'Dư có đầu kỳ'),
+  money('debit', 'Phát sinh nợ'),
+  money('credit', 'Phát sinh có'),
+  money('closing_debit', 'Dư nợ cuối kỳ'),
+  money('closing_credit', 'Dư có cuối kỳ'),
+]
+
+/** Every account's balances at both ends and its turnover; both sides are equal. */
+export default function TrialBalance() {
+  const declared = useMemo(() => {
+    const presets = periodPresets(businessDate(new Date()))
+    return {
+      path: '/ledger/trial-balance',
+      noun: 'tài khoản',
+      size: 200,
+      search: false as const,
+      filters: [{ key: 'date', title: 'Ngày ghi sổ', kind: 'range' as const }],
+      initialFilters: presets[2]!.filters,
+      presets,
+      rowLabel: (row: TrialRow) => row.name,
+    }
+  }, [])
+  const { state } = useListState<TrialRow>({ ...declared, columns: columnsFor({}) })
+  const { date_from, date_to } = state.filters
+  const list = useMemo(
+    () => ({
+      ...declared,
+      columns: columnsFor({ ...(date_from ? { date_from } : {}), ...(date_to ? { date_to } : {}) }),
+    }),
+    [declared, date_from, date_to],
+  )
+  return (
+    <Screen path={declared.path} title="Bảng cân đối tài khoản">
+      <Balanced query={wireQuery(state)} />
+      <CallList {...list} call={readTrialBalance} exportCall={exportTrialBalance} />
+    </Screen>
+  )
+}
+
+/** Says at a glance that both sides are equal; asks what the list asks, so both share one answer. */
+function Balanced({ query }: { query: Record<string, string | number> }) {
+  const { data } = useCall(readTrialBalance, { query })
+  if (!data?.option) return null
+  const { from, to, difference } = data.option
+  return difference === 0 ? (
+    <Alert type="success" showIcon title={`Từ ${from} đến ${to}: tổng nợ bằng tổng có, sổ cân.`} />
+  ) : (
+    <Alert
+      type="error"
+      showIcon
+      title={`Sổ không cân, lệch ${grouped(difference)} đ. Hãy báo quản trị hệ thống ngay.`}
+    />
+  )
+}

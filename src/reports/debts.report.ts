@@ -1,0 +1,66 @@
+import { report } from '#platform/contract/report.ts'
+import { roles } from '#platform/contract/roles.ts'
+
+const readers = roles('ql', 'kt', 'kd', 'cs')
+
+/** What customers owe, or have with us, at the end of the period, and how it came about. */
+export const debtReport = report({
+  key: 'debts',
+  title: 'Báo cáo công nợ khách hàng',
+  noun: 'khách hàng',
+  path: '/api/report/debts',
+  screen: '/report/debts',
+  ids: { list: 'get-report-debts', excel: 'post-report-debts-excel' },
+  roles: readers,
+  period: 'Ngày ghi sổ',
+  columns: [
+    { key: 'customer_no', title: 'Mã khách', width: 110 },
+    { key: 'customer_name', title: 'Khách hàng', width: 220 },
+    { key: 'sale_name', title: 'Kinh doanh', width: 160 },
+    { key: 'opening', title: 'Nợ đầu kỳ', kind: 'money', width: 140, sum: true },
+    { key: 'debit', title: 'Phát sinh nợ', kind: 'money', width: 140, sum: true },
+    { key: 'credit', title: 'Đã trả', kind: 'money', width: 140, sum: true },
+    { key: 'owed', title: 'Còn nợ cuối kỳ', kind: 'money', width: 150, sum: true },
+    { key: 'prepaid', title: 'Dư tiền cuối kỳ', kind: 'money', width: 150, sum: true },
+    { key: 'debt_limit', title: 'Hạn mức nợ', kind: 'money', width: 140 },
+  ],
+  filters: [
+    { key: 'customer_id', title: 'Khách hàng', kind: 'anyId' },
+    {
+      key: 'side',
+      title: 'Tình trạng',
+      kind: 'any',
+      options: [
+        { value: 'owed', label: 'Còn nợ' },
+        { value: 'prepaid', label: 'Dư tiền' },
+        { value: 'over', label: 'Nợ vượt hạn mức' },
+      ],
+    },
+  ],
+  defaultSort: '-owed',
+})
+
+/** Every line of the customers' accounts in the period. */
+export const debtCustomerReport = report({
+  key: 'debts-customer',
+  title: 'Chi tiết công nợ khách hàng',
+  noun: 'dòng công nợ',
+  path: '/api/report/debts/customer',
+  screen: '/report/debts/customer',
+  ids: { list: 'get-report-debts-customer', excel: 'post-report-debts-customer-excel' },
+  roles: readers,
+  period: 'Ngày ghi sổ',
+  columns: [
+    { key: 'day', title: 'Ngày', kind: 'date', width: 110 },
+    { key: 'customer_no', title: 'Mã khách', width: 110 },
+    { key: 'customer_name', title: 'Khách hàng', width: 220 },
+    { key: 'document', title: 'Chứng từ', width: 170 },
+    { key: 'reference', title: 'Liên quan', width: 130 },
+    { key: 'content', title: 'Nội dung', width: 240 },
+    { key: 'debit', title: 'Phát sinh nợ', kind: 'money', width: 140, sum: true },
+    { key: 'credit', title: 'Đã trả', kind: 'money', width: 140, sum: true },
+    { key: 'sale_name', title: 'Kinh doanh', width: 160 },
+  ],
+  filters: [{ key: 'customer_id', title: 'Khách hàng', kind: 'anyId' }],
+  defaultSort: '-day',
+})

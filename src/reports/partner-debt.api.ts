@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { call } from '#platform/contract/call.ts'
+import { day, ids } from '#platform/contract/fields.ts'
+import { listQuery, pageSize } from '#platform/contract/list.ts'
+import { roles } from '#platform/contract/roles.ts'
+
+/** Debts of partners are followed from this day (document 1); what was before is the old debt. */
+export const partnerDebtFrom = '2025-04-19'
+
+export const partnerDebtTypes: Readonly<Record<string, string>> = {
+  old_dept: 'Nợ cũ',
+  transfer: 'Giao dịch',
+  refund: 'Hoàn tiền',
+}
+
+const readers = roles('ql', 'kt', 'kd', 'cs', 'pa')
+
+/** A row of a partner's debt, VND; the debt is + where he owes us. */
+export const partnerDebtRow = z.object({
+  id: z.number(),
+  _id: z.string(),
+  type: z.enum(['old_dept', 'transfer', 'refund']),
+  /** Of a transfer what it added to the debt, of a refund what it took off. */
+  amount: z.number(),
+  confirm_date: day,
+  /** The debt after the row, of all partners asked for. */
+  dept: z.number(),
+  description: z.string(),
+  card_infor: z.string().nullable(),
+  partner_info: z.object({ id: z.number(), code: z.string(), name: z.string() }).nullable(),
+  note: z.string().nullable(),
+  /** Left out for the partner himself, as are the fields after it. */
+  creator_name: z.string().nullish(),
+  created_by: z.number().nullish(),
+  customer_info: z.string().nullish(),
+  user_id: z.number().nullish(),
+})
+export type PartnerDebtRow = z.output<typeof partnerDebtRow>
+export type PartnerDebtRecord = z.input<typeof partnerDebtRow>
+
+const query = listQuery({ partner_ids: 'anyId', date: 'range' }, { size: pageSize.wide })
+
+export const readPartnerDebt = call({
+  id: 'get-partner-dept-report-details',
+  method: 'GET',
+  path: '/api/partner-dept-report/details',
+  summary: 'Báo cáo công nợ đối tác',
+  roles: readers,
+  query,
+  data: z.object({
+    partnerDeptReportDetails: z.array(partnerDebtRow),
+    totalRefund: z.number(),
+    totalTransfer: z.number(),
+    /** The debt when the period ended. */
+    lastDept: z.number(),
+    /** No earlier day may be asked for. */
+    maxEarliestQueryDate: day,
+    pagination: z.object({ page: z.number(), size: z.number(), total: z.number() }),
+  }),
+})
+export const exportPartnerDebt = call({
+  id: 'post-partner-dept-report-details-excel',
+  method: 'POST',
+  path: '/api/partner-dept-report/details/excel',
+  summary: 'Xuất Excel công nợ đối tác',
+  roles: readers,
+  reads: true,
+  query,
+  body: z.record(z.string(), z.unknown()).optional(),
+  file: 'Báo cáo công nợ đối tác',
+})
+
+/** Adds up every line again and holds it against the running figure. */
+export const recalculatePartnerDebt = call({
+  id: 'post-partner-dept-report-re-cal-dept',
+  method: 'POST',
+  path: '/api/partner-dept-report/re-cal-dept',
+  aliases: ['/api/re-cal-dept'],
+  summary: 'Tính lại công nợ đối tác',
+  roles: roles('ql', 'kt'),
+  reads: true,
+  body: z.object({ partner_ids: ids.optional() }),
+  data: z.object({
+    partners: z.array(
+      z.object({
+        partner_id: z.number(),
+        partner_name: z.string(),
+        lines: z.number(),
+        /** The running figure, and the sum of all lines. */
+        kept: z.number(),
+        computed: z.number(),
+        /** Lines whose own balance is not the sum up to them. */
+        wrong_lines: z.number(),
+      }),
+    ),
+    correct: z.boolean(),
+  }),
+  message: 'Đã tính lại công nợ',
+})

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { entryDocument, entryReference } from '#ledger/server/entry-sql.ts'
+import { inScope } from '#platform/server/context.ts'
+import { anyIn } from '#platform/server/report.ts'
+import type { ReportSql } from '#platform/server/report.ts'
+
+const sides = {
+  owed: sql<boolean>`closing > 0`,
+  prepaid: sql<boolean>`closing < 0`,
+  over: sql<boolean>`closing > debt_limit and closing > 0`,
+}
+
+/**
+ * From the kept balance backwards: what came after the period is taken off, what moved in it gives the
+ * opening debt. A customer owes where his account stands in debit.
+ */
+export const debtReportSql: ReportSql = ({ fromDay, toDay, actor, filter }) => {
+  const wanted = (filter<string>('side') ?? []).flatMap((side) => sides[side as keyof typeof sides] ?? [])
+  const side = wanted.length ? sql<boolean>`(${sql.join(wanted, sql` or `)})` : sql<boolean>`true`
+  return sql`
+  select customer_no, customer_name, sale_name, closing - debit + credit as opening, debit, credit,
+    greatest(closing, 0) as owed, greatest(-closing, 0) as prepaid, debt_limit
+  from (
+    select c.customer_no, c.name as customer_name, sale.name as sale_name, c.debt_limit,
+      (a.balance - coalesce(m.later, 0))::bigint as closing, coalesce(m.debit, 0)::bigint as debit,
+      coalesce(m.credit, 0)::bigint as credit
+    from account a join customer c on c.id = a.owner_id left join staff sale on sale.id = c.sale_id
+    left join (
+      select l.account_id, sum(l.amount) filter (where e.posting_date > ${toDay}::date) as later,
+        sum(l.amount) filter (where l.amount > 0 and e.posting_date <= ${toDay}::date) as debit,
+        -sum(l.amount) filter (where l.amount < 0 and e.posting_date <= ${toDay}::date) as credit
+      from entry e join entry_line l on l.entry_id = e.id join account own on own.id = l.account_id and own.kind = 'customer'
+      where e.posting_date >= ${fromDay}::date group by 1) m on m.account_id = a.id
+    where a.kind = 'customer' and ${inScope(actor, { station: 'c.station_id', sale: 'c.sale_id' })}
+      and ${anyIn('c.id', filter('customer_id'), 'bigint')}) owing
+  where (closing <> 0 or debit <> 0 or credit <> 0) and ${side}`
+}
+
+/** The lines themselves, by the day they count for. */
+export const debtCustomerReportSql: ReportSql = ({ fromDay, toDay, actor, filter }) => sql`
+  select e.posting_date as day, c.customer_no, c.name as customer_name, ${entryDocument} as document,
+    ${entryReference} as reference, e.reason as content, greatest(l.amount, 0) as debit,
+    greatest(-l.amount, 0) as credit, sale.name as sale_name
+  from entry e join entry_line l on l.entry_id = e.id
+    join account a on a.id = l.account_id and a.kind = 'customer' join customer c on c.id = a.owner_id
+    left join staff sale on sale.id = c.sale_id
+  where e.posting_date between ${fromDay}::date and ${toDay}::date
+    and ${inScope(actor, { station: 'c.station_id', sale: 'c.sale_id' })}
+    and ${anyIn('c.id', filter('customer_id'), 'bigint')}`

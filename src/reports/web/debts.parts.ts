@@ -1,0 +1,4 @@
+import { customerFilter } from '#customers/web/parts/customer-field.tsx'
+import type { ReportParts } from '#platform/web/report/report-list.ts'
+
+export const debtReportParts: ReportParts = { remote: { customer_id: customerFilter } }
