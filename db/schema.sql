@@ -144,6 +144,158 @@ CREATE INDEX audit_table ON ONLY public.audit USING btree (table_name, at, id);
 CREATE INDEX audit_time ON ONLY public.audit USING btree (at, id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+-- What was decided on a bank transaction, and its undoing.
+create table bank_decision (
+  id bigint not null identity, -- Key.
+  bank_transaction_id bigint not null, -- Which.
+  kind text not null, -- match, split over several, hold in suspense, ignore.
+  automatic boolean not null default false, -- By itself: code, amount and customer were certain.
+  reason text, -- Why it is ignored.
+  entry_id bigint, -- Posting of a hold; those of a match hang on its transfers.
+  made_by bigint, -- By whom; null: by itself.
+  made_at timestamp with time zone not null, -- When.
+  undone_by bigint, -- Who took it back.
+  undone_at timestamp with time zone, -- When.
+  undone_reason text, -- Why.
+  constraint bank_decision_check CHECK ((automatic OR (made_by IS NOT NULL))),
+  constraint bank_decision_check1 CHECK (((kind = 'hold'::text) = (entry_id IS NOT NULL))),
+  constraint bank_decision_check2 CHECK (((kind <> 'ignore'::text) OR (reason IS NOT NULL))),
+  constraint bank_decision_kind_check CHECK ((kind = ANY (ARRAY['match'::text, 'split'::text, 'hold'::text, 'ignore'::text]))),
+  constraint bank_decision_bank_transaction_id_fkey FOREIGN KEY (bank_transaction_id) REFERENCES bank_transaction(id),
+  constraint bank_decision_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
+  constraint bank_decision_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff(id),
+  constraint bank_decision_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES staff(id),
+  constraint bank_decision_pkey PRIMARY KEY (id)
+);
+CREATE INDEX bank_decision_entry ON public.bank_decision USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+CREATE UNIQUE INDEX bank_decision_live ON public.bank_decision USING btree (bank_transaction_id, ((kind = 'hold'::text))) WHERE (undone_at IS NULL);
+CREATE INDEX bank_decision_maker ON public.bank_decision USING btree (made_by);
+CREATE INDEX bank_decision_transaction ON public.bank_decision USING btree (bank_transaction_id, id);
+CREATE INDEX bank_decision_undoer ON public.bank_decision USING btree (undone_by) WHERE (undone_by IS NOT NULL);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bank_decision FOR EACH ROW EXECUTE FUNCTION audit_row();
+
+-- One message of a bank feed, as it came; its signature was right.
+create table bank_delivery (
+  id bigint not null identity, -- Key.
+  provider text not null, -- Who sent it.
+  outcome text not null, -- new: a row was made; known: it was there; no_account: no such account of ours; ping: a test; unread: not a transaction we understand.
+  account_number text, -- Account it names.
+  payload jsonb not null, -- The message.
+  received_at timestamp with time zone not null, -- When it came.
+  constraint bank_delivery_outcome_check CHECK ((outcome = ANY (ARRAY['new'::text, 'known'::text, 'no_account'::text, 'ping'::text, 'unread'::text]))),
+  constraint bank_delivery_provider_check CHECK ((provider = ANY (ARRAY['sepay'::text, 'casso'::text]))),
+  constraint bank_delivery_pkey PRIMARY KEY (id)
+);
+CREATE INDEX bank_delivery_lost ON public.bank_delivery USING btree (id) WHERE (outcome = ANY (ARRAY['no_account'::text, 'unread'::text]));
+CREATE TRIGGER no_delete BEFORE DELETE ON public.bank_delivery FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- A statement file taken over.
+create table bank_import (
+  id bigint not null identity, -- Key.
+  card_id bigint not null, -- Account.
+  file_name text not null, -- Its name.
+  lines integer not null, -- Transactions in it.
+  fresh integer not null, -- Of these not known before.
+  columns jsonb not null, -- Field → title of its column, as it was read.
+  created_by bigint not null, -- By whom.
+  created_at timestamp with time zone not null, -- When.
+  constraint bank_import_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id),
+  constraint bank_import_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint bank_import_pkey PRIMARY KEY (id)
+);
+CREATE INDEX bank_import_card ON public.bank_import USING btree (card_id, id DESC);
+CREATE INDEX bank_import_created_by ON public.bank_import USING btree (created_by);
+
+-- Which column of a bank's statement file is what, as it was last chosen.
+create table bank_mapping (
+  id bigint not null identity, -- Key.
+  bank_code text not null, -- Bank, as in the list of banks.
+  columns jsonb not null, -- Field → title of its column, folded.
+  updated_by bigint, -- Who chose last.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint bank_mapping_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES staff(id),
+  constraint bank_mapping_pkey PRIMARY KEY (id),
+  constraint bank_mapping_bank_code_key UNIQUE (bank_code)
+);
+CREATE INDEX bank_mapping_updated_by ON public.bank_mapping USING btree (updated_by);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bank_mapping FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.bank_mapping FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- A part of a bank transaction set against one receipt or payout.
+create table bank_match (
+  id bigint not null identity, -- Key.
+  decision_id bigint not null, -- Decision it is part of.
+  transfer_id bigint not null, -- Receipt or payout.
+  amount bigint not null, -- VND.
+  how text not null, -- made: the receipt was made of it; confirmed: a waiting request was; linked: it had been posted before.
+  deposit_order_id bigint, -- Order whose deposit it completed.
+  constraint bank_match_amount_check CHECK ((amount > 0)),
+  constraint bank_match_how_check CHECK ((how = ANY (ARRAY['made'::text, 'confirmed'::text, 'linked'::text]))),
+  constraint bank_match_decision_id_fkey FOREIGN KEY (decision_id) REFERENCES bank_decision(id),
+  constraint bank_match_deposit_order_id_fkey FOREIGN KEY (deposit_order_id) REFERENCES orders(id),
+  constraint bank_match_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfer(id),
+  constraint bank_match_pkey PRIMARY KEY (id)
+);
+CREATE INDEX bank_match_decision ON public.bank_match USING btree (decision_id);
+CREATE INDEX bank_match_order ON public.bank_match USING btree (deposit_order_id) WHERE (deposit_order_id IS NOT NULL);
+CREATE INDEX bank_match_transfer ON public.bank_match USING btree (transfer_id);
+
+-- A booking on a bank account of ours, as the bank told it, and where it stands.
+create table bank_transaction (
+  id bigint not null identity, -- Key.
+  card_id bigint not null, -- Account.
+  source text not null, -- Who told it first.
+  dedupe_key text not null, -- The same booking told again has the same key: bank reference and amount, or day, amount and content.
+  content_key text not null, -- Day, amount and content, for telling apart what came without a reference.
+  booked_at timestamp with time zone not null, -- When the bank booked it.
+  posting_date date not null, -- Its business day.
+  amount bigint not null, -- VND, + in, - out.
+  running_balance bigint, -- Balance of the account after it, where the bank says so.
+  content text not null, -- Transfer content, as printed.
+  reference text, -- The bank's own number.
+  counter_account text, -- Account of the other side.
+  counter_name text, -- Name of the other side.
+  counter_bank text, -- Bank of the other side.
+  raw jsonb not null, -- The message or line as it came.
+  import_id bigint, -- File it came by.
+  delivery_id bigint, -- Message it came by.
+  received_at timestamp with time zone not null, -- When it came to us.
+  status text not null default 'new'::text, -- new, suggested, held (in suspense), matched, split, ignored.
+  suggestion jsonb, -- The best suggestion when it was last looked for.
+  score smallint not null default 0, -- Of that suggestion, 0 to 100.
+  certain boolean not null default false, -- Code, amount and customer are certain: it is matched by itself.
+  decided_by bigint, -- Who decided last; null: nobody, or by itself.
+  decided_at timestamp with time zone, -- When.
+  fold text generated as fold(((((((((content || ' '::text) || COALESCE(reference, ''::text)) || ' '::text) || COALESCE(counter_name, ''::text)) || ' '::text) || COALESCE(counter_account, ''::text)) || ' '::text) || (abs(amount))::text)), -- Search form.
+  version integer not null default 1, -- Optimistic lock.
+  updated_at timestamp with time zone not null default now(), -- When it last changed.
+  constraint bank_transaction_amount_check CHECK ((amount <> 0)),
+  constraint bank_transaction_source_check CHECK ((source = ANY (ARRAY['sepay'::text, 'casso'::text, 'file'::text]))),
+  constraint bank_transaction_status_check CHECK ((status = ANY (ARRAY['new'::text, 'suggested'::text, 'held'::text, 'matched'::text, 'split'::text, 'ignored'::text]))),
+  constraint bank_transaction_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id),
+  constraint bank_transaction_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint bank_transaction_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES bank_delivery(id),
+  constraint bank_transaction_import_id_fkey FOREIGN KEY (import_id) REFERENCES bank_import(id),
+  constraint bank_transaction_pkey PRIMARY KEY (id),
+  constraint bank_transaction_card_id_dedupe_key_key UNIQUE (card_id, dedupe_key)
+);
+CREATE INDEX bank_transaction_booked ON public.bank_transaction USING btree (booked_at DESC, id DESC);
+CREATE INDEX bank_transaction_card ON public.bank_transaction USING btree (card_id, booked_at DESC, id DESC);
+CREATE INDEX bank_transaction_certain ON public.bank_transaction USING btree (id) WHERE (certain AND (status = 'suggested'::text));
+CREATE INDEX bank_transaction_content ON public.bank_transaction USING btree (card_id, content_key);
+CREATE INDEX bank_transaction_decided ON public.bank_transaction USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX bank_transaction_delivery ON public.bank_transaction USING btree (delivery_id) WHERE (delivery_id IS NOT NULL);
+CREATE INDEX bank_transaction_fold ON public.bank_transaction USING gin (fold gin_trgm_ops);
+CREATE INDEX bank_transaction_import ON public.bank_transaction USING btree (import_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX bank_transaction_sender ON public.bank_transaction USING btree (counter_account) WHERE (counter_account IS NOT NULL);
+CREATE INDEX bank_transaction_status ON public.bank_transaction USING btree (status, booked_at DESC, id DESC);
+CREATE TRIGGER as_received BEFORE UPDATE ON public.bank_transaction FOR EACH ROW EXECUTE FUNCTION keep_as_received();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.bank_transaction FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER no_delete BEFORE DELETE ON public.bank_transaction FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.bank_transaction FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- A payment to somebody abroad that we make for a customer.
 create table behalf_payment (
   id bigint not null identity, -- Key.
@@ -1944,6 +2096,7 @@ CREATE INDEX orders_code_prefix ON public.orders USING btree (code text_pattern_
 CREATE INDEX orders_created ON public.orders USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_created_by ON public.orders USING btree (created_by);
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, created_at DESC, id DESC) INCLUDE (station_id, sale_id, deleted_at);
+CREATE INDEX orders_deposit_asked ON public.orders USING btree (deposit_request) WHERE ((status = (3)::numeric) AND (deleted_at IS NULL));
 CREATE INDEX orders_expiry ON public.orders USING btree (expiration_date) WHERE (status = ANY (ARRAY[(2)::numeric, (3)::numeric]));
 CREATE INDEX orders_fold ON public.orders USING gin (fold gin_trgm_ops);
 CREATE INDEX orders_goods_type ON public.orders USING btree (goods_type);
@@ -2827,7 +2980,7 @@ create table transfer (
   image_transfer text, -- Certificate.
   bank_date date, -- Day the bank booked it.
   note text, -- Note for staff.
-  maker_id bigint not null, -- Who made it.
+  maker_id bigint, -- Who made it.
   checker_id bigint, -- Who confirmed or cancelled it; never the maker.
   decided_at timestamp with time zone, -- When.
   entry_id bigint, -- The posting.
@@ -2847,13 +3000,16 @@ create table transfer (
   partner_confirmed_by bigint, -- Who said for the partner that the money moved.
   partner_confirmed_at timestamp with time zone, -- When.
   lock_id bigint, -- The hold of an approved payout.
+  bank_transaction_id bigint, -- The bank's booking that proves it; without a maker it was made from that.
   constraint transfer_amount_check CHECK ((amount > 0)),
   constraint transfer_approver CHECK (((approved_by IS NULL) OR ((trans_type <> 1) AND (approved_by <> maker_id)))),
   constraint transfer_check CHECK (((checker_id IS NULL) OR (checker_id <> maker_id) OR (status = '-1'::integer))),
   constraint transfer_manager CHECK (((manager_by IS NULL) OR (manager_by <> maker_id))),
   constraint transfer_method_check CHECK ((method = ANY (ARRAY['bank'::text, 'cash'::text]))),
+  constraint transfer_origin CHECK (((maker_id IS NOT NULL) OR (bank_transaction_id IS NOT NULL))),
   constraint transfer_status_check CHECK ((status = ANY (ARRAY['-1'::integer, 0, 1]))),
   constraint transfer_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id),
+  constraint transfer_bank_transaction_id_fkey FOREIGN KEY (bank_transaction_id) REFERENCES bank_transaction(id),
   constraint transfer_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
   constraint transfer_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id),
   constraint transfer_checker_id_fkey FOREIGN KEY (checker_id) REFERENCES staff(id),
@@ -2870,6 +3026,7 @@ create table transfer (
   constraint transfer_code_key UNIQUE (code)
 );
 CREATE INDEX transfer_approver ON public.transfer USING btree (approved_by) WHERE (approved_by IS NOT NULL);
+CREATE INDEX transfer_bank_transaction ON public.transfer USING btree (bank_transaction_id) WHERE (bank_transaction_id IS NOT NULL);
 CREATE INDEX transfer_bill ON public.transfer USING btree (bill_id);
 CREATE INDEX transfer_card ON public.transfer USING btree (card_id);
 CREATE INDEX transfer_checker ON public.transfer USING btree (checker_id);
@@ -2886,6 +3043,8 @@ CREATE INDEX transfer_partner_confirmer ON public.transfer USING btree (partner_
 CREATE INDEX transfer_payouts ON public.transfer USING btree (station_id, created_at DESC, id DESC) WHERE (trans_type <> 1);
 CREATE INDEX transfer_station ON public.transfer USING btree (station_id, created_at DESC, id DESC);
 CREATE INDEX transfer_status ON public.transfer USING btree (station_id, status, created_at DESC, id DESC);
+CREATE INDEX transfer_unlinked ON public.transfer USING btree (amount, decided_at) WHERE ((status = 1) AND (method = 'bank'::text) AND (bank_transaction_id IS NULL));
+CREATE INDEX transfer_waiting_amount ON public.transfer USING btree (amount) WHERE ((status = 0) AND (trans_type = 1) AND (method = 'bank'::text));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.transfer FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.transfer FOR EACH ROW EXECUTE FUNCTION bump_version();
 
@@ -3065,6 +3224,24 @@ begin
     values (new.id, new.sale_id, actor, why, case tg_op when 'INSERT' then new.created_at else now() end);
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_as_received()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.id, new.card_id, new.source, new.dedupe_key, new.content_key, new.booked_at, new.posting_date, new.amount,
+      new.running_balance, new.content, new.reference, new.counter_account, new.counter_name, new.counter_bank, new.raw,
+      new.import_id, new.delivery_id, new.received_at)
+    is distinct from
+     (old.id, old.card_id, old.source, old.dedupe_key, old.content_key, old.booked_at, old.posting_date, old.amount,
+      old.running_balance, old.content, old.reference, old.counter_account, old.counter_name, old.counter_bank, old.raw,
+      old.import_id, old.delivery_id, old.received_at)
+  then
+    raise exception 'append-only: what the bank told of transaction % stays', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_score()

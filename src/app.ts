@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { authenticator } from '#access/server/authenticate.ts'
 import { openSessions } from '#access/server/open-sessions.ts'
 import { tokenKey } from '#access/server/token.ts'
+import type { BankSecrets } from '#outside/bank/port.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -15,6 +16,8 @@ interface Parts {
   tokenSecret: string
   /** Where uploaded files live. */
   files: FileStore
+  /** Of the bank feeds that call us. */
+  bank?: BankSecrets
   clock?: Clock
   logLevel?: string
   trustProxy?: number
@@ -26,6 +29,7 @@ export async function buildApp({
   db,
   tokenSecret,
   files,
+  bank = {},
   clock = systemClock,
   logLevel = 'silent',
   trustProxy = 0,
@@ -35,7 +39,7 @@ export async function buildApp({
   const hub = liveHub({ db, openSessions: (ids) => openSessions(db, ids, clock()) })
   const app = await buildServer({
     db,
-    routes: everyRoute({ key, db, files, hub }),
+    routes: everyRoute({ key, db, files, hub, bank }),
     authenticate: authenticator({ db, key, clock }),
     clock,
     logLevel,

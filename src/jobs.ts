@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { sendResetCodes } from '#access/server/reset-password.jobs.ts'
+import { matchCertain } from '#cashdesk/server/bank.jobs.ts'
 import { deliverSilentBills } from '#delivery/server/silent-bill.usecase.ts'
 import { ringAccountants } from '#notices/server/rate-alarm.ts'
 import { sendNotifications } from '#notices/server/send-notification.jobs.ts'
@@ -15,7 +16,12 @@ import { pullRatesFrom } from '#pricing/server/rate-feed.jobs.ts'
 
 /** Every job that runs beside the calls: a slice a line. */
 // oxlint-disable-next-line typescript/no-explicit-any -- each job knows its own payload; the list does not
-export const everyJob: readonly Job<any>[] = [...upkeepJobs, recallIdleClaims, deliverSilentBills]
+export const everyJob: readonly Job<any>[] = [
+  ...upkeepJobs,
+  recallIdleClaims,
+  deliverSilentBills,
+  matchCertain,
+]
 
 /** The jobs that speak with others, by what the configuration says. */
 export function outsideJobs({

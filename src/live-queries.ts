@@ -49,6 +49,7 @@ export const liveQueries: LiveQueries = {
     'get-quotes',
     'get-quote-id-by-id',
   ],
+  bank_transaction: ['get-bank-transactions', 'get-bank-transaction-by-id'],
   money_transaction: ['get-transations', 'get-user-by-id-statement'],
   partner_refund: ['get-partner-refunds'],
   behalf_payment: ['get-quote-payments', 'get-quote-payment-by-id', 'get-user-by-id-statement'],

@@ -10,6 +10,7 @@ import { billingRoutes } from '#billing/server/billing.routes.ts'
 import { customerBillRoutes } from '#billing/server/customer-bills.routes.ts'
 import { behalfPaymentRoutes } from '#cashdesk/server/behalf-payment.routes.ts'
 import { billingLineRoutes } from '#cashdesk/server/card-billing.routes.ts'
+import { bankRoutes } from '#cashdesk/server/bank.routes.ts'
 import { deskRoutes } from '#cashdesk/server/desk.routes.ts'
 import { transferRoutes } from '#cashdesk/server/transfer.routes.ts'
 import { catalogRoutes } from '#catalog/server/catalog.routes.ts'
@@ -27,6 +28,9 @@ import { customerMoneyRoutes } from '#ledger/server/customer-money.routes.ts'
 import { pricingRoutes } from '#pricing/server/pricing.routes.ts'
 import { orderRoutes } from '#orders/server/order.routes.ts'
 import { noticesRoutes } from '#notices/server/notices.routes.ts'
+import { cassoHook } from '#outside/bank/casso.ts'
+import { sepayHook } from '#outside/bank/sepay.ts'
+import type { BankSecrets } from '#outside/bank/port.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { FileStore } from '#platform/server/files.ts'
 import { liveRoutes } from '#platform/server/live.ts'
@@ -42,12 +46,14 @@ export function everyRoute({
   db,
   files,
   hub,
+  bank = {},
 }: {
   key: TokenKey
   /** The pool, for what must stay although a call is refused. */
   db: Db
   files: FileStore
   hub: LiveHub
+  bank?: BankSecrets
 }): Route[] {
   const routes = [
     ...accessRoutes(key),
@@ -67,6 +73,7 @@ export function everyRoute({
     ...deskRoutes,
     ...billingLineRoutes,
     ...behalfPaymentRoutes,
+    ...bankRoutes(db, [sepayHook(bank), cassoHook(bank)]),
     ...catalogRoutes,
     ...libraryRoutes(files),
     ...lookupRoutes,

@@ -52,6 +52,7 @@ async function start(): Promise<void> {
     db,
     tokenSecret: config.tokenSecret,
     files,
+    bank: config.bank,
     logLevel: config.logLevel,
     trustProxy: config.trustProxy,
     plugins: serveWeb,

@@ -45,6 +45,11 @@ export interface TestApp {
 }
 
 const password = 'Demo-2026!'
+/** Secrets that the simulated bank signs with. */
+export const testBankSecrets = {
+  sepayKey: 'sepay-key-of-the-tests',
+  cassoSecret: 'casso-secret-of-the-tests',
+}
 
 /**
  * The whole application with the demo company on a database of its own:
@@ -68,6 +73,7 @@ export async function testApp({
     db,
     tokenSecret: 'only for tests, 32 characters long',
     files: localFiles(folder),
+    bank: testBankSecrets,
     clock: () => time,
   })
 

@@ -215,7 +215,7 @@ export const previewTransfer = call({
   data: moneyPreview,
 })
 
-/** VietQR with its memo: of an order's deposit (DH…), of what a bill still asks for (PX…), of a top-up (KH…). */
+/** VietQR with its memo: of an order's deposit (DH…), of what a bill still asks for (PX…), of a waiting receipt (CK…), of a top-up (KH…). */
 export const transferQr = call({
   id: 'get-transfer-qrcode',
   method: 'GET',
@@ -231,5 +231,5 @@ export const transferQr = call({
     account: z.string(),
     holder: z.string().nullable(),
   }),
-  errors: ['orders.not_found', 'bills.not_found', 'orders.customer_unknown'],
+  errors: ['orders.not_found', 'bills.not_found', 'transfers.not_found', 'orders.customer_unknown'],
 })

@@ -50,6 +50,24 @@ test('the QR asks for an order its deposit, for a bill what is due, for a custom
   expect(topUp.qr).toContain('54072000000')
 })
 
+test('the QR of a waiting receipt asks for its amount, by its order’s memo or its own code', async () => {
+  const customer = await customerOf(world)
+  const form = { customer_id: customer.id, amount: 640_000, card_id: bank }
+  const topUp = ok(await world.as('CS').post('/api/transfer', form)).data
+  const memo = `${customer.code} ${topUp.code}`
+  expect(ok(await qr(topUp.code)).data).toMatchObject({ memo, amount: 640_000 })
+  const order = await orderAt(world, 3, { customerId: customer.id })
+  const deposit = ok(
+    await world.as('CS').post('/api/transfer', { ...form, amount: 90_000, order_id: order.id }),
+  ).data
+  expect(ok(await qr(deposit.code)).data).toMatchObject({
+    memo: `${customer.code} ${order.code}`,
+    amount: 90_000,
+  })
+  ok(await world.as('AC').post('/api/transfer/confirm', { id: topUp.id }))
+  expect((await qr(topUp.code)).body.error).toBe('transfers.not_found')
+})
+
 test('the QR of somebody else, of nothing and for the warehouse is refused', async () => {
   const other = await customerOf(world, { sale: 'cc' })
   expect((await qr(other.code, {}, 'SS')).body.error).toBe('orders.customer_unknown')

@@ -227,6 +227,12 @@ export const factorWords = {
     most: 1,
     whole: true,
   },
+  'bank.auto_match': {
+    label: 'Tự khớp giao dịch ngân hàng khi mã, số tiền và khách đều chắc chắn (1: có, 0: không)',
+    unit: '',
+    most: 1,
+    whole: true,
+  },
   'rate.alarm_percent': { label: 'Tỷ giá ngân hàng lệch quá mức này thì hỏi kế toán', unit: '%', most: 100 },
   'transfer.payout_most': { label: 'Số tiền chi tối đa một phiếu', unit: 'đ', whole: true },
   'transfer.manager_above': { label: 'Phiếu chi cần quản lý duyệt khi trên', unit: 'đ', whole: true },

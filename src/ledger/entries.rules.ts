@@ -24,6 +24,7 @@ export interface Draft {
       | 'transaction'
       | 'behalf_payment'
       | 'penalty'
+      | 'bank_transaction'
     id: number
   }
   reason?: string
@@ -33,6 +34,7 @@ export type EntryKind = keyof typeof entryKinds
 export const entryKinds = {
   receipt: 'Phiếu thu',
   payout: 'Phiếu chi',
+  suspense: 'Tiền chờ đối chiếu',
   card_load: 'Nạp thẻ mua hàng',
   purchase: 'Mua hàng',
   bill: 'Phiếu xuất',
@@ -67,13 +69,13 @@ export type Payer = Place | `partner:${number}`
  * line of zero.
  */
 
-/** Receipt of a known customer.
- *   Dr bank, cash or partner   amount
- *     Cr customer              amount
+/** Receipt of a known customer; from suspense where the bank's booking was held there before.
+ *   Dr bank, cash, partner or suspense:bank   amount
+ *     Cr customer                             amount
  */
 export function receiptEntry(given: {
   customer: number
-  place: Payer
+  place: Payer | 'suspense:bank'
   amount: number
   transfer: number
 }): Draft {
@@ -81,6 +83,18 @@ export function receiptEntry(given: {
     kind: 'receipt',
     reference: { type: 'transfer', id: given.transfer },
     lines: lines([given.place, given.amount], [`customer:${given.customer}`, -given.amount]),
+  }
+}
+
+/** A booking at the bank whose owner is not known yet; one that went out the other way round.
+ *   Dr bank               amount
+ *     Cr suspense:bank    amount
+ */
+export function suspenseEntry(given: { bank: `bank:${number}`; amount: number; booking: number }): Draft {
+  return {
+    kind: 'suspense',
+    reference: { type: 'bank_transaction', id: given.booking },
+    lines: lines([given.bank, given.amount], ['suspense:bank', -given.amount]),
   }
 }
 

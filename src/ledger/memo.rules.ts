@@ -1,31 +1,48 @@
 import { fold } from '#platform/rules/fold.ts'
-import { billShape, isBillCode, isCustomerCode, isOrderCode, orderShape } from '#platform/rules/luhn-code.ts'
+import {
+  billShape,
+  isBillCode,
+  isCustomerCode,
+  isOrderCode,
+  isTransferCode,
+  orderShape,
+  transferShape,
+} from '#platform/rules/luhn-code.ts'
 
 /** The longest transfer content every bank carries unchanged (EMVCo tag 62-08). */
 export const memoLength = 25
 
-/** What a memo asks to pay: one order (its deposit) or one bill. */
-export type MemoTarget = { kind: 'order'; code: string } | { kind: 'bill'; code: string }
+/** What a memo asks to pay: one order (its deposit), one bill or one waiting receipt. */
+export interface MemoTarget {
+  kind: 'order' | 'bill' | 'transfer'
+  code: string
+}
 
 export interface MemoReading {
   /** Order codes with a right check digit, each once, in the order found. */
   orders: string[]
   /** Bill codes with a right check digit, each once, in the order found. */
   bills: string[]
+  /** Codes of receipts asked for, with a right check digit, each once. */
+  transfers: string[]
   /** Customer codes: a hint for ranking only, they have no check digit and never match by themselves. */
   customers: string[]
 }
 
 /**
- * The memo we print and put into the QR: `KH000001 DH000001230` or `KH000001 PX00000018`; ASCII, at most 25
- * characters, one target.
+ * The memo we print and put into the QR: `KH000001 DH000001230`, `KH000001 PX00000018` or `KH000001 CK00000018`;
+ * ASCII, at most 25 characters, one target.
  * @throws RangeError when a code is malformed or the memo would be too long.
  */
 export function memoFor(
-  codes: { customerCode: string; orderCode: string } | { customerCode: string; billCode: string },
+  codes: { customerCode: string } & ({ orderCode: string } | { billCode: string } | { transferCode: string }),
 ): string {
-  const target = 'orderCode' in codes ? codes.orderCode : codes.billCode
-  const valid = 'orderCode' in codes ? isOrderCode(target) : isBillCode(target)
+  const [target, valid] =
+    'orderCode' in codes
+      ? [codes.orderCode, isOrderCode(codes.orderCode)]
+      : 'billCode' in codes
+        ? [codes.billCode, isBillCode(codes.billCode)]
+        : [codes.transferCode, isTransferCode(codes.transferCode)]
   if (!valid || !isCustomerCode(codes.customerCode)) {
     throw new RangeError(`not codes of ours: ${codes.customerCode} ${target}`)
   }
@@ -36,7 +53,7 @@ export function memoFor(
 
 /**
  * Reads what is left of our memo in a bank's transfer content. Accents, case and spaces do not count: the text is
- * folded and its spaces removed, then `DH` + 9 and `PX` + 8 digits with a right check digit are taken. Where that
+ * folded and its spaces removed, then `DH` + 9, `PX` + 8 and `CK` + 8 digits with a right check digit are taken. Where that
  * finds nothing the other separators are removed as well (`DH-000.001.230`). Never throws.
  */
 export function readMemo(text: string): MemoReading {
@@ -44,7 +61,7 @@ export function readMemo(text: string): MemoReading {
   const spaceless = folded.replace(/\s/g, '')
   const bare = spaceless.replace(/[^A-Z0-9]/g, '')
   const found = targetsIn(spaceless)
-  const targets = found.orders.length + found.bills.length > 0 ? found : targetsIn(bare)
+  const targets = Object.values(found).some((codes) => codes.length > 0) ? found : targetsIn(bare)
   return { ...targets, customers: customersIn(folded, spaceless, bare) }
 }
 
@@ -55,16 +72,19 @@ export function targetOf(reading: MemoReading): MemoTarget | null {
   const targets: MemoTarget[] = [
     ...reading.orders.map((code) => ({ kind: 'order' as const, code })),
     ...reading.bills.map((code) => ({ kind: 'bill' as const, code })),
+    ...reading.transfers.map((code) => ({ kind: 'transfer' as const, code })),
   ]
   return targets.length === 1 ? (targets[0] ?? null) : null
 }
 
-function targetsIn(text: string): { orders: string[]; bills: string[] } {
-  const codes = (prefix: string, digits: number) =>
-    [...text.matchAll(new RegExp(`${prefix}[0-9]{${digits}}`, 'g'))].map(([code]) => code)
+function targetsIn(text: string): Omit<MemoReading, 'customers'> {
+  const codes = (prefix: string, digits: number, end = '') =>
+    [...text.matchAll(new RegExp(`${prefix}[0-9]{${digits}}${end}`, 'g'))].map(([code]) => code)
   return {
     orders: unique(codes(orderShape.prefix, orderShape.digits).filter(isOrderCode)),
     bills: unique(codes(billShape.prefix, billShape.digits).filter(isBillCode)),
+    // "CK" is also how everybody writes "chuyển khoản": a phone or account number behind it is no code.
+    transfers: unique(codes(transferShape.prefix, transferShape.digits, '(?![0-9])').filter(isTransferCode)),
   }
 }
 
@@ -74,8 +94,8 @@ function targetsIn(text: string): { orders: string[]; bills: string[] } {
  */
 function customersIn(folded: string, spaceless: string, bare: string): string[] {
   const readings: [string, RegExp][] = [
-    [spaceless, /KH([0-9]{6,10})(?=DH[0-9]|PX[0-9])/g],
-    [bare, /KH([0-9]{6,10})(?=DH[0-9]|PX[0-9])/g],
+    [spaceless, /KH([0-9]{6,10})(?=DH[0-9]|PX[0-9]|CK[0-9])/g],
+    [bare, /KH([0-9]{6,10})(?=DH[0-9]|PX[0-9]|CK[0-9])/g],
     [folded, /KH\s?([0-9]{6,10})(?![0-9])/g],
   ]
   for (const [text, pattern] of readings) {

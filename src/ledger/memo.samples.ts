@@ -4,12 +4,14 @@ export interface MemoSample {
   why: string
   orders?: string[]
   bills?: string[]
+  transfers?: string[]
   customers?: string[]
 }
 
 const order = 'DH000001230'
 const bill = 'PX00000018'
 const customer = 'KH000001'
+const receipt = 'CK00000018'
 
 export const memoSamples: readonly MemoSample[] = [
   { text: 'KH000001 DH000001230', why: 'as we print it', orders: [order], customers: [customer] },
@@ -97,5 +99,141 @@ export const memoSamples: readonly MemoSample[] = [
   { text: 'FT26325000001230', why: 'the digits of a code without its prefix' },
   { text: 'NGUYEN VAN A chuyen tien', why: 'no code at all' },
   { text: 'PX00000019', why: 'a bill with a wrong check digit' },
+  {
+    text: 'KH000001 DH000001230 Trace 884512 - VCB Digibank',
+    why: 'VCB Digibank puts its trace behind',
+    orders: [order],
+    customers: [customer],
+  },
+  {
+    text: 'IBVCB.1122334455.KH000001 PX00000018.CT tu 0071000999888 LE VAN C toi 1023456789 CONG TY TNHH MUA HO VIET',
+    why: 'VCB iB@nking',
+    bills: [bill],
+    customers: [customer],
+  },
+  {
+    text: 'VCBPAY.0912345678.DH000001230.0912345678',
+    why: 'VCBPay with a phone number on both sides',
+    orders: [order],
+  },
+  {
+    text: 'NGUYEN VAN A chuyen tien-260611-15:42:10 FT26325555666677 KH000001 DH000001230',
+    why: 'Techcombank writes day and time before it',
+    orders: [order],
+    customers: [customer],
+  },
+  {
+    text: 'TRAN THI B chuyen FT26325111222333\nKH000001\nDH000001230',
+    why: 'Techcombank breaks the line in the cell',
+    orders: [order],
+    customers: [customer],
+  },
+  {
+    text: 'CUSTOMER KH000001 DH000001230. TU: PHAM VAN D',
+    why: 'MB: the sender behind a dot',
+    orders: [order],
+    customers: [customer],
+  },
+  {
+    text: 'MBCT 0987654321 DH000001230 Ma giao dich/ Trace 123456',
+    why: 'MB with a phone number before it',
+    orders: [order],
+  },
+  {
+    text: 'KH000001 DH000001230 GD 5326IBT1jW8XK9 211126-09:12:33',
+    why: 'ACB: transaction number and time behind it',
+    orders: [order],
+    customers: [customer],
+  },
+  {
+    text: 'DH000001230-211126-09:12:33 000123',
+    why: 'ACB: only the code, then the time',
+    orders: [order],
+  },
+  {
+    text: 'REM Tfr Ac: 12510000123456 O@L_080001_0_0_0 KH000001 PX00000018 HOANG VAN E',
+    why: 'BIDV: Tfr Ac and its channel',
+    bills: [bill],
+    customers: [customer],
+  },
+  {
+    text: 'VietinBank iPay;113366668888;KH000001 DH000001230;CN TP HCM',
+    why: 'VietinBank iPay between semicolons',
+    orders: [order],
+    customers: [customer],
+  },
+  {
+    text: 'VBA:1500205123456 KH000001 DH000001230 -Agribank E-Mobile',
+    why: 'Agribank E-Mobile',
+    orders: [order],
+    customers: [customer],
+  },
+  {
+    text: 'NHAN TU 19033332222 TRACE 445566 ND KH000001 DH000001230',
+    why: 'VPBank: ND before the content',
+    orders: [order],
+    customers: [customer],
+  },
+  {
+    text: 'TPBank;0000 1122;kh000001 dh000001230;E-bank',
+    why: 'TPBank in lower case',
+    orders: [order],
+    customers: [customer],
+  },
+  {
+    text: 'ZLP 261121000000123 KH000001DH000001230',
+    why: 'ZaloPay with its own number before it',
+    orders: [order],
+    customers: [customer],
+  },
+  {
+    text: 'Qr MOMO 60123456789 KH000001 PX00000018',
+    why: 'MoMo by QR',
+    bills: [bill],
+    customers: [customer],
+  },
+  {
+    text: 'KH000001 CK00000018',
+    why: 'a receipt asked for, as we print it',
+    transfers: [receipt],
+    customers: [customer],
+  },
+  { text: 'CK00000018', why: 'only the receipt', transfers: [receipt] },
+  { text: 'chuyen khoan ck 00000018', why: 'the receipt typed with a space', transfers: [receipt] },
+  { text: 'CK 0912345678 mua hang', why: 'CK before a phone number is no receipt' },
+  { text: 'NGUYEN VAN A CK tien hang', why: 'CK for chuyển khoản' },
+  { text: 'CK19036668888011 tra tien', why: 'CK glued to an account number' },
+  {
+    text: 'CK 0912345678 don DH000001230',
+    why: 'a phone number behind CK, and an order',
+    orders: [order],
+  },
+  { text: 'thanh toan PX 0000 0018 thank shop', why: 'a bill with spaces in its digits', bills: [bill] },
+  { text: 'PHIEU XUAT PX.00000018', why: 'a bill with a dot behind PX', bills: [bill] },
+  { text: 'DH000001230DH000000018', why: 'two orders glued', orders: [order, 'DH000000018'] },
+  {
+    text: 'DH000001230,DH000000018 KH000001',
+    why: 'two orders with a comma',
+    orders: [order, 'DH000000018'],
+    customers: [customer],
+  },
+  {
+    text: 'coc DH000001230 + CK00000018',
+    why: 'an order and a receipt',
+    orders: [order],
+    transfers: [receipt],
+  },
+  {
+    text: 'KH000001 KH000045 DH000001230',
+    why: 'two customers: no longer certain',
+    orders: [order],
+    customers: ['KH000045'],
+  },
+  { text: 'KH 000001 nap tien', why: 'a top-up with a space in the customer', customers: [customer] },
+  { text: 'DHOOOOO1230', why: 'letters O for zeros are not guessed' },
+  { text: 'D H 0 0 0 0 0 1 2 3 0', why: 'every letter by itself', orders: [order] },
+  { text: 'SMS 2112 PHI DV THANG 11/2026', why: 'the bank takes a fee' },
+  { text: 'TRA LAI TIEN GUI T11/2026', why: 'the bank pays interest' },
+  { text: 'DHL VN thanh toan hoa don 000123', why: 'a carrier is no order' },
   { text: '', why: 'empty' },
 ]

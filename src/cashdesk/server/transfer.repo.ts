@@ -18,7 +18,7 @@ export function visibleTransfers(actor: Actor): RawBuilder<boolean> {
 export const byBank = sql<boolean>`t.method = 'bank'`
 export const byPartner = sql<boolean>`t.partner_id is not null`
 
-const from = sql`transfer t join customer c on c.id = t.customer_id join staff maker on maker.id = t.maker_id
+const from = sql`transfer t join customer c on c.id = t.customer_id left join staff maker on maker.id = t.maker_id
   left join staff checker on checker.id = t.checker_id left join orders o on o.id = t.order_id
   left join bill b on b.id = t.bill_id left join card on card.id = t.card_id left join entry e on e.id = t.entry_id
   left join partner p on p.id = t.partner_id left join staff approver on approver.id = t.approved_by
@@ -30,7 +30,8 @@ export const transferListing: ListDefinition = {
   from,
   select: sql`t.id, t.id::text as _id, t.code, t.status, t.trans_type, t.method, t.station_id, t.customer_id, c.customer_no,
     c.name as customer_name, t.order_id, o.code as order_code, t.bill_id, b.code as bill_code, t.card_id, card.name as card_name, t.amount, t.message, t.note,
-    t.maker_id, maker.name as maker_name, checker.name as checker_name, t.decided_at,
+    t.maker_id,
+    case when t.maker_id is null then 'Ngân hàng' else maker.name end as maker_name, checker.name as checker_name, t.decided_at,
     ${entryDocument} as document, t.reason, t.partner_id, p.name as partner_name,
     t.receive_bank, t.receive_account, t.receive_holder, approver.name as approver_name, t.approved_at,
     manager.name as manager_name, t.needs_manager, ${isApproved} as approved, t.partner_confirmed_at,
@@ -149,7 +150,8 @@ export async function lockTransfer(tx: Db, actor: Actor, id: number) {
     bill_id: number | null
     card_id: number | null
     amount: number
-    maker_id: number
+    maker_id: number | null
+    bank_transaction_id: number | null
     partner_id: number | null
     approved_by: number | null
     needs_manager: boolean

@@ -18,24 +18,19 @@ import {
   transferRowOf,
   visibleTransfers,
 } from '#cashdesk/server/transfer.repo.ts'
-import type { LockedTransfer } from '#cashdesk/server/transfer.repo.ts'
-import { allocateToBill, oldestOpenBill, unallocatedMoney } from '#billing/server/bill-money.repo.ts'
+import { postReceipt, takenBy } from '#cashdesk/server/receipt.usecase.ts'
 import { billQr } from '#billing/server/read-bill.usecase.ts'
 import { billRowOf } from '#billing/server/bill.repo.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
-import { receiptEntry } from '#ledger/entries.rules.ts'
-import type { Payer } from '#ledger/entries.rules.ts'
-import { memoFor } from '#ledger/memo.rules.ts'
-import { post } from '#ledger/server/journal.repo.ts'
-import { allocatedToOrder, allocateToOrder, lockedCustomerMoney } from '#ledger/server/money.repo.ts'
+import { memoFor, readMemo, targetOf } from '#ledger/memo.rules.ts'
+import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
 import { previewOf } from '#ledger/server/preview.ts'
-import { vietQrPayload } from '#ledger/vietqr.rules.ts'
+import { qrMemo, vietQrPayload } from '#ledger/vietqr.rules.ts'
 import { refuseOrder } from '#orders/order.errors.ts'
-import { orderStatus } from '#orders/order.status.ts'
 import { orderRowOf, visibleOrders } from '#orders/server/order.repo.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import { codeOf, isBillCode, isCustomerCode } from '#platform/rules/luhn-code.ts'
+import { codeOf, isBillCode, isCustomerCode, isTransferCode } from '#platform/rules/luhn-code.ts'
 import { chipCounts } from '#platform/server/chip-counts.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -175,106 +170,8 @@ export async function confirmTransfer(
   if (request.trans_type !== 1) return approvePayout(context, request)
   if (request.partner_id !== null && request.partner_confirmed_at === null)
     throw refuseTransfer('transfers.partner_waits')
-  await postReceipt(context, request)
+  await postReceipt(context, request, { place: takenBy(request), maker: request.maker_id, checker: actor.id })
   return transferRowOf(db, actor, id)
-}
-
-const takenBy = (request: LockedTransfer): Payer => {
-  if (request.partner_id !== null) return `partner:${request.partner_id}`
-  return request.method === 'bank' && request.card_id
-    ? `bank:${request.card_id}`
-    : `cash:${request.station_id}`
-}
-
-async function postReceipt(context: Context, request: LockedTransfer): Promise<void> {
-  const { db, actor, now } = context
-  const { id, customer_id: customer, amount } = request
-  // Orders are locked before their customer's money, here as in every action of an order.
-  if (request.order_id)
-    await sql`select from orders where id = ${request.order_id} for no key update`.execute(db)
-  if (request.bill_id) await sql`select from bill where id = ${request.bill_id} for no key update`.execute(db)
-  await lockedCustomerMoney(db, customer)
-  const entry = await post(db, receiptEntry({ customer, place: takenBy(request), amount, transfer: id }), {
-    station: request.station_id,
-    now,
-    maker: request.maker_id,
-    checker: actor.id,
-  })
-  if (request.order_id)
-    await allocate(context, { customer, order: request.order_id, amount, entry: entry.id })
-  else await payBill(context, { customer, bill: request.bill_id, amount, entry: entry.id })
-  const moved = await db
-    .updateTable('transfer')
-    .set({ status: 1, checker_id: actor.id, decided_at: now, entry_id: entry.id })
-    .where('id', '=', id)
-    .where('status', '=', 0)
-    .executeTakeFirst()
-  if (moved.numUpdatedRows !== 1n) throw refuseTransfer('transfers.status')
-  await record(context, {
-    entity: 'transfer',
-    id,
-    action: 'confirm',
-    from: 0,
-    to: 1,
-    station: request.station_id,
-    data: { amount },
-  })
-}
-
-/**
- * Sets a receipt against its order, up to what the order still asks for. What is more, and a
- * deposit that comes after the order was cancelled or requoted, stays free money.
- */
-async function allocate(
-  context: Context,
-  given: { customer: number; order: number; amount: number; entry: number },
-) {
-  const { db } = context
-  const { transacting, transactionComplete, purchaseApproved } = orderStatus
-  const { rows } = await sql<{ status: number; station_id: number; asked: number }>`
-    select status::float8 as status, station_id, deposit_request + extra_deposit as asked
-    from orders where id = ${given.order}`.execute(db)
-  const order = rows[0]
-  if (!order || !([transacting, transactionComplete, purchaseApproved] as number[]).includes(order.status))
-    return
-  const amount = Math.min(given.amount, order.asked - (await allocatedToOrder(db, given.order)))
-  if (amount > 0) await allocateToOrder(db, { ...given, amount })
-  await record(context, {
-    entity: 'order',
-    id: given.order,
-    action: 'receipt',
-    station: order.station_id,
-    data: { amount: given.amount },
-  })
-}
-
-/**
- * Sets a receipt against the bill it names while that lives, up to what is due; one that names
- * nothing pays the customer's oldest open bill. What is more stays free money.
- */
-async function payBill(
-  context: Context,
-  given: { customer: number; bill: number | null; amount: number; entry: number },
-) {
-  const { db } = context
-  const bill = given.bill ?? (await oldestOpenBill(db, given.customer))
-  if (!bill) return
-  const { rows } = await sql<{ status: number; station_id: number }>`
-    select status::float8 as status, station_id from bill where id = ${bill}`.execute(db)
-  const found = rows[0]
-  if (!found || found.status === 0) return
-  // What penalties and fees took is gone before the oldest bill is paid.
-  const usable = given.bill
-    ? given.amount
-    : Math.min(given.amount, await unallocatedMoney(db, given.customer))
-  const amount = await allocateToBill(db, { ...given, bill, amount: usable })
-  await record(context, {
-    entity: 'bill',
-    id: bill,
-    action: 'receipt',
-    station: found.station_id,
-    data: { amount: given.amount, set_against: amount },
-  })
 }
 
 /** Cancels a request that is not confirmed; an approved payout's hold is freed. @throws transfers.status, transfers.approved */
@@ -316,14 +213,18 @@ export async function previewTransfer(context: Context, id: number) {
 
 /**
  * VietQR on our primary bank account, by the code that the memo will carry: of an order's deposit, of
- * a bill's due, or of a top-up, which carries the customer's code alone.
- * @throws orders.not_found, bills.not_found, orders.customer_unknown
+ * a bill's due, of a waiting receipt, or of a top-up, which carries the customer's code alone.
+ * @throws orders.not_found, bills.not_found, transfers.not_found, orders.customer_unknown
  */
 export async function transferQr(context: Context, given: { code: string; amount?: number | undefined }) {
   const code = given.code.toUpperCase()
   if (isBillCode(code)) return billQr(context, code, given.amount)
   const { db, actor } = context
-  const asked = isCustomerCode(code) ? await topUpOf(context, code) : await depositAskedOf(context, code)
+  const asked = isCustomerCode(code)
+    ? await topUpOf(context, code)
+    : isTransferCode(code)
+      ? await receiptAskedOf(context, code)
+      : await depositAskedOf(context, code)
   const bank = await primaryBank(db, actor.station)
   if (!bank) throw refuse('not_found')
   const amount = given.amount ?? asked.amount
@@ -346,6 +247,25 @@ async function topUpOf({ db, actor }: Context, code: string): Promise<AskedMoney
   const customer = await findCustomer(db, actor, { customer_no: code })
   if (!customer) throw refuseOrder('orders.customer_unknown')
   return { memo: code, amount: null }
+}
+
+/** A receipt asked for, while it waits: its order's or bill's memo, or its own code. */
+async function receiptAskedOf({ db, actor }: Context, code: string): Promise<AskedMoney> {
+  const { rows } = await sql<{
+    customer_no: string | null
+    message: string | null
+    amount: number
+    named: boolean
+  }>`
+    select c.customer_no, t.message, t.amount, num_nonnulls(t.order_id, t.bill_id) > 0 as named
+    from transfer t join customer c on c.id = t.customer_id
+    where t.code = ${code} and t.trans_type = 1 and t.status = 0 and ${visibleTransfers(actor)}`.execute(db)
+  const request = rows[0]
+  if (!request) throw refuseTransfer('transfers.not_found')
+  const { customer_no: customerCode, message, amount, named } = request
+  const own = customerCode ? memoFor({ customerCode, transferCode: code }) : code
+  // A memo typed by hand may name nothing we can read.
+  return { memo: named && message && targetOf(readMemo(message)) ? qrMemo(message) : own, amount }
 }
 
 async function depositAskedOf({ db, actor }: Context, code: string): Promise<AskedMoney> {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { accountName } from '#ledger/accounts.rules.ts'
 import { freeMoney } from '#ledger/exposure.rules.ts'
+import type { CustomerMoney } from '#ledger/exposure.rules.ts'
 import { customerMoney } from '#ledger/server/money.repo.ts'
 import { AppError } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
 
 /** What an action would do to the books. Amounts in VND. */
 export interface MoneyPreview {
@@ -14,6 +16,11 @@ export interface MoneyPreview {
   free_after: number
   /** The sentence of the refusal, when the action would be refused. */
   refusal: string | null
+}
+
+/** The same where an action moves the money of several customers. */
+export interface MoneysPreview extends Pick<MoneyPreview, 'rows' | 'refusal'> {
+  customers: (Omit<MoneyPreview, 'rows' | 'refusal'> & { id: number })[]
 }
 
 class Undo extends Error {}
@@ -27,13 +34,24 @@ export async function previewOf(
   customer: number,
   action: (context: Context) => Promise<unknown>,
 ): Promise<MoneyPreview> {
-  let preview: MoneyPreview | undefined
+  const { customers, ...preview } = await previewOfSeveral(context, [customer], action)
+  const { id: _, ...money } = customers[0] as MoneysPreview['customers'][number]
+  return { ...preview, ...money }
+}
+
+/** As `previewOf`, with the money of each of these customers. */
+export async function previewOfSeveral(
+  context: Context,
+  customers: readonly number[],
+  action: (context: Context) => Promise<unknown>,
+): Promise<MoneysPreview> {
+  let preview: MoneysPreview | undefined
   try {
     await context.db.transaction().execute(async (tx) => {
-      const before = await customerMoney(tx, customer)
+      const before = await moneyOfEach(tx, customers)
       const last = await sql<{ id: number }>`select coalesce(max(id), 0) as id from entry`.execute(tx)
       const refusal = await refusalOf(() => action({ ...context, db: tx }))
-      const after = await customerMoney(tx, customer)
+      const after = await moneyOfEach(tx, customers)
       const { rows } = await sql<{ code: string; amount: number }>`
         select a.code, l.amount from entry e join entry_line l on l.entry_id = e.id join account a on a.id = l.account_id
         where e.id > ${last.rows[0]?.id ?? 0} and ${context.actor.id} in (e.maker_id, e.checker_id)
@@ -45,10 +63,13 @@ export async function previewOf(
           debit: Math.max(0, amount),
           credit: Math.max(0, -amount),
         })),
-        balance_before: before.balance,
-        balance_after: after.balance,
-        free_before: freeMoney(before),
-        free_after: freeMoney(after),
+        customers: customers.map((id, at) => ({
+          id,
+          balance_before: before[at]?.balance ?? 0,
+          balance_after: after[at]?.balance ?? 0,
+          free_before: freeMoney(before[at] ?? nothing),
+          free_after: freeMoney(after[at] ?? nothing),
+        })),
         refusal,
       }
       throw new Undo()
@@ -56,7 +77,15 @@ export async function previewOf(
   } catch (error) {
     if (!(error instanceof Undo)) throw error
   }
-  return preview as MoneyPreview
+  return preview as MoneysPreview
+}
+
+const nothing = { balance: 0, locked: 0 }
+
+async function moneyOfEach(tx: Db, customers: readonly number[]): Promise<CustomerMoney[]> {
+  const each: CustomerMoney[] = []
+  for (const customer of customers) each.push(await customerMoney(tx, customer))
+  return each
 }
 
 async function refusalOf(action: () => Promise<unknown>): Promise<string | null> {

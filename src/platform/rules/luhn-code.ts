@@ -10,6 +10,7 @@ export interface CodeShape {
 
 export const orderShape: CodeShape = { prefix: 'DH', digits: 9 }
 export const billShape: CodeShape = { prefix: 'PX', digits: 8 }
+export const transferShape: CodeShape = { prefix: 'CK', digits: 8 }
 
 /** The Luhn check digit (0–9) to append to a string of digits. */
 export function luhnDigit(digits: string): number {
@@ -63,6 +64,11 @@ export function billCode(sequence: number): string {
 
 export function isBillCode(text: string): boolean {
   return isCode(text, billShape.prefix, billShape.digits)
+}
+
+/** A request to receive or pay money: `CK` and 8 digits. */
+export function isTransferCode(text: string): boolean {
+  return isCode(text, transferShape.prefix, transferShape.digits)
 }
 
 /** Customer code: `KH` and 6 or more digits, no check digit; `customerCode(1)` = `KH000001`. */

@@ -33,6 +33,10 @@ const schema = z.object({
   /** The mail server; in production without it no mail goes out, elsewhere mail lies in DATA_DIR/mail. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email().optional(),
+  /** Secrets of the bank feeds that call us; a feed without one is refused. */
+  SEPAY_API_KEY: z.string().min(16, 'needs at least 16 characters').optional(),
+  SEPAY_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
+  CASSO_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
 })
 
 export interface Config {
@@ -53,6 +57,8 @@ export interface Config {
   push: { url: string; key: string } | undefined
   /** undefined: there is no mail server. */
   mail: { url: string; from: string } | undefined
+  /** Secrets of the bank feeds. */
+  bank: { sepayKey: string | undefined; sepaySecret: string | undefined; cassoSecret: string | undefined }
 }
 
 interface S3 {
@@ -96,6 +102,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateFeed: env.RATE_FEED ?? (production ? 'vietcombank' : 'simulator'),
     push: readPush(env),
     mail: readMail(env),
+    bank: { sepayKey: env.SEPAY_API_KEY, sepaySecret: env.SEPAY_SECRET, cassoSecret: env.CASSO_SECRET },
   }
 }
 

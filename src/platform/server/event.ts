@@ -6,6 +6,7 @@ interface Happening {
     | 'order'
     | 'bill'
     | 'transfer'
+    | 'bank_transaction'
     | 'package'
     | 'batch'
     | 'mawb'

@@ -34,6 +34,7 @@ import { uploadLimits } from '#platform/server/upload.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
+    bytes: Buffer | null
   }
 }
 
@@ -92,6 +93,7 @@ export async function buildServer({
     onConstructorPoisoning: 'remove',
   })
   app.decorateRequest('actor', null)
+  app.decorateRequest('bytes', null)
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -140,6 +142,7 @@ export async function buildServer({
           if (call.roles === 'public') return
           request.actor = await authenticate(request, call)
         },
+        ...(call.signed ? { preParsing: keepBytes } : {}),
         handler: (request, reply) => answer({ ...route, shape }, request, reply, { db, clock }),
       })
     }
@@ -160,6 +163,19 @@ function isForeign(request: FastifyRequest): boolean {
   return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== request.host)
 }
 
+/** A signature is over the bytes that were sent, not over what parsing makes of them. */
+async function keepBytes(request: FastifyRequest, _: FastifyReply, body: AsyncIterable<Buffer>) {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > megabyte) throw refuse('too_large')
+    chunks.push(chunk)
+  }
+  request.bytes = Buffer.concat(chunks)
+  return Object.assign(Readable.from([request.bytes]), { receivedEncodedLength: size })
+}
+
 async function answer(
   { call, handler, shape }: Route & { shape: (returned: unknown) => unknown },
   request: FastifyRequest,
@@ -171,7 +187,11 @@ async function answer(
     query: parse(call.query, request.query, 'query'),
     body: call.upload ? undefined : parse(call.body, request.body ?? {}, 'body'),
   }
-  const exchange = { request, clientId: header(request, 'x-client-id', 64) ?? null }
+  const exchange = {
+    request,
+    clientId: header(request, 'x-client-id', 64) ?? null,
+    bytes: request.bytes ?? Buffer.alloc(0),
+  }
   const now = clock()
   // Public calls have no actor; their usecases do not read it.
   const actor = request.actor as Actor

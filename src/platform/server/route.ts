@@ -6,6 +6,8 @@ import type { Context } from '#platform/server/context.ts'
 export interface Exchange {
   request: FastifyRequest
   clientId: string | null
+  /** The body as it came, of a signed call; empty otherwise. */
+  bytes: Buffer
 }
 
 export type Handler<C extends Call> = (

@@ -291,6 +291,284 @@ export interface Audit {
   table_name: string
 }
 
+export interface BankDecision {
+  /**
+   * By itself: code, amount and customer were certain.
+   */
+  automatic: Generated<boolean>
+  /**
+   * Which.
+   */
+  bank_transaction_id: number
+  /**
+   * Posting of a hold; those of a match hang on its transfers.
+   */
+  entry_id: number | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * match, split over several, hold in suspense, ignore.
+   */
+  kind: string
+  /**
+   * When.
+   */
+  made_at: Timestamp
+  /**
+   * By whom; null: by itself.
+   */
+  made_by: number | null
+  /**
+   * Why it is ignored.
+   */
+  reason: string | null
+  /**
+   * When.
+   */
+  undone_at: Timestamp | null
+  /**
+   * Who took it back.
+   */
+  undone_by: number | null
+  /**
+   * Why.
+   */
+  undone_reason: string | null
+}
+
+export interface BankDelivery {
+  /**
+   * Account it names.
+   */
+  account_number: string | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * new: a row was made; known: it was there; no_account: no such account of ours; ping: a test; unread: not a transaction we understand.
+   */
+  outcome: string
+  /**
+   * The message.
+   */
+  payload: Json
+  /**
+   * Who sent it.
+   */
+  provider: string
+  /**
+   * When it came.
+   */
+  received_at: Timestamp
+}
+
+export interface BankImport {
+  /**
+   * Account.
+   */
+  card_id: number
+  /**
+   * Field → title of its column, as it was read.
+   */
+  columns: Json
+  /**
+   * When.
+   */
+  created_at: Timestamp
+  /**
+   * By whom.
+   */
+  created_by: number
+  /**
+   * Its name.
+   */
+  file_name: string
+  /**
+   * Of these not known before.
+   */
+  fresh: number
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Transactions in it.
+   */
+  lines: number
+}
+
+export interface BankMapping {
+  /**
+   * Bank, as in the list of banks.
+   */
+  bank_code: string
+  /**
+   * Field → title of its column, folded.
+   */
+  columns: Json
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Who chose last.
+   */
+  updated_by: number | null
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface BankMatch {
+  /**
+   * VND.
+   */
+  amount: number
+  /**
+   * Decision it is part of.
+   */
+  decision_id: number
+  /**
+   * Order whose deposit it completed.
+   */
+  deposit_order_id: number | null
+  /**
+   * made: the receipt was made of it; confirmed: a waiting request was; linked: it had been posted before.
+   */
+  how: string
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Receipt or payout.
+   */
+  transfer_id: number
+}
+
+export interface BankTransaction {
+  /**
+   * VND, + in, - out.
+   */
+  amount: number
+  /**
+   * When the bank booked it.
+   */
+  booked_at: Timestamp
+  /**
+   * Account.
+   */
+  card_id: number
+  /**
+   * Code, amount and customer are certain: it is matched by itself.
+   */
+  certain: Generated<boolean>
+  /**
+   * Transfer content, as printed.
+   */
+  content: string
+  /**
+   * Day, amount and content, for telling apart what came without a reference.
+   */
+  content_key: string
+  /**
+   * Account of the other side.
+   */
+  counter_account: string | null
+  /**
+   * Bank of the other side.
+   */
+  counter_bank: string | null
+  /**
+   * Name of the other side.
+   */
+  counter_name: string | null
+  /**
+   * When.
+   */
+  decided_at: Timestamp | null
+  /**
+   * Who decided last; null: nobody, or by itself.
+   */
+  decided_by: number | null
+  /**
+   * The same booking told again has the same key: bank reference and amount, or day, amount and content.
+   */
+  dedupe_key: string
+  /**
+   * Message it came by.
+   */
+  delivery_id: number | null
+  /**
+   * Search form.
+   */
+  fold: Generated<string | null>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * File it came by.
+   */
+  import_id: number | null
+  /**
+   * Its business day.
+   */
+  posting_date: string
+  /**
+   * The message or line as it came.
+   */
+  raw: Json
+  /**
+   * When it came to us.
+   */
+  received_at: Timestamp
+  /**
+   * The bank's own number.
+   */
+  reference: string | null
+  /**
+   * Balance of the account after it, where the bank says so.
+   */
+  running_balance: number | null
+  /**
+   * Of that suggestion, 0 to 100.
+   */
+  score: Generated<number>
+  /**
+   * Who told it first.
+   */
+  source: string
+  /**
+   * new, suggested, held (in suspense), matched, split, ignored.
+   */
+  status: Generated<string>
+  /**
+   * The best suggestion when it was last looked for.
+   */
+  suggestion: Json | null
+  /**
+   * When it last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
 export interface BehalfPayment {
   /**
    * In that currency.
@@ -5551,6 +5829,10 @@ export interface Transfer {
    */
   bank_date: string | null
   /**
+   * The bank's booking that proves it; without a maker it was made from that.
+   */
+  bank_transaction_id: number | null
+  /**
    * Bill it pays.
    */
   bill_id: number | null
@@ -5601,7 +5883,7 @@ export interface Transfer {
   /**
    * Who made it.
    */
-  maker_id: number
+  maker_id: number | null
   /**
    * The manager who approved what is above the ceiling.
    */
@@ -5825,6 +6107,12 @@ export interface DB {
   admin_unit_map: AdminUnitMap
   allocation: Allocation
   audit: Audit
+  bank_decision: BankDecision
+  bank_delivery: BankDelivery
+  bank_import: BankImport
+  bank_mapping: BankMapping
+  bank_match: BankMatch
+  bank_transaction: BankTransaction
   behalf_payment: BehalfPayment
   bell: Bell
   bill: Bill

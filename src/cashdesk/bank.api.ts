@@ -1,0 +1,282 @@
+import { z } from 'zod'
+import { moneyPreview } from '#ledger/preview.api.ts'
+import { call } from '#platform/contract/call.ts'
+import {
+  bulkAnswer,
+  byId,
+  day,
+  id,
+  ids,
+  moment,
+  positiveVnd,
+  reason,
+  version,
+} from '#platform/contract/fields.ts'
+import { listQuery, listSum, pageSize } from '#platform/contract/list.ts'
+import { roles } from '#platform/contract/roles.ts'
+
+/** The bank desk is the accountant's (DOMAIN 3.10: receipts, refunds, bank). */
+export const bankClerks = roles('ql', 'kt')
+
+export const bankStatuses = ['new', 'suggested', 'held', 'matched', 'split', 'ignored'] as const
+export type BankStatus = (typeof bankStatuses)[number]
+/** What still waits for somebody. */
+export const openBankStatuses = ['new', 'suggested', 'held'] as const
+
+/** What a booking may be set against: a deposit, a bill, a customer's balance, a request or a posted payment. */
+export const targetKinds = ['order', 'bill', 'customer', 'transfer'] as const
+export type TargetKind = (typeof targetKinds)[number]
+
+export const suggestion = z.object({
+  kind: z.enum(targetKinds),
+  id: z.number(),
+  code: z.string(),
+  customer_id: z.number(),
+  customer_no: z.string().nullable(),
+  customer_name: z.string(),
+  station_id: z.number(),
+  /** What it still asks for, VND; null: whatever comes (a top-up). */
+  asked: z.number().nullable(),
+  /** Posted before: the booking is only linked to it. */
+  posted: z.boolean(),
+  /** 0 to 100. */
+  score: z.number(),
+  reasons: z.array(z.string()),
+})
+export type Suggestion = z.output<typeof suggestion>
+
+const row = z.object({
+  id: z.number(),
+  _id: z.string(),
+  card_id: z.number(),
+  card_name: z.string(),
+  source: z.enum(['sepay', 'casso', 'file']),
+  booked_at: moment,
+  posting_date: day,
+  /** VND, + in, − out. */
+  amount: z.number(),
+  running_balance: z.number().nullable(),
+  content: z.string(),
+  reference: z.string().nullable(),
+  counter_account: z.string().nullable(),
+  counter_name: z.string().nullable(),
+  counter_bank: z.string().nullable(),
+  status: z.enum(bankStatuses),
+  score: z.number(),
+  certain: z.boolean(),
+  /** The best suggestion when it was last looked for. */
+  suggestion: suggestion.nullable(),
+  /** What it was set against: `DH000001230`, or several. */
+  targets: z.array(z.string()),
+  reason: z.string().nullable(),
+  automatic: z.boolean(),
+  decided_by: z.number().nullable(),
+  decided_name: z.string().nullable(),
+  decided_at: moment.nullable(),
+  version: z.number(),
+})
+export const bankRow = row
+export type BankRow = z.output<typeof row>
+export type BankRecord = z.input<typeof row>
+
+export const listBank = call({
+  id: 'get-bank-transactions',
+  method: 'GET',
+  path: '/api/bank-transactions',
+  summary: 'Giao dịch ngân hàng',
+  roles: bankClerks,
+  query: listQuery(
+    { status: 'any', card_id: 'anyId', direction: 'text', booked_at: 'range' },
+    { size: pageSize.wide },
+  ),
+  row,
+  option: z.object({
+    counts: z.record(z.string(), z.number()),
+    /** Messages of a feed that name no account of ours. */
+    lost: z.number(),
+  }),
+  totals: z.object({ amount: listSum }),
+})
+
+const part = z.object({
+  transfer_id: z.number(),
+  code: z.string(),
+  customer_id: z.number(),
+  customer_no: z.string().nullable(),
+  customer_name: z.string(),
+  order_code: z.string().nullable(),
+  bill_code: z.string().nullable(),
+  amount: z.number(),
+  how: z.enum(['made', 'confirmed', 'linked']),
+  document: z.string().nullable(),
+})
+
+export const readBank = call({
+  id: 'get-bank-transaction-by-id',
+  method: 'GET',
+  path: '/api/bank-transactions/{id}',
+  summary: 'Một giao dịch ngân hàng với gợi ý khớp',
+  roles: bankClerks,
+  params: byId,
+  data: z.object({
+    row,
+    /** Best first; none where it is settled. */
+    suggestions: z.array(suggestion),
+    /** What the memo names, in the words of the parser. */
+    named: z.array(z.string()),
+    parts: z.array(part),
+    history: z.array(
+      z.object({
+        at: moment,
+        actor: z.string().nullable(),
+        action: z.string(),
+        label: z.string(),
+        reason: z.string().nullable(),
+      }),
+    ),
+  }),
+  errors: ['bank.not_found'],
+})
+
+const target = z.object({ kind: z.enum(targetKinds), id, amount: positiveVnd })
+const targets = z.array(target).min(1, 'Chọn nơi nhận tiền').max(50)
+export type Target = z.output<typeof target>
+
+const refusals = ['bank.not_found', 'bank.taken', 'conflict.stale'] as const
+const matchErrors = [
+  ...refusals,
+  'bank.sum',
+  'bank.out',
+  'bank.target',
+  'bank.target_settled',
+  'bank.target_amount',
+  'transfers.own',
+  'ledger.period_closed',
+] as const
+
+/** Against one, or split over several: the parts sum to the booking. */
+export const matchBank = call({
+  id: 'post-bank-transaction-match',
+  method: 'POST',
+  path: '/api/bank-transactions/match',
+  summary: 'Khớp giao dịch ngân hàng',
+  roles: bankClerks,
+  money: true,
+  body: z.object({ id, version, targets }),
+  data: row,
+  message: 'Đã khớp giao dịch',
+  errors: matchErrors,
+})
+
+export const bankPreview = moneyPreview.extend({
+  /** Whose money changes, each. */
+  customers: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      balance_before: z.number(),
+      balance_after: z.number(),
+      free_before: z.number(),
+      free_after: z.number(),
+    }),
+  ),
+})
+
+export const previewMatch = call({
+  id: 'post-bank-transaction-match-preview',
+  method: 'POST',
+  path: '/api/bank-transactions/match/preview',
+  summary: 'Xem trước bút toán khi khớp',
+  roles: bankClerks,
+  reads: true,
+  body: z.object({ id, targets }),
+  data: bankPreview,
+  errors: refusals,
+})
+
+/** Into suspense: the money is there, whose it is comes later. */
+export const holdBank = call({
+  id: 'post-bank-transaction-hold',
+  method: 'POST',
+  path: '/api/bank-transactions/hold',
+  summary: 'Treo giao dịch vào tiền chờ đối chiếu',
+  roles: bankClerks,
+  money: true,
+  body: z.object({ ids }),
+  data: bulkAnswer,
+  message: 'Đã treo vào tiền chờ đối chiếu',
+  errors: [...refusals, 'ledger.period_closed'],
+})
+
+/** Nothing is posted: it is in the books another way, or none of our business. */
+export const ignoreBank = call({
+  id: 'post-bank-transaction-ignore',
+  method: 'POST',
+  path: '/api/bank-transactions/ignore',
+  summary: 'Bỏ qua giao dịch ngân hàng',
+  roles: bankClerks,
+  body: z.object({ ids, reason }),
+  data: bulkAnswer,
+  message: 'Đã bỏ qua giao dịch',
+  errors: [...refusals, 'bank.held'],
+})
+
+/** The last decision is taken back, what it posted by reversal. */
+export const undoBank = call({
+  id: 'post-bank-transaction-undo',
+  method: 'POST',
+  path: '/api/bank-transactions/undo',
+  summary: 'Hoàn tác quyết định trên giao dịch ngân hàng',
+  roles: bankClerks,
+  money: true,
+  body: z.object({ id, version, reason: reason.nullish() }),
+  data: row,
+  message: 'Đã hoàn tác',
+  errors: [...refusals, 'bank.nothing', 'ledger.period_closed'],
+})
+export const previewUndo = call({
+  id: 'post-bank-transaction-undo-preview',
+  method: 'POST',
+  path: '/api/bank-transactions/undo/preview',
+  summary: 'Xem trước bút toán đảo khi hoàn tác',
+  roles: bankClerks,
+  reads: true,
+  body: z.object({ id }),
+  data: bankPreview,
+  errors: [...refusals, 'bank.nothing'],
+})
+
+/** Looks for suggestions anew in everything open, and matches what is certain. */
+export const suggestBank = call({
+  id: 'post-bank-transaction-suggest',
+  method: 'POST',
+  path: '/api/bank-transactions/suggest',
+  summary: 'Tìm lại gợi ý và tự khớp giao dịch chắc chắn',
+  roles: bankClerks,
+  money: true,
+  data: z.object({ looked: z.number(), suggested: z.number(), certain: z.number() }),
+  message: 'Đã tìm lại gợi ý',
+})
+
+const received = z.object({ success: z.literal(true) })
+const hook = {
+  method: 'POST',
+  roles: 'public',
+  signed: true,
+  station: 'none',
+  body: z.unknown(),
+  raw: received,
+} as const
+
+export const sepayHookCall = call({
+  ...hook,
+  id: 'post-webhook-sepay',
+  path: '/api/webhooks/sepay',
+  summary: 'SePay báo giao dịch ngân hàng',
+})
+export const cassoHookCall = call({
+  ...hook,
+  id: 'post-webhook-casso',
+  path: '/api/webhooks/casso',
+  summary: 'Casso v2 báo giao dịch ngân hàng',
+})

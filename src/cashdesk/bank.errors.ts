@@ -1,0 +1,35 @@
+import { errors, refusals } from '#platform/contract/errors.ts'
+
+export const bankErrors = errors({
+  'bank.not_found': { status: 404, message: 'Không tìm thấy giao dịch ngân hàng.' },
+  'bank.taken': { status: 409, message: 'Giao dịch này {who} vừa xử lý lúc {at}: {what}.' },
+  'bank.nothing': { status: 409, message: 'Giao dịch này chưa được xử lý nên không có gì để hoàn tác.' },
+  'bank.held': {
+    status: 409,
+    message: 'Giao dịch đang treo trong sổ, hãy hoàn tác việc treo trước khi bỏ qua.',
+  },
+  'bank.sum': {
+    status: 400,
+    message: 'Tổng các phần là {sum} đ, phải bằng đúng số tiền giao dịch {amount} đ.',
+  },
+  'bank.out': {
+    status: 409,
+    message: 'Tiền ra chỉ khớp được với khoản chi trả khách đã hoàn tất.',
+  },
+  'bank.target': { status: 404, message: 'Không tìm thấy nơi nhận tiền {which} trong các trạm của bạn.' },
+  'bank.target_settled': { status: 409, message: '{which} không còn chờ tiền.' },
+  'bank.target_amount': {
+    status: 409,
+    message: '{which} có số tiền {amount} đ, không khớp với {given} đ.',
+  },
+  'bank.statement_wrong': {
+    status: 400,
+    message: 'Sao kê có ô chưa đọc được, chưa dòng nào được nhập. Xem các ô được đánh dấu.',
+  },
+  'bank.statement_file': { status: 400, message: 'Không đọc được file sao kê: {why}.' },
+  'bank.no_header': {
+    status: 400,
+    message: 'Không nhận ra các cột của sao kê. Hãy chỉ ra cột ngày, nội dung và số tiền.',
+  },
+})
+export const refuseBank = refusals(bankErrors)

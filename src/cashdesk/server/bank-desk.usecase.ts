@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { bankStatuses, openBankStatuses } from '#cashdesk/bank.api.ts'
+import type { BankRecord, Suggestion } from '#cashdesk/bank.api.ts'
+import { namesIn, rankCandidates } from '#cashdesk/bank-suggest.rules.ts'
+import { bankActionNames } from '#cashdesk/bank.words.ts'
+import { considerRows } from '#cashdesk/server/bank-candidates.repo.ts'
+import { matchCertain } from '#cashdesk/server/bank.jobs.ts'
+import { suggestFor } from '#cashdesk/server/bank-suggest.usecase.ts'
+import { bankListing, bankRowOf, serves, visibleBookings } from '#cashdesk/server/bank.repo.ts'
+import { readMemo } from '#ledger/memo.rules.ts'
+import { entryDocument } from '#ledger/server/entry-sql.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import { chipCounts } from '#platform/server/chip-counts.ts'
+import type { Context } from '#platform/server/context.ts'
+import { addJob } from '#platform/server/jobs.ts'
+import { listRows } from '#platform/server/list.ts'
+import { listSums, withinList } from '#platform/server/list-within.ts'
+
+/** A page of what the bank booked, with its counts, its sum and the messages nobody could place. */
+export async function listBookings({ db, actor }: Context, query: ListQuery) {
+  const scope = visibleBookings(actor)
+  const within = withinList(db, bankListing, query, scope)
+  const from = sql`bank_transaction t`
+  const [page, counts, totals, lost] = await Promise.all([
+    listRows<BankRecord>(db, bankListing, query, scope),
+    chipCounts(db, {
+      from,
+      column: 't.status',
+      type: 'text',
+      values: bankStatuses,
+      within: within(['status']),
+    }),
+    listSums(db, { definition: bankListing, from, within: within(), columns: { amount: sql`t.amount` } }),
+    lostMessages(db),
+  ])
+  return { ...page, option: { counts, lost }, totals }
+}
+
+async function lostMessages(db: Context['db']): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select from bank_delivery
+    where outcome in ('no_account', 'unread') limit 1000) lost`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+const isOpen = (row: BankRecord) => (openBankStatuses as readonly string[]).includes(row.status)
+
+/** One booking with fresh suggestions, what it was set against and what happened to it. @throws bank.not_found */
+export async function readBooking(context: Context, id: number) {
+  const { db, actor } = context
+  const row = await bankRowOf(db, actor, id)
+  const [suggestions, parts, history] = await Promise.all([
+    isOpen(row) ? suggestionsOf(context, row) : [],
+    partsOf(context, id),
+    historyOf(context, id),
+  ])
+  return { row, suggestions, named: namesIn(readMemo(row.content)), parts, history }
+}
+
+/** What may answer it in the stations this person serves. */
+async function suggestionsOf({ db, actor }: Context, row: BankRecord): Promise<Suggestion[]> {
+  const [considered] = await considerRows(db, [row])
+  if (!considered) return []
+  const candidates = considered.candidates.filter(({ station_id }) => serves(actor, station_id))
+  return rankCandidates(considered.asked, candidates)
+}
+
+async function partsOf({ db }: Context, id: number) {
+  const { rows } = await sql<{
+    transfer_id: number
+    code: string
+    customer_id: number
+    customer_no: string | null
+    customer_name: string
+    order_code: string | null
+    bill_code: string | null
+    amount: number
+    how: 'made' | 'confirmed' | 'linked'
+    document: string | null
+  }>`select t.id as transfer_id, t.code, t.customer_id, c.customer_no, c.name as customer_name, o.code as order_code,
+      b.code as bill_code, m.amount, m.how, ${entryDocument} as document
+    from bank_decision d join bank_match m on m.decision_id = d.id join transfer t on t.id = m.transfer_id
+      join customer c on c.id = t.customer_id left join orders o on o.id = t.order_id left join bill b on b.id = t.bill_id
+      left join entry e on e.id = t.entry_id
+    where d.bank_transaction_id = ${id} and d.undone_at is null order by m.id`.execute(db)
+  return rows
+}
+
+async function historyOf({ db }: Context, id: number) {
+  const { rows } = await sql<{ at: Date; actor: string | null; action: string; reason: string | null }>`
+    select e.at, s.name as actor, e.action, e.reason from event e left join staff s on s.id = e.actor_id
+    where e.entity = 'bank_transaction' and e.entity_id = ${id} order by e.id limit 200`.execute(db)
+  return rows.map((row) => ({ ...row, label: bankActionNames[row.action] ?? row.action }))
+}
+
+const mostLooked = 20_000
+
+/** Looks at everything open anew, the newest first, and lets what is certain be matched. */
+export async function suggestAgain({ db, actor }: Context) {
+  const { rows } = await sql<{ id: number }>`select t.id from bank_transaction t
+    where t.status = any(array['new', 'suggested']) and ${visibleBookings(actor)}
+    order by t.booked_at desc limit ${mostLooked}`.execute(db)
+  const { suggested, certain } = await suggestFor(
+    db,
+    rows.map(({ id }) => id),
+  )
+  if (certain > 0) await addJob(db, matchCertain, {}, { key: matchCertain.name })
+  return { looked: rows.length, suggested, certain }
+}

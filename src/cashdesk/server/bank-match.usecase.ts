@@ -1,0 +1,301 @@
+import { sql } from 'kysely'
+import { openBankStatuses } from '#cashdesk/bank.api.ts'
+import type { BankRecord, Target } from '#cashdesk/bank.api.ts'
+import { refuseBank } from '#cashdesk/bank.errors.ts'
+import { seatOf } from '#cashdesk/server/bank-target.repo.ts'
+import type { Seat } from '#cashdesk/server/bank-target.repo.ts'
+import {
+  atStation,
+  bankRowOf,
+  lockBooking,
+  moveBooking,
+  refuseSettled,
+  standingDecisions,
+} from '#cashdesk/server/bank.repo.ts'
+import type { LockedBooking } from '#cashdesk/server/bank.repo.ts'
+import { postReceipt } from '#cashdesk/server/receipt.usecase.ts'
+import { suspenseEntry } from '#ledger/entries.rules.ts'
+import { lockAccounts, post } from '#ledger/server/journal.repo.ts'
+import { allocatedToOrder } from '#ledger/server/money.repo.ts'
+import { previewOfSeveral } from '#ledger/server/preview.ts'
+import { orderStatus } from '#orders/order.status.ts'
+import { confirmDeposits } from '#orders/server/deposit.usecase.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
+import { period } from '#platform/rules/business-date.ts'
+import { codeOf } from '#platform/rules/luhn-code.ts'
+import { formatVnd } from '#platform/rules/money.ts'
+import { stationOf } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/event.ts'
+import { eachRow } from '#platform/server/transaction.ts'
+
+interface Matching {
+  id: number
+  version?: number | undefined
+  targets: readonly Target[]
+}
+
+/**
+ * Sets a booking against one target, or splits it over several: the parts sum to it. What a part brings
+ * is posted on the bank's day (today where that month is closed), set against its order or bill, and a
+ * deposit that is whole by it is confirmed. One that was held comes out of suspense.
+ * @throws bank.not_found, bank.taken, conflict.stale, bank.sum and what `seatOf` refuses
+ */
+export async function matchBooking(context: Context, given: Matching): Promise<BankRecord> {
+  const { db, actor } = context
+  const row = await lockBooking(context, given.id)
+  await refuseSettled(context, row, openBankStatuses, given.version)
+  refuseOtherSum(row, given.targets)
+  const seats = await seatsOf(context, row, given.targets)
+  const held = (await standingDecisions(db, row.id)).some(({ kind }) => kind === 'hold')
+  // A payment that is in the books has its own bank line: the held one would stand beside it.
+  if (held && seats.some(({ how }) => how === 'linked')) throw refuseBank('bank.held')
+  const decision = await decide(context, row, given.targets.length > 1 ? 'split' : 'match')
+  const place = held ? 'suspense:bank' : (`bank:${row.card_id}` as const)
+  await lockAccounts(db, [place, ...seats.map(({ customer }) => `customer:${customer}` as const)])
+  const postingDate = await openDay(context, row)
+  for (const seat of seats) {
+    const transfer = seat.transfer ?? (await makeReceipt(context, row, seat))
+    if (seat.how !== 'linked') {
+      const request = {
+        id: transfer,
+        ...ofSeat(seat),
+        method: 'bank' as const,
+        partner_id: null,
+        card_id: row.card_id,
+      }
+      const maker = await makerOf(context, transfer)
+      await postReceipt(atStation(context, seat.station), request, {
+        place,
+        maker,
+        checker: actor.id || null,
+        ...(postingDate ? { postingDate } : {}),
+      })
+    }
+    await db
+      .updateTable('transfer')
+      .set({ bank_transaction_id: row.id, bank_date: row.posting_date, card_id: row.card_id })
+      .where('id', '=', transfer)
+      .execute()
+    const deposit = seat.order !== null && seat.how !== 'linked' && (await completeDeposit(context, seat))
+    await db
+      .insertInto('bank_match')
+      .values({
+        decision_id: decision,
+        transfer_id: transfer,
+        amount: seat.amount,
+        how: seat.how,
+        deposit_order_id: deposit ? seat.order : null,
+      })
+      .execute()
+  }
+  await moveBooking(context, row, seats.length > 1 ? 'split' : 'matched')
+  await tellBooking(context, row, seats.length > 1 ? 'split' : 'match', { parts: seats.length })
+  return bankRowOf(db, actor, row.id)
+}
+
+const ofSeat = ({ customer, order, bill, amount, station }: Seat) => ({
+  customer_id: customer,
+  order_id: order,
+  bill_id: bill,
+  amount,
+  station_id: station,
+})
+
+function refuseOtherSum(row: LockedBooking, targets: readonly Target[]): void {
+  const sum = targets.reduce((total, { amount }) => total + amount, 0)
+  const amount = Math.abs(row.amount)
+  if (sum !== amount)
+    throw refuseBank('bank.sum', { values: { sum: formatVnd(sum), amount: formatVnd(amount) } })
+}
+
+/** Every target, locked in one order whoever asks; the same one twice is one too many. */
+async function seatsOf(context: Context, row: LockedBooking, targets: readonly Target[]): Promise<Seat[]> {
+  const turn = ['bill', 'order', 'transfer', 'customer']
+  const sorted = targets.toSorted((a, b) => turn.indexOf(a.kind) - turn.indexOf(b.kind) || a.id - b.id)
+  const seats: Seat[] = []
+  for (const [at, target] of sorted.entries()) {
+    const before = sorted[at - 1]
+    if (before && before.kind === target.kind && before.id === target.id)
+      throw refuseBank('bank.target_settled', { values: { which: 'Nơi nhận tiền được chọn hai lần' } })
+    seats.push(await seatOf(context, row, target))
+  }
+  return seats
+}
+
+async function decide(
+  { db, actor, now }: Context,
+  row: LockedBooking,
+  kind: 'match' | 'split' | 'hold' | 'ignore',
+  more: { entry?: number; reason?: string } = {},
+): Promise<number> {
+  const decision = await db
+    .insertInto('bank_decision')
+    .values({
+      bank_transaction_id: row.id,
+      kind,
+      automatic: actor.id === 0,
+      made_by: actor.id || null,
+      made_at: now,
+      entry_id: more.entry ?? null,
+      reason: more.reason ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return decision.id
+}
+
+/** The bank's day while its month is open; a closed month takes nothing, so then today. */
+async function openDay({ db }: Context, row: LockedBooking): Promise<string | null> {
+  const month = period(row.posting_date)
+  const closed = await db.selectFrom('period').select('period').where('period', '=', month).executeTakeFirst()
+  return closed ? null : row.posting_date
+}
+
+/** A receipt that nobody asked for: the bank's booking is its maker. */
+async function makeReceipt({ db, now }: Context, row: LockedBooking, seat: Seat): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select next_number(0, 'transfer') as n`.execute(db)
+  const made = await db
+    .insertInto('transfer')
+    .values({
+      code: codeOf('CK', rows[0]?.n ?? 0, 8),
+      station_id: seat.station,
+      customer_id: seat.customer,
+      order_id: seat.order,
+      bill_id: seat.bill,
+      trans_type: 1,
+      method: 'bank',
+      card_id: row.card_id,
+      amount: seat.amount,
+      message: row.content.slice(0, 255),
+      bank_transaction_id: row.id,
+      bank_date: row.posting_date,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made.id
+}
+
+async function makerOf({ db }: Context, transfer: number): Promise<number | null> {
+  const { maker_id } = await db
+    .selectFrom('transfer')
+    .select('maker_id')
+    .where('id', '=', transfer)
+    .executeTakeFirstOrThrow()
+  return maker_id
+}
+
+/** A deposit that the booking made whole is confirmed (3→4), as DOMAIN 3.2 has it. @returns whether it was */
+async function completeDeposit(context: Context, seat: Seat): Promise<boolean> {
+  const order = seat.order as number
+  const { rows } = await sql<{ status: number; asked: number }>`select status::float8 as status,
+    deposit_request + extra_deposit as asked from orders where id = ${order}`.execute(context.db)
+  const found = rows[0]
+  if (found?.status !== orderStatus.transacting || found.asked <= 0) return false
+  if ((await allocatedToOrder(context.db, order)) < found.asked) return false
+  await confirmDeposits(atStation(context, seat.station), [order])
+  return true
+}
+
+/** What happened to a booking, for its history. */
+export function tellBooking(
+  context: Context,
+  row: LockedBooking,
+  action: string,
+  data: Record<string, unknown>,
+  reason?: string | null,
+) {
+  const station = row.station_id ?? (typeof context.actor.station === 'number' ? context.actor.station : null)
+  return record(context, {
+    entity: 'bank_transaction',
+    id: row.id,
+    action,
+    station,
+    reason,
+    data: { amount: row.amount, ...data },
+  })
+}
+
+/** What matching would post, and the money of everybody it concerns after it. */
+export async function previewMatch(context: Context, given: Matching) {
+  const customers = await customersOf(context, given.targets)
+  return preview(context, customers, async (inTx) => {
+    await matchBooking(inTx, given)
+  })
+}
+
+async function customersOf({ db }: Context, targets: readonly Target[]): Promise<number[]> {
+  const of = (kind: Target['kind']) => targets.filter((target) => target.kind === kind).map(({ id }) => id)
+  const { rows } = await sql<{ id: number }>`
+    select customer_id as id from orders where id = any(${of('order')}::bigint[]) and customer_id is not null
+    union select customer_id from bill where id = any(${of('bill')}::bigint[])
+    union select customer_id from transfer where id = any(${of('transfer')}::bigint[])
+    union select id from customer where id = any(${of('customer')}::bigint[])
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** A preview over several customers, with their names; the first one's money also stands alone. */
+export async function preview(
+  context: Context,
+  customers: readonly number[],
+  action: (context: Context) => Promise<unknown>,
+) {
+  const { rows: names } = await sql<{
+    id: number
+    name: string
+  }>`select id, concat_ws(' · ', customer_no, name) as name
+    from customer where id = any(${customers}::bigint[])`.execute(context.db)
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]))
+  const shown = await previewOfSeveral(context, customers, action)
+  const first = shown.customers[0] ?? { balance_before: 0, balance_after: 0, free_before: 0, free_after: 0 }
+  const { balance_before, balance_after, free_before, free_after } = first
+  return {
+    ...shown,
+    balance_before,
+    balance_after,
+    free_before,
+    free_after,
+    customers: shown.customers.map((money) => ({ ...money, name: nameOf.get(money.id) ?? '' })),
+  }
+}
+
+/** Into suspense (DOMAIN 3.1: a receipt that is not known yet); each row by itself. */
+export function holdBookings(context: Context, ids: readonly number[]): Promise<BulkAnswer> {
+  return eachRow(context.db, ids, async (db, id) => {
+    const inRow = { ...context, db }
+    const row = await lockBooking(inRow, id)
+    await refuseSettled(inRow, row, ['new', 'suggested'], undefined)
+    const postingDate = await openDay(inRow, row)
+    const entry = await post(
+      db,
+      suspenseEntry({ bank: `bank:${row.card_id}`, amount: row.amount, booking: row.id }),
+      {
+        station: row.station_id ?? stationOf(context.actor),
+        now: context.now,
+        maker: context.actor.id,
+        ...(postingDate ? { postingDate } : {}),
+      },
+    )
+    await decide(inRow, row, 'hold', { entry: entry.id })
+    await moveBooking(inRow, row, 'held')
+    await tellBooking(inRow, row, 'hold', {})
+  })
+}
+
+/** Out of the work, with the reason; nothing is posted. */
+export function ignoreBookings(
+  context: Context,
+  given: { ids: readonly number[]; reason: string },
+): Promise<BulkAnswer> {
+  return eachRow(context.db, given.ids, async (db, id) => {
+    const inRow = { ...context, db }
+    const row = await lockBooking(inRow, id)
+    if (row.status === 'held') throw refuseBank('bank.held')
+    await refuseSettled(inRow, row, ['new', 'suggested'], undefined)
+    await decide(inRow, row, 'ignore', { reason: given.reason })
+    await moveBooking(inRow, row, 'ignored')
+    await tellBooking(inRow, row, 'ignore', {}, given.reason)
+  })
+}

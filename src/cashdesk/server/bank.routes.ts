@@ -1,0 +1,30 @@
+import * as api from '#cashdesk/bank.api.ts'
+import * as desk from '#cashdesk/server/bank-desk.usecase.ts'
+import { takeMessage } from '#cashdesk/server/bank-feed.usecase.ts'
+import * as match from '#cashdesk/server/bank-match.usecase.ts'
+import { previewUndo, undoBooking } from '#cashdesk/server/bank-undo.usecase.ts'
+import type { BankHook } from '#outside/bank/port.ts'
+import type { Db } from '#platform/server/database.ts'
+import { serve } from '#platform/server/route.ts'
+import type { Route } from '#platform/server/route.ts'
+
+const hookCalls = { sepay: api.sepayHookCall, casso: api.cassoHookCall }
+
+export function bankRoutes(db: Db, hooks: readonly BankHook[]): Route[] {
+  return [
+    serve(api.listBank, ({ query }, context) => desk.listBookings(context, query)),
+    serve(api.readBank, ({ params }, context) => desk.readBooking(context, params.id)),
+    serve(api.matchBank, ({ body }, context) => match.matchBooking(context, body)),
+    serve(api.previewMatch, ({ body }, context) => match.previewMatch(context, body)),
+    serve(api.holdBank, ({ body }, context) => match.holdBookings(context, body.ids)),
+    serve(api.ignoreBank, ({ body }, context) => match.ignoreBookings(context, body)),
+    serve(api.undoBank, ({ body }, context) => undoBooking(context, body)),
+    serve(api.previewUndo, ({ body }, context) => previewUndo(context, body.id)),
+    serve(api.suggestBank, (_, context) => desk.suggestAgain(context)),
+    ...hooks.map((hook) =>
+      serve(hookCalls[hook.provider], ({ body }, { now }, exchange) =>
+        takeMessage(db, hook, exchange, { body, now }),
+      ),
+    ),
+  ]
+}
