@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { tokenKey } from '#access/server/token.ts'
 import { buildApp } from '#app.ts'
+import { simulatedProfiles } from '#outside/profiles/multilogin.sim.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import type { Statement } from '#platform/server/database.ts'
@@ -56,7 +57,13 @@ const files = localFiles(await mkdtemp(join(tmpdir(), 'back-office-plans-')))
 const app = await buildApp({ db, tokenSecret, files })
 const headers = await managerOf(app)
 const hub = liveHub({ db, openSessions: () => Promise.resolve(new Set<string>()) })
-const lists = everyRoute({ key: tokenKey(tokenSecret), db, files, hub })
+const lists = everyRoute({
+  key: tokenKey(tokenSecret),
+  db,
+  files,
+  hub,
+  profiles: simulatedProfiles().manager,
+})
   .map(({ call }) => call)
   .filter((call) => call.row && call.method === 'GET' && !call.path.includes('{'))
 say(

@@ -15,6 +15,27 @@ create table account (
 );
 CREATE INDEX account_kind_owner ON public.account USING btree (kind, owner_id);
 
+-- What a manager thinks of a buying account; one vote a person and account.
+create table account_vote (
+  id bigint not null identity, -- Key.
+  account_id bigint not null, -- Account.
+  staff_id bigint not null, -- Who voted.
+  score integer not null, -- 1 bad to 5 good.
+  note text, -- Why.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When first voted.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint account_vote_score_check CHECK (((score >= 1) AND (score <= 5))),
+  constraint account_vote_account_id_fkey FOREIGN KEY (account_id) REFERENCES buying_account(id) ON DELETE CASCADE,
+  constraint account_vote_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint account_vote_pkey PRIMARY KEY (id),
+  constraint account_vote_account_id_staff_id_key UNIQUE (account_id, staff_id)
+);
+CREATE INDEX account_vote_staff ON public.account_vote USING btree (staff_id, updated_at DESC);
+CREATE INDEX account_vote_updated ON public.account_vote USING btree (updated_at DESC, id DESC);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.account_vote FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.account_vote FOR EACH ROW EXECUTE FUNCTION bump_version();
+
 -- A place that addresses name: country, state, city abroad; province, district, ward of Vietnam in the division of 2025 (two levels) or of before (legacy, three).
 create table admin_unit (
   id bigint not null identity, -- Key.
@@ -143,6 +164,20 @@ CREATE INDEX audit_row ON ONLY public.audit USING btree (table_name, row_id, id)
 CREATE INDEX audit_table ON ONLY public.audit USING btree (table_name, at, id);
 CREATE INDEX audit_time ON ONLY public.audit USING btree (at, id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- Banks of Vietnam, as VietQR knows them. Three of them share the BIN of the bank they belong to.
+create table bank (
+  id bigint not null identity, -- Key.
+  bin character(6) not null, -- Bank identification number, six digits.
+  code text not null, -- Code, as accounts name it.
+  short_name text not null, -- Name for lists.
+  name text not null, -- Full name.
+  swift text, -- SWIFT code.
+  qr boolean not null, -- Takes transfers by VietQR.
+  constraint bank_pkey PRIMARY KEY (id),
+  constraint bank_code_key UNIQUE (code)
+);
+CREATE INDEX bank_bin ON public.bank USING btree (bin);
 
 -- What was decided on a bank transaction, and its undoing.
 create table bank_decision (
@@ -586,10 +621,18 @@ create table buying_account (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  email text, -- E-mail it is registered with.
+  keeper_id bigint, -- Who looks after it.
+  card_id bigint, -- Card that is kept at the marketplace.
+  note text, -- Note.
+  constraint buying_account_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id),
+  constraint buying_account_keeper_id_fkey FOREIGN KEY (keeper_id) REFERENCES staff(id),
   constraint buying_account_site_code_fkey FOREIGN KEY (site_code) REFERENCES site(code),
   constraint buying_account_pkey PRIMARY KEY (id),
   constraint buying_account_site_code_username_key UNIQUE (site_code, username)
 );
+CREATE INDEX buying_account_card ON public.buying_account USING btree (card_id);
+CREATE INDEX buying_account_keeper ON public.buying_account USING btree (keeper_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.buying_account FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.buying_account FOR EACH ROW EXECUTE FUNCTION bump_version();
 
@@ -610,15 +653,74 @@ create table card (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  issuer text, -- Who issued a card: JCB, Visa, Alipay …
+  fee_percent numeric(5,2) not null default 0, -- What the bank keeps of a load, per cent.
+  assigned_general boolean not null default false, -- Pays whatever no other card of its currency is assigned to.
+  assigned_goods boolean not null default false, -- Offered first when goods are bought in its currency.
+  assigned_service boolean not null default false, -- Offered first when somebody is paid for a customer or for a service.
+  note text, -- Note.
+  constraint card_fee_percent_check CHECK (((fee_percent >= (0)::numeric) AND (fee_percent <= (20)::numeric))),
   constraint card_kind_check CHECK ((kind = ANY (ARRAY['bank'::text, 'card'::text]))),
+  constraint card_last_digits CHECK (((kind <> 'card'::text) OR (account_number IS NULL) OR (account_number ~ '^[0-9]{4}$'::text))),
   constraint card_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id),
   constraint card_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
   constraint card_pkey PRIMARY KEY (id)
 );
+CREATE UNIQUE INDEX card_general ON public.card USING btree (kind, currency, COALESCE(station_id, (0)::bigint)) WHERE assigned_general;
+CREATE UNIQUE INDEX card_goods ON public.card USING btree (kind, currency, COALESCE(station_id, (0)::bigint)) WHERE assigned_goods;
 CREATE INDEX card_partner ON public.card USING btree (partner_id);
+CREATE UNIQUE INDEX card_primary ON public.card USING btree (kind, currency, COALESCE(station_id, (0)::bigint)) WHERE is_primary;
+CREATE UNIQUE INDEX card_service ON public.card USING btree (kind, currency, COALESCE(station_id, (0)::bigint)) WHERE assigned_service;
 CREATE INDEX card_station ON public.card USING btree (station_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.card FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.card FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- Money from a bank account onto a buying card; a change or deletion reverses what was posted.
+create table card_load (
+  id bigint not null identity, -- Key.
+  code text not null, -- NT and digits.
+  station_id bigint not null, -- Station of its document.
+  card_id bigint not null, -- Buying card that was loaded.
+  bank_id bigint not null, -- Bank account that it came from.
+  currency text not null, -- Currency of the card.
+  foreign_amount numeric(14,2) not null, -- What came onto the card, in its currency.
+  rate numeric(14,4) not null, -- VND a unit.
+  fee bigint not null, -- Kept by the bank, VND.
+  amount bigint not null, -- Out of the bank account, VND, the fee within.
+  load_date date not null, -- Business day it counts for.
+  bank_reference text, -- Reference of the bank.
+  note text, -- Note.
+  entry_id bigint not null, -- The posting that stands, or stood when it was deleted.
+  maker_id bigint not null, -- Who wrote it.
+  deleted_at timestamp with time zone, -- Reversed and out of the lists.
+  deleted_by bigint, -- By whom.
+  reason text, -- Why deleted.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint card_load_check CHECK ((amount > fee)),
+  constraint card_load_check1 CHECK ((card_id <> bank_id)),
+  constraint card_load_fee_check CHECK ((fee >= 0)),
+  constraint card_load_foreign_amount_check CHECK ((foreign_amount > (0)::numeric)),
+  constraint card_load_rate_check CHECK ((rate > (0)::numeric)),
+  constraint card_load_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES card(id),
+  constraint card_load_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id),
+  constraint card_load_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES staff(id),
+  constraint card_load_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
+  constraint card_load_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint card_load_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint card_load_pkey PRIMARY KEY (id),
+  constraint card_load_code_key UNIQUE (code),
+  constraint card_load_entry_id_key UNIQUE (entry_id)
+);
+CREATE INDEX card_load_bank ON public.card_load USING btree (bank_id);
+CREATE INDEX card_load_card ON public.card_load USING btree (card_id, load_date DESC, id DESC);
+CREATE INDEX card_load_deleter ON public.card_load USING btree (deleted_by) WHERE (deleted_by IS NOT NULL);
+CREATE INDEX card_load_maker ON public.card_load USING btree (maker_id);
+CREATE UNIQUE INDEX card_load_reference ON public.card_load USING btree (bank_id, bank_reference) WHERE ((bank_reference IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX card_load_station ON public.card_load USING btree (station_id, load_date DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.card_load FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.card_load FOR EACH ROW EXECUTE FUNCTION bump_version();
 
 -- Service fee of purchases in China by the value of the goods; stands before the general fee.
 create table china_fee_service (
@@ -812,6 +914,23 @@ CREATE INDEX customer_address_customer ON public.customer_address USING btree (c
 CREATE INDEX customer_address_ward ON public.customer_address USING btree (system, ward_code);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer_address FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.customer_address FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- The bank account of ours that a customer pays to; customers without one pay to the primary account.
+create table customer_card (
+  id bigint not null identity, -- Key.
+  customer_id bigint not null, -- Customer.
+  card_id bigint not null, -- Bank account his QR codes name.
+  assigned_by bigint not null, -- Who assigned it.
+  created_at timestamp with time zone not null default now(), -- When assigned.
+  constraint customer_card_assigned_by_fkey FOREIGN KEY (assigned_by) REFERENCES staff(id),
+  constraint customer_card_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id),
+  constraint customer_card_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint customer_card_pkey PRIMARY KEY (id),
+  constraint customer_card_customer_id_key UNIQUE (customer_id)
+);
+CREATE INDEX customer_card_assigner ON public.customer_card USING btree (assigned_by);
+CREATE INDEX customer_card_card ON public.customer_card USING btree (card_id, customer_id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer_card FOR EACH ROW EXECUTE FUNCTION audit_row();
 
 -- What was said with a customer, as the staff noted it.
 create table customer_conversation (
@@ -1819,6 +1938,26 @@ CREATE INDEX money_transaction_station ON public.money_transaction USING btree (
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.money_transaction FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.money_transaction FOR EACH ROW EXECUTE FUNCTION bump_version();
 
+-- A sign-in of ours at a manager of browser profiles.
+create table multilogin_account (
+  id bigint not null identity, -- Key.
+  provider smallint not null, -- 100 default, 1 Multilogin, 2 GPM Login, 3 Bit Browser, 4 Go Login, 5 Dolphin Anty, 6 Ads Power (specified).
+  username text not null, -- Name or e-mail there.
+  password_box text, -- Password, sealed with the key of this installation; never sent out again.
+  folder text, -- Folder of the profiles there.
+  note text, -- Note.
+  active boolean not null default true, -- In use.
+  checked_at timestamp with time zone, -- When the provider last took the sign-in.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint multilogin_account_provider_check CHECK ((provider = ANY (ARRAY[1, 2, 3, 4, 5, 6, 100]))),
+  constraint multilogin_account_pkey PRIMARY KEY (id),
+  constraint multilogin_account_provider_username_key UNIQUE (provider, username)
+);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.multilogin_account FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.multilogin_account FOR EACH ROW EXECUTE FUNCTION bump_version();
+
 -- A notice on the board of the staff.
 create table notice (
   id bigint not null identity, -- Key.
@@ -2088,6 +2227,8 @@ create table orders (
   constraint orders_code_key UNIQUE (code)
 );
 CREATE INDEX orders_account ON public.orders USING btree (account_id);
+CREATE INDEX orders_account_bought ON public.orders USING btree (account_id, bought_at DESC) WHERE (bought_at IS NOT NULL);
+CREATE INDEX orders_account_open ON public.orders USING btree (account_id, status, sub_status) WHERE (status = ANY (ARRAY[(5)::numeric, (6)::numeric]));
 CREATE INDEX orders_bill ON public.orders USING btree (bill_id) WHERE (bill_id IS NOT NULL);
 CREATE INDEX orders_buyer ON public.orders USING btree (buyer_id, status, created_at DESC);
 CREATE INDEX orders_card ON public.orders USING btree (card_id);

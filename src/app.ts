@@ -3,6 +3,8 @@ import { authenticator } from '#access/server/authenticate.ts'
 import { openSessions } from '#access/server/open-sessions.ts'
 import { tokenKey } from '#access/server/token.ts'
 import type { BankSecrets } from '#outside/bank/port.ts'
+import { simulatedProfiles } from '#outside/profiles/multilogin.sim.ts'
+import type { ProfileManager } from '#outside/profiles/port.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -18,6 +20,8 @@ interface Parts {
   files: FileStore
   /** Of the bank feeds that call us. */
   bank?: BankSecrets
+  /** Managers of browser profiles; the simulator unless given. */
+  profiles?: ProfileManager
   clock?: Clock
   logLevel?: string
   trustProxy?: number
@@ -30,6 +34,7 @@ export async function buildApp({
   tokenSecret,
   files,
   bank = {},
+  profiles = simulatedProfiles().manager,
   clock = systemClock,
   logLevel = 'silent',
   trustProxy = 0,
@@ -39,7 +44,7 @@ export async function buildApp({
   const hub = liveHub({ db, openSessions: (ids) => openSessions(db, ids, clock()) })
   const app = await buildServer({
     db,
-    routes: everyRoute({ key, db, files, hub, bank }),
+    routes: everyRoute({ key, db, files, hub, bank, profiles }),
     authenticate: authenticator({ db, key, clock }),
     clock,
     logLevel,

@@ -32,6 +32,8 @@ const given: Record<string, Plain> = {
   'price-oversize': { longest_cm: 120 },
   'china-fee-ship': { route_code: 'CN-ROAD' },
   'exchange-delta': { delta: -5 },
+  // Bank accounts take VND alone.
+  card: { kind: 'card' },
 }
 /** One row for each of few options, most of which the demo company has: each test begins with none. */
 const crowded = new Set(['rate-rule'])

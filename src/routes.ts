@@ -11,8 +11,12 @@ import { customerBillRoutes } from '#billing/server/customer-bills.routes.ts'
 import { behalfPaymentRoutes } from '#cashdesk/server/behalf-payment.routes.ts'
 import { billingLineRoutes } from '#cashdesk/server/card-billing.routes.ts'
 import { bankRoutes } from '#cashdesk/server/bank.routes.ts'
+import { cardMoneyRoutes } from '#cashdesk/server/card.routes.ts'
 import { deskRoutes } from '#cashdesk/server/desk.routes.ts'
 import { transferRoutes } from '#cashdesk/server/transfer.routes.ts'
+import { buyingAccountRoutes } from '#catalog/server/buying-account.routes.ts'
+import { multiloginRoutes } from '#catalog/server/multilogin.routes.ts'
+import { cardRoutes } from '#catalog/server/card.routes.ts'
 import { catalogRoutes } from '#catalog/server/catalog.routes.ts'
 import { libraryRoutes } from '#catalog/server/library.routes.ts'
 import { lookupRoutes } from '#catalog/server/lookup.routes.ts'
@@ -26,11 +30,13 @@ import { geographyRoutes } from '#geography/server/geography.routes.ts'
 import { booksRoutes } from '#ledger/server/books.routes.ts'
 import { customerMoneyRoutes } from '#ledger/server/customer-money.routes.ts'
 import { pricingRoutes } from '#pricing/server/pricing.routes.ts'
+import { accountActivityRoutes } from '#orders/server/account-activity.routes.ts'
 import { orderRoutes } from '#orders/server/order.routes.ts'
 import { noticesRoutes } from '#notices/server/notices.routes.ts'
 import { cassoHook } from '#outside/bank/casso.ts'
 import { sepayHook } from '#outside/bank/sepay.ts'
 import type { BankSecrets } from '#outside/bank/port.ts'
+import type { ProfileManager } from '#outside/profiles/port.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { FileStore } from '#platform/server/files.ts'
 import { liveRoutes } from '#platform/server/live.ts'
@@ -47,6 +53,7 @@ export function everyRoute({
   files,
   hub,
   bank = {},
+  profiles,
 }: {
   key: TokenKey
   /** The pool, for what must stay although a call is refused. */
@@ -54,6 +61,7 @@ export function everyRoute({
   files: FileStore
   hub: LiveHub
   bank?: BankSecrets
+  profiles: ProfileManager
 }): Route[] {
   const routes = [
     ...accessRoutes(key),
@@ -74,6 +82,11 @@ export function everyRoute({
     ...billingLineRoutes,
     ...behalfPaymentRoutes,
     ...bankRoutes(db, [sepayHook(bank), cassoHook(bank)]),
+    ...cardMoneyRoutes,
+    ...cardRoutes,
+    ...buyingAccountRoutes,
+    ...multiloginRoutes(key, profiles),
+    ...accountActivityRoutes,
     ...catalogRoutes,
     ...libraryRoutes(files),
     ...lookupRoutes,

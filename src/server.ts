@@ -4,6 +4,7 @@ import { makeDemoLife } from '#demo/grow-life.ts'
 import { buildApp } from '#app.ts'
 import { everyJob, outsideJobs } from '#jobs.ts'
 import { checkS3, s3Files } from '#outside/storage/s3.ts'
+import { multilogin } from '#outside/profiles/multilogin.ts'
 import { ConfigError, readConfig } from '#platform/server/config.ts'
 import type { Config } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
@@ -53,6 +54,9 @@ async function start(): Promise<void> {
     tokenSecret: config.tokenSecret,
     files,
     bank: config.bank,
+    ...(config.production || config.multiloginUrl
+      ? { profiles: multilogin(config.multiloginUrl ? { url: config.multiloginUrl } : {}) }
+      : {}),
     logLevel: config.logLevel,
     trustProxy: config.trustProxy,
     plugins: serveWeb,

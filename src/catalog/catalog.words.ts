@@ -30,6 +30,8 @@ export const usedIn: Readonly<Record<string, string>> = {
   exchange_delta: 'chênh lệch tỷ giá theo hạng',
   buying_account: 'tài khoản mua hàng',
   card: 'tài khoản ngân hàng và thẻ',
+  card_load: 'lần nạp thẻ',
+  customer_card: 'tài khoản nhận tiền của khách',
   customer: 'khách hàng',
   customer_vip: 'tài khoản VIP của khách',
   staff: 'nhân viên',

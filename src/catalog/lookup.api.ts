@@ -23,43 +23,32 @@ export const listStaff = call({
   }),
 })
 
-/** Our bank accounts (kind bank) and buying cards (kind card). */
-export const listCards = call({
-  id: 'get-cards',
-  method: 'GET',
-  path: '/api/cards',
-  summary: 'Thẻ và tài khoản ngân hàng',
-  roles: working,
-  station: 'none',
-  query: listQuery({ kind: 'any', currency: 'any' }, { size: pageSize.plain }),
-  row: z.object({
-    id: z.number(),
-    _id: z.string(),
-    kind: z.enum(['bank', 'card']),
-    name: z.string(),
-    bank_code: z.string().nullable(),
-    account_number: z.string().nullable(),
-    holder: z.string().nullable(),
-    currency: z.string(),
-    is_primary: z.boolean(),
-    active: z.boolean(),
-  }),
+export const cardOption = z.object({
+  id: z.number(),
+  _id: z.string(),
+  kind: z.enum(['bank', 'card']),
+  name: z.string(),
+  bank_code: z.string().nullable(),
+  account_number: z.string().nullable(),
+  holder: z.string().nullable(),
+  currency: z.string(),
+  partner_id: z.number().nullable(),
+  is_primary: z.boolean(),
+  assigned_general: z.boolean(),
+  assigned_goods: z.boolean(),
+  assigned_service: z.boolean(),
+  active: z.boolean(),
 })
+export type CardOption = z.output<typeof cardOption>
 
-/** Accounts of ours at the marketplaces. */
-export const listAccounts = call({
-  id: 'get-accounts',
+/** Our bank accounts (kind bank) and buying cards (kind card) in use, to choose from: the primary and the assigned ones first. */
+export const listCards = call({
+  id: 'get-card-search',
   method: 'GET',
-  path: '/api/accounts',
-  summary: 'Tài khoản mua hàng',
-  roles: working,
+  path: '/api/card/search',
+  summary: 'Tìm thẻ, tài khoản để chọn',
+  roles: roles('ql', 'kt', 'kd', 'cs', 'op', 'cv', 'mkt'),
   station: 'none',
-  query: listQuery({ site_code: 'any' }, { size: pageSize.plain }),
-  row: z.object({
-    id: z.number(),
-    _id: z.string(),
-    site_code: z.string(),
-    username: z.string(),
-    active: z.boolean(),
-  }),
+  query: listQuery({ kind: 'any', currency: 'any', bank_code: 'any' }, { size: pageSize.plain }),
+  row: cardOption,
 })

@@ -25,6 +25,7 @@ export interface Draft {
       | 'behalf_payment'
       | 'penalty'
       | 'bank_transaction'
+      | 'card_load'
     id: number
   }
   reason?: string
@@ -191,6 +192,7 @@ export function adjustmentEntry(given: {
  *     Cr bank              amount
  */
 export function cardLoadEntry(given: {
+  load: number
   card: number
   bank: number
   amount: number
@@ -199,6 +201,7 @@ export function cardLoadEntry(given: {
 }): Draft {
   return {
     kind: 'card_load',
+    reference: { type: 'card_load', id: given.load },
     lines: [
       { account: `card:${given.card}`, amount: given.amount - given.fee, foreign: given.foreign },
       ...lines(['expense:card_fee', given.fee], [`bank:${given.bank}`, -given.amount]),

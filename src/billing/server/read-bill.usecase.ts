@@ -9,6 +9,7 @@ import { expectedCod } from '#billing/server/approve-bill.usecase.ts'
 import { releaseVerdict } from '#billing/server/bill-money.repo.ts'
 import { billCounts, billListing, billRowsWhere, billSums, visibleBills } from '#billing/server/bill.repo.ts'
 import type { LockedBill } from '#billing/server/bill.repo.ts'
+import { receivingBank } from '#catalog/server/receiving-bank.ts'
 import { accountName } from '#ledger/accounts.rules.ts'
 import { documentName, entryKinds } from '#ledger/entries.rules.ts'
 import type { EntryKind } from '#ledger/entries.rules.ts'
@@ -136,19 +137,9 @@ async function ordersOf({ db }: Context, bill: BillRecord): Promise<BillDetailRe
   return rows
 }
 
-/** The bank account that customers of a station pay to. */
-async function bankOf({ db }: Context, station: number) {
-  const { rows } = await sql<{
-    bank_bin: string
-    account_number: string
-    name: string
-    holder: string | null
-  }>`
-    select bank_bin, account_number, name, holder from card
-    where kind = 'bank' and active and bank_bin is not null and (station_id = ${station} or station_id is null)
-    order by is_primary desc, id limit 1`.execute(db)
-  return rows[0]
-}
+/** The bank account that the bill's customer pays to. */
+const bankOf = ({ db }: Context, bill: Pick<BillRecord, 'customer_id' | 'station_id'>) =>
+  receivingBank(db, { customer: bill.customer_id, station: bill.station_id })
 
 function memoOf(bill: Pick<BillRecord, 'customer_no' | 'code'>): string {
   return bill.customer_no ? memoFor({ customerCode: bill.customer_no, billCode: bill.code }) : bill.code
@@ -157,26 +148,25 @@ function memoOf(bill: Pick<BillRecord, 'customer_no' | 'code'>): string {
 /** Memo and VietQR of what is due; no QR where nothing is. */
 export async function paymentOf(context: Context, bill: BillRecord) {
   const memo = memoOf(bill)
-  const bank =
-    bill.status >= billStatus.new && bill.due > 0 ? await bankOf(context, bill.station_id) : undefined
+  const bank = bill.status >= billStatus.new && bill.due > 0 ? await bankOf(context, bill) : null
   if (!bank) return { memo, qr: null }
-  const { bank_bin: bin, account_number: account } = bank
+  const { bin, account } = bank
   return { memo, qr: vietQrPayload({ bin, account, amount: bill.due, memo }) }
 }
 
 /** @throws bills.not_found; not_found without a bank account of ours */
 export async function billQr(context: Context, code: string, asked?: number) {
   const bill = await billByCode(context, code)
-  const bank = await bankOf(context, bill.station_id)
+  const bank = await bankOf(context, bill)
   if (!bank) throw refuse('not_found')
   const memo = memoOf(bill)
   const amount = asked ?? (bill.due > 0 ? bill.due : null)
   return {
-    qr: vietQrPayload({ bin: bank.bank_bin, account: bank.account_number, amount, memo }),
+    qr: vietQrPayload({ bin: bank.bin, account: bank.account, amount, memo }),
     memo,
     amount,
-    bank: bank.name,
-    account: bank.account_number,
+    bank: bank.bank,
+    account: bank.account,
     holder: bank.holder,
   }
 }

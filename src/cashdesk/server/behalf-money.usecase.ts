@@ -137,9 +137,8 @@ async function paidFrom(context: Context, payment: LockedPayment, given: BehalfC
   }
   const { currency, amount } = payment
   if (card.currency !== currency) throw refuseField('card_id', `Thẻ không chi bằng ${currency}`)
-  const foreign = new Decimal(amount)
-  const { cost, rate } = await cardCost(context, { card: given.card_id, currency, amount: foreign })
-  return { place: `card:${given.card_id}` as const, cost, foreign: { currency, amount, rate } }
+  const paid = await cardCost(context, { card: given.card_id, currency, amount: new Decimal(amount) })
+  return { place: `card:${given.card_id}` as const, ...paid }
 }
 
 /** Cancels payments, each by itself: what is held is free again, what was posted is reversed. @throws behalf.status */

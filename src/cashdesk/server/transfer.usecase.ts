@@ -21,6 +21,7 @@ import {
 import { postReceipt, takenBy } from '#cashdesk/server/receipt.usecase.ts'
 import { billQr } from '#billing/server/read-bill.usecase.ts'
 import { billRowOf } from '#billing/server/bill.repo.ts'
+import { receivingBank } from '#catalog/server/receiving-bank.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import { memoFor, readMemo, targetOf } from '#ledger/memo.rules.ts'
 import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
@@ -212,28 +213,27 @@ export async function previewTransfer(context: Context, id: number) {
 }
 
 /**
- * VietQR on our primary bank account, by the code that the memo will carry: of an order's deposit, of
- * a bill's due, of a waiting receipt, or of a top-up, which carries the customer's code alone.
+ * VietQR on the bank account that the customer pays to, by the code that the memo will carry: of an
+ * order's deposit, of a bill's due, of a waiting receipt, or of a top-up, which carries the customer's code alone.
  * @throws orders.not_found, bills.not_found, transfers.not_found, orders.customer_unknown
  */
 export async function transferQr(context: Context, given: { code: string; amount?: number | undefined }) {
   const code = given.code.toUpperCase()
   if (isBillCode(code)) return billQr(context, code, given.amount)
-  const { db, actor } = context
   const asked = isCustomerCode(code)
     ? await topUpOf(context, code)
     : isTransferCode(code)
       ? await receiptAskedOf(context, code)
       : await depositAskedOf(context, code)
-  const bank = await primaryBank(db, actor.station)
+  const bank = await receivingBank(context.db, asked)
   if (!bank) throw refuse('not_found')
   const amount = given.amount ?? asked.amount
   return {
-    qr: vietQrPayload({ bin: bank.bank_bin, account: bank.account_number, amount, memo: asked.memo }),
+    qr: vietQrPayload({ bin: bank.bin, account: bank.account, amount, memo: asked.memo }),
     memo: asked.memo,
     amount,
-    bank: bank.name,
-    account: bank.account_number,
+    bank: bank.bank,
+    account: bank.account,
     holder: bank.holder,
   }
 }
@@ -241,57 +241,55 @@ export async function transferQr(context: Context, given: { code: string; amount
 interface AskedMoney {
   memo: string
   amount: number | null
+  customer: number | null
+  station: number
 }
 
 async function topUpOf({ db, actor }: Context, code: string): Promise<AskedMoney> {
   const customer = await findCustomer(db, actor, { customer_no: code })
   if (!customer) throw refuseOrder('orders.customer_unknown')
-  return { memo: code, amount: null }
+  return { memo: code, amount: null, customer: customer.id, station: customer.station_id }
 }
 
 /** A receipt asked for, while it waits: its order's or bill's memo, or its own code. */
 async function receiptAskedOf({ db, actor }: Context, code: string): Promise<AskedMoney> {
   const { rows } = await sql<{
+    customer: number
     customer_no: string | null
+    station: number
     message: string | null
     amount: number
     named: boolean
   }>`
-    select c.customer_no, t.message, t.amount, num_nonnulls(t.order_id, t.bill_id) > 0 as named
+    select c.id as customer, c.customer_no, t.station_id as station, t.message, t.amount, num_nonnulls(t.order_id, t.bill_id) > 0 as named
     from transfer t join customer c on c.id = t.customer_id
     where t.code = ${code} and t.trans_type = 1 and t.status = 0 and ${visibleTransfers(actor)}`.execute(db)
   const request = rows[0]
   if (!request) throw refuseTransfer('transfers.not_found')
-  const { customer_no: customerCode, message, amount, named } = request
+  const { customer_no: customerCode, message, amount, named, customer, station } = request
   const own = customerCode ? memoFor({ customerCode, transferCode: code }) : code
   // A memo typed by hand may name nothing we can read.
-  return { memo: named && message && targetOf(readMemo(message)) ? qrMemo(message) : own, amount }
+  const memo = named && message && targetOf(readMemo(message)) ? qrMemo(message) : own
+  return { memo, amount, customer, station }
 }
 
 async function depositAskedOf({ db, actor }: Context, code: string): Promise<AskedMoney> {
-  const { rows } = await sql<{ code: string; customer_no: string | null; deposit_request: number }>`
-    select o.code, c.customer_no, o.deposit_request from orders o left join customer c on c.id = o.customer_id
+  const { rows } = await sql<{
+    code: string
+    customer: number | null
+    customer_no: string | null
+    station: number
+    deposit_request: number
+  }>`select o.code, o.customer_id as customer, c.customer_no, o.station_id as station, o.deposit_request
+    from orders o left join customer c on c.id = o.customer_id
     where o.code = ${code} and ${visibleOrders(actor)}`.execute(db)
   const order = rows[0]
   if (!order) throw refuseOrder('orders.not_found')
   const memo = order.customer_no
     ? memoFor({ customerCode: order.customer_no, orderCode: order.code })
     : order.code
-  return { memo, amount: order.deposit_request > 0 ? order.deposit_request : null }
-}
-
-async function primaryBank(db: Context['db'], station: number | 'all' | null) {
-  const here = typeof station === 'number' ? station : null
-  const { rows } = await sql<{
-    bank_bin: string
-    account_number: string
-    name: string
-    holder: string | null
-  }>`
-    select bank_bin, account_number, name, holder from card
-    where kind = 'bank' and active and bank_bin is not null and (station_id = ${here} or station_id is null)
-    order by is_primary desc, id limit 1`.execute(db)
-  return rows[0]
+  const { customer, station } = order
+  return { memo, amount: order.deposit_request > 0 ? order.deposit_request : null, customer, station }
 }
 
 /** Our account, or a partner's, that a bank is used of; of a payout it may be named later. */

@@ -83,7 +83,7 @@ async function receiveRefund(
     card: purchase.card,
     cost,
     received: amount,
-    foreign: { currency: purchase.currency, amount: received, rate: purchase.rate },
+    foreign: { currency: purchase.currency, amount: inCard(purchase, received), rate: purchase.rate },
   })
   await post(db, draft, { station: order.station_id, now, maker: actor.id })
   await close(context, order, { action: 'refund', reason, data: { received, cost, lost: cost - amount } })
@@ -92,6 +92,9 @@ async function receiveRefund(
 interface Purchase {
   card: number
   cost: number
+  /** What the seller asked, in the order's currency. */
+  asked: number
+  /** The same as the card was charged, in the card's currency. */
   paid: number
   currency: string
   rate: number
@@ -100,22 +103,32 @@ interface Purchase {
 /** What was paid for an order: the card line of its standing purchase. @throws refund.no_purchase */
 async function purchaseOf({ db }: Context, order: LockedOrder): Promise<Purchase> {
   const entry = await standingEntry(db, 'purchase', { type: 'order', id: order.id })
-  const { rows } =
-    await sql<Purchase>`select a.owner_id as card, -l.amount as cost, -l.foreign_amount as paid,
+  const { rows } = await sql<
+    Omit<Purchase, 'asked'>
+  >`select a.owner_id as card, -l.amount as cost, -l.foreign_amount as paid,
       l.currency, l.rate
     from entry_line l join account a on a.id = l.account_id where l.entry_id = ${entry} and a.kind = 'card'`.execute(
-      db,
-    )
+    db,
+  )
   if (!rows[0]) throw refuseDelivery('refund.no_purchase')
-  return rows[0]
+  const asked = new Decimal(order.actual_price ?? 0)
+    .times(order.quality)
+    .plus(order.actual_ship ?? 0)
+    .plus(order.tax)
+    .toNumber()
+  return { ...rows[0], asked: rows[0].currency === order.currency ? rows[0].paid : asked }
 }
 
 /** A part of the price in VND at the rate it was paid at; all of it is exactly the cost. @throws refund.too_much */
 function inVnd(purchase: Purchase, amount: number): number {
-  if (amount > purchase.paid) throw refuseDelivery('refund.too_much')
-  if (amount === purchase.paid) return purchase.cost
-  return Math.min(purchase.cost, roundVnd(new Decimal(amount).times(purchase.cost).div(purchase.paid)))
+  if (amount > purchase.asked) throw refuseDelivery('refund.too_much')
+  if (amount === purchase.asked) return purchase.cost
+  return Math.min(purchase.cost, roundVnd(new Decimal(amount).times(purchase.cost).div(purchase.asked)))
 }
+
+/** The same part in the card's currency. */
+const inCard = ({ asked, paid }: Purchase, amount: number): number =>
+  amount === asked ? paid : new Decimal(paid).times(amount).div(asked).toDecimalPlaces(2).toNumber()
 
 /** Deposit free again, exposure ended. */
 async function releaseMoney({ db }: Context, order: LockedOrder): Promise<void> {

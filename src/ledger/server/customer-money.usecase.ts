@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { receivingBank } from '#catalog/server/receiving-bank.ts'
 import { refuseCustomer } from '#customers/customer.errors.ts'
 import type { CustomerRecord } from '#customers/customer.api.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
@@ -71,22 +72,13 @@ export async function topUpQr(
 ) {
   const customer = await knownCustomer(context, given.user_id)
   if (!customer.customer_no) throw refuseCustomer('customers.no_code')
-  const { rows } = await sql<{
-    bin: string
-    account: string
-    bank: string
-    holder: string | null
-  }>`select bank_bin as bin, account_number as account, name as bank, holder from card
-    where kind = 'bank' and active and bank_bin is not null
-      and (station_id = ${customer.station_id} or station_id is null)
-    order by is_primary desc, id limit 1`.execute(context.db)
-  const ours = rows[0]
+  const ours = await receivingBank(context.db, { customer: customer.id, station: customer.station_id })
   if (!ours) throw refuseCustomer('customers.no_bank')
-  const { bin, ...shown } = ours
+  const { bin, account, bank, holder } = ours
   const amount = given.amount ?? null
   const memo = customer.customer_no
-  const qr = vietQrPayload({ bin, account: ours.account, amount, memo })
-  return { ...shown, qr, svg: qrSvg(qr), memo, amount }
+  const qr = vietQrPayload({ bin, account, amount, memo })
+  return { account, bank, holder, qr, svg: qrSvg(qr), memo, amount }
 }
 
 /** The level named, or the primary one. @throws customers.vip_activate, bad_input for one that is none */

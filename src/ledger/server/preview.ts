@@ -45,31 +45,50 @@ export async function previewOfSeveral(
   customers: readonly number[],
   action: (context: Context) => Promise<unknown>,
 ): Promise<MoneysPreview> {
-  let preview: MoneysPreview | undefined
+  const { before, after, ...run } = await dryRun(context, (tx) => moneyOfEach(tx, customers), action)
+  return {
+    ...run,
+    customers: customers.map((id, at) => ({
+      id,
+      balance_before: before[at]?.balance ?? 0,
+      balance_after: after[at]?.balance ?? 0,
+      free_before: freeMoney(before[at] ?? nothing),
+      free_after: freeMoney(after[at] ?? nothing),
+    })),
+  }
+}
+
+interface DryRun<Money> extends Pick<MoneyPreview, 'rows' | 'refusal'> {
+  before: Money
+  after: Money
+}
+
+/** The same over whatever money `look` reads, such as the balances of cards. */
+export async function dryRun<Money>(
+  context: Context,
+  look: (tx: Db) => Promise<Money>,
+  action: (context: Context) => Promise<unknown>,
+): Promise<DryRun<Money>> {
+  let seen: DryRun<Money> | undefined
   try {
     await context.db.transaction().execute(async (tx) => {
-      const before = await moneyOfEach(tx, customers)
+      const before = await look(tx)
       const last = await sql<{ id: number }>`select coalesce(max(id), 0) as id from entry`.execute(tx)
       const refusal = await refusalOf(() => action({ ...context, db: tx }))
-      const after = await moneyOfEach(tx, customers)
+      const after = await look(tx)
       const { rows } = await sql<{ code: string; amount: number }>`
         select a.code, l.amount from entry e join entry_line l on l.entry_id = e.id join account a on a.id = l.account_id
         where e.id > ${last.rows[0]?.id ?? 0} and ${context.actor.id} in (e.maker_id, e.checker_id)
         order by l.id`.execute(tx)
-      preview = {
+      seen = {
         rows: rows.map(({ code, amount }) => ({
           account: code,
           name: accountName(code),
           debit: Math.max(0, amount),
           credit: Math.max(0, -amount),
         })),
-        customers: customers.map((id, at) => ({
-          id,
-          balance_before: before[at]?.balance ?? 0,
-          balance_after: after[at]?.balance ?? 0,
-          free_before: freeMoney(before[at] ?? nothing),
-          free_after: freeMoney(after[at] ?? nothing),
-        })),
+        before,
+        after,
         refusal,
       }
       throw new Undo()
@@ -77,7 +96,7 @@ export async function previewOfSeveral(
   } catch (error) {
     if (!(error instanceof Undo)) throw error
   }
-  return preview as MoneysPreview
+  return seen as DryRun<Money>
 }
 
 const nothing = { balance: 0, locked: 0 }

@@ -9,7 +9,7 @@ import { orderStatus } from '#orders/order.status.ts'
 import { actOnOrder, refuseStale } from '#orders/server/act-on-order.ts'
 import { lockOrder, moveOrder } from '#orders/server/order.repo.ts'
 import type { LockedOrder } from '#orders/server/order.repo.ts'
-import { refuse } from '#platform/contract/errors.ts'
+import { refuseField } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { Decimal, formatVnd, roundVnd } from '#platform/rules/money.ts'
@@ -156,42 +156,40 @@ export async function absorbLimitOf({ db, now }: Context, order: Priced): Promis
   return absorbLimit({ quoted, ...(await absorbedOn(db, now)) })
 }
 
-/** Goods in, card out at the card's moving average; a card without stock goes out at the day's buy rate. */
+/**
+ * Goods in, card out at the card's moving average; a card without stock goes out at the day's buy rate.
+ * A card of another currency is charged in its own: what was paid is converted by the day's buy rates.
+ */
 async function postPurchase(
   context: Context,
   order: LockedOrder,
   purchase: Pick<Purchase, 'card_id' | 'actual_price' | 'actual_ship'>,
 ) {
   const { db, actor, now } = context
-  const paid = new Decimal(purchase.actual_price)
+  const asked = new Decimal(purchase.actual_price)
     .times(order.quality)
     .plus(purchase.actual_ship)
     .plus(order.tax)
-  const { cost, rate } = await cardCost(context, {
+  const paid = await cardCost(context, {
     card: purchase.card_id,
     currency: order.currency,
-    amount: paid,
+    amount: asked,
   })
-  await post(
-    db,
-    purchaseEntry({
-      order: order.id,
-      card: purchase.card_id,
-      cost,
-      foreign: { currency: order.currency, amount: paid.toDecimalPlaces(2).toNumber(), rate },
-    }),
-    { station: order.station_id, now, maker: actor.id },
-  )
+  await post(db, purchaseEntry({ order: order.id, card: purchase.card_id, ...paid }), {
+    station: order.station_id,
+    now,
+    maker: actor.id,
+  })
 }
 
-async function refuseUnknownCard({ db }: Context, purchase: Purchase): Promise<void> {
+/** @throws bad_input for a card that is none, or no longer in use */
+async function refuseUnknownCard({ db }: Context, { card_id }: Purchase): Promise<void> {
   const card = await db
     .selectFrom('card')
     .select('id')
-    .where('id', '=', purchase.card_id)
+    .where('id', '=', card_id)
     .where('kind', '=', 'card')
     .where('active', '=', true)
     .executeTakeFirst()
-  if (!card)
-    throw refuse('bad_input', { details: [{ path: 'card_id', message: 'Thẻ mua hàng không tồn tại' }] })
+  if (!card) throw refuseField('card_id', 'Thẻ mua hàng không tồn tại')
 }

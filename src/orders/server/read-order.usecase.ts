@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { receivingBank } from '#catalog/server/receiving-bank.ts'
 import { accountName } from '#ledger/accounts.rules.ts'
 import { documentName } from '#ledger/entries.rules.ts'
 import type { EntryKind } from '#ledger/entries.rules.ts'
@@ -95,13 +96,14 @@ function maskCosts({ actor }: Context, order: OrderDetailRecord): OrderDetailRec
   return { ...order, ...hidden, refund: null }
 }
 
-/** Memo code and VietQR of the deposit, on our primary bank account. */
+/** Memo code and VietQR of the deposit, on the bank account that the customer pays to. */
 async function paymentQr(
   { db }: Context,
   order: {
     code: string
     status: number
     deposit_request: number
+    customer_id: number | null
     customer_no: string | null
     station_id: number
   },
@@ -110,18 +112,9 @@ async function paymentQr(
     ? memoFor({ customerCode: order.customer_no, orderCode: order.code })
     : order.code
   if (order.status < 2 || order.status > 4) return { memo, qr: null }
-  const bank = await sql<{ bank_bin: string; account_number: string }>`
-    select bank_bin, account_number from card where kind = 'bank' and active and bank_bin is not null
-      and (station_id = ${order.station_id} or station_id is null)
-    order by is_primary desc, id limit 1`.execute(db)
-  const account = bank.rows[0]
-  if (!account || order.deposit_request <= 0) return { memo, qr: null }
-  const qr = vietQrPayload({
-    bin: account.bank_bin,
-    account: account.account_number,
-    amount: order.deposit_request,
-    memo,
-  })
+  const bank = await receivingBank(db, { customer: order.customer_id, station: order.station_id })
+  if (!bank || order.deposit_request <= 0) return { memo, qr: null }
+  const qr = vietQrPayload({ bin: bank.bin, account: bank.account, amount: order.deposit_request, memo })
   return { memo, qr }
 }
 

@@ -40,6 +40,8 @@ export interface Field {
   readonly initial?: string | number | boolean
   /** The table's column where it is not named like the field. */
   readonly column?: string
+  /** No column at all: the routes give its expression (`computed` of the hooks). Goes with `form: false`. */
+  readonly computed?: true
   readonly options?: readonly { readonly value: string; readonly label: string }[]
   readonly reference?: Reference
   /** Others get null in its place, and neither sort nor filter by it. */

@@ -27,6 +27,8 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Where exchange rates come from; without it the bank in production, the simulator elsewhere. */
   RATE_FEED: z.enum(['vietcombank', 'simulator', 'off']).optional(),
+  /** Where sign-ins of Multilogin are tried; without it its own address in production, the simulator elsewhere. */
+  MULTILOGIN_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The provider of pushes to customers' phones; in production without it they are refused with a reason. */
   PUSH_URL: z.url({ protocol: /^https?$/ }).optional(),
   PUSH_KEY: z.string().optional(),
@@ -53,6 +55,8 @@ export interface Config {
   /** undefined: files are kept in DATA_DIR. */
   s3: S3 | undefined
   rateFeed: 'vietcombank' | 'simulator' | 'off'
+  /** undefined: Multilogin's own in production, the simulator elsewhere. */
+  multiloginUrl: string | undefined
   /** undefined: there is no provider of pushes. */
   push: { url: string; key: string } | undefined
   /** undefined: there is no mail server. */
@@ -100,6 +104,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demoOrders: env.DEMO_ORDERS,
     s3: readS3(env),
     rateFeed: env.RATE_FEED ?? (production ? 'vietcombank' : 'simulator'),
+    multiloginUrl: env.MULTILOGIN_URL,
     push: readPush(env),
     mail: readMail(env),
     bank: { sepayKey: env.SEPAY_API_KEY, sepaySecret: env.SEPAY_SECRET, cassoSecret: env.CASSO_SECRET },

@@ -23,6 +23,7 @@ interface Happening {
     | 'payment_reminder'
     | 'period'
     | 'opening_import'
+    | 'card_load'
   id: number
   action: string
   from?: number

@@ -177,7 +177,7 @@ async function keepBytes(request: FastifyRequest, _: FastifyReply, body: AsyncIt
 }
 
 async function answer(
-  { call, handler, shape }: Route & { shape: (returned: unknown) => unknown },
+  { call, handler, before, shape }: Route & { shape: (returned: unknown) => unknown },
   request: FastifyRequest,
   reply: FastifyReply,
   { db, clock }: { db: Db; clock: Clock },
@@ -207,6 +207,7 @@ async function answer(
     key: header(request, 'idempotency-key', 255),
     content: [request.params, request.query, request.body ?? null],
   }
+  await before?.(input as never, { db, actor, now })
   return runWrite(db, submit, async (tx) => shape(await run(tx)))
 }
 

@@ -34,7 +34,10 @@ export interface Hooks {
   scope?: (actor: Actor) => RawBuilder<boolean>
   /** Vietnamese nouns of the tables that may refer to these rows. */
   usedIn?: Readonly<Record<string, string>>
+  /** Expressions of the fields that are computed, over the alias `t`. */
+  computed?: Computed
 }
+type Computed = Readonly<Record<string, RawBuilder<unknown>>>
 
 type Plain = Record<string, unknown>
 const checkViolation = '23514'
@@ -68,7 +71,12 @@ interface Input {
   body: Plain
 }
 
-const column = (name: string, field: Field) => sql.ref(`t.${field.column ?? name}`)
+function column(name: string, field: Field, computed: Computed = {}): RawBuilder<unknown> {
+  if (!field.computed) return sql.ref(`t.${field.column ?? name}`)
+  const expression = computed[name]
+  if (!expression) throw new Error(`no expression for the computed field ${name}`)
+  return expression
+}
 
 /** The label of what a reference points at, or null; of several rows with that key the newest. */
 function labelOf(name: string, { reference, column: named }: Field): RawBuilder<string | null> {
@@ -81,7 +89,11 @@ function labelOf(name: string, { reference, column: named }: Field): RawBuilder<
 const seen = (field: Field, role: RoleCode) => !field.seenBy || field.seenBy.includes(role)
 
 /** The resource's list as the list engine takes it, for lists and exports; `role` decides what is seen. */
-export function listOf({ table, fields, search, defaultSort }: Resource, role: RoleCode): ListDefinition {
+export function listOf(
+  { table, fields, search, defaultSort }: Resource,
+  role: RoleCode,
+  computed: Computed = {},
+): ListDefinition {
   const visible = Object.entries(fields).filter(([, field]) => seen(field, role))
   const select: RawBuilder<unknown>[] = ['id', 'version', 'created_at', 'updated_at'].map((name) =>
     sql.ref(`t.${name}`),
@@ -89,10 +101,10 @@ export function listOf({ table, fields, search, defaultSort }: Resource, role: R
   const filters: ListDefinition['filters'] = {}
   const sorts: ListDefinition['sorts'] = { id: sql.ref('t.id') }
   for (const [name, field] of visible) {
-    select.push(sql`${column(name, field)} as ${sql.ref(name)}`)
+    select.push(sql`${column(name, field, computed)} as ${sql.ref(name)}`)
     if (field.reference) select.push(sql`${labelOf(name, field)} as ${sql.ref(`${name}_name`)}`)
     if (!field.list) continue
-    if (field.list.sortable) sorts[name] = column(name, field)
+    if (field.list.sortable) sorts[name] = column(name, field, computed)
     if (field.list.filter) filters[name] = filterOf(name, field, field.list.filter)
   }
   const searched = search.flatMap((name) => {
@@ -135,8 +147,13 @@ function asTexts(query: ListQuery): ListQuery {
   return Object.fromEntries(entries) as ListQuery
 }
 
-async function list(resource: Resource, { scope }: Hooks, query: ListQuery, { db, actor }: Context) {
-  const definition = listOf(resource, actor.role)
+async function list(
+  resource: Resource,
+  { scope, computed }: Hooks,
+  query: ListQuery,
+  { db, actor }: Context,
+) {
+  const definition = listOf(resource, actor.role, computed)
   const found = await listRows<Plain>(db, definition, asTexts(query), scope?.(actor) ?? sql<boolean>`true`)
   return { ...found, results: found.results.map((row) => onWire(resource, row)) }
 }
@@ -159,11 +176,11 @@ function onWire({ fields }: Resource, row: Plain): RowOf<Fields> {
 
 async function rowSeen(
   resource: Resource,
-  { scope }: Hooks,
+  { scope, computed }: Hooks,
   id: number,
   { db, actor }: Context,
 ): Promise<Plain> {
-  const { select, from } = listOf(resource, actor.role)
+  const { select, from } = listOf(resource, actor.role, computed)
   const { rows } = await sql<Plain>`select ${select} from ${from}
     where t.id = ${id} and ${scope?.(actor) ?? sql`true`}`.execute(db)
   if (!rows[0]) throw refuse('not_found')
@@ -176,8 +193,8 @@ async function one(resource: Resource, hooks: Hooks, id: number, context: Contex
 
 /** The whole row for a change, locked until the transaction ends. */
 async function locked(resource: Resource, { scope }: Hooks, id: number, { db, actor }: Context) {
-  const columns = Object.entries(resource.fields).map(
-    ([name, field]) => sql`${column(name, field)} as ${sql.ref(name)}`,
+  const columns = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.computed ? [] : [sql`${column(name, field)} as ${sql.ref(name)}`],
   )
   const { rows } = await sql<Plain & { id: number; version: number }>`
     select t.id, t.version, ${sql.join(columns)} from ${sql.table(resource.table)} t
@@ -269,6 +286,14 @@ async function inserted(resource: Resource, hooks: Hooks, values: Plain, { db }:
   )
   return rows[0]?.id as number
 }
+
+/** One row as the resource's own call deletes it, for actions on many. @throws not_found, conflict.in_use */
+export const removeRow = <F extends Fields>(
+  typed: Resource<F>,
+  hooks: Hooks,
+  id: number,
+  context: Context,
+): Promise<{ id: number }> => remove(typed as unknown as Resource, hooks, id, context)
 
 async function remove(resource: Resource, hooks: Hooks, id: number, context: Context) {
   const before = await locked(resource, hooks, id, context)

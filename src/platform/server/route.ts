@@ -20,11 +20,23 @@ export type Handler<C extends Call> = (
 export interface Route {
   call: Call
   handler: Handler<Call>
+  /** What is asked of others before the transaction opens: nothing slow or remote goes on inside it. */
+  before?: Before<Call>
 }
 
+type Before<C extends Call> = (input: Parsed<C>, context: Context) => Promise<void>
+
 /** One line of a slice's `*.routes.ts`. */
-export function serve<C extends Call>(call: C, handler: Handler<C>): Route {
-  return { call, handler: handler as unknown as Handler<Call> }
+export function serve<C extends Call>(
+  call: C,
+  handler: Handler<C>,
+  { before }: { before?: Before<C> } = {},
+): Route {
+  return {
+    call,
+    handler: handler as unknown as Handler<Call>,
+    ...(before ? { before: before as unknown as Before<Call> } : {}),
+  }
 }
 
 /** Does the call change anything? A POST that reads says so. */

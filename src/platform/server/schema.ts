@@ -61,6 +61,41 @@ export interface Account {
   tracked: boolean
 }
 
+export interface AccountVote {
+  /**
+   * Account.
+   */
+  account_id: number
+  /**
+   * When first voted.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Why.
+   */
+  note: string | null
+  /**
+   * 1 bad to 5 good.
+   */
+  score: number
+  /**
+   * Who voted.
+   */
+  staff_id: number
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
 export interface AdminUnit {
   /**
    * ISO code abroad, code of the National Statistics Office in Vietnam (text: leading zeros).
@@ -289,6 +324,37 @@ export interface Audit {
    * Table of the row.
    */
   table_name: string
+}
+
+export interface Bank {
+  /**
+   * Bank identification number, six digits.
+   */
+  bin: string
+  /**
+   * Code, as accounts name it.
+   */
+  code: string
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Full name.
+   */
+  name: string
+  /**
+   * Takes transfers by VietQR.
+   */
+  qr: boolean
+  /**
+   * Name for lists.
+   */
+  short_name: string
+  /**
+   * SWIFT code.
+   */
+  swift: string | null
 }
 
 export interface BankDecision {
@@ -1140,13 +1206,29 @@ export interface BuyingAccount {
    */
   active: Generated<boolean>
   /**
+   * Card that is kept at the marketplace.
+   */
+  card_id: number | null
+  /**
    * When made.
    */
   created_at: Generated<Timestamp>
   /**
+   * E-mail it is registered with.
+   */
+  email: string | null
+  /**
    * Key.
    */
   id: Generated<number>
+  /**
+   * Who looks after it.
+   */
+  keeper_id: number | null
+  /**
+   * Note.
+   */
+  note: string | null
   /**
    * Where.
    */
@@ -1175,6 +1257,18 @@ export interface Card {
    */
   active: Generated<boolean>
   /**
+   * Pays whatever no other card of its currency is assigned to.
+   */
+  assigned_general: Generated<boolean>
+  /**
+   * Offered first when goods are bought in its currency.
+   */
+  assigned_goods: Generated<boolean>
+  /**
+   * Offered first when somebody is paid for a customer or for a service.
+   */
+  assigned_service: Generated<boolean>
+  /**
    * BIN of the bank for VietQR, six digits.
    */
   bank_bin: string | null
@@ -1191,6 +1285,10 @@ export interface Card {
    */
   currency: Generated<string>
   /**
+   * What the bank keeps of a load, per cent.
+   */
+  fee_percent: Generated<Numeric>
+  /**
    * Name of the account's holder.
    */
   holder: string | null
@@ -1203,6 +1301,10 @@ export interface Card {
    */
   is_primary: Generated<boolean>
   /**
+   * Who issued a card: JCB, Visa, Alipay …
+   */
+  issuer: string | null
+  /**
    * bank: receives money in VND; card: buys goods.
    */
   kind: string
@@ -1211,6 +1313,10 @@ export interface Card {
    */
   name: string
   /**
+   * Note.
+   */
+  note: string | null
+  /**
    * Whose account it is, where it is a partner's.
    */
   partner_id: number | null
@@ -1218,6 +1324,93 @@ export interface Card {
    * The station that receives on it; null: every one.
    */
   station_id: number | null
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface CardLoad {
+  /**
+   * Out of the bank account, VND, the fee within.
+   */
+  amount: number
+  /**
+   * Bank account that it came from.
+   */
+  bank_id: number
+  /**
+   * Reference of the bank.
+   */
+  bank_reference: string | null
+  /**
+   * Buying card that was loaded.
+   */
+  card_id: number
+  /**
+   * NT and digits.
+   */
+  code: string
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Currency of the card.
+   */
+  currency: string
+  /**
+   * Reversed and out of the lists.
+   */
+  deleted_at: Timestamp | null
+  /**
+   * By whom.
+   */
+  deleted_by: number | null
+  /**
+   * The posting that stands, or stood when it was deleted.
+   */
+  entry_id: number
+  /**
+   * Kept by the bank, VND.
+   */
+  fee: number
+  /**
+   * What came onto the card, in its currency.
+   */
+  foreign_amount: Numeric
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Business day it counts for.
+   */
+  load_date: string
+  /**
+   * Who wrote it.
+   */
+  maker_id: number
+  /**
+   * Note.
+   */
+  note: string | null
+  /**
+   * VND a unit.
+   */
+  rate: Numeric
+  /**
+   * Why deleted.
+   */
+  reason: string | null
+  /**
+   * Station of its document.
+   */
+  station_id: number
   /**
    * When last changed.
    */
@@ -1608,6 +1801,29 @@ export interface CustomerAddress {
    * Code of the ward.
    */
   ward_code: string | null
+}
+
+export interface CustomerCard {
+  /**
+   * Who assigned it.
+   */
+  assigned_by: number
+  /**
+   * Bank account his QR codes name.
+   */
+  card_id: number
+  /**
+   * When assigned.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Customer.
+   */
+  customer_id: number
+  /**
+   * Key.
+   */
+  id: Generated<number>
 }
 
 export interface CustomerConversation {
@@ -3493,6 +3709,53 @@ export interface MoneyTransaction {
    * When last changed.
    */
   updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
+export interface MultiloginAccount {
+  /**
+   * In use.
+   */
+  active: Generated<boolean>
+  /**
+   * When the provider last took the sign-in.
+   */
+  checked_at: Timestamp | null
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Folder of the profiles there.
+   */
+  folder: string | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Note.
+   */
+  note: string | null
+  /**
+   * Password, sealed with the key of this installation; never sent out again.
+   */
+  password_box: string | null
+  /**
+   * 100 default, 1 Multilogin, 2 GPM Login, 3 Bit Browser, 4 Go Login, 5 Dolphin Anty, 6 Ads Power (specified).
+   */
+  provider: number
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Name or e-mail there.
+   */
+  username: string
   /**
    * Optimistic lock.
    */
@@ -6101,12 +6364,14 @@ export interface Web {
 
 export interface DB {
   account: Account
+  account_vote: AccountVote
   admin_unit: AdminUnit
   admin_unit_alias: AdminUnitAlias
   admin_unit_history: AdminUnitHistory
   admin_unit_map: AdminUnitMap
   allocation: Allocation
   audit: Audit
+  bank: Bank
   bank_decision: BankDecision
   bank_delivery: BankDelivery
   bank_import: BankImport
@@ -6122,12 +6387,14 @@ export interface DB {
   billing_order: BillingOrder
   buying_account: BuyingAccount
   card: Card
+  card_load: CardLoad
   china_fee_service: ChinaFeeService
   china_fee_ship: ChinaFeeShip
   config_factor: ConfigFactor
   container: Container
   customer: Customer
   customer_address: CustomerAddress
+  customer_card: CustomerCard
   customer_conversation: CustomerConversation
   customer_debt: CustomerDebt
   customer_level: CustomerLevel
@@ -6171,6 +6438,7 @@ export interface DB {
   mawb: Mawb
   menu: Menu
   money_transaction: MoneyTransaction
+  multilogin_account: MultiloginAccount
   notice: Notice
   notification: Notification
   notification_customer: NotificationCustomer

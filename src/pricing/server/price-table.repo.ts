@@ -69,6 +69,13 @@ export async function sellRateOn(
   return sellRateOf({ own: own.rows, company: company.rows, deltas: deltas.rows }, value, date)
 }
 
+/** What one unit of a currency costs us on a day, VND; null without a rate. */
+export async function buyRateOn(db: Db, currency: string, date: BusinessDate): Promise<number | null> {
+  const { rows } = await sql<{ buy_rate: number }>`select buy_rate from exchange_rate
+    where currency = ${currency} and ${live(date)} order by applied_date desc limit 1`.execute(db)
+  return rows[0]?.buy_rate ?? null
+}
+
 /** Service fee tiers in force for a customer on a day; purchases in China have their own where there are any. */
 export async function serviceTiersOn(
   db: Db,

@@ -1,5 +1,5 @@
 import { App, Button, Drawer } from 'antd'
-import { listCards } from '#catalog/lookup.api.ts'
+import { listCards, type CardOption } from '#catalog/lookup.api.ts'
 import { getOrder, type OrderDetail } from '#orders/order.api.ts'
 import { buyOrder, updateBuy } from '#orders/purchase.api.ts'
 import { orderStatus } from '#orders/order.status.ts'
@@ -42,10 +42,8 @@ export function BuyForm({
   const confirmAction = useConfirmAction()
   const accounts = useAccountOptions(order.site_code)
   const cards = useCall(listCards, { query: { kind: 'card', size: 200 } }, { staleTime: 300_000 })
-  const options = (cards.data?.results ?? [])
-    .filter((card) => card.active)
-    .toSorted((a, b) => Number(b.currency === order.currency) - Number(a.currency === order.currency))
-    .map((card) => ({ value: card.id, label: `${card.name} (${card.currency})` }))
+  const offered = (cards.data?.results ?? []).toSorted((a, b) => placeOf(b, order) - placeOf(a, order))
+  const options = offered.map((card) => ({ value: card.id, label: `${card.name} (${card.currency})` }))
   const unit = order.currency
   const fields: Field[] = [
     { name: 'supplier_order_no', label: 'Mã đơn người bán', input: 'text', required: true, span: 6 },
@@ -199,6 +197,12 @@ export function BuyForm({
       </form>
     </Drawer>
   )
+}
+
+/** Cards of the order's currency come first, of them the one that is assigned to buying goods, to everything, or is the primary one. */
+function placeOf(card: CardOption, order: OrderDetail): number {
+  const use = card.assigned_goods ? 3 : card.assigned_general ? 2 : card.is_primary ? 1 : 0
+  return (card.currency === order.currency ? 10 : 0) + use
 }
 
 /** What the server will decide about a higher price, told before it is sent. */

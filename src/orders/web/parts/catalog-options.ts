@@ -1,5 +1,6 @@
+import { buyingAccounts } from '#catalog/buying-account.api.ts'
 import { goodsTypes, routes, sites, warehouses } from '#catalog/catalog.api.ts'
-import { listAccounts, listStaff } from '#catalog/lookup.api.ts'
+import { listStaff } from '#catalog/lookup.api.ts'
 import { roleCodes, type RoleCode } from '#platform/contract/roles.ts'
 import { useCall } from '#platform/web/api.ts'
 import type { SelectOption } from '#platform/web/inputs/select-input.tsx'
@@ -51,7 +52,7 @@ export function useStaffOptions(kind: 'sales' | 'buyers') {
 /** Our accounts at a marketplace, or at all of them. */
 export function useAccountOptions(site?: string) {
   const query = { size: 200, ...(site ? { site_code: site } : {}) }
-  const { data } = useCall(listAccounts, { query }, still)
+  const { data } = useCall(buyingAccounts.calls.list, { query }, still)
   return (data?.results ?? [])
     .filter((account) => account.active)
     .map((account) => ({ value: account.id, label: `${account.site_code} · ${account.username}` }))

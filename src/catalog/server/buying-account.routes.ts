@@ -1,0 +1,16 @@
+import * as api from '#catalog/buying-account.api.ts'
+import * as accounts from '#catalog/server/buying-account.usecase.ts'
+import { resourceRoutes } from '#platform/server/resource.ts'
+import { serve } from '#platform/server/route.ts'
+import type { Route } from '#platform/server/route.ts'
+
+/** Sign-ins of ours at the marketplaces, and what managers think of them. */
+export const buyingAccountRoutes: Route[] = [
+  ...resourceRoutes(api.buyingAccounts, accounts.accountHooks),
+  serve(api.deleteAccounts, ({ body }, context) => accounts.deleteAccounts(context, body.ids)),
+  serve(api.deleteAccountsByPost, ({ body }, context) => accounts.deleteAccounts(context, body.ids)),
+  serve(api.listVotes, ({ query }, context) => accounts.listVotes(context, query)),
+  serve(api.groupVotes, ({ query }, context) => accounts.groupVotes(context, query)),
+  serve(api.castVote, ({ body }, context) => accounts.castVote(context, body)),
+  serve(api.deleteVote, ({ params }, context) => accounts.deleteVote(context, params.id)),
+]

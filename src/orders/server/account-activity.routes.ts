@@ -1,0 +1,10 @@
+import { countYahooAccounts, listAccountSellers } from '#orders/account-activity.api.ts'
+import * as activity from '#orders/server/account-activity.usecase.ts'
+import { serve } from '#platform/server/route.ts'
+import type { Route } from '#platform/server/route.ts'
+
+/** What the buying accounts have under way. */
+export const accountActivityRoutes: Route[] = [
+  serve(listAccountSellers, ({ query }, context) => activity.listAccountSellers(context, query)),
+  serve(countYahooAccounts, (_, context) => activity.countYahooAccounts(context)),
+]
