@@ -152,7 +152,10 @@ export const orderDetail = orderRow.extend({
   actual_price: z.number().nullable(),
   actual_ship: z.number().nullable(),
   absorbed_vnd: z.number(),
-  /** What a higher buying price may add before the customer is asked for more, in VND; 0 for whom buying prices are hidden. */
+  /**
+   * What a higher buying price may add before the customer is asked for more, in VND; 0 where it cannot
+   * be changed any more (only at 5 and 6) and for whom buying prices are hidden.
+   */
   absorb_limit: z.number(),
   /** The seller's or the site's refund that is waited for, in VND. */
   refund: z.object({ expected: z.number(), due: day.nullable() }).nullable(),

@@ -10,7 +10,7 @@ import { vietQrPayload } from '#ledger/vietqr.rules.ts'
 import { readLink } from '#orders/link.rules.ts'
 import type { OrderDetailRecord, OrderRecord } from '#orders/order.api.ts'
 import { orderErrors, refuseOrder } from '#orders/order.errors.ts'
-import { orderTable } from '#orders/order.status.ts'
+import { orderStatus, orderTable } from '#orders/order.status.ts'
 import { happeningLabel } from '#orders/order.words.ts'
 import { absorbLimitOf } from '#orders/server/buy-order.usecase.ts'
 import { snapshotOf } from '#orders/server/act-on-order.ts'
@@ -34,6 +34,9 @@ export async function listOrders({ db, actor }: Context, query: ListQuery, statu
   return { ...page, option: { counts } }
 }
 
+/** Where its buying price can still be given or changed. */
+const mayBeBought: ReadonlySet<number> = new Set([orderStatus.purchaseApproved, orderStatus.bought])
+
 /** The order as its drawer shows it: fields, price explanation, money, allowed actions. @throws orders.not_found */
 export async function readOrder(
   context: Context,
@@ -53,7 +56,7 @@ export async function readOrder(
   const [money, qr, absorb_limit] = await Promise.all([
     moneyOf(context, order.id, order.customer_id),
     paymentQr(context, order),
-    absorbLimitOf(context, order),
+    mayBeBought.has(order.status) ? absorbLimitOf(context, order) : 0,
   ])
   const actions = actionsFor(orderTable, actor.role, order.status, snapshotOf(order, businessDate(now)))
   return maskCosts(context, {
