@@ -2055,15 +2055,22 @@ create table order_guarantee (
   decided_by bigint, -- Accountant or manager.
   status smallint not null default 0, -- 0 asked, 1 approved, -1 refused.
   created_at timestamp with time zone not null default now(), -- When made.
+  decided_at timestamp with time zone, -- When decided, or when the quote ended.
+  answer text, -- What was answered.
   constraint order_guarantee_amount_check CHECK ((amount > 0)),
+  constraint order_guarantee_decider CHECK (((status <> 1) OR (decided_by <> asked_by))),
+  constraint order_guarantee_status CHECK ((status = ANY (ARRAY['-1'::integer, 0, 1]))),
   constraint order_guarantee_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id),
   constraint order_guarantee_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
   constraint order_guarantee_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_guarantee_pkey PRIMARY KEY (id)
 );
 CREATE INDEX order_guarantee_asked ON public.order_guarantee USING btree (asked_by);
+CREATE INDEX order_guarantee_by_status ON public.order_guarantee USING btree (status, created_at DESC, id DESC);
 CREATE INDEX order_guarantee_decided ON public.order_guarantee USING btree (decided_by);
+CREATE INDEX order_guarantee_list ON public.order_guarantee USING btree (created_at DESC, id DESC);
 CREATE INDEX order_guarantee_order ON public.order_guarantee USING btree (order_id);
+CREATE UNIQUE INDEX order_guarantee_waiting ON public.order_guarantee USING btree (order_id) WHERE (status = 0);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.order_guarantee FOR EACH ROW EXECUTE FUNCTION audit_row();
 
 -- A photo of an order.

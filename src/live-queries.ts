@@ -11,6 +11,7 @@ export const liveQueries: LiveQueries = {
     ...orderLists,
     ...checkinLists,
     'get-quotes-unclaimed',
+    'get-quote-guarantees',
     'get-quote-id-by-id',
     'get-quote-code-by-code',
     'get-v1-quote-histories-by-id',

@@ -47,6 +47,9 @@ export const orderRow = z.object({
   mawb: z.string().nullable(),
   weight: z.number().nullable(),
   supplier_order_no: z.string().nullable(),
+  /** The supplier's charge: 0 pending, 1 paid, −1 cancelled. */
+  charge_status: z.number(),
+  payment_channel: z.string().nullable(),
   /** The live export slip it is on. */
   bill_id: z.number().nullable(),
   bill_code: z.string().nullable(),

@@ -36,6 +36,12 @@ export const orderErrors = errors({
     message: 'Cần có ảnh của hàng trước khi ghi nhận vỡ, sai hoặc thất lạc.',
   },
   'orders.not_bought': { status: 409, message: 'Đơn chưa có mã đơn của người bán và thẻ thanh toán.' },
+  'orders.guaranteed': { status: 409, message: 'Đơn đã được bảo lãnh.' },
+  'orders.guarantee_waits': { status: 409, message: 'Đơn đang có yêu cầu bảo lãnh chờ duyệt.' },
+  'orders.guarantee_needless': { status: 409, message: 'Đơn đã đủ tiền cọc, không cần bảo lãnh.' },
+  'orders.guarantee_not_found': { status: 404, message: 'Không tìm thấy yêu cầu bảo lãnh này.' },
+  'orders.guarantee_decided': { status: 409, message: 'Yêu cầu bảo lãnh đã được xử lý.' },
+  'orders.guarantee_own': { status: 409, message: 'Người xin bảo lãnh không tự duyệt, cần người khác.' },
   'orders.not_bought_yet': { status: 409, message: 'Đơn chưa mua, chưa có khoản chi cho người bán.' },
   'orders.charge_proved': {
     status: 409,

@@ -90,6 +90,7 @@ const hasGoodsType: Guard = (order) => (order.hasGoodsType ? null : 'orders.no_g
 const notExpired: Guard = (order) => (order.expired ? 'orders.expired' : null)
 const notProhibited: Guard = (order) => (order.prohibited ? 'orders.prohibited' : null)
 const hasBuyer: Guard = (order) => (order.hasBuyer ? null : 'orders.no_buyer')
+const notGuaranteed: Guard = (order) => (order.guaranteed ? 'orders.guaranteed' : null)
 const hasAccount: Guard = (order) => (order.hasAccount ? null : 'orders.no_account')
 
 /**
@@ -148,6 +149,28 @@ export const orderTable = statusTable<OrderSnapshot, OrderErrorCode>({
       guard: (order) => (order.extraDeposit ? null : 'orders.no_extra_deposit'),
       effect: 'Khóa thêm tiền cọc do giá mua tăng',
       call: 'post-quote-confirm-deposit',
+    },
+    {
+      key: 'ask_guarantee',
+      label: 'Xin bảo lãnh',
+      from: [transacting, transactionComplete],
+      to: null,
+      roles: ['kd', 'cs', 'kt'],
+      needsReason: true,
+      guard: first(hasCustomer, notGuaranteed),
+      effect: 'Xin mua trước khi đủ cọc; kế toán hoặc quản lý duyệt',
+      call: 'post-quote-guarantee',
+    },
+    {
+      key: 'ask_guarantee',
+      label: 'Xin bảo lãnh',
+      from: [purchaseApproved],
+      to: null,
+      roles: ['kd', 'cs', 'kt'],
+      needsReason: true,
+      guard: first(notGuaranteed, (order) => (order.extraDeposit ? null : 'orders.no_extra_deposit')),
+      effect: 'Xin mua trước khi khách cọc thêm; kế toán hoặc quản lý duyệt',
+      call: 'post-quote-guarantee',
     },
     {
       key: 'cancel_deposit',
@@ -244,6 +267,24 @@ export const orderTable = statusTable<OrderSnapshot, OrderErrorCode>({
       roles: ['cv', 'kd', 'cs'],
       effect: 'Ghi giá vốn vào sổ, trừ thẻ mua hàng',
       call: 'post-quote-buy-by-id',
+    },
+    {
+      key: 'channel',
+      label: 'Kênh thanh toán',
+      from: [transactionComplete, purchaseApproved, bought],
+      to: null,
+      roles: ['kt', 'kd', 'cs', 'cv'],
+      effect: 'Ghi cách trả tiền cho người bán',
+      call: 'put-quote-change-payment',
+    },
+    {
+      key: 'charge',
+      label: 'Khoản chi người bán',
+      from: [bought],
+      to: null,
+      roles: ['kt', 'cv'],
+      effect: 'Ghi khoản chi đã trả, chờ hoặc đã hủy; không phát sinh bút toán',
+      call: 'post-quote-transaction-status',
     },
     {
       key: 'receive_overseas',

@@ -77,6 +77,13 @@ export const orderScreens = screens([
     menuSection: 'Mua hộ',
   }),
   orderList('boughts', { path: '/boughts', title: 'Đơn đã mua', roles: operations, menuSection: 'Mua hộ' }),
+  {
+    path: '/quotes/debts',
+    title: 'Đơn bảo lãnh',
+    roles: operations,
+    menuSection: 'Mua hộ',
+    load: () => import('#orders/web/guarantees.screen.tsx'),
+  },
   orderList('cancels', {
     path: '/quotes/cancels',
     title: 'Đơn đã hủy',
@@ -108,6 +115,13 @@ export const orderScreens = screens([
     roles: utilities,
     menuSection: 'Tiện ích',
     load: () => import('#orders/web/change-substatus.screen.tsx'),
+  },
+  {
+    path: '/quotes/payments',
+    title: 'Cập nhật thanh toán hàng loạt',
+    roles: utilities,
+    menuSection: 'Tiện ích',
+    load: () => import('#orders/web/bulk-payments.screen.tsx'),
   },
   orderList('affiliateApproves', {
     path: '/affiliate/approves',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refuseBill } from '#billing/bill.errors.ts'
 import { billStatus } from '#billing/bill.status.ts'
 import { allowBill } from '#billing/server/act-on-bill.ts'
-import { undoApproval } from '#billing/server/approve-bill.usecase.ts'
+import { checkRelease, undoApproval } from '#billing/server/approve-bill.usecase.ts'
 import { releaseAllocations } from '#billing/server/bill-money.repo.ts'
 import { lockBill, lockBilledOrders, moveBill } from '#billing/server/bill.repo.ts'
 import type { LockedBill } from '#billing/server/bill.repo.ts'
@@ -61,9 +61,12 @@ async function undoEntering(
       return {}
     case billStatus.delivered:
       return undoCod(context, bill, reason)
-    default:
+    default: {
       await reverseReturnFee(context, bill, reason)
-      return { reason: null }
+      // The goods are on their way again: who sends them while the customer owes too much is named.
+      const { set } = await checkRelease(context, bill, { override: true, reason })
+      return { ...set, reason: null }
+    }
   }
 }
 

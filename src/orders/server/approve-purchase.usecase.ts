@@ -1,9 +1,8 @@
-import { findCustomer } from '#customers/server/customer.repo.ts'
-import { canBuy, exposureOf } from '#ledger/exposure.rules.ts'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
-import { depositOf, lockedCustomerMoney, setExposure } from '#ledger/server/money.repo.ts'
+import { depositOf, setExposure } from '#ledger/server/money.repo.ts'
 import { refuseOrder } from '#orders/order.errors.ts'
 import { actOnOrder } from '#orders/server/act-on-order.ts'
+import { buyable } from '#orders/server/buyable.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { Context } from '#platform/server/context.ts'
 import { eachRow } from '#platform/server/transaction.ts'
@@ -49,25 +48,11 @@ export function approvePurchases(context: Context, ids: readonly number[]): Prom
       id,
       action: 'approve',
       effect: async (order) => {
-        const customer = order.customer_id as number
-        const money = await lockedCustomerMoney(tx, customer)
-        const facts = await findCustomer(tx, { ...context.actor, station: null }, { id: customer })
         const lock = await depositOf(tx, id)
-        const exposure = exposureOf({
-          goods: order.goods_vnd,
-          service: order.service_vnd,
-          freight: order.freight_estimate,
-          lock,
-        })
-        const refusal = canBuy({
-          lock,
-          request: order.deposit_request + order.extra_deposit,
-          guaranteed: order.guaranteed,
-          exposureAfter: money.exposure + exposure,
-          exposureLimit: facts?.exposure_limit ?? null,
-        })
+        const request = order.deposit_request + order.extra_deposit
+        const { exposure, refusal } = await buyable({ ...context, db: tx }, order, { lock, request })
         if (refusal) throw refuseLedger(refusal)
-        await setExposure(tx, { customer, order: id, amount: exposure })
+        await setExposure(tx, { customer: order.customer_id as number, order: id, amount: exposure })
         return { data: { exposure } }
       },
     }),

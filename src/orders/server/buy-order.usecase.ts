@@ -1,5 +1,6 @@
 import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { purchaseEntry } from '#ledger/entries.rules.ts'
+import { refuseLedger } from '#ledger/ledger.errors.ts'
 import { cardCost } from '#ledger/server/card-cost.ts'
 import { post, reverse, standingEntry } from '#ledger/server/journal.repo.ts'
 import { depositOf } from '#ledger/server/money.repo.ts'
@@ -7,6 +8,7 @@ import type { Purchase } from '#orders/purchase.api.ts'
 import { refuseOrder } from '#orders/order.errors.ts'
 import { orderStatus } from '#orders/order.status.ts'
 import { actOnOrder, refuseStale } from '#orders/server/act-on-order.ts'
+import { buyable } from '#orders/server/buyable.ts'
 import { lockOrder, moveOrder } from '#orders/server/order.repo.ts'
 import type { LockedOrder } from '#orders/server/order.repo.ts'
 import { refuseField } from '#platform/contract/errors.ts'
@@ -98,9 +100,11 @@ export function markBought(context: Context, ids: readonly number[]): Promise<Bu
 async function bought(context: Context, order: LockedOrder, purchase: Purchase) {
   const { decision, delta } = await deltaOf(context, order, purchase)
   if (decision === 'extra_deposit') {
-    const covered = (await depositOf(context.db, order.id)) >= order.deposit_request + delta
-    if (!covered && !order.guaranteed)
+    const lock = await depositOf(context.db, order.id)
+    const { refusal } = await buyable(context, order, { lock, request: order.deposit_request + delta })
+    if (refusal === 'ledger.deposit_short')
       throw refuseOrder('orders.extra_deposit', { values: { delta: formatVnd(delta) } })
+    if (refusal) throw refuseLedger(refusal)
   }
   await postPurchase(context, order, purchase)
   return {

@@ -5,6 +5,7 @@ import { endExposure, lockedCustomerMoney, releaseDeposit } from '#ledger/server
 import { refuseOrder } from '#orders/order.errors.ts'
 import { orderStatus } from '#orders/order.status.ts'
 import { actOnOrder } from '#orders/server/act-on-order.ts'
+import { endGuarantee } from '#orders/server/guarantee.repo.ts'
 import { lockOrder, moveOrder } from '#orders/server/order.repo.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
@@ -26,6 +27,7 @@ export function cancelOrders(context: Context, ids: readonly number[], reason: s
       effect: async (order) => {
         const { customer_id: customer } = order
         const data: Record<string, unknown> = {}
+        await endGuarantee(tx, { order: id, now: context.now, why: 'Đơn đã hủy' })
         if (customer) {
           await lockedCustomerMoney(tx, customer)
           data['released'] = await releaseDeposit(tx, id, 'cancelled')

@@ -1,7 +1,8 @@
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { Context } from '#platform/server/context.ts'
 import { eachRow } from '#platform/server/transaction.ts'
-import { exposureOf, freeMoney } from '#ledger/exposure.rules.ts'
+import { freeMoney } from '#ledger/exposure.rules.ts'
+import { refuseLedger } from '#ledger/ledger.errors.ts'
 import {
   allocatedToOrder,
   depositOf,
@@ -13,11 +14,12 @@ import {
 import { refuseOrder } from '#orders/order.errors.ts'
 import { orderStatus } from '#orders/order.status.ts'
 import { actOnOrder } from '#orders/server/act-on-order.ts'
+import { buyable } from '#orders/server/buyable.ts'
 
 /**
  * Deposits confirmed (3→4): the request is locked from what was allocated to the order, the rest
  * from free money; a guarantee takes the place of what is missing. The sell rate is fixed.
- * @throws orders.deposit_short
+ * @throws orders.deposit_short, ledger.exposure_limit
  */
 export function confirmDeposits(context: Context, ids: readonly number[]): Promise<BulkAnswer> {
   return eachRow(context.db, ids, async (tx, id) => {
@@ -37,17 +39,14 @@ export function confirmDeposits(context: Context, ids: readonly number[]): Promi
         if (amount > available) throw refuseOrder('orders.deposit_short')
         if (amount > 0) await lockDeposit(tx, { customer, order: id, amount })
         const extra = order.status === orderStatus.purchaseApproved
-        if (extra)
-          await setExposure(tx, {
-            customer,
-            order: id,
-            amount: exposureOf({
-              goods: order.goods_vnd,
-              service: order.service_vnd,
-              freight: order.freight_estimate,
-              lock: amount,
-            }),
+        if (extra) {
+          const { exposure, refusal } = await buyable({ ...context, db: tx }, order, {
+            lock: amount,
+            request,
           })
+          if (refusal) throw refuseLedger(refusal)
+          await setExposure(tx, { customer, order: id, amount: exposure })
+        }
         return {
           set: extra ? { deposit_request: request, extra_deposit: 0 } : { deposit_at: context.now },
           data: { amount, request },

@@ -5,6 +5,7 @@ import { orderStatus } from '#orders/order.status.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import { refuseStale } from '#orders/server/act-on-order.ts'
 import { refuseUnknownReferences, typedRate } from '#orders/server/create-quote.usecase.ts'
+import { endGuarantee } from '#orders/server/guarantee.repo.ts'
 import { lockOrder, moveOrder, orderRowOf } from '#orders/server/order.repo.ts'
 import { businessDate, parseBusinessDate } from '#platform/rules/business-date.ts'
 import { normalizeTracking } from '#platform/rules/tracking.ts'
@@ -46,6 +47,7 @@ export async function editQuote(context: Context, id: number, edit: QuoteEdit): 
     early &&
     touched.some((column) => (priced as readonly string[]).includes(column))
   const to = requote ? orderStatus.awaitingQuote : order.status
+  if (requote) await endGuarantee(db, { order: id, now: context.now, why: 'Báo giá lại' })
   await moveOrder(db, order, to, changes)
   await record(context, {
     entity: 'order',

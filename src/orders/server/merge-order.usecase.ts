@@ -14,6 +14,7 @@ import { orderStatus } from '#orders/order.status.ts'
 import { merged } from '#orders/merge.rules.ts'
 import type { Portion } from '#orders/merge.rules.ts'
 import { allow } from '#orders/server/act-on-order.ts'
+import { endGuarantee } from '#orders/server/guarantee.repo.ts'
 import { lockOrder, moveOrder, orderRowOf } from '#orders/server/order.repo.ts'
 import type { LockedOrder } from '#orders/server/order.repo.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -47,6 +48,9 @@ export async function mergeOrders(
   await lockedCustomerMoney(db, customer)
   const deposit = await gatherMoney(db, customer, keep, gone)
   for (const order of gone) await endAs(context, order, keep)
+  // What stood for the merged orders stands for the one that stays, as long as its quote does.
+  for (const order of locked ? gone : orders)
+    await endGuarantee(db, { order: order.id, now: context.now, why: `Gộp vào ${keep.code}` })
   const set = locked ? { ...columnsOf(portion), ...(await joinPrices(context, orders)) } : requoted(portion)
   const to = locked ? keep.status : orderStatus.awaitingQuote
   if (keep.status === orderStatus.purchaseApproved) await expose(db, customer, keep.id, portion, deposit)

@@ -21,7 +21,7 @@ const columns = sql`o.id, o.id::text as _id, o.code, o.status::float8 as status,
   o.route_code, o.goods_type, o.warehouse_code, o.quality, o.goods_values, o.currency, o.exchange_rate, o.payment_percent,
   o.expiration_date, o.quoted_total, o.deposit_request,
   coalesce((select l.amount from customer_lock l where l.order_id = o.id and l.kind = 'deposit' and l.released_at is null), 0) as deposit,
-  o.total_vnd, o.track, o.mawb, o.weight, o.supplier_order_no, o.bill_id,
+  o.total_vnd, o.track, o.mawb, o.weight, o.supplier_order_no, o.charge_status, o.payment_channel, o.bill_id,
   (select b.code from bill b where b.id = o.bill_id) as bill_code, o.note, o.mercari, o.version, o.created_at`
 
 const from = sql`orders o left join customer c on c.id = o.customer_id

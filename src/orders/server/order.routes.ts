@@ -1,3 +1,5 @@
+import * as bulkPayments from '#orders/bulk-payment.api.ts'
+import { checkPayments, savePayments } from '#orders/server/bulk-payment.usecase.ts'
 import * as charges from '#orders/charge.api.ts'
 import * as changing from '#orders/change-order.api.ts'
 import {
@@ -21,6 +23,13 @@ import { createQuote } from '#orders/server/create-quote.usecase.ts'
 import { cancelDeposits, confirmDeposits } from '#orders/server/deposit.usecase.ts'
 import { editQuote, updateTrack } from '#orders/server/edit-quote.usecase.ts'
 import { orderDetailsFile, ordersFile } from '#orders/server/export-orders.usecase.ts'
+import * as guarantees from '#orders/guarantee.api.ts'
+import {
+  askGuarantee,
+  decideGuarantees,
+  guaranteesFile,
+  listGuarantees,
+} from '#orders/server/guarantee.usecase.ts'
 import { priceForm } from '#orders/server/price-quote.usecase.ts'
 import { printQuote } from '#orders/server/print-quote.usecase.ts'
 import {
@@ -90,6 +99,12 @@ export const orderRoutes: Route[] = [
   serve(api.cancelQuotes, ({ body }, context) => cancelOrders(context, body.ids, body.reason)),
   serve(api.deleteQuote, ({ params }, context) => deleteOrder(context, params.id)),
   serve(api.customerBalance, ({ query }, context) => customerStatement(context, query.user_id)),
+  serve(guarantees.listGuarantees, ({ query }, context) => listGuarantees(context, query)),
+  serve(guarantees.askGuarantee, ({ body }, context) => askGuarantee(context, body)),
+  serve(guarantees.decideGuarantees, ({ body }, context) => decideGuarantees(context, body)),
+  serve(guarantees.exportGuarantees, (sent, context) => guaranteesFile(context, sent)),
+  serve(bulkPayments.checkPayments, ({ body }, context) => checkPayments(context, body.rows)),
+  serve(bulkPayments.savePayments, ({ body }, context) => savePayments(context, body.rows)),
   serve(charges.changeCharge, ({ body }, context) => changeCharges(context, { ...body, ids: chosen(body) })),
   serve(charges.changeChannel, ({ body }, context) =>
     changeChannels(context, { ...body, ids: chosen(body) }),

@@ -15,6 +15,7 @@ import type { Portion } from '#orders/merge.rules.ts'
 import { orderStatus } from '#orders/order.status.ts'
 import { allow, refuseStale } from '#orders/server/act-on-order.ts'
 import { columnsOf } from '#orders/server/merge-order.usecase.ts'
+import { endGuarantee, shareGuarantee } from '#orders/server/guarantee.repo.ts'
 import { lockOrder, moveOrder, orderRowOf } from '#orders/server/order.repo.ts'
 import type { LockedOrder } from '#orders/server/order.repo.ts'
 import { orderCode } from '#platform/rules/luhn-code.ts'
@@ -42,7 +43,9 @@ export async function splitOrder(
   const locked = order.status >= orderStatus.transactionComplete
   const to = locked ? order.status : orderStatus.awaitingQuote
   if (order.customer_id) await lockedCustomerMoney(db, order.customer_id)
+  if (!locked) await endGuarantee(db, { order: id, now: context.now, why: 'Tách đơn, báo giá lại' })
   const made = await makePart(context, order, locked ? taken : unquoted(taken), to)
+  if (locked) await shareGuarantee(db, id, made.id)
   await moveOrder(db, order, to, locked ? columnsOf(kept) : pieces(kept))
   await shareMoney(db, order, made, [kept, taken])
   await tell(context, order, to, { made: made.code, quality: kept.quality })

@@ -1,5 +1,6 @@
 import { backStatus } from '#delivery/back-status.api.ts'
 import { claimOrders, recallOrders } from '#orders/claim.api.ts'
+import * as charges from '#orders/charge.api.ts'
 import * as orders from '#orders/order.api.ts'
 import * as purchases from '#orders/purchase.api.ts'
 import type { OrderRow } from '#orders/order.api.ts'
@@ -18,6 +19,8 @@ export type BulkKey =
   | 'claim'
   | 'recall'
   | 'bought'
+  | 'channel'
+  | 'charge'
   | 'cancel'
   | 'back'
 
@@ -25,6 +28,7 @@ export type BulkKey =
 export interface Asking {
   buyer: (title: string) => Promise<Assignment | null>
   account: (title: string) => Promise<{ account_id?: number } | null>
+  option: (title: string, names: Readonly<Record<string, string>>) => Promise<string | null>
 }
 
 /** Where the status table starts an action, for a role. */
@@ -106,6 +110,26 @@ export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Askin
       label: 'Chuyển sang đã mua',
       confirm: 'plain',
       run: (chosen) => api(purchases.markBought, { body: { ids: ids(chosen) } }),
+    },
+    channel: {
+      action: 'channel',
+      label: 'Kênh thanh toán',
+      run: async (chosen) => {
+        const channel = await ask.option('Trả người bán bằng', charges.paymentChannelNames)
+        if (!channel) throw new Error('đã đóng hộp chọn, chưa đơn nào thay đổi.')
+        const payment_channel = channel as (typeof charges.paymentChannels)[number]
+        return api(charges.changeChannel, { body: { ids: ids(chosen), payment_channel } })
+      },
+    },
+    charge: {
+      action: 'charge',
+      label: 'Khoản chi người bán',
+      run: async (chosen) => {
+        const status = await ask.option('Khoản chi cho người bán', charges.chargeStatusNames)
+        if (status === null) throw new Error('đã đóng hộp chọn, chưa đơn nào thay đổi.')
+        const body = { ids: ids(chosen), status: Number(status) as charges.ChargeStatus }
+        return api(charges.changeCharge, { body })
+      },
     },
     cancel: {
       action: 'cancel',

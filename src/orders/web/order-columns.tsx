@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { chargeStatusNames, paymentChannelNames } from '#orders/charge.api.ts'
 import { type OrderRow } from '#orders/order.api.ts'
 import { updateQuote, updateTrack } from '#orders/quote.api.ts'
 import { orderStatus } from '#orders/order.status.ts'
@@ -114,6 +115,20 @@ export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
         : {}),
     },
     { key: 'supplier_order_no', title: 'Mã đơn người bán', kind: 'code', width: 140, hidden: true },
+    {
+      key: 'charge_status',
+      title: 'Khoản chi',
+      width: 124,
+      hidden: true,
+      value: (row) => (row.status >= orderStatus.bought ? chargeStatusNames[row.charge_status] : ''),
+    },
+    {
+      key: 'payment_channel',
+      title: 'Kênh thanh toán',
+      width: 150,
+      hidden: true,
+      value: (row) => paymentChannelNames[row.payment_channel ?? ''],
+    },
     {
       key: 'bill_code',
       title: 'Phiếu xuất',

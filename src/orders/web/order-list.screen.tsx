@@ -14,6 +14,7 @@ import {
   type OrderListKey,
   type OrderListVariant,
 } from '#orders/web/order-list.ts'
+import { useAskOption } from '#orders/web/parts/use-ask-option.tsx'
 import { useAskBuyer } from '#orders/web/parts/use-ask-buyer.tsx'
 import { useCatalogOptions, useStaffOptions } from '#orders/web/parts/catalog-options.ts'
 import { LinkButton } from '#orders/web/parts/link-button.tsx'
@@ -68,6 +69,7 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
   const sells = useHasFlag('ql', 'kt', 'kd', 'cs')
   const buys = useHasFlag('ql', 'cv', 'kd', 'cs')
   const { askBuyer, askAccount, dialog } = useAskBuyer()
+  const askOption = useAskOption()
   const [quick, setQuick] = useState(false)
   const [buying, setBuying] = useState<number>()
   const [search] = useSearchParams()
@@ -124,7 +126,7 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
         : column,
     )
     if (variant.buys && buys) columns.splice(1, 0, buyColumn(setBuying))
-    const bulk = orderBulk(role, variant.bulk, { buyer: askBuyer, account: askAccount })
+    const bulk = orderBulk(role, variant.bulk, { buyer: askBuyer, account: askAccount, option: askOption })
     const chips = variant.subStatuses
       ? { key: 'sub_status', options: subStatusesOf(variant.status ?? 0) }
       : {
@@ -147,7 +149,7 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
       ...(variant.unclaimed ? {} : { open: openOrder }),
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- options and sales are compared by what they say
-  }, [variant, known, codes, sells, buys, role, askBuyer, askAccount, saved])
+  }, [variant, known, codes, sells, buys, role, askBuyer, askAccount, askOption, saved])
 
   return (
     <>

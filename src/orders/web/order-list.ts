@@ -56,7 +56,7 @@ export const orderLists = {
     path: '/approves',
     title: 'Đơn đã duyệt mua',
     status: 5,
-    bulk: ['assign', 'recall', 'deposit', 'bought', 'cancel', 'back'],
+    bulk: ['assign', 'recall', 'deposit', 'channel', 'bought', 'cancel', 'back'],
     hidden: ['expiration_date', 'track'],
     buys: true,
   },
@@ -65,7 +65,8 @@ export const orderLists = {
     title: 'Đơn đã mua',
     status: 6,
     subStatuses: true,
-    bulk: ['back'],
+    bulk: ['channel', 'charge', 'back'],
+    shown: ['charge_status'],
     hidden: ['expiration_date', 'exchange_rate'],
   },
   cancels: { path: '/quotes/cancels', title: 'Đơn đã hủy', status: 0, bulk: [], hidden: ['track'] },
@@ -88,7 +89,7 @@ export const orderLists = {
   affiliateApproves: {
     path: '/affiliate/approves',
     title: 'Cộng tác viên: đơn duyệt mua',
-    bulk: ['bought', 'recall'],
+    bulk: ['bought', 'channel', 'recall'],
     status: 5,
     other: 'unclaimed',
     hidden: [

@@ -3936,6 +3936,10 @@ export interface OrderGuarantee {
    */
   amount: number
   /**
+   * What was answered.
+   */
+  answer: string | null
+  /**
    * Who asked.
    */
   asked_by: number
@@ -3943,6 +3947,10 @@ export interface OrderGuarantee {
    * When made.
    */
   created_at: Generated<Timestamp>
+  /**
+   * When decided, or when the quote ended.
+   */
+  decided_at: Timestamp | null
   /**
    * Accountant or manager.
    */

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { backStatus } from '#delivery/back-status.api.ts'
 import { recallOrders } from '#orders/claim.api.ts'
+import { askGuarantee, listGuarantees } from '#orders/guarantee.api.ts'
 import * as orders from '#orders/order.api.ts'
 import * as purchases from '#orders/purchase.api.ts'
 import * as quotes from '#orders/quote.api.ts'
@@ -100,6 +101,7 @@ export function useOrderActions(order: OrderDetail) {
   const send = useAction(quotes.sendQuote, { invalidates: orderReads })
   const agree = useAction(orders.agreeQuotes, bulk)
   const deposit = useAction(orders.confirmDeposit, bulk)
+  const guarantee = useAction(askGuarantee, { invalidates: [listGuarantees, ...orderReads] })
   const cancelDeposit = useAction(orders.cancelDeposit, bulk)
   const assign = useAction(purchases.assignBuyer, bulk)
   const approve = useAction(purchases.approvePayments, bulk)
@@ -136,6 +138,8 @@ export function useOrderActions(order: OrderDetail) {
     requote: () => setDialog('edit'),
     agree: () => said(agree.mutateAsync({ body: { ids } })),
     deposit: (button) => asked(button, true, () => deposit.mutateAsync({ body: { ids } })),
+    ask_guarantee: (button) =>
+      asked(button, false, (reason) => guarantee.mutateAsync({ body: { id, reason } })),
     cancel_deposit: (button) =>
       asked(button, true, (reason) => cancelDeposit.mutateAsync({ body: { ids, reason } })),
     assign: async (button) => {

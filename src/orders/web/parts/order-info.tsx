@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { QRCodeSVG } from 'qrcode.react'
 import type { ReactNode } from 'react'
 import { transferQr } from '#cashdesk/transfer.api.ts'
+import { chargeStatusNames, paymentChannelNames } from '#orders/charge.api.ts'
 import type { OrderDetail } from '#orders/order.api.ts'
 import { orderStatus } from '#orders/order.status.ts'
 import { transportWays } from '#orders/order.words.ts'
@@ -99,6 +100,8 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
             ['Dịch vụ thêm', order.services_extra.join(', ')],
             ['Người mua', order.buyer_name],
             ['Mã đơn người bán', order.supplier_order_no],
+            ['Kênh thanh toán', paymentChannelNames[order.payment_channel ?? '']],
+            ['Khoản chi người bán', order.bought_at && chargeStatusNames[order.charge_status]],
             [
               'Giá mua thật',
               order.actual_price === null ? null : `${amount(order.actual_price)} ${order.currency}`,

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { call } from '#platform/contract/call.ts'
+import { bulkAnswer, id, ids, moment, positiveVnd, reason, text } from '#platform/contract/fields.ts'
+import { listQuery } from '#platform/contract/list.ts'
+import { roles } from '#platform/contract/roles.ts'
+
+const lookers = roles('ql', 'kt', 'kd', 'cs', 'op')
+const sellers = roles('ql', 'kt', 'kd', 'cs')
+
+export const guaranteeStatusNames: Readonly<Record<string, string>> = {
+  0: 'Chờ duyệt',
+  1: 'Đã duyệt',
+  '-1': 'Từ chối, hết hiệu lực',
+}
+
+export const guaranteeRow = z.object({
+  id: z.number(),
+  _id: z.string(),
+  status: z.number(),
+  order_id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  order_status: z.number(),
+  customer_id: z.number().nullable(),
+  customer_no: z.string().nullable(),
+  customer_name: z.string().nullable(),
+  sale_name: z.string().nullable(),
+  /** What was missing when it was asked, VND. */
+  amount: z.number(),
+  quoted_total: z.number(),
+  /** The deposit asked, with what a higher price added. */
+  request: z.number(),
+  /** What is locked for the order. */
+  deposit: z.number(),
+  /** What the customer exposes us to over all his orders. */
+  exposure: z.number(),
+  reason: z.string(),
+  asked_by: z.number(),
+  asker_name: z.string(),
+  decider_name: z.string().nullable(),
+  decided_at: moment.nullable(),
+  answer: z.string().nullable(),
+  created_at: moment,
+})
+export type GuaranteeRow = z.output<typeof guaranteeRow>
+export type GuaranteeRecord = z.input<typeof guaranteeRow>
+
+const filters = listQuery({
+  status: 'anyNumber',
+  order_status: 'anyNumber',
+  customer_id: 'anyId',
+  created_at: 'range',
+})
+export const listGuarantees = call({
+  id: 'get-quote-guarantees',
+  method: 'GET',
+  path: '/api/quote/guarantees',
+  summary: 'Đơn bảo lãnh',
+  roles: lookers,
+  query: filters,
+  row: guaranteeRow,
+  option: z.object({ counts: z.record(z.string(), z.number()) }),
+})
+/** Sales and support ask that an order is bought before its deposit is there. */
+export const askGuarantee = call({
+  id: 'post-quote-guarantee',
+  method: 'POST',
+  path: '/api/quote/guarantee',
+  summary: 'Xin bảo lãnh đơn hàng',
+  roles: sellers,
+  body: z.object({ id, amount: positiveVnd.nullish(), reason }),
+  data: z.object({ id: z.number() }),
+  message: 'Đã gửi yêu cầu bảo lãnh',
+  errors: ['orders.status', 'orders.guaranteed', 'orders.guarantee_waits', 'orders.guarantee_needless'],
+})
+/** 1: approved, never by who asked · −1: refused, with the reason. */
+export const decideGuarantees = call({
+  id: 'post-quote-guarantee-decide',
+  method: 'POST',
+  path: '/api/quote/guarantee/decide',
+  summary: 'Duyệt, từ chối bảo lãnh',
+  roles: roles('ql', 'kt'),
+  money: true,
+  body: z
+    .object({
+      ids,
+      status: z.literal([1, -1], 'Trạng thái chỉ có thể là 1 hoặc -1'),
+      answer: text(500).nullish(),
+    })
+    .refine((body) => body.status !== -1 || body.answer, {
+      path: ['answer'],
+      message: 'Vui lòng nhập lý do từ chối',
+    }),
+  data: bulkAnswer,
+  message: 'Đã cập nhật bảo lãnh',
+  errors: ['orders.guarantee_not_found', 'orders.guarantee_decided', 'orders.guarantee_own', 'orders.status'],
+})
+export const exportGuarantees = call({
+  id: 'post-quote-guarantees-excel',
+  method: 'POST',
+  path: '/api/quote/guarantees/excel',
+  summary: 'Xuất Excel đơn bảo lãnh',
+  roles: sellers,
+  reads: true,
+  query: filters,
+  body: z.record(z.string(), z.unknown()).optional(),
+  file: 'Danh sách đơn bảo lãnh',
+})

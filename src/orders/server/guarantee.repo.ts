@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+
+/** The guarantee of an order ends with its quote, or with the order. The caller holds the order. */
+export async function endGuarantee(tx: Db, given: { order: number; now: Date; why: string }): Promise<void> {
+  const ended =
+    await sql`update order_guarantee set status = -1, decided_at = ${given.now}, answer = ${given.why}
+    where order_id = ${given.order} and status in (0, 1)`.execute(tx)
+  if (ended.numAffectedRows)
+    await sql`update orders set guaranteed = false where id = ${given.order} and guaranteed`.execute(tx)
+}
+
+/** A part of a guaranteed order is guaranteed as the whole was. */
+export async function shareGuarantee(tx: Db, from: number, to: number): Promise<void> {
+  await sql`insert into order_guarantee (order_id, amount, reason, asked_by, decided_by, decided_at, answer, status, created_at)
+    select ${to}, amount, reason, asked_by, decided_by, decided_at, answer, status, created_at
+    from order_guarantee where order_id = ${from} and status = 1`.execute(tx)
+}
