@@ -22,6 +22,7 @@ export const bankErrors = errors({
     status: 409,
     message: '{which} có số tiền {amount} đ, không khớp với {given} đ.',
   },
+  'bank.no_account': { status: 404, message: 'Không tìm thấy tài khoản ngân hàng này của công ty.' },
   'bank.statement_wrong': {
     status: 400,
     message: 'Sao kê có ô chưa đọc được, chưa dòng nào được nhập. Xem các ô được đánh dấu.',

@@ -1,7 +1,9 @@
 import * as api from '#cashdesk/bank.api.ts'
+import * as statement from '#cashdesk/bank-statement.api.ts'
 import * as desk from '#cashdesk/server/bank-desk.usecase.ts'
 import { takeMessage } from '#cashdesk/server/bank-feed.usecase.ts'
 import * as match from '#cashdesk/server/bank-match.usecase.ts'
+import { checkStatement, importStatement, listStatements } from '#cashdesk/server/bank-statement.usecase.ts'
 import { previewUndo, undoBooking } from '#cashdesk/server/bank-undo.usecase.ts'
 import type { BankHook } from '#outside/bank/port.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -20,6 +22,9 @@ export function bankRoutes(db: Db, hooks: readonly BankHook[]): Route[] {
     serve(api.ignoreBank, ({ body }, context) => match.ignoreBookings(context, body)),
     serve(api.undoBank, ({ body }, context) => undoBooking(context, body)),
     serve(api.previewUndo, ({ body }, context) => previewUndo(context, body.id)),
+    serve(statement.checkStatement, (_, context, { request }) => checkStatement(context, request)),
+    serve(statement.importStatement, (_, context, { request }) => importStatement(context, request)),
+    serve(statement.listStatements, ({ query }, context) => listStatements(context, query)),
     serve(api.suggestBank, (_, context) => desk.suggestAgain(context)),
     ...hooks.map((hook) =>
       serve(hookCalls[hook.provider], ({ body }, { now }, exchange) =>

@@ -51,7 +51,7 @@ export async function readWorkbook(bytes: Buffer): Promise<ReadSheet[]> {
     if (content.subarray(0, 4).equals(zipMark)) throw big('có file nén lồng bên trong')
     if (/^xl\/worksheets\/[^/]+\.xml$/i.test(entry.name)) refuseWide(content)
   }
-  return parse(bytes)
+  return readInThread('spreadsheet-worker.ts', bytes)
 }
 
 const big = (why: string) => new SpreadsheetError('big', why)
@@ -139,8 +139,12 @@ function columnNumber(letters: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 }
 
-function parse(bytes: Buffer): Promise<ReadSheet[]> {
-  const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), {
+/** Lets a thread of its own read the bytes: its time and memory are bounded from here. @throws SpreadsheetError */
+export function readInThread(
+  reader: 'spreadsheet-worker.ts' | 'spreadsheet-legacy-worker.ts',
+  bytes: Buffer,
+): Promise<ReadSheet[]> {
+  const worker = new Worker(new URL(`./${reader}`, import.meta.url), {
     workerData: { bytes: new Uint8Array(bytes), most: bounds.rows },
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   })
