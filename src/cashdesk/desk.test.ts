@@ -31,6 +31,17 @@ test('a partner pays back: seen by another person, posted once against what stan
   ).data
   const set = (who: string, body: object) => world.as(who).put(`/api/partner-refund/${made.id}`, body)
   expect(why(await set('AC', { newStatus: 1 }))).toBe('refunds.own')
+  const preview = (who: string) => world.as(who).post(`/api/partner-refund/${made.id}/preview`)
+  expect(ok(await preview('AC')).data.refusal).toMatch(/Người tạo phiếu/)
+  expect(ok(await preview('AC2')).data).toMatchObject({
+    rows: [
+      { account: `bank:${bank}`, debit: 2_500_000, credit: 0 },
+      { account: `partner:${partner}`, debit: 0, credit: 2_500_000 },
+    ],
+    balance_before: 0,
+    balance_after: -2_500_000,
+    refusal: null,
+  })
   const answers = await Promise.all([set('AC2', { newStatus: 1 }), set('AD', { newStatus: 1 })])
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   const lines = await world.db

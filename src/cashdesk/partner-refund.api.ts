@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { byId, id, moment, note, positiveVnd, reason } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
@@ -87,4 +88,16 @@ export const changePartnerRefund = call({
   data: partnerRefundRow,
   message: 'Đã cập nhật trạng thái',
   errors: ['refunds.not_found', 'refunds.status', 'refunds.own'],
+})
+/** What receiving the money would post, and what stands against the partner before and after it. */
+export const previewPartnerRefund = call({
+  id: 'post-partner-refund-by-id-preview',
+  method: 'POST',
+  path: '/api/partner-refund/{id}/preview',
+  summary: 'Xem trước bút toán đối tác hoàn tiền',
+  roles: keepers,
+  reads: true,
+  params: byId,
+  data: accountPreview,
+  errors: ['refunds.not_found'],
 })

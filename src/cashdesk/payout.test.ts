@@ -41,9 +41,9 @@ afterAll(async () => {
   await world.close()
 })
 
-async function uploaded(folder: string): Promise<string> {
+async function uploaded(folder: string, by = world.as('AC')): Promise<string> {
   const sent = form({ folder }, [{ field: 'files', name: 'uy nhiem chi.jpg', bytes: picture }])
-  return ok(await world.as('AC').post('/api/upload/images', sent.body, sent.headers)).data.path
+  return ok(await by.post('/api/upload/images', sent.body, sent.headers)).data.path
 }
 
 /** A customer with this much free money. */
@@ -259,4 +259,26 @@ test('whatever accountants do at the same moment, one payout is paid once', asyn
   const { balance, locked } = await moneyOf(customer.id)
   expect([3_000_000, 9_000_000]).toContain(balance)
   expect(locked).toBe(0)
+})
+
+test('an attachment of another station is no attachment: neither of a request nor as its certificate', async () => {
+  const customer = await customerWith(2_000_000)
+  const stations = await world.db.selectFrom('station').select('id').orderBy('id').execute()
+  const elsewhere = world.as('SU', { station: stations[1]!.id })
+  const foreign = await uploaded('images/transfers', elsewhere)
+  expect(why(await refund(customer.id, 1_000_000, { attachments: [foreign] }))).toBe('transfers.image')
+  const asked = ok(await refund(customer.id, 1_000_000)).data
+  ok(await approve(asked.id))
+  const certificate = await uploaded('images/transferCertificate', elsewhere)
+  expect(why(await complete(asked.id, 'AC2', { image_transfer: certificate }))).toBe('transfers.image')
+  // Its owners may: the same file is accepted where it was uploaded.
+  const own = await customerOf(world, { station: stations[1]!.id })
+  const made = await elsewhere.post('/api/transfer', {
+    customer_id: own.id,
+    amount: 5_000,
+    card_id: bank,
+    attachments: [foreign],
+  })
+  expect(ok(made).data.attachments).toEqual([foreign])
+  ok(await complete(asked.id, 'AC2'))
 })

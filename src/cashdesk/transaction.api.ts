@@ -136,6 +136,31 @@ export const previewTransaction = call({
   data: moneyPreview,
   errors: ['orders.customer_unknown'],
 })
+/** What taking it back and writing it anew would post. */
+export const previewTransactionChange = call({
+  id: 'post-transation-change-by-id-preview',
+  method: 'POST',
+  path: '/api/transation/change/{id}/preview',
+  summary: 'Xem trước bút toán sửa giao dịch',
+  roles: keepers,
+  reads: true,
+  params: byId,
+  body: transactionChange,
+  data: moneyPreview,
+  errors: ['transactions.not_found'],
+})
+/** What the reversal of a deletion would post. */
+export const previewTransactionDeletion = call({
+  id: 'post-transation-by-id-delete-preview',
+  method: 'POST',
+  path: '/api/transation/{id}/delete/preview',
+  summary: 'Xem trước bút toán đảo giao dịch',
+  roles: keepers,
+  reads: true,
+  params: byId,
+  data: moneyPreview,
+  errors: ['transactions.not_found'],
+})
 export const exportTransactions = call({
   id: 'post-transations-excel',
   method: 'POST',

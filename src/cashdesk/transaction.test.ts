@@ -73,6 +73,13 @@ test('a change reverses what was posted and posts anew; a deletion reverses; not
   const { id: customer } = await customerOf(world)
   const made = ok(await make(customer, { trans_amount: 800_000, note: 'bồi thường vỡ hàng' })).data
   const path = `/api/transation/change/${made.id}`
+  const body = { trans_type: 'sub', trans_amount: 300_000, contra: 'expense:compensation' }
+  const changing = ok(await world.as('AC').post(`${path}/preview`, body)).data
+  expect(changing).toMatchObject({ balance_before: 800_000, balance_after: -300_000, refusal: null })
+  expect(changing.rows).toHaveLength(4)
+  const deleting = ok(await world.as('AC').post(`/api/transation/${made.id}/delete/preview`)).data
+  expect(deleting).toMatchObject({ balance_before: 800_000, balance_after: 0 })
+  expect((await world.as('AC').post('/api/transation/999999999/delete/preview')).status).toBe(404)
   const changed = ok(
     await world.as('AC').put(path, { trans_type: 'sub', trans_amount: 300_000, version: made.version }),
   ).data

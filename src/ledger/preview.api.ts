@@ -9,3 +9,6 @@ export const moneyPreview = z.object({
   free_after: z.number(),
   refusal: z.string().nullable(),
 })
+
+/** The same of an account that is not a customer's, such as a partner's; + where it stands in debit. */
+export const accountPreview = moneyPreview.omit({ free_before: true, free_after: true })

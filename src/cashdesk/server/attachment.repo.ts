@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
+import { inStation } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 
 const keyOf = (path: string) => /^\/api\/file\/([a-z0-9]{40})$/.exec(path)?.[1] ?? ''
 
 /**
- * The paths of files that were really uploaded, each into one of these folders.
- * @throws transfers.image where an upload gave no path, or one that is no file of ours
+ * The paths of files that were really uploaded at this station, each into one of these folders.
+ * @throws transfers.image where an upload gave no path, or one that is no file of ours or another station's
  */
 export async function uploadedPaths(
-  { db }: Context,
+  { db, actor }: Context,
   paths: readonly (string | null | undefined)[],
   folders: readonly string[],
 ): Promise<string[]> {
@@ -17,9 +18,8 @@ export async function uploadedPaths(
   if (given.length === 0) return []
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from library_file l
     join stored_file f on f.id = l.file_id
-    where f.key = any(${given.map(keyOf)}::text[]) and l.folder = any(${folders}::text[]) and l.removed_at is null`.execute(
-    db,
-  )
+    where f.key = any(${given.map(keyOf)}::text[]) and l.folder = any(${folders}::text[]) and l.removed_at is null
+      and ${inStation(actor, 'l.station_id')}`.execute(db)
   if (rows[0]?.n !== new Set(given).size) throw refuseTransfer('transfers.image')
   return [...new Set(given)]
 }

@@ -21,7 +21,6 @@ import { previewOfSeveral } from '#ledger/server/preview.ts'
 import { orderStatus } from '#orders/order.status.ts'
 import { confirmDeposits } from '#orders/server/deposit.usecase.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
-import { period } from '#platform/rules/business-date.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import { stationOf } from '#platform/server/context.ts'
@@ -53,7 +52,6 @@ export async function matchBooking(context: Context, given: Matching): Promise<B
   const decision = await decide(context, row, given.targets.length > 1 ? 'split' : 'match')
   const place = held ? 'suspense:bank' : (`bank:${row.card_id}` as const)
   await lockAccounts(db, [place, ...seats.map(({ customer }) => `customer:${customer}` as const)])
-  const postingDate = await openDay(context, row)
   for (const seat of seats) {
     const transfer = seat.transfer ?? (await makeReceipt(context, row, seat))
     if (seat.how !== 'linked') {
@@ -69,7 +67,7 @@ export async function matchBooking(context: Context, given: Matching): Promise<B
         place,
         maker,
         checker: actor.id || null,
-        ...(postingDate ? { postingDate } : {}),
+        documentDate: row.posting_date,
       })
     }
     await db
@@ -143,13 +141,6 @@ async function decide(
     .returning('id')
     .executeTakeFirstOrThrow()
   return decision.id
-}
-
-/** The bank's day while its month is open; a closed month takes nothing, so then today. */
-async function openDay({ db }: Context, row: LockedBooking): Promise<string | null> {
-  const month = period(row.posting_date)
-  const closed = await db.selectFrom('period').select('period').where('period', '=', month).executeTakeFirst()
-  return closed ? null : row.posting_date
 }
 
 /** A receipt that nobody asked for: the bank's booking is its maker. */
@@ -267,7 +258,6 @@ export function holdBookings(context: Context, ids: readonly number[]): Promise<
     const inRow = { ...context, db }
     const row = await lockBooking(inRow, id)
     await refuseSettled(inRow, row, ['new', 'suggested'], undefined)
-    const postingDate = await openDay(inRow, row)
     const entry = await post(
       db,
       suspenseEntry({ bank: `bank:${row.card_id}`, amount: row.amount, booking: row.id }),
@@ -275,7 +265,7 @@ export function holdBookings(context: Context, ids: readonly number[]): Promise<
         station: row.station_id ?? stationOf(context.actor),
         now: context.now,
         maker: context.actor.id,
-        ...(postingDate ? { postingDate } : {}),
+        documentDate: row.posting_date,
       },
     )
     await decide(inRow, row, 'hold', { entry: entry.id })

@@ -14,6 +14,9 @@ export const deskRoutes: Route[] = [
   serve(refund.changePartnerRefund, ({ params, body }, context) =>
     refunds.changePartnerRefund(context, params.id, body),
   ),
+  serve(refund.previewPartnerRefund, ({ params }, context) =>
+    refunds.previewPartnerRefund(context, params.id),
+  ),
   serve(support.listSupports, ({ query }, context) => supports.listSupports(context, query)),
   serve(support.createSupport, ({ body }, context) => supports.createSupport(context, body)),
   serve(support.editSupport, ({ body }, context) => supports.editSupport(context, body)),
@@ -35,6 +38,12 @@ export const deskRoutes: Route[] = [
   ),
   serve(transaction.previewTransaction, ({ body }, context) =>
     transactions.previewTransaction(context, body),
+  ),
+  serve(transaction.previewTransactionChange, ({ params, body }, context) =>
+    transactions.previewTransactionChange(context, params.id, body),
+  ),
+  serve(transaction.previewTransactionDeletion, ({ params }, context) =>
+    transactions.previewTransactionDeletion(context, params.id),
   ),
   serve(transaction.exportTransactions, (sent, context) => transactions.transactionsFile(context, sent)),
 ]

@@ -3,6 +3,7 @@ import type { PartnerRefundRecord } from '#cashdesk/partner-refund.api.ts'
 import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
 import { partnerRefundEntry } from '#ledger/entries.rules.ts'
 import { post } from '#ledger/server/journal.repo.ts'
+import { previewOfAccount } from '#ledger/server/preview.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
@@ -172,4 +173,12 @@ export async function changePartnerRefund(
     station: slip.station_id,
   })
   return rowOf(context, id)
+}
+
+/** What receiving the money would post, and what stands against the partner. @throws refunds.not_found */
+export async function previewPartnerRefund(context: Context, id: number) {
+  const slip = await rowOf(context, id)
+  return previewOfAccount(context, `partner:${slip.partner_id}`, (inTx) =>
+    changePartnerRefund(inTx, id, { newStatus: 1 }),
+  )
 }

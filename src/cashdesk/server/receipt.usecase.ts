@@ -39,7 +39,7 @@ interface Posting {
   maker: number | null
   /** null: code, amount and customer were certain. */
   checker: number | null
-  postingDate?: BusinessDate
+  documentDate?: BusinessDate
 }
 
 /**
@@ -49,7 +49,7 @@ interface Posting {
 export async function postReceipt(context: Context, request: Receipt, posting: Posting): Promise<void> {
   const { db, now } = context
   const { id, customer_id: customer, amount } = request
-  const { place, maker, checker, postingDate } = posting
+  const { place, maker, checker, documentDate } = posting
   // Orders are locked before their customer's money, here as in every action of an order.
   if (request.order_id)
     await sql`select from orders where id = ${request.order_id} for no key update`.execute(db)
@@ -60,7 +60,7 @@ export async function postReceipt(context: Context, request: Receipt, posting: P
     now,
     maker,
     checker,
-    ...(postingDate ? { postingDate } : {}),
+    ...(documentDate ? { documentDate } : {}),
   })
   if (request.order_id)
     await allocate(context, { customer, order: request.order_id, amount, entry: entry.id })

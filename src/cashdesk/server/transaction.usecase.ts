@@ -258,6 +258,18 @@ export function previewTransaction(context: Context, form: TransactionForm) {
   return previewOf(context, form.user_id, (inTx) => createTransaction(inTx, form))
 }
 
+/** What taking it back and writing it anew would post. @throws transactions.not_found */
+export async function previewTransactionChange(context: Context, id: number, given: TransactionChange) {
+  const { customer_id: customer } = await getTransaction(context, id)
+  return previewOf(context, customer as number, (inTx) => changeTransaction(inTx, id, given))
+}
+
+/** What the reversal would post. @throws transactions.not_found */
+export async function previewTransactionDeletion(context: Context, id: number) {
+  const { customer_id: customer } = await getTransaction(context, id)
+  return previewOf(context, customer as number, (inTx) => deleteTransaction(inTx, id, null))
+}
+
 const columns: readonly ExportColumn<TransactionRecord>[] = [
   { key: 'code', title: 'Mã', width: 13 },
   { key: 'trans_postdate', title: 'Ngày ghi sổ', kind: 'date' },

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import * as api from '#cashdesk/partner-refund.api.ts'
 import type { PartnerRefundRow } from '#cashdesk/partner-refund.api.ts'
 import { bankInput, keyed, partnerInput, useDeskForm, type DeskForm } from '#cashdesk/web/desk-form.tsx'
+import { DeskPreview } from '#cashdesk/web/desk-preview.tsx'
 import { chipsOf, tagsOf } from '#cashdesk/web/transfer-words.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction } from '#platform/web/api.ts'
@@ -66,7 +67,13 @@ export default function PartnerRefunds() {
     if (!keeps || row.status !== 0) return []
     const params = { id: row.id }
     const receive = async () => {
-      const content = `Ghi sổ: Nợ ${row.card ?? 'tiền chờ đối chiếu'}, Có công nợ ${row.partner_name}.`
+      const content = (
+        <DeskPreview
+          call={api.previewPartnerRefund}
+          sent={{ params }}
+          balanceLabel={`Công nợ của ${row.partner_name} sau khi nhận`}
+        />
+      )
       if (await confirm({ title: `Đã nhận ${grouped(row.amount ?? 0)} đ?`, content }))
         change.mutate({ params, body: { newStatus: 1 } })
     }

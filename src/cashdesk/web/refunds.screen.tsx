@@ -4,6 +4,7 @@ import * as payout from '#cashdesk/payout.api.ts'
 import { exportTransfers } from '#cashdesk/transfer-export.api.ts'
 import { listTransfers, type TransferRow } from '#cashdesk/transfer.api.ts'
 import { bankInput, keyed, useDeskForm, type DeskForm } from '#cashdesk/web/desk-form.tsx'
+import { FormPreview } from '#cashdesk/web/desk-preview.tsx'
 import { fileInput, StoredFile } from '#cashdesk/web/file-input.tsx'
 import { useTransferActions } from '#cashdesk/web/transfer-actions.tsx'
 import { TransferDetail } from '#cashdesk/web/transfer-detail.tsx'
@@ -159,7 +160,6 @@ const completing = (row: TransferRow): DeskForm => ({
       label: 'Ảnh chứng từ chi tiền',
       input: fileInput('images/transferCertificate'),
       required: true,
-      hint: `Ghi sổ: Nợ khách ${row.customer_no ?? ''}, Có tài khoản chi, ${grouped(row.amount ?? 0)} đ.`,
     },
   ],
   initial: {
@@ -168,6 +168,19 @@ const completing = (row: TransferRow): DeskForm => ({
     ...(row.image_transfer ? { image_transfer: row.image_transfer } : {}),
     ...(row.card_id ? { card_id: { id: row.card_id, name: row.card_name ?? '', account_number: null } } : {}),
   },
+  below: ({ card_id, image_transfer }) =>
+    card_id || row.method === 'cash' ? (
+      <FormPreview
+        call={payout.previewCompletion}
+        sent={{
+          body: {
+            id: row.id,
+            card_id: keyed(card_id),
+            image_transfer: (image_transfer as string | undefined) ?? null,
+          },
+        }}
+      />
+    ) : null,
 })
 
 /** Money that goes back to customers: asked for, approved and held, paid with its certificate. */

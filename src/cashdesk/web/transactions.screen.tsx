@@ -4,15 +4,16 @@ import { listCards } from '#catalog/lookup.api.ts'
 import * as api from '#cashdesk/transaction.api.ts'
 import type { TransactionRow } from '#cashdesk/transaction.api.ts'
 import { keyed, useDeskForm, type DeskForm } from '#cashdesk/web/desk-form.tsx'
+import { DeskPreview, FormPreview } from '#cashdesk/web/desk-preview.tsx'
 import { optionsOf } from '#cashdesk/web/transfer-words.ts'
 import { customerFilter, customerInput } from '#customers/web/parts/customer-field.tsx'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
-import type { Field } from '#platform/web/form/form-types.ts'
+import type { Sent } from '#platform/contract/call.ts'
+import type { Field, FormValues } from '#platform/web/form/form-types.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column, RowAction } from '#platform/web/list/list-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
-import { grouped } from '#platform/web/words/numbers.ts'
 
 const invalidates = [api.listTransactions]
 const columns: readonly Column<TransactionRow>[] = [
@@ -104,7 +105,14 @@ const creation = (fields: readonly Field[]): DeskForm => ({
     ...fields,
   ],
   initial: { trans_type: 'add' },
+  below: (values) => <FormPreview call={api.previewTransaction} sent={sentBy(values)} />,
 })
+/** What the preview asks, once the form says enough. */
+function sentBy({ user_id, trans_type, trans_amount, contra, trans_postdate, note }: FormValues) {
+  if (!user_id || !trans_amount || !contra) return null
+  const body = { user_id: keyed(user_id), trans_type, trans_amount, contra, trans_postdate, note }
+  return { body: body as Sent<typeof api.previewTransaction>['body'] }
+}
 const changing = (row: TransactionRow, fields: readonly Field[]): DeskForm => ({
   call: api.changeTransaction,
   params: { id: row.id },
@@ -118,6 +126,16 @@ const changing = (row: TransactionRow, fields: readonly Field[]): DeskForm => ({
     note: row.note,
     version: row.version,
   },
+  below: ({ trans_amount, contra, ...values }) =>
+    trans_amount && contra ? (
+      <FormPreview
+        call={api.previewTransactionChange}
+        sent={{
+          params: { id: row.id },
+          body: { ...values, trans_amount, contra } as Sent<typeof api.previewTransactionChange>['body'],
+        }}
+      />
+    ) : null,
 })
 
 /** What the accountant writes on customers' accounts by hand. */
@@ -134,7 +152,7 @@ export default function Transactions() {
     const deletion = async () => {
       const given = await confirm({
         title: `Xóa ${row.code}?`,
-        content: `Ghi bút toán đảo ${grouped(row.trans_amount ?? 0)} đ của ${row.customer_name ?? ''} vào hôm nay.`,
+        content: <DeskPreview call={api.previewTransactionDeletion} sent={{ params: { id: row.id } }} />,
         reason: 'required',
         danger: true,
       })

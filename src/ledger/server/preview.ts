@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { accountName } from '#ledger/accounts.rules.ts'
+import type { AccountCode } from '#ledger/accounts.rules.ts'
 import { freeMoney } from '#ledger/exposure.rules.ts'
 import type { CustomerMoney } from '#ledger/exposure.rules.ts'
+import { accountOwners, ownerName } from '#ledger/server/account.repo.ts'
 import { customerMoney } from '#ledger/server/money.repo.ts'
 import { AppError } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -22,6 +24,9 @@ export interface MoneyPreview {
 export interface MoneysPreview extends Pick<MoneyPreview, 'rows' | 'refusal'> {
   customers: (Omit<MoneyPreview, 'rows' | 'refusal'> & { id: number })[]
 }
+
+/** The same of an account that is not a customer's; its balance is + where it stands in debit. */
+export type AccountPreview = Omit<MoneyPreview, 'free_before' | 'free_after'>
 
 class Undo extends Error {}
 
@@ -75,28 +80,53 @@ export async function dryRun<Money>(
       const before = await look(tx)
       const last = await sql<{ id: number }>`select coalesce(max(id), 0) as id from entry`.execute(tx)
       const refusal = await refusalOf(() => action({ ...context, db: tx }))
-      const after = await look(tx)
-      const { rows } = await sql<{ code: string; amount: number }>`
-        select a.code, l.amount from entry e join entry_line l on l.entry_id = e.id join account a on a.id = l.account_id
-        where e.id > ${last.rows[0]?.id ?? 0} and ${context.actor.id} in (e.maker_id, e.checker_id)
-        order by l.id`.execute(tx)
-      seen = {
-        rows: rows.map(({ code, amount }) => ({
-          account: code,
-          name: accountName(code),
-          debit: Math.max(0, amount),
-          credit: Math.max(0, -amount),
-        })),
-        before,
-        after,
-        refusal,
-      }
+      // What is refused posts nothing; a refusal of the database has ended the transaction.
+      seen =
+        refusal === null
+          ? {
+              rows: await rowsSince(tx, last.rows[0]?.id ?? 0, context.actor.id),
+              before,
+              after: await look(tx),
+              refusal,
+            }
+          : { rows: [], before, after: before, refusal }
       throw new Undo()
     })
   } catch (error) {
     if (!(error instanceof Undo)) throw error
   }
   return seen as DryRun<Money>
+}
+
+async function rowsSince(tx: Db, entry: number, person: number): Promise<MoneyPreview['rows']> {
+  const { rows } = await sql<{ code: string; amount: number; owner: string | null }>`
+    select a.code, l.amount, case when a.kind <> 'customer' then ${ownerName} end as owner
+    from entry e join entry_line l on l.entry_id = e.id join (${accountOwners}) on a.id = l.account_id
+    where e.id > ${entry} and ${person} in (e.maker_id, e.checker_id) order by l.id`.execute(tx)
+  return rows.map(({ code, amount, owner }) => ({
+    account: code,
+    name: [accountName(code), owner].filter(Boolean).join(' · '),
+    debit: Math.max(0, amount),
+    credit: Math.max(0, -amount),
+  }))
+}
+
+/** What an action would post, and the balance of an account before and after it. */
+export async function previewOfAccount(
+  context: Context,
+  account: AccountCode,
+  action: (context: Context) => Promise<unknown>,
+): Promise<AccountPreview> {
+  const balance = async (db: Db) => {
+    const row = await db
+      .selectFrom('account')
+      .select('balance')
+      .where('code', '=', account)
+      .executeTakeFirst()
+    return row?.balance ?? 0
+  }
+  const { rows, before, after, refusal } = await dryRun(context, balance, action)
+  return { rows, balance_before: before, balance_after: after, refusal }
 }
 
 const nothing = { balance: 0, locked: 0 }

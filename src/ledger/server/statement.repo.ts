@@ -4,7 +4,7 @@ import type { StatementLineRecord } from '#ledger/account.api.ts'
 import { accountName } from '#ledger/accounts.rules.ts'
 import { documentName } from '#ledger/entries.rules.ts'
 import type { EntryKind } from '#ledger/entries.rules.ts'
-import { ownerName } from '#ledger/server/account.repo.ts'
+import { accountOwners, ownerName } from '#ledger/server/account.repo.ts'
 import { entryReference } from '#ledger/server/entry-sql.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
@@ -26,12 +26,7 @@ export interface FoundLine extends Omit<
 
 /** The other accounts of the entry: few, so they are read line by line. */
 const contraAccounts = sql`(select coalesce(jsonb_agg(distinct jsonb_build_object('code', a.code, 'name', ${ownerName})), '[]')
-  from entry_line other join account a on a.id = other.account_id
-  left join customer c on a.kind = 'customer' and c.id = a.owner_id
-  left join card on a.kind in ('bank', 'card') and card.id = a.owner_id
-  left join station cash on a.kind = 'cash' and cash.id = a.owner_id
-  left join partner p on a.kind = 'partner' and p.id = a.owner_id
-  left join staff shipper on a.kind = 'shipper' and shipper.id = a.owner_id
+  from entry_line other join (${accountOwners}) on a.id = other.account_id
   where other.entry_id = e.id and other.account_id <> l.account_id)`
 
 /**

@@ -148,6 +148,8 @@ describe('the debt of a partner', () => {
     expect(ok(await details({ partner_ids: both })).data.lastDept).toBe(130_000)
     const { data } = ok(await details({ partner_ids: both }, 'PA'))
     expect(data.lastDept).toBe(121_000)
+    const unasked = ok(await world.as('PA').get('/api/partner-dept-report/details')).data
+    expect(unasked).toEqual(data)
     for (const row of data.partnerDeptReportDetails)
       for (const hidden of ['creator_name', 'created_by', 'customer_info', 'user_id'])
         expect(row).not.toHaveProperty(hidden)

@@ -30,13 +30,15 @@ interface Asked {
 const earliest = `Công nợ đối tác được theo dõi từ ${formatBusinessDate(partnerDebtFrom)}`
 
 /** From the first day it is followed up to today where nothing was said. @throws bad_input by field */
-function askedOf({ now }: Context, query: ListQuery): Asked {
+function askedOf({ actor, now }: Context, query: ListQuery): Asked {
   const { date_from, date_to, partner_ids } = query as unknown as Record<string, unknown>
   const to = dateOf(date_to, 'date_to') ?? businessDate(now)
   const from = dateOf(date_from, 'date_from') ?? partnerDebtFrom
   if (from < partnerDebtFrom) throw refuseField('date_from', earliest)
   if (from > to) throw refuseField('date_from', 'Từ ngày phải trước hoặc bằng đến ngày')
-  return { partners: (partner_ids as number[] | undefined) ?? [], from, to }
+  // A partner means himself; of the others nothing is read until somebody chooses.
+  const own = is(actor, 'pa') && actor.partner !== null ? [actor.partner] : []
+  return { partners: (partner_ids as number[] | undefined) ?? own, from, to }
 }
 
 /** Accounts of the partners asked for; a partner's own people have his alone, whatever they ask. */
