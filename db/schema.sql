@@ -143,6 +143,7 @@ CREATE INDEX allocation_customer ON public.allocation USING btree (customer_id);
 CREATE INDEX allocation_entry ON public.allocation USING btree (entry_id);
 CREATE INDEX allocation_order ON public.allocation USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.allocation FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER open_bill AFTER INSERT OR UPDATE OF amount, released_at, bill_id ON public.allocation FOR EACH ROW WHEN ((new.bill_id IS NOT NULL)) EXECUTE FUNCTION open_bill_by_allocation();
 
 -- Who changed which field of which row from what to what, written by trigger; append-only.
 create table audit (
@@ -512,6 +513,7 @@ CREATE INDEX bill_status ON public.bill USING btree (status, created_at DESC, id
 CREATE INDEX bill_waybill ON public.bill USING btree (waybill) WHERE (waybill IS NOT NULL);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bill FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.bill FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER open_bill AFTER INSERT OR UPDATE OF status, total_vnd, approved_at ON public.bill FOR EACH ROW EXECUTE FUNCTION open_bill_by_bill();
 
 -- An order on a bill with what the bill asks for it; rows of a cancelled bill stay as removed.
 create table bill_order (
@@ -2018,6 +2020,18 @@ create table notification_customer (
 );
 CREATE INDEX notification_customer_customer ON public.notification_customer USING btree (customer_id);
 
+-- Posted bills that still ask for money: found without reading every bill that was ever paid. What is due is computed.
+create table open_bill (
+  bill_id bigint not null, -- Bill.
+  customer_id bigint not null, -- Who owes.
+  due_since timestamp with time zone not null, -- When it was approved.
+  constraint open_bill_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
+  constraint open_bill_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint open_bill_pkey PRIMARY KEY (bill_id)
+);
+CREATE INDEX open_bill_customer ON public.open_bill USING btree (customer_id, due_since);
+CREATE INDEX open_bill_since ON public.open_bill USING btree (due_since);
+
 -- A file of opening balances that was booked: an entry a row, taken back together.
 create table opening_import (
   id bigint not null identity, -- Key.
@@ -2411,6 +2425,74 @@ create table password_reset (
   constraint password_reset_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint password_reset_pkey PRIMARY KEY (staff_id)
 );
+
+-- A customer was reminded of what he owes.
+create table payment_reminder (
+  id bigint not null identity, -- Key.
+  station_id bigint not null, -- Station, copied from the customer.
+  customer_id bigint not null, -- Who was reminded.
+  channel text not null, -- phone, zalo, sms, email; auto: sales were rung by the clock.
+  due bigint not null, -- What he owed then, VND.
+  days integer not null, -- Age of his oldest open bill then.
+  note text, -- What he answered.
+  maker_id bigint, -- Who reminded; null: the clock.
+  created_at timestamp with time zone not null default now(), -- When.
+  constraint payment_reminder_channel_check CHECK ((channel = ANY (ARRAY['auto'::text, 'phone'::text, 'zalo'::text, 'sms'::text, 'email'::text]))),
+  constraint payment_reminder_due_check CHECK ((due > 0)),
+  constraint payment_reminder_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint payment_reminder_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint payment_reminder_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint payment_reminder_pkey PRIMARY KEY (id)
+);
+CREATE INDEX payment_reminder_customer ON public.payment_reminder USING btree (customer_id, created_at DESC);
+CREATE INDEX payment_reminder_maker ON public.payment_reminder USING btree (maker_id);
+CREATE INDEX payment_reminder_station ON public.payment_reminder USING btree (station_id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_reminder FOR EACH ROW EXECUTE FUNCTION audit_row();
+
+-- A penalty of a customer: proposed, charged by another person, or taken back.
+create table penalty (
+  id bigint not null identity, -- Key.
+  code text not null, -- PH and digits.
+  station_id bigint not null, -- Station, copied from the customer.
+  customer_id bigint not null, -- Who pays.
+  order_id bigint, -- The order it is about.
+  kind text not null, -- cancel, auction, late, damage or other.
+  amount bigint not null, -- VND.
+  note text not null, -- What for.
+  status smallint not null default 0, -- 0 proposed, 1 charged, -1 cancelled.
+  maker_id bigint, -- Who proposed it; null: the system.
+  checker_id bigint, -- Who decided; null where a rule charged it.
+  decided_at timestamp with time zone, -- When.
+  reason text, -- Why cancelled.
+  entry_id bigint, -- The posting; of a cancelled one the posting that was reversed.
+  fold text generated as fold(((code || ' '::text) || note)), -- Search form.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint penalty_amount_check CHECK ((amount > 0)),
+  constraint penalty_check CHECK (((status <> 1) OR (entry_id IS NOT NULL))),
+  constraint penalty_check1 CHECK (((status <> 1) OR (checker_id IS NULL) OR (checker_id <> maker_id))),
+  constraint penalty_kind_check CHECK ((kind = ANY (ARRAY['cancel'::text, 'auction'::text, 'late'::text, 'damage'::text, 'other'::text]))),
+  constraint penalty_status_check CHECK ((status = ANY (ARRAY['-1'::integer, 0, 1]))),
+  constraint penalty_checker_id_fkey FOREIGN KEY (checker_id) REFERENCES staff(id),
+  constraint penalty_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint penalty_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
+  constraint penalty_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint penalty_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint penalty_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint penalty_pkey PRIMARY KEY (id),
+  constraint penalty_code_key UNIQUE (code)
+);
+CREATE INDEX penalty_checker ON public.penalty USING btree (checker_id);
+CREATE INDEX penalty_customer ON public.penalty USING btree (customer_id, created_at DESC, id DESC);
+CREATE INDEX penalty_entry ON public.penalty USING btree (entry_id);
+CREATE INDEX penalty_fold ON public.penalty USING gin (fold gin_trgm_ops);
+CREATE INDEX penalty_maker ON public.penalty USING btree (maker_id);
+CREATE INDEX penalty_order ON public.penalty USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX penalty_station ON public.penalty USING btree (station_id, created_at DESC, id DESC);
+CREATE INDEX penalty_status ON public.penalty USING btree (station_id, status, created_at DESC, id DESC);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.penalty FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.penalty FOR EACH ROW EXECUTE FUNCTION bump_version();
 
 -- A closed month of the books; it and all before it refuse postings.
 create table period (
@@ -3423,6 +3505,41 @@ AS $function$
   insert into document_counter (station_id, kind, last) values (for_station, for_kind, 1)
   on conflict (station_id, kind) do update set last = document_counter.last + 1
   returning last
+$function$;
+
+CREATE OR REPLACE FUNCTION public.open_bill_by_allocation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refresh_open_bill(new.bill_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.open_bill_by_bill()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refresh_open_bill(new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_open_bill(bill bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with asked as (
+    select b.id, b.customer_id, coalesce(b.approved_at, b.created_at) as since,
+      b.status between 14 and 18 and b.total_vnd > coalesce((select sum(a.amount) from allocation a
+        where a.bill_id = b.id and a.released_at is null), 0) as open
+    from bill b where b.id = refresh_open_bill.bill
+  ), opened as (
+    insert into open_bill (bill_id, customer_id, due_since)
+    select id, customer_id, since from asked where open
+    on conflict (bill_id) do nothing
+  )
+  delete from open_bill o using asked where o.bill_id = asked.id and not asked.open;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { sendResetCodes } from '#access/server/reset-password.jobs.ts'
 import { matchCertain } from '#cashdesk/server/bank.jobs.ts'
 import { deliverSilentBills } from '#delivery/server/silent-bill.usecase.ts'
+import { remindDebts } from '#notices/server/remind-debts.jobs.ts'
 import { ringAccountants } from '#notices/server/rate-alarm.ts'
 import { sendNotifications } from '#notices/server/send-notification.jobs.ts'
 import { recallIdleClaims } from '#orders/server/claim-order.usecase.ts'
@@ -20,6 +21,7 @@ export const everyJob: readonly Job<any>[] = [
   ...upkeepJobs,
   recallIdleClaims,
   deliverSilentBills,
+  remindDebts,
   matchCertain,
 ]
 

@@ -12,7 +12,9 @@ import { behalfPaymentRoutes } from '#cashdesk/server/behalf-payment.routes.ts'
 import { billingLineRoutes } from '#cashdesk/server/card-billing.routes.ts'
 import { bankRoutes } from '#cashdesk/server/bank.routes.ts'
 import { cardMoneyRoutes } from '#cashdesk/server/card.routes.ts'
+import { debtAgeingRoutes } from '#cashdesk/server/debt.routes.ts'
 import { deskRoutes } from '#cashdesk/server/desk.routes.ts'
+import { penaltyRoutes } from '#cashdesk/server/penalty.routes.ts'
 import { transferRoutes } from '#cashdesk/server/transfer.routes.ts'
 import { buyingAccountRoutes } from '#catalog/server/buying-account.routes.ts'
 import { multiloginRoutes } from '#catalog/server/multilogin.routes.ts'
@@ -81,6 +83,8 @@ export function everyRoute({
     ...deskRoutes,
     ...billingLineRoutes,
     ...behalfPaymentRoutes,
+    ...penaltyRoutes,
+    ...debtAgeingRoutes,
     ...bankRoutes(db, [sepayHook(bank), cassoHook(bank)]),
     ...cardMoneyRoutes,
     ...cardRoutes,

@@ -87,6 +87,13 @@ export const cashdeskScreens = screens([
     load: () => import('#cashdesk/web/billings.screen.tsx'),
   },
   {
+    path: '/punishes',
+    title: 'Phạt',
+    roles: accounting,
+    menuSection: 'Kế toán',
+    load: () => import('#cashdesk/web/punishes.screen.tsx'),
+  },
+  {
     path: '/payment',
     title: 'Tạo thanh toán hộ',
     roles: roles('ql', 'kt', 'kd', 'cs'),

@@ -235,6 +235,18 @@ export const factorWords = {
     most: 1,
     whole: true,
   },
+  'debt.remind_after_days': {
+    label: 'Nhắc nợ khi phiếu xuất quá hạn',
+    unit: 'ngày',
+    most: 365,
+    whole: true,
+  },
+  'debt.remind_every_days': {
+    label: 'Khoảng cách giữa hai lần nhắc nợ',
+    unit: 'ngày',
+    most: 365,
+    whole: true,
+  },
   'rate.alarm_percent': { label: 'Tỷ giá ngân hàng lệch quá mức này thì hỏi kế toán', unit: '%', most: 100 },
   'transfer.payout_most': { label: 'Số tiền chi tối đa một phiếu', unit: 'đ', whole: true },
   'transfer.manager_above': { label: 'Phiếu chi cần quản lý duyệt khi trên', unit: 'đ', whole: true },

@@ -113,6 +113,7 @@ export const copiedTables: CopiedTable[] = [
         transaction: 'money_transaction',
         partner_refund: 'partner_refund',
         behalf_payment: 'behalf_payment',
+        penalty: 'penalty',
       },
     },
     set: {
@@ -192,6 +193,13 @@ export const copiedTables: CopiedTable[] = [
     code: { column: 'code', prefix: 'HD', digits: 7, counter: 'partner_refund' },
   },
   {
+    table: 'penalty',
+    key: 'id',
+    refs: { ...customer, ...order, entry_id: 'entry' },
+    code: { column: 'code', prefix: 'PH', digits: 7, counter: 'penalty' },
+  },
+  { table: 'open_bill', refs: { ...customer, bill_id: 'bill' } },
+  {
     table: 'behalf_payment',
     key: 'id',
     refs: { ...customer, entry_id: 'entry', lock_id: 'customer_lock' },
@@ -260,6 +268,7 @@ export const notCopied: Record<string, string> = {
   customer_conversation: 'what was said stays with its customer',
   customer_debt: 'decisions stay with their customer',
   debt_payment: 'promises stay with their customer',
+  payment_reminder: 'what was said stays with its customer',
   notification_customer: 'what was sent, was sent to its customer',
   feedback: 'what was said stays with its customer',
 }

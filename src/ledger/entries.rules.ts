@@ -375,14 +375,22 @@ export function returnFeeEntry(given: { bill: number; customer: number; amount: 
 export function penaltyEntry(given: {
   customer: number
   amount: number
-  order?: number
+  penalty: number
+  order: number | null
   reason: string
 }): Draft {
   return {
     kind: 'fee',
-    ...(given.order ? { reference: { type: 'order' as const, id: given.order } } : {}),
+    reference: { type: 'penalty', id: given.penalty },
     reason: given.reason,
-    lines: lines([`customer:${given.customer}`, given.amount], ['revenue:penalty', -given.amount]),
+    lines: [
+      {
+        account: `customer:${given.customer}`,
+        amount: given.amount,
+        ...(given.order ? { order: given.order } : {}),
+      },
+      ...lines(['revenue:penalty', -given.amount]),
+    ],
   }
 }
 

@@ -4,7 +4,10 @@ import { paidOf } from '#billing/server/bill.repo.ts'
 import { canRelease } from '#ledger/exposure.rules.ts'
 import type { Db } from '#platform/server/database.ts'
 
-/** total − Σ live allocations of a bill, VND. */
+/** What a bill `b` still asks for: total − Σ live allocations. */
+export const dueOfBill = sql<number>`(b.total_vnd - ${paidOf})`
+
+/** The same of one bill, VND. */
 export async function dueOf(db: Db, bill: number): Promise<number> {
   const { rows } = await sql<{ due: number }>`select b.total_vnd - ${paidOf} as due from bill b
     where b.id = ${bill}`.execute(db)

@@ -1,5 +1,6 @@
 import { Button, Segmented } from 'antd'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
 import { customerDebts, debtPayments, refuseDebt, setDebtLimit } from '#customers/debts.api.ts'
 import { useCustomerForm } from '#customers/web/customer-actions.tsx'
 import type { CustomerForm } from '#customers/web/customer-forms.ts'
@@ -13,10 +14,15 @@ import { useHasFlag } from '#platform/web/session.ts'
 import '#customers/web/customer.css'
 
 const path = '/debt/limit'
+const DebtAgeing = lazy(async () => ({
+  default: (await import('#cashdesk/web/parts/debt-ageing.tsx')).DebtAgeing,
+}))
 
 /** Proposals of limits with a manager's decision, and the days on which debts were promised to be paid. */
 export default function DebtLimit() {
-  const [kind, setKind] = useState<'limits' | 'promises'>('limits')
+  const [search, setSearch] = useSearchParams()
+  const tab = search.get('tab')
+  const kind = tab === 'promises' || tab === 'ageing' ? tab : 'limits'
   const { open, drawer } = useCustomerForm()
   const manager = useHasFlag('ql')
   const confirm = useConfirmAction()
@@ -48,16 +54,22 @@ export default function DebtLimit() {
     <Segmented
       className="customer-tabs"
       value={kind}
-      onChange={setKind}
+      // Each tab is a list of its own: filters and order of another mean nothing there.
+      onChange={(next) => setSearch(next === 'limits' ? {} : { tab: next })}
       options={[
         { value: 'limits', label: 'Đề nghị hạn mức' },
         { value: 'promises', label: 'Lịch hẹn trả nợ' },
+        { value: 'ageing', label: 'Tuổi nợ, nhắc nợ' },
       ]}
     />
   )
   return (
     <>
-      {kind === 'limits' ? (
+      {kind === 'ageing' ? (
+        <Suspense fallback={above}>
+          <DebtAgeing title="Hạn mức công nợ" above={above} />
+        </Suspense>
+      ) : kind === 'limits' ? (
         <ResourceScreen
           key="limits"
           resource={customerDebts}

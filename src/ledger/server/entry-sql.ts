@@ -15,6 +15,7 @@ export const entryReference = sql<string | null>`case e.reference_type
   when 'bill' then (select code from bill where id = e.reference_id)
   when 'transfer' then (select code from transfer where id = e.reference_id)
   when 'transaction' then (select code from money_transaction where id = e.reference_id)
+  when 'penalty' then (select code from penalty where id = e.reference_id)
   when 'behalf_payment' then (select code from behalf_payment where id = e.reference_id)
   when 'bank_transaction' then (select coalesce(reference, 'SK' || id) from bank_transaction where id = e.reference_id)
   when 'card_load' then (select code from card_load where id = e.reference_id)

@@ -1,7 +1,6 @@
 import { settingsOn } from '#catalog/server/settings.repo.ts'
-import { penaltyEntry } from '#ledger/entries.rules.ts'
-import { post } from '#ledger/server/journal.repo.ts'
 import { endExposure, lockedCustomerMoney, releaseDeposit } from '#ledger/server/money.repo.ts'
+import { chargeFee } from '#ledger/server/penalty.repo.ts'
 import { refuseOrder } from '#orders/order.errors.ts'
 import { orderStatus } from '#orders/order.status.ts'
 import { actOnOrder } from '#orders/server/act-on-order.ts'
@@ -35,11 +34,17 @@ export function cancelOrders(context: Context, ids: readonly number[], reason: s
           const fee = (await settingsOn(tx, businessDate(context.now)))('cancel.fee').value
           if (order.status === orderStatus.purchaseApproved && fee > 0) {
             data['fee'] = fee
-            await post(tx, penaltyEntry({ customer, amount: fee, order: id, reason: 'Phí hủy đơn' }), {
-              station: order.station_id,
-              now: context.now,
-              maker: context.actor.id,
-            })
+            await chargeFee(
+              { ...context, db: tx },
+              {
+                customer,
+                station: order.station_id,
+                order: id,
+                kind: 'cancel',
+                amount: fee,
+                note: 'Phí hủy đơn',
+              },
+            )
           }
         }
         return { set: { cancelled_from: order.status }, data }

@@ -3879,6 +3879,21 @@ export interface NotificationCustomer {
   notification_id: number
 }
 
+export interface OpenBill {
+  /**
+   * Bill.
+   */
+  bill_id: number
+  /**
+   * Who owes.
+   */
+  customer_id: number
+  /**
+   * When it was approved.
+   */
+  due_since: Timestamp
+}
+
 export interface OpeningImport {
   /**
    * DK and digits.
@@ -4665,6 +4680,120 @@ export interface PasswordReset {
    * Whose.
    */
   staff_id: number
+}
+
+export interface PaymentReminder {
+  /**
+   * phone, zalo, sms, email; auto: sales were rung by the clock.
+   */
+  channel: string
+  /**
+   * When.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Who was reminded.
+   */
+  customer_id: number
+  /**
+   * Age of his oldest open bill then.
+   */
+  days: number
+  /**
+   * What he owed then, VND.
+   */
+  due: number
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Who reminded; null: the clock.
+   */
+  maker_id: number | null
+  /**
+   * What he answered.
+   */
+  note: string | null
+  /**
+   * Station, copied from the customer.
+   */
+  station_id: number
+}
+
+export interface Penalty {
+  /**
+   * VND.
+   */
+  amount: number
+  /**
+   * Who decided; null where a rule charged it.
+   */
+  checker_id: number | null
+  /**
+   * PH and digits.
+   */
+  code: string
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Who pays.
+   */
+  customer_id: number
+  /**
+   * When.
+   */
+  decided_at: Timestamp | null
+  /**
+   * The posting; of a cancelled one the posting that was reversed.
+   */
+  entry_id: number | null
+  /**
+   * Search form.
+   */
+  fold: Generated<string | null>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * cancel, auction, late, damage or other.
+   */
+  kind: string
+  /**
+   * Who proposed it; null: the system.
+   */
+  maker_id: number | null
+  /**
+   * What for.
+   */
+  note: string
+  /**
+   * The order it is about.
+   */
+  order_id: number | null
+  /**
+   * Why cancelled.
+   */
+  reason: string | null
+  /**
+   * Station, copied from the customer.
+   */
+  station_id: number
+  /**
+   * 0 proposed, 1 charged, -1 cancelled.
+   */
+  status: Generated<number>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
 }
 
 export interface Period {
@@ -6450,6 +6579,7 @@ export interface DB {
   notice: Notice
   notification: Notification
   notification_customer: NotificationCustomer
+  open_bill: OpenBill
   opening_import: OpeningImport
   order_guarantee: OrderGuarantee
   order_image: OrderImage
@@ -6462,6 +6592,8 @@ export interface DB {
   partner_refund: PartnerRefund
   partner_unit: PartnerUnit
   password_reset: PasswordReset
+  payment_reminder: PaymentReminder
+  penalty: Penalty
   period: Period
   period_balance: PeriodBalance
   preference: Preference

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { moneyPreview } from '#ledger/preview.api.ts'
+import { call } from '#platform/contract/call.ts'
+import {
+  bulkAnswer,
+  byId,
+  id,
+  ids,
+  moment,
+  positiveVnd,
+  reason,
+  requiredText,
+  version,
+} from '#platform/contract/fields.ts'
+import { listQuery, listSum } from '#platform/contract/list.ts'
+import { roles } from '#platform/contract/roles.ts'
+
+/** The menu opens the list to all of accounting; the money is for those who sell and keep the books. */
+const lookers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
+const makers = roles('ql', 'kt', 'kd', 'cs')
+const checkers = roles('ql', 'kt')
+
+export const penaltyStatusNames: Readonly<Record<string, string>> = {
+  0: 'Chờ duyệt',
+  1: 'Đã ghi phạt',
+  '-1': 'Đã hủy',
+}
+export const penaltyKinds = ['cancel', 'auction', 'late', 'damage', 'other'] as const
+export const penaltyKindNames: Readonly<Record<string, string>> = {
+  cancel: 'Hủy đơn',
+  auction: 'Bỏ phiên đấu giá đã thắng',
+  late: 'Chậm thanh toán',
+  damage: 'Làm hỏng, thất lạc',
+  other: 'Khác',
+}
+
+export const penaltyRow = z.object({
+  id: z.number(),
+  _id: z.string(),
+  code: z.string(),
+  status: z.number(),
+  customer_id: z.number().nullable(),
+  customer_no: z.string().nullable(),
+  customer_name: z.string().nullable(),
+  order_id: z.number().nullable(),
+  order_code: z.string().nullable(),
+  kind: z.string(),
+  /** VND; null for whom the money is hidden. */
+  amount: z.number().nullable(),
+  note: z.string().nullable(),
+  document: z.string().nullable(),
+  maker_id: z.number().nullable(),
+  maker_name: z.string().nullable(),
+  checker_name: z.string().nullable(),
+  decided_at: moment.nullable(),
+  reason: z.string().nullable(),
+  version: z.number(),
+  created_at: moment,
+})
+export type PenaltyRow = z.output<typeof penaltyRow>
+export type PenaltyRecord = z.input<typeof penaltyRow>
+
+const fields = {
+  order_id: id.nullish(),
+  kind: z.enum(penaltyKinds, 'Loại phạt không có trong danh sách'),
+  amount: positiveVnd,
+  note: requiredText(500),
+}
+const penaltyForm = z.object({ customer_id: id, ...fields })
+export type PenaltyForm = z.output<typeof penaltyForm>
+const penaltyChange = z.object(fields).partial().extend({ version })
+export type PenaltyChange = z.output<typeof penaltyChange>
+
+const filters = listQuery({ status: 'anyNumber', customer_id: 'anyId', kind: 'any', created_at: 'range' })
+export const listPenalties = call({
+  id: 'get-punishes',
+  method: 'GET',
+  path: '/api/punishes',
+  summary: 'Danh sách phiếu phạt',
+  roles: lookers,
+  query: filters,
+  row: penaltyRow,
+  option: z.object({ counts: z.record(z.string(), z.number()) }),
+  totals: z.object({ amount: listSum }),
+})
+export const createPenalty = call({
+  id: 'post-punish',
+  method: 'POST',
+  path: '/api/punish',
+  summary: 'Lập phiếu phạt',
+  roles: makers,
+  money: true,
+  body: penaltyForm,
+  data: penaltyRow,
+  message: 'Đã lập phiếu phạt, chờ duyệt',
+  errors: ['orders.customer_unknown', 'orders.not_found', 'transfers.order_customer'],
+})
+export const changePenalty = call({
+  id: 'put-punish-by-id',
+  method: 'PUT',
+  path: '/api/punish/{id}',
+  summary: 'Sửa phiếu phạt chờ duyệt',
+  roles: makers,
+  params: byId,
+  body: penaltyChange,
+  data: penaltyRow,
+  message: 'Đã lưu phiếu phạt',
+  errors: ['penalties.not_found', 'penalties.status', 'conflict.stale', 'transfers.order_customer'],
+})
+/** The customer is debited; never by who proposed it. */
+export const confirmPenalties = call({
+  id: 'post-punish-confirm',
+  method: 'POST',
+  path: '/api/punish/confirm',
+  summary: 'Duyệt, ghi phạt',
+  roles: checkers,
+  money: true,
+  body: z.object({ ids }),
+  data: bulkAnswer,
+  message: 'Đã ghi phạt',
+  errors: ['penalties.not_found', 'penalties.own', 'penalties.status'],
+})
+/** One that was charged is reversed, by those who keep the books. */
+export const cancelPenalties = call({
+  id: 'post-punish-cancel',
+  method: 'POST',
+  path: '/api/punish/cancel',
+  summary: 'Hủy phiếu phạt',
+  roles: makers,
+  money: true,
+  body: z.object({ ids, reason }),
+  data: bulkAnswer,
+  message: 'Đã hủy phiếu phạt',
+  errors: ['penalties.not_found', 'penalties.status'],
+})
+export const previewPenalty = call({
+  id: 'post-punish-preview',
+  method: 'POST',
+  path: '/api/punish/preview',
+  summary: 'Xem trước bút toán phạt',
+  roles: checkers,
+  reads: true,
+  body: z.object({ id, action: z.enum(['confirm', 'cancel']) }),
+  data: moneyPreview,
+  errors: ['penalties.not_found'],
+})
+export const exportPenalties = call({
+  id: 'post-punishes-excel',
+  method: 'POST',
+  path: '/api/punishes/excel',
+  summary: 'Xuất Excel phiếu phạt',
+  roles: makers,
+  reads: true,
+  query: filters,
+  body: z.record(z.string(), z.unknown()).optional(),
+  file: 'Danh sách phiếu phạt',
+})

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { penaltyEntry } from '#ledger/entries.rules.ts'
+import { post } from '#ledger/server/journal.repo.ts'
+import { codeOf } from '#platform/rules/luhn-code.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+
+export interface PenaltyFacts {
+  customer: number
+  station: number
+  order: number | null
+  kind: 'cancel' | 'auction' | 'late' | 'damage' | 'other'
+  amount: number
+  note: string
+}
+
+/** A penalty as it is proposed; nothing is posted. @returns its key */
+export async function proposePenalty(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  given: PenaltyFacts & { maker: number | null },
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select next_number(0, 'penalty') as n`.execute(db)
+  const { id } = await db
+    .insertInto('penalty')
+    .values({
+      code: codeOf('PH', rows[0]?.n ?? 0, 7),
+      station_id: given.station,
+      customer_id: given.customer,
+      order_id: given.order,
+      kind: given.kind,
+      amount: given.amount,
+      note: given.note,
+      maker_id: given.maker,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+interface Charged {
+  id: number
+  customer: number
+  station: number
+  order: number | null
+  amount: number
+  note: string
+  maker: number | null
+  checker: number | null
+}
+
+/** Debits the customer; false where somebody decided on it before. The caller holds his lock. */
+export async function chargePenalty(tx: Db, now: Date, given: Charged): Promise<boolean> {
+  const { id, customer, amount, order, note: reason } = given
+  const entry = await post(tx, penaltyEntry({ customer, amount, penalty: id, order, reason }), {
+    station: given.station,
+    now,
+    maker: given.maker,
+    checker: given.checker,
+  })
+  const moved = await tx
+    .updateTable('penalty')
+    .set({ status: 1, checker_id: given.checker, decided_at: now, entry_id: entry.id })
+    .where('id', '=', id)
+    .where('status', '=', 0)
+    .executeTakeFirst()
+  return moved.numUpdatedRows === 1n
+}
+
+/** A fee that a rule asks for: charged as it is written, by nobody else. */
+export async function chargeFee(context: Context, given: PenaltyFacts): Promise<void> {
+  const maker = context.actor.id || null
+  const id = await proposePenalty(context, { ...given, maker })
+  await chargePenalty(context.db, context.now, { ...given, id, maker, checker: null })
+}

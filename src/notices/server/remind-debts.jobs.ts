@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { openBillsOf } from '#cashdesk/server/debt.usecase.ts'
+import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { ring } from '#notices/server/bell.usecase.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
+import { formatVnd } from '#platform/rules/money.ts'
+import { theClock } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { inJob, job } from '#platform/server/jobs.ts'
+
+const name = 'remind-debts'
+const day = 86_400_000
+
+/**
+ * Each morning sales hear which of their customers owe for bills that are older than the setting;
+ * a customer once in so many days, whoever reminded him. What carriers are to collect is not owed yet.
+ */
+export const remindDebts = job<unknown>({
+  name,
+  cron: '30 1 * * *',
+  run: async (_, { db, now, signal }) => {
+    const settings = await settingsOn(db, businessDate(now))
+    const before = new Date(now.getTime() - settings('debt.remind_after_days').value * day)
+    const last = new Date(now.getTime() - settings('debt.remind_every_days').value * day)
+    for (const customer of await overdueCustomers(db, before, last)) {
+      if (signal.aborted) return
+      await inJob(db, name, (tx) => remind(tx, customer, now))
+    }
+  },
+})
+
+interface Overdue {
+  id: number
+  name: string
+  station_id: number
+  sale_id: number
+}
+
+async function overdueCustomers(db: Db, before: Date, last: Date): Promise<Overdue[]> {
+  const { rows } = await sql<Overdue>`select distinct c.id, c.name, c.station_id, c.sale_id
+    from open_bill ob join bill b on b.id = ob.bill_id join customer c on c.id = ob.customer_id
+    where ob.due_since <= ${before} and c.sale_id is not null and not (b.status in (15, 16) and b.expected_cod > 0)
+      and not exists (select from payment_reminder r where r.customer_id = c.id and r.created_at > ${last})
+    order by c.id limit 1000`.execute(db)
+  return rows
+}
+
+async function remind(tx: Db, customer: Overdue, now: Date): Promise<void> {
+  const bills = await openBillsOf(tx, now, customer.id)
+  const due = bills.reduce((sum, bill) => sum + bill.due, 0)
+  if (due <= 0) return
+  const days = Math.max(...bills.map((bill) => bill.days))
+  await tx
+    .insertInto('payment_reminder')
+    .values({
+      station_id: customer.station_id,
+      customer_id: customer.id,
+      channel: 'auto',
+      due,
+      days,
+      created_at: now,
+    })
+    .execute()
+  await ring({ db: tx, actor: theClock, now }, sql<boolean>`s.id = ${customer.sale_id}`, {
+    kind: 'debt',
+    title: `${customer.name} còn nợ ${formatVnd(due)} đ, lâu nhất ${days} ngày`,
+    content: `Phiếu: ${bills.map(({ code }) => code).join(', ')}. Nhắc khách thanh toán rồi ghi lại kết quả.`,
+    link: `/debt/limit?tab=ageing&open=${customer.id}`,
+    id: customer.id,
+  })
+}
