@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { attachmentFolders, libraryRoles, libraryRoot } from '#catalog/library.rules.ts'
 import { call } from '#platform/contract/call.ts'
 import { id, ids, moment, requiredText } from '#platform/contract/fields.ts'
-import { roleCodes } from '#platform/contract/roles.ts'
+import { roleCodes, roles } from '#platform/contract/roles.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 
 const inSome = (role: RoleCode) => Object.values(attachmentFolders).some((rule) => rule.roles.includes(role))
+/** Who may have a photo as the camera wrote it. */
+export const originalReaders = roles('ql', 'kt', 'cs')
 const senders = roleCodes.filter(inSome)
 const readers = roleCodes.filter((role) => inSome(role) || libraryRoles.includes(role))
 
@@ -90,5 +92,17 @@ export const getFile = call({
   roles: readers,
   params: z.object({ key: z.string().regex(/^[a-z0-9]{40}$/, 'Không phải khóa của tệp') }),
   file: 'Tệp đã tải lên',
+  errors: ['image.unknown'],
+})
+
+/** With what the camera wrote into it; of a picture alone. */
+export const getOriginalFile = call({
+  id: 'get-file-original-by-key',
+  method: 'GET',
+  path: '/api/file/{key}/original',
+  summary: 'Tệp gốc của một ảnh đã tải lên',
+  roles: readers.filter((role) => originalReaders.includes(role)),
+  params: getFile.params,
+  file: 'Ảnh gốc',
   errors: ['image.unknown'],
 })

@@ -42,15 +42,5 @@ export const customerErrors = errors({
   'customers.debt_decided': { status: 409, message: 'Đề nghị này đã được duyệt hoặc từ chối.' },
   'customers.debt_customer': { status: 400, message: 'Đề nghị không thuộc khách này.' },
   'customers.point_removed': { status: 409, message: 'Lần chấm điểm này đã được hủy.' },
-  'customers.import_columns': {
-    status: 400,
-    message: 'Tệp không đúng mẫu: thiếu cột {columns}. Hãy tải mẫu và điền lại.',
-  },
-  'customers.import_empty': { status: 400, message: 'Tệp không có dòng dữ liệu nào.' },
-  'customers.import_unreadable': { status: 400, message: 'Không đọc được tệp Excel này{why}.' },
-  'customers.import_errors': {
-    status: 400,
-    message: 'Còn {count} ô chưa hợp lệ, chưa nhập khách nào. Sửa các ô được nêu rồi nhập lại.',
-  },
 })
 export const refuseCustomer = refusals(customerErrors)

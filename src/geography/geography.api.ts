@@ -5,6 +5,7 @@ import { byId, day, id, ids, moment, requiredText, text, version } from '#platfo
 import { listQuery } from '#platform/contract/list.ts'
 import { sentDay } from '#platform/contract/resource.ts'
 import { everyRole, roles } from '#platform/contract/roles.ts'
+import { importCalls } from '#platform/contract/sheet-import.ts'
 
 /** Every form with an address offers places: they are open to whoever is signed in. */
 const read = { method: 'GET', roles: everyRole, station: 'none' } as const
@@ -257,6 +258,12 @@ export const mergeLocations = call({
   data: z.object({ into: place, merged: z.number(), moved: z.number() }),
   message: 'Đã sáp nhập đơn vị hành chính',
   errors: ['not_found', 'geography.closed'],
+})
+export const locationImport = importCalls({
+  ...write,
+  key: 'location',
+  path: '/api/utility/location',
+  noun: 'đơn vị hành chính',
 })
 export const locationHistory = call({
   id: 'get-location-history',

@@ -54,7 +54,7 @@ export const customerId = {
   label: 'Khách hàng',
   kind: 'reference',
   schema: id,
-  reference: { resource: customers, value: 'id', label: 'name' },
+  reference: { resource: customers, value: 'id', label: 'name', code: 'customer_no' },
   list: { width: 130, filter: 'any' },
   form: { help: 'Để trống: không phải giá riêng.' },
 } as const

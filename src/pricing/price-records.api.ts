@@ -338,6 +338,21 @@ export const coupons = resource({
   },
   search: ['code', 'name', 'customer_id'],
   defaultSort: '-applied_date',
+  imports: {
+    titles: { level_code: 'Mã hạng khách', customer_id: 'Mã khách' },
+    example: {
+      code: 'MAU-TET10',
+      name: 'Tặng 10% phí dịch vụ dịp Tết (dòng mẫu)',
+      kind: '% phí dịch vụ',
+      value: '10',
+      max_amount: '100,000',
+      min_services: '50,000',
+      usage_limit: '200',
+      applied_date: '01-01-2027',
+      expried_date: '28-02-2027',
+      active: 'Có',
+    },
+  },
 })
 
 /** The names of extra services, for forms. */

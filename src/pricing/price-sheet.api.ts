@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 import { roles } from '#platform/contract/roles.ts'
+import { workbookErrors } from '#platform/contract/sheet-import.ts'
 import { quoting } from '#pricing/price-fields.ts'
 import { freightPrices } from '#pricing/pricing.api.ts'
 
@@ -55,7 +56,7 @@ const sheetAnswer = z.object({
 export type SheetAnswer = z.output<typeof sheetAnswer>
 export type SheetRow = z.output<typeof sheetRow>
 
-const sheetErrors = ['prices.no_header', 'prices.sheet', 'prices.too_big', 'prices.wrong']
+const sheetErrors = [...workbookErrors, 'prices.wrong']
 
 /** multipart: file (.xlsx), applied_date. What an import would change; nothing is written. */
 export const checkPriceSheet = call({

@@ -1,4 +1,4 @@
-import { fold } from '#platform/rules/fold.ts'
+import type { SheetColumn, SheetRow } from '#platform/rules/sheet.ts'
 import { holesAndOverlaps } from '#pricing/price-list.rules.ts'
 
 /** A bracket of a freight list as a sheet has it. */
@@ -15,59 +15,37 @@ export interface SheetBracket {
   min_charge: number | null
   messages: string[]
 }
-type Cell = string | number | boolean | null
 type Column = Exclude<keyof SheetBracket, 'line' | 'messages'>
 
-/** Columns by the folded title they stand under; those of our own export come first. */
-const titles: Record<Column, { title: string; also: string[] }> = {
-  route_code: { title: 'Tuyến', also: ['ma tuyen'] },
-  goods_type: { title: 'Loại hàng', also: ['ma loai hang'] },
-  warehouse_code: { title: 'Kho', also: ['kho tai viet nam'] },
-  level_code: { title: 'Hạng khách', also: ['hang'] },
-  customer_no: { title: 'Mã khách', also: ['khach hang'] },
-  from_kg: { title: 'Từ (kg)', also: ['tu kg', 'tu'] },
-  to_kg: { title: 'Đến dưới (kg)', also: ['den kg', 'den duoi', 'den'] },
-  price: { title: 'Đơn giá (đ/kg)', also: ['don gia', 'gia'] },
-  min_charge: { title: 'Cước tối thiểu (đ)', also: ['cuoc toi thieu', 'toi thieu'] },
-}
+/** The columns of a freight list, as our own export has them. */
+export const sheetColumns: readonly SheetColumn<Column>[] = [
+  { field: 'route_code', title: 'Tuyến', also: ['Mã tuyến'], required: true },
+  { field: 'goods_type', title: 'Loại hàng', also: ['Mã loại hàng'], required: true },
+  { field: 'warehouse_code', title: 'Kho', also: ['Kho tại Việt Nam'] },
+  { field: 'level_code', title: 'Hạng khách', also: ['Hạng'] },
+  { field: 'customer_no', title: 'Mã khách', also: ['Khách hàng'] },
+  { field: 'from_kg', title: 'Từ (kg)', also: ['Từ kg', 'Từ'], required: true },
+  { field: 'to_kg', title: 'Đến dưới (kg)', also: ['Đến kg', 'Đến dưới', 'Đến'] },
+  { field: 'price', title: 'Đơn giá (đ/kg)', also: ['Đơn giá', 'Giá'], required: true },
+  { field: 'min_charge', title: 'Cước tối thiểu (đ)', also: ['Cước tối thiểu', 'Tối thiểu'] },
+]
 export const sheetTitles = Object.fromEntries(
-  Object.entries(titles).map(([key, { title }]) => [key, title]),
+  sheetColumns.map(({ field, title }) => [field, title]),
 ) as Record<Column, string>
-const needed: readonly Column[] = ['route_code', 'goods_type', 'from_kg', 'price']
 
-/** The brackets of a sheet whose header is among its first 20 rows; null without one. */
-export function readPriceSheet(rows: readonly (readonly Cell[])[]): SheetBracket[] | null {
-  const at = rows.slice(0, 20).findIndex((row) => needed.every((column) => columnAt(row, column) >= 0))
-  const header = rows[at]
-  if (!header) return null
-  const places = Object.keys(titles).map(
-    (name) => [name as Column, columnAt(header, name as Column)] as const,
-  )
-  return rows.slice(at + 1).flatMap((row, index) => {
-    const cells = new Map(places.map(([name, place]) => [name, place < 0 ? null : (row[place] ?? null)]))
-    const blank = [...cells.values()].every((cell) => cell === null || String(cell).trim() === '')
-    return blank ? [] : [bracketFrom(cells, at + index + 2)]
-  })
-}
-
-function columnAt(row: readonly Cell[], name: Column): number {
-  const { title, also } = titles[name]
-  const wanted = new Set([fold(title), ...also])
-  return row.findIndex((cell) => typeof cell === 'string' && wanted.has(fold(cell).trim()))
-}
-
-function bracketFrom(cells: ReadonlyMap<Column, Cell>, line: number): SheetBracket {
+/** A row of the sheet as a bracket, with what is wrong with it by itself. */
+export function bracketOf({ line, values }: SheetRow<Column>): SheetBracket {
   const messages: string[] = []
-  const text = (name: Column) => String(cells.get(name) ?? '').trim() || null
+  const text = (name: Column) => values[name] ?? null
   const must = (name: 'route_code' | 'goods_type') => {
     const value = text(name)
-    if (!value) messages.push(`${titles[name].title}: chưa nhập`)
+    if (!value) messages.push(`${sheetTitles[name]}: chưa nhập`)
     return value ?? ''
   }
   const number = (name: Column, { decimals, required }: { decimals: number; required?: boolean }) => {
     const written = text(name)
     if (written === null) {
-      if (required) messages.push(`${titles[name].title}: chưa nhập`)
+      if (required) messages.push(`${sheetTitles[name]}: chưa nhập`)
       return null
     }
     const plain = written.replaceAll(',', '')
@@ -75,7 +53,7 @@ function bracketFrom(cells: ReadonlyMap<Column, Cell>, line: number): SheetBrack
     const exact =
       /^\d{1,13}(\.\d+)?$/.test(plain) && (plain.split('.')[1]?.replace(/0+$/, '').length ?? 0) <= decimals
     if (exact) return value
-    messages.push(`${titles[name].title}: "${written.slice(0, 30)}" không phải số hợp lệ`)
+    messages.push(`${sheetTitles[name]}: "${written.slice(0, 30)}" không phải số hợp lệ`)
     return null
   }
   const bracket = {

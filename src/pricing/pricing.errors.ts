@@ -17,12 +17,6 @@ export const pricingErrors = errors({
     status: 409,
     message: 'Hôm nay và ngày mai đã có tỷ giá {currency}: hãy đính chính dòng đó.',
   },
-  'prices.no_header': {
-    status: 400,
-    message: 'Không tìm thấy bảng giá trong file: cần các cột Tuyến, Loại hàng, Từ (kg), Đơn giá (đ/kg).',
-  },
-  'prices.sheet': { status: 400, message: 'Không đọc được file Excel này.' },
-  'prices.too_big': { status: 413, message: 'File Excel {why}.' },
   'prices.wrong': { status: 400, message: 'Bảng giá còn dòng lỗi: chưa nhập dòng nào.' },
   'pricing.corrected': {
     status: 409,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { originalReaders } from '#catalog/library.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { id, moment, requiredText, text } from '#platform/contract/fields.ts'
 import { roles } from '#platform/contract/roles.ts'
@@ -83,4 +84,15 @@ export const getThumb = call({
   roles: readers,
   params: z.object({ id }),
   file: 'Ảnh đơn hàng thu nhỏ',
+})
+
+/** With what the camera wrote into it: where, when, by what. The evidence of a claim. */
+export const getOriginal = call({
+  id: 'get-image-original-by-id',
+  method: 'GET',
+  path: '/api/image/{id}/original',
+  summary: 'Tệp gốc của ảnh đơn hàng',
+  roles: originalReaders,
+  params: z.object({ id }),
+  file: 'Ảnh gốc',
 })

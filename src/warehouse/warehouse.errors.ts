@@ -70,8 +70,5 @@ export const warehouseErrors = errors({
   'mawb.not_exported': { status: 409, message: 'MAWB {mawb} chưa xuất kho.' },
   'mawb.not_arrived': { status: 409, message: 'MAWB {mawb} chưa về Việt Nam.' },
   'mawb.arrived': { status: 409, message: 'MAWB {mawb} đã về Việt Nam hoặc đã hủy, không thay đổi được.' },
-  'sheet.type': { status: 415, message: 'Chỉ nhận file Excel .xlsx.' },
-  'sheet.broken': { status: 400, message: 'File Excel bị hỏng hoặc không đọc được.' },
-  'sheet.too_big': { status: 413, message: 'File Excel quá lớn: {why}.' },
 })
 export const refuseWarehouse = refusals(warehouseErrors)

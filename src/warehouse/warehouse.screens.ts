@@ -77,6 +77,13 @@ export const warehouseScreens = screens([
     load: () => import('#warehouse/web/receiving.screen.tsx'),
   },
   {
+    path: '/quotes/import-images',
+    title: 'Nhập ảnh đơn hàng',
+    roles: roles('ql', 'kt', 'cs', 'cc', 'op'),
+    menuSection: 'Tiện ích',
+    load: () => import('#warehouse/web/import-images.screen.tsx'),
+  },
+  {
     path: '/mawbs',
     title: 'Vận đơn hàng không (MAWB)',
     roles: operations,

@@ -1,6 +1,6 @@
 import { UserOutlined } from '@ant-design/icons'
 import { Avatar, Button, Input, Skeleton } from 'antd'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { checkUser, currentCards, saveProfile, staffPhoto, uploadPhoto } from '#access/profile.api.ts'
 import type { Profile } from '#access/profile.api.ts'
@@ -8,6 +8,7 @@ import { Devices } from '#access/web/devices.tsx'
 import { TwoFactor } from '#access/web/two-factor.tsx'
 import { roleNames } from '#platform/contract/roles.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
+import { useObjectUrl } from '#platform/web/images/picture.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { Field } from '#platform/web/form/form-types.ts'
 import { bare, type InputProps } from '#platform/web/inputs/input-props.ts'
@@ -123,8 +124,7 @@ function Portrait({ person: { id, photo } }: { person: Profile }) {
   const picker = useRef<HTMLInputElement>(null)
   const picture = useCall(staffPhoto, { params: { id } }, { enabled: photo !== null, staleTime: Infinity })
   const bytes = photo === null ? undefined : picture.data
-  const url = useMemo(() => (bytes ? URL.createObjectURL(bytes) : undefined), [bytes])
-  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
+  const url = useObjectUrl(bytes)
   const upload = useAction(uploadPhoto, { invalidates: [checkUser, staffPhoto] })
   const send = (file: File | undefined) => {
     if (!file) return

@@ -19,6 +19,7 @@ export function libraryRoutes(files: FileStore): Route[] {
     ),
     serve(library.removeLibraryImages, ({ body }, context) => removeImages(context, body)),
     serve(library.createFolder, ({ body }, context) => makeFolder(context, body)),
+    serve(library.getOriginalFile, ({ params }, context) => readFile(context, files, params.key, true)),
     serve(library.getFile, ({ params }, context) => readFile(context, files, params.key)),
   ]
 }

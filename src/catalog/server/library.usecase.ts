@@ -21,7 +21,8 @@ import type { Context } from '#platform/server/context.ts'
 import { putting } from '#platform/server/files.ts'
 import type { FileStore } from '#platform/server/files.ts'
 import { extensionOfPhoto } from '#platform/server/photo.ts'
-import { insertFile } from '#platform/server/stored-file.ts'
+import { insertFile, insertPhoto, putPhoto } from '#platform/server/stored-file.ts'
+import type { PhotoKeys, SentPhoto } from '#platform/server/stored-file.ts'
 import { runWrite } from '#platform/server/transaction.ts'
 import { readUpload } from '#platform/server/upload.ts'
 import type { UploadedFile } from '#platform/server/upload.ts'
@@ -43,12 +44,13 @@ interface LibraryFolder {
   created_at: Date
 }
 
-interface Prepared {
+interface SentDocument {
   name: string
   type: string
   bytes: Buffer
-  thumb: Buffer | null
 }
+type Prepared = { photo: SentPhoto } | { document: SentDocument }
+type Stored = { photo: SentPhoto; keys: PhotoKeys } | { document: SentDocument; key: string }
 
 /** One attachment of a record, into one of the fixed folders. @throws library.no_file, library.one_file, library.type, too_large */
 export async function uploadFile(
@@ -93,14 +95,13 @@ export async function uploadImagesToLibrary(
 }
 
 async function imageOf({ bytes, name }: UploadedFile): Promise<Prepared> {
-  const { type, photo, thumb } = await photoOf(bytes, name)
-  return { name, type, bytes: photo, thumb }
+  return { photo: await photoOf(bytes, name) }
 }
 
 /** A document as it came; null: it is none. @throws library.type where it is neither document nor image */
 async function documentOf({ bytes, name }: UploadedFile): Promise<Prepared | null> {
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''
-  if (Object.hasOwn(documents, type)) return { name, type, bytes, thumb: null }
+  if (Object.hasOwn(documents, type)) return { document: { name, type, bytes } }
   if (!extensionOfPhoto(type)) throw refuseCatalog('library.type')
   return null
 }
@@ -113,9 +114,10 @@ async function keep(
   prepared: readonly Prepared[],
 ): Promise<LibraryFile[]> {
   return putting(files, async (put) => {
-    const stored: { one: Prepared; key: string; thumb: string | null }[] = []
+    const stored: Stored[] = []
     for (const one of prepared) {
-      stored.push({ one, key: await put(one.bytes), thumb: one.thumb && (await put(one.thumb)) })
+      if ('photo' in one) stored.push({ ...one, keys: await putPhoto(put, one.photo) })
+      else stored.push({ ...one, key: await put(one.document.bytes) })
     }
     const submit = { call, actorId: context.actor.id, key: undefined, content: null }
     return runWrite(context.db, submit, async (tx) => {
@@ -127,16 +129,12 @@ async function keep(
   })
 }
 
-async function insertLibraryFile(
-  context: Context,
-  folder: string,
-  { one, key, thumb }: { one: Prepared; key: string; thumb: string | null },
-): Promise<number> {
-  const file_id = await insertFile(context, { key, type: one.type, bytes: one.bytes, name: one.name })
-  const thumb_id =
-    one.thumb && thumb
-      ? await insertFile(context, { key: thumb, type: 'image/webp', bytes: one.thumb, name: null })
-      : null
+async function insertLibraryFile(context: Context, folder: string, stored: Stored): Promise<number> {
+  const { name } = 'photo' in stored ? stored.photo : stored.document
+  const { file_id, thumb_id } =
+    'photo' in stored
+      ? await insertPhoto(context, stored.photo, stored.keys)
+      : { file_id: await insertFile(context, { ...stored.document, key: stored.key }), thumb_id: null }
   const row = await context.db
     .insertInto('library_file')
     .values({
@@ -144,7 +142,7 @@ async function insertLibraryFile(
       station_id: stationOf(context.actor),
       file_id,
       thumb_id,
-      name: one.name.slice(0, 255) || 'tệp',
+      name: name.slice(0, 255) || 'tệp',
       created_by: context.actor.id,
       created_at: context.now,
     })
@@ -188,16 +186,25 @@ async function filesBy(
   }))
 }
 
-/** The bytes of a file or its thumbnail, for those who work with its folder at its station. @throws image.unknown */
-export async function readFile({ db, actor }: Context, files: FileStore, key: string): Promise<Download> {
-  const { rows } = await sql<{ folder: string; name: string; type: string }>`
-    select l.folder, l.name, f.content_type as type from stored_file f
-    join library_file l on l.file_id = f.id or l.thumb_id = f.id
+/**
+ * The bytes of a file or its thumbnail, for those who work with its folder at its station; `original`: the
+ * file that a picture was drawn from. @throws image.unknown
+ */
+export async function readFile(
+  { db, actor }: Context,
+  files: FileStore,
+  key: string,
+  original = false,
+): Promise<Download> {
+  const wanted = original ? sql.ref('f.original_id') : sql.ref('f.id')
+  const { rows } = await sql<{ folder: string; name: string; type: string; key: string }>`
+    select l.folder, l.name, w.content_type as type, w.key from stored_file f
+    join library_file l on l.file_id = f.id or l.thumb_id = f.id join stored_file w on w.id = ${wanted}
     where f.key = ${key} and l.removed_at is null and ${inScope(actor, { station: 'l.station_id' })}`.execute(
     db,
   )
   const row = rows[0]
-  const file = row && folderRule(row.folder).roles.includes(actor.role) ? await files.open(key) : null
+  const file = row && folderRule(row.folder).roles.includes(actor.role) ? await files.open(row.key) : null
   if (!row || !file) throw refuseCatalog('image.unknown')
   const picture = extensionOfPhoto(row.type)
   return {
@@ -205,8 +212,8 @@ export async function readFile({ db, actor }: Context, files: FileStore, key: st
     extension: picture ?? documents[row.type] ?? 'pdf',
     type: row.type,
     stream: file.stream,
-    // A document is saved, never shown within our own pages.
-    ...(picture ? { inline: true as const } : {}),
+    // A document, or what a camera wrote, is saved and never shown within our own pages.
+    ...(picture && !original ? { inline: true as const } : {}),
   }
 }
 

@@ -12,8 +12,8 @@ import {
 } from '#customers/server/address.usecase.ts'
 import { addCustomer } from '#customers/server/add-customer.usecase.ts'
 import { customerById, customerRowOf } from '#customers/server/customer.repo.ts'
-import { customersFile, templateFile } from '#customers/server/export-customers.usecase.ts'
-import { checkUpload, importUpload } from '#customers/server/import-customers.usecase.ts'
+import { customersFile } from '#customers/server/export-customers.usecase.ts'
+import { customerSheet } from '#customers/server/import-customers.usecase.ts'
 import * as edit from '#customers/server/edit-customer.usecase.ts'
 import { findDuplicatesOf, listCustomers, readCustomer } from '#customers/server/read-customer.usecase.ts'
 import {
@@ -27,6 +27,7 @@ import * as vips from '#customers/server/vip.usecase.ts'
 import * as vip from '#customers/vip.api.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
+import { importRoutes } from '#platform/server/sheet-import.ts'
 import { eachRow } from '#platform/server/transaction.ts'
 
 const completed = sql<boolean>`c.customer_no is not null`
@@ -59,9 +60,7 @@ export const customerRoutes: Route[] = [
   serve(api.completeCustomers, ({ body }, context) => edit.completeCustomers(context, body?.ids)),
   serve(api.findDuplicates, ({ query }, context) => findDuplicatesOf(context, query)),
   serve(sheets.exportUsers, (sent, context) => customersFile(context, sent)),
-  serve(sheets.importTemplate, () => templateFile()),
-  serve(sheets.checkImport, (_, context, { request }) => checkUpload(context, request)),
-  serve(sheets.importCustomers, (_, context, { request }) => importUpload(context, request)),
+  ...importRoutes(customerSheet),
 
   serve(addresses.listAddresses, ({ query }, context) => listAddresses(context, query.user_id)),
   serve(addresses.readAddress, ({ params }, context) => readAddress(context, params.id)),

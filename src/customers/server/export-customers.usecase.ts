@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { exportUsers, importTemplate } from '#customers/customer-sheet.api.ts'
-import { sheetColumns } from '#customers/customer-sheet.rules.ts'
-import type { SheetField } from '#customers/customer-sheet.rules.ts'
+import { exportUsers } from '#customers/customer-sheet.api.ts'
 import { listUsers } from '#customers/customer.api.ts'
 import type { CustomerRecord } from '#customers/customer.api.ts'
 import { vipStatusNames } from '#customers/customer.words.ts'
@@ -10,7 +8,7 @@ import type { Download } from '#platform/contract/call.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 import type { Context } from '#platform/server/context.ts'
-import { exportList, filtersOf, spreadsheetFile } from '#platform/server/export.ts'
+import { exportList, filtersOf } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
 
 const named = (status: number) => vipStatusNames[status as 0 | 1 | 2]
@@ -52,20 +50,5 @@ export function customersFile(
     query: filters,
     scope: sql<boolean>`${visibleCustomers(context.actor)} and ${vipFilter(filters.vip)}`,
     summed: ['balance'],
-  })
-}
-
-type Example = Partial<Record<SheetField, string>>
-
-/** The sheet to fill in, with one row that shows how. */
-export function templateFile(): Download {
-  const example: Example = Object.fromEntries(sheetColumns.map((column) => [column.field, column.example]))
-  async function* rows() {
-    yield example
-  }
-  return spreadsheetFile<Example>(importTemplate.file, {
-    sheet: 'Khách hàng',
-    columns: sheetColumns.map(({ field, title, width }) => ({ key: field, title, width })),
-    rows: rows(),
   })
 }

@@ -1,6 +1,6 @@
 import { Button, Space } from 'antd'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { exportUsers } from '#customers/customer-sheet.api.ts'
+import { useMemo } from 'react'
+import { customerImport, exportUsers } from '#customers/customer-sheet.api.ts'
 import {
   completeCustomers,
   customerTypes,
@@ -17,11 +17,10 @@ import { customerReads } from '#customers/web/customer-reads.ts'
 import { vipKinds, vipTags, yesNo } from '#customers/web/customer-words.ts'
 import { staffFilter } from '#catalog/web/parts/staff-picker.ts'
 import { api, useAction } from '#platform/web/api.ts'
+import { ImportButton } from '#platform/web/import/import-button.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column, Filter, RemoteFilter } from '#platform/web/list/list-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
-
-const ImportCustomers = lazy(() => import('#customers/web/import-customers.tsx'))
 
 const levels = async (q: string) => {
   const { results } = await api(customerLevels.calls.list, { query: { q, size: 100 } })
@@ -84,7 +83,6 @@ const filters: readonly Filter[] = [
 export function CustomersList({ type, path, title }: { type: CustomerType; path: string; title: string }) {
   const { open, drawer } = useCustomerForm()
   const actions = useCustomerActions(open)
-  const [importing, setImporting] = useState(false)
   const seller = useHasFlag('kd')
   const manager = useHasFlag('ql')
   const complete = useAction(completeCustomers, { invalidates: customerReads, quiet: true })
@@ -134,7 +132,9 @@ export function CustomersList({ type, path, title }: { type: CustomerType; path:
         actions={
           type !== customerTypes.accounts && (
             <Space>
-              {!registered && <Button onClick={() => setImporting(true)}>Nhập Excel</Button>}
+              {!registered && (
+                <ImportButton calls={customerImport} noun="khách hàng" invalidates={customerReads} />
+              )}
               <Button
                 type="primary"
                 onClick={() => open(newCustomer({ seller, manager, complete: !registered }))}
@@ -145,11 +145,6 @@ export function CustomersList({ type, path, title }: { type: CustomerType; path:
           )
         }
       />
-      {importing && (
-        <Suspense>
-          <ImportCustomers onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
       {drawer}
     </>
   )

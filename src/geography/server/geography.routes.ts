@@ -4,6 +4,7 @@ import { historyActions } from '#geography/geography.words.ts'
 import type { HistoryAction, UnitType } from '#geography/geography.words.ts'
 import { createPlace, deletePlace, mergePlaces, updatePlace } from '#geography/server/change-place.usecase.ts'
 import { convertedFrom } from '#geography/server/convert-address.usecase.ts'
+import { placeSheet } from '#geography/server/import-places.ts'
 import { booksOfWard, pickCodedPlaces } from '#geography/server/partner-unit.repo.ts'
 import { locationList, pickPlaces, placeById } from '#geography/server/place.repo.ts'
 import type { Place } from '#geography/server/place.repo.ts'
@@ -13,6 +14,7 @@ import type { Context } from '#platform/server/context.ts'
 import { listRows } from '#platform/server/list.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
+import { importRoutes } from '#platform/server/sheet-import.ts'
 
 /** The divisions a query names; that of 2025 where it names none and the type does not decide. */
 function systemsFor(type: UnitType, { system, district_id }: api.PlaceQuery): readonly string[] {
@@ -95,6 +97,7 @@ export const geographyRoutes: Route[] = [
   serve(api.updateLocation, ({ body }, context) => updatePlace(context, body)),
   serve(api.deleteLocation, ({ params }, context) => deletePlace(context, params)),
   serve(api.mergeLocations, ({ body }, context) => mergePlaces(context, body)),
+  ...importRoutes(placeSheet),
   serve(api.locationHistory, ({ params }, context) => historyOf(context, params.id)),
   serve(api.convertAddress, ({ query }, { db }) => convertedFrom(db, query)),
 ]

@@ -1,6 +1,6 @@
-import { Button, Skeleton } from 'antd'
+import { Button, Skeleton, Space } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { deleteLocation, listLocations } from '#geography/geography.api.ts'
+import { deleteLocation, listLocations, locationImport } from '#geography/geography.api.ts'
 import { labelOfType, systems, unitKinds, unitTypes } from '#geography/geography.words.ts'
 import {
   LocationFormDrawer,
@@ -11,6 +11,7 @@ import {
 import { locationDefaults } from '#geography/web/location-list.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction } from '#platform/web/api.ts'
+import { ImportButton } from '#platform/web/import/import-button.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column, Filter, Preset, RowAction } from '#platform/web/list/list-types.ts'
 
@@ -126,9 +127,12 @@ export default function Locations() {
         call={listLocations}
         rowActions={rowActions}
         actions={
-          <Button type="primary" onClick={() => setForm({ kind: 'create' })}>
-            Thêm đơn vị
-          </Button>
+          <Space wrap>
+            <ImportButton calls={locationImport} noun="đơn vị hành chính" invalidates={[listLocations]} />
+            <Button type="primary" onClick={() => setForm({ kind: 'create' })}>
+              Thêm đơn vị
+            </Button>
+          </Space>
         }
       />
       <LocationFormDrawer form={form} onClose={() => setForm(undefined)} />

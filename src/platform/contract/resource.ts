@@ -4,6 +4,8 @@ import { byId, ids, version } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
+import { importCalls } from '#platform/contract/sheet-import.ts'
+import type { ImportCalls } from '#platform/contract/sheet-import.ts'
 import { readBusinessDate } from '#platform/rules/business-date.ts'
 
 /** How a field is typed, shown, filtered and kept. */
@@ -27,6 +29,8 @@ export interface Reference {
   readonly value: string
   /** Its column that people read; rows carry it as `<field>_name`. */
   readonly label: string
+  /** Its column that people write in a sheet, where `value` is only a key. */
+  readonly code?: string
 }
 
 export interface Field {
@@ -85,6 +89,11 @@ interface Declaration<F extends Fields> {
   readonly stationed?: true
   /** Where other lists have 20 a page and at most 200. */
   readonly page?: { readonly size?: number; readonly most?: number }
+  /** Rows come in from a sheet too: what stands in its template, and titles where the labels would not do. */
+  readonly imports?: {
+    readonly example: { readonly [K in keyof F]?: string }
+    readonly titles?: { readonly [K in keyof F]?: string }
+  }
 }
 
 interface Paths<T> {
@@ -133,6 +142,7 @@ export interface ResourceCalls<F extends Fields> {
   readonly update?: CallWith<{ params: ById; body: Typed<ChangeOf<F>>; data: Typed<Saved<F>> }>
   readonly remove: CallWith<{ params: ById; data: Typed<{ id: number }> }>
   readonly reorder?: CallWith<{ body: Typed<{ ids: number[] }>; data: Typed<{ moved: number }> }>
+  readonly imports?: ImportCalls
 }
 
 export interface Resource<F extends Fields = Fields> extends Omit<
@@ -255,8 +265,17 @@ function callsOf<F extends Fields>(declaration: Declaration<F>): ResourceCalls<F
       errors: ['not_found'],
     }
   }
+  const imports = declaration.imports && {
+    imports: importCalls({
+      key,
+      path: calls['create']?.path ?? '',
+      noun,
+      roles: roles.write,
+      ...(declaration.stationed ? {} : { station: 'none' }),
+    }),
+  }
   // The runtime objects are built by name; their static types are computed from the same fields.
-  return calls as unknown as ResourceCalls<F>
+  return { ...calls, ...imports } as unknown as ResourceCalls<F>
 }
 
 const isWritable = (field: Field) => field.form !== false

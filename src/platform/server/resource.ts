@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { Call } from '#platform/contract/call.ts'
 import { AppError, commonErrors, refuse } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
+import { newSchema } from '#platform/contract/resource.ts'
 import type { Field, Fields, Resource, RowOf } from '#platform/contract/resource.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { businessDate, formatBusinessDate, parseBusinessDate } from '#platform/rules/business-date.ts'
@@ -13,6 +14,8 @@ import { listRows } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Handler, Route } from '#platform/server/route.ts'
+import { fieldSheet } from '#platform/server/sheet-cells.ts'
+import { importRoutes } from '#platform/server/sheet-import.ts'
 
 /** A row by its fields' names, dates as YYYY-MM-DD. */
 export type Values = Readonly<Record<string, unknown>>
@@ -62,7 +65,26 @@ export function resourceRoutes<F extends Fields>(typed: Resource<F>, hooks: Hook
   }
   if (calls.reorder)
     routes.push(on(calls.reorder, ({ body }, context) => reorder(resource, hooks, body, context)))
-  return routes
+  return [...routes, ...sheetRoutes(resource, hooks)]
+}
+
+/** Rows from a sheet are made like rows from the form, one by one. */
+function sheetRoutes(resource: Resource, hooks: Hooks): Route[] {
+  const { calls, fields, imports } = resource
+  if (!calls.imports || !imports) return []
+  return importRoutes(
+    fieldSheet({
+      calls: calls.imports,
+      fields,
+      titles: imports.titles as Record<string, string> | undefined ?? {},
+      example: imports.example as Record<string, string>,
+      schema: newSchema(fields),
+      write: async (context, body) => {
+        const row = await create(resource, hooks, body, context)
+        return String(row['code'] ?? row['name'] ?? row.id)
+      },
+    }),
+  )
 }
 
 interface Input {

@@ -1,11 +1,12 @@
-import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readSheet } from '#platform/rules/sheet.ts'
 import { readWorkbook } from '#platform/server/spreadsheet-read.ts'
-import { writeSpreadsheet } from '#platform/server/spreadsheet-write.ts'
-import { readPriceSheet } from '#pricing/price-sheet.rules.ts'
+import { bracketOf, sheetColumns } from '#pricing/price-sheet.rules.ts'
 import { testApp } from '#test-app.ts'
 import type { TestApp } from '#test-app.ts'
 import { form } from '#test-form.ts'
+import { workbook as workbookOf } from '#test-sheet.ts'
+import type { Line } from '#test-sheet.ts'
 
 let world: TestApp
 beforeAll(async () => {
@@ -24,19 +25,10 @@ const header = [
   'Đơn giá (đ/kg)',
   'Cước tối thiểu (đ)',
 ]
-type Line = (string | number | null)[]
-const workbook = (lines: Line[], titles = header) =>
-  buffer(
-    writeSpreadsheet({
-      sheet: 'Bảng giá',
-      columns: titles.map((title, index) => ({
-        key: String(index),
-        title,
-        value: (row: Line) => row[index],
-      })),
-      rows: lines,
-    }),
-  )
+const workbook = (lines: Line[], titles = header) => workbookOf(titles, lines)
+/** What an exported file says, read as an import reads it. */
+const bracketsIn = async (file: Buffer) =>
+  readSheet((await readWorkbook(file))[0]?.rows ?? [], sheetColumns).rows.map(bracketOf)
 const send = async (path: string, bytes: Buffer, fields: Record<string, string> = {}, who = 'AD') => {
   const { body, headers } = form({ applied_date: '01-12-2026', ...fields }, [
     { field: 'file', name: 'gia.xlsx', bytes },
@@ -56,7 +48,7 @@ const book = (prices: number[], more: Partial<Record<number, string | number | n
       [20, null],
     ] as const
   ).map(([from, to], index) => {
-    const line: Line = ['AU-AIR', 'book', null, null, null, from, to, prices[index] ?? 0, 84_000]
+    const line = ['AU-AIR', 'book', null, null, null, from, to, prices[index] ?? 0, 84_000]
     return line.map((cell, place) => more[place] ?? cell)
   })
 const total = async () => (await world.as('AD').get('/api/prices', { size: 1 })).body.pagination.total
@@ -104,11 +96,10 @@ describe('a price list from Excel', () => {
           headers: await bearer(),
         })
       ).rawPayload
-    const rowsOf = async (body: object) =>
-      readPriceSheet((await readWorkbook(await out(body)))[0]?.rows ?? [])
+    const rowsOf = async (body: object) => bracketsIn(await out(body))
     expect(await rowsOf({})).toHaveLength(8)
-    expect((await rowsOf({ in_force: '30-11-2026' }))?.[0]?.price).not.toBe(261_100)
-    expect((await rowsOf({ in_force: '01-12-2026' }))?.map((row) => row.price)).toEqual([
+    expect((await rowsOf({ in_force: '30-11-2026' }))[0]?.price).not.toBe(261_100)
+    expect((await rowsOf({ in_force: '01-12-2026' })).map((row) => row.price)).toEqual([
       261_100, 250_100, 227_100, 211_100,
     ])
     const noDay = await world.as('AD').post('/api/prices/excel', { in_force: 'mai' })
@@ -126,10 +117,9 @@ describe('a price list from Excel', () => {
       headers: await bearer(),
     })
     expect(decodeURIComponent(String(out.headers['content-name']))).toContain('Bảng giá cước')
-    const [sheet] = await readWorkbook(out.rawPayload)
-    const rows = readPriceSheet(sheet?.rows ?? [])
+    const rows = await bracketsIn(out.rawPayload)
     expect(rows).toHaveLength(4)
-    expect(rows?.[0]).toMatchObject({
+    expect(rows[0]).toMatchObject({
       route_code: 'JP-AIR',
       goods_type: 'book',
       from_kg: 0,
@@ -179,7 +169,7 @@ describe('a price list from Excel', () => {
     expect((await check(bytes, { applied_date: 'mai' })).body.details).toMatchObject([
       { path: 'applied_date' },
     ])
-    expect((await check(await workbook([['x']], ['Cột lạ']))).body.error).toBe('prices.no_header')
+    expect((await check(await workbook([['x']], ['Cột lạ']))).body.error).toBe('sheet.columns')
     expect((await check(Buffer.from('not a workbook'))).status).toBe(415)
     expect((await check(bytes, {}, 'AC')).status).toBe(403)
     expect((await world.as('AD').post('/api/prices/import', {})).status).toBe(415)

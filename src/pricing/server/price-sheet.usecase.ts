@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { refuse, refuseField } from '#platform/contract/errors.ts'
+import { refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate, formatBusinessDate, readBusinessDate } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
@@ -8,17 +8,17 @@ import type { Context } from '#platform/server/context.ts'
 import { exportList, filtersOf } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
 import { listOf } from '#platform/server/resource.ts'
-import { readWorkbook, SpreadsheetError } from '#platform/server/spreadsheet-read.ts'
+import { sheetOf } from '#platform/server/sheet-upload.ts'
 import { runWrite } from '#platform/server/transaction.ts'
-import { readUpload } from '#platform/server/upload.ts'
 import { exportPrices, importPriceSheet } from '#pricing/price-sheet.api.ts'
 import type { SheetAnswer } from '#pricing/price-sheet.api.ts'
 import {
+  bracketOf,
   diffSheet,
   listKeyOf,
   listNameOf,
   listProblems,
-  readPriceSheet,
+  sheetColumns,
   sheetTitles,
 } from '#pricing/price-sheet.rules.ts'
 import type { SheetBracket } from '#pricing/price-sheet.rules.ts'
@@ -80,25 +80,14 @@ interface Source {
   date: BusinessDate
 }
 
-/** Reads the upload: nothing of it happens inside a transaction. @throws prices.sheet, prices.no_header */
+/** Reads the upload: nothing of it happens inside a transaction. @throws bad_input, sheet.columns, sheet.empty */
 async function sourceOf(context: Context, request: FastifyRequest): Promise<Source> {
-  const { fields, files } = await readUpload(request)
-  const file = files[0]
-  if (!file) throw refuseField('file', 'Vui lòng chọn file Excel')
+  const { fields, reading } = await sheetOf(request, sheetColumns)
   const date = readBusinessDate(fields['applied_date'])
   if (!date) throw refuseField('applied_date', 'Ngày áp dụng phải có dạng DD-MM-YYYY')
   if (date < businessDate(context.now))
     throw refuseField('applied_date', 'Ngày áp dụng phải từ hôm nay trở đi')
-  const sheets = await readWorkbook(file.bytes).catch((error: unknown) => {
-    if (!(error instanceof SpreadsheetError)) throw error
-    if (error.kind === 'type') throw refuse('unsupported_type')
-    throw error.kind === 'big'
-      ? refusePricing('prices.too_big', { values: { why: error.message } })
-      : refusePricing('prices.sheet')
-  })
-  const sheet = sheets.map(({ rows }) => readPriceSheet(rows)).find((found) => found !== null)
-  if (!sheet?.length) throw refusePricing('prices.no_header')
-  return { sheet, date }
+  return { sheet: reading.rows.map(bracketOf), date }
 }
 
 export async function checkSheet(context: Context, request: FastifyRequest): Promise<SheetAnswer> {

@@ -13,15 +13,13 @@ import { record } from '#platform/server/event.ts'
 import { putting } from '#platform/server/files.ts'
 import type { FileStore } from '#platform/server/files.ts'
 import { extensionOfPhoto } from '#platform/server/photo.ts'
-import type { Photo } from '#platform/server/photo.ts'
-import { insertFile } from '#platform/server/stored-file.ts'
+import { insertPhoto, putPhoto } from '#platform/server/stored-file.ts'
+import type { PhotoKeys, SentPhoto } from '#platform/server/stored-file.ts'
 import { runWrite } from '#platform/server/transaction.ts'
 import { readUpload } from '#platform/server/upload.ts'
 import { imageTypes, uploadImages as uploadCall } from '#warehouse/image.api.ts'
 import type { ImageEntry, ImageRecord } from '#warehouse/image.api.ts'
 import { reachableOrders, seatOf } from '#warehouse/server/package.repo.ts'
-
-type Prepared = Photo & { name: string }
 
 /**
  * Photos of an order, or of every order in the package of a track. The kind is told by the content;
@@ -42,8 +40,8 @@ export async function uploadImages(
     })
   }
   const orders = await ordersOfCode(context, fields['code'] ?? '')
-  const prepared: Prepared[] = []
-  for (const part of parts) prepared.push({ ...(await photoOf(part.bytes, part.name)), name: part.name })
+  const prepared: SentPhoto[] = []
+  for (const part of parts) prepared.push(await photoOf(part.bytes, part.name))
   return keepImages(context, files, orders, type, prepared)
 }
 
@@ -54,9 +52,8 @@ export async function addImages(
   given: { code: string; type: number; photos: readonly { name: string; bytes: Buffer }[] },
 ): Promise<{ saved: number; images: ImageRecord[] }> {
   const orders = await ordersOfCode(context, given.code)
-  const prepared: Prepared[] = []
-  for (const photo of given.photos)
-    prepared.push({ ...(await photoOf(photo.bytes, photo.name)), name: photo.name })
+  const prepared: SentPhoto[] = []
+  for (const photo of given.photos) prepared.push(await photoOf(photo.bytes, photo.name))
   return keepImages(context, files, orders, given.type, prepared)
 }
 
@@ -65,24 +62,17 @@ async function keepImages(
   files: FileStore,
   orders: readonly { id: number; status: number; station_id: number }[],
   type_image: number,
-  prepared: readonly Prepared[],
+  prepared: readonly SentPhoto[],
 ): Promise<{ saved: number; images: ImageRecord[] }> {
   const ids = await putting(files, async (put) => {
-    const stored: { one: Prepared; photo: string; thumb: string }[] = []
-    for (const one of prepared) stored.push({ one, photo: await put(one.photo), thumb: await put(one.thumb) })
+    const stored: { one: SentPhoto; keys: PhotoKeys }[] = []
+    for (const one of prepared) stored.push({ one, keys: await putPhoto(put, one) })
     const submit = { call: uploadCall, actorId: context.actor.id, key: undefined, content: null }
     return runWrite(context.db, submit, async (tx) => {
       const inWrite = { ...context, db: tx }
       const made: number[] = []
-      for (const { one, photo, thumb } of stored) {
-        const { type, name } = one
-        const file_id = await insertFile(inWrite, { key: photo, type, bytes: one.photo, name })
-        const thumb_id = await insertFile(inWrite, {
-          key: thumb,
-          type: 'image/webp',
-          bytes: one.thumb,
-          name: null,
-        })
+      for (const { one, keys } of stored) {
+        const { file_id, thumb_id } = await insertPhoto(inWrite, one, keys)
         for (const order of orders) {
           const row = await tx
             .insertInto('order_image')
@@ -175,22 +165,24 @@ export async function readImage(
   context: Context,
   files: FileStore,
   id: number,
-  which: 'photo' | 'thumb',
+  which: 'photo' | 'thumb' | 'original',
 ): Promise<Download> {
-  const column = which === 'photo' ? sql.ref('i.file_id') : sql`coalesce(i.thumb_id, i.file_id)`
+  const file_id = which === 'thumb' ? sql.ref('i.thumb_id') : sql.ref('i.file_id')
+  const column = which === 'original' ? sql.ref('f.original_id') : sql.ref('f.id')
   const { rows } = await sql<{ key: string; content_type: string; code: string }>`
-    select f.key, f.content_type, o.code from order_image i join orders o on o.id = i.order_id
-    join stored_file f on f.id = ${column} where i.id = ${id} and ${reachableOrders(await seatOf(context))}`.execute(
-    context.db,
-  )
+    select w.key, w.content_type, o.code from order_image i join orders o on o.id = i.order_id
+    join stored_file f on f.id = coalesce(${file_id}, i.file_id) join stored_file w on w.id = ${column}
+    where i.id = ${id} and ${reachableOrders(await seatOf(context))}`.execute(context.db)
   const row = rows[0]
   const file = row && (await files.open(row.key))
   if (!row || !file) throw refuseCatalog('image.unknown')
+  const original = which === 'original'
   return {
-    name: `${row.code}-${id}`,
+    name: `${row.code}-${id}${original ? ' bản gốc' : ''}`,
     extension: extensionOfPhoto(row.content_type) ?? 'jpeg',
     type: row.content_type,
     stream: file.stream,
-    inline: true,
+    // What a camera wrote is handed out as a file, and never shown within our own pages.
+    ...(original ? {} : { inline: true as const }),
   }
 }

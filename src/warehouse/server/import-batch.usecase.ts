@@ -4,9 +4,8 @@ import type { z } from 'zod'
 import { AppError, refuse } from '#platform/contract/errors.ts'
 import { issueDetails } from '#platform/contract/issues.ts'
 import type { Context } from '#platform/server/context.ts'
-import { readWorkbook, SpreadsheetError } from '#platform/server/spreadsheet-read.ts'
+import { oneFile, workbookOf } from '#platform/server/sheet-upload.ts'
 import { runWrite } from '#platform/server/transaction.ts'
-import { readUpload } from '#platform/server/upload.ts'
 import { importExcel as importCall, jsonRows } from '#warehouse/import.api.ts'
 import type { ImportRecord } from '#warehouse/import.api.ts'
 import { readPackingList, trackText } from '#warehouse/import-list.rules.ts'
@@ -135,26 +134,19 @@ export async function sourceOfWorkbook(
   bytes: Buffer,
   given: { name: string | null; mawb: string | null; warehouse_code?: string | undefined },
 ): Promise<Source> {
-  try {
-    const sheets = await readWorkbook(bytes)
-    for (const { sheet, rows } of sheets) {
-      const list = readPackingList(rows)
-      if (list.headerLine === null) continue
-      return {
-        kind: 'mawb',
-        mawb: given.mawb || list.mawb,
-        warehouse_code: given.warehouse_code,
-        file: given.name,
-        sheet,
-        headerLine: list.headerLine,
-        columns: list.columns,
-        lines: list.lines,
-      }
+  for (const { sheet, rows } of await workbookOf(bytes)) {
+    const list = readPackingList(rows)
+    if (list.headerLine === null) continue
+    return {
+      kind: 'mawb',
+      mawb: given.mawb || list.mawb,
+      warehouse_code: given.warehouse_code,
+      file: given.name,
+      sheet,
+      headerLine: list.headerLine,
+      columns: list.columns,
+      lines: list.lines,
     }
-  } catch (error) {
-    if (!(error instanceof SpreadsheetError)) throw error
-    if (error.kind === 'big') throw refuseWarehouse('sheet.too_big', { values: { why: error.message } })
-    throw refuseWarehouse(error.kind === 'type' ? 'sheet.type' : 'sheet.broken')
   }
   throw refuseWarehouse('import.no_header')
 }
@@ -188,9 +180,7 @@ export function sourceOfTracks(tracks: readonly string[], mawb: string, warehous
 }
 
 async function sourceOfUpload(request: FastifyRequest): Promise<Source> {
-  const { fields, files } = await readUpload(request)
-  const file = files[0]
-  if (!file) throw refuse('bad_input', { details: [{ path: 'file', message: 'Vui lòng chọn file Excel' }] })
+  const { fields, file } = await oneFile(request)
   return sourceOfWorkbook(file.bytes, {
     name: file.name.slice(0, 255),
     mawb: fields['mawb'] || null,

@@ -65,6 +65,7 @@ export function overseasRoutes(files: FileStore): Route[] {
     serve(images.uploadImages, (_, context, { request }) => uploadImages(context, request, files)),
     serve(images.loadImages, ({ query }, context) => loadImages(context, query)),
     serve(images.getImage, ({ params }, context) => readImage(context, files, params.id, 'photo')),
+    serve(images.getOriginal, ({ params }, context) => readImage(context, files, params.id, 'original')),
     serve(images.getThumb, ({ params }, context) => readImage(context, files, params.id, 'thumb')),
   ]
 }

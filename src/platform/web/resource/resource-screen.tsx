@@ -6,6 +6,7 @@ import type { Fields, Resource } from '#platform/contract/resource.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { api, sayFailure, useAction, useCall } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
+import { ImportButton } from '#platform/web/import/import-button.tsx'
 import { ListScreen, type ListCall } from '#platform/web/list/list-screen.tsx'
 import type { RowAction } from '#platform/web/list/list-types.ts'
 import { listDefaultsOf } from '#platform/web/resource/resource-defaults.ts'
@@ -114,6 +115,9 @@ export function ResourceScreen<F extends Fields>({
           mayWrite && (
             <>
               {actions}
+              {calls.imports && (
+                <ImportButton calls={calls.imports} noun={noun} invalidates={[calls.list as Call]} />
+              )}
               {calls.reorder && <Button onClick={() => setReordering(true)}>Sắp xếp</Button>}
               <Button type="primary" onClick={() => setForm({ row: undefined })}>
                 Thêm {noun}

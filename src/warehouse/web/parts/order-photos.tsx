@@ -1,13 +1,16 @@
-import { Button, Image, Select, Skeleton } from 'antd'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { ApiError } from '#platform/contract/client.ts'
+import { Button, Select, Skeleton } from 'antd'
+import { useState } from 'react'
 import { roles } from '#platform/contract/roles.ts'
 import { api, queryClient, useCall } from '#platform/web/api.ts'
+import { PhotoUploader } from '#platform/web/images/photo-uploader.tsx'
+import type { Picture } from '#platform/web/images/picture.ts'
+import { Thumb, useViewer } from '#platform/web/images/thumbs.tsx'
 import { usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { kitWords, saidBy } from '#platform/web/words/kit.words.ts'
 import {
   getImage,
+  getOriginal,
   getThumb,
   imageTypes,
   loadImages,
@@ -17,19 +20,12 @@ import {
 import '#warehouse/web/photos.css'
 
 const uploaders = roles('ql', 'kt', 'kd', 'cs', 'op')
-const typeOptions = Object.entries(imageTypes).map(([value, label]) => ({ value: Number(value), label }))
+export const typeOptions = Object.entries(imageTypes).map(([value, label]) => ({ value: Number(value), label }))
 
 /** Which kind of photo is most likely taken at a step: abroad, in Vietnam, or by sales before. */
 const likelyType = (status: number): number => (status >= 8.2 ? 2 : status >= 6 ? 1 : 3)
 
-/** An address for bytes that need the person's token to be read; gone with the picture. */
-function useObjectUrl(bytes: Blob | undefined): string | undefined {
-  const url = useMemo(() => (bytes ? URL.createObjectURL(bytes) : undefined), [bytes])
-  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
-  return url
-}
-
-/** The photos of one order by kind, and a place to add some: each file is told by itself what came of it. */
+/** The photos of one order by kind, and a place to add some. */
 export function OrderPhotos({ code, status }: { code: string; status: number }) {
   const { data, error, refetch } = useCall(loadImages, { query: { code } })
   const may = uploaders.includes(usePerson().role)
@@ -42,127 +38,86 @@ export function OrderPhotos({ code, status }: { code: string; status: number }) 
     )
   }
   if (!data) return <Skeleton active paragraph={{ rows: 4 }} />
-  const photos = data.data
   return (
     <div className="photos">
       {may && <Uploader code={code} first={likelyType(status)} />}
-      {photos.length === 0 && <p className="quiet">Chưa có ảnh nào.</p>}
-      {typeOptions.map(({ value, label }) => {
-        const mine = photos.filter((photo) => photo.type_image === value)
-        return mine.length === 0 ? null : (
-          <section key={value} aria-label={label}>
-            <h2>
-              {label} ({mine.length})
-            </h2>
-            <ul className="photos-grid">
-              {mine.map((photo) => (
-                <Photo key={photo.id} photo={photo} />
-              ))}
-            </ul>
-          </section>
-        )
-      })}
+      {data.data.length === 0 && <p className="quiet">Chưa có ảnh nào.</p>}
+      <PhotosByKind photos={data.data} />
     </div>
   )
 }
 
-function Photo({ photo }: { photo: ImageFound }) {
-  const [open, setOpen] = useState(false)
-  const forever = { staleTime: Infinity, gcTime: 60_000 }
-  const thumb = useCall(getThumb, { params: { id: photo.id } }, forever)
-  const whole = useCall(getImage, { params: { id: photo.id } }, { ...forever, enabled: open })
-  const small = useObjectUrl(thumb.data)
-  const large = useObjectUrl(whole.data)
-  const when = formatInstant(photo.created_at, true)
+const saidOf = (photo: ImageFound) => `${photo.type_name}, ${formatInstant(photo.created_at, true)}`
+
+/** Photos under the kind they are of; the viewer goes through all of them as they stand. */
+function PhotosByKind({ photos }: { photos: readonly ImageFound[] }) {
+  const withOriginal = getOriginal.roles.includes(usePerson().role)
+  const groups = typeOptions
+    .map(({ value, label }) => ({ value, label, mine: photos.filter((photo) => photo.type_image === value) }))
+    .filter(({ mine }) => mine.length > 0)
+  const pictureOf = (photo: ImageFound): Picture => {
+    const params = { id: photo.id }
+    return {
+      key: photo.id,
+      alt: saidOf(photo),
+      small: { call: getThumb, params },
+      large: { call: getImage, params },
+      original: withOriginal ? { call: getOriginal, params } : undefined,
+    }
+  }
+  const pictures = new Map(groups.flatMap(({ mine }) => mine.map((photo) => [photo.id, pictureOf(photo)])))
+  const { open, viewer } = useViewer([...pictures.values()])
   return (
-    <li>
-      {thumb.error ? (
-        <p role="alert">{saidBy(thumb.error)}</p>
-      ) : (
-        <Image
-          src={small ?? ''}
-          alt={`${photo.type_name}, ${when}`}
-          width={132}
-          height={132}
-          placeholder={<Skeleton.Image active />}
-          preview={{ src: large ?? small ?? '', open, onOpenChange: setOpen }}
-        />
-      )}
-      <small>
-        {when}
-        {photo.created_name && ` · ${photo.created_name}`}
-      </small>
-    </li>
+    <>
+      {groups.map(({ value, label, mine }) => (
+        <section key={value} aria-label={label}>
+          <h2>
+            {label} ({mine.length})
+          </h2>
+          <ul className="thumbs">
+            {mine.map((photo) => {
+              const picture = pictures.get(photo.id) as Picture
+              return (
+                <li key={photo.id} style={{ width: 132 }}>
+                  <Thumb picture={picture} size={132} onOpen={() => open(picture)} />
+                  <small>
+                    {formatInstant(photo.created_at, true)}
+                    {photo.created_name && ` · ${photo.created_name}`}
+                  </small>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      ))}
+      {viewer}
+    </>
   )
 }
 
-interface Sent {
-  name: string
-  state: 'sending' | 'saved' | 'refused'
-  why?: string
+/** Sends a photo of an order or of a track. */
+export async function sendPhoto(file: File, code: string, type: number): Promise<unknown> {
+  const upload = new FormData()
+  upload.set('code', code)
+  upload.set('type_image', String(type))
+  upload.append('files', file)
+  return api(uploadImages, { upload })
 }
 
-/** Files go one by one, so that a bad one does not take the others with it. */
 function Uploader({ code, first }: { code: string; first: number }) {
   const [type, setType] = useState(first)
-  const [sent, setSent] = useState<readonly Sent[]>([])
-  const picker = useRef<HTMLInputElement>(null)
-  const busy = sent.some((file) => file.state === 'sending')
-
-  const send = async (file: File): Promise<Sent> => {
-    const upload = new FormData()
-    upload.set('code', code)
-    upload.set('type_image', String(type))
-    upload.append('files', file)
-    try {
-      await api(uploadImages, { upload })
-      return { name: file.name, state: 'saved' }
-    } catch (problem) {
-      const why = problem instanceof ApiError ? problem.message : 'Không gửi được ảnh.'
-      return { name: file.name, state: 'refused', why }
-    }
-  }
-  const sendAll = async (files: FileList | null) => {
-    if (!files?.length) return
-    const chosen = [...files]
-    setSent(chosen.map(({ name }) => ({ name, state: 'sending' })))
-    for (const [at, file] of chosen.entries()) {
-      const result = await send(file)
-      setSent((now) => now.map((one, index) => (index === at ? result : one)))
-    }
-    if (picker.current) picker.current.value = ''
-    void queryClient.invalidateQueries({ queryKey: [loadImages.id] })
-  }
   return (
-    <div className="photos-add">
+    <PhotoUploader
+      send={(file) => sendPhoto(file, code, type)}
+      onDone={() => void queryClient.invalidateQueries({ queryKey: [loadImages.id] })}
+    >
       <Select
         aria-label="Loại ảnh"
         value={type}
         options={typeOptions}
         onChange={setType}
-        disabled={busy}
         style={{ width: 170 }}
       />
-      <Button loading={busy} onClick={() => picker.current?.click()}>
-        Thêm ảnh
-      </Button>
-      <input
-        ref={picker}
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        multiple
-        hidden
-        aria-label="Chọn ảnh"
-        onChange={(event) => void sendAll(event.target.files)}
-      />
-      <ul className="photos-sent" aria-live="polite">
-        {sent.map((file, index) => (
-          <li key={index} data-state={file.state}>
-            {file.name}:{' '}
-            {file.state === 'sending' ? 'đang gửi…' : file.state === 'saved' ? 'đã lưu' : file.why}
-          </li>
-        ))}
-      </ul>
-    </div>
+    </PhotoUploader>
   )
 }
