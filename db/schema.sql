@@ -3112,10 +3112,13 @@ create table stored_file (
   name text, -- Name it was uploaded under.
   uploaded_by bigint, -- By whom.
   created_at timestamp with time zone not null default now(), -- When made.
+  original_id bigint, -- The file as it was sent, of a picture that was drawn anew from it.
+  constraint stored_file_original_id_fkey FOREIGN KEY (original_id) REFERENCES stored_file(id),
   constraint stored_file_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES staff(id),
   constraint stored_file_pkey PRIMARY KEY (id),
   constraint stored_file_key_key UNIQUE (key)
 );
+CREATE INDEX stored_file_original ON public.stored_file USING btree (original_id) WHERE (original_id IS NOT NULL);
 CREATE INDEX stored_file_uploaded_by ON public.stored_file USING btree (uploaded_by);
 
 -- What sales and support ask of the accountants, and back.

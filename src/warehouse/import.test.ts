@@ -239,6 +239,11 @@ describe('photos', () => {
     expect([width, exif]).toEqual([4096, undefined])
     expect((await sharp((await bytesOf(thumb)).rawPayload).metadata()).width).toBe(320)
     expect((await bytesOf(url, 'SS2')).statusCode).toBe(404)
+    // The file as it was sent is evidence: kept to the byte, handed out as a file, not to everybody.
+    const original = await bytesOf(`${url}/original`, 'CS')
+    expect(original.rawPayload.equals(jpeg)).toBe(true)
+    expect(String(original.headers['content-disposition'])).toMatch(/^attachment/)
+    expect((await bytesOf(`${url}/original`, 'OP')).statusCode).toBe(403)
     expect((await world.nobody.get(url)).status).toBe(401)
     expect(ok(await op().get('/api/load/images', { code })).data).toHaveLength(1)
   })

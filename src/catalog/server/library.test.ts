@@ -67,6 +67,11 @@ describe('an attachment', () => {
     const { width, exif } = await sharp(read.rawPayload).metadata()
     expect([width, exif]).toEqual([600, undefined])
     expect(read.rawPayload.length).toBe(body.data.size)
+    const original = await bytesOf(`${body.data.path}/original`)
+    expect(original.rawPayload.equals(jpeg)).toBe(true)
+    expect(String(original.headers['content-disposition'])).toMatch(/^attachment/)
+    expect((await bytesOf(`${body.data.path}/original`, 'ss')).statusCode).toBe(403)
+    expect((await bytesOf(`${body.data.path}/original`, 'cs', '2')).statusCode).not.toBe(200)
     const thumb = await bytesOf(body.data.thumb)
     expect([(await sharp(thumb.rawPayload).metadata()).width, thumb.headers['content-type']]).toEqual([
       320,
@@ -81,6 +86,8 @@ describe('an attachment', () => {
     expect(body.data).toMatchObject({ thumb: null, type: expect.stringContaining('spreadsheetml') })
     const read = await bytesOf(body.data.path)
     expect(read.rawPayload.equals(bytes)).toBe(true)
+    // A document is kept as it came: there is no other original of it.
+    expect((await bytesOf(`${body.data.path}/original`)).statusCode).toBe(404)
     expect(decodeURIComponent(String(read.headers['content-disposition']))).toMatch(
       /^attachment;.*sao kê .*\.xlsx$/,
     )

@@ -18,7 +18,9 @@ type Row = Record<string, string>
 const workbook = (rows: readonly Row[], titles = sheetColumns.map(({ title }) => title)) =>
   workbookOf(
     titles,
-    rows.map((row) => titles.map((title) => row[sheetColumns.find((one) => one.title === title)?.field ?? title] ?? null)),
+    rows.map((row) =>
+      titles.map((title) => row[sheetColumns.find((one) => one.title === title)?.field ?? title] ?? null),
+    ),
   )
 const send = (who: string, path: string, file: Buffer) => sendWorkbook(world, who, path, file)
 const count = async () => (await world.db.selectFrom('customer').select('id').execute()).length

@@ -14,7 +14,8 @@ afterAll(() => world.close())
 const titles = ['Cấp', 'Hệ thống', 'Mã', 'Loại', 'Tên', 'Mã đơn vị cấp trên', 'Hiệu lực từ', 'Căn cứ']
 const send = async (path: string, lines: readonly Line[], who = 'SU') =>
   sendWorkbook(world, who, `/api/utility/location/import${path}`, await workbook(titles, lines))
-const find = async (code: string) => ok(await world.as('SU').get('/api/utility/location', { q: code })).results
+const find = async (code: string) =>
+  ok(await world.as('SU').get('/api/utility/location', { q: code })).results
 
 test('a new province comes in with its wards, which hang under it, with day and decree in their history', async () => {
   const lines: Line[] = [
@@ -26,7 +27,11 @@ test('a new province comes in with its wards, which hang under it, with day and 
   expect(await find('T-01')).toEqual([])
   expect(ok(await send('', lines)).data).toEqual({ imported: 3, first: 'Tỉnh Tân Lập', last: 'Xã Tân Thịnh' })
   const [ward] = await find('T-0101')
-  expect(ward).toMatchObject({ full_name: 'Phường Tân Tiến', parent_name: 'Tỉnh Tân Lập', valid_from: '01-01-2027' })
+  expect(ward).toMatchObject({
+    full_name: 'Phường Tân Tiến',
+    parent_name: 'Tỉnh Tân Lập',
+    valid_from: '01-01-2027',
+  })
   const history = ok(await world.as('SU').get(`/api/utility/location/${ward.id}/history`)).data
   expect(history).toMatchObject([{ action: 'created', day: '01-01-2027', note: 'Nghị quyết 1' }])
 })

@@ -34,7 +34,10 @@ const headerRows = 20
 
 const plain = (cell: Cell | undefined) => String(cell ?? '').trim()
 /** `Họ  Tên *` and `ho ten` are one title. */
-const keyOf = (title: string) => fold(title).replace(/[\s*]+/g, ' ').trim()
+const keyOf = (title: string) =>
+  fold(title)
+    .replace(/[\s*]+/g, ' ')
+    .trim()
 
 /** `A` for 0, `AA` for 26. */
 export function letterOf(index: number): string {
@@ -58,15 +61,18 @@ export function readSheet<F extends string>(
   const head = places.findIndex((found) => found.size === most)
   const found = most > 0 ? (places[head] as Map<number, F>) : new Map<number, F>()
   const there = new Set(found.values())
-  const rows = most === 0 ? [] : cells.slice(head + 1).flatMap((row, offset): SheetRow<F>[] => {
-    const values: SheetRow<F>['values'] = {}
-    for (const [index, field] of found) {
-      const text = plain(row[index])
-      if (text !== '') values[field] = text
-    }
-    const says = Object.keys(values).length > 0 && !isExample(values, columns)
-    return says ? [{ line: head + 2 + offset, values }] : []
-  })
+  const rows =
+    most === 0
+      ? []
+      : cells.slice(head + 1).flatMap((row, offset): SheetRow<F>[] => {
+          const values: SheetRow<F>['values'] = {}
+          for (const [index, field] of found) {
+            const text = plain(row[index])
+            if (text !== '') values[field] = text
+          }
+          const says = Object.keys(values).length > 0 && !isExample(values, columns)
+          return says ? [{ line: head + 2 + offset, values }] : []
+        })
   return {
     rows,
     missing: columns.filter(({ required, field }) => required && !there.has(field)).map(({ title }) => title),
@@ -94,5 +100,7 @@ function isExample<F extends string>(
   columns: readonly SheetColumn<F>[],
 ): boolean {
   const examples = columns.filter(({ example }) => example)
-  return examples.length > 0 && columns.every(({ field, example }) => (values[field] ?? '') === (example ?? ''))
+  return (
+    examples.length > 0 && columns.every(({ field, example }) => (values[field] ?? '') === (example ?? ''))
+  )
 }

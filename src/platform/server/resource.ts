@@ -76,12 +76,12 @@ function sheetRoutes(resource: Resource, hooks: Hooks): Route[] {
     fieldSheet({
       calls: calls.imports,
       fields,
-      titles: imports.titles as Record<string, string> | undefined ?? {},
+      titles: (imports.titles as Record<string, string> | undefined) ?? {},
       example: imports.example as Record<string, string>,
       schema: newSchema(fields),
       write: async (context, body) => {
-        const row = await create(resource, hooks, body, context)
-        return String(row['code'] ?? row['name'] ?? row.id)
+        const row: Plain = await create(resource, hooks, body, context)
+        return String(row['code'] ?? row['name'] ?? row['id'])
       },
     }),
   )

@@ -6036,6 +6036,10 @@ export interface StoredFile {
    */
   name: string | null
   /**
+   * The file as it was sent, of a picture that was drawn anew from it.
+   */
+  original_id: number | null
+  /**
    * Fingerprint.
    */
   sha256: string

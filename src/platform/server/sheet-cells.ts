@@ -6,7 +6,6 @@ import type { ImportCalls } from '#platform/contract/sheet-import.ts'
 import { formatBusinessDate, readBusinessDate } from '#platform/rules/business-date.ts'
 import { fold } from '#platform/rules/fold.ts'
 import type { SheetColumn, SheetRow } from '#platform/rules/sheet.ts'
-import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { SheetImport } from '#platform/server/sheet-import.ts'
 
@@ -26,10 +25,14 @@ interface FieldSheet {
 }
 
 /** An import of records by their declared fields. */
-export function fieldSheet({ calls, fields, titles = {}, example, schema, ...rest }: FieldSheet): SheetImport<
-  string,
-  Plain
-> {
+export function fieldSheet({
+  calls,
+  fields,
+  titles = {},
+  example,
+  schema,
+  ...rest
+}: FieldSheet): SheetImport<string, Plain> {
   const written = Object.entries(fields).filter(([, field]) => field.form !== false)
   return {
     ...rest,

@@ -41,7 +41,9 @@ export function importRoutes<F extends string, Ready>(sheet: SheetImport<F, Read
   const { calls, columns } = sheet
   return [
     serve(calls.template, () => templateOf(calls.template.file, columns)),
-    serve(calls.check, async (_, context, { request }) => check(sheet, context, await readingOf(sheet, request))),
+    serve(calls.check, async (_, context, { request }) =>
+      check(sheet, context, await readingOf(sheet, request)),
+    ),
     serve(calls.run, async (_, context, { request }) => run(sheet, context, await readingOf(sheet, request))),
   ]
 }
@@ -117,7 +119,8 @@ async function tried<F extends string, Ready>(
   context: Context,
   reading: SheetReading<F>,
 ): Promise<Outcome> {
-  if (sheet.readOnlyPreview) return { problems: (await prepared(sheet, context, reading)).problems, names: [] }
+  if (sheet.readOnlyPreview)
+    return { problems: (await prepared(sheet, context, reading)).problems, names: [] }
   try {
     return await inOne(sheet, context, async (tx) => {
       throw new TakenBack(await written(sheet, tx, reading))
@@ -186,7 +189,8 @@ async function written<F extends string, Ready>(
   const { ready, say } = preparation
   const names: (string | null)[] = []
   // Rows that wait for a number are not drawn one where the sheet is refused anyway.
-  if (sheet.readOnlyPreview && preparation.problems.length > 0) return { problems: preparation.problems, names }
+  if (sheet.readOnlyPreview && preparation.problems.length > 0)
+    return { problems: preparation.problems, names }
   for (const [index, row] of reading.rows.entries()) {
     const one = ready[index]
     if (one === null || one === undefined) continue

@@ -12,7 +12,16 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const titles = ['Mã *', 'Tên', 'Giảm theo', 'Mức giảm (đ hoặc %)', 'Mã khách', 'Từ ngày', 'Đến ngày', 'Đang dùng']
+const titles = [
+  'Mã *',
+  'Tên',
+  'Giảm theo',
+  'Mức giảm (đ hoặc %)',
+  'Mã khách',
+  'Từ ngày',
+  'Đến ngày',
+  'Đang dùng',
+]
 const check = async (lines: readonly Line[], who = 'AD') =>
   sendWorkbook(world, who, '/api/service-coupon/import/check', await workbook(titles, lines))
 const run = async (lines: readonly Line[], who = 'AD') =>
@@ -85,9 +94,18 @@ describe('coupons from a sheet', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'sheet.empty' } })
   })
 
-  test('are the manager\'s to bring, and a sheet is bounded', async () => {
+  test("are the manager's to bring, and a sheet is bounded", async () => {
     expect((await run([], 'AC')).status).toBe(403)
-    const many = Array.from({ length: 2_001 }, (_, n): Line => [`M-${n}`, 'x', 'Số tiền', 1, null, null, null, null])
+    const many = Array.from({ length: 2_001 }, (_, n): Line => [
+      `M-${n}`,
+      'x',
+      'Số tiền',
+      1,
+      null,
+      null,
+      null,
+      null,
+    ])
     const answer = await check(many)
     expect(answer).toMatchObject({ status: 400, body: { error: 'sheet.too_long' } })
     expect(answer.body.message).toContain('2001')

@@ -41,11 +41,18 @@ export default function ImageLibrary() {
       remove.mutate({ body: { id } })
   }
   const trail = folder.split('/').map((name, at, names) => ({
-    title: at === names.length - 1 ? (at === 0 ? 'Thư viện' : name) : (
-      <Button type="link" size="small" onClick={() => open(names.slice(0, at + 1).join('/'))}>
-        {at === 0 ? 'Thư viện' : name}
-      </Button>
-    ),
+    title:
+      at === names.length - 1 ? (
+        at === 0 ? (
+          'Thư viện'
+        ) : (
+          name
+        )
+      ) : (
+        <Button type="link" size="small" onClick={() => open(names.slice(0, at + 1).join('/'))}>
+          {at === 0 ? 'Thư viện' : name}
+        </Button>
+      ),
     key: names.slice(0, at + 1).join('/'),
   }))
   return (
@@ -82,7 +89,7 @@ export default function ImageLibrary() {
         pictures={images.map(({ url, thumb, name }) =>
           pictureAt(url ?? '', { alt: name ?? 'Ảnh', thumb, original }),
         )}
-        below={({ key }) => {
+        renderBelow={({ key }) => {
           const image = byPath.get(String(key))
           if (!image) return null
           const { id, name = '', created_name } = image

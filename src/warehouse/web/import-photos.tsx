@@ -75,7 +75,8 @@ export function ImportPhotos() {
           Gửi {ready.length} ảnh
         </Button>
         <span className="quiet">
-          Kéo thả được nhiều ảnh. Mã đơn (DH…) hoặc mã vận đơn lấy từ tên tệp; tệp chưa rõ mã thì ghi bên cạnh.
+          Kéo thả được nhiều ảnh. Mã đơn (DH…) hoặc mã vận đơn lấy từ tên tệp; tệp chưa rõ mã thì ghi bên
+          cạnh.
         </span>
         <input
           ref={picker}

@@ -41,7 +41,7 @@ export default function StoredPictures({ paths, alt, onRemove }: StoredPicturesP
     <PhotoGrid
       pictures={pictures}
       size={88}
-      below={
+      renderBelow={
         onRemove &&
         (({ key }) => (
           <Button size="small" type="link" danger onClick={() => onRemove(String(key))}>

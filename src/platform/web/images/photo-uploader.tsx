@@ -52,7 +52,8 @@ export function PhotoUploader({
     }
     onDone?.()
   }
-  const picturesIn = (files: FileList | undefined) => [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
+  const picturesIn = (files: FileList | undefined) =>
+    [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
   const refused = sent.filter(({ state }) => state === 'refused')
   return (
     <div

@@ -81,7 +81,11 @@ export default function PhotoViewer({
   const transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale}) rotate(${view.turn}deg)`
   return (
     <dialog ref={dialog} className="viewer" aria-label={picture.alt}>
-      <div className="viewer-stage" {...drag} onWheel={({ deltaY }) => setView((now) => zoomed(now, deltaY < 0 ? 1.1 : 0.9))}>
+      <div
+        className="viewer-stage"
+        {...drag}
+        onWheel={({ deltaY }) => setView((now) => zoomed(now, deltaY < 0 ? 1.1 : 0.9))}
+      >
         {url && <img src={url} alt={picture.alt} draggable={false} style={{ transform }} />}
         {large.error && <p role="alert">{saidBy(large.error)}</p>}
       </div>

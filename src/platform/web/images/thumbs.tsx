@@ -56,11 +56,11 @@ export function useViewer(pictures: readonly Picture[]): {
 export function PhotoGrid({
   pictures,
   size = 132,
-  below,
+  renderBelow,
 }: {
   pictures: readonly Picture[]
   size?: number
-  below?: (picture: Picture) => ReactNode
+  renderBelow?: (picture: Picture) => ReactNode
 }) {
   const { open, viewer } = useViewer(pictures)
   return (
@@ -69,7 +69,7 @@ export function PhotoGrid({
         {pictures.map((picture) => (
           <li key={picture.key} style={{ width: size }}>
             <Thumb picture={picture} size={size} onOpen={() => open(picture)} />
-            {below?.(picture)}
+            {renderBelow?.(picture)}
           </li>
         ))}
       </ul>

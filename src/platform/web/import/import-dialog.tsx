@@ -76,8 +76,8 @@ export default function ImportDialog({
       />
       {!check && (
         <p className="quiet">
-          Cột có dấu * là bắt buộc; dòng mẫu trong tệp được bỏ qua. Tệp được xem trước, chưa ghi gì cho đến khi
-          bấm Nhập; còn một ô sai thì không dòng nào được nhập.
+          Cột có dấu * là bắt buộc; dòng mẫu trong tệp được bỏ qua. Tệp được xem trước, chưa ghi gì cho đến
+          khi bấm Nhập; còn một ô sai thì không dòng nào được nhập.
         </p>
       )}
       {check && <Findings check={check} />}

@@ -20,7 +20,10 @@ import {
 import '#warehouse/web/photos.css'
 
 const uploaders = roles('ql', 'kt', 'kd', 'cs', 'op')
-export const typeOptions = Object.entries(imageTypes).map(([value, label]) => ({ value: Number(value), label }))
+export const typeOptions = Object.entries(imageTypes).map(([value, label]) => ({
+  value: Number(value),
+  label,
+}))
 
 /** Which kind of photo is most likely taken at a step: abroad, in Vietnam, or by sales before. */
 const likelyType = (status: number): number => (status >= 8.2 ? 2 : status >= 6 ? 1 : 3)
