@@ -43,6 +43,8 @@ export const cardBalance = z.object({
   issuer: z.string().nullable(),
   account_number: z.string().nullable(),
   currency: z.string(),
+  /** Its account in the journal, whose statement is read; null where nothing was posted yet. */
+  account_id: z.number().nullable(),
   /** In the currency; negative: spent before it was loaded. */
   quantity: z.number().nullable(),
   /** VND. */

@@ -52,6 +52,20 @@ export const cashdeskScreens = screens([
     load: () => import('#cashdesk/web/refunds.screen.tsx'),
   },
   {
+    path: '/cards',
+    title: 'Thẻ và tài khoản ngân hàng',
+    roles: accounting,
+    menuSection: 'Kế toán',
+    load: () => import('#cashdesk/web/cards.screen.tsx'),
+  },
+  {
+    path: '/credits',
+    title: 'Tài khoản tín dụng',
+    roles: accounting,
+    menuSection: 'Kế toán',
+    load: () => import('#cashdesk/web/credits.screen.tsx'),
+  },
+  {
     path: '/partner-refunds',
     title: 'Hoàn tiền đối tác',
     roles: accounting,

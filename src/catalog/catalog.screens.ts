@@ -49,6 +49,18 @@ export const catalogScreens = screens([
     title: 'Đối tác',
     resource: async () => (await api()).partners,
   }),
+  {
+    ...managers,
+    path: '/setting/accounts',
+    title: 'Tài khoản mua hàng',
+    load: () => import('#catalog/web/buying-accounts.screen.tsx'),
+  },
+  {
+    ...managers,
+    path: '/setting/multilogin-account',
+    title: 'Tài khoản Multilogin',
+    load: () => import('#catalog/web/multilogin.screen.tsx'),
+  },
   resourceScreen({
     ...managers,
     path: '/setting/configfactors',

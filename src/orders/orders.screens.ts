@@ -123,6 +123,13 @@ export const orderScreens = screens([
     menuSection: 'Tiện ích',
     load: () => import('#orders/web/bulk-payments.screen.tsx'),
   },
+  {
+    path: '/setting/yahoo-auction-monitor',
+    title: 'Giám sát tài khoản Yahoo',
+    roles: roles('ql'),
+    menuSection: 'Người dùng',
+    load: () => import('#orders/web/yahoo-monitor.screen.tsx'),
+  },
   orderList('affiliateApproves', {
     path: '/affiliate/approves',
     title: 'Cộng tác viên: đơn duyệt mua',

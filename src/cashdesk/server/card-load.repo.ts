@@ -94,7 +94,7 @@ export async function loadOf({ db, actor }: Context, id: number): Promise<LoadRe
 /** Every buying card in use or with something on it, as the journal has it. */
 export async function listBalances({ db, actor }: Context): Promise<CardBalanceRecord[]> {
   const { rows } = await sql<CardBalanceRecord>`
-    select c.id, c.id::text as _id, c.name, c.issuer, c.account_number, c.currency,
+    select c.id, c.id::text as _id, c.name, c.issuer, c.account_number, c.currency, a.id as account_id,
       coalesce(a.quantity, 0)::float8 as quantity, coalesce(a.balance, 0) as balance,
       case when a.quantity > 0 and a.balance > 0 then round(a.balance / a.quantity, 4)::float8 end as average_rate,
       (select max(l.load_date) from card_load l where l.card_id = c.id and l.deleted_at is null) as last_load
@@ -102,7 +102,7 @@ export async function listBalances({ db, actor }: Context): Promise<CardBalanceR
     where c.kind = 'card' and (c.active or a.balance <> 0 or a.quantity <> 0)
     order by c.currency, c.name, c.id`.execute(db)
   if (keepsBooks(actor)) return rows
-  return rows.map((row) => ({ ...row, quantity: null, balance: null, average_rate: null }))
+  return rows.map((row) => ({ ...row, account_id: null, quantity: null, balance: null, average_rate: null }))
 }
 
 const columns: readonly ExportColumn<LoadRecord>[] = [

@@ -10,7 +10,14 @@ import {
   type FormValues,
   type InputKind,
 } from '#platform/web/form/form-types.ts'
-import type { CellKind, Column, FilterShape, Option, RowAction } from '#platform/web/list/list-types.ts'
+import type {
+  BulkAction,
+  CellKind,
+  Column,
+  FilterShape,
+  Option,
+  RowAction,
+} from '#platform/web/list/list-types.ts'
 import { decimalsOf, NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 
@@ -32,6 +39,8 @@ export interface ResourceParts {
   forms?: readonly ResourceForm[]
   /** Further actions of a row: a call that takes its id. */
   actions?: readonly ResourceAction[]
+  /** Actions on many rows. */
+  bulk?: readonly BulkAction<unknown>[]
   /** Further actions of a row that do more than make a call, such as opening a form. */
   rows?: (row: Row) => readonly RowAction[]
 }

@@ -109,6 +109,7 @@ export function ResourceScreen<F extends Fields>({
           ),
         }}
         {...(parts.above ? { above: parts.above } : {})}
+        {...(parts.bulk && mayWrite ? { bulk: parts.bulk } : {})}
         {...(parts.exportCall ? { exportCall: parts.exportCall } : {})}
         {...(mayAct ? { rowActions: (row: unknown) => rowActions(row as Row) } : {})}
         actions={

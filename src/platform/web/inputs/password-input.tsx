@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { bare, type InputProps } from '#platform/web/inputs/input-props.ts'
 
-/** A new password of a customer: not shown, and not one that the browser remembers for staff. */
+/** A password of somebody else's: not shown, and not one that the browser remembers for the person. */
 export function PasswordInput(props: InputProps<string>) {
   const { required, ...rest } = bare(props)
   return (

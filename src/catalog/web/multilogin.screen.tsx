@@ -1,0 +1,136 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import * as multilogin from '#catalog/multilogin.api.ts'
+import type { MultiloginRow } from '#catalog/multilogin.api.ts'
+import { multiloginProvider, profileProviders, providerName } from '#catalog/multilogin.words.ts'
+import { PasswordInput } from '#platform/web/inputs/password-input.tsx'
+import type { Call } from '#platform/contract/call.ts'
+import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import { useAction } from '#platform/web/api.ts'
+import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
+import type { Field } from '#platform/web/form/form-types.ts'
+import { ListScreen } from '#platform/web/list/list-screen.tsx'
+import type { Column, RowAction } from '#platform/web/list/list-types.ts'
+
+const invalidates: readonly Call[] = [multilogin.listMultilogin]
+const yesNo = [
+  { value: 'true', label: 'Có' },
+  { value: 'false', label: 'Không' },
+]
+const columns: readonly Column<MultiloginRow>[] = [
+  { key: 'username', title: 'Tên đăng nhập', width: 240, pinned: true, sortable: true },
+  {
+    key: 'provider',
+    title: 'Nhà cung cấp',
+    width: 150,
+    value: (row) => providerName(row.provider),
+    filter: {
+      kind: 'any',
+      options: profileProviders.map(({ value, label }) => ({ value: String(value), label })),
+    },
+  },
+  { key: 'folder', title: 'Thư mục profile', width: 170 },
+  {
+    key: 'has_password',
+    title: 'Mật khẩu',
+    width: 110,
+    value: (row) => (row.has_password ? 'Đã lưu' : 'Chưa có'),
+  },
+  { key: 'checked_at', title: 'Đăng nhập thử lúc', kind: 'time', width: 150 },
+  {
+    key: 'active',
+    title: 'Đang dùng',
+    width: 110,
+    value: (row) => (row.active ? 'Có' : 'Không'),
+    filter: { kind: 'any', options: yesNo },
+  },
+  { key: 'note', title: 'Ghi chú', width: 280 },
+  { key: 'created_at', title: 'Ngày thêm', kind: 'time', width: 140, sortable: true },
+]
+const fieldsOf = (row: MultiloginRow | undefined): readonly Field[] => [
+  {
+    name: 'provider',
+    label: 'Nhà cung cấp',
+    input: { kind: 'select', options: [...profileProviders] },
+    required: true,
+    span: 6,
+  },
+  { name: 'active', label: 'Đang dùng', input: 'checkbox', span: 6 },
+  { name: 'username', label: 'Tên đăng nhập', input: 'text', required: true, span: 6 },
+  {
+    name: 'password',
+    label: 'Mật khẩu',
+    input: PasswordInput,
+    span: 6,
+    hint: row?.has_password
+      ? 'Để trống: giữ mật khẩu đang lưu.'
+      : 'Multilogin được đăng nhập thử trước khi lưu; mật khẩu được niêm phong, không hiện lại.',
+    visible: (values) => values['provider'] === multiloginProvider || row?.has_password === true,
+  },
+  { name: 'folder', label: 'Thư mục profile', input: 'text' },
+  { name: 'note', label: 'Ghi chú', input: 'note' },
+]
+
+/** Sign-ins at managers of browser profiles. */
+export default function Multilogin() {
+  const [form, setForm] = useState<{ row?: MultiloginRow }>()
+  const confirm = useConfirmAction()
+  const remove = useAction(multilogin.deleteMultilogin, { invalidates })
+  const rowActions = (row: MultiloginRow): RowAction[] => [
+    { key: 'change', label: 'Sửa', run: () => setForm({ row }) },
+    {
+      key: 'remove',
+      label: 'Xóa',
+      danger: true,
+      run: () =>
+        void confirm({ title: `Xóa tài khoản "${row.username}"?`, danger: true, okText: 'Xóa' }).then(
+          (agreed) => agreed && remove.mutate({ params: { id: row.id } }),
+        ),
+    },
+  ]
+  const { row } = form ?? {}
+  return (
+    <>
+      <ListScreen
+        path="/setting/multilogin-account"
+        title="Tài khoản Multilogin"
+        noun="tài khoản Multilogin"
+        call={multilogin.listMultilogin}
+        columns={columns}
+        sort="username"
+        search="Tên đăng nhập, thư mục…"
+        rowLabel={(one: MultiloginRow) => one.username}
+        rowActions={rowActions}
+        actions={
+          <Button type="primary" onClick={() => setForm({})}>
+            Thêm tài khoản
+          </Button>
+        }
+      />
+      {form && (
+        <FormDrawer<Call>
+          key={row?.id ?? 'new'}
+          call={row ? multilogin.changeMultilogin : multilogin.createMultilogin}
+          {...(row ? { params: { id: row.id } } : {})}
+          title={row ? `Sửa tài khoản: ${row.username}` : 'Thêm tài khoản Multilogin'}
+          fields={fieldsOf(row)}
+          initial={
+            row
+              ? {
+                  provider: row.provider,
+                  username: row.username,
+                  folder: row.folder,
+                  note: row.note,
+                  active: row.active,
+                  version: row.version,
+                }
+              : { provider: 1, active: true }
+          }
+          open
+          onClose={() => setForm(undefined)}
+          invalidates={invalidates}
+        />
+      )}
+    </>
+  )
+}
