@@ -68,6 +68,8 @@ export interface Story {
   goal: number
   /** When what is planned of it so far is over (milliseconds). */
   time: number
+  /** When it is planned to be bought (milliseconds), where it gets that far. */
+  boughtAt?: number
   /** Key of the order once it is made. */
   order?: number
   /** It goes no further: its customer has reached his limit. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { makeDemoPrices } from '#demo/prices.ts'
 import { addDays } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
@@ -405,10 +406,35 @@ async function makeRates(tx: Db, today: BusinessDate): Promise<void> {
     .execute()
 }
 
+/** What managers think of the accounts, and where the browser profiles are. */
+async function makeAccountNotes(tx: Db): Promise<void> {
+  await sql`insert into account_vote (account_id, staff_id, score, note)
+    select a.id, s.id, v.score, v.note from (values
+        ('viet_tokyo_01', 'ad', 5, 'Điểm đánh giá cao, chưa bị khóa lần nào'),
+        ('viet_tokyo_02', 'ad', 3, 'Hay bị hỏi xác minh'),
+        ('vn_buyer_lax', 'su', 4, null)) as v (account, manager, score, note)
+    join buying_account a on a.username = v.account and a.site_code in ('yahoo-auctions', 'ebay')
+    join staff s on s.username = v.manager`.execute(tx)
+  await tx
+    .insertInto('multilogin_account')
+    .values([
+      { provider: 2, username: 'may-mua-nhat-1', folder: 'Nhật Bản', note: 'Máy tính bàn phòng mua hàng' },
+      { provider: 6, username: 'may-mua-my', folder: 'eBay', note: 'Máy của Bảo' },
+    ])
+    .execute()
+}
+
 async function makeAccounts(tx: Db): Promise<void> {
   const holder = 'CONG TY TNHH MUA HO VIET'
   const bank = { kind: 'bank', currency: 'VND', holder }
-  const card = { kind: 'card', bank_code: null, bank_bin: null, holder }
+  const card = {
+    kind: 'card',
+    bank_code: null,
+    bank_bin: null,
+    holder,
+    is_primary: true,
+    assigned_goods: true,
+  }
   await tx
     .insertInto('card')
     .values([
@@ -428,15 +454,31 @@ async function makeAccounts(tx: Db): Promise<void> {
         account_number: '19036668888011',
         is_primary: false,
       },
-      { ...card, name: 'Thẻ JCB mua hàng Nhật', account_number: '4417', currency: 'JPY' },
-      { ...card, name: 'Thẻ Visa mua hàng Mỹ', account_number: '0925', currency: 'USD' },
-      { ...card, name: 'Ví Alipay mua hàng Trung Quốc', account_number: '6688', currency: 'CNY' },
+      { ...card, name: 'Thẻ JCB mua hàng Nhật', account_number: '4417', currency: 'JPY', issuer: 'JCB' },
+      {
+        ...card,
+        name: 'Thẻ Visa mua hàng Mỹ',
+        account_number: '0925',
+        currency: 'USD',
+        issuer: 'Visa',
+        fee_percent: 1.1,
+      },
+      {
+        ...card,
+        name: 'Ví Alipay mua hàng Trung Quốc',
+        account_number: '6688',
+        currency: 'CNY',
+        issuer: 'Alipay',
+        fee_percent: 0.5,
+      },
     ])
     .execute()
-  await tx
-    .insertInto('buying_account')
-    .values(buyingAccounts.map(([site_code, username]) => ({ site_code, username })))
-    .execute()
+  await sql`insert into buying_account (site_code, username, keeper_id, card_id)
+    select a.site, a.username, (select id from staff where username = 'af'),
+      (select c.id from card c join site s on s.currency = c.currency where s.code = a.site and c.kind = 'card')
+    from unnest(${buyingAccounts.map(([site]) => site)}::text[], ${buyingAccounts.map(([, name]) => name)}::text[])
+      as a (site, username)`.execute(tx)
+  await makeAccountNotes(tx)
   const agent = await tx
     .selectFrom('partner')
     .select('id')

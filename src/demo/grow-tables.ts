@@ -98,6 +98,8 @@ export const copiedTables: CopiedTable[] = [
   {
     table: 'entry',
     key: 'id',
+    // The books begin once.
+    where: `t.kind <> 'opening'`,
     byTime: 'created_at',
     refs: { reverses_id: 'entry' },
     reference: {
@@ -114,6 +116,7 @@ export const copiedTables: CopiedTable[] = [
         partner_refund: 'partner_refund',
         behalf_payment: 'behalf_payment',
         penalty: 'penalty',
+        card_load: 'card_load',
       },
     },
     set: {
@@ -212,6 +215,13 @@ export const copiedTables: CopiedTable[] = [
     // The mark of a line from a file is its own: a copy has none.
     set: { fingerprint: () => 'null' },
   },
+  {
+    table: 'card_load',
+    key: 'id',
+    refs: { entry_id: 'entry' },
+    code: { column: 'code', prefix: 'NT', digits: 7, counter: 'card_load' },
+    set: { bank_reference: ({ n }) => `pg_temp.grow_digits(t.bank_reference, ${n})` },
+  },
   { table: 'billing_order', refs: { billing_id: 'billing', ...order } },
   {
     table: 'support_request',
@@ -221,6 +231,7 @@ export const copiedTables: CopiedTable[] = [
   },
   {
     table: 'entry_line',
+    where: 't.entry_id in (select id from pg_temp.grow_entry)',
     refs: { entry_id: 'entry', account_id: 'account', ...order },
     // A customer's account is copied with its history; on shared accounts the copies come after what is there.
     extra: { grow_opening: '(select a.balance from account a where a.id = t.account_id)' },

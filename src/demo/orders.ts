@@ -1,4 +1,5 @@
 import { createTransfer, confirmTransfer } from '#cashdesk/server/transfer.usecase.ts'
+import { cardLoadSteps, makeOpeningMoney } from '#demo/card-loads.ts'
 import { castOf } from '#demo/cast.ts'
 import type { Cast, Step, Story } from '#demo/cast.ts'
 import { seeded } from '#demo/random.ts'
@@ -113,6 +114,11 @@ export async function makeDemoOrders(db: Db, count: number, now: Date): Promise<
   })
   const steps = stories.flatMap((story) => purchaseSteps(cast, story, random, now))
   steps.push(...shipmentSteps(cast, stories, random))
+  const station = stories[0]?.customer.station_id ?? 1
+  const loads = cardLoadSteps(cast, stories, station, seeded(78))
+  steps.push(...loads)
+  const first = Math.min(now.getTime(), ...loads.map(({ time }) => time)) - hour
+  await makeOpeningMoney(db, cast, station, new Date(first))
   for (const step of steps.toSorted((a, b) => a.time - b.time)) {
     await actAs(db, null, 'demo')
     await step.run()
@@ -213,6 +219,7 @@ function purchaseSteps(cast: Cast, story: Story, random: Random, now: Date): Ste
     })
   }
   if (reach >= 6) {
+    story.boughtAt = story.time
     add('CS', (context) =>
       buyOrder(context, id(), {
         supplier_order_no: `S${random.int(10_000_000, 99_999_999)}`,

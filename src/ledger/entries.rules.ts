@@ -70,6 +70,14 @@ export type Payer = Place | `partner:${number}`
  * line of zero.
  */
 
+/** What an account held when the books began; a debt of ours is negative.
+ *   Dr account     amount
+ *     Cr opening   amount
+ */
+export function openingEntry(given: { account: AccountCode; amount: number }): Draft {
+  return { kind: 'opening', lines: lines([given.account, given.amount], ['opening', -given.amount]) }
+}
+
 /** Receipt of a known customer; from suspense where the bank's booking was held there before.
  *   Dr bank, cash, partner or suspense:bank   amount
  *     Cr customer                             amount

@@ -1,0 +1,67 @@
+import { loadCard } from '#cashdesk/server/card-load.usecase.ts'
+import type { Cast, Step, Story } from '#demo/cast.ts'
+import type { Random } from '#demo/random.ts'
+import { openingEntry } from '#ledger/entries.rules.ts'
+import { post } from '#ledger/server/journal.repo.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
+import type { Db } from '#platform/server/database.ts'
+
+const hour = 3_600_000
+/** How often a card is loaded while the orders live. */
+const times = 5
+/** Accountants load round amounts. */
+const rounding: Record<string, number> = { JPY: 50_000, USD: 500, CNY: 2_000 }
+/** More than the purchases ahead: a card is not emptied to the last yen. */
+const reserve = 1.12
+/** What lay in each bank account when the company began with this product, VND. */
+const firstMoney = 400_000_000
+
+/** The bank accounts begin with the company's own money. */
+export async function makeOpeningMoney(db: Db, cast: Cast, station: number, time: Date): Promise<void> {
+  const { actor, now } = cast.at('AC', time, station)
+  for (const bank of cast.banks) {
+    await post(db, openingEntry({ account: `bank:${bank}`, amount: firstMoney }), {
+      station,
+      now,
+      maker: actor.id,
+      postingDate: businessDate(now),
+    })
+  }
+}
+
+/** Each buying card is loaded ahead of what the stories will buy with it, as an accountant does every few days. */
+export function cardLoadSteps(
+  cast: Cast,
+  stories: readonly Story[],
+  station: number,
+  random: Random,
+): Step[] {
+  const steps: Step[] = []
+  for (const [currency, card] of Object.entries(cast.cardOf)) {
+    const bought = stories
+      .flatMap((story) =>
+        story.boughtAt !== undefined && story.form.currency === currency
+          ? [{ time: story.boughtAt, amount: spentOn(story) }]
+          : [],
+      )
+      .toSorted((a, b) => a.time - b.time)
+    const most = Math.max(1, Math.ceil(bought.length / times))
+    for (let at = 0; at < bought.length; at += most) {
+      const ahead = bought.slice(at, at + most)
+      const sum = ahead.reduce((total, { amount }) => total + amount, 0)
+      const step = rounding[currency] ?? 100
+      const form = {
+        card_id: card,
+        bank_id: random.pick(cast.banks),
+        foreign_amount: Math.ceil((sum * reserve) / step) * step,
+        bank_reference: `FT${random.int(10_000_000_000, 99_999_999_999)}`,
+        note: `Nạp thẻ đợt ${at / most + 1}`,
+      }
+      const time = (ahead[0]?.time ?? 0) - 3 * hour
+      steps.push({ time, run: () => loadCard(cast.at('AC', new Date(time), station), form) })
+    }
+  }
+  return steps
+}
+
+const spentOn = ({ form }: Story): number => form.goods_values * form.quality + form.domestic_ship
