@@ -18,6 +18,7 @@ export const listAccountSellers = call({
     _id: z.string(),
     username: z.string(),
     site_code: z.string(),
+    site_name: z.string(),
     active: z.boolean(),
     /** Approved, not bought yet (5). */
     to_buy: z.number(),

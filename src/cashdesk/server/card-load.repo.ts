@@ -96,7 +96,7 @@ export async function listBalances({ db, actor }: Context): Promise<CardBalanceR
   const { rows } = await sql<CardBalanceRecord>`
     select c.id, c.id::text as _id, c.name, c.issuer, c.account_number, c.currency, a.id as account_id,
       coalesce(a.quantity, 0)::float8 as quantity, coalesce(a.balance, 0) as balance,
-      case when a.quantity > 0 and a.balance > 0 then round(a.balance / a.quantity, 4)::float8 end as average_rate,
+      case when a.quantity > 0 and a.balance > 0 then round(a.balance / a.quantity, 2)::float8 end as average_rate,
       (select max(l.load_date) from card_load l where l.card_id = c.id and l.deleted_at is null) as last_load
     from card c left join account a on a.code = 'card:' || c.id
     where c.kind = 'card' and (c.active or a.balance <> 0 or a.quantity <> 0)

@@ -50,18 +50,16 @@ const columns: readonly Column<LoadRow>[] = [
   {
     key: 'foreign_amount',
     title: 'Vào thẻ',
+    kind: 'number',
     width: 150,
-    render: (row) =>
-      row.foreign_amount === null ? null : (
-        <span className="number">{inCurrency(row.foreign_amount, row.currency)}</span>
-      ),
+    render: (row) => (row.foreign_amount === null ? null : inCurrency(row.foreign_amount, row.currency)),
   },
   {
     key: 'rate',
     title: 'Tỷ giá',
     kind: 'number',
     width: 100,
-    value: (row) => (row.rate === null ? null : grouped(row.rate, decimalsOf(row.rate))),
+    render: (row) => (row.rate === null ? null : grouped(row.rate, decimalsOf(row.rate))),
   },
   { key: 'fee', title: 'Phí', kind: 'money', width: 110, total: 'fee' },
   { key: 'amount', title: 'Trừ tài khoản', kind: 'money', width: 140, sortable: true, total: 'amount' },

@@ -21,7 +21,7 @@ const quantity = sql`case when t.kind = 'card' then ${journal('a.quantity')}::fl
 export const cardBalances = {
   balance: journal('a.balance'),
   quantity,
-  average_rate: sql`case when t.kind = 'card' then (select round(a.balance / a.quantity, 4)::float8 from account a
+  average_rate: sql`case when t.kind = 'card' then (select round(a.balance / a.quantity, 2)::float8 from account a
     where a.code = 'card:' || t.id and a.quantity > 0 and a.balance > 0) end`,
   customers: sql`(select count(*) from customer_card o where o.card_id = t.id)::int`,
 }

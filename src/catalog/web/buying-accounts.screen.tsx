@@ -1,5 +1,6 @@
 import { Segmented } from 'antd'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import {
   buyingAccounts,
   castVote,
@@ -71,7 +72,10 @@ const groupColumns: readonly Column<Grouped & Record<string, unknown>>[] = [
 
 /** Our sign-ins at the marketplaces: the records, what they wait for, and what managers think of them. */
 export default function BuyingAccounts() {
-  const [view, setView] = useState<View>('accounts')
+  const [address, setAddress] = useSearchParams()
+  const view = views.find(({ value }) => value === address.get('view'))?.value ?? 'accounts'
+  // Filters and order of one list mean nothing to the next.
+  const setView = (wanted: View) => setAddress(wanted === 'accounts' ? {} : { view: wanted })
   const tabs = (
     <Segmented<View>
       value={view}
@@ -102,7 +106,7 @@ export default function BuyingAccounts() {
   )
 }
 
-function Records({ tabs }: { tabs: React.ReactNode }) {
+function Records({ tabs }: { tabs: ReactNode }) {
   const [voted, setVoted] = useState<{ id: number; username: string }>()
   const { mutateAsync: removeMany } = useAction(deleteAccounts, { invalidates: reads, quiet: true })
   const parts = useMemo(

@@ -21,9 +21,9 @@ const counts = (late: Date) => sql`count(*) filter (where o.status = 5)::int as 
 function listing(now: Date): ListDefinition {
   const late = new Date(now.getTime() - week)
   return {
-    from: sql`buying_account a cross join lateral (select ${counts(late)} from orders o
+    from: sql`buying_account a join site s on s.code = a.site_code cross join lateral (select ${counts(late)} from orders o
       where o.account_id = a.id and o.status in (5, 6)) c`,
-    select: sql`a.id, a.id::text as _id, a.username, a.site_code, a.active, c.*`,
+    select: sql`a.id, a.id::text as _id, a.username, a.site_code, s.name as site_name, a.active, c.*`,
     filters: { site_code: { any: 'a.site_code' } },
     sorts: { username: sql`a.username`, bought: sql`c.bought`, late: sql`c.late` },
     key: sql`a.id`,
@@ -37,6 +37,7 @@ interface Seller {
   _id: string
   username: string
   site_code: string
+  site_name: string
   active: boolean
   to_buy: number
   bought: number

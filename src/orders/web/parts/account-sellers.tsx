@@ -5,11 +5,11 @@ import type { Column } from '#platform/web/list/list-types.ts'
 const waiting = (
   key: 'waiting_payment' | 'waiting_ship' | 'no_tracking' | 'waiting_refund',
   title: string,
-): Column<AccountSellerRow> => ({ key, title, kind: 'number', width: 130, value: (row) => row[key] || null })
+): Column<AccountSellerRow> => ({ key, title, kind: 'number', width: 160, value: (row) => row[key] || null })
 
 const columns: readonly Column<AccountSellerRow>[] = [
   { key: 'username', title: 'Tài khoản', width: 220, pinned: true, sortable: true },
-  { key: 'site_code', title: 'Trang', width: 140 },
+  { key: 'site_name', title: 'Trang', width: 170 },
   { key: 'to_buy', title: 'Chờ mua', kind: 'number', width: 100, value: (row) => row.to_buy || null },
   { key: 'bought', title: 'Đã mua, chưa về', kind: 'number', width: 130, sortable: true },
   waiting('waiting_payment', 'Chờ xác nhận tiền'),
@@ -19,9 +19,10 @@ const columns: readonly Column<AccountSellerRow>[] = [
   {
     key: 'late',
     title: 'Quá 7 ngày',
-    width: 110,
+    kind: 'number',
+    width: 120,
     sortable: true,
-    render: (row) => (row.late > 0 ? <b className="number bad">{row.late}</b> : null),
+    render: (row) => (row.late > 0 ? <b className="bad">{row.late}</b> : null),
   },
   { key: 'oldest', title: 'Đơn cũ nhất', kind: 'date', width: 120 },
 ]
