@@ -4,6 +4,7 @@ import { byId, day, id, ids, moment, note, reason, text, version } from '#platfo
 import { listQuery } from '#platform/contract/list.ts'
 import { sentDay } from '#platform/contract/resource.ts'
 import { roles } from '#platform/contract/roles.ts'
+import { importCalls } from '#platform/contract/sheet-import.ts'
 
 /** Two menus open the list (document 1, section 2); what was paid is for the books and for who buys. */
 const lookers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt', 'cv')
@@ -214,4 +215,12 @@ export const exportBilledOrders = call({
   aliases: ['/api/billing/quote/excel'],
   summary: 'Xuất Excel sao kê theo đơn hàng',
   file: 'Sao kê theo đơn hàng',
+})
+
+/** A card's statement as its issuer sends it (.xlsx, .xls, .csv): the accountant's. */
+export const billingImport = importCalls({
+  key: 'billing',
+  path: '/api/billings',
+  noun: 'sao kê thẻ',
+  roles: roles('ql', 'kt'),
 })

@@ -1,4 +1,5 @@
 import { fold } from '#platform/rules/fold.ts'
+import type { BusinessDate } from '#platform/rules/business-date.ts'
 
 interface Line {
   amount: number
@@ -39,4 +40,17 @@ export function suggestionsOf<Order extends Candidate>(
     .toSorted((a, b) => b.score - a.score)
     .slice(0, most)
     .map(({ order, why }) => ({ ...order, why }))
+}
+
+/** Why a statement cannot say this: the field and the sentence; null where it can. */
+export function lineProblem(
+  line: { posted_on: BusinessDate; amount: number; currency: string },
+  today: BusinessDate,
+): { field: 'posted_on' | 'amount'; message: string } | null {
+  if (line.posted_on > today)
+    return { field: 'posted_on', message: 'Ngày trên sao kê không được sau hôm nay' }
+  const whole = line.currency === 'JPY' || line.currency === 'KRW'
+  return whole && !Number.isInteger(line.amount)
+    ? { field: 'amount', message: `Số tiền ${line.currency} không có phần lẻ` }
+    : null
 }

@@ -4,6 +4,13 @@ export function hasCardNumber(text: string): boolean {
   return found.some((part) => passesLuhn(part.replace(/\D/g, '')))
 }
 
+/** Whole card numbers in what others wrote, such as a statement's text, keep their last four digits only. */
+export function maskCardNumbers(text: string): string {
+  return text.replace(/\d(?:[ .-]?\d){12,18}/g, (part) =>
+    passesLuhn(part.replace(/\D/g, '')) ? `••••${part.slice(-4)}` : part,
+  )
+}
+
 function passesLuhn(digits: string): boolean {
   let sum = 0
   for (const [index, digit] of [...digits].toReversed().entries()) {

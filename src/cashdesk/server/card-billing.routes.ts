@@ -1,6 +1,8 @@
 import * as api from '#cashdesk/card-billing.api.ts'
 import * as lines from '#cashdesk/server/card-billing.usecase.ts'
 import { billedOrdersFile, billingsFile } from '#cashdesk/server/export-billings.usecase.ts'
+import { billingSheet } from '#cashdesk/server/import-billings.ts'
+import { importRoutes } from '#platform/server/sheet-import.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
 
@@ -16,4 +18,5 @@ export const billingLineRoutes: Route[] = [
   serve(api.deleteBilling, ({ params }, context) => lines.deleteBilling(context, params.id)),
   serve(api.exportBillings, (sent, context) => billingsFile(context, sent)),
   serve(api.exportBilledOrders, (sent, context) => billedOrdersFile(context, sent)),
+  ...importRoutes(billingSheet),
 ]

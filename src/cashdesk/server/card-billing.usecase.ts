@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BillingChange, BillingForm, BillingRecord } from '#cashdesk/card-billing.api.ts'
 import { billingStatusNames } from '#cashdesk/card-billing.api.ts'
 import { refuseBilling } from '#cashdesk/card-billing.errors.ts'
-import { suggestionsOf } from '#cashdesk/card-billing.rules.ts'
+import { lineProblem, suggestionsOf } from '#cashdesk/card-billing.rules.ts'
 import {
   billingListingFor,
   billingRowOf,
@@ -82,41 +82,51 @@ async function cardOf(db: Db, id: number): Promise<{ id: number; currency: strin
 }
 
 /** @throws bad_input by field */
-function dayOf({ now }: Context, sent: string): string {
-  const day = readBusinessDate(sent) as string
-  if (day > businessDate(now)) throw refuseField('posted_on', 'Ngày trên sao kê không được sau hôm nay')
-  return day
+function refuseImpossible(
+  { now }: Context,
+  line: { posted_on: string; amount: number; currency: string },
+): void {
+  const problem = lineProblem(line, businessDate(now))
+  if (problem) throw refuseField(problem.field, problem.message)
 }
 
-/** @throws bad_input by field */
-function amountOf(amount: number, currency: string): number {
-  if ((currency === 'JPY' || currency === 'KRW') && !Number.isInteger(amount))
-    throw refuseField('amount', `Số tiền ${currency} không có phần lẻ`)
-  return amount
-}
-
-/** A line typed from a statement. @throws bad_input by field */
-export async function createBilling(context: Context, form: BillingForm): Promise<BillingRecord> {
+/**
+ * A line typed from a statement, or (with its fingerprint) taken from a file.
+ * @throws bad_input by field, billings.imported
+ */
+export async function createBilling(
+  context: Context,
+  form: BillingForm,
+  fingerprint: string | null = null,
+): Promise<BillingRecord> {
   const { db, actor, now } = context
   const card = await cardOf(db, form.card_id)
+  const posted_on = readBusinessDate(form.posted_on) as string
+  refuseImpossible(context, { posted_on, amount: form.amount, currency: card.currency })
   const { rows } = await sql<{ n: number }>`select next_number(0, 'billing') as n`.execute(db)
-  const { id } = await db
+  const made = await db
     .insertInto('billing')
     .values({
       code: codeOf('SK', rows[0]?.n ?? 0, 8),
       card_id: card.id,
-      posted_on: dayOf(context, form.posted_on),
-      amount: amountOf(form.amount, card.currency),
+      posted_on,
+      amount: form.amount,
       currency: card.currency,
       reference: form.reference || null,
       content: form.content || null,
       note: form.note ?? null,
+      source: fingerprint === null ? 'typed' : 'file',
+      fingerprint,
       buyer_id: is(actor, 'cv') ? actor.id : null,
       maker_id: actor.id,
       created_at: now,
     })
+    // Somebody else may be taking in the same file.
+    .onConflict((conflict) => conflict.column('fingerprint').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!made) throw refuseBilling('billings.imported')
+  const { id } = made
   await told(context, id, 'create', { to: 0, data: { amount: form.amount } })
   return billingRowOf(context, id)
 }
@@ -146,14 +156,17 @@ export async function updateBilling(
 ): Promise<BillingRecord> {
   const line = await waiting(context, id, form.version)
   const card = await cardOf(context.db, form.card_id ?? line.card_id)
-  const { reference, content, note } = form
+  const { reference, content, note, amount = line.amount } = form
+  const posted_on =
+    form.posted_on === undefined ? line.posted_on : (readBusinessDate(form.posted_on) as string)
+  refuseImpossible(context, { posted_on, amount, currency: card.currency })
   await context.db
     .updateTable('billing')
     .set({
       card_id: card.id,
       currency: card.currency,
-      posted_on: form.posted_on === undefined ? line.posted_on : dayOf(context, form.posted_on),
-      amount: amountOf(form.amount ?? line.amount, card.currency),
+      posted_on,
+      amount,
       ...(reference === undefined ? {} : { reference: reference || null }),
       ...(content === undefined ? {} : { content: content || null }),
       ...(note === undefined ? {} : { note }),

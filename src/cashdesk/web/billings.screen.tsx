@@ -10,6 +10,7 @@ import { chipsOf } from '#cashdesk/web/transfer-words.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { api as ask, download, useAction } from '#platform/web/api.ts'
 import { remote, type Field } from '#platform/web/form/form-types.ts'
+import { ImportButton } from '#platform/web/import/import-button.tsx'
 import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { RowAction } from '#platform/web/list/list-types.ts'
@@ -62,6 +63,7 @@ const changing = (row: BillingRow): DeskForm => ({
 /** Lines of the buying cards' statements, and the orders they paid for. */
 export default function Billings() {
   const keeps = useHasFlag('ql', 'kt', 'cv')
+  const imports = useHasFlag('ql', 'kt')
   const { open, drawer } = useDeskForm(invalidates)
   const confirm = useConfirmAction()
   const change = useAction(api.changeBilling, { invalidates })
@@ -134,6 +136,9 @@ export default function Billings() {
               <Button onClick={() => void download(api.exportBilledOrders, { query: {}, body: {} })}>
                 Excel theo đơn
               </Button>
+              {imports && (
+                <ImportButton calls={api.billingImport} noun="sao kê thẻ" tables invalidates={invalidates} />
+              )}
               <Button type="primary" onClick={() => open(creation)}>
                 Nhập dòng sao kê
               </Button>

@@ -39,6 +39,8 @@ export const sheetCheck = z.object({
   rows: z.number(),
   /** Cells that would be refused; `errors` names the first 500 of them. */
   wrong: z.number(),
+  /** Rows that came in before and are passed over; absent where there are none. */
+  known: z.number().optional(),
   errors: z.array(problem),
   columns: z.array(z.object({ field: z.string(), title: z.string(), letter: z.string() })),
   /** The rows with a bad cell, or where there is none the first ones, as they were read. */
@@ -52,6 +54,7 @@ const sheetDone = z.object({
   /** What the first and the last row are called. */
   first: z.string().nullable(),
   last: z.string().nullable(),
+  known: z.number().optional(),
 })
 export type SheetDone = z.output<typeof sheetDone>
 

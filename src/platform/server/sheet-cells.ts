@@ -71,7 +71,7 @@ export function fieldSheet({
   }
 }
 
-type Cell = { value: unknown } | { wrong: string }
+export type Cell = { value: unknown } | { wrong: string }
 
 /** What a text says as a value of the field. */
 function cellOf(field: Field, text: string, known: ReadonlyMap<string, unknown> | undefined): Cell {
@@ -103,7 +103,7 @@ function cellOf(field: Field, text: string, known: ReadonlyMap<string, unknown> 
 }
 
 /** 1250000 · 1,250,000 · 12.5 · 5%. Other marks are refused: 1.250 may be either. */
-function numberOf(text: string): Cell {
+export function numberOf(text: string): Cell {
   const plain = text.replace(/\s*[%đ]$/u, '')
   if (!/^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?(e[+-]?\d+)?$/i.test(plain)) {
     return { wrong: `"${text.slice(0, 30)}" không phải số (nhóm nghìn bằng dấu phẩy, số lẻ bằng dấu chấm)` }
@@ -113,7 +113,7 @@ function numberOf(text: string): Cell {
 }
 
 /** 5/3/2026, 05-03-2026 and a day as the spreadsheet keeps it become DD-MM-YYYY; what is none stays as it is. */
-function dayOf(text: string): string {
+export function dayOf(text: string): string {
   const kept = /^(\d{4})-(\d\d)-(\d\d)(T.*)?$/.exec(text)
   if (kept) return `${kept[3]}-${kept[2]}-${kept[1]}`
   const typed = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text)

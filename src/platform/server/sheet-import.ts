@@ -10,10 +10,15 @@ import { spreadsheetFile } from '#platform/server/export.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
 import { sheetOf } from '#platform/server/sheet-upload.ts'
+import { readWorkbook } from '#platform/server/spreadsheet-read.ts'
+import { readTable } from '#platform/server/spreadsheet-table.ts'
 import { runWrite } from '#platform/server/transaction.ts'
 
 /** Says what is wrong with a cell; without a field with the row. */
 export type Say<F extends string> = (row: SheetRow<F>, field: F | null, message: string) => void
+
+/** A row that came in before: it is passed over and counted. */
+export const alreadyThere = Symbol('already there')
 
 /** A kind of record that comes in from a sheet. */
 export interface SheetImport<F extends string, Ready> {
@@ -21,8 +26,14 @@ export interface SheetImport<F extends string, Ready> {
   columns: readonly SheetColumn<F>[]
   /** Rows of one sheet; 2,000 without it. */
   most?: number
+  /** Also .xls of old and .csv, as banks send them. */
+  tables?: true
   /** What is written of each row, in their order; null for a row of which something was said. */
-  read: (context: Context, rows: readonly SheetRow<F>[], say: Say<F>) => Promise<readonly (Ready | null)[]>
+  read: (
+    context: Context,
+    rows: readonly SheetRow<F>[],
+    say: Say<F>,
+  ) => Promise<readonly (Ready | typeof alreadyThere | null)[]>
   /** Writes a row and answers what it is called; its refusals land on their cells. */
   write: (context: Context, ready: Ready) => Promise<string | null>
   /** The column that a refusal of `write` speaks of; null: none. Without it the column of that name. */
@@ -67,10 +78,10 @@ function templateOf(name: string, columns: readonly SheetColumn[]): Download {
 }
 
 async function readingOf<F extends string, Ready>(
-  { columns, most = mostRows }: SheetImport<F, Ready>,
+  { columns, most = mostRows, tables }: SheetImport<F, Ready>,
   request: FastifyRequest,
 ): Promise<SheetReading<F>> {
-  const { reading } = await sheetOf(request, columns)
+  const { reading } = await sheetOf(request, columns, tables ? readTable : readWorkbook)
   const rows = reading.rows.length
   if (rows > most) throw refuseSheet('sheet.too_long', { values: { rows, most } })
   return reading
@@ -79,6 +90,8 @@ async function readingOf<F extends string, Ready>(
 interface Outcome {
   problems: SheetProblem[]
   names: (string | null)[]
+  /** Rows that came in before. */
+  known: number
 }
 
 /** Carries a preview's findings out of the transaction that it takes back. */
@@ -96,7 +109,7 @@ async function check<F extends string, Ready>(
   context: Context,
   reading: SheetReading<F>,
 ): Promise<SheetCheck> {
-  const { problems } = await tried(sheet, context, reading)
+  const { problems, known } = await tried(sheet, context, reading)
   const bad = new Set(problems.map(({ line }) => line))
   const spoken = new Set(problems.map(({ field }) => field))
   const { rows, letters } = reading
@@ -106,6 +119,7 @@ async function check<F extends string, Ready>(
   return {
     rows: rows.length,
     wrong: problems.length,
+    ...(known ? { known } : {}),
     errors: problems.slice(0, mostErrors),
     columns: sheet.columns
       .filter(({ field }) => letters[field] || spoken.has(field))
@@ -119,8 +133,10 @@ async function tried<F extends string, Ready>(
   context: Context,
   reading: SheetReading<F>,
 ): Promise<Outcome> {
-  if (sheet.readOnlyPreview)
-    return { problems: (await prepared(sheet, context, reading)).problems, names: [] }
+  if (sheet.readOnlyPreview) {
+    const { problems, ready } = await prepared(sheet, context, reading)
+    return { problems, names: [], known: knownIn(ready) }
+  }
   try {
     return await inOne(sheet, context, async (tx) => {
       throw new TakenBack(await written(sheet, tx, reading))
@@ -137,12 +153,17 @@ async function run<F extends string, Ready>(
   context: Context,
   reading: SheetReading<F>,
 ): Promise<SheetDone> {
-  const { names } = await inOne(sheet, context, async (tx) => {
+  const { names, known } = await inOne(sheet, context, async (tx) => {
     const outcome = await written(sheet, tx, reading)
     if (outcome.problems.length > 0) throw refusalOf(outcome.problems)
     return outcome
   })
-  return { imported: names.length, first: names[0] ?? null, last: names.at(-1) ?? null }
+  return {
+    imported: names.length,
+    first: names[0] ?? null,
+    last: names.at(-1) ?? null,
+    ...(known ? { known } : {}),
+  }
 }
 
 function inOne<F extends string, Ready, T>(
@@ -158,7 +179,11 @@ async function prepared<F extends string, Ready>(
   { columns, read }: SheetImport<F, Ready>,
   context: Context,
   { rows, letters }: SheetReading<F>,
-): Promise<{ ready: readonly (Ready | null)[]; problems: SheetProblem[]; say: Say<F> }> {
+): Promise<{
+  ready: readonly (Ready | typeof alreadyThere | null)[]
+  problems: SheetProblem[]
+  say: Say<F>
+}> {
   const found = new Map<string, SheetProblem>()
   const say: Say<F> = ({ line }, field, message) => {
     const column = columns.find((each) => each.field === field)?.title ?? ''
@@ -190,10 +215,10 @@ async function written<F extends string, Ready>(
   const names: (string | null)[] = []
   // Rows that wait for a number are not drawn one where the sheet is refused anyway.
   if (sheet.readOnlyPreview && preparation.problems.length > 0)
-    return { problems: preparation.problems, names }
+    return { problems: preparation.problems, names, known: 0 }
   for (const [index, row] of reading.rows.entries()) {
     const one = ready[index]
-    if (one === null || one === undefined) continue
+    if (one === null || one === undefined || one === alreadyThere) continue
     await sql`savepoint one_row`.execute(context.db)
     try {
       names.push(await sheet.write(context, one))
@@ -204,8 +229,10 @@ async function written<F extends string, Ready>(
       sayRefusal(sheet, row, error, say)
     }
   }
-  return { problems: preparation.problems, names }
+  return { problems: preparation.problems, names, known: knownIn(ready) }
 }
+
+const knownIn = (ready: readonly unknown[]) => ready.filter((one) => one === alreadyThere).length
 
 function sayRefusal<F extends string, Ready>(
   { columns, fieldOf }: SheetImport<F, Ready>,

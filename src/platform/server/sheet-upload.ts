@@ -8,9 +8,12 @@ import type { ReadSheet } from '#platform/server/spreadsheet-read.ts'
 import { readUpload } from '#platform/server/upload.ts'
 
 /** The sheets of a workbook that somebody sent. @throws sheet.type, sheet.broken, sheet.too_big */
-export async function workbookOf(bytes: Buffer): Promise<ReadSheet[]> {
+export async function workbookOf(
+  bytes: Buffer,
+  read: (bytes: Buffer) => Promise<ReadSheet[]> = readWorkbook,
+): Promise<ReadSheet[]> {
   try {
-    return await readWorkbook(bytes)
+    return await read(bytes)
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error
     if (error.kind === 'big') throw refuseSheet('sheet.too_big', { values: { why: error.message } })
@@ -33,9 +36,10 @@ export async function oneFile(request: FastifyRequest) {
 export async function sheetOf<F extends string>(
   request: FastifyRequest,
   columns: readonly SheetColumn<F>[],
+  read: (bytes: Buffer) => Promise<ReadSheet[]> = readWorkbook,
 ): Promise<{ fields: Record<string, string>; reading: SheetReading<F> }> {
   const { fields, file } = await oneFile(request)
-  const readings = (await workbookOf(file.bytes)).map(({ rows }) => readSheet(rows, columns))
+  const readings = (await workbookOf(file.bytes, read)).map(({ rows }) => readSheet(rows, columns))
   const reading = readings.find(({ missing }) => missing.length === 0) ?? readings[0]
   if (!reading) throw refuseSheet('sheet.empty')
   if (reading.missing.length > 0) {

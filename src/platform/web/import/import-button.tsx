@@ -8,6 +8,8 @@ const ImportDialog = lazy(() => import('#platform/web/import/import-dialog.tsx')
 /** The way in for a sheet of records; the dialog comes when it is asked for. */
 export function ImportButton(props: {
   calls: ImportCalls
+  /** Also .xls of old and .csv. */
+  tables?: boolean
   /** In a sentence, lower case: `Nhập {noun} từ Excel`. */
   noun: string
   /** Calls whose answers are read anew. */

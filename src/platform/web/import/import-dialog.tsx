@@ -11,10 +11,12 @@ export default function ImportDialog({
   calls,
   noun,
   invalidates,
+  tables = false,
   onClose,
 }: {
   calls: ImportCalls
   noun: string
+  tables?: boolean
   invalidates: readonly Call[]
   onClose: () => void
 }) {
@@ -50,7 +52,7 @@ export default function ImportDialog({
       title={`Nhập ${noun} từ Excel`}
       width={960}
       onCancel={onClose}
-      okText={check ? `Nhập ${grouped(check.rows)} dòng` : 'Nhập'}
+      okText={check ? `Nhập ${grouped(check.rows - (check.known ?? 0))} dòng` : 'Nhập'}
       cancelText="Đóng"
       okButtonProps={{ disabled: !ready, loading: run.isPending }}
       onOk={() => file && run.mutate({ upload: partsOf(file) })}
@@ -62,14 +64,14 @@ export default function ImportDialog({
           Tải tệp mẫu
         </Button>
         <Button type="primary" loading={busy} onClick={() => picker.current?.click()}>
-          {file ? 'Chọn lại tệp' : 'Chọn tệp .xlsx'}
+          {file ? 'Chọn lại tệp' : tables ? 'Chọn tệp .xlsx, .xls, .csv' : 'Chọn tệp .xlsx'}
         </Button>
         <span>{file?.name}</span>
       </Space>
       <input
         ref={picker}
         type="file"
-        accept=".xlsx"
+        accept={tables ? '.xlsx,.xls,.csv' : '.xlsx'}
         hidden
         aria-label={`Tệp ${noun}`}
         onChange={(event) => void choose(event.target.files?.[0])}
@@ -86,7 +88,7 @@ export default function ImportDialog({
 }
 
 function Findings({ check }: { check: SheetCheck }) {
-  const { wrong, errors, columns, preview, rows } = check
+  const { wrong, errors, columns, preview, rows, known = 0 } = check
   const said = Map.groupBy(errors, ({ line, field }) => `${line} ${field}`)
   const at = (line: number, field: string) => said.get(`${line} ${field}`)?.map((one) => one.message) ?? []
   return (
@@ -97,7 +99,9 @@ function Findings({ check }: { check: SheetCheck }) {
         title={
           wrong
             ? `Còn ${grouped(wrong)} ô chưa hợp lệ. Sửa trong tệp rồi chọn lại; chưa nhập dòng nào.`
-            : `${grouped(rows)} dòng hợp lệ, sẵn sàng nhập.`
+            : known
+              ? `${grouped(rows - known)} dòng mới, sẵn sàng nhập; ${grouped(known)} dòng đã nhập trước đây được bỏ qua.`
+              : `${grouped(rows)} dòng hợp lệ, sẵn sàng nhập.`
         }
       />
       <div className="import-scroll" tabIndex={0} role="region" aria-label="Các dòng của tệp">

@@ -1,0 +1,65 @@
+import { fold } from '#platform/rules/fold.ts'
+import type { SheetColumn } from '#platform/rules/sheet.ts'
+
+export type StatementColumn = 'card' | 'posted_on' | 'reference' | 'content' | 'amount' | 'note'
+
+/** The columns of a buying card's statement, in Vietnamese and as issuers abroad name them. */
+export const cardStatementColumns: readonly SheetColumn<StatementColumn>[] = [
+  {
+    field: 'card',
+    title: 'Thẻ',
+    also: ['Số thẻ', 'Thẻ (4 số cuối)', 'Card', 'Card number', 'Card no.'],
+    required: true,
+    width: 24,
+    example: '4417',
+  },
+  {
+    field: 'posted_on',
+    title: 'Ngày',
+    also: ['Ngày sao kê', 'Ngày giao dịch', 'Date', 'Transaction date', 'Posting date', 'Post date'],
+    required: true,
+    width: 13,
+    example: '01-11-2026',
+  },
+  {
+    field: 'reference',
+    title: 'Số tham chiếu',
+    also: ['Mã đơn người bán', 'Mã giao dịch', 'Reference', 'Reference number', 'Order number'],
+    width: 24,
+    example: 'S12345678',
+  },
+  {
+    field: 'content',
+    title: 'Nội dung',
+    also: ['Mô tả', 'Diễn giải', 'Description', 'Merchant', 'Details'],
+    width: 40,
+    example: 'MERCARI INC TOKYO (dòng mẫu)',
+  },
+  {
+    field: 'amount',
+    title: 'Số tiền',
+    also: ['Số tiền giao dịch', 'Amount', 'Transaction amount'],
+    required: true,
+    width: 16,
+    example: '12800',
+  },
+  { field: 'note', title: 'Ghi chú', also: ['Note'], width: 24, example: '' },
+]
+
+/** `**** **** **** 4417`, `4417`, and `417` of a sheet that took it for a number; null where no digits end it. */
+export function lastDigitsOf(text: string): string | null {
+  const digits = text.replace(/\D/g, '')
+  return digits === '' ? null : digits.slice(-4).padStart(4, '0')
+}
+
+/** `(1,200.50)` is −1,200.50 as accountants write it. */
+export const signed = (text: string): string =>
+  text.replace(/^\((.*)\)$/, '-$1').replace(/\s*(JPY|USD|CNY|KRW|EUR|GBP|AUD|VND|¥|\$)\s*/gi, '')
+
+/** The words of a line that may be a seller's order number: letters and digits, five or more of them. */
+export function numbersIn(text: string): string[] {
+  return fold(text)
+    .split(/[\s,;:#|/()*]+/)
+    .map((word) => word.replace(/[^a-z0-9]/g, ''))
+    .filter((word) => word.length >= 5)
+}
