@@ -861,6 +861,7 @@ create table customer (
   completed_at timestamp with time zone, -- When the registered user became a customer.
   deleted_at timestamp with time zone, -- Out of every list; his code is never given again.
   called text generated as (COALESCE((customer_no || ' · '::text), ''::text) || name), -- Code and name, as lists of other records name him.
+  anonymised_at timestamp with time zone, -- When his personal data was taken away at his request; null: it is here.
   constraint customer_daily_limit_check CHECK (((daily_limit >= 0) AND (daily_limit <= 10000))),
   constraint customer_debt_limit_check CHECK ((debt_limit >= 0)),
   constraint customer_today_limit CHECK ((num_nonnulls(today_limit, today_limit_on) = ANY (ARRAY[0, 2]))),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { logRefusal } from '#access/server/access-log.ts'
 import { authenticator } from '#access/server/authenticate.ts'
 import { openSessions } from '#access/server/open-sessions.ts'
 import { tokenKey } from '#access/server/token.ts'
@@ -46,6 +47,7 @@ export async function buildApp({
     db,
     routes: everyRoute({ key, db, files, hub, bank, profiles }),
     authenticate: authenticator({ db, key, clock }),
+    refused: (actor, call, error) => logRefusal(db, call, actor.id, error.code),
     clock,
     logLevel,
     trustProxy,

@@ -23,6 +23,7 @@ import { catalogRoutes } from '#catalog/server/catalog.routes.ts'
 import { libraryRoutes } from '#catalog/server/library.routes.ts'
 import { lookupRoutes } from '#catalog/server/lookup.routes.ts'
 import { settingsRoutes } from '#catalog/server/settings.routes.ts'
+import { crmRoutes } from '#crm/server/crm.routes.ts'
 import { customerRoutes } from '#customers/server/customer.routes.ts'
 import { debtRoutes } from '#customers/server/debt.routes.ts'
 import { levelRoutes } from '#customers/server/level.routes.ts'
@@ -102,6 +103,7 @@ export function everyRoute({
     ...billingRoutes,
     ...deliveryRoutes,
     ...overseasRoutes(files),
+    ...crmRoutes,
     ...reportsRoutes,
     ...noticesRoutes,
     ...liveRoutes(hub),

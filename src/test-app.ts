@@ -6,7 +6,7 @@ import { buildApp } from '#app.ts'
 import { makeDemoCompany } from '#demo/company.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { openDatabase } from '#platform/server/database.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db, Statement } from '#platform/server/database.ts'
 import { localFiles } from '#platform/server/files.ts'
 import { testDatabase } from '#platform/server/test-database.ts'
 
@@ -24,6 +24,8 @@ export interface TestPerson {
   post(path: string, body?: unknown, headers?: Headers): Promise<TestAnswer>
   put(path: string, body?: unknown, headers?: Headers): Promise<TestAnswer>
   del(path: string, body?: unknown, headers?: Headers): Promise<TestAnswer>
+  /** A download, as its bytes. */
+  file(method: 'GET' | 'POST', path: string, body?: unknown): Promise<{ status: number; bytes: Buffer }>
   /** Who signed in: `{id, name, role, stations}`. */
   me(): Promise<{ id: number; name: string; role: RoleCode; stations: { id: number; code: string }[] }>
 }
@@ -41,6 +43,8 @@ export interface TestApp {
   now(): Date
   /** Moves the application's clock. */
   setNow(time: Date | string): void
+  /** The application once more over the same database, as a second process has it. */
+  second(): Promise<FastifyInstance>
   close(): Promise<void>
 }
 
@@ -63,19 +67,21 @@ export const testBankSecrets = {
  */
 export async function testApp({
   now: start = '2026-11-21T03:00:00Z',
-}: { now?: string } = {}): Promise<TestApp> {
+  onStatement,
+}: { now?: string; onStatement?: (statement: Statement) => void } = {}): Promise<TestApp> {
   const { url, drop } = await testDatabase()
   let time = new Date(start)
-  const db = openDatabase(url, { max: 5, onError: () => {} })
+  const db = openDatabase(url, { max: 5, onError: () => {}, ...(onStatement ? { onStatement } : {}) })
   await makeDemoCompany(db, time)
   const folder = await mkdtemp(join(tmpdir(), 'test-files-'))
-  const app = await buildApp({
-    db,
+  const parts = {
     tokenSecret: 'only for tests, 32 characters long',
     files: localFiles(folder),
     bank: testBankSecrets,
     clock: () => time,
-  })
+  }
+  const app = await buildApp({ ...parts, db })
+  const others: (() => Promise<void>)[] = []
 
   async function inject(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -121,6 +127,11 @@ export async function testApp({
   }
 
   const calls = (headersOf: () => Promise<Headers>): Omit<TestPerson, 'me'> => ({
+    file: async (method, url, body) => {
+      const payload = method === 'GET' ? {} : { payload: (body ?? {}) as Record<string, unknown> }
+      const answer = await app.inject({ method, url, headers: await headersOf(), ...payload })
+      return { status: answer.statusCode, bytes: answer.rawPayload }
+    },
     get: async (path, query = {}, headers = {}) => {
       const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
       const url = search.size ? `${path}?${search}` : path
@@ -158,7 +169,17 @@ export async function testApp({
     setNow(to) {
       time = new Date(to)
     },
+    async second() {
+      const own = openDatabase(url, { max: 2, onError: () => {} })
+      const other = await buildApp({ ...parts, db: own })
+      others.push(async () => {
+        await other.close()
+        await own.destroy()
+      })
+      return other
+    },
     async close() {
+      await Promise.all(others.map((end) => end()))
       await app.close()
       await db.destroy()
       await drop()

@@ -10,8 +10,10 @@ import { customerSearch } from '#customers/web/parts/customer-search.ts'
 import { orderSearch } from '#orders/web/parts/order-search.ts'
 import { everyRole } from '#platform/contract/roles.ts'
 import { ApiError } from '#platform/contract/client.ts'
+import type { Happened } from '#platform/contract/live.ts'
 import { galleryScreens } from '#platform/web/gallery/gallery.screens.ts'
 import { api, prefetch, queryClient } from '#platform/web/api.ts'
+import { onceClean } from '#platform/web/dirty.ts'
 import { ListMemoryProvider, type ListMemory } from '#platform/web/list/list-memory.tsx'
 import type { Screen } from '#platform/web/screens.ts'
 import * as session from '#platform/web/session.ts'
@@ -35,6 +37,9 @@ const everyScreen = __GALLERY__ ? [...allScreens, ...galleryScreens] : allScreen
 
 /** The bell comes after the first paint. */
 const BellButton = lazy(() => import('#notices/web/parts/bell-button.tsx'))
+
+/** Comes only to whom a manager gave a password. */
+const GivenPasswordScreen = lazy(() => import('#access/web/given-password.screen.tsx'))
 
 /** What the one search box finds besides screens: a slice a line. */
 const searchProviders: readonly SearchProvider[] = [orderSearch, customerSearch]
@@ -68,6 +73,18 @@ async function loadSession(): Promise<void> {
       problem instanceof ApiError ? problem.message : 'Có lỗi ngoài dự kiến, vui lòng thử lại.',
     )
   }
+}
+
+/** The menu or the stations have changed: who works goes on, what he may open follows. */
+const refreshSession = () => {
+  api(getSession)
+    .then(session.renew)
+    .catch(() => {}) // the next news of a menu, or the next sign-in, brings it
+}
+
+function hear(happened: readonly Happened[] | 'all'): void {
+  // Another menu may take away the screen that is open: not while something is typed in it.
+  if (happened === 'all' || happened.some(({ entity }) => entity === 'menu')) onceClean(refreshSession)
 }
 
 /** On a machine where the person has not chosen yet, his choice elsewhere holds. */
@@ -131,40 +148,54 @@ const toLogin = ({ request }: { request: Request }) => {
   return redirect(next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`)
 }
 
+/** What is open: nothing to nobody, one screen to whom a password was given, to others these paths. */
+type Opened = 'nobody' | 'given password' | `paths ${string}`
+
+function openedTo(person: session.Person | undefined): Opened {
+  if (!person) return 'nobody'
+  if (person.must_change_password) return 'given password'
+  return `paths ${screensOf(person, everyScreen)
+    .map(({ path }) => path)
+    .join(' ')}`
+}
+
 /**
  * The routes of a person, or of nobody. A screen that he may not open has a route that renders
  * nothing and knows no chunk; the gate is in the table, not in the components.
  */
-function routesFor(person: session.Person | undefined): RouteObject[] {
+function routesFor(opened: Opened): RouteObject[] {
   const open = everyScreen.filter((screen) => screen.public).map(routeOf)
-  const own = person ? screensOf(person, everyScreen) : []
+  const paths = new Set(opened.split(' '))
+  const own = everyScreen.filter((screen) => !screen.public && paths.has(screen.path))
   const closed = everyScreen.filter((screen) => !screen.public && !own.includes(screen))
-  const inside: RouteObject[] = person
-    ? [
-        {
-          element: <Shell />,
-          children: [
-            {
-              errorElement: <RouteFailure />,
-              children: [
-                ...own.map(routeOf),
-                ...closed.map(({ path }) => ({ path, element: null })),
-                { path: '*', element: <NotFound /> },
-              ],
-            },
-          ],
-        },
-      ]
-    : [{ path: '*', loader: toLogin, element: null }]
-  return [
-    {
-      element: <Frame />,
-      errorElement: <RouteFailure />,
-      hydrateFallbackElement: <Loading />,
-      children: [{ element: <Public />, errorElement: <RouteFailure />, children: open }, ...inside],
-    },
-  ]
+  if (opened === 'given password') return [framed([{ path: '*', element: <GivenPassword /> }])]
+  const inside: RouteObject[] =
+    opened !== 'nobody'
+      ? [
+          {
+            element: <Shell />,
+            children: [
+              {
+                errorElement: <RouteFailure />,
+                children: [
+                  ...own.map(routeOf),
+                  ...closed.map(({ path }) => ({ path, element: null })),
+                  { path: '*', element: <NotFound /> },
+                ],
+              },
+            ],
+          },
+        ]
+      : [{ path: '*', loader: toLogin, element: null }]
+  return [framed([{ element: <Public />, errorElement: <RouteFailure />, children: open }, ...inside])]
 }
+
+const framed = (children: RouteObject[]): RouteObject => ({
+  element: <Frame />,
+  errorElement: <RouteFailure />,
+  hydrateFallbackElement: <Loading />,
+  children,
+})
 
 function Frame() {
   return (
@@ -173,6 +204,13 @@ function Frame() {
       <LeaveGuard />
       <SessionLost />
     </>
+  )
+}
+function GivenPassword() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <GivenPasswordScreen />
+    </Suspense>
   )
 }
 function Public() {
@@ -188,9 +226,10 @@ function Routes() {
   const state = session.useSessionState()
   const person = state.status === 'in' ? state.person : undefined
   const status = state.status
+  const opened = openedTo(person)
   const router = useMemo(
-    () => (status === 'in' || status === 'out' ? createBrowserRouter(routesFor(person)) : undefined),
-    [status, person],
+    () => (status === 'in' || status === 'out' ? createBrowserRouter(routesFor(opened)) : undefined),
+    [status, opened],
   )
   useEffect(() => () => router?.dispose(), [router])
   const parts = useMemo(() => {
@@ -210,8 +249,9 @@ function Routes() {
   }, [person])
 
   const station = state.status === 'in' ? state.station : undefined
+  const working = person && !person.must_change_password ? person.id : undefined
   useEffect(() => {
-    if (!person || !station) return
+    if (!working || !station) return
     let stop: (() => void) | undefined
     let left = false
     const start = async () => {
@@ -219,7 +259,7 @@ function Routes() {
         import('#platform/web/live.ts'),
         import('#live-queries.ts'),
       ])
-      if (!left) stop = followLive(liveQueries)
+      if (!left) stop = followLive(liveQueries, hear)
     }
     // The first screen has the network to itself.
     const timer = setTimeout(() => void start(), 2_000)
@@ -228,7 +268,7 @@ function Routes() {
       clearTimeout(timer)
       stop?.()
     }
-  }, [person, station])
+  }, [working, station])
 
   if (state.status === 'failed') {
     const retry = () => {
@@ -242,7 +282,7 @@ function Routes() {
     <ShellContext value={parts}>
       <ListMemoryProvider value={listMemory}>
         {/* The provider keeps the first router it is given, hence the key. */}
-        <RouterProvider key={person ? person.id : 'nobody'} router={router} />
+        <RouterProvider key={`${person?.id} ${opened}`} router={router} />
       </ListMemoryProvider>
     </ShellContext>
   )

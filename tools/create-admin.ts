@@ -1,6 +1,8 @@
 /** `npm run admin:create -- <username> "<full name>"`: makes the first manager (SU); asks for the password. */
 import { createInterface } from 'node:readline/promises'
-import { hashPassword } from '#access/server/password.ts'
+import { shortestPassword } from '#access/password.rules.ts'
+import { newPasswordHash } from '#access/server/new-password.ts'
+import { AppError } from '#platform/contract/errors.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { migrate } from '#platform/server/migrate.ts'
 
@@ -13,12 +15,14 @@ if (!username || !name || !url) {
   process.exit(2)
 }
 const asked = createInterface({ input: process.stdin, output: process.stderr })
-const password = process.env['ADMIN_PASSWORD'] ?? (await asked.question('Mật khẩu (ít nhất 12 ký tự): '))
+const password =
+  process.env['ADMIN_PASSWORD'] ?? (await asked.question(`Mật khẩu (ít nhất ${shortestPassword} ký tự): `))
 asked.close()
-if (password.length < 12) {
-  console.error('Mật khẩu cần ít nhất 12 ký tự.')
+const password_hash = await newPasswordHash(password, { username, name }, 'password').catch((refused) => {
+  if (!(refused instanceof AppError)) throw refused
+  console.error(`${refused.given.details?.[0]?.message ?? refused.message}.`)
   process.exit(2)
-}
+})
 await migrate(url)
 const db = openDatabase(url, { onError: (error) => console.error(error.message) })
 const manager = await db.selectFrom('staff').select('id').where('role', '=', 'SU').executeTakeFirst()
@@ -29,10 +33,7 @@ if (manager) {
 await db.transaction().execute(async (tx) => {
   const station = await tx.selectFrom('station').select('id').limit(1).executeTakeFirst()
   if (!station) await tx.insertInto('station').values({ code: 'HCM', name: 'Trạm HCM' }).execute()
-  await tx
-    .insertInto('staff')
-    .values({ username, name, role: 'SU', password_hash: await hashPassword(password) })
-    .execute()
+  await tx.insertInto('staff').values({ username, name, role: 'SU', password_hash }).execute()
 })
 await db.destroy()
 console.log(`Đã tạo quản trị ${username}.`)

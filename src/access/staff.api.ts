@@ -1,15 +1,15 @@
-import { longestPassword, shortestPassword } from '#access/password.rules.ts'
+import { password } from '#access/password.api.ts'
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 import { day, id, moment, note, percent, requiredText, text, version } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
 import { sentDay } from '#platform/contract/resource.ts'
-import { everyRole, roleCodes, roles } from '#platform/contract/roles.ts'
+import { roleCodes, roles } from '#platform/contract/roles.ts'
 
 /** DOMAIN 3.10: managers work on the staff, accountants read; who sells liquidated goods picks from them. */
-const readers = roles('ql', 'kt')
+export const readers = roles('ql', 'kt')
 const pickers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
-const managers = roles('ql')
+export const managers = roles('ql')
 
 const station = z.object({ id: z.number(), code: z.string(), name: z.string() })
 
@@ -123,6 +123,16 @@ export const listStaffStations = call({
   row: membership,
 })
 
+/** The account code and the salary account. */
+export const accountFields = {
+  account_no: text(40).nullish(),
+  bank_name: text(100).nullish(),
+  bank_bin: z.union([z.string().regex(/^[0-9]{6}$/, 'Mã ngân hàng gồm 6 chữ số'), z.literal('')]).nullish(),
+  bank_account: z
+    .union([z.string().regex(/^[0-9A-Za-z]{4,19}$/, 'Số tài khoản gồm 4 đến 19 chữ và số'), z.literal('')])
+    .nullish(),
+}
+
 /** One station or several. */
 const stationIds = z.union([id.transform((one) => [one]), z.array(id).min(1).max(50)])
 const sent = {
@@ -152,20 +162,9 @@ const sent = {
   joined_on: sentDay.nullish(),
   warehouse_code: text(40).nullish(),
   partner_id: id.nullish(),
-  account_no: text(40).nullish(),
-  bank_name: text(100).nullish(),
-  bank_bin: z.union([z.string().regex(/^[0-9]{6}$/, 'Mã ngân hàng gồm 6 chữ số'), z.literal('')]).nullish(),
-  bank_account: z
-    .union([z.string().regex(/^[0-9A-Za-z]{4,19}$/, 'Số tài khoản gồm 4 đến 19 chữ và số'), z.literal('')])
-    .nullish(),
+  ...accountFields,
   note: note.nullish(),
 }
-/** Set by a manager: the person changes it at the next sign-in. */
-export const password = z
-  .string()
-  .min(shortestPassword, `Mật khẩu cần ít nhất ${shortestPassword} ký tự`)
-  .max(longestPassword)
-
 /** What a new person cannot do without; a change names only what it changes. */
 const needed = {
   username: 'tên đăng nhập',
@@ -245,7 +244,7 @@ export const removeStaff = call({
 
 const oneOf = { staff_id: id.optional(), user_id: id.optional(), id: id.optional() }
 /** Names a person by staff_id, user_id or id. */
-const ofStaff = <S extends z.ZodRawShape>(shape: S) =>
+export const ofStaff = <S extends z.ZodRawShape>(shape: S) =>
   z.object({ ...oneOf, ...shape }).refine(
     (body) => {
       const { staff_id, user_id, id: plain } = body as { staff_id?: number; user_id?: number; id?: number }
@@ -259,7 +258,8 @@ export const staffOf = (body: {
   id?: number | undefined
 }): number => body.staff_id ?? body.user_id ?? body.id ?? 0
 
-const changing = { method: 'POST', roles: managers, station: 'none', data: staffRow } as const
+/** A change of one person by the managers. */
+export const changing = { method: 'POST', roles: managers, station: 'none', data: staffRow } as const
 
 export const addStation = call({
   ...changing,
@@ -283,21 +283,6 @@ export const removeStation = call({
   message: 'Đã rút khỏi trạm',
   errors: ['not_found', 'staff.above', 'staff.last_station'],
 })
-export const saveAccount = call({
-  ...changing,
-  id: 'post-staff-account-save',
-  path: '/api/staff/account/save',
-  summary: 'Lưu mã tài khoản và tài khoản ngân hàng của nhân viên',
-  body: ofStaff({
-    account_no: sent.account_no,
-    bank_name: sent.bank_name,
-    bank_bin: sent.bank_bin,
-    bank_account: sent.bank_account,
-    version,
-  }),
-  message: 'Đã lưu tài khoản',
-  errors: ['staff.not_found', 'staff.above', 'staff.account_taken', 'conflict.stale'],
-})
 export const setManager = call({
   ...changing,
   id: 'post-staff-manager',
@@ -306,111 +291,4 @@ export const setManager = call({
   body: ofStaff({ manager: id.nullable(), version }),
   message: 'Đã lưu người quản lý',
   errors: ['staff.not_found', 'staff.above', 'staff.manager_circle', 'conflict.stale'],
-})
-export const setLeaveDays = call({
-  ...changing,
-  id: 'post-staff-leave-days',
-  path: '/api/staff/leave-days',
-  summary: 'Đặt số ngày phép năm',
-  body: ofStaff({ leave_days: percent.multipleOf(0.5), reason: text(500).nullish(), version }),
-  message: 'Đã lưu số ngày phép',
-  errors: ['staff.not_found', 'conflict.stale'],
-})
-export const leaveDaysHistory = call({
-  id: 'get-staff-leave-updating-histories-by-user-id',
-  method: 'GET',
-  path: '/api/staff/leave-updating-histories/{user_id}',
-  summary: 'Lịch sử thay đổi số ngày phép',
-  roles: everyRole,
-  station: 'none',
-  params: z.object({ user_id: id }),
-  query: listQuery({}, { size: pageSize.plain }),
-  row: z.object({
-    id: z.number(),
-    _id: z.string(),
-    days_before: z.number(),
-    days_after: z.number(),
-    reason: z.string().nullable(),
-    changed_by: z.number().nullable(),
-    changed_name: z.string().nullable(),
-    changed_at: moment,
-  }),
-  errors: ['staff.not_found'],
-})
-export const setPassword = call({
-  id: 'put-staff-change-password-by-id',
-  method: 'PUT',
-  path: '/api/staff/change-password/{id}',
-  summary: 'Đặt lại mật khẩu cho nhân viên',
-  roles: managers,
-  unstored: true,
-  station: 'none',
-  params: z.object({ id }),
-  body: z.object({ password }),
-  data: z.object({ id: z.number(), sessions_ended: z.number() }),
-  message: 'Đã đặt mật khẩu mới, nhân viên sẽ phải đổi khi đăng nhập',
-  errors: ['staff.not_found', 'staff.above', 'staff.self'],
-})
-/** VietQR of the salary account; a badge with the account code where there is none. */
-export const staffQr = call({
-  id: 'post-staff-qrcode',
-  method: 'POST',
-  path: '/api/staff/qrcode',
-  summary: 'Mã QR của nhân viên',
-  roles: readers,
-  station: 'none',
-  reads: true,
-  body: ofStaff({ amount: z.number().int().min(1).max(1e12).nullish() }),
-  data: z.object({ kind: z.enum(['bank', 'badge']), qr: z.string(), svg: z.string(), title: z.string() }),
-  errors: ['staff.not_found'],
-})
-
-const file = z.object({
-  id: z.number(),
-  _id: z.string(),
-  staff_id: z.number(),
-  name: z.string(),
-  type: z.string().nullable(),
-  description: z.string().nullable(),
-  content_type: z.string(),
-  size: z.number(),
-  path: z.string(),
-  created_name: z.string().nullable(),
-  created_at: moment,
-})
-export type StaffFile = z.input<typeof file>
-/** multipart: file, description, type, and staff_id of whom it is. */
-export const uploadStaffFile = call({
-  id: 'post-upload-file-staff',
-  method: 'POST',
-  path: '/api/upload/file/staff',
-  summary: 'Tải hồ sơ của nhân viên',
-  roles: managers,
-  station: 'none',
-  upload: true,
-  unstored: true,
-  data: file,
-  message: 'Đã tải tệp lên',
-  errors: ['staff.not_found', 'staff.no_file', 'staff.file_type'],
-})
-export const listStaffFiles = call({
-  id: 'get-staff-files',
-  method: 'GET',
-  path: '/api/staff/files',
-  summary: 'Hồ sơ của nhân viên',
-  roles: managers,
-  station: 'none',
-  query: listQuery({ staff_id: 'anyId' }, { size: pageSize.wide }),
-  row: file,
-})
-export const readStaffFile = call({
-  id: 'get-staff-file-by-id',
-  method: 'GET',
-  path: '/api/staff/file/{id}',
-  summary: 'Một tệp hồ sơ',
-  roles: managers,
-  station: 'none',
-  params: z.object({ id }),
-  file: 'Hồ sơ nhân viên',
-  errors: ['not_found'],
 })

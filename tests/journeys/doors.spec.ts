@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
-import { open, signIn } from './people.ts'
+import { dialog, open, press, signIn } from './people.ts'
 
 /** Nobody else's journey signs in by this name: with two-factor on the others could not. */
 const username = 'af2'
@@ -55,5 +55,38 @@ test('two-factor is turned on by a QR, asked for on a phone, and a session ended
   await phone.keyboard.press('Enter')
   await expect(phone.getByText('Chưa bật.')).toBeVisible()
   await page.context().close()
+  await context.close()
+})
+
+test('whom a manager gave a password does nothing before he has changed it', async ({ browser }) => {
+  const manager = await signIn(browser, 'su')
+  await open(manager, '/staffs?q=mkt')
+  await manager
+    .getByRole('row', { name: /mkt/ })
+    .getByRole('button', { name: /Thao tác/ })
+    .click()
+  await manager.getByRole('menuitem', { name: 'Đặt lại mật khẩu' }).click()
+  await dialog(manager).getByLabel('Mật khẩu mới').fill('Tam-thoi-2026!')
+  await press(manager, 'Lưu')
+  await expect(manager.getByText('nhân viên sẽ phải đổi khi đăng nhập')).toBeVisible()
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await page.goto('/notifications')
+  await page.getByLabel('Tên đăng nhập').fill('mkt')
+  await page.getByLabel('Mật khẩu', { exact: true }).fill('Tam-thoi-2026!')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Đổi mật khẩu lần đầu' })).toBeVisible()
+  for (const path of ['/', '/user', '/notifications']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Đổi mật khẩu lần đầu' })).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+  }
+  await page.getByLabel('Mật khẩu hiện tại').fill('Tam-thoi-2026!')
+  await page.getByLabel('Mật khẩu mới', { exact: true }).fill('Demo-2026!')
+  await page.getByLabel('Nhập lại mật khẩu mới').fill('Demo-2026!')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-screen="/notifications"]')).toBeVisible()
+  await manager.context().close()
   await context.close()
 })

@@ -22,6 +22,30 @@ export async function logAccess(
     values (${actorId}, ${call.id}, 'sign_in', ${staffId ?? 0}, 'I', ${values}::jsonb)`.execute(db)
 }
 
+const refusals: Readonly<Record<string, string>> = {
+  'access.forbidden': 'Bị từ chối: không có quyền',
+  'access.station': 'Bị từ chối: không thuộc trạm',
+}
+
+/**
+ * Notes that somebody signed in asked for what is not his to have; of the same person and call once a
+ * minute. A screen that is open to several roles asks nothing that one of them may not have.
+ */
+export async function logRefusal(
+  db: Db,
+  call: Pick<Call, 'id'>,
+  staffId: number,
+  error: string,
+): Promise<void> {
+  const what = refusals[error]
+  if (!what) return
+  const values = JSON.stringify({ event: what })
+  await sql`insert into audit (actor_id, call, table_name, row_id, op, new)
+    select ${staffId}::bigint, ${call.id}, 'sign_in', ${staffId}::bigint, 'I', ${values}::jsonb
+    where not exists (select from audit a where a.actor_id = ${staffId} and a.at > now() - interval '1 minute'
+      and a.call = ${call.id} and a.table_name = 'sign_in' and a.new = ${values}::jsonb)`.execute(db)
+}
+
 interface Happened {
   staffId: number | null
   /** Who did it, where it is not the account's own person. */

@@ -23,8 +23,11 @@ export function authenticator({ db, key, clock }: { db: Db; key: TokenKey; clock
     const sessionId = bearer ? await readAccess(bearer, now) : null
     const person = sessionId ? await personOfSession(sessionId, now) : null
     if (!sessionId || !person) throw refuse('access.unauthorized')
+    const actor = { ...person, sessionId, station: null }
+    // Known from here on: what is refused now is refused to somebody.
+    request.actor = actor
     if (call.roles !== 'public' && !call.roles.includes(person.role)) throw refuse('access.forbidden')
-    return { ...person, sessionId, station: stationOfHeader(request, call, person) }
+    return { ...actor, station: stationOfHeader(request, call, person) }
   }
 }
 

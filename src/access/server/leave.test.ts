@@ -172,12 +172,12 @@ describe('the list', () => {
     expect(file.status).toBe(200)
     expect(decodeURIComponent(String(file.headers['content-name']))).toMatch(/\d{14}\.xlsx$/)
     const taken = await world.db
-      .selectFrom('event')
-      .select('data')
-      .where('entity', '=', 'export')
+      .selectFrom('audit')
+      .select('new')
+      .where('table_name', '=', 'export')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    expect(taken.data).toMatchObject({ rows: 0 })
+    expect(taken.new).toMatchObject({ rows: 0 })
   })
 })
 
@@ -192,8 +192,16 @@ it('holidays are a manager’s to keep, and a swap day is worked', async () => {
   ).toMatchObject([{ name: 'Ngày Văn hóa Việt Nam', kind: 'off' }])
 })
 
-it('one person named by a setting is kept from the partners’ section', async () => {
+it('one person named by a setting is kept from the partners’ section, its menu and its calls', async () => {
   const { id } = await world.as('PA').me()
+  const calls = () =>
+    Promise.all([
+      world.as('PA').get('/api/transfers/get-partner'),
+      world.as('PA').get('/api/transfers'),
+      world.as('PA').post('/api/transfer/excel'),
+      world.as('PA').post('/api/transfer/partner-confirm', { id: 987_654 }),
+    ])
+  expect((await calls()).map(({ status }) => status)).toEqual([200, 200, 200, 404])
   const session = async () => (await world.as('PA').get('/api/v1/auth/session')).body
   expect(JSON.stringify((await session()).menus)).toContain('/partner/')
   await world.db
@@ -203,4 +211,7 @@ it('one person named by a setting is kept from the partners’ section', async (
     .execute()
   expect(await session()).toMatchObject({ closed: ['/partner/'] })
   expect(JSON.stringify((await session()).menus)).not.toContain('/partner/')
+  for (const { status, body } of await calls())
+    expect([status, body.error]).toEqual([403, 'access.forbidden'])
+  expect((await world.as('SU').get('/api/transfers/get-partner')).status).toBe(200)
 })

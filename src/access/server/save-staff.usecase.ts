@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SentStaff, StaffRecord } from '#access/staff.api.ts'
 import { refuseStaff } from '#access/staff.errors.ts'
 import { newPasswordHash } from '#access/server/new-password.ts'
-import { lockStaff, staffById } from '#access/server/staff.repo.ts'
+import { announceStations, lockStaff, staffById } from '#access/server/staff.repo.ts'
 import type { LockedStaff } from '#access/server/staff.repo.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
@@ -159,14 +159,17 @@ export async function named<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /** Exactly these stations from now on. */
-async function setStations({ db }: Context, staff: number, stations: readonly number[]): Promise<void> {
+async function setStations(context: Context, staff: number, stations: readonly number[]): Promise<void> {
+  const { db } = context
   const wanted = [...new Set(stations)]
   try {
-    await sql`delete from staff_station where staff_id = ${staff} and not station_id = any(${wanted}::bigint[])`.execute(
-      db,
-    )
-    await sql`insert into staff_station (staff_id, station_id) select ${staff}, unnest(${wanted}::bigint[])
-      on conflict do nothing`.execute(db)
+    const left =
+      await sql`delete from staff_station where staff_id = ${staff} and not station_id = any(${wanted}::bigint[])`.execute(
+        db,
+      )
+    const joined = await sql`insert into staff_station (staff_id, station_id)
+      select ${staff}, unnest(${wanted}::bigint[]) on conflict do nothing`.execute(db)
+    if (left.numAffectedRows || joined.numAffectedRows) await announceStations(context, staff)
   } catch (error) {
     if (sqlState(error) !== foreignKeyViolation) throw error
     throw refuseField('station', 'Không tìm thấy trạm này')

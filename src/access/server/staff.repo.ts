@@ -6,6 +6,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/event.ts'
 import { anywhere } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
 import { fold } from '#platform/rules/fold.ts'
@@ -110,3 +111,7 @@ export async function sessionsOf({ db }: Context, staff: number): Promise<number
     .executeTakeFirstOrThrow()
   return Number(row.n)
 }
+
+/** Where somebody works has changed: open tabs read their session anew, as after a change of the menu. */
+export const announceStations = (context: Context, staff: number) =>
+  record(context, { entity: 'menu', id: staff, action: 'stations_changed', station: null })

@@ -1,3 +1,6 @@
+import * as account from '#access/staff-account.api.ts'
+import * as paper from '#access/staff-file.api.ts'
+import { leaveDaysHistory, setLeaveDays } from '#access/staff-leave.api.ts'
 import * as staff from '#access/staff.api.ts'
 import { staffOf } from '#access/staff.api.ts'
 import { removeStaffRecord, saveStaffRecord } from '#access/server/save-staff.usecase.ts'
@@ -17,23 +20,23 @@ export const staffRoutes = (files: FileStore): Route[] => [
   serve(staff.removeStaff, ({ params }, context) => removeStaffRecord(context, params.id)),
   serve(staff.addStation, ({ body }, context) => act.joinStations(context, staffOf(body), body.station)),
   serve(staff.removeStation, ({ params }, context) => act.leaveStation(context, params.id)),
-  serve(staff.saveAccount, ({ body }, context) => {
+  serve(account.saveAccount, ({ body }, context) => {
     const { account_no, bank_name, bank_bin, bank_account } = body
-    const account = { account_no, bank_name, bank_bin, bank_account }
-    return act.keepAccount(context, staffOf(body), body.version, account)
+    const given = { account_no, bank_name, bank_bin, bank_account }
+    return act.keepAccount(context, staffOf(body), body.version, given)
   }),
   serve(staff.setManager, ({ body }, context) =>
     act.appointManager(context, staffOf(body), body.version, body.manager),
   ),
-  serve(staff.setLeaveDays, ({ body }, context) => act.grantLeaveDays(context, staffOf(body), body)),
-  serve(staff.leaveDaysHistory, ({ params, query }, context) =>
+  serve(setLeaveDays, ({ body }, context) => act.grantLeaveDays(context, staffOf(body), body)),
+  serve(leaveDaysHistory, ({ params, query }, context) =>
     act.leaveDaysChanges(context, params.user_id, query),
   ),
-  serve(staff.setPassword, ({ params, body }, context) =>
+  serve(account.setPassword, ({ params, body }, context) =>
     act.resetPassword(context, params.id, body.password),
   ),
-  serve(staff.staffQr, ({ body }, context) => act.qrOfStaff(context, staffOf(body), body.amount ?? null)),
-  serve(staff.uploadStaffFile, (_, context, { request }) => keepStaffFile(context, request, files)),
-  serve(staff.listStaffFiles, ({ query }, context) => staffFiles(context, query)),
-  serve(staff.readStaffFile, ({ params }, context) => openStaffFile(context, files, params.id)),
+  serve(account.staffQr, ({ body }, context) => act.qrOfStaff(context, staffOf(body), body.amount ?? null)),
+  serve(paper.uploadStaffFile, (_, context, { request }) => keepStaffFile(context, request, files)),
+  serve(paper.listStaffFiles, ({ query }, context) => staffFiles(context, query)),
+  serve(paper.readStaffFile, ({ params }, context) => openStaffFile(context, files, params.id)),
 ]

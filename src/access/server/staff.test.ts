@@ -283,3 +283,28 @@ describe('papers', () => {
     expect((await ad().get('/api/staff/files', { staff_id: id })).body.results).toEqual([])
   })
 })
+
+it('a new role, a new station and a closed account hold at once in another process', async () => {
+  const other = await world.second()
+  const signIn = async (password = 'Demo-2026!') =>
+    (await world.nobody.post('/api/v1/auth/login', { username: 'cc', password, role: 'staff' })).body.access
+      ?.token as string | undefined
+  const there = async (token: string | undefined, station: number) => {
+    const headers = { authorization: `Bearer ${token}`, 'x-station': String(station) }
+    return (await other.inject({ method: 'GET', url: '/api/customers', headers })).statusCode
+  }
+  const { id, stations } = await world.as('CC').me()
+  const home = stations[0]!.id
+  const [elsewhere] = (await world.db.selectFrom('station').select('id').where('id', '<>', home).execute())!
+  let token = await signIn()
+  expect([await there(token, home), await there(token, elsewhere!.id)]).toEqual([200, 403])
+  await world.as('SU').post('/api/staff/station', { staff_id: id, station: elsewhere!.id })
+  expect(await there(token, elsewhere!.id)).toBe(200)
+  await world.as('SU').put('/api/staff', { id, role: 'OP' })
+  expect(await there(token, home)).toBe(401)
+  token = await signIn()
+  expect(await there(token, home)).toBe(403)
+  await world.as('SU').put('/api/staff', { id, role: 'CC', status: 0 })
+  expect(await there(token, home)).toBe(401)
+  expect(await signIn()).toBeUndefined()
+})

@@ -3,7 +3,14 @@ import type { StaffRecord } from '#access/staff.api.ts'
 import { refuseStaff } from '#access/staff.errors.ts'
 import { newPasswordHash } from '#access/server/new-password.ts'
 import { named, refuseCircle } from '#access/server/save-staff.usecase.ts'
-import { sessionsOf, lockStaff, staffById, staffListing, stationsOfStaff } from '#access/server/staff.repo.ts'
+import {
+  announceStations,
+  lockStaff,
+  sessionsOf,
+  staffById,
+  staffListing,
+  stationsOfStaff,
+} from '#access/server/staff.repo.ts'
 import { vietQrPayload } from '#ledger/vietqr.rules.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
@@ -102,6 +109,7 @@ export async function joinStations(context: Context, id: number, stations: reado
     if (sqlState(error) !== foreignKeyViolation) throw error
     throw refuseField('station', 'Không tìm thấy trạm này')
   }
+  await announceStations(context, id)
   const query = { page: 1, size: 1000, sort: 'station', staff_id: [id] }
   return (await staffStations(context, query)).results
 }
@@ -117,6 +125,7 @@ export async function leaveStation(context: Context, id: number): Promise<{ id: 
     db,
   )
   if (!gone.numAffectedRows) throw refuseStaff('staff.last_station')
+  await announceStations(context, row.staff_id)
   return { id }
 }
 

@@ -2,6 +2,8 @@ import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { departments } from '#access/department.api.ts'
 import { staffRoles } from '#access/role.api.ts'
+import { setPassword } from '#access/staff-account.api.ts'
+import { setLeaveDays } from '#access/staff-leave.api.ts'
 import * as calls from '#access/staff.api.ts'
 import type { StaffRow } from '#access/staff.api.ts'
 import { stations } from '#access/station.api.ts'
@@ -118,7 +120,7 @@ const initialOf = (row: StaffRow): FormValues => ({
   manager: row.manager === null ? null : { id: row.manager, name: row.manager_name ?? '' },
 })
 const passwordForm = (row: StaffRow): Form => ({
-  call: calls.setPassword,
+  call: setPassword,
   params: { id: row.id },
   title: `Đặt lại mật khẩu: ${row.name}`,
   fields: [
@@ -133,7 +135,7 @@ const passwordForm = (row: StaffRow): Form => ({
   initial: {},
 })
 const leaveForm = (row: StaffRow): Form => ({
-  call: calls.setLeaveDays,
+  call: setLeaveDays,
   title: `Số ngày phép năm: ${row.name}`,
   fields: [
     { name: 'leave_days', label: 'Số ngày phép một năm', input: 'weight', required: true },
@@ -220,7 +222,7 @@ export default function Staffs() {
           initial={form.initial}
           {...(form.call === calls.changeStaff
             ? { toBody: (body: Record<string, unknown>) => ({ ...body, id: form.initial['id'] }) }
-            : form.call === calls.setLeaveDays
+            : form.call === setLeaveDays
               ? { toBody: (body: Record<string, unknown>) => ({ ...body, user_id: form.initial['user_id'] }) }
               : {})}
           open

@@ -10,6 +10,7 @@ import { releaseVerdict } from '#billing/server/bill-money.repo.ts'
 import { billCounts, billListing, billRowsWhere, billSums, visibleBills } from '#billing/server/bill.repo.ts'
 import type { LockedBill } from '#billing/server/bill.repo.ts'
 import { receivingBank } from '#catalog/server/receiving-bank.ts'
+import { visibleCustomers } from '#customers/server/customer.repo.ts'
 import { accountName } from '#ledger/accounts.rules.ts'
 import { documentName, entryKinds } from '#ledger/entries.rules.ts'
 import type { EntryKind } from '#ledger/entries.rules.ts'
@@ -323,14 +324,12 @@ export async function quoteAndBill({ db, actor }: Context, given: string) {
 
 /** Where a customer receives, the usual address first. */
 export async function addressesOf({ db, actor }: Context, customer: number) {
-  const own = is(actor, 'kd') ? sql`and c.sale_id = ${actor.id}` : sql``
-  const here = typeof actor.station === 'number' ? sql`and c.station_id = ${actor.station}` : sql``
   const { rows } = await sql<
     Receiver & { id: number; is_primary: boolean }
   >`select a.id, a.name, a.phone, a.address,
       a.ward, a.district, a.province, a.system, a.is_primary
     from customer_address a join customer c on c.id = a.customer_id
-    where a.customer_id = ${customer} and a.active ${own} ${here}
+    where a.customer_id = ${customer} and a.active and ${visibleCustomers(actor)}
     order by a.is_primary desc, a.id desc limit 50`.execute(db)
   return rows
 }

@@ -1,3 +1,4 @@
+import { refuseKeptPartner, refusePartnerSection } from '#access/server/partner-section.ts'
 import * as payout from '#cashdesk/payout.api.ts'
 import { exportTransfers } from '#cashdesk/transfer-export.api.ts'
 import * as api from '#cashdesk/transfer.api.ts'
@@ -10,15 +11,24 @@ import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
 
 export const transferRoutes: Route[] = [
-  serve(api.listTransfers, ({ query }, context) => transfer.listTransfers(context, query)),
+  serve(api.listTransfers, async ({ query }, context) => {
+    await refuseKeptPartner(context)
+    return transfer.listTransfers(context, query)
+  }),
   serve(api.listBankTransfers, ({ query }, context) => transfer.listTransfers(context, query, byBank)),
-  serve(api.listPartnerTransfers, ({ query }, context) => transfer.listTransfers(context, query, byPartner)),
+  serve(api.listPartnerTransfers, async ({ query }, context) => {
+    await refusePartnerSection(context)
+    return transfer.listTransfers(context, query, byPartner)
+  }),
   serve(api.createTransfer, ({ body }, context) => change.saveTransfer(context, body)),
   serve(api.confirmTransfer, ({ body }, context) => transfer.confirmTransfer(context, body.id, body.version)),
   serve(api.cancelTransfer, ({ body }, context) => transfer.cancelTransfer(context, body.id, body.reason)),
   serve(api.previewTransfer, ({ body }, context) => transfer.previewTransfer(context, body.id)),
   serve(api.transferQr, ({ query }, context) => transfer.transferQr(context, query)),
-  serve(exportTransfers, (sent, context) => transfersFile(context, sent)),
+  serve(exportTransfers, async (sent, context) => {
+    await refuseKeptPartner(context)
+    return transfersFile(context, sent)
+  }),
   serve(payout.createRefund, ({ body }, context) => change.createRefund(context, body)),
   serve(payout.changeRefund, ({ params, body }, context) => change.changeTransfer(context, params.id, body)),
   serve(payout.updateRefund, ({ body }, context) => change.changeTransfer(context, body.id, body)),
@@ -28,7 +38,10 @@ export const transferRoutes: Route[] = [
   serve(payout.previewCompletion, ({ body }, context) => change.previewCompletion(context, body)),
   serve(payout.transferStatus, ({ body }, context) => change.changeStatus(context, body)),
   serve(payout.refundStatus, ({ body }, context) => change.changeStatus(context, body)),
-  serve(payout.partnerConfirm, ({ body }, context) => confirmAsPartner(context, body.id)),
+  serve(payout.partnerConfirm, async ({ body }, context) => {
+    await refusePartnerSection(context)
+    return confirmAsPartner(context, body.id)
+  }),
   serve(payout.cleanTransfer, ({ body }, context) => change.cleanTransfer(context, body.id)),
   serve(payout.updateMessage, ({ body }, context) => change.updateMessage(context, body.id, body.message)),
   serve(payout.uploadCertificate, ({ body }, context) =>

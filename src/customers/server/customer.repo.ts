@@ -6,7 +6,7 @@ import { refuseCustomer } from '#customers/customer.errors.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { normalizePhone } from '#platform/rules/phone.ts'
-import { inScope, is } from '#platform/server/context.ts'
+import { inScope, inStation, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { beginsWith, foldHas } from '#platform/server/list.ts'
@@ -16,8 +16,7 @@ import type { ListDefinition } from '#platform/server/list.ts'
 export function visibleCustomers(actor: Actor): RawBuilder<boolean> {
   const live = sql<boolean>`c.deleted_at is null`
   if (is(actor, 'pa')) {
-    const here = actor.station === 'all' ? sql<boolean>`true` : sql<boolean>`c.station_id = ${actor.station}`
-    return sql<boolean>`(${live} and ${here} and exists (select from bill b
+    return sql<boolean>`(${live} and ${inStation(actor, 'c.station_id')} and exists (select from bill b
       where b.customer_id = c.id and b.partner_id = ${actor.partner}))`
   }
   // A customer's ledger is one: calls without a station see every station's customers.

@@ -4,7 +4,7 @@ import { feedbackStatus, feedbackStatusNames } from '#notices/feedback.status.ts
 import { refuseNotices } from '#notices/notices.errors.ts'
 import { feedbackTypes, priorities } from '#notices/notices.words.ts'
 import { chipCounts } from '#platform/server/chip-counts.ts'
-import { is } from '#platform/server/context.ts'
+import { inStation, is } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { foldHas } from '#platform/server/list.ts'
@@ -70,8 +70,8 @@ export const feedbackList: ListDefinition = {
  * department they lead.
  */
 export function visibleFeedback(actor: Actor): RawBuilder<boolean> {
-  const here = actor.station === 'all' ? sql`true` : sql`f.station_id = ${actor.station}`
-  if (!is(actor, 'kd')) return sql<boolean>`${here}`
+  const here = inStation(actor, 'f.station_id')
+  if (!is(actor, 'kd')) return here
   return sql<boolean>`${here} and (f.sale_id = ${actor.id} or f.maker_id = ${actor.id}
     or f.department_id in (select d.id from department d where d.manager_id = ${actor.id}))`
 }

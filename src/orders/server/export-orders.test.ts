@@ -85,19 +85,16 @@ describe('the order list as a file', () => {
 
   test('who took what is written down', async () => {
     await file('CS', `/api/quotes/excel?${october}&status=2`)
-    const { rows } = await sql<{ actor_id: number; entity_id: number; data: unknown }>`
-      select actor_id, entity_id, data from event where entity = 'export' order by id desc limit 1`.execute(
-      world.db,
-    )
+    const { body } = await world.as('SU').get('/api/activity/log', { table_name: 'export' })
     const me = await world.as('cs').me()
-    expect(rows[0]).toMatchObject({
+    expect(body.results[0]).toMatchObject({
       actor_id: me.id,
-      entity_id: me.id,
-      data: {
-        name: 'Danh sách đơn hàng',
-        rows: 6_250,
-        filters: { status: [2], created_at_from: '01-10-2024' },
-      },
+      table_title: 'Xuất dữ liệu',
+      changes: expect.arrayContaining([
+        { field: 'report', title: 'tệp', old: null, new: 'Danh sách đơn hàng' },
+        { field: 'rows', title: 'số dòng', old: null, new: '6250' },
+        expect.objectContaining({ new: expect.stringContaining('"created_at_from":"01-10-2024"') }),
+      ]),
     })
   })
 })

@@ -60,6 +60,10 @@ export interface Scope {
   partner?: string
 }
 
+/** Stands in every condition made here: a test reads in the statements of each call that it was not forgotten. */
+export const scopeMark = '/* own rows */'
+const marked = (condition: RawBuilder<boolean>) => sql<boolean>`(${sql.raw(scopeMark)} ${condition})`
+
 /**
  * The one mechanism that keeps people in their own rows: a condition for WHERE, by station and,
  * for sales, buyers and partners, by their own customers, orders and rows (DOMAIN: stations,
@@ -73,12 +77,14 @@ export function inScope(actor: Actor, scope: Scope): RawBuilder<boolean> {
   if (is(actor, 'kd') && scope.sale) conditions.push(sql<boolean>`${sql.ref(scope.sale)} = ${actor.id}`)
   if (is(actor, 'cv')) conditions.push(own(scope.buyer, actor.id))
   if (is(actor, 'pa')) conditions.push(own(scope.partner, actor.partner))
-  return conditions.length ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
+  return marked(conditions.length ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`)
 }
 
 /** The rows of the station worked in, for whoever may act beyond his own ones. */
 export function inStation(actor: Actor, column: string): RawBuilder<boolean> {
-  return actor.station === 'all' ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${actor.station}`
+  return marked(
+    actor.station === 'all' ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${actor.station}`,
+  )
 }
 
 const own = (column: string | undefined, value: number | null) =>

@@ -11,7 +11,6 @@ interface Happening {
     | 'batch'
     | 'mawb'
     | 'customer'
-    | 'export'
     | 'notice'
     | 'feedback'
     | 'money_transaction'

@@ -43,6 +43,8 @@ interface Options {
   routes: readonly Route[]
   /** Who is this? null: no valid token. Throws 403/400 for the station header. */
   authenticate: (request: FastifyRequest, call: Call) => Promise<Actor | null>
+  /** Told of what was refused to somebody signed in because it is not his (403). */
+  refused?: (actor: Actor, call: Call, error: AppError) => Promise<void>
   clock: Clock
   logLevel: string
   trustProxy: number
@@ -59,6 +61,7 @@ export async function buildServer({
   db,
   routes,
   authenticate,
+  refused,
   clock,
   logLevel,
   trustProxy,
@@ -144,6 +147,15 @@ export async function buildServer({
         },
         ...(call.signed ? { preParsing: keepBytes } : {}),
         handler: (request, reply) => answer({ ...route, shape }, request, reply, { db, clock }),
+        errorHandler: async (error, request, reply) => {
+          const { actor } = request
+          if (refused && actor && error instanceof AppError && error.kind.status === 403) {
+            await refused(actor, call, error).catch((problem) =>
+              request.log.error({ err: problem }, 'a refusal could not be noted'),
+            )
+          }
+          return fail(error, request, reply)
+        },
       })
     }
   }

@@ -156,7 +156,6 @@ function frameOf(actor: Actor, rows: readonly EventRow[]): string {
   const rowsToo = seesRows(actor)
   const own = rows.filter(
     (row) =>
-      row.entity !== 'export' &&
       (rowsToo || row.entity === 'notice' || row.entity === 'menu') &&
       (actor.station === 'all' || row.station_id === null || row.station_id === actor.station),
   )

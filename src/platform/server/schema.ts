@@ -1639,6 +1639,10 @@ export interface Customer {
    */
   account_no: string | null
   /**
+   * When his personal data was taken away at his request; null: it is here.
+   */
+  anonymised_at: Timestamp | null
+  /**
    * 16 to 120 years ago.
    */
   birthday: string | null

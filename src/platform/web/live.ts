@@ -13,9 +13,12 @@ const longestWaitMs = 30_000
  * Follows the live updates while the tab is seen, and has the answers that they concern read anew:
  * `queries` names, by entity, the calls whose answers show its rows. One stream a tab, none for a
  * hidden one (a browser opens six connections to a server, and everybody has more tabs than that);
- * the tab that is looked at again asks for what it missed. @returns how to stop
+ * the tab that is looked at again asks for what it missed. `heard` gets the same news. @returns how to stop
  */
-export function followLive(queries: LiveQueries): () => void {
+export function followLive(
+  queries: LiveQueries,
+  heard: (happened: readonly Happened[] | 'all') => void,
+): () => void {
   let stopped = false
   let connection: AbortController | undefined
   let last: string | undefined
@@ -29,6 +32,7 @@ export function followLive(queries: LiveQueries): () => void {
     flush = undefined
     flushed = Date.now()
     const concerned = staleKeys(queries, gathered)
+    heard(gathered)
     gathered = []
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => concerned(queryKey) })
   }

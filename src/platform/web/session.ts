@@ -24,6 +24,8 @@ export interface Person {
   menus: MenuNode[]
   /** Beginnings of paths that he may not open whatever his role. */
   closed?: string[]
+  /** A manager set the password: nothing else is done before it is changed. */
+  must_change_password?: boolean
 }
 export type SessionState =
   | { status: 'loading' }
@@ -123,6 +125,11 @@ export function enter(person: Person): void {
   localStorage.setItem('userInfo', JSON.stringify({ id, name, role, stations: person.stations }))
   become({ status: 'in', person, lost: false, station })
 }
+/** The same person with another menu, role or stations; nothing happens where nothing has changed. */
+export function renew(person: Person): void {
+  if (state.status !== 'in' || state.person.id !== person.id) return
+  if (JSON.stringify(state.person) !== JSON.stringify(person)) enter(person)
+}
 export function chooseStation(station: string): void {
   if (state.status !== 'in') return
   sessionStorage.setItem('station', station)
@@ -146,6 +153,8 @@ let reload: () => Promise<void> = async () => {}
 export const onReload = (load: () => Promise<void>): void => {
   reload = load
 }
+/** Reads the session anew and opens the screens of whoever it is. */
+export const reloadSession = (): Promise<void> => reload()
 /** After a sign-in: keeps the tokens and opens `next`, a path of this product. */
 export async function signedIn(pair: { access: Token; refresh: Token }, next: string): Promise<void> {
   tokens.write(pair)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refuseInForce } from '#catalog/server/catalog.routes.ts'
 import { isInForce } from '#catalog/dated.rules.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
-import { is } from '#platform/server/context.ts'
+import { inScope } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Change, Values } from '#platform/server/resource.ts'
 import { holesAndOverlaps, periodProblems } from '#pricing/price-list.rules.ts'
@@ -15,10 +15,8 @@ import { backdated, bracketWarning, periodWarning } from '#pricing/pricing.words
  * particular are everybody's.
  */
 export function ownPrivate(actor: Actor) {
-  if (is(actor, 'cv')) return sql<boolean>`t.customer_id is null`
-  if (!is(actor, 'kd')) return sql<boolean>`true`
-  return sql<boolean>`(t.customer_id is null or exists
-    (select from customer c where c.id = t.customer_id and c.sale_id = ${actor.id}))`
+  return sql<boolean>`(t.customer_id is null or exists (select from customer c
+    where c.id = t.customer_id and ${inScope(actor, { sale: 'c.sale_id' })}))`
 }
 
 /**

@@ -147,9 +147,9 @@ describe('the order report', () => {
     ])
     expect(body.reduce((sum, row) => sum + Number(row[4]), 0)).toBe(sumTo(orders) * 1000)
     expect(new Set(body.map((row) => row[1]))).toContain('Đã về Việt Nam')
-    const { rows } = await sql<{ data: { name: string; rows: number } }>`
-      select data from event where entity = 'export' order by id desc limit 1`.execute(world.db)
-    expect(rows[0]?.data).toMatchObject({ name: 'Báo cáo đơn hàng', rows: body.length })
+    const { rows } = await sql<{ new: unknown }>`
+      select new from audit where table_name = 'export' order by id desc limit 1`.execute(world.db)
+    expect(rows[0]?.new).toMatchObject({ report: 'Báo cáo đơn hàng', rows: body.length })
   })
 })
 

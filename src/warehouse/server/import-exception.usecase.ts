@@ -28,11 +28,12 @@ import {
 import type { Seat } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
-const listing: ListDefinition = {
-  from: sql`import_exception x left join orders o on o.id = x.order_id left join package p on p.id = x.package_id
+/** An exception is the warehouse's; the order it is about is named to who may see it. */
+const listingFor = (seat: Seat): ListDefinition => ({
+  from: sql`import_exception x left join orders o on o.id = x.order_id and ${reachableOrders(seat)} left join package p on p.id = x.package_id
     left join mawb m on m.id = p.mawb_id left join staff s on s.id = x.created_by left join staff r on r.id = x.resolved_by`,
   select: sql`x.id, x.id::text as _id, x.track, x.kind, x.warehouse_code, x.package_id, p.d_weight, m.number as mawb, x.note,
-    x.order_id, o.code as order_code, x.created_at, s.name as created_name, x.resolved_at, r.name as resolved_name, x.version`,
+    o.id as order_id, o.code as order_code, x.created_at, s.name as created_name, x.resolved_at, r.name as resolved_name, x.version`,
   filters: {
     kind: { any: 'x.kind' },
     warehouse_code: { any: 'x.warehouse_code' },
@@ -44,7 +45,7 @@ const listing: ListDefinition = {
   key: sql`x.id`,
   defaultSort: '-created_at',
   search: { text: (q) => sql<boolean>`x.track like ${startingWith(normalizeTracking(q))}` },
-}
+})
 
 function visible({ warehouse }: Seat): RawBuilder<boolean> {
   return warehouse ? sql<boolean>`x.warehouse_code = ${warehouse}` : sql<boolean>`true`
@@ -52,7 +53,8 @@ function visible({ warehouse }: Seat): RawBuilder<boolean> {
 
 export async function listExceptions(context: Context, query: ListQuery) {
   const { db } = context
-  const scope = visible(await seatOf(context))
+  const seat = await seatOf(context)
+  const [scope, listing] = [visible(seat), listingFor(seat)]
   const [page, counts] = await Promise.all([
     listRows<ExceptionRecord>(db, listing, query, scope),
     chipCounts(db, {
@@ -161,6 +163,7 @@ async function orderOf(context: Context, seat: Seat, form: ExceptionForm): Promi
 }
 
 async function rowOf({ db }: Context, seat: Seat, id: number): Promise<ExceptionRecord> {
+  const listing = listingFor(seat)
   const { rows } = await sql<ExceptionRecord>`select ${listing.select} from ${listing.from}
     where x.id = ${id} and ${visible(seat)}`.execute(db)
   const row = rows[0]

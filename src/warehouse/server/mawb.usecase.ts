@@ -4,6 +4,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate, parseBusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
+import { is } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
 import { chipCounts } from '#platform/server/chip-counts.ts'
 import { listRows } from '#platform/server/list.ts'
@@ -27,6 +28,7 @@ import {
   steps,
   visibleMawbs,
   warehouseFor,
+  visiblePackages,
 } from '#warehouse/server/package.repo.ts'
 import type { Seat } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
@@ -76,20 +78,27 @@ export async function readMawbContent(context: Context, given: string) {
         coalesce(sum(p.d_weight), 0)::float8 as d_weight
       from container k left join package p on p.container_id = k.id and p.cancelled_at is null
       where k.mawb_id = ${id} group by k.id order by k.id`.execute(db),
-    sql<{ id: number }>`select p.id from package p
+    sql<{ id: number; seen: boolean }>`select p.id, ${visiblePackages(seat)} as seen from package p
       where p.mawb_id = ${id} and p.cancelled_at is null order by p.container_id, p.id limit 5000`.execute(
       db,
     ),
   ])
+  const seen = new Set(packages.rows.filter((row) => row.seen).map((row) => row.id))
+  // A flight is worked on as a whole; sales look for what is theirs.
+  const shown = packages.rows.filter((row) => row.seen || !is(context.actor, 'kd'))
+  const inside = await packageRowsOf(
+    db,
+    shown.map((row) => row.id),
+  )
   return {
     mawb,
     bags: bags.rows,
-    packages: await packageRowsOf(
-      db,
-      packages.rows.map((row) => row.id),
-    ),
+    packages: inside.map((row) => (seen.has(row.id) ? row : { ...row, ...nobodys })),
   }
 }
+
+/** Whose a package of another station is stays there. */
+const nobodys = { order_ids: [], order_codes: [], order_names: [], customer_names: [], sub_statuses: [] }
 
 /**
  * A flight document, being packed (7). A number that was cancelled may be used again.

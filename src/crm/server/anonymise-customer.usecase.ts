@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { refusePersonalData } from '#crm/personal-data.errors.ts'
+import type { CustomerRecord } from '#customers/customer.api.ts'
+import { customerById, lockCustomer } from '#customers/server/customer.repo.ts'
+import type { Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/event.ts'
+
+/** What must be over before somebody can be forgotten, in words. */
+const business = sql<string | null>`case
+  when exists (select from orders o where o.customer_id = c.id and o.deleted_at is null and o.status not in (0, 17)) then 'đơn hàng đang xử lý'
+  when exists (select from bill b where b.customer_id = c.id and b.status not in (0, 17)) then 'phiếu xuất chưa hoàn tất'
+  when exists (select from bill b where b.customer_id = c.id and b.cod_status = 'unpaid') then 'tiền thu hộ COD chưa đối soát'
+  when exists (select from transfer t where t.customer_id = c.id and t.status = 0) then 'phiếu thu chi đang chờ'
+  when exists (select from customer_lock k where k.customer_id = c.id and k.released_at is null) then 'tiền phong tỏa'
+  when exists (select from account a where a.code = 'customer:' || c.id and a.balance <> 0) then 'số dư hoặc nợ' end`
+
+/** What is frozen on orders and slips of where a parcel went: the place stays, the person goes. */
+const whoReceives = sql`array['name', 'phone', 'email', 'address']::text[]`
+
+/**
+ * Takes away who a customer is: name, phone, e-mail, birthday, addresses, talks, password, the account a
+ * payout went to. His code, orders, bills and the journal stay, as the law on accounting asks; so do the
+ * activity log and scanned proofs, for their own terms (docs/security.md). Cannot be undone.
+ * @throws customers.not_found, conflict.stale, customers.anonymised, customers.still_busy
+ */
+export async function anonymiseCustomer(
+  context: Context,
+  id: number,
+  { reason, version }: { reason: string; version?: number | undefined },
+): Promise<CustomerRecord> {
+  const { db, now } = context
+  const before = await lockCustomer(context, id, version)
+  const { rows } = await sql<{ gone: boolean; what: string | null }>`
+    select c.anonymised_at is not null as gone, ${business} as what from customer c where c.id = ${id}`.execute(
+    db,
+  )
+  if (rows[0]?.gone) throw refusePersonalData('customers.anonymised')
+  const what = rows[0]?.what
+  if (what) throw refusePersonalData('customers.still_busy', { values: { what } })
+  await db
+    .updateTable('customer')
+    .set({
+      name: 'Khách đã xóa dữ liệu',
+      account_no: null,
+      phone: null,
+      email: null,
+      birthday: null,
+      note: null,
+      locked: true,
+      anonymised_at: now,
+    })
+    .where('id', '=', id)
+    .where('anonymised_at', 'is', null)
+    .execute()
+  for (const statement of [
+    sql`update customer_address set name = 'đã xóa', phone = '', address = '', active = false where customer_id = ${id}`,
+    sql`update customer_conversation set content = 'Nội dung đã xóa theo yêu cầu của khách' where customer_id = ${id}`,
+    sql`delete from customer_login where customer_id = ${id}`,
+    sql`update orders set receiver = receiver - ${whoReceives} where customer_id = ${id} and receiver ?| ${whoReceives}`,
+    sql`update bill set receiver = receiver - ${whoReceives} where customer_id = ${id} and receiver ?| ${whoReceives}`,
+    sql`update transfer set receive_bank = null, receive_account = null, receive_holder = null
+      where customer_id = ${id} and (receive_account is not null or receive_holder is not null)`,
+  ])
+    await statement.execute(db)
+  await record(context, { entity: 'customer', id, action: 'anonymise', reason, station: before.station_id })
+  return customerById(context, id)
+}

@@ -1,0 +1,12 @@
+import * as personal from '#crm/personal-data.api.ts'
+import { anonymiseCustomer } from '#crm/server/anonymise-customer.usecase.ts'
+import { personalDataFile } from '#crm/server/personal-data.usecase.ts'
+import { serve } from '#platform/server/route.ts'
+import type { Route } from '#platform/server/route.ts'
+
+export const crmRoutes: Route[] = [
+  serve(personal.exportPersonalData, ({ params }, context) => personalDataFile(context, params.id)),
+  serve(personal.anonymiseCustomer, ({ params, body }, context) =>
+    anonymiseCustomer(context, params.id, body),
+  ),
+]

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { exportPersonalData } from '#crm/personal-data.api.ts'
+import { refuseCustomer } from '#customers/customer.errors.ts'
+import { channelNames } from '#customers/customer.words.ts'
+import { visibleCustomers } from '#customers/server/customer.repo.ts'
+import { entryKinds } from '#ledger/entries.rules.ts'
+import type { EntryKind } from '#ledger/entries.rules.ts'
+import { orderStatusNames } from '#orders/order.status.ts'
+import type { Download } from '#platform/contract/call.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { recordExport, spreadsheetFile } from '#platform/server/export.ts'
+
+interface Line {
+  part: string
+  what: string
+  value: string | number | null
+  at: Date | null
+}
+interface Found {
+  what: string
+  value: string | null
+  at: Date | null
+}
+
+/** The parts of the copy, each in the order things happened; names of statuses and kinds are put in later. */
+const parts: readonly {
+  part: string
+  rows: (id: number) => ReturnType<typeof sql>
+  named?: (what: string) => string
+}[] = [
+  {
+    part: 'Hồ sơ',
+    rows: (id) => sql`select f.what, f.value, null::timestamptz as at from customer c,
+      lateral (values (1, 'Mã khách', c.customer_no), (2, 'Mã tài khoản', c.account_no), (3, 'Họ tên', c.name), (4, 'Điện thoại', c.phone),
+        (5, 'E-mail', c.email), (6, 'Ngày sinh', to_char(c.birthday, 'DD-MM-YYYY')), (7, 'Ghi chú', c.note),
+        (8, 'Ngày tạo', to_char(c.created_at at time zone 'Asia/Ho_Chi_Minh', 'DD-MM-YYYY'))) f (place, what, value)
+      where c.id = ${id} and f.value is not null order by f.place`,
+  },
+  {
+    part: 'Địa chỉ nhận hàng',
+    rows: (id) => sql`select concat_ws(' · ', a.name, a.phone) as what,
+      concat_ws(', ', a.address, a.ward, a.district, a.province) as value, a.created_at as at
+      from customer_address a where a.customer_id = ${id} order by a.id`,
+  },
+  {
+    part: 'Trao đổi',
+    rows: (id) => sql`select v.channel as what, v.content as value, v.happened_at as at
+      from customer_conversation v where v.customer_id = ${id} and v.removed_at is null order by v.happened_at, v.id`,
+    named: (channel) => channelNames[channel as keyof typeof channelNames] ?? channel,
+  },
+  {
+    part: 'Đơn hàng',
+    rows: (
+      id,
+    ) => sql`select o.status::float8::text as what, concat_ws(' · ', o.code, o.name, o.link) as value, o.created_at as at
+      from orders o where o.customer_id = ${id} and o.deleted_at is null order by o.created_at, o.id`,
+    named: (status) => orderStatusNames[status] ?? status,
+  },
+  {
+    part: 'Phiếu xuất',
+    rows: (
+      id,
+    ) => sql`select b.code as what, concat_ws(', ', b.receiver ->> 'name', b.receiver ->> 'phone', b.receiver ->> 'address',
+      b.receiver ->> 'ward', b.receiver ->> 'province', b.total_vnd || ' đ') as value, b.created_at as at
+      from bill b where b.customer_id = ${id} order by b.id`,
+  },
+  {
+    part: 'Sổ tiền',
+    rows: (id) => sql`select e.kind as what, (-l.amount) || ' đ' as value, e.created_at as at
+      from account a join entry_line l on l.account_id = a.id join entry e on e.id = l.entry_id
+      where a.code = 'customer:' || ${id}::bigint order by l.id`,
+    named: (kind) => entryKinds[kind as EntryKind] ?? kind,
+  },
+  {
+    part: 'Phiếu thu chi',
+    rows: (id) => sql`select t.code as what,
+      concat_ws(' · ', t.amount || ' đ', t.receive_bank, t.receive_account, t.receive_holder, t.message) as value, t.created_at as at
+      from transfer t where t.customer_id = ${id} order by t.id`,
+  },
+  {
+    part: 'Yêu cầu hỗ trợ',
+    rows: (id) => sql`select r.code as what, r.content as value, r.created_at as at
+      from support_request r where r.customer_id = ${id} order by r.id`,
+  },
+]
+
+async function* linesOf(db: Db, id: number): AsyncGenerator<Line> {
+  for (const { part, rows, named } of parts) {
+    const found = await sql<Found>`${rows(id)}`.execute(db)
+    for (const { what, value, at } of found.rows) yield { part, what: named?.(what) ?? what, value, at }
+  }
+}
+
+/** All we keep about one customer, to be handed to him; who took it is in the activity log. @throws customers.not_found */
+export async function personalDataFile(context: Context, id: number): Promise<Download> {
+  const { db, actor } = context
+  const { rows } = await sql<{ called: string }>`select c.called from customer c
+    where c.id = ${id} and ${visibleCustomers(actor)}`.execute(db)
+  const customer = rows[0]
+  if (!customer) throw refuseCustomer('customers.not_found')
+  await recordExport(context, exportPersonalData.file, 1, { customer: customer.called })
+  return spreadsheetFile<Line>(exportPersonalData.file, {
+    sheet: 'Dữ liệu cá nhân',
+    columns: [
+      { key: 'part', title: 'Phần', width: 20 },
+      { key: 'what', title: 'Mục', width: 32 },
+      { key: 'value', title: 'Nội dung', width: 80 },
+      { key: 'at', title: 'Thời điểm', kind: 'time' },
+    ],
+    rows: linesOf(db, id),
+  })
+}
