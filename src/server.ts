@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { demoAccounts, makeDemoCompany } from '#demo/company.ts'
+import { makeDemoDesk } from '#demo/desk.ts'
 import { makeDemoLife } from '#demo/grow-life.ts'
 import { buildApp } from '#app.ts'
 import { everyJob, outsideJobs } from '#jobs.ts'
@@ -45,7 +46,10 @@ async function start(): Promise<void> {
     onError: (error) => say(`database connection lost: ${error.message}`),
   })
   if (!config.production && (await makeDemoCompany(db))) {
-    if (config.demoOrders > 0) await makeDemoLife(db, config.demoOrders)
+    if (config.demoOrders > 0) {
+      await makeDemoLife(db, config.demoOrders)
+      await makeDemoDesk(db, files)
+    }
     say('Đã tạo công ty mẫu.')
   }
 

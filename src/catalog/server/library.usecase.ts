@@ -129,6 +129,18 @@ async function keep(
   })
 }
 
+/** An image of ours as an attachment, within the transaction of the context. @returns its path */
+export async function placeImage(
+  context: Context,
+  files: FileStore,
+  { folder, name, bytes }: { folder: string; name: string; bytes: Buffer },
+): Promise<string> {
+  const photo = await photoOf(bytes, name)
+  const keys = await putPhoto((kept) => files.put(kept), photo)
+  await insertLibraryFile(context, folder, { photo, keys })
+  return `/api/file/${keys.photo}`
+}
+
 async function insertLibraryFile(context: Context, folder: string, stored: Stored): Promise<number> {
   const { name } = 'photo' in stored ? stored.photo : stored.document
   const { file_id, thumb_id } =
