@@ -28,6 +28,7 @@ interface Asked {
 
 /** What a customer is written about his debt, to be copied into Zalo or a message. */
 export function reminderText({ customer, bills, bank }: Asked): string {
+  if (bills.length === 0) return 'Đơn vị vận chuyển thu hộ toàn bộ số tiền khi giao, chưa cần nhắc khách.'
   const total = bills.reduce((sum, { due }) => sum + due, 0)
   const lines = bills.map(
     ({ code, due, days, memo }) => `- ${code}: ${formatVnd(due)} đ (${days} ngày), nội dung: ${memo}`,

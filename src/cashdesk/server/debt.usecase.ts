@@ -97,7 +97,7 @@ interface OpenBill {
 }
 
 /** The posted bills of a customer that still ask for money, the oldest first. */
-export async function openBillsOf(db: Db, now: Date, customer: number): Promise<OpenBill[]> {
+async function openBillsOf(db: Db, now: Date, customer: number): Promise<OpenBill[]> {
   const { rows } =
     await sql<OpenBill>`select b.id, b.code, b.status::float8 as status, ob.due_since as approved_at,
       b.total_vnd, ${dueOfBill} as due, b.expected_cod, ${ageOf(now)} as days
@@ -112,6 +112,19 @@ async function customerOf({ db, actor }: Context, id: number): Promise<CustomerF
   if (!customer) throw refuseOrder('orders.customer_unknown')
   return customer
 }
+
+/** What he himself is to pay: what a carrier collects on delivery is not asked for before. */
+const asked = (bills: readonly OpenBill[]): OpenBill[] => {
+  const own = bills.map((bill) => ({
+    ...bill,
+    due: bill.due - ([15, 16].includes(bill.status) ? Math.min(bill.due, bill.expected_cod) : 0),
+  }))
+  return own.filter(({ due }) => due > 0)
+}
+
+/** The open bills of a customer that he is to be asked for. */
+export const askedBillsOf = async (db: Db, now: Date, customer: number): Promise<OpenBill[]> =>
+  asked(await openBillsOf(db, now, customer))
 
 /** A customer's open bills, the reminders so far and the words of the next. @throws orders.customer_unknown */
 export async function getDebt(context: Context, id: number) {
@@ -138,7 +151,7 @@ export async function getDebt(context: Context, id: number) {
   const text = reminderText({
     customer: customer.name,
     bank: banks[0] ?? null,
-    bills: bills.map((bill) => ({
+    bills: asked(bills).map((bill) => ({
       ...bill,
       memo: code ? memoFor({ customerCode: code, billCode: bill.code }) : bill.code,
     })),
@@ -153,7 +166,7 @@ export async function remindDebt(
 ): Promise<{ id: number; due: number; days: number }> {
   const { db, actor, now } = context
   const customer = await customerOf(context, given.customer_id)
-  const bills = await openBillsOf(db, now, customer.id)
+  const bills = await askedBillsOf(db, now, customer.id)
   const due = bills.reduce((sum, bill) => sum + bill.due, 0)
   if (due <= 0) throw refuseDebt('debts.nothing_due')
   const days = Math.max(...bills.map((bill) => bill.days))

@@ -36,7 +36,7 @@ export const behalfColumns: readonly Column<BehalfPaymentRow>[] = [
     title: 'Số tiền',
     kind: 'number',
     width: 130,
-    value: (row) => (row.amount === null ? '' : inCurrency(row.amount, row.currency)),
+    render: (row) => row.amount !== null && inCurrency(row.amount, row.currency),
   },
   { key: 'total_vnd', title: 'Khách trả', kind: 'money', width: 124, total: 'total_vnd' },
   { key: 'service_vnd', title: 'Phí dịch vụ', kind: 'money', width: 112 },

@@ -34,7 +34,7 @@ export const billingColumns: readonly Column<BillingRow>[] = [
     title: 'Số tiền',
     kind: 'number',
     width: 130,
-    value: (row) => (row.amount === null ? '' : inCurrency(row.amount, row.currency)),
+    render: (row) => row.amount !== null && inCurrency(row.amount, row.currency),
   },
   { key: 'reference', title: 'Số tham chiếu', width: 160 },
   { key: 'content', title: 'Nội dung', width: 260 },
@@ -44,7 +44,7 @@ export const billingColumns: readonly Column<BillingRow>[] = [
     title: 'Chênh lệch',
     kind: 'number',
     width: 120,
-    value: (row) => (row.difference ? inCurrency(row.difference, row.currency) : ''),
+    render: (row) => Boolean(row.difference) && inCurrency(row.difference ?? 0, row.currency),
   },
   { key: 'note', title: 'Ghi chú', width: 200 },
   {

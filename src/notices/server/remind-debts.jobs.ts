@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openBillsOf } from '#cashdesk/server/debt.usecase.ts'
+import { askedBillsOf } from '#cashdesk/server/debt.usecase.ts'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { ring } from '#notices/server/bell.usecase.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
@@ -46,7 +46,7 @@ async function overdueCustomers(db: Db, before: Date, last: Date): Promise<Overd
 }
 
 async function remind(tx: Db, customer: Overdue, now: Date): Promise<void> {
-  const bills = await openBillsOf(tx, now, customer.id)
+  const bills = await askedBillsOf(tx, now, customer.id)
   const due = bills.reduce((sum, bill) => sum + bill.due, 0)
   if (due <= 0) return
   const days = Math.max(...bills.map((bill) => bill.days))

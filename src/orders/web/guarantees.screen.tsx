@@ -37,7 +37,7 @@ const columnsFor = (role: RoleCode): Column<GuaranteeRow>[] => [
     width: 108,
     pinned: true,
     render: (row) => (
-      <Link className="code" to={orderPath(role, row.order_id)}>
+      <Link className="code" style={{ color: 'var(--ant-color-link)' }} to={orderPath(role, row.order_id)}>
         {row.code}
       </Link>
     ),
@@ -51,13 +51,13 @@ const columnsFor = (role: RoleCode): Column<GuaranteeRow>[] => [
     value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
     filter: { ...customerFilter, key: 'customer_id' },
   },
-  { key: 'name', title: 'Sản phẩm', width: 200 },
-  { key: 'quoted_total', title: 'Tổng báo giá', kind: 'money', width: 120 },
-  { key: 'request', title: 'Cọc yêu cầu', kind: 'money', width: 116 },
-  { key: 'deposit', title: 'Đã cọc', kind: 'money', width: 108 },
   { key: 'amount', title: 'Bảo lãnh (đ)', kind: 'money', width: 116 },
-  { key: 'exposure', title: 'Khách đang mua vượt cọc', kind: 'money', width: 160 },
-  { key: 'reason', title: 'Lý do', width: 240 },
+  { key: 'request', title: 'Cọc yêu cầu', kind: 'money', width: 112 },
+  { key: 'deposit', title: 'Đã cọc', kind: 'money', width: 100 },
+  { key: 'exposure', title: 'Đang mua vượt cọc', kind: 'money', width: 140 },
+  { key: 'reason', title: 'Lý do', width: 260 },
+  { key: 'name', title: 'Sản phẩm', width: 200 },
+  { key: 'quoted_total', title: 'Tổng báo giá', kind: 'money', width: 120, hidden: true },
   { key: 'asker_name', title: 'Người xin', width: 140 },
   {
     key: 'created_at',
