@@ -28,6 +28,8 @@ export const statementAnswer = z.object({
   money_out: z.number(),
   /** The first rows as they stand in the file, for choosing columns by sight. */
   sample: z.array(z.array(z.string())),
+  /** Row of the sheet that they begin with. */
+  sample_line: z.number(),
   /** The wrong lines first, then the others, at most 300 together. */
   lines: z.array(
     z.object({

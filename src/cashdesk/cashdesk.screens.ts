@@ -21,6 +21,9 @@ const payments = (path: string, title: string, status?: number): Screen => ({
   }),
 })
 
+/** DOMAIN 3.10: receipts, refunds, bank. */
+const bankClerks = roles('ql', 'kt')
+
 export const cashdeskScreens = screens([
   {
     path: '/transfers',
@@ -36,6 +39,28 @@ export const cashdeskScreens = screens([
       ])
       prefetch(listTransfers, { query: wireQuery(readListState(url.searchParams, transferDefaults)) })
     },
+  },
+  {
+    path: '/bank-transactions',
+    title: 'Đối chiếu ngân hàng',
+    roles: bankClerks,
+    menuSection: 'Kế toán',
+    load: () => import('#cashdesk/web/bank.screen.tsx'),
+    loader: async ({ url, prefetch }) => {
+      const [{ listBank }, { bankDefaults }, { readListState, wireQuery }] = await Promise.all([
+        import('#cashdesk/bank.api.ts'),
+        import('#cashdesk/web/bank-list.ts'),
+        import('#platform/web/list/url-state.ts'),
+      ])
+      prefetch(listBank, { query: wireQuery(readListState(url.searchParams, bankDefaults)) })
+    },
+  },
+  {
+    path: '/bank-transactions/import',
+    title: 'Nhập sao kê ngân hàng',
+    roles: bankClerks,
+    menuSection: 'Kế toán',
+    load: () => import('#cashdesk/web/bank-import.screen.tsx'),
   },
   {
     path: '/transfer',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { makeDemoBookings } from '#demo/bank.ts'
 import { growCompany } from '#demo/grow.ts'
 import { makeDemoOrders } from '#demo/orders.ts'
 import { systemClock } from '#platform/server/clock.ts'
@@ -26,6 +27,7 @@ export async function makeDemoLife(
     if (await tx.selectFrom('orders').select('id').limit(1).executeTakeFirst()) return false
     await makeDemoOrders(tx, Math.min(count, lived), new Date(now.getTime() - days * 86_400_000))
     await growCompany(tx, count, { now, ...(log ? { log } : {}) })
+    await makeDemoBookings(tx, now)
     return true
   })
 }

@@ -26,6 +26,8 @@ interface Source {
   sheet: string | null
   statement: Statement
   columnsBy: StatementRecord['columns_by']
+  /** Row of the sheet that the sample begins with, from 1. */
+  sampleLine: number
   sample: string[][]
 }
 
@@ -56,14 +58,18 @@ async function sourceOf({ db, actor, now }: Context, request: FastifyRequest): P
   const usesGiven = (columns: Columns | null) =>
     columns !== null &&
     Object.entries(statement.columns).every(([name, title]) => columns[name as 'date'] === title)
-  const from = Math.max(0, (statement.headerLine ?? 1) - 3)
+  const unread = statement.missing.length > 0
+  const from = unread ? 0 : Math.max(0, (statement.headerLine ?? 1) - 3)
   return {
     card,
     fileName: file.name.slice(0, 200),
     sheet: sheet || null,
     statement,
     columnsBy: usesGiven(given) ? 'given' : usesGiven(remembered) ? 'remembered' : 'preset',
-    sample: rows.slice(from, from + mostSample).map((row) => row.map((cell) => String(cell ?? ''))),
+    sampleLine: from + 1,
+    sample: rows
+      .slice(from, from + (unread ? mostSample * 3 : mostSample))
+      .map((row) => row.map((cell) => String(cell ?? ''))),
   }
 }
 
@@ -166,6 +172,7 @@ async function planOf({ db }: Context, source: Source): Promise<Plan> {
       counts: { new: count('new'), known: count('known'), wrong: count('wrong') },
       money_in: taken.filter((amount) => amount > 0).reduce((a, b) => a + b, 0),
       money_out: taken.filter((amount) => amount < 0).reduce((a, b) => a + b, 0),
+      sample_line: source.sampleLine,
       sample: source.sample,
       lines: shown.slice(0, mostShown).map(({ line, state }) => ({
         line: line.line,

@@ -22,7 +22,8 @@ export function MoneyPreview({
 }: {
   rows: readonly JournalRow[]
   balanceBefore?: number | undefined
-  balanceAfter: number
+  /** Absent where the money of several people changes: they are told beside it. */
+  balanceAfter?: number | undefined
   balanceLabel?: string
 }) {
   const sum = (side: 'debit' | 'credit') => rows.reduce((total, row) => total + (row[side] ?? 0), 0)
@@ -66,12 +67,14 @@ export function MoneyPreview({
             <td className="right">{amount(balanceBefore)}</td>
           </tr>
         )}
-        <tr className="sum">
-          <th scope="row" colSpan={2}>
-            {balanceLabel}
-          </th>
-          <td className="right">{amount(balanceAfter)}</td>
-        </tr>
+        {balanceAfter !== undefined && (
+          <tr className="sum">
+            <th scope="row" colSpan={2}>
+              {balanceLabel}
+            </th>
+            <td className="right">{amount(balanceAfter)}</td>
+          </tr>
+        )}
       </tfoot>
     </table>
   )

@@ -62,6 +62,8 @@ export interface ListDeclaration<Row> {
   toolbar?: ReactNode
   /** A second list on a screen leaves the keys to the first. */
   keyboard?: boolean
+  /** The row that the screen beside the list works on: clicks and arrows move it, too. */
+  cursor?: { id: number | undefined; move: (id: number) => void }
   /** px kept free below the grid; 0: as high as its rows. */
   below?: number
 }
@@ -130,7 +132,8 @@ export function ListView<Row>({
   const { columns, open, rowActions, bulk } = list
   const [columnState, setColumnState] = useColumnState(list.path, columns)
   const [selection, setSelection] = useState<Selection>(nothing)
-  const [current, setCurrent] = useState<number>()
+  const [ownCurrent, setOwnCurrent] = useState<number>()
+  const { id: current, move: setCurrent } = list.cursor ?? { id: ownCurrent, move: setOwnCurrent }
   const [menu, setMenu] = useState<{ row: Row; at: DOMRect }>()
   // The bar's code comes with the first selection and stays, because its result outlives the selection.
   const [bulkUsed, setBulkUsed] = useState(false)
@@ -183,31 +186,38 @@ export function ListView<Row>({
     anchor.current = id
   }
 
-  useListKeys(list.keyboard !== false, (key, shift) => {
-    if (key === 'search') {
-      const box = root.current?.querySelector<HTMLInputElement>('[data-list-search]')
-      box?.focus()
-      return box !== null && box !== undefined
-    }
-    if (key === 'close') {
-      if (state.open === undefined) return false
-      close()
+  useListKeys(
+    list.keyboard !== false,
+    (key, shift) => {
+      if (key === 'search') {
+        const box = root.current?.querySelector<HTMLInputElement>('[data-list-search]')
+        box?.focus()
+        return box !== null && box !== undefined
+      }
+      if (key === 'close') {
+        if (state.open === undefined) return false
+        close()
+        return true
+      }
+      const at = current === undefined ? -1 : ids.indexOf(current)
+      if (key === 'down' || key === 'up') {
+        const next = ids[key === 'down' ? Math.min(at + 1, ids.length - 1) : Math.max(at - 1, 0)]
+        if (next === undefined) return false
+        setCurrent(next)
+        if (state.open !== undefined) change({ open: next }, { replace: true })
+        return true
+      }
+      const id = ids[at]
+      if (id === undefined) return false
+      if (key === 'open') {
+        openRow(id)
+        return open !== undefined
+      }
+      if (bulk) select(id, shift)
       return true
-    }
-    const at = current === undefined ? -1 : ids.indexOf(current)
-    if (key === 'down' || key === 'up') {
-      const next = ids[key === 'down' ? Math.min(at + 1, ids.length - 1) : Math.max(at - 1, 0)]
-      if (next === undefined) return false
-      setCurrent(next)
-      if (state.open !== undefined) change({ open: next }, { replace: true })
-      return true
-    }
-    const id = ids[at]
-    if (id === undefined) return false
-    if (key === 'open') openRow(id)
-    else if (bulk) select(id, shift)
-    return true
-  })
+    },
+    list.cursor !== undefined,
+  )
 
   const columnFilters = new Map(columns.map((column) => [column.key, filterOf(column)]))
   const headFilter = (column: Column<Row>): ReactNode => {
@@ -300,7 +310,7 @@ export function ListView<Row>({
         onSelect={select}
         onSelectPage={() => setSelection((now) => togglePage(now, ids))}
         current={current}
-        onOpen={open ? openRow : undefined}
+        onOpen={open ? openRow : list.cursor?.move}
         onMore={rowActions ? (row, at) => setMenu({ row, at }) : undefined}
         expected={state.size}
         loading={result.loading}

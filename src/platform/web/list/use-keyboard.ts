@@ -9,12 +9,17 @@ const keys: Readonly<Record<string, ListKey>> = {
   '/': 'search',
   Escape: 'close',
 }
+const arrows: Readonly<Record<string, ListKey>> = { ...keys, ArrowDown: 'down', ArrowUp: 'up' }
 
 /**
  * The list's keys, wherever on the screen nothing else takes them: not in a field, not on a button
- * that Enter presses, not while a dialog or menu is open.
+ * that Enter presses, not while a dialog or menu is open. A list with a cursor takes the arrows as well.
  */
-export function useListKeys(on: boolean, act: (key: ListKey, shift: boolean) => boolean): void {
+export function useListKeys(
+  on: boolean,
+  act: (key: ListKey, shift: boolean) => boolean,
+  withArrows = false,
+): void {
   const live = useRef(act)
   useLayoutEffect(() => {
     live.current = act
@@ -22,7 +27,7 @@ export function useListKeys(on: boolean, act: (key: ListKey, shift: boolean) => 
   useEffect(() => {
     if (!on) return
     const listen = (event: KeyboardEvent) => {
-      const key = keys[event.key]
+      const key = (withArrows ? arrows : keys)[event.key]
       if (!key || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       const target = event.target as Element | null
       if (target?.closest('input:not([type=checkbox]),textarea,select,[contenteditable=true]')) return
@@ -32,5 +37,5 @@ export function useListKeys(on: boolean, act: (key: ListKey, shift: boolean) => 
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [on])
+  }, [on, withArrows])
 }

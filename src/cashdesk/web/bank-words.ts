@@ -1,0 +1,23 @@
+import { bankStatuses, type Suggestion } from '#cashdesk/bank.api.ts'
+import { bankStatusNames } from '#cashdesk/bank.words.ts'
+import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
+
+const tones = {
+  new: 'warning',
+  suggested: 'info',
+  held: 'purple',
+  matched: 'success',
+  split: 'success',
+  ignored: 'neutral',
+} as const
+export const bankTags: StatusTable = Object.fromEntries(
+  bankStatuses.map((status) => [status, { label: bankStatusNames[status], tone: tones[status] }]),
+)
+export const bankChips = bankStatuses.map((value) => ({ value, label: bankStatusNames[value] }))
+
+export const kindNames: Readonly<Record<Suggestion['kind'], string>> = {
+  order: 'Cọc đơn',
+  bill: 'Phiếu xuất',
+  customer: 'Số dư khách',
+  transfer: 'Yêu cầu',
+}

@@ -1,0 +1,45 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+
+/** A key of the desk: its letter, Enter, or the number of a suggestion. */
+export type BankKey = 'Enter' | 's' | 'h' | 'i' | 'u' | number
+
+/**
+ * The desk's own keys, wherever nothing else takes them: not in a field, not on a control that Enter
+ * presses, not under a dialog, a drawer or a menu.
+ */
+export function useBankKeys(act: (key: BankKey) => void): void {
+  const live = useRef(act)
+  useLayoutEffect(() => {
+    live.current = act
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      const key = keyOf(event.key)
+      const target = event.target as Element | null
+      if (
+        key === null ||
+        target?.closest('input:not([type=checkbox]),textarea,select,[contenteditable=true]')
+      )
+        return
+      if (key === 'Enter' && target?.closest('button,a,summary,input')) return
+      if (
+        document.querySelector(
+          '.ant-modal-wrap:not([style*="display: none"]),.ant-dropdown-open,.ant-drawer-open',
+        )
+      )
+        return
+      event.preventDefault()
+      live.current(key)
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+function keyOf(typed: string): BankKey | null {
+  if (typed === 'Enter') return typed
+  if (/^[1-8]$/.test(typed)) return Number(typed)
+  const letter = typed.toLowerCase()
+  return letter === 's' || letter === 'h' || letter === 'i' || letter === 'u' ? letter : null
+}
