@@ -1,6 +1,7 @@
 import type { Suggestion, TargetKind } from '#cashdesk/bank.api.ts'
 import { targetOf } from '#ledger/memo.rules.ts'
 import type { MemoReading } from '#ledger/memo.rules.ts'
+import { fold } from '#platform/rules/fold.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 
 /** Something a booking may be set against, with what speaks for it. */
@@ -26,9 +27,20 @@ export interface Asked {
   memo: MemoReading
   /** Customers whom this sender has paid for before. */
   senders: ReadonlySet<number>
+  /** The transfer content and the sender's name, as the bank writes them. */
+  text: string
 }
 
-const points = { code: 55, amount: 30, customer: 25, sender: 15, only: 5, posted: 15, topUp: 10 } as const
+const points = {
+  code: 55,
+  amount: 30,
+  customer: 25,
+  sender: 15,
+  name: 15,
+  only: 5,
+  posted: 15,
+  topUp: 10,
+} as const
 /** What has less speaking for it is not worth reading. */
 const least = 25
 const most = 8
@@ -69,11 +81,21 @@ function judged(asked: Asked, candidate: Candidate, only: boolean): Suggestion {
   } else if (memo.customers.length > 0 && !named) {
     speaks(-points.customer, `Nội dung ghi khách khác: ${memo.customers.join(', ')}`)
   }
-  if (asked.senders.has(candidate.customer_id)) speaks(points.sender, 'Tài khoản gửi từng trả cho khách này')
+  if (asked.senders.has(candidate.customer_id)) {
+    speaks(points.sender, 'Tài khoản gửi từng trả cho khách này')
+  } else if (namesPerson(asked.text, candidate.customer_name)) {
+    speaks(points.name, 'Tên người gửi giống tên khách')
+  }
   if (candidate.posted) speaks(points.posted, 'Đã ghi sổ, chưa gắn với giao dịch ngân hàng')
   if (candidate.kind === 'customer' && score > 0) speaks(points.topUp, 'Nạp vào số dư của khách')
   const { posted, automatic: _, ...shown } = candidate
   return { ...shown, posted, score: Math.max(0, Math.min(100, score)), reasons }
+}
+
+/** A name of two words or more that stands in the text, without accents and whatever the spaces. */
+function namesPerson(text: string, name: string): boolean {
+  const bare = (given: string) => fold(given).replace(/[^a-z0-9]/g, '')
+  return /\S\s+\S/.test(name.trim()) && bare(name).length >= 6 && bare(text).includes(bare(name))
 }
 
 function isNamed(memo: MemoReading, { kind, code }: Candidate): boolean {

@@ -29,6 +29,7 @@ const asked = (memo: string, amount = 500_000, senders: number[] = []) => ({
   amount,
   memo: readMemo(memo),
   senders: new Set(senders),
+  text: memo,
 })
 const best = (memo: string, candidates = [order, other, customer], amount?: number, senders?: number[]) =>
   rankCandidates(asked(memo, amount, senders), candidates)[0]
@@ -51,6 +52,11 @@ describe('suggestions', () => {
     expect(best('chuyen tien', [order, other], 500_000, [8])).toMatchObject({ id: 2 })
     expect(best('KH000001 nap tien', [customer], 123_000)).toMatchObject({ kind: 'customer', score: 35 })
     expect(best('chuyen tien', [order, other], 499_000)).toBeUndefined()
+  })
+
+  test('the sender’s name decides between equal amounts', () => {
+    const lan = { ...other, customer_name: 'Đặng Quốc Lan' }
+    expect(best('DANG QUOC LAN chuyen tien', [order, lan])).toMatchObject({ id: 2, score: 45 })
   })
 
   test('what is settled is not suggested, and another customer in the memo speaks against', () => {

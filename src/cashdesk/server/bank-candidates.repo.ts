@@ -12,6 +12,7 @@ export interface BookedRow {
   amount: number
   content: string
   counter_account: string | null
+  counter_name: string | null
   booked_at: Date
 }
 
@@ -73,7 +74,12 @@ export async function considerRows(db: Db, rows: readonly BookedRow[]): Promise<
           ]
     return {
       row,
-      asked: { amount: row.amount, memo, senders: from ?? new Set() },
+      asked: {
+        amount: row.amount,
+        memo,
+        senders: from ?? new Set(),
+        text: `${row.content} ${row.counter_name ?? ''}`,
+      },
       candidates: once([...incoming, ...near]),
     }
   })

@@ -16,7 +16,8 @@ export async function suggestFor(
 ): Promise<{ suggested: number; certain: number }> {
   const sum = { suggested: 0, certain: 0 }
   for (let at = 0; at < ids.length; at += batch) {
-    const { rows } = await sql<BookedRow>`select id, card_id, amount, content, counter_account, booked_at
+    const { rows } =
+      await sql<BookedRow>`select id, card_id, amount, content, counter_account, counter_name, booked_at
       from bank_transaction where id = any(${ids.slice(at, at + batch)}::bigint[]) and status in ('new', 'suggested')
       order by id for no key update`.execute(tx)
     const best = (await considerRows(tx, rows)).map(bestOf)

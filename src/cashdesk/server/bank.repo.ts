@@ -82,6 +82,7 @@ export interface LockedBooking {
   amount: number
   content: string
   counter_account: string | null
+  counter_name: string | null
   booked_at: Date
   posting_date: string
   status: BankStatus

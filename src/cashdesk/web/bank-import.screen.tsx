@@ -14,7 +14,6 @@ import { LinkButton } from '#orders/web/parts/link-button.tsx'
 import { ApiError } from '#platform/contract/client.ts'
 import { StatusTag, type StatusTable } from '#platform/web/actions/status-tag.tsx'
 import { api, queryClient, sayFailure, useCall } from '#platform/web/api.ts'
-import { useDirty } from '#platform/web/dirty.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -44,7 +43,6 @@ export default function BankImport() {
   const [shown, setShown] = useState<StatementAnswer | null>(null)
   const [busy, setBusy] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
-  useDirty(shown !== null && !shown.imported)
 
   const send = async (
     call: typeof checkStatement | typeof importStatement,

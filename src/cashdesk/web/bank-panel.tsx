@@ -38,7 +38,7 @@ export function BankPanel({
   return (
     <section className="bank-panel" aria-label="Giao dịch đang chọn">
       <header>
-        <b className={row.amount < 0 ? 'bank-out' : 'bank-in'}>
+        <b className={row.amount < 0 ? 'bank-out' : undefined}>
           {row.amount > 0 ? '+' : ''}
           {grouped(row.amount)} đ
         </b>

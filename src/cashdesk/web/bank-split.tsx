@@ -101,7 +101,10 @@ export default function SplitDrawer({
   const [seen, setSeen] = useState<Target[]>()
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('input')?.focus())
+    // Where nothing is chosen yet the first place to choose; a Select that has the focus would take Ctrl+Enter.
+    requestAnimationFrame(() =>
+      frame.current?.querySelector<HTMLElement>('.bank-split-line:first-of-type input[inputmode]')?.focus(),
+    )
   }, [])
   const change = (key: number, with_: Partial<Line>) => {
     setSeen(undefined)

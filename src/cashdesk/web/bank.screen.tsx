@@ -25,7 +25,7 @@ const guess = ({ suggestion, score, targets }: BankRow) =>
     : suggestion && `${suggestion.code} · ${suggestion.customer_name} · ${score}%`
 
 const columns: readonly Column<BankRow>[] = [
-  { key: 'booked_at', title: 'Lúc ghi', kind: 'time', width: 112, sortable: true, pinned: true },
+  { key: 'booked_at', title: 'Lúc ghi', kind: 'time', width: 126, sortable: true, pinned: true },
   { key: 'status', title: 'Trạng thái', kind: 'status', statuses: bankTags, width: 92 },
   { key: 'amount', title: 'Số tiền', kind: 'money', width: 112, total: 'amount' },
   { key: 'content', title: 'Nội dung', width: 300 },

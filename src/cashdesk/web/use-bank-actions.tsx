@@ -96,16 +96,14 @@ export function useBankActions({
       const here = row && (!isOpen(row) || row.status === 'held')
       const meant = here ? { id: row.id, label } : last
       if (!meant) return
-      const given = await confirmAction({
+      const agreed = await confirmAction({
         title: `Hoàn tác giao dịch ${meant.label}`,
         content: <UndoPreview id={meant.id} />,
-        reason: 'optional',
         danger: true,
         okText: 'Hoàn tác',
       })
-      if (!given) return
-      const body = { id: meant.id, ...(given.reason ? { reason: given.reason } : {}) }
-      const done = await undo.mutateAsync({ body }).catch(() => undefined)
+      if (!agreed) return
+      const done = await undo.mutateAsync({ body: { id: meant.id } }).catch(() => undefined)
       if (done && last?.id === meant.id) decide(undefined)
     },
   }

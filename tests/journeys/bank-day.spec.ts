@@ -1,0 +1,100 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { dialog, open, openRecord, standsAt, test } from './people.ts'
+import * as trade from './trade.ts'
+
+const bag = {
+  name: 'Đồng hồ Seiko cũ',
+  price: '9000',
+  customer: /KH\d+\s*Nguyễn/,
+  search: 'nguyen',
+  goodsType: /gia dụng/i,
+  weight: '0.5',
+}
+const today = () => new Date().toLocaleDateString('en-GB', { timeZone: 'Asia/Ho_Chi_Minh' })
+
+/** The statement of a morning as Vietcombank writes it; `mark` tells its rows from those of other days. */
+function statement(mark: string, first: string, second: string): string {
+  const rows = [
+    ['NGÂN HÀNG TMCP NGOẠI THƯƠNG VIỆT NAM', '', '', '', '', ''],
+    ['Ngày giao dịch', 'Số tham chiếu', 'Số tiền ghi nợ', 'Số tiền ghi có', 'Số dư', 'Mô tả'],
+    [today(), `${mark}1`, '', '40,000,000', '', `MBVCB.1.${first}.CT tu 0071 ${mark}`],
+    [today(), `${mark}2`, '', '50,000,000', '', `tt don ${second} con lai nap vi ${mark}`],
+    [today(), `${mark}3`, '11,000', '', '', `PHI CHUYEN TIEN ${mark}`],
+    ['Tổng số', '', '11,000', '90,000,000', '', ''],
+  ]
+  return rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n')
+}
+
+const cursor = (page: Page) => page.locator('tr.row.current')
+
+test('a bank day: the statement imported, a row ignored, one split, one matched and taken back, all by keyboard', async ({
+  as,
+}) => {
+  test.setTimeout(120_000)
+  const [sales, accountant] = await Promise.all([as('ss'), as('ac')])
+  const first = await trade.sendQuote(sales, { ...bag, link: trade.newLink() })
+  await trade.agree(sales, first)
+  const second = await trade.sendQuote(sales, { ...bag, link: trade.newLink() })
+  await trade.agree(sales, second)
+  const mark = `ND${Date.now()}`
+
+  await test.step('the file is shown before it is taken over', async () => {
+    await open(accountant, '/bank-transactions/import')
+    await accountant.getByLabel('File sao kê').setInputFiles({
+      name: 'sao-ke.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(statement(mark, first, second)),
+    })
+    await expect(accountant.getByText(/Xem trước, chưa ghi gì/)).toBeVisible()
+    await accountant.getByRole('button', { name: 'Nhập 3 giao dịch' }).click()
+    await expect(accountant.getByText(/^Đã nhập · sao-ke\.csv/)).toBeVisible()
+  })
+
+  await open(accountant, `/bank-transactions?q=${mark}`)
+  const rows = accountant.locator('tr.row')
+  await expect(rows).toHaveCount(3)
+  await expect(cursor(accountant)).toContainText('PHI CHUYEN TIEN')
+
+  await test.step('the fee is ignored with its reason, and the cursor stands on the next row', async () => {
+    await accountant.keyboard.press('i')
+    await dialog(accountant).getByRole('textbox').fill('phí ngân hàng, kế toán ghi riêng')
+    await accountant.keyboard.press('Tab')
+    await accountant.keyboard.press('Tab')
+    await accountant.keyboard.press('Enter')
+    await expect(rows).toHaveCount(2)
+    await expect(cursor(accountant)).toContainText(second)
+  })
+
+  await test.step('one is split: the deposit, the rest to the balance, the postings seen first', async () => {
+    await expect(accountant.getByRole('option', { name: new RegExp(second) })).toBeVisible()
+    await accountant.keyboard.press('s')
+    await expect(dialog(accountant).getByText('Đủ số tiền')).toBeVisible()
+    await accountant.keyboard.press('Control+Enter')
+    await expect(dialog(accountant).getByText('Bút toán sẽ ghi')).toBeVisible()
+    await accountant.keyboard.press('Control+Enter')
+    await expect(rows).toHaveCount(1)
+    await expect(cursor(accountant)).toContainText(first)
+  })
+
+  await test.step('one is matched with Enter and Enter', async () => {
+    await expect(accountant.getByRole('option', { name: new RegExp(first) })).toBeVisible()
+    await accountant.keyboard.press('Enter')
+    await expect(dialog(accountant).getByText('Bút toán sẽ ghi')).toBeVisible()
+    await accountant.keyboard.press('Enter')
+    await expect(rows).toHaveCount(0)
+  })
+
+  await test.step('and taken back with U and Enter: the row is on the desk again', async () => {
+    await accountant.keyboard.press('u')
+    await expect(dialog(accountant).getByText('Bút toán sẽ ghi')).toBeVisible()
+    await accountant.keyboard.press('Enter')
+    await expect(rows).toHaveCount(1)
+    await expect(cursor(accountant)).toContainText('Có gợi ý')
+  })
+
+  await openRecord(accountant, '/quotes', second)
+  await standsAt(accountant, 'Giao dịch hoàn tất')
+  await openRecord(accountant, '/quotes', first)
+  await standsAt(accountant, 'Đang giao dịch')
+})
