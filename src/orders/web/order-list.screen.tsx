@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Segmented } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { listUnclaimed } from '#orders/claim.api.ts'
@@ -29,6 +29,8 @@ import '#orders/web/orders.css'
 const BuyFormById = lazy(async () => ({
   default: (await import('#orders/web/parts/buy-form.tsx')).BuyFormById,
 }))
+// Only the buyer's list has it.
+const ViewChoice = lazy(() => import('#orders/web/parts/view-choice.tsx'))
 const QuickQuote = lazy(async () => ({ default: (await import('#orders/web/quick-quote.tsx')).QuickQuote }))
 
 /** The screen of one of the lists of orders. */
@@ -44,15 +46,9 @@ function OneOf({ variant }: { variant: OrderListVariant }) {
   if (!variant.other) return <OrderList variant={variant} />
   const open = search.get('view') === variant.other
   const choose = (
-    <Segmented
-      aria-label="Đơn của ai"
-      value={open ? 'open' : 'mine'}
-      options={[
-        { value: 'mine', label: 'Đơn của tôi' },
-        { value: 'open', label: 'Đơn chờ nhận' },
-      ]}
-      onChange={(value) => setSearch(value === 'open' ? { view: variant.other as string } : {})}
-    />
+    <Suspense>
+      <ViewChoice open={open} choose={(next) => setSearch(next ? { view: variant.other as string } : {})} />
+    </Suspense>
   )
   return (
     <OrderList

@@ -1,26 +1,27 @@
-import { Select } from 'antd'
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+
+const OptionField = lazy(() => import('#orders/web/parts/option-field.tsx'))
 
 /** Asks for one of some values; null: the person went back. */
 export function useAskOption() {
   const confirm = useConfirmAction()
   return useCallback(
     async (title: string, names: Readonly<Record<string, string>>): Promise<string | null> => {
-      const options = Object.entries(names).map(([value, label]) => ({ value, label }))
-      let chosen = options[0]?.value ?? null
+      let chosen = Object.keys(names)[0] ?? null
       const agreed = await confirm({
         title,
         content: (
-          <Select
-            aria-label={title}
-            defaultValue={chosen}
-            options={options}
-            style={{ width: '100%' }}
-            onChange={(value) => {
-              chosen = value
-            }}
-          />
+          <Suspense>
+            <OptionField
+              label={title}
+              names={names}
+              first={chosen}
+              onChoose={(value) => {
+                chosen = value
+              }}
+            />
+          </Suspense>
         ),
       })
       return agreed ? chosen : null
