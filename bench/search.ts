@@ -33,6 +33,15 @@ const kinds: Kind[] = [
   { name: 'nothing found', text: ({ code }) => `khong co ${code.slice(-5)}` },
 ]
 
+/** The same for customers; all of them are judged by their time. */
+const customerKinds: Kind[] = [
+  { name: 'two letters hardly anybody has', text: () => 'qx' },
+  { name: 'two letters of thousands', text: ({ customer }) => customer.slice(0, 2) },
+  { name: 'a whole name', text: ({ customer }) => customer },
+  { name: 'the beginning of a code', text: () => 'KH0' },
+  { name: 'part of a phone', text: ({ phone }) => phone.slice(3) },
+]
+
 /** Searches one after the other, before and after VACUUM: the time and the CPU of each kind. */
 export async function search(bench: Bench): Promise<Figure[]> {
   const { world, ours } = bench
@@ -58,6 +67,16 @@ export async function search(bench: Bench): Promise<Figure[]> {
       })
     }
   }
+  for (const kind of customerKinds) {
+    const { time, server, database } = await searched(bench, kind, samples, headers, '/api/users?type=1')
+    figures.push({
+      name: `customer search, ${kind.name}`,
+      value: time,
+      unit: 'ms',
+      target: atMost(50, 25),
+      cause: `CPU: server ${digits(server)} ms, database ${digits(database)}`,
+    })
+  }
   return figures
 }
 
@@ -66,11 +85,12 @@ async function searched(
   kind: Kind,
   samples: Sample[],
   headers: Record<string, string>,
+  list = '/api/quotes?',
 ): Promise<{ time: number; server: number; database: number }> {
   const connection = new Connection(ours.port)
   const ask = async (sample: Sample) => {
     const started = performance.now()
-    const path = `/api/quotes?q=${encodeURIComponent(kind.text(sample))}&size=20`
+    const path = `${list}&q=${encodeURIComponent(kind.text(sample))}&size=20`
     const { status, text } = await connection.send({ method: 'GET', path, headers })
     if (status !== 200) throw new Error(`search ${kind.text(sample)}: ${status} ${text.slice(0, 200)}`)
     return performance.now() - started

@@ -886,6 +886,7 @@ CREATE INDEX customer_registered ON public.customer USING btree (station_id, id)
 CREATE INDEX customer_sale ON public.customer USING btree (sale_id, id);
 CREATE INDEX customer_station ON public.customer USING btree (station_id, id);
 CREATE INDEX customer_station_created ON public.customer USING btree (station_id, created_at, id);
+CREATE INDEX customer_words ON public.customer USING gin (search_words(fold));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.customer FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER follow_sale AFTER INSERT OR UPDATE OF sale_id ON public.customer FOR EACH ROW EXECUTE FUNCTION follow_sale();
@@ -3565,6 +3566,12 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_words(folded text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN array_to_tsvector(array_remove(regexp_split_to_array(folded, '[^a-z0-9]+'::text), ''::text));
 
 CREATE OR REPLACE FUNCTION public.versioned(target regclass)
  RETURNS void

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerOf, done, ok, orderAt } from '#orders/test-order.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
 import { testApp } from '#test-app.ts'
@@ -392,4 +392,36 @@ test('every bulk answer names what was done', async () => {
   expect(
     done(await world.as('AD').post('/api/list-customer/sale', { ids: customers, sale_id: sale })),
   ).toEqual(customers)
+})
+
+describe('a customer is searched', () => {
+  const found = async (q: string) =>
+    ok(await world.as('CS').get('/api/users', { type: 1, q, size: 200 })).results.map(
+      (row: { name: string }) => row.name,
+    )
+  test('by two letters where a word of the name begins with them, by more wherever they stand', async () => {
+    await world.as('CS').post('/api/customer/add', { name: 'Xyrô Qxinh', phone: '0912600001' })
+    expect(await found('qx')).toEqual(['Xyrô Qxinh'])
+    expect(await found('xy')).toEqual(['Xyrô Qxinh'])
+    expect(await found('yr')).toEqual([])
+    expect(await found('yro')).toEqual(['Xyrô Qxinh'])
+  })
+  test('by several words in a row, of which the last may be half typed', async () => {
+    await world.as('CS').post('/api/customer/add', { name: 'Âu (Dr.Zuy) Thị  Zen', phone: '0912600002' })
+    for (const q of ['zuy) thi', 'au (dr', 'ÂU (DR.ZUY'])
+      expect(await found(q), q).toEqual(['Âu (Dr.Zuy) Thị  Zen'])
+    await world.as('CS').post('/api/customer/add', { name: 'Âu Zuy Thị Zen', phone: '0912600003' })
+    for (const q of ['âu zuy', 'zuy thị ze', 'zuy  thi zen', 'au zuy thi zen 0912600003'])
+      expect(await found(q), q).toEqual(['Âu Zuy Thị Zen'])
+    expect(await found('zuy zen')).toEqual([])
+  })
+  test('by the beginning of a code; a code that nobody has finds nobody', async () => {
+    const { data } = ok(
+      await world.as('CS').post('/api/customer/add', { name: 'Mã Riêng', phone: '0912600004' }),
+    )
+    expect(await found(data.customer_no)).toEqual(['Mã Riêng'])
+    expect(await found(data.customer_no.toLowerCase())).toEqual(['Mã Riêng'])
+    expect((await found('KH0')).length).toBeGreaterThan(5)
+    expect(await found('KH99')).toEqual([])
+  })
 })

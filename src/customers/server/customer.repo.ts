@@ -9,7 +9,7 @@ import { normalizePhone } from '#platform/rules/phone.ts'
 import { inScope, inStation, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { beginsWith, foldHas } from '#platform/server/list.ts'
+import { beginsWith, foldHas, wordsHave } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
 
 /** The customers a person may see: the home station's, of these sales see their own; partners those they deliver to. */
@@ -47,8 +47,8 @@ function byItsOwnIndex(q: string): RawBuilder<boolean> | null {
   const phone = normalizePhone(q)
   if (phone) return sql<boolean>`c.phone = ${phone}`
   if (/^0\d{5,}$/.test(q)) return beginsWith('c.phone', q)
-  if (/^kh\d{6,}$/i.test(q)) return beginsWith('c.customer_no', q.toUpperCase())
-  if (/^tk\d{6,}$/i.test(q)) return beginsWith('c.account_no', q.toUpperCase())
+  if (/^kh\d+$/i.test(q)) return beginsWith('c.customer_no', q.toUpperCase())
+  if (/^tk\d+$/i.test(q)) return beginsWith('c.account_no', q.toUpperCase())
   if (/^\S+@\S+$/.test(q)) return sql<boolean>`lower(c.email) = ${q.toLowerCase()}`
   return null
 }
@@ -85,7 +85,9 @@ export const customerListing: ListDefinition = {
   defaultSort: '-id',
   search: {
     prefix: byItsOwnIndex,
-    text: (q) => foldHas('c.fold', q),
+    // Whoever types a code means a code.
+    text: (q) => (/^(kh|tk)\d+$/i.test(q) ? sql<boolean>`false` : wordsHave('c.fold', q)),
+    row: (q) => foldHas('c.fold', q),
   },
 }
 

@@ -156,28 +156,32 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
     expect(indexes(plan)).toContain('orders_fold')
   })
 
-  test.each(['khong co ai', '0999999', 'kh99999'])(
+  test.each([
+    ['khong co ai', 'customer_words'],
+    ['0999999', 'customer_fold'],
+    ['kh99999', 'customer_fold'],
+    ['qx', 'customer_fold'],
+  ])(
     'orders are found by part of their customer (%s) through the customers, not by reading every order',
-    async (q) => {
+    async (q, index) => {
       const { rows } = statementsOf(orderListing, { q }, visibleOrders(seller))
       const plan = await planOf(rows, mode)
       expect(scanned(plan, 'orders')).toBe(false)
       expect(scanned(plan, 'customer')).toBe(false)
-      expect(indexes(plan)).toEqual(
-        expect.arrayContaining(['customer_fold', 'orders_fold', 'orders_customer']),
-      )
+      expect(indexes(plan)).toEqual(expect.arrayContaining([index, 'orders_fold', 'orders_customer']))
     },
   )
 
-  test('a customer is found by part of a name through the trigram index', async () => {
-    const { rows } = statementsOf(
-      customerListing,
-      { q: 'khong co ai', sort: '-id' },
-      visibleCustomers(seller),
-    )
+  test.each([
+    ['khongco', 'customer_fold'],
+    ['qx', 'customer_fold'],
+    ['khong co ai', 'customer_words'],
+    ['KH99', 'customer_no_prefix'],
+  ])('a customer is found by %s through the index of letters, of words or of codes', async (q, index) => {
+    const { rows } = statementsOf(customerListing, { q, sort: '-id' }, visibleCustomers(seller))
     const plan = await planOf(rows, mode)
     expect(scanned(plan, 'customer')).toBe(false)
-    expect(indexes(plan)).toContain('customer_fold')
+    expect(indexes(plan)).toContain(index)
   })
 
   test('the beginning of a code and of a track are found by their own indexes', async () => {

@@ -30,10 +30,12 @@ type Filter =
 export interface Search {
   prefix?: (q: string) => RawBuilder<boolean> | null
   text: (q: string) => RawBuilder<boolean>
+  /** The same asked of one row after the other, where `text` is worth its price only in an index. */
+  row?: (q: string) => RawBuilder<boolean>
   /**
    * Whose rows they are, where people also search for that (the customer of an order): `column` points
-   * at `table`, which has a folded text of its own. It is searched there, so that a text that stands in
-   * every order of a customer is indexed, and changed, once.
+   * at `table`, which has a folded text of its own and an index of its words. It is searched there, so
+   * that a text that stands in every order of a customer is indexed, and changed, once.
    */
   owner?: { column: string; table: string }
 }
@@ -235,7 +237,7 @@ async function isFrequent(
   if (!q || !search || !table || search.prefix?.(q)) return false
   const owners = search.owner
     ? sql` union all select from ${narrow(definition)} join ${sql.table(search.owner.table)} owner
-        on owner.id = ${sql.ref(search.owner.column)} where ${foldHas('owner.fold', q)} and ${where}`
+        on owner.id = ${sql.ref(search.owner.column)} where ${wordsHave('owner.fold', q)} and ${where}`
     : sql``
   const { rows } = await sql<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>`
     explain (format json) select from ${narrow(definition)} where ${search.text(q)} and ${where}${owners}`.execute(
@@ -268,10 +270,11 @@ function found(
   const { owner } = search
   const text = search.text(q)
   // Asked row by row: as a set the planner may gather a hundred thousand owners for one page.
+  const one = search.row?.(q) ?? text
   const walked = owner
-    ? sql<boolean>`(${text} or (select owner.fold from ${sql.table(owner.table)} owner
-        where owner.id = ${sql.ref(owner.column)}) like ${anywhere(fold(q))})`
-    : text
+    ? sql<boolean>`(${one} or (select ${foldHas('owner.fold', q)} from ${sql.table(owner.table)} owner
+        where owner.id = ${sql.ref(owner.column)}))`
+    : one
   const recent =
     page && table && page.offset < 1_000
       ? sql`select ${match} from (select * from ${narrow(definition)} where ${where} and ${none}
@@ -282,7 +285,7 @@ function found(
   const anyText = owner
     ? sql`select id, place from ((${otherwise(text)}) union (${otherwise(
         sql<boolean>`${sql.ref(owner.column)} = any(array(
-          select owner.id from ${sql.table(owner.table)} owner where ${foldHas('owner.fold', q)}))`,
+          select owner.id from ${sql.table(owner.table)} owner where ${wordsHave('owner.fold', q)}))`,
       )})) either ${limit}`
     : otherwise(text)
   return sql`with by_prefix as materialized (${prefix ? matching(prefix) : nothing}),
@@ -293,9 +296,26 @@ function found(
       union all (${anyText}))`
 }
 
-/** The folded column has the text somewhere: the one form that the trigram indexes serve. */
+const asSearched = (q: string) => fold(q).replace(/\s+/g, ' ').trim()
+
+/**
+ * The folded column has the text: the one form that the trigram indexes serve. Of one or two letters
+ * they know only where a word begins; anywhere within words they would be looked for in every row.
+ */
 export function foldHas(column: string, q: string): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(column)} like ${anywhere(fold(q))}`
+  const text = asSearched(q)
+  const at = sql.ref(column)
+  if (!/^[a-z0-9]{1,2}$/.test(text)) return sql<boolean>`${at} like ${anywhere(text)}`
+  return sql<boolean>`(${at} like ${startingWith(text)} or ${at} like ${`% ${startingWith(text)}`})`
+}
+
+/** As `foldHas`, where the column's words have an index (`search_words`): several are found by their words. */
+export function wordsHave(column: string, q: string): RawBuilder<boolean> {
+  const text = asSearched(q)
+  if (!/^[a-z0-9]+( [a-z0-9]+)+$/.test(text)) return foldHas(column, q)
+  // The last word may be half typed. `<>` for the planner: nearly all rows with the words have them in a row.
+  const words = `${text.replaceAll(' ', ' & ')}:*`
+  return sql<boolean>`(search_words(${sql.ref(column)}) @@ ${words}::tsquery and position(${text} in ${sql.ref(column)}) <> 0)`
 }
 
 /** LIKE pattern for a text found anywhere; the wildcards of the person's own text are plain letters. */
