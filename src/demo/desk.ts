@@ -285,8 +285,11 @@ async function guarantees({ at }: Desk, station: number): Promise<void> {
 async function reminders({ at }: Desk, station: number): Promise<void> {
   const { rows } = await sql<{
     id: number
-  }>`select distinct c.id from open_bill o join customer c on c.id = o.customer_id
-    where c.station_id = ${station} order by c.id limit 2`.execute(at('CS', 0).db)
+  }>`select distinct c.id from open_bill o join bill b on b.id = o.bill_id
+      join customer c on c.id = o.customer_id
+    where c.station_id = ${station} and (b.status not in (15, 16) or b.expected_cod = 0) order by c.id limit 2`.execute(
+    at('CS', 0).db,
+  )
   const words = ['Khách hẹn chuyển khoản chiều mai', 'Khách chưa nghe máy']
   for (const [index, { id }] of rows.entries())
     await remindDebt(at('CS', 3), {

@@ -51,6 +51,7 @@ function factsOf(row: BehalfPaymentRow) {
   return [
     ['Trạng thái', <StatusTag key="status" status={row.status} table={behalfTags} />],
     ['Khách hàng', [row.customer_no, row.customer_name].filter(Boolean).join(' · ')],
+    ['Nội dung', row.name],
     ['Người nhận', [row.supplier, row.receive_info].filter(Boolean).join(' · ')],
     [
       'Liên kết',
@@ -90,7 +91,7 @@ function Story({ id }: { id: number }) {
   if (!data) return null
   return (
     <>
-      <h3>Lịch sử</h3>
+      <h2 className="desk-heading">Lịch sử</h2>
       <ul className="billing-orders">
         {data.data.toReversed().map((one) => (
           <li key={one.id}>

@@ -60,7 +60,7 @@ export function BillingMatch({ id }: { id: number }) {
       ) : (
         line.matched.length > 0 && (
           <>
-            <h3>Đơn đã đối chiếu</h3>
+            <h2 className="desk-heading">Đơn đã đối chiếu</h2>
             <ul className="billing-orders">
               {line.matched.map((order) => (
                 <li key={order.id}>
@@ -107,7 +107,7 @@ function Matching({ line }: { line: BillingDetail }) {
   }
   return (
     <>
-      <h3>Đơn hàng dòng này đã trả</h3>
+      <h2 className="desk-heading">Đơn hàng dòng này đã trả</h2>
       {offered.length === 0 && <p>Chưa thấy đơn nào giống; hãy tìm theo mã đơn bên dưới.</p>}
       <ul className="billing-orders">
         {offered.map((order) => (
@@ -125,6 +125,7 @@ function Matching({ line }: { line: BillingDetail }) {
       </ul>
       <RemotePicker<OrderRow>
         {...orderSearch()}
+        aria-label="Thêm đơn hàng"
         value={undefined}
         onChange={add}
         placeholder="Thêm đơn theo mã, tên…"

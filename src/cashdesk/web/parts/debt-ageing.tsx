@@ -84,7 +84,7 @@ function Debt({ id }: { id: number }) {
   if (bills.length === 0) return <p>Khách không còn phiếu xuất nào chưa thanh toán.</p>
   return (
     <div className="debt">
-      <h3>Phiếu chưa thanh toán</h3>
+      <h2 className="desk-heading">Phiếu chưa thanh toán</h2>
       <table>
         <tbody>
           {bills.map((bill) => (
@@ -105,13 +105,13 @@ function Debt({ id }: { id: number }) {
           ))}
         </tbody>
       </table>
-      <h3>Nội dung nhắc</h3>
+      <h2 className="desk-heading">Nội dung nhắc</h2>
       <pre>{text}</pre>
       <Button onClick={() => void copy(text, 'Đã sao chép nội dung nhắc nợ')}>Sao chép gửi khách</Button>
       <Remind id={id} />
       {reminders.length > 0 && (
         <>
-          <h3>Đã nhắc</h3>
+          <h2 className="desk-heading">Đã nhắc</h2>
           <table>
             <tbody>
               {reminders.map((one) => (
@@ -140,7 +140,7 @@ function Remind({ id }: { id: number }) {
   })
   return (
     <>
-      <h3>Ghi lần nhắc</h3>
+      <h2 className="desk-heading">Ghi lần nhắc</h2>
       <div className="debt-remind">
         <Select
           aria-label="Hình thức nhắc"
