@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { books } from './books.ts'
 import { browser, buildWeb } from './browser.ts'
 import { exported } from './export.ts'
 import { atMost, digits, lineOf } from './figures.ts'
@@ -12,7 +13,16 @@ import { starts } from './starts.ts'
 import { openWorld } from './world.ts'
 import type { World } from './world.ts'
 
-export const everySection = ['floor', 'search', 'export', 'memory', 'browser', 'starts', 'prices'] as const
+export const everySection = [
+  'floor',
+  'search',
+  'export',
+  'memory',
+  'browser',
+  'starts',
+  'prices',
+  'books',
+] as const
 export type Section = (typeof everySection)[number]
 
 export interface BenchOptions {
@@ -82,6 +92,7 @@ async function overCompany(options: BenchOptions, costs: Map<string, number>): P
       })
     }
     if (sections.has('search')) figures.push(...(await search(whole)))
+    if (sections.has('books')) figures.push(...(await books(whole)))
     if (sections.has('export')) figures.push(...(await exported(whole)))
     if (sections.has('browser')) figures.push(...(await browser(whole)))
     say(`  done; server memory ${digits(memoryOf(ours.pid))} MB`)

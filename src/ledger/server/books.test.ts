@@ -128,6 +128,20 @@ describe('the statement of an account', () => {
       const list = ok(await world.as('AC').get('/api/ledger/accounts', { size: 200 }))
       expect(list.results.map((row: { code: string }) => row.code)).not.toContain(code)
     }
+    // What is the company's shows the other station's line, not whose it is.
+    const common = {
+      user_id: id,
+      trans_type: 'sub',
+      trans_amount: 2_000,
+      contra: 'revenue:surcharge',
+      note: 'kín',
+    }
+    ok(await world.as('SU', from).post('/api/transation', common))
+    const surcharges = await accountOf('revenue:surcharge')
+    const [hidden] = ok(await statement(surcharges)).results
+    expect(hidden).toMatchObject({ credit: 2_000, contra: 'Của trạm khác', reference: null, reason: null })
+    const [shown] = ok(await world.as('SU', from).get(`/api/ledger/account/${surcharges}/statement`)).results
+    expect([shown.reason, shown.contra]).toEqual(['kín', expect.stringContaining('Trần Văn Khách')])
     const bad = await statement(await accountOf('revenue:penalty'), { posting_date_from: '31-02-2026' })
     expect([bad.status, bad.body.details[0].path]).toEqual([400, 'posting_date_from'])
   })

@@ -6,8 +6,12 @@ import { documentName } from '#ledger/entries.rules.ts'
 import type { EntryKind } from '#ledger/entries.rules.ts'
 import { accountOwners, ownerName } from '#ledger/server/account.repo.ts'
 import { entryReference } from '#ledger/server/entry-sql.ts'
+import { closedThrough } from '#ledger/server/journal.repo.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
+import { addDays } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
+import { inStation } from '#platform/server/context.ts'
+import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { filterCondition } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
@@ -21,6 +25,8 @@ export interface FoundLine extends Omit<
   number: number
   reverses: number | null
   amount: number
+  /** Of the station worked in. */
+  own: boolean
   contra: { code: string; name: string | null }[]
 }
 
@@ -37,40 +43,68 @@ export const statementListing: ListDefinition = {
   from: sql`entry_line l join entry e on e.id = l.entry_id left join staff maker on maker.id = e.maker_id
     left join staff checker on checker.id = e.checker_id left join entry taken on taken.id = e.reverses_id`,
   table: { name: 'entry_line', as: 'l' },
-  select: sql`l.id, l.id::text as _id, l.entry_id, l.posting_date, e.document_date, e.kind, e.number,
-    taken.number as reverses, ${entryReference} as reference, e.reason, ${contraAccounts} as contra, l.amount, l.currency,
-    l.foreign_amount, maker.name as maker_name, checker.name as checker_name, e.created_at`,
+  select: sql`l.id`,
   filters: { posting_date: { dates: 'l.posting_date' } },
   sorts: { posting_date: sql`l.posting_date` },
   key: sql`l.id`,
   defaultSort: '-posting_date',
 }
 
+/** The same with its columns: what an entry of another station is about, and with whom, stays with that station. */
+export function statementFor(actor: Actor): ListDefinition {
+  const own = inStation(actor, 'e.station_id')
+  return {
+    ...statementListing,
+    select: sql`l.id, l.id::text as _id, l.entry_id, l.posting_date, e.document_date, e.kind, e.number,
+      taken.number as reverses, ${own} as own, case when ${own} then ${entryReference} end as reference,
+      case when ${own} then e.reason end as reason,
+      case when ${own} then ${contraAccounts} else '[]' end as contra, l.amount, l.currency,
+      l.foreign_amount, maker.name as maker_name, checker.name as checker_name, e.created_at`,
+  }
+}
+
 export const ofAccount = (id: number): RawBuilder<boolean> => sql<boolean>`l.account_id = ${id}`
 
 /**
  * What the account stood at when the day ended, VND, + debit; without a day as it stands now. Closed
- * months are not read again: their sums are kept.
+ * months are not read again: their sums are kept. In the open ones a kept balance is read backwards from
+ * now, for the days asked for are mostly the last.
  */
 export async function balanceAt(
   db: Db,
   account: { id: number; balance: number | null },
   day?: BusinessDate,
 ): Promise<number> {
-  if (day === undefined && account.balance !== null) return account.balance
-  const { rows } = await sql<{ sum: number }>`
-    with kept as (select max(period collate "C") as through from period
-      where ${day ?? null}::text is null or period < ${day?.slice(0, 7) ?? ''})
-    select coalesce((select sum(b.debit - b.credit) from period_balance b, kept
-        where b.account_id = ${account.id} and b.period <= kept.through), 0)::bigint
-      + coalesce((select sum(l.amount) from entry_line l where ${ofAccount(account.id)}
-        and l.posting_date >= coalesce((select (through || '-01')::date + interval '1 month' from kept), '-infinity')::date
-        and l.posting_date <= coalesce(${day ?? null}::date, 'infinity')), 0)::bigint as sum`.execute(db)
+  const { id, balance } = account
+  if (day === undefined && balance !== null) return balance
+  const closed = await closedThrough(db)
+  const isOpen = day === undefined || closed === null || day.slice(0, 7) > closed
+  if (balance !== null && day !== undefined && isOpen)
+    return balance - (await sumBetween(db, id, addDays(day, 1)))
+  // Sums are kept of the closed months before the one the day is in.
+  const { rows } = await sql<{ sum: number; through: string | null }>`
+    select coalesce(sum(debit - credit), 0)::bigint as sum, max(period collate "C") as through from period_balance
+    where account_id = ${id} and period < ${day?.slice(0, 7) ?? '9999-12'}`.execute(db)
+  const { sum = 0, through = null } = rows[0] ?? {}
+  return sum + (await sumBetween(db, id, through ? monthAfter(through) : undefined, day))
+}
+
+/** First day of the month after this one (`YYYY-MM`). */
+const monthAfter = (month: string): BusinessDate => `${addDays(`${month}-01`, 31).slice(0, 7)}-01`
+
+/** Sum of the lines of some days, both included, from the index alone. */
+async function sumBetween(db: Db, account: number, from?: BusinessDate, to?: BusinessDate): Promise<number> {
+  const { rows } = await sql<{
+    sum: number
+  }>`select coalesce(sum(l.amount), 0)::bigint as sum from entry_line l
+    where ${ofAccount(account)} and l.posting_date between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date`.execute(
+    db,
+  )
   return rows[0]?.sum ?? 0
 }
 
 /** So many lines are summed for one page; of more the turnover is not said. */
-const mostSummed = 50_000
+const mostSummed = 10_000
 
 /** Debits and credits of the days asked for, from the index alone; null where the lines are too many. */
 export async function turnoverOf(
@@ -104,11 +138,11 @@ export async function sumOfFirst(db: Db, account: number, query: ListQuery, down
 
 /** The line as it is shown, with the balance after it. */
 export function lineShown(line: FoundLine, balance: number): StatementLineRecord {
-  const { kind, number, reverses, amount, contra, ...rest } = line
+  const { kind, number, reverses, amount, contra, own, ...rest } = line
   return {
     ...rest,
     document: documentName({ kind, number, reverses }),
-    contra: contra.map(({ code, name }) => name || accountName(code)).join(', '),
+    contra: own ? contra.map(({ code, name }) => name || accountName(code)).join(', ') : 'Của trạm khác',
     debit: Math.max(0, amount),
     credit: Math.max(0, -amount),
     balance,

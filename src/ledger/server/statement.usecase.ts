@@ -6,6 +6,7 @@ import {
   balanceAt,
   lineShown,
   ofAccount,
+  statementFor,
   statementListing,
   sumOfFirst,
   turnoverOf,
@@ -45,7 +46,7 @@ export async function readAccountStatement(context: Context, id: number, query: 
   return atOneMoment(context.db, async (db) => {
     const account = await accountOf({ ...context, db }, id)
     const { opening, closing } = await ends(db, account, query)
-    const page = await listRows<FoundLine>(db, statementListing, query, ofAccount(id))
+    const page = await listRows<FoundLine>(db, statementFor(context.actor), query, ofAccount(id))
     const down = falling(query)
     const skipped = await sumOfFirst(db, id, query, down)
     let balance = down ? closing - skipped : opening + skipped
@@ -65,9 +66,14 @@ export async function readAccountStatement(context: Context, id: number, query: 
 }
 
 /** The lines in the order of days, the oldest first, each with its balance, a batch at a time. */
-async function* chronicle(db: Db, id: number, keys: readonly number[], opening: number) {
+async function* chronicle(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  id: number,
+  keys: readonly number[],
+  opening: number,
+) {
   let balance = opening
-  for await (const line of rowsOfKeys<FoundLine>(db, statementListing, keys, ofAccount(id))) {
+  for await (const line of rowsOfKeys<FoundLine>(db, statementFor(actor), keys, ofAccount(id))) {
     balance += line.amount
     yield lineShown(line, balance)
   }
@@ -112,7 +118,7 @@ export async function accountStatementFile(
   await recordExport(context, name, keys.length, query)
   const sums = { debit: 0, credit: 0 }
   async function* rows() {
-    for await (const row of chronicle(context.db, id, keys, opening)) {
+    for await (const row of chronicle(context, id, keys, opening)) {
       sums.debit += row.debit
       sums.credit += row.credit
       yield row
@@ -142,7 +148,7 @@ export async function printAccountStatement(context: Context, id: number, given:
     if (keys.length > mostPrinted)
       throw refuseLedger('ledger.print_long', { values: { most: mostPrinted.toLocaleString('en-US') } })
     const lines: StatementLineRecord[] = []
-    for await (const line of chronicle(db, id, keys, opening)) lines.push(line)
+    for await (const line of chronicle({ ...context, db }, id, keys, opening)) lines.push(line)
     const [from, to] = [dayOf(query, 'from'), dayOf(query, 'to')]
     const between = [from && `từ ${formatBusinessDate(from)}`, to && `đến ${formatBusinessDate(to)}`]
     return { content: statementPage({ account, opening, lines, days: between.filter(Boolean).join(' ') }) }

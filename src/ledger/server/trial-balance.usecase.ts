@@ -48,6 +48,11 @@ async function trialRows(
   { db, actor }: Context,
   { from, to }: { from: BusinessDate; to: BusinessDate },
 ): Promise<TrialRecord[]> {
+  // For the whole company the lines say enough by themselves.
+  const lines =
+    actor.station === 'all'
+      ? sql`entry_line l`
+      : sql`entry_line l join entry e on e.id = l.entry_id and e.station_id = ${actor.station}`
   const { rows } = await sql<
     Sums & { code: string; kind: string; account_id: number | null; name: string | null }
   >`
@@ -57,12 +62,10 @@ async function trialRows(
       select b.account_id, sum(b.debit - b.credit) as opening, 0 as debit, 0 as credit
       from period_balance b, kept where b.period <= kept.through and ${inStation(actor, 'b.station_id')} group by 1
       union all
-      select l.account_id, coalesce(sum(l.amount) filter (where e.posting_date < ${from}::date), 0),
-        coalesce(sum(l.amount) filter (where l.amount > 0 and e.posting_date >= ${from}::date), 0),
-        coalesce(-sum(l.amount) filter (where l.amount < 0 and e.posting_date >= ${from}::date), 0)
-      from entry e join entry_line l on l.entry_id = e.id
-      where e.posting_date >= (select day from first) and e.posting_date <= ${to}::date and ${inStation(actor, 'e.station_id')}
-      group by 1),
+      select l.account_id, coalesce(sum(l.amount) filter (where l.posting_date < ${from}::date), 0),
+        coalesce(sum(l.amount) filter (where l.amount > 0 and l.posting_date >= ${from}::date), 0),
+        coalesce(-sum(l.amount) filter (where l.amount < 0 and l.posting_date >= ${from}::date), 0)
+      from ${lines} where l.posting_date >= (select day from first) and l.posting_date <= ${to}::date group by 1),
     stood as (select account_id, sum(opening)::bigint as opening, sum(debit)::bigint as debit, sum(credit)::bigint as credit
       from moved group by 1),
     sides as (
