@@ -61,6 +61,20 @@ export const accessScreens = screens([
     menuSection: 'Người dùng',
     load: () => import('#access/web/leaves.screen.tsx'),
   },
+  {
+    path: '/leaves/calendar',
+    title: 'Lịch nghỉ phép',
+    roles: null,
+    menuSection: 'Người dùng',
+    load: () => import('#access/web/leave-calendar.screen.tsx'),
+  },
+  resourceScreen({
+    path: '/setting/holidays',
+    title: 'Ngày nghỉ lễ',
+    roles: roles('ql'),
+    menuSection: 'Cài đặt',
+    resource: async () => (await import('#access/leave.api.ts')).holidays,
+  }),
   resourceScreen({
     path: '/staff/roles',
     title: 'Vai trò nhân viên',

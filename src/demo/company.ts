@@ -3,6 +3,7 @@ import { hashPassword } from '#access/server/password.ts'
 import { makeDemoCatalog } from '#demo/catalog.ts'
 import { makeCustomerKinds } from '#demo/customer-kinds.ts'
 import { makeDemoCustomers } from '#demo/customers.ts'
+import { makeDemoLeaves } from '#demo/leaves.ts'
 import { makeDemoNotices } from '#demo/notices.ts'
 import { makeDemoPlaces } from '#demo/places.ts'
 import { makeDemoPrivatePrices } from '#demo/prices.ts'
@@ -81,6 +82,7 @@ export async function makeDemoCompany(db: Db, now: Date = systemClock()): Promis
     await makeDemoSettings(tx)
     await makeDemoCustomers(tx, 300, now)
     await makeDemoNotices(tx, now)
+    await makeDemoLeaves(tx, now)
     await makeDemoPrivatePrices(tx, businessDate(now))
     await makeCustomerKinds(tx, now)
     return true

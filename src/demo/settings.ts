@@ -101,4 +101,33 @@ export async function makeDemoSettings(tx: Db): Promise<void> {
       .executeTakeFirstOrThrow()
     known.set(code, id)
   }
+  await makeDemoPlacesOfStaff(tx, known)
+}
+
+/** Who works in which department for whom. */
+const places: [username: string, department: string, manager: string | null][] = [
+  ['su', 'BGD', null],
+  ['ad', 'BGD', 'su'],
+  ['ac', 'KT', 'su'],
+  ['ac2', 'KT', 'ac'],
+  ['cs', 'HTKH', 'ad'],
+  ['ss', 'KD-HCM', 'ad'],
+  ['ss2', 'KD-HN', 'ad'],
+  ['cc', 'CSKH', 'ad'],
+  ['op', 'VH-VN', 'ad'],
+  ['af', 'HTKH', 'cs'],
+  ['af2', 'HTKH', 'cs'],
+  ['mkt', 'MKT', 'ad'],
+]
+
+async function makeDemoPlacesOfStaff(tx: Db, departmentIds: ReadonlyMap<string, number>): Promise<void> {
+  const staff = await tx.selectFrom('staff').select(['id', 'username']).execute()
+  const idOf = (username: string | null) => staff.find((one) => one.username === username)?.id ?? null
+  for (const [username, department, manager] of places) {
+    await tx
+      .updateTable('staff')
+      .set({ department_id: departmentIds.get(department) ?? null, manager_id: idOf(manager) })
+      .where('username', '=', username)
+      .execute()
+  }
 }

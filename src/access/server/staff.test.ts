@@ -50,7 +50,7 @@ describe('the list of the staff', () => {
     expect(JSON.stringify(await read(id))).not.toContain('argon2')
   })
   it('is narrowed by station, role, department and manager', async () => {
-    const manager = await idOf('ad')
+    const manager = await idOf('mkt')
     const { id } = await hire({ role: 'OP', station: [2, 3], manager })
     const ids = async (query: Record<string, string | number>) =>
       (await ad().get('/api/staffs', { size: 1000, ...query })).body.results.map(

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import * as calls from '#access/leave.api.ts'
 import type { LeaveRow } from '#access/leave.api.ts'
 import { halfNames, leaveKindNames, leaveKinds, leaveStatusNames } from '#access/leave.words.ts'
@@ -133,9 +134,14 @@ export default function Leaves() {
           )
         }
         actions={
-          <Button type="primary" onClick={() => setForm('new')}>
-            Xin nghỉ phép
-          </Button>
+          <>
+            <Link to="/leaves/calendar">
+              <Button>Lịch tháng</Button>
+            </Link>
+            <Button type="primary" onClick={() => setForm('new')}>
+              Xin nghỉ phép
+            </Button>
+          </>
         }
       />
       {form && (

@@ -1,5 +1,5 @@
-import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { Button, Skeleton } from 'antd'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { departments } from '#access/department.api.ts'
 import { staffRoles } from '#access/role.api.ts'
 import { setPassword } from '#access/staff-account.api.ts'
@@ -9,6 +9,7 @@ import type { StaffRow } from '#access/staff.api.ts'
 import { stations } from '#access/station.api.ts'
 import { MultiSelect } from '#access/web/multi-select.tsx'
 import { NewPassword } from '#access/web/new-password.tsx'
+import { partners, warehouses } from '#catalog/catalog.api.ts'
 import { staffPicker } from '#catalog/web/parts/staff-picker.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
@@ -18,6 +19,8 @@ import type { Field, FormValues } from '#platform/web/form/form-types.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
+
+const StaffDrawer = lazy(() => import('#access/web/staff-drawer.tsx'))
 
 const columns: readonly Column<StaffRow>[] = [
   { key: 'username', title: 'Tên đăng nhập', kind: 'code', width: 120, pinned: true, sortable: true },
@@ -31,6 +34,8 @@ const columns: readonly Column<StaffRow>[] = [
     width: 170,
     value: (row) => row.stations.map(({ code }) => code).join(', '),
   },
+  { key: 'partner_name', title: 'Đối tác', width: 140, hidden: true },
+  { key: 'warehouse_code', title: 'Kho nước ngoài', width: 120, hidden: true },
   { key: 'phone', title: 'Điện thoại', width: 110 },
   { key: 'email', title: 'E-mail', width: 180 },
   { key: 'account_no', title: 'Mã tài khoản', kind: 'code', width: 110 },
@@ -45,6 +50,10 @@ const columns: readonly Column<StaffRow>[] = [
 ]
 const options = (rows: readonly { id: number; name: string }[] = []) =>
   rows.map(({ id, name }) => ({ value: id, label: name }))
+const kinds = [
+  { value: 2, label: 'Nhân viên' },
+  { value: 3, label: 'Người của đối tác' },
+]
 const idOf = (value: unknown) => (value as { id: number } | null)?.id ?? null
 
 interface Form {
@@ -59,6 +68,8 @@ function useStaffFields() {
   const roles = useCall(staffRoles.calls.list, { query: { size: 1000, active: 'true' } })
   const units = useCall(departments.calls.list, { query: { size: 1000 } })
   const places = useCall(stations.calls.list, { query: { size: 200 } })
+  const carriers = useCall(partners.calls.list, { query: { size: 200 } })
+  const depots = useCall(warehouses.calls.list, { query: { size: 200 } })
   return useMemo(
     () =>
       (isNew: boolean): readonly Field[] => [
@@ -99,6 +110,28 @@ function useStaffFields() {
           span: 6,
         },
         { name: 'manager', label: 'Người quản lý', input: staffPicker, span: 6, toBody: idOf },
+        { name: 'type', label: 'Loại', input: { kind: 'select', options: kinds }, span: 6 },
+        {
+          name: 'warehouse_code',
+          label: 'Kho nước ngoài làm việc',
+          input: {
+            kind: 'select',
+            options: (depots.data?.results ?? []).map(({ code, name }) => ({
+              value: String(code),
+              label: String(name),
+            })),
+          },
+          hint: 'Chỉ thấy kiện và chuyến bay của kho này.',
+          span: 6,
+        },
+        {
+          name: 'partner_id',
+          label: 'Đối tác',
+          input: { kind: 'select', options: options(carriers.data?.results) },
+          hint: 'Người của đối tác chỉ thấy giao dịch của đối tác mình.',
+          visible: ({ type, role }) => type === 3 || role === 'PA',
+          span: 6,
+        },
         { name: 'phone', label: 'Điện thoại', input: 'phone', span: 6 },
         { name: 'email', label: 'E-mail', input: 'text', span: 6 },
         { name: 'birthday', label: 'Ngày sinh', input: 'date', span: 6 },
@@ -109,7 +142,7 @@ function useStaffFields() {
         { name: 'bank_account', label: 'Số tài khoản', input: 'text', span: 6 },
         { name: 'note', label: 'Ghi chú', input: 'note' },
       ],
-    [roles.data, units.data, places.data],
+    [roles.data, units.data, places.data, carriers.data, depots.data],
   )
 }
 
@@ -193,7 +226,24 @@ export default function Staffs() {
             { value: '0', label: 'Đã khóa' },
           ],
         }}
+        open={{
+          title: (row: StaffRow | undefined) => row?.name ?? 'Nhân viên',
+          render: (_, row: StaffRow | undefined) => (
+            <Suspense fallback={<Skeleton active />}>
+              {row ? <StaffDrawer row={row} /> : <p>Nhân viên này không có trong trang đang xem.</p>}
+            </Suspense>
+          ),
+          width: 640,
+        }}
         rowActions={(row: StaffRow) => (manages ? actionsOf(row) : [])}
+        filters={[
+          {
+            key: 'type',
+            title: 'Loại',
+            kind: 'any',
+            options: kinds.map((kind) => ({ ...kind, value: String(kind.value) })),
+          },
+        ]}
         actions={
           manages && (
             <Button
@@ -203,7 +253,7 @@ export default function Staffs() {
                   call: calls.saveStaff,
                   title: 'Thêm nhân viên',
                   fields: fieldsOf(true),
-                  initial: {},
+                  initial: { type: 2 },
                 })
               }
             >

@@ -1,4 +1,6 @@
+import { App } from 'antd'
 import { useState, type ReactNode } from 'react'
+import { anonymiseCustomer, exportPersonalData } from '#crm/personal-data.api.ts'
 import * as customers from '#customers/customer.api.ts'
 import type { CustomerRow } from '#customers/customer.api.ts'
 import * as vip from '#customers/vip.api.ts'
@@ -7,9 +9,10 @@ import type { CustomerForm } from '#customers/web/customer-forms.ts'
 import { customerReads } from '#customers/web/customer-reads.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { useAction } from '#platform/web/api.ts'
+import { download, useAction } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import { useHasFlag } from '#platform/web/session.ts'
+import { saidBy } from '#platform/web/words/kit.words.ts'
 
 /** One form at a time, over whatever is open. */
 export function useCustomerForm(): { open: (form: CustomerForm) => void; drawer: ReactNode } {
@@ -48,12 +51,14 @@ export function useCustomerActions(
   open: (form: CustomerForm) => void,
 ): (row: CustomerRow) => CustomerAction[] {
   const confirm = useConfirmAction()
+  const { message } = App.useApp()
   const manager = useHasFlag('ql')
   const support = useHasFlag('ql', 'cs')
   const money = useHasFlag('ql', 'kt', 'cs')
   const selling = useHasFlag('ql', 'kd', 'cs')
   const complete = useAction(customers.completeCustomer, { invalidates })
   const remove = useAction(customers.deleteUser, { invalidates })
+  const anonymise = useAction(anonymiseCustomer, { invalidates })
   const vipStatus = useAction(vip.setVipStatus, { invalidates })
   const vipOff = useAction(vip.deactivateVip, { invalidates })
   const mercariStatus = useAction(vip.setMercariStatus, { invalidates })
@@ -150,10 +155,31 @@ export function useCustomerActions(
         ]
       : []),
     ...(support
-      ? [{ key: 'password', label: 'Đặt mật khẩu', run: () => open(forms.passwordForm(row)) }]
+      ? [
+          { key: 'password', label: 'Đặt mật khẩu', run: () => open(forms.passwordForm(row)) },
+          {
+            key: 'personal',
+            label: 'Tải dữ liệu cá nhân',
+            run: () =>
+              void download(exportPersonalData, { params: { id: row.id } }).catch((problem: unknown) => {
+                message.error(saidBy(problem))
+              }),
+          },
+        ]
       : []),
     ...(manager
       ? [
+          {
+            key: 'anonymise',
+            label: 'Xóa dữ liệu cá nhân',
+            danger: true,
+            run: () =>
+              void withReason(
+                `Xóa vĩnh viễn tên, điện thoại, địa chỉ và trao đổi của ${row.called}? Đơn hàng và sổ sách giữ nguyên.`,
+                (reason) =>
+                  anonymise.mutate({ params: { id: row.id }, body: { reason, version: row.version } }),
+              ),
+          },
           {
             key: 'delete',
             label: 'Xóa',

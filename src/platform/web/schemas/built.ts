@@ -16,6 +16,7 @@ export const builders: Readonly<Record<string, unknown>> = {
   literal: z.literal,
   number: z.number,
   object: z.object,
+  partialRecord: z.partialRecord,
   record: z.record,
   string: z.string,
   stringbool: z.stringbool,
