@@ -2255,6 +2255,7 @@ CREATE INDEX orders_account_open ON public.orders USING btree (account_id, statu
 CREATE INDEX orders_bill ON public.orders USING btree (bill_id) WHERE (bill_id IS NOT NULL);
 CREATE INDEX orders_buyer ON public.orders USING btree (buyer_id, status, created_at DESC);
 CREATE INDEX orders_card ON public.orders USING btree (card_id);
+CREATE INDEX orders_charge_open ON public.orders USING btree (bought_at DESC, id DESC) WHERE ((charge_status = 0) AND (bought_at IS NOT NULL) AND (status >= (6)::numeric));
 CREATE INDEX orders_claimed ON public.orders USING btree (claimed_at) WHERE ((claimed_at IS NOT NULL) AND (status = ANY (ARRAY[(4)::numeric, (5)::numeric])));
 CREATE INDEX orders_code_prefix ON public.orders USING btree (code text_pattern_ops);
 CREATE INDEX orders_created ON public.orders USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -2566,6 +2567,24 @@ CREATE INDEX price_oversize_goods ON public.price_oversize USING btree (goods_ty
 CREATE INDEX price_oversize_route ON public.price_oversize USING btree (route_code);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.price_oversize FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.price_oversize FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- What a purchase leaves of what the customer pays for goods and service; reckoned when it is posted.
+create table purchase_margin (
+  order_id bigint not null, -- Order.
+  bought_at timestamp with time zone not null, -- When it was bought.
+  revenue bigint not null, -- Goods and service of the accepted quote and what was agreed on top, VND.
+  cost bigint not null, -- What the card was charged, VND.
+  flag text, -- negative: bought dearer than sold; absurd: more is left than the setting believes; null: as it should be.
+  seen_at timestamp with time zone, -- When somebody looked at it and let it stand.
+  seen_by bigint, -- Who.
+  seen_note text, -- Why it stands.
+  constraint purchase_margin_flag_check CHECK ((flag = ANY (ARRAY['negative'::text, 'absurd'::text]))),
+  constraint purchase_margin_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint purchase_margin_seen_by_fkey FOREIGN KEY (seen_by) REFERENCES staff(id),
+  constraint purchase_margin_pkey PRIMARY KEY (order_id)
+);
+CREATE INDEX purchase_margin_open ON public.purchase_margin USING btree (bought_at DESC, order_id DESC) WHERE ((flag IS NOT NULL) AND (seen_at IS NULL));
+CREATE INDEX purchase_margin_seer ON public.purchase_margin USING btree (seen_by) WHERE (seen_by IS NOT NULL);
 
 -- A company rate that follows from a pull: taken over, or waiting for the accountant.
 create table rate_proposal (

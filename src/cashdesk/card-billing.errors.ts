@@ -9,6 +9,7 @@ export const billingErrors = errors({
     message: 'Đơn {code} chưa mua, chưa có khoản chi để đối chiếu.',
   },
   'billings.imported': { status: 409, message: 'Dòng này vừa được người khác nhập từ tệp sao kê.' },
+  'alarms.seen': { status: 409, message: 'Cảnh báo này đã có người xác nhận.' },
   'billings.order_card': { status: 409, message: 'Đơn {code} mua bằng thẻ hoặc tài khoản khác.' },
   'billings.order_matched': { status: 409, message: 'Đơn {code} đã có khoản chi ở dòng sao kê {billing}.' },
 })

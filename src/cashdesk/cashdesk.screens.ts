@@ -84,6 +84,13 @@ export const cashdeskScreens = screens([
     load: () => import('#cashdesk/web/cards.screen.tsx'),
   },
   {
+    path: '/cards/alarms',
+    title: 'Cảnh báo mua hàng',
+    roles: roles('ql', 'kt'),
+    menuSection: 'Kế toán',
+    load: () => import('#cashdesk/web/card-alarms.screen.tsx'),
+  },
+  {
     path: '/credits',
     title: 'Tài khoản tín dụng',
     roles: accounting,

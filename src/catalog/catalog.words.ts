@@ -93,6 +93,19 @@ export const factorWords = {
     most: 365,
     whole: true,
   },
+  'alarm.uncharged_days': {
+    label: 'Cảnh báo đơn đã mua chưa thấy khoản chi sau',
+    unit: 'ngày',
+    most: 365,
+    whole: true,
+  },
+  'alarm.unmatched_days': {
+    label: 'Cảnh báo khoản chi của thẻ chưa rõ đơn nào sau',
+    unit: 'ngày',
+    most: 365,
+    whole: true,
+  },
+  'alarm.margin_percent': { label: 'Cảnh báo lãi tiền hàng cao bất thường, trên', unit: '%', most: 100 },
   'claim.most_open': {
     label: 'Số đơn chưa mua người mua được tự nhận',
     unit: 'đơn',

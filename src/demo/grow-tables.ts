@@ -163,6 +163,7 @@ export const copiedTables: CopiedTable[] = [
   { table: 'bill_scan', refs: { bill_id: 'bill' }, texts: { code: 'track' } },
   { table: 'order_price', refs: order },
   { table: 'order_guarantee', refs: order },
+  { table: 'purchase_margin', refs: order },
   { table: 'order_image', refs: order },
   { table: 'package_order', refs: { package_id: 'package', ...order } },
   { table: 'inbill_order', refs: { inbill_id: 'inbill', ...order } },

@@ -6,6 +6,7 @@ const plain: Record<string, string> = {
   edit: 'Sửa báo giá',
   track: 'Cập nhật mã vận đơn',
   update_buy: 'Cập nhật thông tin mua',
+  margin_seen: 'Xác nhận lãi bất thường',
   extra_deposit: 'Yêu cầu cọc thêm',
   auto_recall: 'Tự thu hồi đơn quá hạn mua',
   merged_into: 'Đã gộp vào đơn khác',

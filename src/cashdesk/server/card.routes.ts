@@ -1,4 +1,6 @@
+import { letMarginStand, listAlarms } from '#cashdesk/card-alarm.api.ts'
 import * as api from '#cashdesk/card-load.api.ts'
+import * as alarms from '#cashdesk/server/card-alarm.usecase.ts'
 import * as repo from '#cashdesk/server/card-load.repo.ts'
 import * as loads from '#cashdesk/server/card-load.usecase.ts'
 import { serve } from '#platform/server/route.ts'
@@ -16,4 +18,6 @@ export const cardMoneyRoutes: Route[] = [
   ),
   serve(api.previewLoad, ({ body }, context) => loads.previewLoad(context, body)),
   serve(api.exportLoads, (sent, context) => repo.loadsFile(context, sent)),
+  serve(listAlarms, ({ query }, context) => alarms.listAlarms(context, query)),
+  serve(letMarginStand, ({ body }, context) => alarms.letMarginStand(context, body)),
 ]

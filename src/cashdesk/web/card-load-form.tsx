@@ -6,6 +6,7 @@ import {
   type CardBalance,
   type LoadRow,
 } from '#cashdesk/card-load.api.ts'
+import { inCurrency } from '#cashdesk/web/billing-columns.ts'
 import { bankInput, keyed, type DeskForm } from '#cashdesk/web/desk-form.tsx'
 import { listCards } from '#catalog/lookup.api.ts'
 import { MoneyPreview } from '#platform/web/actions/money-preview.tsx'
@@ -30,10 +31,6 @@ export const buyingCardInput = remote<Card>({
   keyOf: ({ id }) => id,
   labelOf: ({ name, currency }) => `${name} (${currency})`,
 })
-
-/** An amount of a card's currency: whole where it is whole. */
-export const inCurrency = (amount: number, currency: string) =>
-  `${grouped(amount, decimalsOf(amount))} ${currency}`
 
 const fields: readonly Field[] = [
   { name: 'card_id', label: 'Nạp vào thẻ', input: buyingCardInput, required: true, toBody: keyed },

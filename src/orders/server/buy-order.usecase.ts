@@ -11,6 +11,7 @@ import { actOnOrder, refuseStale } from '#orders/server/act-on-order.ts'
 import { buyable } from '#orders/server/buyable.ts'
 import { lockOrder, moveOrder } from '#orders/server/order.repo.ts'
 import type { LockedOrder } from '#orders/server/order.repo.ts'
+import { keepMargin } from '#orders/server/purchase-margin.repo.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
@@ -184,6 +185,7 @@ async function postPurchase(
     now,
     maker: actor.id,
   })
+  await keepMargin(context, order, paid.cost)
 }
 
 /** @throws bad_input for a card that is none, or no longer in use */

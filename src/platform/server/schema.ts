@@ -4924,6 +4924,41 @@ export interface PriceOversize {
   weight_kg: Numeric | null
 }
 
+export interface PurchaseMargin {
+  /**
+   * When it was bought.
+   */
+  bought_at: Timestamp
+  /**
+   * What the card was charged, VND.
+   */
+  cost: number
+  /**
+   * negative: bought dearer than sold; absurd: more is left than the setting believes; null: as it should be.
+   */
+  flag: string | null
+  /**
+   * Order.
+   */
+  order_id: number
+  /**
+   * Goods and service of the accepted quote and what was agreed on top, VND.
+   */
+  revenue: number
+  /**
+   * When somebody looked at it and let it stand.
+   */
+  seen_at: Timestamp | null
+  /**
+   * Who.
+   */
+  seen_by: number | null
+  /**
+   * Why it stands.
+   */
+  seen_note: string | null
+}
+
 export interface RateProposal {
   /**
    * Day it is meant for.
@@ -6606,6 +6641,7 @@ export interface DB {
   period_balance: PeriodBalance
   preference: Preference
   price_oversize: PriceOversize
+  purchase_margin: PurchaseMargin
   rate_proposal: RateProposal
   rate_pull: RatePull
   rate_rule: RateRule
