@@ -96,6 +96,8 @@ export const getDebt = call({
         maker_name: z.string().nullable(),
       }),
     ),
+    /** Of that what he himself is to pay: not what carriers collect. */
+    asked: z.number(),
     /** What he may be written. */
     text: z.string(),
   }),

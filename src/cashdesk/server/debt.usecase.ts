@@ -156,7 +156,8 @@ export async function getDebt(context: Context, id: number) {
       memo: code ? memoFor({ customerCode: code, billCode: bill.code }) : bill.code,
     })),
   })
-  return { bills, reminders, text }
+  const own = asked(bills).reduce((sum, bill) => sum + bill.due, 0)
+  return { bills, reminders, asked: own, text }
 }
 
 /** Somebody reminded the customer. @throws orders.customer_unknown, debts.nothing_due */

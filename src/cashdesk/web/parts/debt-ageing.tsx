@@ -80,7 +80,7 @@ function Debt({ id }: { id: number }) {
   const copy = useCopy()
   if (error) return <Alert type="error" showIcon title={saidBy(error)} />
   if (!data) return <Skeleton active />
-  const { bills, reminders, text } = data.data
+  const { bills, reminders, asked, text } = data.data
   if (bills.length === 0) return <p>Khách không còn phiếu xuất nào chưa thanh toán.</p>
   return (
     <div className="debt">
@@ -107,8 +107,12 @@ function Debt({ id }: { id: number }) {
       </table>
       <h2 className="desk-heading">Nội dung nhắc</h2>
       <pre>{text}</pre>
-      <Button onClick={() => void copy(text, 'Đã sao chép nội dung nhắc nợ')}>Sao chép gửi khách</Button>
-      <Remind id={id} />
+      {asked > 0 && (
+        <>
+          <Button onClick={() => void copy(text, 'Đã sao chép nội dung nhắc nợ')}>Sao chép gửi khách</Button>
+          <Remind id={id} />
+        </>
+      )}
       {reminders.length > 0 && (
         <>
           <h2 className="desk-heading">Đã nhắc</h2>
