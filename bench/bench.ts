@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { bank } from './bank.ts'
 import { books } from './books.ts'
 import { browser, buildWeb } from './browser.ts'
 import { exported } from './export.ts'
@@ -19,6 +20,7 @@ export const everySection = [
   'export',
   'memory',
   'browser',
+  'bank',
   'starts',
   'prices',
   'books',
@@ -95,6 +97,7 @@ async function overCompany(options: BenchOptions, costs: Map<string, number>): P
     if (sections.has('books')) figures.push(...(await books(whole)))
     if (sections.has('export')) figures.push(...(await exported(whole)))
     if (sections.has('browser')) figures.push(...(await browser(whole)))
+    if (sections.has('bank')) figures.push(...(await bank(whole)))
     say(`  done; server memory ${digits(memoryOf(ours.pid))} MB`)
   } finally {
     await ours.stop()

@@ -10,7 +10,7 @@ test('a smoke of the bench: a read, a write, searches and export are measured be
   try {
     const figures = await bench({
       orders: 20,
-      sections: new Set(['floor', 'search', 'export', 'memory', 'books']),
+      sections: new Set(['floor', 'search', 'export', 'memory', 'books', 'bank']),
       only: new Set(['list', 'payment']),
       rounds: 1,
       seconds: 0.2,
@@ -24,7 +24,9 @@ test('a smoke of the bench: a read, a write, searches and export are measured be
     expect(
       figures.find(({ name }) => name === 'postings, many accounts: against raw pg')?.value,
     ).toBeGreaterThan(0)
-    expect(figures.map(({ name }) => name).join('\n')).toMatch(/search, part of a customer[^]+export of/)
+    expect(figures.map(({ name }) => name).join('\n')).toMatch(
+      /search, part of a customer[^]+export of[^]+a statement of/,
+    )
   } finally {
     await rm(data, { recursive: true, force: true })
   }
