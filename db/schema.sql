@@ -1817,6 +1817,36 @@ CREATE INDEX leave_days_change_staff ON public.leave_days_change USING btree (st
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.leave_days_change FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.leave_days_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- Proposal of another level for a customer: made by staff, decided by a manager, who so changes the level.
+create table level_proposal (
+  id bigint not null identity, -- Key.
+  customer_id bigint not null, -- Customer.
+  level_code text not null, -- Level proposed.
+  reason text not null, -- Why.
+  status text not null default 'waiting'::text, -- waiting, granted or refused.
+  decided_by bigint, -- The manager.
+  decided_at timestamp with time zone, -- When decided.
+  decision text, -- What the manager said.
+  created_by bigint default (NULLIF(current_setting('app.actor'::text, true), ''::text))::bigint, -- Who proposed.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint level_proposal_check CHECK (((status = 'waiting'::text) = (decided_at IS NULL))),
+  constraint level_proposal_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'granted'::text, 'refused'::text]))),
+  constraint level_proposal_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint level_proposal_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint level_proposal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint level_proposal_level_code_fkey FOREIGN KEY (level_code) REFERENCES customer_level(code),
+  constraint level_proposal_pkey PRIMARY KEY (id)
+);
+CREATE INDEX level_proposal_created_by ON public.level_proposal USING btree (created_by);
+CREATE INDEX level_proposal_customer ON public.level_proposal USING btree (customer_id, id);
+CREATE INDEX level_proposal_decided_by ON public.level_proposal USING btree (decided_by);
+CREATE INDEX level_proposal_level ON public.level_proposal USING btree (level_code);
+CREATE INDEX level_proposal_status ON public.level_proposal USING btree (status, id);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.level_proposal FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.level_proposal FOR EACH ROW EXECUTE FUNCTION bump_version();
+
 -- A file in a folder: an attachment that a record names by its path, or an image of the library.
 create table library_file (
   id bigint not null identity, -- Key.

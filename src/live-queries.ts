@@ -41,6 +41,7 @@ export const liveQueries: LiveQueries = {
     'get-users-assign-by-id',
     'get-points',
     'get-customer-debts',
+    'get-level-proposals',
   ],
   transfer: [
     'get-user-by-id-statement',

@@ -27,6 +27,7 @@ import { crmRoutes } from '#crm/server/crm.routes.ts'
 import { customerRoutes } from '#customers/server/customer.routes.ts'
 import { debtRoutes } from '#customers/server/debt.routes.ts'
 import { levelRoutes } from '#customers/server/level.routes.ts'
+import { levelProposalRoutes } from '#customers/server/level-proposal.routes.ts'
 import { relationRoutes } from '#customers/server/relation.routes.ts'
 import { deliveryRoutes } from '#delivery/server/delivery.routes.ts'
 import { geographyRoutes } from '#geography/server/geography.routes.ts'
@@ -98,6 +99,7 @@ export function everyRoute({
     ...settingsRoutes,
     ...geographyRoutes,
     ...levelRoutes,
+    ...levelProposalRoutes,
     ...pricingRoutes,
     ...checkinRoutes,
     ...billingRoutes,

@@ -69,6 +69,7 @@ export const recordTitles: Readonly<Record<string, string>> = {
   china_fee_ship: 'Phí vận chuyển Trung Quốc',
   customer_conversation: 'Trao đổi với khách',
   customer_debt: 'Công nợ khách',
+  level_proposal: 'Đề nghị đổi hạng khách',
   customer_point: 'Điểm khách hàng',
   customer_vip: 'Tài khoản VIP',
   debt_payment: 'Trả nợ',

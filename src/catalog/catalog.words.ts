@@ -24,6 +24,7 @@ export const usedIn: Readonly<Record<string, string>> = {
   china_fee_service: 'phí dịch vụ Trung Quốc',
   china_fee_ship: 'phí vận chuyển Trung Quốc',
   service_coupon: 'mã giảm giá',
+  level_proposal: 'đề nghị đổi hạng',
   group_price: 'bảng giá nhóm',
   group_price_row: 'bảng giá nhóm',
   goods_type: 'loại hàng',

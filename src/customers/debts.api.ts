@@ -8,7 +8,7 @@ import { recordIds, recordPaths, resource, sentDay } from '#platform/contract/re
 /** Sales and support ask, accountants propose; a manager decides (DOMAIN: permissions). */
 const access = { read: customerReaders, write: customerReaders } as const
 
-const customer = {
+export const customerField = {
   label: 'Khách hàng',
   kind: 'reference',
   schema: id,
@@ -28,7 +28,7 @@ const amountOf = (label: string) =>
     required: true,
     list: { width: 150, sortable: true },
   }) as const
-const staff = (label: string) =>
+export const staffField = (label: string) =>
   ({
     label,
     kind: 'reference',
@@ -49,7 +49,7 @@ export const customerDebts = resource({
   roles: access,
   stationed: true,
   fields: {
-    customer_id: customer,
+    customer_id: customerField,
     amount: amountOf('Hạn mức đề nghị (đ)'),
     reason: {
       label: 'Lý do',
@@ -74,7 +74,7 @@ export const customerDebts = resource({
       form: false,
     },
     granted: { label: 'Hạn mức duyệt (đ)', kind: 'money', schema: vnd, list: { width: 150 }, form: false },
-    decided_by: staff('Người duyệt'),
+    decided_by: staffField('Người duyệt'),
     decision: {
       label: 'Ý kiến duyệt',
       kind: 'note',
@@ -82,7 +82,7 @@ export const customerDebts = resource({
       list: { width: 220 },
       form: false,
     },
-    created_by: staff('Người đề nghị'),
+    created_by: staffField('Người đề nghị'),
   },
   search: ['customer_id', 'reason'],
   defaultSort: '-id',
@@ -99,7 +99,7 @@ export const debtPayments = resource({
   roles: access,
   stationed: true,
   fields: {
-    customer_id: customer,
+    customer_id: customerField,
     amount: amountOf('Số tiền hẹn trả (đ)'),
     due_date: {
       label: 'Ngày hẹn',
@@ -118,7 +118,7 @@ export const debtPayments = resource({
       form: { help: 'Tiền vào sổ bằng phiếu thu; ô này chỉ ghi khách đã giữ hẹn.' },
     },
     note: { label: 'Ghi chú', kind: 'note', schema: text(500), list: { width: 260 } },
-    created_by: staff('Người ghi'),
+    created_by: staffField('Người ghi'),
   },
   search: ['customer_id', 'note'],
   defaultSort: '-id',

@@ -28,6 +28,7 @@ export function useCustomerForm(): { open: (form: CustomerForm) => void; drawer:
         fields={form.fields}
         initial={form.initial}
         {...(form.toBody ? { toBody: form.toBody } : {})}
+        {...(form.below ? { below: form.below } : {})}
         open
         onClose={() => setForm(undefined)}
         invalidates={customerReads}
@@ -139,7 +140,7 @@ export function useCustomerActions(
           { key: 'level', label: 'Đổi hạng', run: () => open(forms.levelForm(row)) },
           { key: 'debt', label: 'Hạn mức công nợ', run: () => open(forms.debtLimitForm(row)) },
         ]
-      : []),
+      : [{ key: 'level', label: 'Đề nghị đổi hạng', run: () => open(forms.levelProposalForm(row)) }]),
     ...(selling
       ? [{ key: 'bids', label: 'Giới hạn đấu giá', run: () => open(forms.bidLimitForm(row)) }]
       : []),

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Tabs } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { listAddresses, removeAddress, type AddressRow } from '#customers/address.api.ts'
 import { listConversations, removeConversation } from '#customers/conversation.api.ts'
 import { readCustomer, type CustomerInfo, type CustomerRow } from '#customers/customer.api.ts'
@@ -14,6 +14,7 @@ import {
   type CustomerForm,
 } from '#customers/web/customer-forms.ts'
 import { CustomerMoney } from '#customers/web/customer-money.tsx'
+import { Duplicates } from '#customers/web/duplicates.tsx'
 import { customerReads } from '#customers/web/customer-reads.ts'
 import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
@@ -25,6 +26,9 @@ import { grouped } from '#platform/web/words/numbers.ts'
 import '#customers/web/customer.css'
 
 type Open = (form: CustomerForm) => void
+const history = () => import('#billing/web/parts/customer-history.tsx')
+const Consignees = lazy(async () => ({ default: (await history()).Consignees }))
+const Revenue = lazy(async () => ({ default: (await history()).Revenue }))
 
 /** Everything about one customer; each part is read when its tab is looked at. */
 export function CustomerDrawer({ id }: { id: number }) {
@@ -42,6 +46,7 @@ export function CustomerDrawer({ id }: { id: number }) {
       <div className="customer-actions">
         <ActionBar actions={bar} label={`Thao tác với ${customer.called}`} />
       </div>
+      <Duplicates phone={customer.phone} name={customer.name} except={id} />
       <Tabs
         size="small"
         destroyOnHidden
@@ -52,10 +57,20 @@ export function CustomerDrawer({ id }: { id: number }) {
           { key: 'talks', label: 'Trao đổi', children: <Talks customer={customer} open={open} /> },
           { key: 'points', label: 'Điểm', children: <Points customer={customer} open={open} /> },
           { key: 'sales', label: 'Phụ trách', children: <Sales id={id} /> },
+          { key: 'consignees', label: 'Người nhận cũ', children: <Later Part={Consignees} id={id} /> },
+          { key: 'revenue', label: 'Doanh thu', children: <Later Part={Revenue} id={id} /> },
         ]}
       />
       {drawer}
     </>
+  )
+}
+
+function Later({ Part: Lazy, id }: { Part: ComponentType<{ id: number }>; id: number }) {
+  return (
+    <Suspense fallback={<Skeleton active title={false} />}>
+      <Lazy id={id} />
+    </Suspense>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { listStaff } from '#catalog/lookup.api.ts'
 import { addAddress, editAddress, listAddresses, type AddressRow } from '#customers/address.api.ts'
 import { addConversation, editConversation, type ConversationRow } from '#customers/conversation.api.ts'
@@ -5,6 +6,7 @@ import * as customers from '#customers/customer.api.ts'
 import type { CustomerRow } from '#customers/customer.api.ts'
 import { channelNames } from '#customers/customer.words.ts'
 import { setDebtLimit } from '#customers/debts.api.ts'
+import { levelProposals } from '#customers/level-proposal.api.ts'
 import { customerLevels, vipLevels } from '#customers/levels.api.ts'
 import { scorePoint } from '#customers/point.api.ts'
 import { setSale } from '#customers/sale.api.ts'
@@ -24,6 +26,8 @@ export interface CustomerForm {
   params?: Readonly<Record<string, number>>
   toBody?: (body: Record<string, unknown>, values: FormValues) => unknown
   width?: number
+  /** Under the fields, by what is typed. */
+  below?: (values: FormValues) => ReactNode
 }
 
 interface Named {
@@ -166,6 +170,26 @@ export function levelForm(row: CustomerRow): CustomerForm {
       reasonField,
     ],
     initial: { level: { code: row.level_code, name: row.level_name }, version: row.version },
+  }
+}
+
+/** For those who may not change a level themselves. */
+export function levelProposalForm(row: CustomerRow): CustomerForm {
+  return {
+    call: levelProposals.calls.create as Call,
+    title: `Đề nghị đổi hạng: ${row.called}`,
+    fields: [
+      {
+        name: 'level_code',
+        label: 'Hạng đề nghị',
+        input: levelPicker(customerLevels),
+        toBody: codeOf,
+        required: true,
+        hint: `Đang là ${row.level_name}. Quản lý duyệt thì hạng mới có hiệu lực.`,
+      },
+      { name: 'reason', label: 'Lý do', input: 'note', required: true },
+    ],
+    initial: { customer_id: row.id },
   }
 }
 

@@ -1,7 +1,8 @@
 import { listAddresses } from '#customers/address.api.ts'
 import { listConversations } from '#customers/conversation.api.ts'
-import { listCustomers, listUsers, readCustomer } from '#customers/customer.api.ts'
+import { findDuplicates, listCustomers, listUsers, readCustomer } from '#customers/customer.api.ts'
 import { customerDebts } from '#customers/debts.api.ts'
+import { levelProposals } from '#customers/level-proposal.api.ts'
 import { listBestPoints, listPoints, pointHistory } from '#customers/point.api.ts'
 import { listAssignments } from '#customers/sale.api.ts'
 import { readStatement } from '#ledger/customer-money.api.ts'
@@ -20,4 +21,6 @@ export const customerReads: readonly Call[] = [
   pointHistory,
   readStatement,
   customerDebts.calls.list as Call,
+  levelProposals.calls.list as Call,
+  findDuplicates,
 ]

@@ -14,9 +14,11 @@ import { CustomerDrawer } from '#customers/web/customer-drawer.tsx'
 import { newCustomer } from '#customers/web/customer-forms.ts'
 import { customerDefaults } from '#customers/web/customer-list.ts'
 import { customerReads } from '#customers/web/customer-reads.ts'
+import { Duplicates } from '#customers/web/duplicates.tsx'
 import { vipKinds, vipTags, yesNo } from '#customers/web/customer-words.ts'
 import { staffFilter } from '#catalog/web/parts/staff-picker.ts'
 import { api, useAction } from '#platform/web/api.ts'
+import type { FormValues } from '#platform/web/form/form-types.ts'
 import { ImportButton } from '#platform/web/import/import-button.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column, Filter, RemoteFilter } from '#platform/web/list/list-types.ts'
@@ -79,6 +81,12 @@ const filters: readonly Filter[] = [
   { key: 'created_at', title: 'Ngày tạo', kind: 'range' },
 ]
 
+const textIn = (value: unknown) => (typeof value === 'string' ? value : undefined)
+/** Who else has the phone or the name that is being typed. */
+const twinsOf = (values: FormValues) => (
+  <Duplicates phone={textIn(values['phone'])} name={textIn(values['name'])} />
+)
+
 /** The three lists of the users section are one list with another kind of customers in it. */
 export function CustomersList({ type, path, title }: { type: CustomerType; path: string; title: string }) {
   const { open, drawer } = useCustomerForm()
@@ -137,7 +145,9 @@ export function CustomersList({ type, path, title }: { type: CustomerType; path:
               )}
               <Button
                 type="primary"
-                onClick={() => open(newCustomer({ seller, manager, complete: !registered }))}
+                onClick={() =>
+                  open({ ...newCustomer({ seller, manager, complete: !registered }), below: twinsOf })
+                }
               >
                 {registered ? 'Thêm người dùng' : 'Thêm khách hàng'}
               </Button>

@@ -1,29 +1,88 @@
 import { Segmented } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { grantLevel, levelProposals, refuseLevel } from '#customers/level-proposal.api.ts'
 import { customerLevels, vipLevels } from '#customers/levels.api.ts'
+import { customerReads } from '#customers/web/customer-reads.ts'
 import { levelParts, vipLevelParts } from '#customers/web/level.parts.ts'
+import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import { useAction } from '#platform/web/api.ts'
 import { ResourceScreen } from '#platform/web/resource/resource-screen.tsx'
+import type { ResourceParts, Row } from '#platform/web/resource/resource-parts.ts'
+import { useHasFlag } from '#platform/web/session.ts'
 import '#customers/web/customer.css'
 
 const path = '/customer/levels'
+const title = 'Hạng khách hàng'
+const VipRevenue = lazy(async () => ({
+  default: (await import('#billing/web/parts/vip-revenue.tsx')).VipRevenue,
+}))
 
-/** Levels of customers, and those of VIP auction accounts. */
+const tabs = [
+  { value: 'customer', label: 'Hạng khách hàng' },
+  { value: 'vip', label: 'Hạng VIP đấu giá' },
+  { value: 'proposals', label: 'Đề nghị đổi hạng' },
+  { value: 'revenue', label: 'Doanh thu khách VIP' },
+]
+
+/** Levels of customers and of VIP auction accounts, proposals of other levels, and what VIP customers bring. */
 export default function Levels() {
-  const [kind, setKind] = useState<'customer' | 'vip'>('customer')
+  const [search, setSearch] = useSearchParams()
+  const tab = search.get('tab') ?? 'customer'
+  const parts = useProposalParts()
   const above = (
     <Segmented
       className="customer-tabs"
-      value={kind}
-      onChange={setKind}
-      options={[
-        { value: 'customer', label: 'Hạng khách hàng' },
-        { value: 'vip', label: 'Hạng VIP đấu giá' },
-      ]}
+      value={tab}
+      // Each tab is a list of its own: filters and order of another mean nothing there.
+      onChange={(next) => setSearch(next === 'customer' ? {} : { tab: next })}
+      options={tabs}
     />
   )
-  return kind === 'customer' ? (
-    <ResourceScreen key="customer" resource={customerLevels} path={path} parts={levelParts} above={above} />
-  ) : (
-    <ResourceScreen key="vip" resource={vipLevels} path={path} parts={vipLevelParts} above={above} />
-  )
+  const common = { path, title, above }
+  switch (tab) {
+    case 'vip':
+      return <ResourceScreen key={tab} resource={vipLevels} parts={vipLevelParts} {...common} />
+    case 'proposals':
+      return <ResourceScreen key={tab} resource={levelProposals} parts={parts} {...common} />
+    case 'revenue':
+      return (
+        <Suspense fallback={above}>
+          <VipRevenue {...common} />
+        </Suspense>
+      )
+    default:
+      return <ResourceScreen key={tab} resource={customerLevels} parts={levelParts} {...common} />
+  }
+}
+
+/** A manager's decision on a proposal that waits; what is decided stays as it is. */
+function useProposalParts(): ResourceParts {
+  const manager = useHasFlag('ql')
+  const confirm = useConfirmAction()
+  const grant = useAction(grantLevel, { invalidates: customerReads })
+  const refuse = useAction(refuseLevel, { invalidates: customerReads })
+  return useMemo(() => {
+    const accept = async (row: Row) => {
+      const content = `${String(row['customer_id_name'])}: ${String(row['level_code_name'])}`
+      if (await confirm({ title: 'Duyệt đổi hạng?', content, okText: 'Duyệt' }))
+        grant.mutate({ body: { id: row.id } })
+    }
+    const turnDown = async (row: Row) => {
+      const given = await confirm({ title: 'Từ chối đề nghị này?', reason: 'required', danger: true })
+      if (given?.reason) refuse.mutate({ body: { id: row.id, reason: given.reason } })
+    }
+    return {
+      lockedBecause: (row) => (row['status'] === 'waiting' ? undefined : 'đã có quyết định'),
+      rows: (row) =>
+        manager && row['status'] === 'waiting'
+          ? [
+              { key: 'grant', label: 'Duyệt đổi hạng', run: () => void accept(row) },
+              { key: 'refuse', label: 'Từ chối', danger: true, run: () => void turnDown(row) },
+            ]
+          : [],
+    }
+    // The actions' objects are new at each answer; what they do is not.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [manager, confirm])
 }

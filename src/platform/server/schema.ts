@@ -3484,6 +3484,57 @@ export interface LeaveDaysChange {
   staff_id: number
 }
 
+export interface LevelProposal {
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Who proposed.
+   */
+  created_by: Generated<number | null>
+  /**
+   * Customer.
+   */
+  customer_id: number
+  /**
+   * When decided.
+   */
+  decided_at: Timestamp | null
+  /**
+   * The manager.
+   */
+  decided_by: number | null
+  /**
+   * What the manager said.
+   */
+  decision: string | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Level proposed.
+   */
+  level_code: string
+  /**
+   * Why.
+   */
+  reason: string
+  /**
+   * waiting, granted or refused.
+   */
+  status: Generated<string>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+}
+
 export interface LibraryFile {
   /**
    * When made.
@@ -6613,6 +6664,7 @@ export interface DB {
   inbill: Inbill
   inbill_order: InbillOrder
   leave_days_change: LeaveDaysChange
+  level_proposal: LevelProposal
   library_file: LibraryFile
   library_folder: LibraryFolder
   mawb: Mawb
