@@ -54,6 +54,8 @@ export const liveQueries: LiveQueries = {
   bank_transaction: ['get-bank-transactions', 'get-bank-transaction-by-id'],
   money_transaction: ['get-transations', 'get-user-by-id-statement'],
   partner_refund: ['get-partner-refunds'],
+  period: ['get-ledger-periods'],
+  opening_import: ['get-ledger-openings'],
   penalty: ['get-punishes', 'get-user-by-id-statement'],
   payment_reminder: ['get-debt-ageing', 'get-debt-ageing-by-id'],
   behalf_payment: ['get-quote-payments', 'get-quote-payment-by-id', 'get-user-by-id-statement'],

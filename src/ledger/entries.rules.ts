@@ -26,6 +26,7 @@ export interface Draft {
       | 'penalty'
       | 'bank_transaction'
       | 'card_load'
+      | 'opening_import'
     id: number
   }
   reason?: string
@@ -70,14 +71,6 @@ export type Payer = Place | `partner:${number}`
  * line of zero.
  */
 
-/** What an account held when the books began; a debt of ours is negative.
- *   Dr account     amount
- *     Cr opening   amount
- */
-export function openingEntry(given: { account: AccountCode; amount: number }): Draft {
-  return { kind: 'opening', lines: lines([given.account, given.amount], ['opening', -given.amount]) }
-}
-
 /** Receipt of a known customer; from suspense where the bank's booking was held there before.
  *   Dr bank, cash, partner or suspense:bank   amount
  *     Cr customer                             amount
@@ -121,6 +114,27 @@ export function payoutEntry(given: {
     kind: 'payout',
     reference: { type: 'transfer', id: given.transfer },
     lines: lines([`customer:${given.customer}`, given.amount], [given.place, -given.amount]),
+  }
+}
+
+/** What an account stood at before its business here began: + debit, or (negative) credit.
+ *   Dr account             amount
+ *     Cr opening           amount
+ */
+export function openingEntry(given: {
+  account: AccountCode
+  amount: number
+  foreign?: { currency: string; amount: number; rate: number }
+  /** The import that it came by. */
+  opening?: number
+  reason?: string | null
+}): Draft {
+  const { account, amount, foreign, opening } = given
+  return {
+    kind: 'opening',
+    ...(opening === undefined ? {} : { reference: { type: 'opening_import' as const, id: opening } }),
+    ...(given.reason ? { reason: given.reason } : {}),
+    lines: [{ account, amount, ...(foreign ? { foreign } : {}) }, ...lines(['opening', -amount])],
   }
 }
 

@@ -22,4 +22,10 @@ export const ledgerScreens = screens([
     ...books,
     load: () => import('#ledger/web/periods.screen.tsx'),
   },
+  {
+    path: '/ledger/opening',
+    title: 'Số dư đầu kỳ',
+    ...books,
+    load: () => import('#ledger/web/opening.screen.tsx'),
+  },
 ])

@@ -4,6 +4,10 @@ import { listAccounts } from '#ledger/server/account.repo.ts'
 import { closePeriod, listPeriods, reopenPeriod } from '#ledger/server/period.usecase.ts'
 import * as statements from '#ledger/server/statement.usecase.ts'
 import { readTrialBalance, trialBalanceFile } from '#ledger/server/trial-balance.usecase.ts'
+import * as opening from '#ledger/opening.api.ts'
+import { openingSheet } from '#ledger/server/import-opening.usecase.ts'
+import { listOpenings, reverseOpening } from '#ledger/server/opening.usecase.ts'
+import { importRoutes } from '#platform/server/sheet-import.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
 
@@ -24,4 +28,7 @@ export const booksRoutes: Route[] = [
   serve(periods.listPeriods, ({ query }, context) => listPeriods(context, query)),
   serve(periods.closePeriod, ({ body }, context) => closePeriod(context, body.period)),
   serve(periods.reopenPeriod, ({ body }, context) => reopenPeriod(context, body.period, body.reason)),
+  serve(opening.listOpenings, ({ query }, context) => listOpenings(context, query)),
+  ...importRoutes(openingSheet),
+  serve(opening.reverseOpening, ({ body }, context) => reverseOpening(context, body)),
 ]

@@ -25,6 +25,8 @@ export interface SheetReading<F extends string = string> {
   missing: string[]
   /** Letter of each column that is there. */
   letters: Partial<Record<F, string>>
+  /** Name of the file that it came in. */
+  file?: string
 }
 
 type Cell = string | number | boolean | null

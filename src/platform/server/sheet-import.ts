@@ -33,6 +33,8 @@ export interface SheetImport<F extends string, Ready> {
     context: Context,
     rows: readonly SheetRow<F>[],
     say: Say<F>,
+    /** Name of the file. */
+    file: string,
   ) => Promise<readonly (Ready | typeof alreadyThere | null)[]>
   /** Writes a row and answers what it is called; its refusals land on their cells. */
   write: (context: Context, ready: Ready) => Promise<string | null>
@@ -178,7 +180,7 @@ function inOne<F extends string, Ready, T>(
 async function prepared<F extends string, Ready>(
   { columns, read }: SheetImport<F, Ready>,
   context: Context,
-  { rows, letters }: SheetReading<F>,
+  { rows, letters, file = '' }: SheetReading<F>,
 ): Promise<{
   ready: readonly (Ready | typeof alreadyThere | null)[]
   problems: SheetProblem[]
@@ -191,7 +193,7 @@ async function prepared<F extends string, Ready>(
     // What is said twice of a cell, such as of a phone that stands in an address too, is one mistake.
     found.set(`${cell} ${message}`, { cell, line, field: field ?? '', column, message })
   }
-  const ready = await read(context, rows, say)
+  const ready = await read(context, rows, say, file)
   const order = new Map(columns.map(({ field }, index) => [field as string, index]))
   return {
     ready,

@@ -46,5 +46,5 @@ export async function sheetOf<F extends string>(
     throw refuseSheet('sheet.columns', { values: { columns: reading.missing.join(', ') } })
   }
   if (reading.rows.length === 0) throw refuseSheet('sheet.empty')
-  return { fields, reading }
+  return { fields, reading: { ...reading, file: file.name } }
 }
