@@ -57,7 +57,9 @@ export function activityRoutes(names: ReadonlyMap<string, string>): Route[] {
         ? 'Công việc tự động'
         : call === 'demo'
           ? 'Công ty mẫu'
-          : (names.get(call) ?? call)
+          : call === listActivity.id
+            ? listActivity.summary
+            : (names.get(call) ?? call)
   return [
     serve(listActivity, async ({ query }, { db }) => {
       if (query.row_id?.length && !query.table_name?.length) {

@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { tokenKey } from '#access/server/token.ts'
+import type { Call } from '#platform/contract/call.ts'
+import { writes } from '#platform/server/route.ts'
+import { everyRoute } from '#routes.ts'
+import { testApp } from '#test-app.ts'
+import type { TestApp } from '#test-app.ts'
+
+const calls = everyRoute({ key: tokenKey('x'.repeat(32)) } as never).map(({ call }) => call as Call)
+
+let world: TestApp
+beforeAll(async () => {
+  world = await testApp()
+})
+afterAll(() => world.close())
+
+interface Parameter {
+  name: string
+  in: string
+}
+interface Operation {
+  operationId: string
+  'x-roles'?: string[]
+  parameters?: Parameter[]
+}
+
+describe('headers cannot be injected', () => {
+  const line = fc
+    .tuple(
+      fc.constantFrom('\r\n', '\n', '\r', '%0d%0a', '\u2028', '\u560d\u560a', '\0'),
+      fc.constantFrom(
+        'set-cookie: own=1',
+        'location: https://evil.example',
+        'x-injected: 1',
+        'content-type: text/html',
+      ),
+      fc.string({ maxLength: 8 }),
+    )
+    .map(([end, header, tail]) => `a${end}${header}${end}${tail}`)
+
+  test('by any parameter of any call of the document', async () => {
+    const { body } = await world.nobody.get('/openapi.json')
+    const read = Object.entries<Record<string, Operation>>(body.paths).flatMap(([path, methods]) =>
+      methods['get'] && !path.endsWith('/live') ? [{ path, operation: methods['get'] }] : [],
+    )
+    expect(read.length).toBeGreaterThan(100)
+    let tried = 0
+    for (const { path, operation } of read) {
+      const role = operation['x-roles']?.[0]
+      const sent = fc.record(
+        Object.fromEntries((operation.parameters ?? []).map(({ name }) => [name, line])),
+        { requiredKeys: [] },
+      ) as fc.Arbitrary<Record<string, string>>
+      for (const values of fc.sample(sent, { numRuns: 2, seed: tried + 1 })) {
+        const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+          encodeURIComponent(values[name] ?? '1\r\nx: 1'),
+        )
+        const query = Object.fromEntries(
+          (operation.parameters ?? []).flatMap(({ name, in: place }) =>
+            place === 'query' && values[name] !== undefined ? [[name, values[name]]] : [],
+          ),
+        )
+        const answer = await (role ? world.as(role) : world.nobody).get(url, query)
+        tried += 1
+        expect(answer.status, `${operation.operationId} ${JSON.stringify(values)}`).toBeLessThan(500)
+        for (const name of ['set-cookie', 'x-injected', 'location'])
+          expect(answer.headers[name]).toBeUndefined()
+        expect(String(answer.headers['content-type'])).not.toContain('html')
+      }
+    }
+    expect(tried).toBeGreaterThan(200)
+  }, 120_000)
+})
+
+describe('what a body may say', () => {
+  /** Columns that the server alone fills in: whoever could send one would sign for somebody else. */
+  const servers = [
+    'created_by',
+    'created_at',
+    'updated_at',
+    'maker_id',
+    'checker_id',
+    'approved_by',
+    'approved_at',
+    'confirmed_by',
+    'decided_by',
+    'manager_by',
+    'entry_id',
+    'balance',
+    'balance_after',
+    'password_hash',
+    'actor_id',
+    'deleted_at',
+    'anonymised_at',
+  ]
+  // A webhook keeps what the bank signed just as it came.
+  const bodies = calls.filter((call) => call.body && writes(call) && call.roles !== 'public')
+
+  test.each(bodies)('$method $path: nothing it does not name, nothing that is the server’s', ({ body }) => {
+    const schema = body as unknown as z.ZodType
+    const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+    const parts = [json, ...(json.anyOf ?? []), ...(json.oneOf ?? [])] as { properties?: object }[]
+    const named = parts.flatMap(({ properties }) => Object.keys(properties ?? {}))
+    expect(named.filter((name) => servers.includes(name))).toEqual([])
+    const smuggled = Object.fromEntries(servers.map((name) => [name, 1]))
+    const parsed = schema.safeParse(smuggled)
+    if (parsed.success && parsed.data && typeof parsed.data === 'object')
+      expect(Object.keys(parsed.data).filter((name) => servers.includes(name))).toEqual([])
+  })
+})
+
+describe('a changed x-station', () => {
+  const stationed = calls.filter((call) => call.method === 'GET' && call.station !== 'none' && !call.stream)
+  test.each(stationed.filter((call) => (call.roles as readonly string[]).includes('SS')))(
+    '$path is read in no other station',
+    async ({ path }) => {
+      const url = path.replaceAll(/\{\w+\}/g, '1')
+      for (const station of ['2', 'all', '1,2', '-1', '0', '1 or 1=1', '99999999999999999999']) {
+        const { status } = await world.as('SS').get(url, {}, { 'x-station': station })
+        expect([status, station]).toEqual([403, station])
+      }
+    },
+  )
+})
+
+describe('a file that is two things at once', () => {
+  const upload = (bytes: Buffer, name: string) => {
+    const boundary = '----two-things'
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`
+    const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
+    return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+  }
+  test('loses what hid behind the picture, and a page that calls itself one is refused', async () => {
+    const jpeg = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a33' } })
+      .jpeg()
+      .toBuffer()
+    const script = Buffer.from(
+      '<script>alert(document.domain)</script><?php system($_GET[0]); ?>PK\u0003\u0004',
+    )
+    const { body } = await world.nobody.post('/api/v1/auth/login', {
+      username: 'ss',
+      password: 'Demo-2026!',
+      role: 'staff',
+    })
+    const authorization = `Bearer ${body.access.token}`
+    const send = (bytes: Buffer, name: string) => {
+      const { payload, headers } = upload(bytes, name)
+      return world.app.inject({
+        method: 'POST',
+        url: '/api/user/photo',
+        payload,
+        headers: { ...headers, authorization },
+      })
+    }
+    const kept = await send(Buffer.concat([jpeg, script]), 'anh.jpg.html')
+    expect([kept.statusCode, kept.body.slice(0, 200)]).toEqual([200, expect.anything()])
+    const { id } = await world.as('SS').me()
+    const served = await world.app.inject({
+      method: 'GET',
+      url: `/api/staff/photo/${id}`,
+      headers: { authorization },
+    })
+    expect(served.rawPayload.includes('script')).toBe(false)
+    expect(served.headers['content-type']).toBe('image/webp')
+    expect(served.headers['x-content-type-options']).toBe('nosniff')
+    for (const page of [
+      '<html><body>x</body></html>',
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'GIF89a/*<script>*/=1',
+    ])
+      expect((await send(Buffer.from(page), 'anh.jpg')).statusCode).toBe(400)
+  })
+})
+
+test('how long a refusal takes does not say whether the name exists', async () => {
+  const took = async (username: string, attempt: number) => {
+    const from = performance.now()
+    const { statusCode } = await world.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      remoteAddress: `10.9.${attempt}.${username.length}`,
+      payload: { username, password: 'wrong-password', role: 'staff' },
+    })
+    expect(statusCode).toBe(401)
+    return performance.now() - from
+  }
+  const [known, unknown]: [number[], number[]] = [[], []]
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    known.push(await took('mkt', attempt))
+    unknown.push(await took('nobody-here', attempt))
+  }
+  // The quickest of each: what else the machine does only adds.
+  const ratio = Math.min(...known) / Math.min(...unknown)
+  expect(ratio).toBeGreaterThan(0.5)
+  expect(ratio).toBeLessThan(2)
+})
