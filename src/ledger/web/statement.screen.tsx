@@ -52,7 +52,8 @@ const columns: readonly Column<StatementLine>[] = [
     key: 'foreign_amount',
     title: 'Ngoại tệ',
     width: 130,
-    value: (row) => row.foreign_amount !== null && `${grouped(row.foreign_amount)} ${row.currency ?? ''}`,
+    value: (row) =>
+      row.foreign_amount === null ? null : `${grouped(row.foreign_amount)} ${row.currency ?? ''}`,
   },
   { key: 'document_date', title: 'Ngày chứng từ', kind: 'date', width: 116 },
   { key: 'maker_name', title: 'Người lập', width: 150 },
@@ -159,7 +160,8 @@ const side = (amount: number) =>
 /** Balances at both ends of the days; asks what the list asks, so both share one answer. */
 function Ends({ id, query }: { id: number; query: Record<string, string | number> }) {
   const { data } = useCall(readAccountStatement, { params: { id }, query })
-  if (!data?.option) return null
+  // The line is kept while it is asked for: the grid below measures its place once.
+  if (!data?.option) return <p className="ledger-ends">&nbsp;</p>
   const { opening, closing } = data.option
   return (
     <p className="ledger-ends">

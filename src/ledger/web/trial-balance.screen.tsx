@@ -12,6 +12,7 @@ import { wireQuery } from '#platform/web/list/url-state.ts'
 import { periodPresets } from '#platform/web/report/report-list.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
+import '#ledger/web/ledger.css'
 
 const money = (key: keyof TrialRow & string, title: string): Column<TrialRow> => ({
   key,
@@ -30,9 +31,13 @@ const columnsFor = (days: { date_from?: string; date_to?: string }): readonly Co
     pinned: true,
     render: (row) =>
       row.account_id === null ? (
-        <Link to={statementPath({ kind: row.kind })}>{row.name}</Link>
+        <Link className="ledger-link" to={statementPath({ kind: row.kind })}>
+          {row.name}
+        </Link>
       ) : (
-        <Link to={statementPath({ account: row.account_id, ...days })}>{row.name}</Link>
+        <Link className="ledger-link" to={statementPath({ account: row.account_id, ...days })}>
+          {row.name}
+        </Link>
       ),
   },
   { key: 'code', title: 'Mã', width: 180 },
@@ -79,8 +84,11 @@ export default function TrialBalance() {
 /** Says at a glance that both sides are equal; asks what the list asks, so both share one answer. */
 function Balanced({ query }: { query: Record<string, string | number> }) {
   const { data } = useCall(readTrialBalance, { query })
-  if (!data?.option) return null
-  const { from, to, difference } = data.option
+  // The place is kept while it is asked for: the grid below measures its own once.
+  return <div className="ledger-balanced">{data?.option && <Said {...data.option} />}</div>
+}
+
+function Said({ from, to, difference }: { from: string; to: string; difference: number }) {
   return difference === 0 ? (
     <Alert type="success" showIcon title={`Từ ${from} đến ${to}: tổng nợ bằng tổng có, sổ cân.`} />
   ) : (

@@ -94,6 +94,7 @@ export default function PartnerDebt() {
       title="Báo cáo công nợ đối tác"
       actions={proves && <Recalculate ids={(state.filters['partner_ids'] ?? '').split(',').map(Number)} />}
     >
+      {chosen && !found && <p style={{ margin: '0 0 8px' }}>&nbsp;</p>}
       {found && chosen && (
         <p style={{ margin: '0 0 8px' }}>
           Giao dịch <b>{grouped(found.totalTransfer)} đ</b> · Hoàn tiền <b>{grouped(found.totalRefund)} đ</b>{' '}
@@ -107,6 +108,8 @@ export default function PartnerDebt() {
         />
       )}
       <ListView<PartnerDebtRow>
+        // The grid measures its place once: what stands above it goes when partners are chosen.
+        key={String(chosen)}
         list={{ ...list, presets: presetsKeeping(state.filters['partner_ids']) }}
         address={{ ...address, change }}
         result={{
