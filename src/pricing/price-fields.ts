@@ -44,6 +44,7 @@ export const goodsType = {
 } as const
 export const levelCode = {
   label: 'Hạng khách',
+  empty: 'Mọi hạng',
   kind: 'reference',
   schema: text(40),
   reference: { resource: customerLevels, value: 'code', label: 'name' },
@@ -52,6 +53,7 @@ export const levelCode = {
 } as const
 export const customerId = {
   label: 'Khách hàng',
+  empty: 'Mọi khách',
   kind: 'reference',
   schema: id,
   reference: { resource: customers, value: 'id', label: 'name', code: 'customer_no' },
@@ -101,6 +103,7 @@ export const fromKg = {
 } as const
 export const toKg = {
   label: 'Đến dưới (kg)',
+  empty: 'trở lên',
   kind: 'weight',
   schema: weight,
   list: { width: 110 },
@@ -123,6 +126,7 @@ export const minCharge = {
 } as const
 export const warehouseCode = {
   label: 'Kho tại Việt Nam',
+  empty: 'Mọi kho',
   kind: 'reference',
   schema: text(40),
   reference: { resource: warehouses, value: 'code', label: 'name' },
@@ -131,6 +135,7 @@ export const warehouseCode = {
 } as const
 export const partnerCode = {
   label: 'Hãng vận chuyển',
+  empty: 'Mọi hãng',
   kind: 'reference',
   schema: text(40),
   reference: { resource: partners, value: 'code', label: 'name' },
@@ -160,6 +165,7 @@ export const valueTiers = {
   },
   to_value: {
     label: 'Đến dưới (đ)',
+    empty: 'trở lên',
     kind: 'money',
     schema: vnd.min(1),
     list: { width: 150 },

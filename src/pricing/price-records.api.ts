@@ -41,8 +41,8 @@ const code = {
   required: true,
   list: { width: 120, sortable: true, filter: 'any' },
 } as const
-const anyRoute = { ...routeCode, form: { help: 'Để trống: mọi tuyến.' } } as const
-const anyGoods = { ...goodsType, form: { help: 'Để trống: mọi loại hàng.' } } as const
+const anyRoute = { ...routeCode, empty: 'Mọi tuyến', form: { help: 'Để trống: mọi tuyến.' } } as const
+const anyGoods = { ...goodsType, empty: 'Mọi loại hàng', form: { help: 'Để trống: mọi loại hàng.' } } as const
 const parcelPrice = {
   ...perKg,
   label: 'Giá (đ/kg hoặc đ/kiện)',

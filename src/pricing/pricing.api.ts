@@ -87,8 +87,8 @@ export const surcharges = resource({
   roles: { read: quoting, write },
   fields: {
     name: rowName,
-    goods_type: { ...goodsType, form: { help: 'Để trống: mọi loại hàng.' } },
-    route_code: { ...routeCode, form: { help: 'Để trống: mọi tuyến.' } },
+    goods_type: { ...goodsType, empty: 'Mọi loại hàng', form: { help: 'Để trống: mọi loại hàng.' } },
+    route_code: { ...routeCode, empty: 'Mọi tuyến', form: { help: 'Để trống: mọi tuyến.' } },
     kind: {
       label: 'Cách tính',
       kind: 'select',

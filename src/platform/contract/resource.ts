@@ -42,6 +42,8 @@ export interface Field {
   readonly required?: true
   /** What a new row has where nothing was sent; of a date 'today'. */
   readonly initial?: string | number | boolean
+  /** What a row without a value means, where that is more than nothing: `Mọi hạng`. */
+  readonly empty?: string
   /** The table's column where it is not named like the field. */
   readonly column?: string
   /** No column at all: the routes give its expression (`computed` of the hooks). Goes with `form: false`. */

@@ -55,3 +55,6 @@ export function partsOf(path: string, table: string): ResourceParts {
       : {}),
   }
 }
+
+/** The way to sister tables alone. */
+export const tabsOf = (path: string): ResourceParts => ({ above: <PriceTabs path={path} /> })

@@ -81,10 +81,11 @@ const mostOptions = 20
 /** A value as people read it. */
 export function wordsOf(name: string, field: Field, row: Row): string {
   const value = row[name] as unknown
-  if (value === null || value === undefined || value === '') return ''
+  if (value === null || value === undefined || value === '') return field.empty ?? ''
   switch (field.kind) {
     case 'boolean':
-      return value === true ? 'Có' : 'Không'
+      // What nobody types is only worth a word where it holds.
+      return value === true ? 'Có' : field.form === false ? '' : 'Không'
     case 'select':
       return field.options?.find((option) => option.value === value)?.label ?? String(value)
     case 'reference':
