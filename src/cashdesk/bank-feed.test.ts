@@ -88,6 +88,21 @@ test('a message that names no account of ours, or that nobody understands, is ke
   expect((await list()).option.lost).toBe(lost + 2)
 })
 
+test('a message is taken once its account is known', async () => {
+  const { lost } = (await list()).option
+  const booking = bookingOf({ amount: 66_000, content: 'tai khoan moi', account: '5550001112' })
+  await tell(world, 'sepay', booking)
+  expect((await list()).option.lost).toBe(lost + 1)
+  await sql`insert into card (kind, name, account_number) values ('bank', 'Tài khoản mới', '555 000 1112')`.execute(
+    world.db,
+  )
+  ok(await world.as('AC').post('/api/bank-transactions/suggest'))
+  expect((await list()).option.lost).toBe(lost)
+  expect((await list({ q: booking.reference as string })).results).toMatchObject([
+    { amount: 66_000, card_name: 'Tài khoản mới' },
+  ])
+})
+
 test('what the bank told stays: no call and no statement changes it', async () => {
   const id = await booked(world, { amount: 21_000, content: 'giu nguyen' })
   for (const change of [

@@ -251,7 +251,7 @@ export const suggestBank = call({
   id: 'post-bank-transaction-suggest',
   method: 'POST',
   path: '/api/bank-transactions/suggest',
-  summary: 'Tìm lại gợi ý và tự khớp giao dịch chắc chắn',
+  summary: 'Nhận tin báo còn sót, tìm lại gợi ý và tự khớp giao dịch chắc chắn',
   roles: bankClerks,
   money: true,
   data: z.object({ looked: z.number(), suggested: z.number(), certain: z.number() }),

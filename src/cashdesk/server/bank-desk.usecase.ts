@@ -4,11 +4,13 @@ import type { BankRecord, Suggestion } from '#cashdesk/bank.api.ts'
 import { namesIn, rankCandidates } from '#cashdesk/bank-suggest.rules.ts'
 import { bankActionNames } from '#cashdesk/bank.words.ts'
 import { considerRows } from '#cashdesk/server/bank-candidates.repo.ts'
+import { retakeLost } from '#cashdesk/server/bank-feed.usecase.ts'
 import { matchCertain } from '#cashdesk/server/bank.jobs.ts'
 import { suggestFor } from '#cashdesk/server/bank-suggest.usecase.ts'
 import { bankListing, bankRowOf, serves, visibleBookings } from '#cashdesk/server/bank.repo.ts'
 import { readMemo } from '#ledger/memo.rules.ts'
 import { entryDocument } from '#ledger/server/entry-sql.ts'
+import type { BankHook } from '#outside/bank/port.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { chipCounts } from '#platform/server/chip-counts.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -94,8 +96,12 @@ async function historyOf({ db }: Context, id: number) {
 
 const mostLooked = 20_000
 
-/** Looks at everything open anew, the newest first, and lets what is certain be matched. */
-export async function suggestAgain({ db, actor }: Context) {
+/**
+ * Takes the messages whose account is known by now, looks at everything open anew, the newest first, and
+ * lets what is certain be matched.
+ */
+export async function suggestAgain({ db, actor, now }: Context, hooks: readonly BankHook[]) {
+  await retakeLost(db, hooks, now)
   const { rows } = await sql<{ id: number }>`select t.id from bank_transaction t
     where t.status = any(array['new', 'suggested']) and ${visibleBookings(actor)}
     order by t.booked_at desc limit ${mostLooked}`.execute(db)

@@ -56,6 +56,23 @@ async function takeDelivery(
   await tx.updateTable('bank_delivery').set({ outcome }).where('id', '=', delivery).execute()
 }
 
+/** Messages that named no account of ours are taken once the account is there. @returns how many became rows */
+export async function retakeLost(tx: Db, hooks: readonly BankHook[], now: Date): Promise<number> {
+  const { rows } = await sql<{ id: number; provider: BankHook['provider']; payload: unknown }>`
+    select id, provider, payload from bank_delivery where outcome = 'no_account' order by id limit 1000
+    for no key update skip locked`.execute(tx)
+  let taken = 0
+  for (const { id, provider, payload } of rows) {
+    const told = hooks.find((hook) => hook.provider === provider)?.read(payload)
+    if (!told || told === 'ping') continue
+    const card = await accountOf(tx, told.account)
+    if (card === null) continue
+    await takeDelivery(tx, provider, { card, delivery: id, booking: told, body: payload, now })
+    taken += 1
+  }
+  return taken
+}
+
 async function keepDelivery(
   tx: Db,
   given: { hook: BankHook; body: unknown; outcome: Outcome; account: string | undefined; now: Date },

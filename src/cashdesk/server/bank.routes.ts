@@ -25,7 +25,7 @@ export function bankRoutes(db: Db, hooks: readonly BankHook[]): Route[] {
     serve(statement.checkStatement, (_, context, { request }) => checkStatement(context, request)),
     serve(statement.importStatement, (_, context, { request }) => importStatement(context, request)),
     serve(statement.listStatements, ({ query }, context) => listStatements(context, query)),
-    serve(api.suggestBank, (_, context) => desk.suggestAgain(context)),
+    serve(api.suggestBank, (_, context) => desk.suggestAgain(context, hooks)),
     ...hooks.map((hook) =>
       serve(hookCalls[hook.provider], ({ body }, { now }, exchange) =>
         takeMessage(db, hook, exchange, { body, now }),

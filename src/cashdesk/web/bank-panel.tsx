@@ -43,7 +43,7 @@ export function BankPanel({
           {grouped(row.amount)} đ
         </b>
         <StatusTag status={row.status} table={bankTags} />
-        {row.certain && (
+        {row.certain && isOpen(row) && (
           <span className="tag" data-tone="success">
             Chắc chắn, sẽ tự khớp
           </span>

@@ -101,7 +101,7 @@ export default function BankDesk() {
       {lost > 0 && (
         <p role="alert" className="bank-last bank-out">
           {grouped(lost)} tin báo của ngân hàng không thuộc tài khoản nào của công ty hoặc không đọc được.
-          Kiểm tra số tài khoản ở màn hình Thẻ và tài khoản ngân hàng.
+          Kiểm tra số tài khoản ở màn hình Thẻ và tài khoản ngân hàng, rồi bấm Tìm lại gợi ý.
         </p>
       )}
       <div className="bank">
