@@ -71,7 +71,8 @@ describe.each(seeds)('whatever people do with money at once (seed %i)', (seed) =
         (coalesce((select sum(k.amount) from customer_lock k join orders o on o.id = k.order_id
             where k.customer_id = ${id} and k.released_at is null and o.status between 4 and 13), 0)
           + coalesce((select sum(t.amount) from transfer t
-            where t.customer_id = ${id} and t.trans_type <> 1 and t.status = 0 and t.approved_by is not null), 0))::bigint as locked,
+            where t.customer_id = ${id} and t.trans_type <> 1 and t.status = 0 and t.approved_by is not null), 0)
+          + coalesce((select sum(p.total_vnd) from behalf_payment p where p.customer_id = ${id} and p.status = 5), 0))::bigint as locked,
         coalesce((select sum(x.amount) from exposure x join orders o on o.id = x.order_id
           where x.customer_id = ${id} and o.status between 5 and 13), 0)::bigint as exposure`)
       expect(told).toMatchObject({ ...books, free: books.balance - books.locked })

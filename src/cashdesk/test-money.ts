@@ -23,18 +23,22 @@ export interface Write {
   answer?: TestAnswer
 }
 
+type Made = 'receipt' | 'refund' | 'transaction' | 'partner' | 'support' | 'payment' | 'penalty' | 'guarantee'
+
 export interface MoneyWorld {
   app: TestApp
   customers: number[]
   orders: TestOrder[]
   bills: TestBill[]
   banks: number[]
+  /** The card that buys in yen. */
+  card: number
   partner: number
   certificate: string
   /** Bills that stand approved, as far as was answered. */
   approved: Set<number>
   /** Ids that were made, for the steps that need one. */
-  made: Record<'receipt' | 'refund' | 'transaction' | 'partner' | 'support', number[]>
+  made: Record<Made, number[]>
 }
 
 const accountants = ['AC', 'AC2', 'AD'] as const
@@ -53,10 +57,13 @@ export async function moneyWorld(app: TestApp): Promise<MoneyWorld> {
     await billAt(app, 13, { customerId: customers[1] as number }),
     await billAt(app, 13, { customerId: customers[2] as number }),
   ]
-  const { rows } = await sql<{ banks: number[]; partner: number }>`
+  const { rows } = await sql<{ banks: number[]; partner: number; card: number }>`
     select array(select id from card where kind = 'bank' and partner_id is null order by id) as banks,
-      (select id from partner order by id limit 1) as partner`.execute(app.db)
-  const { banks = [], partner = 0 } = rows[0] ?? {}
+      (select id from partner order by id limit 1) as partner,
+      (select id from card where kind = 'card' and currency = 'JPY' order by id limit 1) as card`.execute(
+    app.db,
+  )
+  const { banks = [], partner = 0, card = 0 } = rows[0] ?? {}
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#07a' } })
     .jpeg()
     .toBuffer()
@@ -70,10 +77,20 @@ export async function moneyWorld(app: TestApp): Promise<MoneyWorld> {
     orders,
     bills,
     banks: banks.map(Number),
+    card,
     partner,
     certificate: path,
     approved: new Set(),
-    made: { receipt: [], refund: [], transaction: [], partner: [], support: [] },
+    made: {
+      receipt: [],
+      refund: [],
+      transaction: [],
+      partner: [],
+      support: [],
+      payment: [],
+      penalty: [],
+      guarantee: [],
+    },
   }
 }
 
@@ -230,7 +247,56 @@ const orders: Record<string, Step> = {
   },
 }
 
-const steps = { ...receipts, ...refunds, ...byHand, ...orders }
+const onBehalf: Record<string, Step> = {
+  'a payment on behalf is asked for': ({ customers }, random) =>
+    post(random.pick(sellers), '/api/quote-payment', {
+      customer_id: random.pick(customers),
+      currency: 'JPY',
+      amount: random.pick([100, 5_000, 40_000]),
+      name: 'Phí hội viên',
+      supplier: 'Suruga-ya',
+    }),
+  'a payment on behalf is approved': ({ made }, random) => {
+    const id = some(made.payment, random)
+    return id === null ? null : post(random.pick(accountants), '/api/quote-payment/approve', { ids: [id] })
+  },
+  'a payment on behalf is paid': ({ made, card, banks, certificate }, random) => {
+    const id = some(made.payment, random)
+    const payer = random.chance(0.6) ? { card_id: card } : { card_id: random.pick(banks), paid_vnd: 900_000 }
+    const body = { ...payer, image_transfer: certificate }
+    return id === null ? null : post(random.pick(accountants), `/api/quote/payment/${id}`, body)
+  },
+  'a payment on behalf is cancelled': ({ made }, random) => {
+    const id = some(made.payment, random)
+    const body = { ids: [id], reason: 'khách đổi ý' }
+    return id === null ? null : post(random.pick(sellers), '/api/quote-payment/cancel', body)
+  },
+  'a penalty is proposed': ({ customers }, random) =>
+    post(random.pick(sellers), '/api/punish', {
+      customer_id: random.pick(customers),
+      kind: 'late',
+      amount: amountOf(random),
+      note: 'Chậm thanh toán',
+    }),
+  'a penalty is charged': ({ made }, random) => {
+    const id = some(made.penalty, random)
+    return id === null ? null : post(random.pick(accountants), '/api/punish/confirm', { ids: [id] })
+  },
+  'a penalty is taken back': ({ made }, random) => {
+    const id = some(made.penalty, random)
+    const body = { ids: [id], reason: 'nhầm khách' }
+    return id === null ? null : post(random.pick(accountants), '/api/punish/cancel', body)
+  },
+  'a guarantee is asked for': ({ orders: known }, random) =>
+    post(random.pick(sellers), '/api/quote/guarantee', { id: random.pick(known).id, reason: 'khách quen' }),
+  'a guarantee is approved or refused': ({ made }, random) => {
+    const id = some(made.guarantee, random)
+    const body = { ids: [id], status: random.pick([1, -1]), answer: 'đã xem' }
+    return id === null ? null : post(random.pick(accountants), '/api/quote/guarantee/decide', body)
+  },
+}
+
+const steps = { ...receipts, ...refunds, ...byHand, ...orders, ...onBehalf }
 export const stepNames = Object.keys(steps)
 /** Steps without which the others find no money to move. */
 const often = [
@@ -251,6 +317,9 @@ const kinds: Readonly<Record<string, keyof MoneyWorld['made']>> = {
   '/api/transation': 'transaction',
   '/api/partner-refund': 'partner',
   '/api/request/support': 'support',
+  '/api/quote-payment': 'payment',
+  '/api/punish': 'penalty',
+  '/api/quote/guarantee': 'guarantee',
 }
 
 /** Sends a write under its key, once more if it was sent before. */
