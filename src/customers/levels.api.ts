@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 import { byId, percent, requiredText, vnd } from '#platform/contract/fields.ts'
+import { code, name, position } from '#platform/contract/record-fields.ts'
 import { resource } from '#platform/contract/resource.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -29,28 +30,8 @@ export const customerLevels = resource({
   },
   roles: { read: roles('ql', 'kt', 'kd', 'cs'), write },
   fields: {
-    code: {
-      label: 'Mã',
-      kind: 'text',
-      schema: z
-        .string()
-        .trim()
-        .min(1)
-        .max(40)
-        .regex(
-          /^[A-Za-z0-9][A-Za-z0-9._-]*$/,
-          'Mã chỉ gồm chữ không dấu, số, dấu chấm, gạch ngang và gạch dưới',
-        ),
-      required: true,
-      list: { width: 110, sortable: true },
-    },
-    name: {
-      label: 'Tên hạng',
-      kind: 'text',
-      schema: requiredText(),
-      required: true,
-      list: { width: 180, sortable: true },
-    },
+    code,
+    name: { ...name, label: 'Tên hạng', list: { width: 180, sortable: true } },
     mode: {
       label: 'Chế độ',
       kind: 'text',
@@ -89,13 +70,7 @@ export const customerLevels = resource({
       list: { width: 100 },
       form: false,
     },
-    position: {
-      label: 'Thứ tự',
-      kind: 'number',
-      schema: z.number().int().min(0).max(10_000),
-      ...zero,
-      list: { width: 80, sortable: true },
-    },
+    position,
   },
   search: ['code', 'name'],
   defaultSort: 'position',
@@ -103,7 +78,7 @@ export const customerLevels = resource({
 
 const vipPlural = '/api/level-vips'
 const vipSingular = '/api/level-vip'
-const { code, name, mode, is_primary, position } = customerLevels.fields
+const { mode, is_primary, name: levelName } = customerLevels.fields
 
 /** The levels of VIP auction accounts: what is frozen, and how many links may run for it. */
 export const vipLevels = resource({
@@ -126,7 +101,7 @@ export const vipLevels = resource({
   roles: { read: roles('ql', 'kt', 'kd', 'cs'), write },
   fields: {
     code,
-    name,
+    name: levelName,
     mode,
     deposit: {
       label: 'Tiền cọc phong tỏa (đ)',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 import { centimetres, requiredText, text, vnd, weight } from '#platform/contract/fields.ts'
+import { active } from '#platform/contract/record-fields.ts'
 import { recordIds, recordPaths, resource, sentDay } from '#platform/contract/resource.ts'
 import { roles } from '#platform/contract/roles.ts'
 import {
@@ -327,14 +328,7 @@ export const coupons = resource({
       schema: sentDay,
       list: { width: 110, sortable: true, filter: 'range' },
     },
-    active: {
-      label: 'Đang dùng',
-      kind: 'boolean',
-      schema: z.boolean(),
-      required: true,
-      initial: true,
-      list: { width: 100, filter: 'any' },
-    },
+    active,
   },
   search: ['code', 'name', 'customer_id'],
   defaultSort: '-applied_date',
