@@ -3,6 +3,7 @@ import type { Cast, Step, Story } from '#demo/cast.ts'
 import type { Random } from '#demo/random.ts'
 import { openingEntry } from '#ledger/entries.rules.ts'
 import { post } from '#ledger/server/journal.repo.ts'
+import { changeCharges } from '#orders/server/charge-order.usecase.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { Db } from '#platform/server/database.ts'
 
@@ -12,9 +13,9 @@ const times = 5
 /** Accountants load round amounts. */
 const rounding: Record<string, number> = { JPY: 50_000, USD: 500, CNY: 2_000 }
 /** More than the purchases ahead: a card is not emptied to the last yen. */
-const reserve = 1.12
+const reserve = 1.06
 /** What lay in each bank account when the company began with this product, VND. */
-const firstMoney = 400_000_000
+const firstMoney = 600_000_000
 
 /** The bank accounts begin with the company's own money. */
 export async function makeOpeningMoney(db: Db, cast: Cast, station: number, time: Date): Promise<void> {
@@ -52,16 +53,53 @@ export function cardLoadSteps(
       const step = rounding[currency] ?? 100
       const form = {
         card_id: card,
-        bank_id: random.pick(cast.banks),
         foreign_amount: Math.ceil((sum * reserve) / step) * step,
         bank_reference: `FT${random.int(10_000_000_000, 99_999_999_999)}`,
         note: `Nạp thẻ đợt ${at / most + 1}`,
       }
       const time = (ahead[0]?.time ?? 0) - 3 * hour
-      steps.push({ time, run: () => loadCard(cast.at('AC', new Date(time), station), form) })
+      const run = async () => {
+        const context = cast.at('AC', new Date(time), station)
+        await loadCard(context, { ...form, bank_id: await fullestBank(context.db) })
+      }
+      steps.push({ time, run })
     }
   }
   return steps
+}
+
+/** The bank account that has most is charged. */
+async function fullestBank(db: Db): Promise<number> {
+  const account = await db
+    .selectFrom('account')
+    .select('owner_id')
+    .where('kind', '=', 'bank')
+    .orderBy('balance', 'desc')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  return account.owner_id as number
+}
+
+/** Of what left for Vietnam the seller took the money long ago; of one in nine nobody has said so. */
+export function chargeSteps(cast: Cast, stories: readonly Story[]): Step[] {
+  return stories.flatMap((story, index): Step[] => {
+    const { boughtAt, goal, customer } = story
+    if (boughtAt === undefined || goal < 8 || index % 9 === 0) return []
+    const time = boughtAt + 40 * hour
+    const run = async () => {
+      if (story.stuck || !story.order) return
+      const context = cast.at('AC', new Date(time), customer.station_id)
+      await changeCharges(context, { ids: [story.order], status: 1, note: 'Theo sao kê thẻ' })
+    }
+    return [{ time, run }]
+  })
+}
+
+/** The dearest of what is bought in yen is written down without its last digit. */
+export function mistypePrice(stories: readonly Story[]): void {
+  const bought = stories.filter(({ boughtAt, form }) => boughtAt !== undefined && form.currency === 'JPY')
+  const dearest = bought.toSorted((a, b) => b.form.goods_values - a.form.goods_values)[0]
+  if (dearest) dearest.actual = Math.round(dearest.form.goods_values / 10)
 }
 
 const spentOn = ({ form }: Story): number => form.goods_values * form.quality + form.domestic_ship

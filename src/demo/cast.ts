@@ -70,6 +70,8 @@ export interface Story {
   time: number
   /** When it is planned to be bought (milliseconds), where it gets that far. */
   boughtAt?: number
+  /** What one is really bought for, where that is not its quoted price. */
+  actual?: number
   /** Key of the order once it is made. */
   order?: number
   /** It goes no further: its customer has reached his limit. */

@@ -1,5 +1,5 @@
 import { createTransfer, confirmTransfer } from '#cashdesk/server/transfer.usecase.ts'
-import { cardLoadSteps, makeOpeningMoney } from '#demo/card-loads.ts'
+import { cardLoadSteps, chargeSteps, makeOpeningMoney, mistypePrice } from '#demo/card-loads.ts'
 import { castOf } from '#demo/cast.ts'
 import type { Cast, Step, Story } from '#demo/cast.ts'
 import { seeded } from '#demo/random.ts'
@@ -113,6 +113,8 @@ export async function makeDemoOrders(db: Db, count: number, now: Date): Promise<
     return story
   })
   const steps = stories.flatMap((story) => purchaseSteps(cast, story, random, now))
+  mistypePrice(stories)
+  steps.push(...chargeSteps(cast, stories))
   steps.push(...shipmentSteps(cast, stories, random))
   const station = stories[0]?.customer.station_id ?? 1
   const loads = cardLoadSteps(cast, stories, station, seeded(78))
@@ -224,7 +226,7 @@ function purchaseSteps(cast: Cast, story: Story, random: Random, now: Date): Ste
       buyOrder(context, id(), {
         supplier_order_no: `S${random.int(10_000_000, 99_999_999)}`,
         card_id: cast.cardOf[story.form.currency] as number,
-        actual_price: story.form.goods_values,
+        actual_price: story.actual ?? story.form.goods_values,
         actual_ship: story.form.domestic_ship,
         track: story.track,
       }),

@@ -24,7 +24,7 @@ interface Alarm {
 
 const most = 1_000
 const days = (since: RawBuilder<unknown>, now: Date) =>
-  sql`greatest(0, extract(day from ${now}::timestamptz - ${since}))::int as days`
+  sql`(${businessDate(now)}::date - (${since} at time zone 'Asia/Ho_Chi_Minh')::date) as days`
 /** What the books say that the order took from its card. */
 const charged = sql`(select -sum(l.foreign_amount) from entry_line l join account a on a.id = l.account_id
   join entry e on e.id = l.entry_id where l.order_id = o.id and a.kind = 'card' and e.kind = 'purchase')::float8`

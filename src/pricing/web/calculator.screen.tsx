@@ -19,6 +19,7 @@ import type { PriceExplanation as Price } from '#pricing/price.rules.ts'
 import { priceSourceNames } from '#pricing/pricing.words.ts'
 import { explanationOf, problemWords, weightWords } from '#pricing/web/parts/price-words.ts'
 import '#pricing/web/pricing.css'
+import { usePerson } from '#platform/web/session.ts'
 
 const still = { staleTime: 300_000 }
 const all = { query: { size: 1000 } }
@@ -121,7 +122,11 @@ function useFields(values: FormValues): Field[] {
   const goods = useCall(goodsTypes.calls.list, all, still)
   const warehouse = useCall(warehouses.calls.list, all, still)
   const partner = useCall(partners.calls.list, all, still)
-  const level = useCall(customerLevels.calls.list, all, { ...still, retry: false })
+  const { role } = usePerson()
+  const level = useCall(customerLevels.calls.list, all, {
+    ...still,
+    enabled: customerLevels.roles.read.includes(role),
+  })
   const services = useCall(extraServiceTypes, {}, still)
   const select = (options: { value: string; label: string }[]) => ({ kind: 'select' as const, options })
   const vietnamese = warehouse.data?.results.filter((row) => row.country === 'VN')
