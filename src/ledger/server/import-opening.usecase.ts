@@ -21,7 +21,7 @@ type Field = 'kind' | 'code' | 'date' | 'debit' | 'credit' | 'foreign' | 'note'
 
 const columns: readonly SheetColumn<Field>[] = [
   { field: 'kind', title: 'Loại', required: true, width: 20, example: 'Khách hàng' },
-  { field: 'code', title: 'Mã', required: true, width: 20, example: 'KH000123' },
+  { field: 'code', title: 'Mã', required: true, width: 20, example: 'KH999999' },
   { field: 'date', title: 'Ngày', required: true, width: 13, example: '19-04-2025' },
   { field: 'debit', title: 'Dư nợ (đ)', width: 16, example: '' },
   { field: 'credit', title: 'Dư có (đ)', width: 16, example: '1,250,000' },
