@@ -26,6 +26,12 @@ function statement(mark: string, first: string, second: string): string {
   return rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n')
 }
 
+/** The desk takes keys again: nothing lies over it, and what was decided is written. */
+async function ready(page: Page, button: RegExp): Promise<void> {
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: button })).toBeEnabled()
+}
+
 const cursor = (page: Page) => page.locator('tr.row.current')
 
 test('a bank day: the statement imported, a row ignored, one split, one matched and taken back, all by keyboard', async ({
@@ -68,6 +74,7 @@ test('a bank day: the statement imported, a row ignored, one split, one matched 
 
   await test.step('one is split: the deposit, the rest to the balance, the postings seen first', async () => {
     await expect(accountant.getByRole('option', { name: new RegExp(second) })).toBeVisible()
+    await ready(accountant, /^Tách/)
     await accountant.keyboard.press('s')
     await expect(dialog(accountant).getByText('Đủ số tiền')).toBeVisible()
     await accountant.keyboard.press('Control+Enter')
@@ -79,6 +86,7 @@ test('a bank day: the statement imported, a row ignored, one split, one matched 
 
   await test.step('one is matched with Enter and Enter', async () => {
     await expect(accountant.getByRole('option', { name: new RegExp(first) })).toBeVisible()
+    await ready(accountant, /^Khớp/)
     await accountant.keyboard.press('Enter')
     await expect(dialog(accountant).getByText('Bút toán sẽ ghi')).toBeVisible()
     await accountant.keyboard.press('Enter')
@@ -86,6 +94,7 @@ test('a bank day: the statement imported, a row ignored, one split, one matched 
   })
 
   await test.step('and taken back with U and Enter: the row is on the desk again', async () => {
+    await ready(accountant, /^Hoàn tác/)
     await accountant.keyboard.press('u')
     await expect(dialog(accountant).getByText('Bút toán sẽ ghi')).toBeVisible()
     await accountant.keyboard.press('Enter')

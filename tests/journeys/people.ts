@@ -16,8 +16,8 @@ export async function signIn(browser: Browser, username: string): Promise<Page> 
   await page.getByLabel('Tên đăng nhập').fill(username)
   await page.getByLabel('Mật khẩu', { exact: true }).fill('Demo-2026!')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page).not.toHaveURL(/login/)
+  // The form has left its address before the session is read: only the first screen has a station.
+  await expect(page.locator('[data-screen="/"]')).toBeVisible()
   return page
 }
 

@@ -40,6 +40,14 @@ export async function rowsOf(page: Page): Promise<MoneyRow[]> {
   }))
 }
 
+/** What the goods of an order cost us, at what the yen on the card cost. */
+export async function costOf(page: Page, code: string): Promise<number> {
+  await sumsOf(page, code)
+  const bought = (await rowsOf(page)).find(({ account }) => account === 'Hàng mua đang đi đường')
+  expect(bought?.debit).toBeGreaterThan(0)
+  return bought?.debit ?? 0
+}
+
 /** What the customer was credited, by document and with his balance after it; a debit is negative. */
 export const customersOf = (
   rows: readonly MoneyRow[],

@@ -180,17 +180,25 @@ function Workplace({ row, ...shared }: WorkplaceProps) {
     if (key === 'i' && row.status !== 'held') return actions.ignore()
     if (typeof key === 'number' && detail?.suggestions[key - 1]) setChosen(key - 1)
   })
-  if (!row) return <section className="bank-panel quiet">Không còn giao dịch nào chờ xử lý.</section>
+  const justDone = last && last.id !== row?.id && (
+    <p className="bank-last quiet" role="status">
+      Vừa xử lý {last.label}.{' '}
+      <Button size="small" disabled={busy} onClick={actions.undo}>
+        Hoàn tác <kbd>U</kbd>
+      </Button>
+    </p>
+  )
+  if (!row) {
+    return (
+      <div>
+        {justDone}
+        <section className="bank-panel quiet">Không còn giao dịch nào chờ xử lý.</section>
+      </div>
+    )
+  }
   return (
     <div>
-      {last && last.id !== row.id && (
-        <p className="bank-last quiet" role="status">
-          Vừa xử lý {last.label}.{' '}
-          <Button size="small" onClick={actions.undo}>
-            Hoàn tác <kbd>U</kbd>
-          </Button>
-        </p>
-      )}
+      {justDone}
       <BankPanel row={row} detail={detail} chosen={chosen} choose={setChosen} act={actions} busy={busy} />
       <Suspense>
         {splitting && (

@@ -3,6 +3,10 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 /** A key of the desk: its letter, Enter, or the number of a suggestion. */
 export type BankKey = 'Enter' | 's' | 'h' | 'i' | 'u' | number
 
+/** What lies over the desk; a dialog that is fading out does no longer: who works by keyboard does not wait for it. */
+const above =
+  '.ant-modal-wrap:not([style*="display: none"]) .ant-modal:not(.ant-zoom-leave),.ant-dropdown-open,.ant-drawer-open'
+
 /**
  * The desk's own keys, wherever nothing else takes them: not in a field, not on a control that Enter
  * presses, not under a dialog, a drawer or a menu.
@@ -23,12 +27,7 @@ export function useBankKeys(act: (key: BankKey) => void): void {
       )
         return
       if (key === 'Enter' && target?.closest('button,a,summary,input')) return
-      if (
-        document.querySelector(
-          '.ant-modal-wrap:not([style*="display: none"]),.ant-dropdown-open,.ant-drawer-open',
-        )
-      )
-        return
+      if (document.querySelector(above)) return
       event.preventDefault()
       live.current(key)
     }

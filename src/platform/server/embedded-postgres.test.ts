@@ -184,6 +184,8 @@ test('a cluster whose making was interrupted is made anew', async () => {
   const { child } = spawnChild(dataDir)
   await until(() => fs.readdirSync(dataDir).some((name) => name.startsWith('initdb-')))
   await killed(child)
+  // Its initdb outlives it for a moment, and would write on into a folder that is being cleared.
+  await until(() => !fs.readdirSync('/proc').some((pid) => commandOf(pid).includes(dataDir)))
   expect(fs.existsSync(join(dataDir, 'pgdata'))).toBe(false)
 
   const db = await start(dataDir)
@@ -424,8 +426,16 @@ function readRecord(dataDir: string): { pid?: number } {
 }
 
 function killIfAlive(pid: number) {
-  const command = fs.existsSync(`/proc/${pid}/cmdline`) ? fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8') : ''
-  if (command.includes('postgres') && pid > 1) process.kill(pid, 'SIGKILL')
+  if (pid > 1 && commandOf(pid).includes('postgres')) process.kill(pid, 'SIGKILL')
+}
+
+/** Empty for a process that is gone. */
+function commandOf(pid: number | string): string {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
