@@ -17,9 +17,13 @@ export const affectedBy = call({
     stage: z.enum(['goods', 'transport']),
     route_code: text(40).nullish(),
     goods_type: text(40).nullish(),
+    /** Product group: every goods type of it. */
+    group_code: text(40).nullish(),
     warehouse_code: text(40).nullish(),
     level_code: text(40).nullish(),
     customer_id: id.nullish(),
+    /** Whom a group's price list is for: its level, or the customers it has. */
+    group_price_id: id.nullish(),
     currency: text(10).nullish(),
   }),
   data: z.object({
@@ -28,4 +32,5 @@ export const affectedBy = call({
     /** There are more than were counted. */
     more: z.boolean(),
   }),
+  errors: ['not_found'],
 })

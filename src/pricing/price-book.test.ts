@@ -148,6 +148,12 @@ describe('periods', () => {
     expect(periodProblems({ from: '2026-06-01', to: null }, others)).toEqual([])
     expect(periodProblems({ from: '2026-06-01', to: '2026-06-30' }, others)).toEqual([])
   })
+  test('that begin on one day are twins: neither is the newer one', () => {
+    const others = [{ from: '2026-06-01', to: '2026-06-30' }]
+    expect(periodProblems({ from: '2026-06-01', to: null }, others)).toEqual([
+      { kind: 'twin', from: '2026-06-01', to: '2026-06-30' },
+    ])
+  })
   test('leave days out before and after', () => {
     const others = [
       { from: '2026-01-01', to: '2026-01-31' },

@@ -87,19 +87,25 @@ export interface Period {
   to: BusinessDate | null
 }
 
+export interface PeriodProblem extends Period {
+  /** `twin`: two that begin on the same day, so that neither is the newer one. */
+  kind: 'overlap' | 'twin' | 'hole'
+}
+
 /**
  * How a period stands among the others of the same price: days on which another is meant to hold
  * too (the newer beginning wins), and days before or after it on which none does.
  */
-export function periodProblems(
-  own: Period,
-  others: readonly Period[],
-): ({ kind: 'overlap' | 'hole' } & Period)[] {
-  const problems: ({ kind: 'overlap' | 'hole' } & Period)[] = []
+export function periodProblems(own: Period, others: readonly Period[]): PeriodProblem[] {
+  const problems: PeriodProblem[] = []
   const end = own.to ?? forever
   for (const other of others) {
     const from = other.from > own.from ? other.from : own.from
     const to = earlier(own.to, other.to)
+    if (other.from === own.from) {
+      problems.push({ kind: 'twin', from, to })
+      continue
+    }
     // A list without an end gives way to the next one: that is no overlap.
     const meant = other.from > own.from ? own.to !== null : other.to !== null
     if (meant && from <= (to ?? forever)) problems.push({ kind: 'overlap', from, to })

@@ -161,6 +161,6 @@ export const pricingScreens = screens([
     roles: roles('ql', 'kt'),
     menuSection: 'Bảng giá',
     resource: async () => (await import('#pricing/rate-feed.api.ts')).rateRules,
-    parts: async () => (await import('#pricing/web/price-parts.tsx')).tabsOf('/prices/rate-feed/rules'),
+    parts: partsOf('/prices/rate-feed/rules', 'rate_rule'),
   }),
 ])

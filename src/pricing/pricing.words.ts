@@ -1,6 +1,6 @@
 import { formatVnd } from '#platform/rules/money.ts'
 import { formatBusinessDate } from '#platform/rules/business-date.ts'
-import type { BracketProblem, Period } from '#pricing/price-list.rules.ts'
+import type { BracketProblem, PeriodProblem } from '#pricing/price-list.rules.ts'
 
 export const surchargeKinds = [
   { value: 'per_unit', label: 'Theo số lượng' },
@@ -49,14 +49,19 @@ export function bracketWarning({ kind, from, to }: BracketProblem, unit: 'kg' | 
 }
 
 /** How a period of a price stands to its neighbours: a warning, nothing is refused. */
-export function periodWarning({ kind, from, to }: { kind: 'overlap' | 'hole' } & Period): string {
+export function periodWarning({ kind, from, to }: PeriodProblem, noun: 'giá' | 'giá nhóm' = 'giá'): string {
   const days =
     to === null
       ? `từ ${formatBusinessDate(from)} trở đi`
       : `từ ${formatBusinessDate(from)} đến ${formatBusinessDate(to)}`
-  return kind === 'hole'
-    ? `Chưa có giá nào áp dụng ${days}.`
-    : `Có hai dòng cùng áp dụng ${days}; dòng bắt đầu sau được dùng.`
+  switch (kind) {
+    case 'hole':
+      return `Chưa có ${noun} nào áp dụng ${days}.`
+    case 'twin':
+      return `Có hai dòng cùng bắt đầu và cùng áp dụng ${days}; chỉ một dòng được dùng.`
+    case 'overlap':
+      return `Có hai dòng cùng áp dụng ${days}; dòng bắt đầu sau được dùng.`
+  }
 }
 
 export const backdated =

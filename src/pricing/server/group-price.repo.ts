@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { refuse } from '#platform/contract/errors.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
+import type { BusinessDate } from '#platform/rules/business-date.ts'
 import { fold } from '#platform/rules/fold.ts'
 import type { Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
 import { visibleCustomers } from '#customers/server/customer.repo.ts'
 import type { ListDefinition } from '#platform/server/list.ts'
-import { holesAndOverlaps } from '#pricing/price-list.rules.ts'
-import { bracketWarning } from '#pricing/pricing.words.ts'
+import type { GroupBracket } from '#pricing/group-price.api.ts'
+import { holesAndOverlaps, periodProblems } from '#pricing/price-list.rules.ts'
+import type { Period } from '#pricing/price-list.rules.ts'
+import { bracketWarning, periodWarning } from '#pricing/pricing.words.ts'
 
 const head = sql`g.id, g.id::text as _id, g.code, g.name, g.level_code,
   (select l.name from customer_level l where l.code = g.level_code) as level_name, g.note,
@@ -58,7 +63,7 @@ interface PriceRow {
 }
 
 /** Lists with their prices and those of their customers whom the person may see. */
-export async function wholeLists({ db, actor }: Context, where: RawBuilder<boolean>) {
+export async function wholeLists({ db, actor, now }: Context, where: RawBuilder<boolean>) {
   const { rows: lists } = await sql<GroupPrice>`select ${head} from group_price g where ${where}
     order by g.applied_date desc, g.id desc limit 200`.execute(db)
   const ids = lists.map(({ id }) => id)
@@ -75,13 +80,14 @@ export async function wholeLists({ db, actor }: Context, where: RawBuilder<boole
     from group_price_customer m join customer c on c.id = m.customer_id
     where m.group_price_id = any(${ids}::bigint[]) and ${visibleCustomers({ ...actor, station: null })}
     order by c.name, c.id limit 5000`.execute(db)
+  const others = await otherPeriods(db, ids)
   return lists.map((list) => {
     const own = rows.filter((row) => row.list === list.id)
     return {
       ...list,
       rows: own,
       members: members.filter((member) => member.list === list.id),
-      warnings: warningsOf(own),
+      warnings: [...bracketWarnings(own), ...periodWarnings(list, own, others, businessDate(now))],
     }
   })
 }
@@ -92,14 +98,68 @@ export async function wholeList(context: Context, id: number) {
   return list
 }
 
+export type Place = Pick<GroupBracket, 'route_code' | 'group_code' | 'warehouse_code'>
+/** Tells apart what prices are for: a route, a product group and a warehouse. */
+export const placeOf = (row: Place) =>
+  JSON.stringify([row.route_code, row.group_code || null, row.warehouse_code || null])
+const nameOf = (row: PriceRow) =>
+  [row.route_code, row.group_name ?? 'mọi nhóm', row.warehouse_code].filter(Boolean).join(', ')
+
 /** What the brackets of each route and product group lack. */
-function warningsOf(rows: readonly PriceRow[]): string[] {
-  const places = Map.groupBy(rows, (row) =>
-    [row.route_code, row.group_name ?? 'mọi nhóm', row.warehouse_code].filter(Boolean).join(', '),
-  )
+export function bracketWarnings(rows: readonly PriceRow[]): string[] {
+  const places = Map.groupBy(rows, nameOf)
   return [...places].flatMap(([place, own]) =>
     holesAndOverlaps(own.map(({ id, from_kg, to_kg }) => ({ id: String(id), from: from_kg, to: to_kg }))).map(
       (problem) => `${place}: ${bracketWarning(problem, 'kg')}`,
     ),
   )
 }
+
+type OtherPeriods = ReadonlyMap<string, readonly Period[]>
+const periodsOf = (list: number, place: string) => `${list} ${place}`
+
+/**
+ * The days of the other lists in use that are for the same people as each of these, by list and
+ * place: those of the same level, or those that have a customer in common.
+ */
+async function otherPeriods(db: Db, ids: readonly number[]): Promise<OtherPeriods> {
+  const { rows } = await sql<Period & Place & { list: number }>`
+    with pair as (
+      select a.id as list, o.id as other from group_price a
+        join group_price o on o.level_code = a.level_code and o.id <> a.id
+        where a.id = any(${ids}::bigint[])
+      union
+      select m.group_price_id, n.group_price_id from group_price_customer m
+        join group_price_customer n on n.customer_id = m.customer_id and n.group_price_id <> m.group_price_id
+        where m.group_price_id = any(${ids}::bigint[]))
+    select distinct pair.list, r.route_code, r.group_code, r.warehouse_code,
+      o.applied_date as "from", o.expried_date as "to"
+    from pair join group_price a on a.id = pair.list join group_price o on o.id = pair.other
+      join group_price_row r on r.group_price_id = o.id
+    where o.active and o.level_code is not distinct from a.level_code
+    order by o.applied_date`.execute(db)
+  return Map.groupBy(rows, (row) => periodsOf(row.list, placeOf(row)))
+}
+
+/** On which coming days a list's prices hold beside another list's, or none does; of every place, or of the named ones. */
+function periodWarnings(
+  list: GroupPrice,
+  rows: readonly PriceRow[],
+  others: OtherPeriods,
+  today: BusinessDate,
+): string[] {
+  const own = { from: list.applied_date, to: list.expried_date }
+  if (!list.active || isPast(own, today)) return []
+  const places = new Map(rows.map((row) => [placeOf(row), nameOf(row)]))
+  const said = [...places].flatMap(([place, name]) =>
+    periodProblems(own, others.get(periodsOf(list.id, place)) ?? [])
+      .filter((problem) => !isPast(problem, today))
+      .map((problem) => ({ name, warning: periodWarning(problem, 'giá nhóm') })),
+  )
+  return [...Map.groupBy(said, ({ warning }) => warning)].map(([warning, of]) => {
+    const names = new Set(of.map(({ name }) => name))
+    return names.size === places.size ? warning : `${[...names].join('; ')}: ${warning}`
+  })
+}
+
+const isPast = ({ to }: Pick<Period, 'to'>, today: BusinessDate) => to !== null && to < today

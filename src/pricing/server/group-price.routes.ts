@@ -19,7 +19,7 @@ import {
   saveGroupPrice,
   savePriceList,
 } from '#pricing/group-price.api.ts'
-import { groupPriceList, wholeLists } from '#pricing/server/group-price.repo.ts'
+import { bracketWarnings, groupPriceList, wholeLists } from '#pricing/server/group-price.repo.ts'
 import type { GroupPrice } from '#pricing/server/group-price.repo.ts'
 import {
   changeCustomers,
@@ -66,14 +66,10 @@ export const groupPriceRoutes: Route[] = [
       ? sql<boolean>`position(${fold(query.q)} in fold(g.code || ' ' || g.name)) > 0`
       : every
     const lists = await wholeLists(context, found)
-    return lists.map(({ id, code, name, level_code, rows, warnings }) => ({
-      id,
-      code,
-      name,
-      level_code,
-      complete: rows.length > 0 && warnings.length === 0,
-      warnings,
-    }))
+    return lists.map(({ id, code, name, level_code, rows }) => {
+      const warnings = bracketWarnings(rows)
+      return { id, code, name, level_code, complete: rows.length > 0 && warnings.length === 0, warnings }
+    })
   }),
   serve(saveGroupPrice, ({ body }, context) => saveHead(context, body)),
   serve(groupPriceCustomers, ({ body }, context) => changeCustomers(context, named(body), body)),

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customerOf } from '#orders/test-order.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { customerOf, done, ok, orderAt } from '#orders/test-order.ts'
 import { testApp } from '#test-app.ts'
 import type { TestApp } from '#test-app.ts'
 
@@ -7,6 +7,7 @@ let world: TestApp
 beforeAll(async () => {
   world = await testApp()
 })
+beforeEach(() => world.setNow('2026-11-21T03:00:00Z'))
 afterAll(() => world.close())
 
 const save = (body: object) => world.as('AD').post('/api/group-price/save', body)
@@ -163,6 +164,84 @@ describe('the price list of a group', () => {
     expect((await world.as('AD').del(`/api/group-price/${id}`)).status).toBe(200)
     expect((await world.as('AD').get('/api/group-price', { id })).status).toBe(404)
     expect((await world.as('AD').get('/api/group-price')).status).toBe(400)
+  })
+  it('warns of days on which two lists hold or none does, for the same place and people', async () => {
+    const customer = await customerOf(world)
+    const list = async (head: object, prices: object[]) => {
+      const { id } = ok(await save({ name: 'Theo kỳ', user_id: customer.id, ...head })).data
+      return ok(await world.as('AD').post('/api/price-list', { id, prices })).data
+    }
+    const read = async (id: number) => ok(await world.as('AD').get('/api/group-price', { id })).data.warnings
+    const missing = 'Chưa có giá nhóm nào áp dụng từ 01-01-2027 trở đi.'
+    const twice = 'Có hai dòng cùng áp dụng từ 20-12-2026 đến 31-12-2026; dòng bắt đầu sau được dùng.'
+    const first = await list(
+      { code: 'KY-1', applied_date: '25-11-2026', expried_date: '31-12-2026' },
+      rows(150_000),
+    )
+    expect(first.warnings).toEqual([missing])
+    const sea = { route_code: 'JP-SEA', from_kg: 0, price: 50_000 }
+    const second = await list({ code: 'KY-2', applied_date: '20-12-2026' }, [...rows(140_000), sea])
+    expect(second.warnings).toEqual([`JP-AIR, Hàng thông thường: ${twice}`])
+    expect(await read(first.id)).toEqual([twice])
+    const twin = await list({ code: 'KY-3', applied_date: '20-12-2026' }, [sea])
+    expect(twin.warnings).toEqual([
+      'Có hai dòng cùng bắt đầu và cùng áp dụng từ 20-12-2026 trở đi; chỉ một dòng được dùng.',
+    ])
+    const stranger = await customerOf(world)
+    const other = await list(
+      { code: 'KY-4', applied_date: '20-12-2026', user_id: stranger.id },
+      rows(140_000),
+    )
+    expect(other.warnings).toEqual([])
+    ok(await save({ _id: second.id, active: false }))
+    expect([await read(first.id), await read(second.id)]).toEqual([[missing], []])
+    const options = ok(await world.as('SS').get('/api/group-price/completes', { q: 'ky-1' })).data
+    expect(options).toMatchObject([{ complete: true, warnings: [] }])
+    world.setNow('2027-01-01T03:00:00Z')
+    expect(await read(first.id)).toEqual([])
+  })
+  it('says whom it concerns; an order that is priced already keeps its price', async () => {
+    const customer = await customerOf(world)
+    const priced = await orderAt(world, 11, { customerId: customer.id })
+    await orderAt(world, 10, { customerId: customer.id })
+    const head = { code: 'AI', name: 'Ảnh hưởng ai', applied_date: '22-11-2026', user_id: customer.id }
+    const { id } = ok(await save(head)).data
+    ok(await world.as('AD').post('/api/price-list', { id, prices: rows(150_000) }))
+    const ask = (body: object, who = 'AD') =>
+      world.as(who).post('/api/price/affected', { stage: 'transport', ...body })
+    const affected = async (body: object, who?: string) => ok(await ask(body, who)).data
+    const own = { group_price_id: id }
+    expect(await affected(own)).toEqual({ customers: 1, orders: 1, more: false })
+    expect(await affected({ ...own, group_code: 'thuong' })).toMatchObject({ orders: 1 })
+    expect(await affected({ ...own, group_code: 'gia-tri' })).toMatchObject({ orders: 0 })
+    expect(await affected(own, 'ss2')).toMatchObject({ customers: 0, orders: 0 })
+    const further = await customerOf(world)
+    ok(await world.as('AD').post('/api/group-price/customer', { id, user_ids: [further.id] }))
+    expect(await affected(own)).toMatchObject({ customers: 2, orders: 1 })
+    expect((await ask({ group_price_id: 999_999 })).status).toBe(404)
+
+    const priceOf = async () => {
+      const { freight_vnd, total_vnd } = ok(await world.as('AD').get(`/api/quote/id/${priced.id}`)).data
+      return { freight_vnd, total_vnd }
+    }
+    const before = await priceOf()
+    expect(before.freight_vnd).toBe(351_390)
+    world.setNow('2026-11-23T03:00:00Z')
+    expect(await freight({ user_id: customer.id })).toEqual({ total: 600_000, source: 'group' })
+    expect(await priceOf()).toEqual(before)
+    done(await world.as('OP').put('/api/quote/price', { ids: [priced.id] }))
+    expect(await priceOf()).toEqual(before)
+  })
+  it('of a level concerns the customers of the level', async () => {
+    await customerOf(world, { level: 'vang' })
+    const head = { code: 'VANG-2', name: 'Hạng vàng', level_code: 'vang', applied_date: '25-11-2026' }
+    const { id } = ok(await save(head)).data
+    const affected = async (body: object) =>
+      ok(await world.as('AD').post('/api/price/affected', { stage: 'transport', ...body })).data
+    const ofLevel = await affected({ level_code: 'vang' })
+    expect(ofLevel.customers).toBeGreaterThan(0)
+    expect(await affected({ group_price_id: id })).toEqual(ofLevel)
+    ok(await world.as('AD').del(`/api/group-price/${id}`))
   })
   it('is written by managers and read by who serves customers', async () => {
     for (const role of ['AC', 'SS', 'CS']) {

@@ -12,7 +12,8 @@ import { eachRow } from '#platform/server/transaction.ts'
 import type { GroupBracket, saveGroupPrice } from '#pricing/group-price.api.ts'
 import { holesAndOverlaps } from '#pricing/price-list.rules.ts'
 import { refusePricing } from '#pricing/pricing.errors.ts'
-import { wholeList } from '#pricing/server/group-price.repo.ts'
+import { placeOf, wholeList } from '#pricing/server/group-price.repo.ts'
+import type { Place } from '#pricing/server/group-price.repo.ts'
 
 interface Head {
   id: number
@@ -133,10 +134,6 @@ async function addCustomers({ db, now }: Context, id: number, customers: readonl
       .execute(),
   )
 }
-
-type Place = Pick<GroupBracket, 'route_code' | 'group_code' | 'warehouse_code'>
-const placeOf = (row: Place) =>
-  JSON.stringify([row.route_code, row.group_code || null, row.warehouse_code || null])
 
 /** Puts prices in place of what stood on a route and product group, or of the whole list. */
 export async function replacePrices(

@@ -72,7 +72,7 @@ export async function checkPeriods(change: Change, { db }: Context, series: Seri
     where ${sameAs(after, series.key)} and not corrected and id <> ${before?.id ?? 0}
       and applied_date <> ${after['applied_date']}::date`.execute(db)
   const own = { from: after['applied_date'] as string, to: (after['expried_date'] ?? null) as string | null }
-  return [...warnings, ...periodProblems(own, rows).map(periodWarning)]
+  return [...warnings, ...periodProblems(own, rows).map((problem) => periodWarning(problem))]
 }
 
 export interface Ladder extends Series {

@@ -12,14 +12,17 @@ function keyOf(value: unknown): string | undefined {
 /** Whom the price in the form concerns, before it is saved. */
 export function Affected({ stage, values }: { stage: 'goods' | 'transport'; values: FormValues }) {
   const customer = keyOf(values['customer_id'] ?? values['user_id'])
+  const list = keyOf(values['group_price_id'])
   const body = {
     stage,
     route_code: keyOf(values['route_code']),
     goods_type: keyOf(values['goods_type']),
+    group_code: keyOf(values['group_code']),
     warehouse_code: keyOf(values['warehouse_code']),
     level_code: keyOf(values['level_code']),
     currency: keyOf(values['currency']),
     ...(customer ? { customer_id: Number(customer) } : {}),
+    ...(list ? { group_price_id: Number(list) } : {}),
   }
   const { data } = useCall(affectedBy, { body }, { staleTime: 60_000 })
   if (!data) return null

@@ -8,7 +8,7 @@ import type { Call } from '#platform/contract/call.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
-import type { Field } from '#platform/web/form/form-types.ts'
+import type { Field, FormValues } from '#platform/web/form/form-types.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
 import { usePerson } from '#platform/web/session.ts'
@@ -23,6 +23,8 @@ import {
   saveGroupPrice,
   type GroupPriceRow,
 } from '#pricing/group-price.api.ts'
+import { affectedBy } from '#pricing/affected.api.ts'
+import { Affected } from '#pricing/web/affected.tsx'
 import { PriceTabs } from '#pricing/web/price-tabs.tsx'
 
 const path = '/prices/prices/groups'
@@ -44,7 +46,7 @@ const columns: Column<GroupPriceRow>[] = [
   { key: 'active', title: 'Đang dùng', width: 100, render: (row) => (row.active ? 'Có' : 'Không') },
   { key: 'note', title: 'Ghi chú', width: 260 },
 ]
-const reads = [listGroupPrices, getGroupPrice] as const
+const reads = [listGroupPrices, getGroupPrice, affectedBy] as const
 type Open = { kind: 'head'; row?: GroupPriceRow } | { kind: 'product' | 'customer'; id: number } | undefined
 const all = { query: { size: 1000 } }
 const still = { staleTime: 300_000 }
@@ -104,6 +106,7 @@ function PriceList({ id, edit }: { id: number; edit: (open: Open) => void }) {
           {warning}
         </p>
       ))}
+      <Affected stage="transport" values={{ group_price_id: id }} />
       <div className="price-scroll">
         <table className="price-diff">
           <thead>
@@ -177,6 +180,18 @@ const options = (rows: readonly { code: string; name: string }[] | undefined) =>
   options: (rows ?? []).map(({ code, name }) => ({ value: code, label: name })),
 })
 
+/** Under a form: whom it concerns, where what is typed says so. */
+const affects = (whom: (values: FormValues) => FormValues | undefined) => (values: FormValues) => {
+  const given = whom(values)
+  return given && <Affected stage="transport" values={given} />
+}
+
+/** Whom the list in the form is for: a level, or the customers it has already. */
+function whomOf(values: FormValues, row: GroupPriceRow | undefined): FormValues | undefined {
+  if (values['level_code']) return { level_code: values['level_code'] }
+  return row && !row.level_code ? { group_price_id: row.id } : undefined
+}
+
 function HeadForm({ open, onClose }: FormProps) {
   const levels = useCall(customerLevels.calls.list, all, still)
   const row = open?.kind === 'head' ? open.row : undefined
@@ -203,6 +218,7 @@ function HeadForm({ open, onClose }: FormProps) {
       fields={fields}
       initial={row ? { ...row } : { active: true }}
       toBody={(body) => ({ ...body, ...(row ? { _id: row.id, version: row.version } : {}) })}
+      below={affects((values) => whomOf(values, row))}
       open={open?.kind === 'head'}
       onClose={onClose}
       invalidates={reads}
@@ -273,6 +289,7 @@ function ProductForm({ open, onClose }: FormProps) {
             : []
         }),
       })}
+      below={affects((values) => ({ ...values, group_price_id: id }))}
       open={open?.kind === 'product'}
       onClose={onClose}
       invalidates={reads}
@@ -293,6 +310,10 @@ function CustomerForm({ open, onClose }: FormProps) {
         const customer = values['user_ids'] as CustomerRow | null | undefined
         return { id, user_ids: customer ? [customer.id] : [] }
       }}
+      below={affects((values) => {
+        const customer = values['user_ids'] as CustomerRow | null | undefined
+        return customer ? { customer_id: customer.id } : undefined
+      })}
       open={open?.kind === 'customer'}
       onClose={onClose}
       invalidates={reads}

@@ -16,6 +16,7 @@ const goodsTables = [
   'exchange_delta',
   'service_fee',
   'china_fee_service',
+  'rate_rule',
 ]
 
 /**
@@ -55,6 +56,3 @@ export function partsOf(path: string, table: string): ResourceParts {
       : {}),
   }
 }
-
-/** The way to sister tables alone. */
-export const tabsOf = (path: string): ResourceParts => ({ above: <PriceTabs path={path} /> })
