@@ -10,6 +10,9 @@ export interface Cast {
   /** Our own shipper. */
   shipper: number
   carriers: number[]
+  /** Whose person signs in to see it. */
+  partner: number | null
+  /** Accounts of our own. */
   banks: number[]
   cardOf: Record<string, number>
   accountOf: Record<string, number>
@@ -19,14 +22,18 @@ export interface Cast {
 export async function castOf(db: Db): Promise<Cast> {
   const staff = await db
     .selectFrom('staff')
-    .select(['id', 'name', 'role', 'username'])
+    .select(['id', 'name', 'role', 'username', 'partner_id'])
     .where('status', '=', 1)
     .orderBy('id')
     .execute()
   const stations = (await db.selectFrom('station').select('id').orderBy('position').execute()).map(
     (row) => row.id,
   )
-  const cards = await db.selectFrom('card').select(['id', 'kind', 'currency']).execute()
+  const cards = await db
+    .selectFrom('card')
+    .select(['id', 'kind', 'currency'])
+    .where('partner_id', 'is', null)
+    .execute()
   const accounts = await db.selectFrom('buying_account').select(['id', 'site_code']).orderBy('id').execute()
   const carriers = await db.selectFrom('partner').select('id').where('kind', '=', 'carrier').execute()
   const person = (role: RoleCode) => {
@@ -36,7 +43,7 @@ export async function castOf(db: Db): Promise<Cast> {
   }
   return {
     at(role, time, station) {
-      const { id, name } = person(role)
+      const { id, name, partner_id } = person(role)
       const actor: Actor = {
         id,
         name,
@@ -45,13 +52,14 @@ export async function castOf(db: Db): Promise<Cast> {
         stations,
         station,
         warehouse: null,
-        partner: null,
+        partner: partner_id,
       }
       return { db, actor, now: time }
     },
     buyer: person('AF').id,
     shipper: person('OP').id,
     carriers: carriers.map((carrier) => carrier.id),
+    partner: staff.find((row) => row.role === 'PA')?.partner_id ?? null,
     banks: cards.filter((card) => card.kind === 'bank').map((card) => card.id),
     cardOf: Object.fromEntries(
       cards.filter((card) => card.kind === 'card').map((card) => [card.currency, card.id]),

@@ -479,10 +479,11 @@ async function makeAccounts(tx: Db): Promise<void> {
     from unnest(${buyingAccounts.map(([site]) => site)}::text[], ${buyingAccounts.map(([, name]) => name)}::text[])
       as a (site, username)`.execute(tx)
   await makeAccountNotes(tx)
-  const agent = await tx
+  // A carrier: what it collects for us stands against it, so that its person has something to look at.
+  const carrier = await tx
     .selectFrom('partner')
     .select('id')
-    .where('code', '=', 'SAKURA')
+    .where('code', '=', 'VTCPN')
     .executeTakeFirstOrThrow()
-  await tx.updateTable('staff').set({ partner_id: agent.id }).where('role', '=', 'PA').execute()
+  await tx.updateTable('staff').set({ partner_id: carrier.id }).where('role', '=', 'PA').execute()
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDemoDesk } from '#demo/desk.ts'
 import { makeDemoLife } from '#demo/grow-life.ts'
@@ -41,4 +42,32 @@ test('no list of the accountants’ desks is empty, at most steps, and the books
   }
   expect(ok(await world.as('AC').get('/api/transations')).results.length).toBe(3)
   expect(await brokenInvariants(world.db)).toEqual([])
+})
+
+test('the partner’s person has transfers of his own at most steps and his own debt, and nothing of others', async () => {
+  const { rows } = await sql<{ own: number; other: number }>`
+    select s.partner_id as own, (select r.partner_id from partner_refund r where r.partner_id <> s.partner_id limit 1) as other
+    from staff s where s.role = 'PA'`.execute(world.db)
+  const { own, other } = rows[0] as { own: number; other: number }
+  expect(other).not.toBeNull()
+  const { results } = ok(await world.as('PA').get('/api/transfers/get-partner'))
+  expect(
+    results.map((row: { status: number; partner_id: number; partner_confirmed_at: string | null }) => [
+      row.partner_id,
+      row.status,
+      row.partner_confirmed_at !== null,
+    ]),
+  ).toEqual([
+    [own, 0, false],
+    [own, 0, true],
+    [own, 1, true],
+  ])
+  const debt = async (query = {}) =>
+    ok(await world.as('PA').get('/api/partner-dept-report/details', query)).data
+  const mine = await debt()
+  const told = new Set(mine.partnerDeptReportDetails.map(({ type }: { type: string }) => type))
+  expect([...told].toSorted()).toEqual(['old_dept', 'refund', 'transfer'])
+  expect(mine.totalTransfer).toBeGreaterThanOrEqual(4_200_000)
+  expect(mine.totalRefund).toBeGreaterThanOrEqual(1_850_000)
+  expect(await debt({ partner_ids: other })).toMatchObject({ lastDept: 0, pagination: { total: 0 } })
 })

@@ -7,6 +7,7 @@ import { createPayment } from '#cashdesk/server/behalf-payment.usecase.ts'
 import { completeTransfer, createRefund } from '#cashdesk/server/change-transfer.usecase.ts'
 import { remindDebt } from '#cashdesk/server/debt.usecase.ts'
 import { changePartnerRefund, createPartnerRefund } from '#cashdesk/server/partner-refund.usecase.ts'
+import { confirmAsPartner } from '#cashdesk/server/payout.usecase.ts'
 import { confirmPenalties, createPenalty } from '#cashdesk/server/penalty.usecase.ts'
 import { acceptSupport, cancelSupport, createSupport } from '#cashdesk/server/support.usecase.ts'
 import { createTransaction } from '#cashdesk/server/transaction.usecase.ts'
@@ -183,17 +184,64 @@ async function penalties({ at, customers }: Desk): Promise<void> {
   })
 }
 
-async function partners({ at, cast }: Desk): Promise<void> {
-  const [a, b] = cast.carriers
-  if (!a) return
+/** What customers paid in at the partner's counters: in the books, seen by the partner, yet to be seen. */
+const paidIn: [amount: number, message: string, goal: 'posted' | 'seen' | 'asked', hoursAgo: number][] = [
+  [4_200_000, 'Nộp tiền tại bưu cục Tân Bình', 'posted', 58],
+  [2_650_000, 'Nộp tiền tại bưu cục Gò Vấp', 'seen', 29],
+  [1_480_000, 'Nộp tiền tại bưu cục Bình Thạnh', 'asked', 7],
+]
+
+/** The partner that has a person here takes in money of customers and pays it back, as another one does. */
+async function partners({ at, cast, customers }: Desk): Promise<void> {
+  const { partner } = cast
+  const other = cast.carriers.find((id) => id !== partner)
+  if (partner === null || other === undefined) return
+  const { db } = at('AC', 0)
+  const account = await db
+    .insertInto('card')
+    .values({
+      kind: 'bank',
+      name: 'Viettel Post thu hộ – MB',
+      bank_code: 'MBB',
+      bank_bin: '970422',
+      account_number: '0801000123456',
+      holder: 'VIETTEL POST',
+      partner_id: partner,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const [index, [amount, message, goal, hoursAgo]] of paidIn.entries()) {
+    const { id } = await createTransfer(at('CS', hoursAgo), {
+      customer_id: customers[index] as number,
+      trans_type: 1,
+      method: 'bank',
+      card_id: account.id,
+      amount,
+      message,
+    })
+    if (goal !== 'asked') await confirmAsPartner(at('PA', hoursAgo - 1), id)
+    if (goal === 'posted') await confirmTransfer(at('AC', hoursAgo - 2), id)
+  }
+  await payBack({ at, partner, card: cast.banks[0] })
+  await createPartnerRefund(at('AC', 9), { partner_id: other, amount: 340_000, note: 'Thu COD thừa' })
+}
+
+/** One that came, one that is awaited. */
+async function payBack(given: { at: Desk['at']; partner: number; card: number | undefined }): Promise<void> {
+  const { at, partner, card } = given
   const done = await createPartnerRefund(at('AC', 52), {
-    partner_id: a,
-    card: cast.banks[0],
+    partner_id: partner,
+    card,
     amount: 1_850_000,
     note: 'Bồi hoàn kiện thất lạc tháng trước',
   })
   await changePartnerRefund(at('AD', 50), done.id, { newStatus: 1 })
-  await createPartnerRefund(at('AC', 8), { partner_id: b ?? a, amount: 620_000, note: 'Thu COD thừa' })
+  await createPartnerRefund(at('AC', 8), {
+    partner_id: partner,
+    card,
+    amount: 620_000,
+    note: 'Nộp lại tiền thu hộ trong tuần',
+  })
 }
 
 async function supports({ at, customers }: Desk): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect, test as base } from '@playwright/test'
 import type { Browser, Locator, Page } from '@playwright/test'
 
-/** The demo people who have a step in the main job, by their user names. */
-export type Person = 'su' | 'ad' | 'ac' | 'ac2' | 'cs' | 'ss' | 'ss2' | 'cc' | 'op' | 'af'
+/** The demo people who have a step in a journey, by their user names. */
+export type Person = 'su' | 'ad' | 'ac' | 'ac2' | 'cs' | 'ss' | 'ss2' | 'cc' | 'op' | 'af' | 'pa'
 
 /** Signs a demo person in, in a browser of his own. */
 export async function signIn(browser: Browser, username: string): Promise<Page> {

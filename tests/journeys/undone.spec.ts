@@ -126,7 +126,9 @@ test('a lost parcel is written off by two people', async ({ as }) => {
   await openRecord(chief, '/quotes', order.code)
   await press(chief, 'Duyệt xóa sổ')
   await expect(dialog(chief).getByText('Lê Thị Thu Hà đã đề nghị xóa sổ đơn này')).toBeVisible()
-  await expect(dialog(chief).getByRole('row', { name: /Hàng mua đang đi đường/ })).toContainText(grouped(paid))
+  await expect(dialog(chief).getByRole('row', { name: /Hàng mua đang đi đường/ })).toContainText(
+    grouped(paid),
+  )
   await press(chief, 'Duyệt xóa sổ')
   await standsAt(chief, 'Đã hủy')
   expect(await sumsOf(accountant, order.code)).toMatchObject({

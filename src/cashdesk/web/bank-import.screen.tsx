@@ -36,7 +36,8 @@ type Columns = Partial<Record<StatementField, string>>
 export default function BankImport() {
   const { message } = App.useApp()
   const cards = useCall(listCards, { query: { kind: 'bank', size: 200 } }, { staleTime: 300_000 })
-  const banks = (cards.data?.results ?? []).filter(({ active }) => active)
+  // Of a partner's account no statement comes to us.
+  const banks = (cards.data?.results ?? []).filter(({ active, partner_id }) => active && partner_id === null)
   const [picked, setPicked] = useState<number>()
   const card = picked ?? banks.find(({ is_primary }) => is_primary)?.id ?? banks[0]?.id
   const [file, setFile] = useState<File | null>(null)

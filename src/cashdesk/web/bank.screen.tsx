@@ -58,7 +58,9 @@ export default function BankDesk() {
         key: 'card_id',
         title: 'Tài khoản',
         kind: 'any',
-        options: (cards.data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        options: (cards.data?.results ?? [])
+          .filter(({ partner_id }) => partner_id === null)
+          .map(({ id, name }) => ({ value: String(id), label: name })),
       },
     ]
     const bulk: BulkAction<BankRow>[] = [
