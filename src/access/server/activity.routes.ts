@@ -4,7 +4,7 @@ import { changesOf } from '#access/activity.rules.ts'
 import { operations, recordTitles } from '#access/activity.words.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
 

@@ -8,8 +8,9 @@ import { fold } from '#platform/rules/fold.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { record } from '#platform/server/event.ts'
-import { anywhere, listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list.ts'
+import { listRows } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list-definition.ts'
+import { anywhere } from '#platform/server/searched-text.ts'
 
 const columns = sql`m.id, m.id::text as _id, m.parent_id, m.title, m.path, m.icon, m.position, m.roles, m.version`
 const deepest = 3

@@ -8,8 +8,9 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate, period } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
-import { filterCondition, listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list.ts'
+import { listRows } from '#platform/server/list.ts'
+import { filterCondition } from '#platform/server/list-definition.ts'
+import type { ListDefinition } from '#platform/server/list-definition.ts'
 
 /** @throws customers.not_found */
 async function refuseUnknown({ db, actor }: Context, id: number): Promise<void> {

@@ -25,7 +25,7 @@ import { formatVnd } from '#platform/rules/money.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { listSums, withinList } from '#platform/server/list-within.ts'
 
 /** A page of bills with the counts of the status chips and the sums of the filtered rows. */

@@ -6,8 +6,8 @@ import { bankStatusNames } from '#cashdesk/bank.words.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { foldHas } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list-definition.ts'
+import { foldHas } from '#platform/server/searched-text.ts'
 
 /** Bookings on the accounts that this person's station receives on. */
 export function visibleBookings(actor: Actor): RawBuilder<boolean> {

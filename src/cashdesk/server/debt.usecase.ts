@@ -18,8 +18,9 @@ import type { Db } from '#platform/server/database.ts'
 import { record } from '#platform/server/event.ts'
 import { exportList, filtersOf } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
-import { foldHas, listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list.ts'
+import { listRows } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list-definition.ts'
+import { foldHas } from '#platform/server/searched-text.ts'
 import { listSums, withinList } from '#platform/server/list-within.ts'
 
 const ageOf = (now: Date) =>

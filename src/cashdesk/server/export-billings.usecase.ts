@@ -14,7 +14,7 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import type { Context } from '#platform/server/context.ts'
 import { exportList, filtersOf } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
-import type { ListDefinition } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list-definition.ts'
 
 const line: readonly ExportColumn<BillingRecord>[] = [
   { key: 'code', title: 'Mã', width: 12 },

@@ -12,7 +12,7 @@ import { is, inScope, stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
 import { listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { withinList } from '#platform/server/list-within.ts'
 
 const from = sql`partner_refund t join partner p on p.id = t.partner_id join staff maker on maker.id = t.maker_id

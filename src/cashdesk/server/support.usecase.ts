@@ -20,8 +20,9 @@ import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
 import { exportList, filtersOf } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
-import { foldHas, listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list.ts'
+import { listRows } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list-definition.ts'
+import { foldHas } from '#platform/server/searched-text.ts'
 import { withinList } from '#platform/server/list-within.ts'
 
 const from = sql`support_request t join staff maker on maker.id = t.maker_id

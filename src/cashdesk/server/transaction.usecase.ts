@@ -22,8 +22,9 @@ import type { Actor, Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
 import { exportList, filtersOf } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
-import { filterCondition, listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list.ts'
+import { listRows } from '#platform/server/list.ts'
+import { filterCondition } from '#platform/server/list-definition.ts'
+import type { ListDefinition } from '#platform/server/list-definition.ts'
 
 const contraName = sql.join(
   Object.entries(contraNames).map(([code, name]) => sql`when ${code} then ${name}`),

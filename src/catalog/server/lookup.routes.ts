@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { listStaff } from '#catalog/lookup.api.ts'
 import { fold } from '#platform/rules/fold.ts'
-import { anywhere, listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list.ts'
+import { listRows } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list-definition.ts'
+import { anywhere } from '#platform/server/searched-text.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
 

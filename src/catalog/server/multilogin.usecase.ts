@@ -12,8 +12,9 @@ import { fold } from '#platform/rules/fold.ts'
 import type { Context } from '#platform/server/context.ts'
 import { sqlState, uniqueViolation } from '#platform/server/database.ts'
 import type { Db } from '#platform/server/database.ts'
-import { anywhere, listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list.ts'
+import { listRows } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list-definition.ts'
+import { anywhere } from '#platform/server/searched-text.ts'
 
 const listing: ListDefinition = {
   from: sql`multilogin_account t`,

@@ -11,8 +11,9 @@ import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
 import { exportList, filtersOf } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
-import { foldHas, listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list.ts'
+import { listRows } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list-definition.ts'
+import { foldHas } from '#platform/server/searched-text.ts'
 
 const scores: ListDefinition = {
   from: sql`customer_score p join customer c on c.id = p.customer_id join customer_level l on l.code = c.level_code

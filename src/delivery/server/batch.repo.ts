@@ -8,8 +8,8 @@ import { chipCounts } from '#platform/server/chip-counts.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { anywhere } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list-definition.ts'
+import { anywhere } from '#platform/server/searched-text.ts'
 import type { WithinList } from '#platform/server/list-within.ts'
 
 /** The delivery lists of the station. */

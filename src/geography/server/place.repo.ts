@@ -4,8 +4,9 @@ import type { PlaceQuery } from '#geography/geography.api.ts'
 import type { System, UnitKind, UnitType } from '#geography/geography.words.ts'
 import { fold } from '#platform/rules/fold.ts'
 import type { Db } from '#platform/server/database.ts'
-import { anywhere, listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list.ts'
+import { listRows } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list-definition.ts'
+import { anywhere } from '#platform/server/searched-text.ts'
 
 /** A row of `admin_unit` as the calls answer it; days are YYYY-MM-DD. */
 export interface Place {

@@ -18,7 +18,7 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
 import { listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { qrSvg } from '#platform/server/qr.ts'
 
 const statement: ListDefinition = {

@@ -7,7 +7,7 @@ import { inScope } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
 import { listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list-definition.ts'
 
 const listing: ListDefinition = {
   from: sql`opening_import t join staff maker on maker.id = t.maker_id left join staff undoer on undoer.id = t.reversed_by`,

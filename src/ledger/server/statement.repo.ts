@@ -13,8 +13,8 @@ import type { BusinessDate } from '#platform/rules/business-date.ts'
 import { inStation } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { filterCondition } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list.ts'
+import { filterCondition } from '#platform/server/list-definition.ts'
+import type { ListDefinition } from '#platform/server/list-definition.ts'
 
 /** A line as it is read; its balance comes from those before it. */
 export interface FoundLine extends Omit<

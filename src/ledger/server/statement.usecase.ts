@@ -20,7 +20,8 @@ import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { filtersOf, recordExport, spreadsheetFile } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
-import { dateOf, everyKey, listRows, rowsOfKeys } from '#platform/server/list.ts'
+import { everyKey, listRows, rowsOfKeys } from '#platform/server/list.ts'
+import { dateOf } from '#platform/server/list-definition.ts'
 import { escapeHtml, printPage } from '#platform/server/print.ts'
 
 /** Everything about a page is read of one moment: the balances must meet its rows. */

@@ -13,7 +13,7 @@ import { inStation } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { filtersOf, recordExport, spreadsheetFile } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
-import { dateOf } from '#platform/server/list.ts'
+import { dateOf } from '#platform/server/list-definition.ts'
 
 /** These are many: one row of the trial balance stands for all of a kind. */
 const gathered: readonly AccountKind[] = ['customer', 'partner', 'shipper']

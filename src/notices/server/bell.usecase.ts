@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { record } from '#platform/server/event.ts'
 import { listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list-definition.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 
 export interface Ring {

@@ -7,8 +7,8 @@ import { chipCounts } from '#platform/server/chip-counts.ts'
 import { inStation, is } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { foldHas } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list-definition.ts'
+import { foldHas } from '#platform/server/searched-text.ts'
 import type { WithinList } from '#platform/server/list-within.ts'
 
 export interface Feedback {

@@ -6,8 +6,8 @@ import { chipCounts } from '#platform/server/chip-counts.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { beginsWith, foldHas } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list-definition.ts'
+import { beginsWith, foldHas } from '#platform/server/searched-text.ts'
 import type { WithinList } from '#platform/server/list-within.ts'
 
 /** The orders a person may see: the station's, of these sales see their customers', buyers their own. */

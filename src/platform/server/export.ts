@@ -9,7 +9,7 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { Context } from '#platform/server/context.ts'
 import { everyKey, rowsOfKeys } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { writeSpreadsheet } from '#platform/server/spreadsheet-write.ts'
 import type { Spreadsheet, SpreadsheetColumn } from '#platform/server/spreadsheet-write.ts'
 

@@ -3,8 +3,10 @@ import type { RawBuilder } from 'kysely'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Db } from '#platform/server/database.ts'
 import { largeCounts } from '#platform/server/large-counts.ts'
-import { countCap, filterCondition, keysFound } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list.ts'
+import { countCap } from '#platform/server/list.ts'
+import { filterCondition } from '#platform/server/list-definition.ts'
+import type { ListDefinition } from '#platform/server/list-definition.ts'
+import { keysFound } from '#platform/server/list-search.ts'
 
 /** Of a search with more rows than this nothing is counted or summed: it would cost more than its page. */
 const mostFound = 5_000

@@ -13,7 +13,7 @@ import {
 } from '#platform/rules/business-date.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { filtersOf, recordExport, spreadsheetFile } from '#platform/server/export.ts'
-import { dateOf } from '#platform/server/list.ts'
+import { dateOf } from '#platform/server/list-definition.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Handler, Route } from '#platform/server/route.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addJob } from '#platform/server/jobs.ts'
 import { listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list.ts'
+import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { resourceRoutes } from '#platform/server/resource.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'

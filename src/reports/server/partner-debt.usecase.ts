@@ -12,7 +12,7 @@ import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { filtersOf, recordExport, spreadsheetFile } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
-import { dateOf } from '#platform/server/list.ts'
+import { dateOf } from '#platform/server/list-definition.ts'
 import {
   exportPartnerDebt,
   partnerDebtFrom,

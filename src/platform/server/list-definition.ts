@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { refuse } from '#platform/contract/errors.ts'
+import { endOfBusinessDay, parseBusinessDate, startOfBusinessDay } from '#platform/rules/business-date.ts'
+import type { BusinessDate } from '#platform/rules/business-date.ts'
+
+type Filter =
+  /** any of: `column = any($1)` */
+  | { any: string; type?: 'bigint' | 'numeric' | 'text' }
+  /** an instant between two business days */
+  | { range: string }
+  /** a date column between two business days */
+  | { dates: string }
+  /** anything else: the condition is written out */
+  | ((value: string) => RawBuilder<boolean>)
+
+/**
+ * How a text is searched. The prefix condition (codes, tracks: an index of its own) is tried first;
+ * only where it finds nothing the folded text is searched.
+ */
+export interface Search {
+  prefix?: (q: string) => RawBuilder<boolean> | null
+  text: (q: string) => RawBuilder<boolean>
+  /** The same asked of one row after the other, where `text` is worth its price only in an index. */
+  row?: (q: string) => RawBuilder<boolean>
+  /**
+   * Whose rows they are, where people also search for that (the customer of an order): `column` points
+   * at `table`, which has a folded text of its own and an index of its words. It is searched there, so
+   * that a text that stands in every order of a customer is indexed, and changed, once.
+   */
+  owner?: { column: string; table: string }
+}
+
+/** A list written in SQL: the engine adds filters, search, order, page and the capped count. */
+export interface ListDefinition {
+  /** `from orders o join …` without the word from */
+  from: RawBuilder<unknown>
+  /**
+   * The one table of `from` that filters, scope, orderings and search look at, where there is one:
+   * counts and matches are then read from it alone. A join that only adds columns keeps PostgreSQL
+   * from counting in an index, even where it takes the join away.
+   */
+  table?: { name: string; as: string }
+  select: RawBuilder<unknown>
+  filters: Record<string, Filter>
+  /** name in the query string → ordering expression; each needs an index or a bounded set */
+  sorts: Record<string, RawBuilder<unknown>>
+  /** always last, so that pages neither repeat nor lose rows */
+  key: RawBuilder<unknown>
+  defaultSort: string
+  search?: Search
+}
+
+/** What is counted and searched: the one table where there is one. */
+export const narrow = ({ table, from }: ListDefinition) =>
+  table ? sql`${sql.table(table.name)} as ${sql.ref(table.as)}` : from
+
+/** The condition of the query string's filters, without the search text: see `withinList` for both. */
+export function filterCondition(
+  definition: ListDefinition,
+  query: Record<string, unknown>,
+  skip: readonly string[] = [],
+): RawBuilder<boolean> {
+  const conditions: RawBuilder<boolean>[] = []
+  for (const [name, filter] of Object.entries(definition.filters)) {
+    if (skip.includes(name)) continue
+    const value = query[name]
+    if (typeof filter === 'function') {
+      if (typeof value === 'string' && value !== '') conditions.push(filter(value))
+    } else if ('any' in filter) {
+      if (!Array.isArray(value) || value.length === 0) continue
+      const type = sql.raw(filter.type ?? 'text')
+      // One value as an equality: an index on it and the order then gives the page as it stands.
+      const [first] = value as unknown[]
+      conditions.push(
+        value.length === 1
+          ? sql<boolean>`${sql.ref(filter.any)} = ${first}::${type}`
+          : sql<boolean>`${sql.ref(filter.any)} = any(${value}::${type}[])`,
+      )
+    } else {
+      const column = sql.ref('range' in filter ? filter.range : filter.dates)
+      const from = dateOf(query[`${name}_from`], `${name}_from`)
+      const to = dateOf(query[`${name}_to`], `${name}_to`)
+      if ('range' in filter) {
+        if (from) conditions.push(sql<boolean>`${column} >= ${startOfBusinessDay(from)}`)
+        if (to) conditions.push(sql<boolean>`${column} <= ${endOfBusinessDay(to)}`)
+      } else {
+        if (from) conditions.push(sql<boolean>`${column} >= ${from}::date`)
+        if (to) conditions.push(sql<boolean>`${column} <= ${to}::date`)
+      }
+    }
+  }
+  return conditions.length ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
+}
+
+/** A day of a query string, DD-MM-YYYY or ISO; nothing for none. @throws bad_input for what is no day */
+export function dateOf(value: unknown, path: string): BusinessDate | undefined {
+  if (typeof value !== 'string' || value === '') return undefined
+  const iso = /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10).split('-').toReversed().join('-') : value
+  const date = parseBusinessDate(iso, '')
+  if (!date) throw refuse('bad_input', { details: [{ path, message: 'Ngày phải có dạng DD-MM-YYYY' }] })
+  return date
+}
+
+export interface Sort {
+  column: RawBuilder<unknown>
+  down: boolean
+}
+
+/** The order asked for, or the list's own. @throws bad_input for a name the list does not know */
+export function sortOf(definition: ListDefinition, sort: string | undefined): Sort {
+  const wanted = sort ?? definition.defaultSort
+  const down = wanted.startsWith('-')
+  const name = down ? wanted.slice(1) : wanted
+  const column = Object.hasOwn(definition.sorts, name) ? definition.sorts[name] : undefined
+  if (!column) {
+    throw refuse('bad_input', {
+      details: [{ path: 'sort', message: `Không sắp xếp được theo "${name.slice(0, 40)}"` }],
+    })
+  }
+  return { column, down }
+}
+
+/** The rows' order; `column` and `key` by whatever names they go here. */
+export const inOrder = ({ down }: Sort, column: RawBuilder<unknown>, key: RawBuilder<unknown>) =>
+  down ? sql`${column} desc, ${key} desc` : sql`${column} asc, ${key} asc`
