@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { createBilling, changeBilling, completeBilling } from '#cashdesk/server/card-billing.usecase.ts'
-import { bookedOf } from '#cashdesk/server/card-billing.repo.ts'
+import { bookedOf } from '#orders/server/card-charge.ts'
 import { approvePayments, cancelPayments, completePayment } from '#cashdesk/server/behalf-money.usecase.ts'
 import { createPayment } from '#cashdesk/server/behalf-payment.usecase.ts'
 import { completeTransfer, createRefund } from '#cashdesk/server/change-transfer.usecase.ts'

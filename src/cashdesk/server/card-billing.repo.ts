@@ -98,14 +98,6 @@ export interface PaidOrder {
   bought_at: Date | null
 }
 
-/**
- * What the books say that an order took from a card: of a charge its purchase, of money given back
- * (a negative line) its refund. Over the alias `o`.
- */
-export const bookedOf = (card: number, refund: boolean) => sql<number>`coalesce((select -sum(l.foreign_amount)
-  from entry_line l join account a on a.id = l.account_id join entry e on e.id = l.entry_id
-  where l.order_id = o.id and a.code = ${`card:${card}`} and e.kind = ${refund ? 'refund' : 'purchase'}), 0)::float8`
-
 /** The orders a line is matched to. */
 export async function matchedOrders(db: Db, billing: number): Promise<PaidOrder[]> {
   const { rows } =

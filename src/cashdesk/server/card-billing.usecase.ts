@@ -6,7 +6,6 @@ import { lineProblem, suggestionsOf } from '#cashdesk/card-billing.rules.ts'
 import {
   billingListingFor,
   billingRowOf,
-  bookedOf,
   lockBilling,
   maskBilling,
   matchedOrders,
@@ -15,6 +14,7 @@ import {
 import type { LockedBilling, PaidOrder } from '#cashdesk/server/card-billing.repo.ts'
 import { refuseOrder } from '#orders/order.errors.ts'
 import { refuseStale } from '#orders/server/act-on-order.ts'
+import { bookedOf, releaseLine } from '#orders/server/card-charge.ts'
 import { setCharge } from '#orders/server/charge-order.usecase.ts'
 import { visibleOrders } from '#orders/server/order.repo.ts'
 import { refuseField } from '#platform/contract/errors.ts'
@@ -189,7 +189,7 @@ export async function changeBilling(
   refuseStale(line, given.version)
   if (given.status === -1 && line.status !== 0) throw refuseBilling('billings.status')
   if (given.status === 0 && line.status === 0) throw refuseBilling('billings.open')
-  if (line.status === 1) await release(context, line)
+  if (line.status === 1) await releaseLine(context, line.id)
   await db
     .updateTable('billing')
     .set({
@@ -208,17 +208,6 @@ export async function changeBilling(
     reason: given.reason,
   })
   return billingRowOf(context, id)
-}
-
-/** Takes a matched line off its orders: their charges wait for proof again. */
-async function release({ db, now }: Context, line: LockedBilling): Promise<void> {
-  const { rows } = await sql<{ order_id: number }>`update billing_order set released_at = ${now}
-    where billing_id = ${line.id} and released_at is null returning order_id`.execute(db)
-  const orders = rows.map(({ order_id }) => order_id)
-  // Of a refund that is taken apart the charge itself may stand proved.
-  await sql`update orders o set charge_status = case when exists (select from billing_order b
-      join billing t on t.id = b.billing_id where b.order_id = o.id and b.released_at is null and t.amount > 0)
-    then 1 else 0 end where o.id = any(${orders}::bigint[])`.execute(db)
 }
 
 interface Matched extends PaidOrder {

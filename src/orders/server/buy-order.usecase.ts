@@ -9,6 +9,7 @@ import { refuseOrder } from '#orders/order.errors.ts'
 import { orderStatus } from '#orders/order.status.ts'
 import { actOnOrder, refuseStale } from '#orders/server/act-on-order.ts'
 import { buyable } from '#orders/server/buyable.ts'
+import { keepProof } from '#orders/server/card-charge.ts'
 import { lockOrder, moveOrder } from '#orders/server/order.repo.ts'
 import type { LockedOrder } from '#orders/server/order.repo.ts'
 import { keepMargin } from '#orders/server/purchase-margin.repo.ts'
@@ -63,6 +64,7 @@ export async function updateBuy(context: Context, id: number, purchase: Purchase
     const posting = { station: order.station_id, now: context.now, maker: actor.id }
     if (standing) await reverse(db, standing, 'Cập nhật giá mua', posting)
     await postPurchase(context, order, purchase)
+    await keepProof(context, order, purchase.card_id)
   } else throw refuseOrder('orders.status')
   await moveOrder(db, order, order.status, set)
   await record(context, {

@@ -3,6 +3,7 @@ import { reverse, standingEntry } from '#ledger/server/journal.repo.ts'
 import { endExposure, lockedCustomerMoney, releaseDeposit } from '#ledger/server/money.repo.ts'
 import { refuseOrder } from '#orders/order.errors.ts'
 import { orderStatus } from '#orders/order.status.ts'
+import { unproveCharge } from '#orders/server/card-charge.ts'
 import type { LockedOrder } from '#orders/server/order.repo.ts'
 import type { Context } from '#platform/server/context.ts'
 
@@ -40,7 +41,8 @@ export async function undoEntering(
   if (order.status === bought) {
     const entry = await standingEntry(db, 'purchase', { type: 'order', id: order.id })
     if (entry) await reverse(db, entry, reason, { station: order.station_id, now, maker: actor.id })
-    return { bought_at: null, absorbed_vnd: 0 }
+    await unproveCharge(context, order, reason)
+    return { bought_at: null, absorbed_vnd: 0, charge_status: 0 }
   }
   return {}
 }

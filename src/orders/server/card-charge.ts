@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/event.ts'
+
+/*
+ * A line of a card's statement proves that a supplier took what an order was bought for. What moves
+ * the purchase moves the proof with it, in the same transaction.
+ */
+
+/**
+ * What the books say that an order took from a card: of a charge its purchase, of money given back
+ * (a negative line) its refund. Over the alias `o`.
+ */
+export const bookedOf = (card: number, refund: boolean) => sql<number>`coalesce((select -sum(l.foreign_amount)
+  from entry_line l join account a on a.id = l.account_id join entry e on e.id = l.entry_id
+  where l.order_id = o.id and a.code = ${`card:${card}`} and e.kind = ${refund ? 'refund' : 'purchase'}), 0)::float8`
+
+/** Takes a matched line off its orders: their charges wait for proof again. The caller says what the line is then. */
+export async function releaseLine({ db, now }: Context, line: number): Promise<void> {
+  const { rows } = await sql<{ order_id: number }>`update billing_order set released_at = ${now}
+    where billing_id = ${line} and released_at is null returning order_id`.execute(db)
+  const orders = rows.map(({ order_id }) => order_id)
+  // Of a refund that is taken apart the charge itself may stand proved.
+  await sql`update orders o set charge_status = case when exists (select from billing_order b
+      join billing t on t.id = b.billing_id where b.order_id = o.id and b.released_at is null and t.amount > 0)
+    then 1 else 0 end where o.id = any(${orders}::bigint[])`.execute(db)
+}
+
+interface Proof {
+  id: number
+  card_id: number
+}
+
+/** The lines that an order is matched to, held until the transaction ends. */
+async function proofsOf({ db }: Context, order: number): Promise<Proof[]> {
+  const { rows } = await sql<Proof>`select t.id, t.card_id from billing t
+    where t.id in (select billing_id from billing_order where order_id = ${order} and released_at is null)
+    order by t.id for no key update`.execute(db)
+  return rows
+}
+
+/** A line whose order is gone no longer adds up, however many others it paid for: it waits whole, with the reason. */
+async function lineWaits(context: Context, line: number, reason: string): Promise<void> {
+  await releaseLine(context, line)
+  await sql`update billing set status = 0, reason = ${reason}, difference = null, checker_id = null, decided_at = null
+    where id = ${line} and status = 1`.execute(context.db)
+  await record(context, { entity: 'billing', id: line, action: 'reopen', from: 1, to: 0, reason })
+}
+
+/** The purchase is taken back: the card was charged for no order, until its line is matched anew. */
+export async function unproveCharge(
+  context: Context,
+  order: { id: number; code: string },
+  reason: string,
+): Promise<void> {
+  const why = `${order.code} lùi trạng thái: ${reason}`
+  for (const { id } of await proofsOf(context, order.id)) await lineWaits(context, id, why)
+}
+
+/**
+ * The purchase was posted anew: a line of the same card stays its proof and says what it differs by
+ * now; one of another card proves nothing of it.
+ */
+export async function keepProof(
+  context: Context,
+  order: { id: number; code: string },
+  card: number,
+): Promise<void> {
+  for (const line of await proofsOf(context, order.id)) {
+    if (line.card_id === card) await reckonAgain(context, line, order.id)
+    else await lineWaits(context, line.id, `${order.code} đổi thẻ mua`)
+  }
+}
+
+async function reckonAgain({ db }: Context, line: Proof, order: number): Promise<void> {
+  await sql`update billing_order b set amount = ${bookedOf(line.card_id, false)} from orders o
+    where o.id = b.order_id and b.billing_id = ${line.id} and b.order_id = ${order} and b.released_at is null`.execute(
+    db,
+  )
+  await sql`update billing set difference = amount - (select sum(b.amount) from billing_order b
+    where b.billing_id = ${line.id} and b.released_at is null) where id = ${line.id} and status = 1`.execute(
+    db,
+  )
+}
