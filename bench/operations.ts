@@ -38,6 +38,10 @@ export async function operationsOf(world: World): Promise<Measured[]> {
   const cards = (await world.query(`select id from card where kind = 'bank' and active`)).map(
     (row) => row.id as number,
   )
+  // What people really order: a thousand new orders of one name would be the newest of every search.
+  const goods = await world.query<{ name: string }>(
+    `select name from orders where deleted_at is null order by md5(id::text) limit 2000`,
+  )
   let quotes: number[] = []
   return [
     {
@@ -76,7 +80,7 @@ export async function operationsOf(world: World): Promise<Measured[]> {
               user_id: pick(customers),
               link: `https://jp.mercari.com/item/m${10_000_000_000 + Math.floor(Math.random() * 9e10)}`,
               site_code: 'mercari',
-              name: `Máy ảnh Fujifilm X-T30 số ${turn}`,
+              name: pick(goods).name,
               goods_values: 1500 + turn,
               quality: 1,
               domestic_ship: 700,

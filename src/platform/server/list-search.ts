@@ -60,11 +60,15 @@ export function found(
   const none = prefix ? sql<boolean>`not exists (select from by_prefix)` : sql<boolean>`true`
   const { owner } = search
   const text = search.text(q)
+  const owners = owner
+    ? sql`select owner.id from ${sql.table(owner.table)} owner where ${wordsHave('owner.fold', q)}`
+    : sql``
   // Asked row by row: as a set the planner may gather a hundred thousand owners for one page.
+  // That nobody at all is called so, as with most words of goods, is asked once.
   const one = search.row?.(q) ?? text
   const walked = owner
-    ? sql<boolean>`(${one} or (select ${foldHas('owner.fold', q)} from ${sql.table(owner.table)} owner
-        where owner.id = ${sql.ref(owner.column)}))`
+    ? sql<boolean>`(${one} or (exists (${owners}) and (select ${foldHas('owner.fold', q)}
+        from ${sql.table(owner.table)} owner where owner.id = ${sql.ref(owner.column)})))`
     : one
   const recent =
     page && table && page.offset < 1_000
@@ -75,8 +79,7 @@ export function found(
     matching(sql<boolean>`${none} and not (select yes from enough) and ${condition}`)
   const anyText = owner
     ? sql`select id, place from ((${otherwise(text)}) union (${otherwise(
-        sql<boolean>`${sql.ref(owner.column)} = any(array(
-          select owner.id from ${sql.table(owner.table)} owner where ${wordsHave('owner.fold', q)}))`,
+        sql<boolean>`${sql.ref(owner.column)} = any(array(${owners}))`,
       )})) either ${limit}`
     : otherwise(text)
   return sql`with by_prefix as materialized (${prefix ? matching(prefix) : nothing}),
