@@ -370,7 +370,9 @@ create table behalf_payment (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  changed_by bigint, -- Who last changed its price or payee; approves and pays it no more than its maker.
   constraint behalf_payment_amount_check CHECK ((amount > (0)::numeric)),
+  constraint behalf_payment_changer CHECK (((changed_by IS NULL) OR (status = '-1'::integer) OR (((approved_by IS NULL) OR (approved_by <> changed_by)) AND ((completed_by IS NULL) OR (completed_by <> changed_by))))),
   constraint behalf_payment_check CHECK (((approved_by IS NULL) OR (approved_by <> maker_id))),
   constraint behalf_payment_check1 CHECK (((completed_by IS NULL) OR (completed_by <> maker_id))),
   constraint behalf_payment_check2 CHECK (((status <> 6) OR ((entry_id IS NOT NULL) AND (image_transfer IS NOT NULL) AND (card_id IS NOT NULL)))),
@@ -381,6 +383,7 @@ create table behalf_payment (
   constraint behalf_payment_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id),
   constraint behalf_payment_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES staff(id),
   constraint behalf_payment_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id),
+  constraint behalf_payment_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id),
   constraint behalf_payment_completed_by_fkey FOREIGN KEY (completed_by) REFERENCES staff(id),
   constraint behalf_payment_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint behalf_payment_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
@@ -393,6 +396,7 @@ create table behalf_payment (
 CREATE INDEX behalf_payment_approver ON public.behalf_payment USING btree (approved_by);
 CREATE INDEX behalf_payment_canceller ON public.behalf_payment USING btree (cancelled_by);
 CREATE INDEX behalf_payment_card ON public.behalf_payment USING btree (card_id);
+CREATE INDEX behalf_payment_changed_by ON public.behalf_payment USING btree (changed_by) WHERE (changed_by IS NOT NULL);
 CREATE INDEX behalf_payment_completer ON public.behalf_payment USING btree (completed_by);
 CREATE INDEX behalf_payment_customer ON public.behalf_payment USING btree (customer_id, created_at DESC, id DESC);
 CREATE INDEX behalf_payment_entry ON public.behalf_payment USING btree (entry_id);
@@ -2502,11 +2506,14 @@ create table penalty (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  changed_by bigint, -- Who last changed its amount or order; charges it no more than its maker.
   constraint penalty_amount_check CHECK ((amount > 0)),
+  constraint penalty_changer CHECK (((changed_by IS NULL) OR (status <> 1) OR (checker_id IS NULL) OR (checker_id <> changed_by))),
   constraint penalty_check CHECK (((status <> 1) OR (entry_id IS NOT NULL))),
   constraint penalty_check1 CHECK (((status <> 1) OR (checker_id IS NULL) OR (checker_id <> maker_id))),
   constraint penalty_kind_check CHECK ((kind = ANY (ARRAY['cancel'::text, 'auction'::text, 'late'::text, 'damage'::text, 'other'::text]))),
   constraint penalty_status_check CHECK ((status = ANY (ARRAY['-1'::integer, 0, 1]))),
+  constraint penalty_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id),
   constraint penalty_checker_id_fkey FOREIGN KEY (checker_id) REFERENCES staff(id),
   constraint penalty_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint penalty_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
@@ -2516,6 +2523,7 @@ create table penalty (
   constraint penalty_pkey PRIMARY KEY (id),
   constraint penalty_code_key UNIQUE (code)
 );
+CREATE INDEX penalty_changed_by ON public.penalty USING btree (changed_by) WHERE (changed_by IS NOT NULL);
 CREATE INDEX penalty_checker ON public.penalty USING btree (checker_id);
 CREATE INDEX penalty_customer ON public.penalty USING btree (customer_id, created_at DESC, id DESC);
 CREATE INDEX penalty_entry ON public.penalty USING btree (entry_id);
@@ -3285,8 +3293,10 @@ create table transfer (
   partner_confirmed_at timestamp with time zone, -- When.
   lock_id bigint, -- The hold of an approved payout.
   bank_transaction_id bigint, -- The bank's booking that proves it; without a maker it was made from that.
+  changed_by bigint, -- Who last changed its money, account, order or bill; decides on it no more than its maker.
   constraint transfer_amount_check CHECK ((amount > 0)),
   constraint transfer_approver CHECK (((approved_by IS NULL) OR ((trans_type <> 1) AND (approved_by <> maker_id)))),
+  constraint transfer_changer CHECK (((changed_by IS NULL) OR (status = '-1'::integer) OR (((checker_id IS NULL) OR (checker_id <> changed_by)) AND ((approved_by IS NULL) OR (approved_by <> changed_by)) AND ((manager_by IS NULL) OR (manager_by <> changed_by))))),
   constraint transfer_check CHECK (((checker_id IS NULL) OR (checker_id <> maker_id) OR (status = '-1'::integer))),
   constraint transfer_manager CHECK (((manager_by IS NULL) OR (manager_by <> maker_id))),
   constraint transfer_method_check CHECK ((method = ANY (ARRAY['bank'::text, 'cash'::text]))),
@@ -3296,6 +3306,7 @@ create table transfer (
   constraint transfer_bank_transaction_id_fkey FOREIGN KEY (bank_transaction_id) REFERENCES bank_transaction(id),
   constraint transfer_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
   constraint transfer_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id),
+  constraint transfer_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id),
   constraint transfer_checker_id_fkey FOREIGN KEY (checker_id) REFERENCES staff(id),
   constraint transfer_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint transfer_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
@@ -3313,6 +3324,7 @@ CREATE INDEX transfer_approver ON public.transfer USING btree (approved_by) WHER
 CREATE INDEX transfer_bank_transaction ON public.transfer USING btree (bank_transaction_id) WHERE (bank_transaction_id IS NOT NULL);
 CREATE INDEX transfer_bill ON public.transfer USING btree (bill_id);
 CREATE INDEX transfer_card ON public.transfer USING btree (card_id);
+CREATE INDEX transfer_changed_by ON public.transfer USING btree (changed_by) WHERE (changed_by IS NOT NULL);
 CREATE INDEX transfer_checker ON public.transfer USING btree (checker_id);
 CREATE INDEX transfer_customer ON public.transfer USING btree (customer_id, created_at DESC);
 CREATE INDEX transfer_entry ON public.transfer USING btree (entry_id);

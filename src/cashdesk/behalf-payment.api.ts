@@ -57,6 +57,8 @@ export const behalfPaymentRow = z.object({
   card_name: z.string().nullable(),
   maker_id: z.number().nullable(),
   maker_name: z.string().nullable(),
+  /** Who last changed its price or payee: decides on it no more than its maker. */
+  changed_by: z.number().nullable(),
   approver_name: z.string().nullable(),
   approved_at: moment.nullable(),
   completer_name: z.string().nullable(),

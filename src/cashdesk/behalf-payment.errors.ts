@@ -5,7 +5,7 @@ export const behalfErrors = errors({
   'behalf.status': { status: 409, message: 'Không thể cập nhật trạng thái' },
   'behalf.own': {
     status: 409,
-    message: 'Người tạo yêu cầu không tự duyệt hoặc tự chi, cần người khác kiểm tra.',
+    message: 'Người tạo hoặc người sửa yêu cầu không tự duyệt, tự chi; cần người khác kiểm tra.',
   },
   'behalf.credit': {
     status: 409,

@@ -25,7 +25,8 @@ const refusals = ['transfers.not_found', 'transfers.status'] as const
 const refundForm = z.object({
   customer_id: id,
   amount: positiveVnd,
-  method: z.enum(['bank', 'cash']).default('bank'),
+  /** Of a new one `bank` unless told. */
+  method: z.enum(['bank', 'cash']).optional(),
   card_id: id.nullish(),
   receive_bank: text(100).nullish(),
   receive_account: text(40).nullish(),
@@ -206,7 +207,7 @@ export const uploadCertificate = call({
   body: z.object({ id, image_transfer: path }),
   data: transferRow,
   message: 'Đã gắn chứng từ',
-  errors: [...refusals, 'transfers.image'],
+  errors: [...refusals, 'transfers.image', 'transfers.certificate_kept'],
 })
 export const deleteTransfer = call({
   id: 'delete-transfer-by-id',

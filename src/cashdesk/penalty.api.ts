@@ -51,6 +51,8 @@ export const penaltyRow = z.object({
   document: z.string().nullable(),
   maker_id: z.number().nullable(),
   maker_name: z.string().nullable(),
+  /** Who last changed its amount or order: charges it no more than its maker. */
+  changed_by: z.number().nullable(),
   checker_name: z.string().nullable(),
   decided_at: moment.nullable(),
   reason: z.string().nullable(),

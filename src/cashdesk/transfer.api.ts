@@ -34,6 +34,9 @@ export const transferRow = z.object({
   note: z.string().nullable(),
   maker_id: z.number().nullable(),
   maker_name: z.string().nullable(),
+  /** Who last changed its money or account: decides on it no more than its maker. */
+  changed_by: z.number().nullable(),
+  changer_name: z.string().nullable(),
   checker_name: z.string().nullable(),
   decided_at: moment.nullable(),
   document: z.string().nullable(),
@@ -114,6 +117,8 @@ export const listPartnerTransfers = call({
 
 /** The folders proofs are uploaded to (document 2, 7.6). */
 export const attachmentTypes = ['images/transfers', 'docx/transfers', 'images/transferCertificate'] as const
+/** Of these the ones that hold pictures: a proof or certificate is one. */
+export const imageFolders = ['images/transfers', 'images/transferCertificate'] as const
 /** An upload that gave no path arrives as nothing; it is refused as the failed upload it is. */
 const uploadedPath = z.string().max(200).nullish()
 
@@ -130,8 +135,10 @@ const transferForm = z
     customer_id: id,
     order_id: id.nullish(),
     bill_id: id.nullish(),
-    trans_type: z.number().int().min(1).max(2).default(1),
-    method: z.enum(['bank', 'cash']).default('bank'),
+    /** 1 receive, other send; of a new one 1 unless told. */
+    trans_type: z.number().int().optional(),
+    /** Of a new one `bank` unless told. */
+    method: z.enum(['bank', 'cash']).optional(),
     card_id: id.nullish(),
     amount: positiveVnd,
     message: text(255).nullish(),
@@ -162,6 +169,9 @@ export const createTransfer = call({
     'transfers.image',
     'transfers.open_payout',
     'transfers.payout_most',
+    'transfers.not_found',
+    'transfers.status',
+    'transfers.approved',
     'ledger.not_enough_free',
   ],
 })

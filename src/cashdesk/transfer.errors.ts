@@ -5,7 +5,7 @@ export const transferErrors = errors({
   'transfers.status': { status: 409, message: 'Yêu cầu đã được xử lý, không thể thay đổi.' },
   'transfers.own': {
     status: 409,
-    message: 'Người tạo yêu cầu không được tự xác nhận, cần người khác kiểm tra.',
+    message: 'Người tạo hoặc người sửa yêu cầu không được tự xác nhận, cần người khác kiểm tra.',
   },
   'transfers.bill_customer': { status: 400, message: 'Phiếu xuất không thuộc khách này.' },
   'transfers.order_customer': { status: 400, message: 'Đơn hàng không thuộc khách này.' },
@@ -22,6 +22,10 @@ export const transferErrors = errors({
   'transfers.approved': { status: 409, message: 'Yêu cầu đã được duyệt, không thể thay đổi.' },
   'transfers.not_approved': { status: 409, message: 'Yêu cầu chi tiền chưa được duyệt.' },
   'transfers.certificate': { status: 409, message: 'Cần ảnh chứng từ chi tiền để hoàn tất.' },
+  'transfers.certificate_kept': {
+    status: 409,
+    message: 'Giao dịch đã hoàn tất, chỉ kế toán hoặc quản lý được thay chứng từ.',
+  },
   'transfers.partner_waits': { status: 409, message: 'Đối tác chưa xác nhận giao dịch này.' },
   'transfers.no_partner': { status: 409, message: 'Giao dịch này không qua tài khoản của đối tác.' },
   'transfers.partner_done': { status: 409, message: 'Đối tác đã xác nhận giao dịch này.' },

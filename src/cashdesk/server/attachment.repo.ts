@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
 import { inStation } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
 
 const keyOf = (path: string) => /^\/api\/file\/([a-z0-9]{40})$/.exec(path)?.[1] ?? ''
 
@@ -22,6 +23,13 @@ export async function uploadedPaths(
       and ${inStation(actor, 'l.station_id')}`.execute(db)
   if (rows[0]?.n !== new Set(given).size) throw refuseTransfer('transfers.image')
   return [...new Set(given)]
+}
+
+/** Is this file in one of these folders? */
+export async function liesIn(db: Db, path: string, folders: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`select from library_file l join stored_file f on f.id = l.file_id
+    where f.key = ${keyOf(path)} and l.folder = any(${folders}::text[]) limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Takes the files of a deleted request out of sight; the bytes stay for the audit. */

@@ -4,6 +4,7 @@ import type { Target } from '#cashdesk/bank.api.ts'
 import { refuseBank } from '#cashdesk/bank.errors.ts'
 import { serves } from '#cashdesk/server/bank.repo.ts'
 import type { LockedBooking } from '#cashdesk/server/bank.repo.ts'
+import { isOwn } from '#cashdesk/four-eyes.rules.ts'
 import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
 import { visibleCustomers } from '#customers/server/customer.repo.ts'
 import { formatVnd } from '#platform/rules/money.ts'
@@ -110,12 +111,13 @@ async function waitingRequest(
   booking: LockedBooking,
 ): Promise<number | null> {
   const column = target.kind === 'order' ? sql`t.order_id` : sql`t.bill_id`
-  const { rows } = await sql<{ id: number; maker_id: number | null }>`select t.id, t.maker_id from transfer t
+  const { rows } = await sql<{ id: number; maker_id: number | null; changed_by: number | null }>`
+    select t.id, t.maker_id, t.changed_by from transfer t
     where ${column} = ${target.id} and t.amount = ${target.amount} and t.status = 0 and t.trans_type = 1
       and t.method = 'bank' and t.partner_id is null and (t.card_id is null or t.card_id = ${booking.card_id})
     order by t.id limit 1 for no key update`.execute(db)
   const [request] = rows
-  if (request && request.maker_id === actor.id) throw refuseTransfer('transfers.own')
+  if (request && isOwn(request, actor.id)) throw refuseTransfer('transfers.own')
   return request?.id ?? null
 }
 
@@ -135,6 +137,7 @@ interface Payment {
   bank_transaction_id: number | null
   amount: number
   maker_id: number | null
+  changed_by: number | null
 }
 
 async function transferSeat({ db, actor }: Context, booking: LockedBooking, target: Target): Promise<Seat> {
@@ -161,7 +164,7 @@ async function transferSeat({ db, actor }: Context, booking: LockedBooking, targ
     const values = { which, amount: formatVnd(payment.amount), given: formatVnd(target.amount) }
     throw refuseBank('bank.target_amount', { values })
   }
-  if (waits && payment.maker_id === actor.id) throw refuseTransfer('transfers.own')
+  if (waits && isOwn(payment, actor.id)) throw refuseTransfer('transfers.own')
   return {
     customer: payment.customer_id,
     name: payment.customer_name,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isOwn } from '#cashdesk/four-eyes.rules.ts'
 import type { BehalfCompletion, BehalfPaymentRecord } from '#cashdesk/behalf-payment.api.ts'
 import { refuseBehalf } from '#cashdesk/behalf-payment.errors.ts'
 import { behalfStatus, behalfTable } from '#cashdesk/behalf-payment.status.ts'
@@ -23,7 +24,7 @@ import { eachRow } from '#platform/server/transaction.ts'
 
 /** Refuses what the status table does not allow this person here. @throws behalf.status, behalf.own */
 export function allowPayment({ actor }: Context, payment: LockedPayment, action: string): void {
-  const own = payment.maker_id === actor.id
+  const own = isOwn(payment, actor.id)
   const verdict = judge(behalfTable, action, actor.role, payment.status, { own })
   if (verdict.allowed) return
   if (verdict.why === 'role') throw refuse('access.forbidden')

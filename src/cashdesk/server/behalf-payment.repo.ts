@@ -17,7 +17,7 @@ const listing: ListDefinition = {
   select: sql`t.id, t.id::text as _id, t.code, t.status, t.station_id, t.customer_id, c.customer_no,
     c.name as customer_name, t.name, t.supplier, t.link, t.receive_info, t.currency, t.amount, t.exchange_rate,
     t.goods_vnd, t.service_vnd, t.total_vnd, t.cost_vnd, t.payment_channel, t.note, t.attachments, t.image_transfer,
-    t.card_id, card.name as card_name, t.maker_id, maker.name as maker_name, approver.name as approver_name,
+    t.card_id, card.name as card_name, t.maker_id, t.changed_by, maker.name as maker_name, approver.name as approver_name,
     t.approved_at, completer.name as completer_name, t.completed_at, t.reason,
     ${`${entryKinds.behalf_payment} `} || e.number as document, t.version, t.created_at`,
   filters: {
@@ -102,6 +102,10 @@ export interface LockedPayment {
   total_vnd: number
   status: number
   maker_id: number
+  changed_by: number | null
+  supplier: string
+  receive_info: string | null
+  link: string | null
   lock_id: number | null
   entry_id: number | null
   image_transfer: string | null

@@ -168,10 +168,16 @@ export async function changePayment(
   })
   const attachments = form.attachments && (await uploadedPaths(context, form.attachments, attachmentTypes))
   const { link, receive_info, payment_channel, note } = form
+  const rewritten =
+    price.goods_vnd + price.service_vnd !== payment.total_vnd ||
+    (['amount', 'currency', 'supplier', 'receive_info', 'link'] as const).some(
+      (key) => form[key] !== undefined && (form[key] || null) !== payment[key],
+    )
   await context.db
     .updateTable('behalf_payment')
     .set({
       ...price,
+      ...(rewritten ? { changed_by: context.actor.id } : {}),
       ...(form.currency ? { currency: form.currency } : {}),
       ...(form.amount === undefined ? {} : { amount: form.amount }),
       ...(form.name === undefined ? {} : { name: form.name }),

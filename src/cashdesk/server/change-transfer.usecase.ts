@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Completion, RefundChange, RefundForm, StatusChange } from '#cashdesk/payout.api.ts'
-import { attachmentTypes } from '#cashdesk/transfer.api.ts'
+import { attachmentTypes, imageFolders } from '#cashdesk/transfer.api.ts'
 import type { TransferForm, TransferRecord } from '#cashdesk/transfer.api.ts'
 import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
 import { historyLabel } from '#cashdesk/transfer.words.ts'
@@ -13,10 +13,12 @@ import {
 } from '#cashdesk/server/payout.usecase.ts'
 import { lockTransfer, transferRowOf, visibleTransferRow } from '#cashdesk/server/transfer.repo.ts'
 import type { LockedTransfer } from '#cashdesk/server/transfer.repo.ts'
-import { cancelTransfer, confirmTransfer, createTransfer } from '#cashdesk/server/transfer.usecase.ts'
+import { cancelTransfer, confirmTransfer, createTransfer, memoOf } from '#cashdesk/server/transfer.usecase.ts'
+import { findCustomer } from '#customers/server/customer.repo.ts'
 import { previewOf } from '#ledger/server/preview.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
+import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
 import { eachRow } from '#platform/server/transaction.ts'
@@ -27,8 +29,11 @@ export function createRefund(context: Context, form: RefundForm): Promise<Transf
   return createTransfer(context, { ...form, trans_type: 2 })
 }
 
-function refuseNoAccount(form: { method: string; receive_account?: string | null | undefined }): void {
-  if (form.method === 'bank' && !form.receive_account)
+function refuseNoAccount(form: {
+  method?: string | undefined
+  receive_account?: string | null | undefined
+}): void {
+  if ((form.method ?? 'bank') === 'bank' && !form.receive_account)
     throw refuseField('receive_account', 'Vui lòng nhập số tài khoản của khách')
 }
 
@@ -45,40 +50,33 @@ async function waiting(context: Context, id: number): Promise<LockedTransfer> {
   return request
 }
 
-type Change = RefundChange & Partial<Pick<TransferForm, 'attachment_type' | 'image_transfer'>>
+type Change = RefundChange & Partial<TransferForm>
 
-/** Changes a request that nobody has decided on. @throws conflict.stale, transfers.status, transfers.approved */
+/**
+ * Changes a request that nobody has decided on; what is not given stays. Whoever changes its money,
+ * account, order or bill is from then on one of those who wrote it.
+ * @throws conflict.stale, transfers.status, transfers.approved, transfers.order_customer,
+ *   transfers.bill_customer, bad_input by field
+ */
 export async function changeTransfer(context: Context, id: number, given: Change): Promise<TransferRecord> {
-  const { db } = context
+  const { db, actor } = context
   const request = await waiting(context, id)
   refuseStale(request, given.version)
-  const method = given.method ?? request.method
-  const amount = given.amount ?? request.amount
-  const pays = request.trans_type !== 1
-  const receive_account = given.receive_account ?? request.receive_account
-  if (pays) {
-    refuseNoAccount({ method, receive_account })
-    await refuseImpossiblePayout(context, { customer: request.customer_id, amount, except: id })
-  }
-  const wanted = given.card_id === undefined ? request.card_id : given.card_id
-  const card = method === 'bank' ? await bankCard(db, wanted) : undefined
-  if (method === 'bank' && !card && (wanted !== null || !pays))
-    throw refuseField('card_id', 'Vui lòng chọn tài khoản ngân hàng')
+  refuseOtherRequest(request, given)
+  const money = await changedMoney(context, request, given)
   const attachments = given.attachments && (await uploadedPaths(context, given.attachments, attachmentTypes))
+  const rewritten = Object.entries(money).some(([key, value]) => value !== request[key as keyof typeof money])
+  const target = await changedTarget(context, request, given)
   await db
     .updateTable('transfer')
     .set({
-      method,
-      amount,
-      card_id: card?.id ?? null,
-      partner_id: card?.partner_id ?? null,
-      receive_account,
+      ...money,
+      ...target,
       // Another account is another partner's word.
-      ...((card?.partner_id ?? null) === request.partner_id
+      ...(money.partner_id === request.partner_id
         ? {}
         : { partner_confirmed_by: null, partner_confirmed_at: null }),
-      ...(given.receive_bank === undefined ? {} : { receive_bank: given.receive_bank }),
-      ...(given.receive_holder === undefined ? {} : { receive_holder: given.receive_holder }),
+      ...(rewritten || target ? { changed_by: actor.id } : {}),
       ...(given.message === undefined ? {} : { message: given.message }),
       ...(given.note === undefined ? {} : { note: given.note }),
       ...(attachments ? { attachments: JSON.stringify(attachments) } : {}),
@@ -87,10 +85,51 @@ export async function changeTransfer(context: Context, id: number, given: Change
     .where('id', '=', id)
     .where('status', '=', 0)
     .execute()
-  await told(context, request, 'update', { amount })
+  await told(context, request, 'update', { from: request.amount, amount: money.amount })
   return given.image_transfer
     ? attachCertificate(context, id, given.image_transfer)
     : visibleTransferRow(context, id)
+}
+
+/** A request stays its customer's, and a receipt or a payout. @throws bad_input by field */
+function refuseOtherRequest(request: LockedTransfer, given: Change): void {
+  if (given.customer_id !== undefined && given.customer_id !== request.customer_id)
+    throw refuseField('customer_id', 'Không đổi được khách của yêu cầu, vui lòng xóa và tạo yêu cầu khác')
+  if (given.trans_type !== undefined && (given.trans_type === 1) !== (request.trans_type === 1))
+    throw refuseField('trans_type', 'Không đổi được thu thành chi hoặc ngược lại')
+}
+
+/** How much, from or to which account: what is given over what stands. */
+async function changedMoney(context: Context, request: LockedTransfer, given: Change) {
+  const method = given.method ?? request.method
+  const amount = given.amount ?? request.amount
+  const pays = request.trans_type !== 1
+  const receiver = {
+    receive_bank: given.receive_bank === undefined ? request.receive_bank : given.receive_bank || null,
+    receive_account: given.receive_account || request.receive_account,
+    receive_holder:
+      given.receive_holder === undefined ? request.receive_holder : given.receive_holder || null,
+  }
+  if (pays) {
+    refuseNoAccount({ method, ...receiver })
+    await refuseImpossiblePayout(context, { customer: request.customer_id, amount, except: request.id })
+  }
+  const wanted = given.card_id === undefined ? request.card_id : given.card_id
+  const card = method === 'bank' ? await bankCard(context.db, wanted) : undefined
+  if (method === 'bank' && !card && (wanted !== null || !pays))
+    throw refuseField('card_id', 'Vui lòng chọn tài khoản ngân hàng')
+  return { method, amount, card_id: card?.id ?? null, partner_id: card?.partner_id ?? null, ...receiver }
+}
+
+/** Another order or bill, with its memo; null where that stays. */
+async function changedTarget(context: Context, request: LockedTransfer, given: Change) {
+  const order_id =
+    given.order_id === undefined && !given.bill_id ? request.order_id : (given.order_id ?? null)
+  const bill_id = given.bill_id === undefined && !given.order_id ? request.bill_id : (given.bill_id ?? null)
+  if (order_id === request.order_id && bill_id === request.bill_id) return null
+  const customer = await findCustomer(context.db, context.actor, { id: request.customer_id })
+  if (!customer) throw refuseTransfer('transfers.not_found')
+  return { order_id, bill_id, message: await memoOf(context, { order_id, bill_id }, customer) }
 }
 
 function told(context: Context, request: LockedTransfer, action: string, data?: Record<string, unknown>) {
@@ -160,7 +199,7 @@ export async function updateMessage(context: Context, id: number, message: strin
   return visibleTransferRow(context, id)
 }
 
-/** Also after it is paid: a clearer picture is no other payment. @throws transfers.image, transfers.status */
+/** Also after it is paid, by those who keep the books. @throws transfers.image, transfers.status, transfers.certificate_kept */
 export async function attachCertificate(
   context: Context,
   id: number,
@@ -168,13 +207,16 @@ export async function attachCertificate(
 ): Promise<TransferRecord> {
   const request = await lockTransfer(context.db, context.actor, id)
   if (request.status === -1) throw refuseTransfer('transfers.status')
-  const [image] = await uploadedPaths(context, [path], attachmentTypes)
+  // It is the proof of what is in the books by now.
+  if (request.status === 1 && !is(context.actor, 'ql', 'kt'))
+    throw refuseTransfer('transfers.certificate_kept')
+  const [image] = await uploadedPaths(context, [path], imageFolders)
   await context.db
     .updateTable('transfer')
     .set({ image_transfer: image ?? null })
     .where('id', '=', id)
     .execute()
-  await told(context, request, 'certificate')
+  await told(context, request, 'certificate', { from: request.image_transfer, to: image })
   return visibleTransferRow(context, id)
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { isOwn } from '#cashdesk/four-eyes.rules.ts'
 import type { Completion } from '#cashdesk/payout.api.ts'
 import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
 import { lockTransfer, visibleTransferRow } from '#cashdesk/server/transfer.repo.ts'
 import type { LockedTransfer } from '#cashdesk/server/transfer.repo.ts'
-import { uploadedPaths } from '#cashdesk/server/attachment.repo.ts'
+import { liesIn, uploadedPaths } from '#cashdesk/server/attachment.repo.ts'
 import type { TransferRecord } from '#cashdesk/transfer.api.ts'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { payoutEntry } from '#ledger/entries.rules.ts'
@@ -142,7 +143,7 @@ export async function completePayout(
   given: Completion,
 ): Promise<TransferRecord> {
   const { db, actor, now } = context
-  if (request.maker_id === actor.id) throw refuseTransfer('transfers.own')
+  if (isOwn(request, actor.id)) throw refuseTransfer('transfers.own')
   if (request.approved_by === null) throw refuseTransfer('transfers.not_approved')
   if (request.needs_manager && request.manager_by === null)
     throw ceiling((await payoutCeilings(context)).managerAbove)
@@ -191,12 +192,15 @@ async function certificateOf(
   request: LockedTransfer,
   path: string | null | undefined,
 ): Promise<string> {
+  const certificates = ['images/transferCertificate']
   if (path) {
-    const [image] = await uploadedPaths(context, [path], ['images/transferCertificate'])
+    const [image] = await uploadedPaths(context, [path], certificates)
     if (image) return image
   }
-  if (!request.image_transfer) throw refuseTransfer('transfers.certificate')
-  return request.image_transfer
+  // A picture that came with the request shows what was asked for, not that it was paid.
+  const kept = request.image_transfer
+  if (!kept || !(await liesIn(context.db, kept, certificates))) throw refuseTransfer('transfers.certificate')
+  return kept
 }
 
 /** Where a payout is paid from: our bank account, a partner's, or the station's cash. */

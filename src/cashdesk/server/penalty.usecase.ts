@@ -5,6 +5,7 @@ import {
   penaltyKindNames,
   penaltyStatusNames,
 } from '#cashdesk/penalty.api.ts'
+import { isOwn } from '#cashdesk/four-eyes.rules.ts'
 import type { PenaltyChange, PenaltyForm, PenaltyRecord } from '#cashdesk/penalty.api.ts'
 import { refusePenalty } from '#cashdesk/penalty.errors.ts'
 import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
@@ -40,7 +41,7 @@ const listing: ListDefinition = {
   from,
   select: sql`t.id, t.id::text as _id, t.code, t.status, t.customer_id, c.customer_no, c.name as customer_name,
     t.order_id, o.code as order_code, t.kind, t.amount, t.note, ${`${entryKinds.fee} `} || e.number as document,
-    t.maker_id, maker.name as maker_name, checker.name as checker_name, t.decided_at, t.reason, t.version, t.created_at`,
+    t.maker_id, t.changed_by, maker.name as maker_name, checker.name as checker_name, t.decided_at, t.reason, t.version, t.created_at`,
   filters: {
     status: { any: 't.status', type: 'numeric' },
     customer_id: { any: 't.customer_id', type: 'bigint' },
@@ -149,6 +150,7 @@ interface LockedPenalty {
   note: string
   status: number
   maker_id: number | null
+  changed_by: number | null
   entry_id: number | null
   version: number
 }
@@ -173,8 +175,15 @@ export async function changePenalty(
   await refuseOtherOrder(context, form.order_id, before.customer_id)
   const { version: _, ...given } = form
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const { amount = before.amount, order_id = before.order_id } = given
+  const rewritten = amount !== before.amount || order_id !== before.order_id
   if (Object.keys(set).length > 0)
-    await context.db.updateTable('penalty').set(set).where('id', '=', id).where('status', '=', 0).execute()
+    await context.db
+      .updateTable('penalty')
+      .set({ ...set, ...(rewritten ? { changed_by: context.actor.id } : {}) })
+      .where('id', '=', id)
+      .where('status', '=', 0)
+      .execute()
   await record(context, { entity: 'penalty', id, action: 'update', station: before.station_id })
   return rowOf(context, id)
 }
@@ -188,7 +197,7 @@ async function confirm(context: Context, id: number): Promise<void> {
   const { db, actor, now } = context
   const penalty = await lock(context, id)
   if (penalty.status !== 0) throw refusePenalty('penalties.status')
-  if (penalty.maker_id === actor.id) throw refusePenalty('penalties.own')
+  if (isOwn(penalty, actor.id)) throw refusePenalty('penalties.own')
   await lockedCustomerMoney(db, penalty.customer_id)
   const charged = await chargePenalty(db, now, {
     id,

@@ -22,7 +22,7 @@ const from = sql`transfer t join customer c on c.id = t.customer_id left join st
   left join staff checker on checker.id = t.checker_id left join orders o on o.id = t.order_id
   left join bill b on b.id = t.bill_id left join card on card.id = t.card_id left join entry e on e.id = t.entry_id
   left join partner p on p.id = t.partner_id left join staff approver on approver.id = t.approved_by
-  left join staff manager on manager.id = t.manager_by`
+  left join staff manager on manager.id = t.manager_by left join staff changer on changer.id = t.changed_by`
 
 const isApproved = sql`(t.approved_by is not null and (not t.needs_manager or t.manager_by is not null))`
 
@@ -30,7 +30,7 @@ export const transferListing: ListDefinition = {
   from,
   select: sql`t.id, t.id::text as _id, t.code, t.status, t.trans_type, t.method, t.station_id, t.customer_id, c.customer_no,
     c.name as customer_name, t.order_id, o.code as order_code, t.bill_id, b.code as bill_code, t.card_id, card.name as card_name, t.amount, t.message, t.note,
-    t.maker_id,
+    t.maker_id, t.changed_by, changer.name as changer_name,
     case when t.maker_id is null then 'Ngân hàng' else maker.name end as maker_name, checker.name as checker_name, t.decided_at,
     ${entryDocument} as document, t.reason, t.partner_id, p.name as partner_name,
     t.receive_bank, t.receive_account, t.receive_holder, approver.name as approver_name, t.approved_at,
@@ -89,6 +89,8 @@ const nobody = {
   customer_name: null,
   maker_id: null,
   maker_name: null,
+  changed_by: null,
+  changer_name: null,
 } as const
 
 /** What of a row this person sees. */
@@ -151,6 +153,7 @@ export async function lockTransfer(tx: Db, actor: Actor, id: number) {
     card_id: number | null
     amount: number
     maker_id: number | null
+    changed_by: number | null
     bank_transaction_id: number | null
     partner_id: number | null
     approved_by: number | null
@@ -159,7 +162,9 @@ export async function lockTransfer(tx: Db, actor: Actor, id: number) {
     partner_confirmed_at: Date | null
     lock_id: number | null
     image_transfer: string | null
+    receive_bank: string | null
     receive_account: string | null
+    receive_holder: string | null
     version: number
   }>`select t.* from transfer t join customer c on c.id = t.customer_id
     where t.id = ${id} and ${visibleTransfers(actor)} for no key update of t`.execute(tx)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { attachmentTypes, transferStatusNames } from '#cashdesk/transfer.api.ts'
+import { isOwn } from '#cashdesk/four-eyes.rules.ts'
+import { attachmentTypes, imageFolders, transferStatusNames } from '#cashdesk/transfer.api.ts'
 import type { TransferForm, TransferRecord } from '#cashdesk/transfer.api.ts'
 import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
 import { uploadedPaths } from '#cashdesk/server/attachment.repo.ts'
@@ -73,15 +74,12 @@ export async function createTransfer(context: Context, form: TransferForm): Prom
   if (!customer) throw refuseOrder('orders.customer_unknown')
   const memo = await memoOf(context, form, customer)
   const message = form.message || memo
-  const receives = form.trans_type === 1
+  const receives = (form.trans_type ?? 1) === 1
+  const method = form.method ?? 'bank'
   if (!receives) await refuseImpossiblePayout(context, { customer: customer.id, amount: form.amount })
-  const card = form.method === 'bank' ? await bankOf(context, form.card_id, receives) : undefined
+  const card = method === 'bank' ? await bankOf(context, form.card_id, receives) : undefined
   const attachments = await uploadedPaths(context, form.attachments ?? [], attachmentTypes)
-  const [image] = await uploadedPaths(
-    context,
-    form.image_transfer ? [form.image_transfer] : [],
-    attachmentTypes,
-  )
+  const [image] = await uploadedPaths(context, form.image_transfer ? [form.image_transfer] : [], imageFolders)
   const { rows } = await sql<{ n: number }>`select next_number(0, 'transfer') as n`.execute(db)
   const row = await db
     .insertInto('transfer')
@@ -91,8 +89,8 @@ export async function createTransfer(context: Context, form: TransferForm): Prom
       customer_id: customer.id,
       order_id: form.order_id ?? null,
       bill_id: form.bill_id ?? null,
-      trans_type: form.trans_type,
-      method: form.method,
+      trans_type: receives ? 1 : 2,
+      method,
       card_id: card?.id ?? null,
       partner_id: card?.partner_id ?? null,
       receive_bank: form.receive_bank || null,
@@ -124,7 +122,7 @@ export async function createTransfer(context: Context, form: TransferForm): Prom
  * The memo of a request: the customer's code with the order's or the bill's; null for neither.
  * @throws transfers.order_customer, transfers.bill_customer
  */
-async function memoOf(
+export async function memoOf(
   { db, actor }: Context,
   given: { order_id?: number | null | undefined; bill_id?: number | null | undefined },
   customer: { id: number; customer_no: string | null },
@@ -154,7 +152,7 @@ export async function generateMessage(
 }
 
 /**
- * Confirms a request: never by the person who made it. A receipt is posted and set against its
+ * Confirms a request: never by the person who made or rewrote it. A receipt is posted and set against its
  * order while that waits for its deposit; a payout is approved.
  * @throws transfers.own, transfers.status, transfers.partner_waits and what `approvePayout` refuses
  */
@@ -167,7 +165,7 @@ export async function confirmTransfer(
   const request = await lockTransfer(db, actor, id)
   refuseStale(request, version)
   if (request.status !== 0) throw refuseTransfer('transfers.status')
-  if (request.maker_id === actor.id) throw refuseTransfer('transfers.own')
+  if (isOwn(request, actor.id)) throw refuseTransfer('transfers.own')
   if (request.trans_type !== 1) return approvePayout(context, request)
   if (request.partner_id !== null && request.partner_confirmed_at === null)
     throw refuseTransfer('transfers.partner_waits')

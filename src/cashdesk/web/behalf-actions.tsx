@@ -1,4 +1,5 @@
 import { Skeleton } from 'antd'
+import { isOwn } from '#cashdesk/four-eyes.rules.ts'
 import * as api from '#cashdesk/behalf-payment.api.ts'
 import type { BehalfPaymentRow } from '#cashdesk/behalf-payment.api.ts'
 import { behalfTable } from '#cashdesk/behalf-payment.status.ts'
@@ -85,7 +86,7 @@ export function useBehalfActions(open: (form: DeskForm) => void): (row: BehalfPa
     },
   }
   return (row) =>
-    actionsFor(behalfTable, role, row.status, { own: row.maker_id === me }).map(({ action, refusal }) => ({
+    actionsFor(behalfTable, role, row.status, { own: isOwn(row, me) }).map(({ action, refusal }) => ({
       key: action.key,
       label: action.label,
       primary: action.key === 'approve' || action.key === 'complete',

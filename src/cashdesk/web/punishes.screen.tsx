@@ -1,5 +1,6 @@
 import { Button, Skeleton } from 'antd'
 import { useMemo } from 'react'
+import { isOwn } from '#cashdesk/four-eyes.rules.ts'
 import * as api from '#cashdesk/penalty.api.ts'
 import type { PenaltyRow } from '#cashdesk/penalty.api.ts'
 import { keyed, useDeskForm, type DeskForm } from '#cashdesk/web/desk-form.tsx'
@@ -131,7 +132,7 @@ export default function Punishes() {
             {
               key: 'confirm',
               label: 'Duyệt, ghi phạt',
-              ...(row.maker_id === me ? { reason: 'người lập không tự duyệt' } : {}),
+              ...(isOwn(row, me) ? { reason: 'người lập hoặc người sửa không tự duyệt' } : {}),
               run: () => void confirming(),
             },
           ]

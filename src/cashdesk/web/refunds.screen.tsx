@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useMemo } from 'react'
+import { isOwn } from '#cashdesk/four-eyes.rules.ts'
 import * as payout from '#cashdesk/payout.api.ts'
 import { exportTransfers } from '#cashdesk/transfer-export.api.ts'
 import { listTransfers, type TransferRow } from '#cashdesk/transfer.api.ts'
@@ -194,10 +195,10 @@ export default function Refunds() {
   const remove = useAction(payout.deleteTransfer, { invalidates })
   const rowActions = (row: TransferRow): RowAction[] => {
     if (!whole || row.status !== 0) return []
-    const own = row.maker_id === me
+    const own = isOwn(row, me)
     const decided = row.approved_at === null ? undefined : 'yêu cầu đã được duyệt'
     const waits = row.approved ? undefined : 'yêu cầu chưa được duyệt'
-    const off = own ? 'người tạo không được tự chi' : waits
+    const off = own ? 'người tạo hoặc người sửa không được tự chi' : waits
     const deletion = async () => {
       if (await confirm({ title: `Xóa ${row.code}?`, danger: true }))
         remove.mutate({ params: { id: row.id } })

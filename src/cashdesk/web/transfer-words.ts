@@ -1,3 +1,4 @@
+import { isOwn, type Written } from '#cashdesk/four-eyes.rules.ts'
 import { transferStatusNames } from '#cashdesk/transfer.api.ts'
 import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
 
@@ -25,10 +26,10 @@ export const optionsOf = (names: Readonly<Record<string, string>>) =>
 
 /** Why a person cannot decide on a request; undefined: he can. */
 export function offForDecision(
-  request: { status: number; maker_id: number | null },
+  request: { status: number } & Written,
   person: { id: number; checks: boolean },
 ): string | undefined {
   if (request.status !== 0) return 'yêu cầu đã được xử lý'
   if (!person.checks) return 'cần kế toán hoặc quản lý'
-  return request.maker_id === person.id ? 'người tạo không được tự xác nhận' : undefined
+  return isOwn(request, person.id) ? 'người tạo hoặc người sửa không được tự xác nhận' : undefined
 }

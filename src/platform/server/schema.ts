@@ -665,6 +665,10 @@ export interface BehalfPayment {
    */
   card_id: number | null
   /**
+   * Who last changed its price or payee; approves and pays it no more than its maker.
+   */
+  changed_by: number | null
+  /**
    * TH and digits.
    */
   code: string
@@ -4782,6 +4786,10 @@ export interface Penalty {
    */
   amount: number
   /**
+   * Who last changed its amount or order; charges it no more than its maker.
+   */
+  changed_by: number | null
+  /**
    * Who decided; null where a rule charged it.
    */
   checker_id: number | null
@@ -6334,6 +6342,10 @@ export interface Transfer {
    * Bank account of ours that received it.
    */
   card_id: number | null
+  /**
+   * Who last changed its money, account, order or bill; decides on it no more than its maker.
+   */
+  changed_by: number | null
   /**
    * Who confirmed or cancelled it; never the maker.
    */
