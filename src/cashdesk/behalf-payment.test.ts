@@ -191,7 +191,7 @@ test('a new one is changed and priced anew; an approved one is not; a typed rate
   expect(doubled.goods_vnd).toBe(2 * charged)
   expect(why(await change({ amount: 1, version: made.version }))).toBe('conflict.stale')
   expect(ok(await change({ exchange_rate: 170 }, 'AC')).data).toMatchObject({ goods_vnd: 3_400_000 })
-  ok(await approve(made.id))
+  ok(await approve(made.id, 'AC2'))
   expect(why(await change({ amount: 5 }))).toBe('behalf.status')
   for (const [name, sent] of [
     ['amount', { amount: 0 }],
