@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { receiptEntry } from '#ledger/entries.rules.ts'
+import { sumBooks } from '#ledger/server/book-sums.jobs.ts'
 import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
 import { post } from '#ledger/server/journal.repo.ts'
 import { openDatabase } from '#platform/server/database.ts'
@@ -177,9 +178,17 @@ async function longAccount({ world, orders }: Bench): Promise<{ id: number; line
   return { id: (made as { id: number }).id, lines }
 }
 
+/** What the server's clock does every ten minutes. */
+async function sumAll({ world }: Bench): Promise<void> {
+  const db = openDatabase(world.url, { max: 1, onError: () => {} })
+  await sumBooks.run({}, { db, now: new Date(), signal: new AbortController().signal })
+  await db.destroy()
+}
+
 async function statements(bench: Bench): Promise<Figure[]> {
   const { ours: server } = bench
   const { id, lines } = await longAccount(bench)
+  await sumAll(bench)
   const headers = await signIn(server.port, 'ac')
   const connection = new Connection(server.port)
   const timeOf = async (query: string) => {
@@ -203,14 +212,14 @@ async function statements(bench: Bench): Promise<Figure[]> {
       value: first,
       unit: 'ms',
       target: atMost(50, 20),
-      cause: 'rows with their contra accounts, the count and the turnover of 10,000 lines',
+      cause: 'rows with their contra accounts, and the count',
     },
     {
       name: `statement of ${lines} lines: a month of it`,
       value: month,
       unit: 'ms',
       target: atMost(300, 100),
-      cause: 'the balance before an open month is a sum of its lines',
+      cause: 'days at the edge of a month are a sum of their lines',
     },
     ...file,
   ]

@@ -618,6 +618,14 @@ CREATE UNIQUE INDEX billing_order_live ON public.billing_order USING btree (bill
 CREATE INDEX billing_order_order ON public.billing_order USING btree (order_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.billing_order FOR EACH ROW EXECUTE FUNCTION audit_row();
 
+-- How far the sums of period_balance reach: one row.
+create table books_summed (
+  id smallint not null default 1, -- 1: there is one row.
+  through bigint not null, -- Key of the last line of the journal that is in the sums.
+  constraint books_summed_id_check CHECK ((id = 1)),
+  constraint books_summed_pkey PRIMARY KEY (id)
+);
+
 -- A sign-in of ours at a marketplace that orders are bought with.
 create table buying_account (
   id bigint not null identity, -- Key.
@@ -2545,15 +2553,14 @@ create table period (
 );
 CREATE INDEX period_closed_by ON public.period USING btree (closed_by);
 
--- What an account moved in a closed month: read instead of its lines, and gone when the month opens again.
+-- What an account moved in a month, of the lines up to books_summed.through: read instead of them.
 create table period_balance (
-  period character(7) not null, -- The closed month.
+  period character(7) not null, -- The month.
   station_id bigint not null, -- Station of the entries.
   account_id bigint not null, -- Account.
   debit bigint not null, -- Sum of its debit lines, VND.
   credit bigint not null, -- Sum of its credit lines, VND, positive.
   constraint period_balance_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
-  constraint period_balance_period_fkey FOREIGN KEY (period) REFERENCES period(period) ON DELETE CASCADE,
   constraint period_balance_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
   constraint period_balance_pkey PRIMARY KEY (period, account_id, station_id)
 );

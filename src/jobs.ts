@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { sendResetCodes } from '#access/server/reset-password.jobs.ts'
 import { matchCertain } from '#cashdesk/server/bank.jobs.ts'
 import { deliverSilentBills } from '#delivery/server/silent-bill.usecase.ts'
+import { sumBooks } from '#ledger/server/book-sums.jobs.ts'
 import { remindDebts } from '#notices/server/remind-debts.jobs.ts'
 import { ringAccountants } from '#notices/server/rate-alarm.ts'
 import { sendNotifications } from '#notices/server/send-notification.jobs.ts'
@@ -23,6 +24,7 @@ export const everyJob: readonly Job<any>[] = [
   deliverSilentBills,
   remindDebts,
   matchCertain,
+  sumBooks,
 ]
 
 /** The jobs that speak with others, by what the configuration says. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moneyWorld, send, work } from '#cashdesk/test-money.ts'
 import type { MoneyWorld, Write } from '#cashdesk/test-money.ts'
 import { seeded } from '#demo/random.ts'
+import { sumBooks } from '#ledger/server/book-sums.jobs.ts'
 import { ok } from '#orders/test-order.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
 import { testApp } from '#test-app.ts'
@@ -37,6 +38,7 @@ describe.each(seeds)('whatever people do with money at once (seed %i)', (seed) =
   let writes: Write[]
   beforeAll(async () => {
     const { writes: sent, tally } = await work(world, seeded(seed), { count, atOnce: 8 })
+    await sumBooks.run({}, { db: world.app.db, now: world.app.now(), signal: new AbortController().signal })
     writes = sent
     const lines = [...tally].map(([name, { done, refused }]) => `${name}: ${done} done, ${refused} refused`)
     process.stdout.write(`seed ${seed}\n${lines.join('\n')}\n`)

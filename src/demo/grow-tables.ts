@@ -283,7 +283,7 @@ export const notCopied: Record<string, string> = {
   customer_card: 'a card serves the customer it was given to',
   bank_match: 'a booking of the bank is matched once',
   bank_decision: 'a booking of the bank is decided once',
-  period_balance: 'kept when a month closes; the copies come after what is there',
+  period_balance: 'summed from the lines of the copies',
   debt_payment: 'promises stay with their customer',
   payment_reminder: 'what was said stays with its customer',
   notification_customer: 'what was sent, was sent to its customer',

@@ -74,7 +74,7 @@ export const readAccountStatement = call({
     opening: z.number(),
     closing: z.number(),
   }),
-  /** Turnover of the days asked for; null where the lines are too many to sum for a page. */
+  /** Turnover of the days asked for, VND. */
   totals: z.object({ debit: listSum, credit: listSum }),
   errors: ['ledger.account_unknown'],
 })

@@ -38,3 +38,6 @@ export const ledgerErrors = errors({
   'ledger.card_empty': { status: 409, message: 'Thẻ mua hàng không đủ số dư.' },
 })
 export const refuseLedger = refusals(ledgerErrors)
+
+/** Said at the first of two days that stand the wrong way round. */
+export const daysTurned = 'Từ ngày phải trước hoặc bằng đến ngày'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
 import type { PeriodRecord } from '#ledger/period.api.ts'
+import { aloneWithTheBooks } from '#ledger/server/book-sums.repo.ts'
 import { closedThrough } from '#ledger/server/journal.repo.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate, monthName, period } from '#platform/rules/business-date.ts'
@@ -82,18 +83,12 @@ async function rowOf(context: Context, month: string): Promise<PeriodRecord> {
   }
 }
 
-/**
- * Alone with the books until the transaction ends: every posting shares this lock, so what is being
- * posted is in the sums, and what comes after finds the month closed.
- */
-const aloneWithTheBooks = ({ db }: Context) => sql`select pg_advisory_xact_lock(7316042115)`.execute(db)
-
 /** @throws ledger.period_running, ledger.period_earlier, ledger.period_done */
 export async function closePeriod(context: Context, month: string): Promise<PeriodRecord> {
   const { db, actor, now } = context
   const values = (named: string) => ({ values: { period: monthName(named) } })
   if (month >= period(businessDate(now))) throw refuseLedger('ledger.period_running', values(month))
-  await aloneWithTheBooks(context)
+  await aloneWithTheBooks(db)
   const last = await closedThrough(db)
   if (last !== null && month <= last) throw refuseLedger('ledger.period_done', values(month))
   const { rows } = await sql<{ period: string | null }>`select min(period) as period from entry
@@ -101,10 +96,6 @@ export async function closePeriod(context: Context, month: string): Promise<Peri
   const earlier = rows[0]?.period
   if (earlier) throw refuseLedger('ledger.period_earlier', values(earlier))
   await db.insertInto('period').values({ period: month, closed_at: now, closed_by: actor.id }).execute()
-  await sql`insert into period_balance (period, station_id, account_id, debit, credit)
-    select ${month}, e.station_id, l.account_id, coalesce(sum(l.amount) filter (where l.amount > 0), 0),
-      coalesce(-sum(l.amount) filter (where l.amount < 0), 0)
-    from entry e join entry_line l on l.entry_id = e.id where e.period = ${month} group by 2, 3`.execute(db)
   await told(context, month, 'close')
   return rowOf(context, month)
 }
@@ -112,12 +103,11 @@ export async function closePeriod(context: Context, month: string): Promise<Peri
 /** @throws ledger.period_open, ledger.period_later */
 export async function reopenPeriod(context: Context, month: string, reason: string): Promise<PeriodRecord> {
   const { db } = context
-  await aloneWithTheBooks(context)
+  await aloneWithTheBooks(db)
   const last = await closedThrough(db)
   if (last === null || month > last)
     throw refuseLedger('ledger.period_open', { values: { period: monthName(month) } })
   if (month < last) throw refuseLedger('ledger.period_later', { values: { period: monthName(last) } })
-  // Its kept sums go with it.
   await db.deleteFrom('period').where('period', '=', month).execute()
   await told(context, month, 'reopen', reason)
   return rowOf(context, month)

@@ -5,11 +5,10 @@ import { accountName } from '#ledger/accounts.rules.ts'
 import { documentName } from '#ledger/entries.rules.ts'
 import type { EntryKind } from '#ledger/entries.rules.ts'
 import { accountOwners, ownerName } from '#ledger/server/account.repo.ts'
+import { movesOf, summedThrough } from '#ledger/server/book-sums.repo.ts'
+import type { Days } from '#ledger/server/book-sums.repo.ts'
 import { entryReference } from '#ledger/server/entry-sql.ts'
-import { closedThrough } from '#ledger/server/journal.repo.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import { addDays } from '#platform/rules/business-date.ts'
-import type { BusinessDate } from '#platform/rules/business-date.ts'
 import { inStation } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -65,62 +64,18 @@ export function statementFor(actor: Actor): ListDefinition {
 
 export const ofAccount = (id: number): RawBuilder<boolean> => sql<boolean>`l.account_id = ${id}`
 
-/**
- * What the account stood at when the day ended, VND, + debit; without a day as it stands now. Closed
- * months are not read again: their sums are kept. In the open ones a kept balance is read backwards from
- * now, for the days asked for are mostly the last.
- */
-export async function balanceAt(
-  db: Db,
-  account: { id: number; balance: number | null },
-  day?: BusinessDate,
-): Promise<number> {
-  const { id, balance } = account
-  if (day === undefined && balance !== null) return balance
-  const closed = await closedThrough(db)
-  const isOpen = day === undefined || closed === null || day.slice(0, 7) > closed
-  if (balance !== null && day !== undefined && isOpen)
-    return balance - (await sumBetween(db, id, addDays(day, 1)))
-  // Sums are kept of the closed months before the one the day is in.
-  const { rows } = await sql<{ sum: number; through: string | null }>`
-    select coalesce(sum(debit - credit), 0)::bigint as sum, max(period collate "C") as through from period_balance
-    where account_id = ${id} and period < ${day?.slice(0, 7) ?? '9999-12'}`.execute(db)
-  const { sum = 0, through = null } = rows[0] ?? {}
-  return sum + (await sumBetween(db, id, through ? monthAfter(through) : undefined, day))
+export interface Moves {
+  opening: number
+  debit: number
+  credit: number
 }
 
-/** First day of the month after this one (`YYYY-MM`). */
-const monthAfter = (month: string): BusinessDate => `${addDays(`${month}-01`, 31).slice(0, 7)}-01`
-
-/** Sum of the lines of some days, both included, from the index alone. */
-async function sumBetween(db: Db, account: number, from?: BusinessDate, to?: BusinessDate): Promise<number> {
-  const { rows } = await sql<{
-    sum: number
-  }>`select coalesce(sum(l.amount), 0)::bigint as sum from entry_line l
-    where ${ofAccount(account)} and l.posting_date between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date`.execute(
-    db,
-  )
-  return rows[0]?.sum ?? 0
-}
-
-/** So many lines are summed for one page; of more the turnover is not said. */
-const mostSummed = 10_000
-
-/** Debits and credits of the days asked for, from the index alone; null where the lines are too many. */
-export async function turnoverOf(
-  db: Db,
-  account: number,
-  query: ListQuery,
-): Promise<{ debit: number | null; credit: number | null }> {
-  const within = filterCondition(statementListing, query as unknown as Record<string, unknown>)
-  const { rows } = await sql<{ n: number; debit: number; credit: number }>`
-    select count(*)::int as n, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as debit,
-      coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as credit
-    from (select l.amount from entry_line l where ${ofAccount(account)} and ${within} limit ${mostSummed + 1}) counted`.execute(
-    db,
-  )
-  const { n = 0, debit = 0, credit = 0 } = rows[0] ?? {}
-  return n > mostSummed ? { debit: null, credit: null } : { debit, credit }
+/** What the account stood at before the days asked for, VND, + debit, and what it moved in them. */
+export async function movesOfAccount(db: Db, account: number, days: Days): Promise<Moves> {
+  const { rows } = await sql<Moves>`select coalesce(sum(opening), 0)::bigint as opening,
+      coalesce(sum(debit), 0)::bigint as debit, coalesce(sum(credit), 0)::bigint as credit
+    from ${movesOf({ account }, days, await summedThrough(db))} moved`.execute(db)
+  return rows[0] ?? { opening: 0, debit: 0, credit: 0 }
 }
 
 /** Sum of the first lines of the order asked for: those on the pages before. */

@@ -1,52 +1,46 @@
 import { exportAccountStatement, readAccountStatement as statementCall } from '#ledger/account.api.ts'
 import type { StatementLineRecord } from '#ledger/account.api.ts'
-import { refuseLedger } from '#ledger/ledger.errors.ts'
+import { daysTurned, refuseLedger } from '#ledger/ledger.errors.ts'
 import { accountOf } from '#ledger/server/account.repo.ts'
+import { atOneMoment } from '#ledger/server/book-sums.repo.ts'
+import type { Days } from '#ledger/server/book-sums.repo.ts'
 import {
-  balanceAt,
   lineShown,
+  movesOfAccount,
   ofAccount,
   statementFor,
   statementListing,
   sumOfFirst,
-  turnoverOf,
 } from '#ledger/server/statement.repo.ts'
 import type { FoundLine } from '#ledger/server/statement.repo.ts'
 import type { Download } from '#platform/contract/call.ts'
+import { refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import { addDays, formatBusinessDate } from '#platform/rules/business-date.ts'
-import type { BusinessDate } from '#platform/rules/business-date.ts'
+import { formatBusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
 import { filtersOf, recordExport, spreadsheetFile } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
 import { everyKey, listRows, rowsOfKeys } from '#platform/server/list.ts'
 import { dateOf } from '#platform/server/list-definition.ts'
 import { escapeHtml, printPage } from '#platform/server/print.ts'
 
-/** Everything about a page is read of one moment: the balances must meet its rows. */
-const atOneMoment = <T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> =>
-  db.transaction().setIsolationLevel('repeatable read').execute(read)
-
 const falling = ({ sort }: ListQuery) => (sort ?? statementListing.defaultSort).startsWith('-')
 
-function dayOf(query: ListQuery, end: 'from' | 'to'): BusinessDate | undefined {
-  const name = `posting_date_${end}`
-  return dateOf((query as unknown as Record<string, unknown>)[name], name)
-}
-
-/** Balances at both ends of the days asked for. */
-async function ends(db: Db, account: { id: number; balance: number | null }, query: ListQuery) {
-  const [from, to] = [dayOf(query, 'from'), dayOf(query, 'to')]
-  const opening = from ? await balanceAt(db, account, addDays(from, -1)) : 0
-  return { opening, closing: await balanceAt(db, account, to) }
+/** @throws bad_input by field */
+function daysOf(query: ListQuery): Days {
+  const { posting_date_from, posting_date_to } = query as unknown as Record<string, unknown>
+  const from = dateOf(posting_date_from, 'posting_date_from')
+  const to = dateOf(posting_date_to, 'posting_date_to')
+  if (from && to && from > to) throw refuseField('posting_date_from', daysTurned)
+  return { from, to }
 }
 
 /** A page of an account's lines, each with the balance after it in the order of days. @throws ledger.account_unknown */
 export async function readAccountStatement(context: Context, id: number, query: ListQuery) {
   return atOneMoment(context.db, async (db) => {
     const account = await accountOf({ ...context, db }, id)
-    const { opening, closing } = await ends(db, account, query)
+    const { opening, debit, credit } = await movesOfAccount(db, id, daysOf(query))
+    const closing = opening + debit - credit
     const page = await listRows<FoundLine>(db, statementFor(context.actor), query, ofAccount(id))
     const down = falling(query)
     const skipped = await sumOfFirst(db, id, query, down)
@@ -61,7 +55,7 @@ export async function readAccountStatement(context: Context, id: number, query: 
       ...page,
       results,
       option: { account, opening, closing },
-      totals: await turnoverOf(db, id, query),
+      totals: { debit, credit },
     }
   })
 }
@@ -108,10 +102,9 @@ export async function accountStatementFile(
   const query = oldestFirst(filtersOf(statementCall.query, sent.query, sent.body))
   const { account, opening, keys } = await atOneMoment(context.db, async (db) => {
     const found = await accountOf({ ...context, db }, id)
-    const { opening: before } = await ends(db, found, query)
     return {
       account: found,
-      opening: before,
+      opening: (await movesOfAccount(db, id, daysOf(query))).opening,
       keys: await everyKey(db, statementListing, query, ofAccount(id)),
     }
   })
@@ -144,13 +137,13 @@ export async function printAccountStatement(context: Context, id: number, given:
   const query = oldestFirst(given)
   return atOneMoment(context.db, async (db) => {
     const account = await accountOf({ ...context, db }, id)
-    const { opening } = await ends(db, account, query)
+    const { from, to } = daysOf(query)
+    const { opening } = await movesOfAccount(db, id, { from, to })
     const keys = await everyKey(db, statementListing, query, ofAccount(id))
     if (keys.length > mostPrinted)
       throw refuseLedger('ledger.print_long', { values: { most: mostPrinted.toLocaleString('en-US') } })
     const lines: StatementLineRecord[] = []
     for await (const line of chronicle({ ...context, db }, id, keys, opening)) lines.push(line)
-    const [from, to] = [dayOf(query, 'from'), dayOf(query, 'to')]
     const between = [from && `từ ${formatBusinessDate(from)}`, to && `đến ${formatBusinessDate(to)}`]
     return { content: statementPage({ account, opening, lines, days: between.filter(Boolean).join(' ') }) }
   })

@@ -3,13 +3,14 @@ import { exportTrialBalance, readTrialBalance as trialCall } from '#ledger/accou
 import type { TrialRecord } from '#ledger/account.api.ts'
 import { accountKinds } from '#ledger/accounts.rules.ts'
 import type { AccountKind } from '#ledger/accounts.rules.ts'
+import { daysTurned } from '#ledger/ledger.errors.ts'
+import { atOneMoment, movesOf, summedThrough } from '#ledger/server/book-sums.repo.ts'
 import { accountOwners, accountTitle, ownerName } from '#ledger/server/account.repo.ts'
 import type { Download } from '#platform/contract/call.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
-import { inStation } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { filtersOf, recordExport, spreadsheetFile } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
@@ -36,50 +37,40 @@ function daysOf({ now }: Context, query: ListQuery): { from: BusinessDate; to: B
   const { date_from, date_to } = query as unknown as Record<string, unknown>
   const to = dateOf(date_to, 'date_to') ?? businessDate(now)
   const from = dateOf(date_from, 'date_from') ?? `${to.slice(0, 7)}-01`
-  if (from > to) throw refuseField('date_from', 'Từ ngày phải trước hoặc bằng đến ngày')
+  if (from > to) throw refuseField('date_from', daysTurned)
   return { from, to }
 }
 
 /**
  * What every account stood at and moved, of the entries of the station worked in (they balance by
- * themselves): from the sums of closed months, and the lines after them.
+ * themselves): from the sums of months, and the lines that are not in them.
  */
 async function trialRows(
   { db, actor }: Context,
-  { from, to }: { from: BusinessDate; to: BusinessDate },
+  days: { from: BusinessDate; to: BusinessDate },
 ): Promise<TrialRecord[]> {
-  // For the whole company the lines say enough by themselves.
-  const lines =
-    actor.station === 'all'
-      ? sql`entry_line l`
-      : sql`entry_line l join entry e on e.id = l.entry_id and e.station_id = ${actor.station}`
-  const { rows } = await sql<
-    Sums & { code: string; kind: string; account_id: number | null; name: string | null }
-  >`
-    with kept as (select max(period collate "C") as through from period where period < ${from.slice(0, 7)}),
-    first as (select coalesce((through || '-01')::date + interval '1 month', '-infinity')::date as day from kept),
-    moved as (
-      select b.account_id, sum(b.debit - b.credit) as opening, 0 as debit, 0 as credit
-      from period_balance b, kept where b.period <= kept.through and ${inStation(actor, 'b.station_id')} group by 1
-      union all
-      select l.account_id, coalesce(sum(l.amount) filter (where l.posting_date < ${from}::date), 0),
-        coalesce(sum(l.amount) filter (where l.amount > 0 and l.posting_date >= ${from}::date), 0),
-        coalesce(-sum(l.amount) filter (where l.amount < 0 and l.posting_date >= ${from}::date), 0)
-      from ${lines} where l.posting_date >= (select day from first) and l.posting_date <= ${to}::date group by 1),
-    stood as (select account_id, sum(opening)::bigint as opening, sum(debit)::bigint as debit, sum(credit)::bigint as credit
-      from moved group by 1),
-    sides as (
-      select case when a.kind = any(${gathered}::text[]) then a.kind else a.code end as code, min(a.kind) as kind,
-        case when count(*) = 1 and not min(a.kind) = any(${gathered}::text[]) then min(a.id) end as account_id,
-        sum(greatest(s.opening, 0))::bigint as opening_debit, sum(greatest(-s.opening, 0))::bigint as opening_credit,
-        sum(s.debit)::bigint as debit, sum(s.credit)::bigint as credit,
-        sum(greatest(s.opening + s.debit - s.credit, 0))::bigint as closing_debit,
-        sum(greatest(s.credit - s.debit - s.opening, 0))::bigint as closing_credit
-      from stood s join account a on a.id = s.account_id group by 1)
-    select t.*, named.name from sides t
-    left join lateral (select ${ownerName} as name from ${accountOwners} where a.id = t.account_id) named on true`.execute(
-    db,
-  )
+  const { rows } = await atOneMoment(db, async (tx) => {
+    // A hundred thousand customers are summed in memory.
+    await sql`set local work_mem = '64MB'`.execute(tx)
+    const moves = movesOf({ actor }, days, await summedThrough(tx))
+    return sql<Sums & { code: string; kind: string; account_id: number | null; name: string | null }>`
+      with stood as (
+        select a.id, a.kind, a.code, a.kind = any(${gathered}::text[]) as gathered, sum(m.opening)::bigint as opening,
+          sum(m.debit)::bigint as debit, sum(m.credit)::bigint as credit
+        from ${moves} m join account a on a.id = m.account_id group by a.id),
+      sides as (
+        select case when s.gathered then s.kind else s.code end collate "C" as code, min(s.kind) as kind,
+          min(s.id) filter (where not s.gathered) as account_id,
+          sum(greatest(s.opening, 0))::bigint as opening_debit, sum(greatest(-s.opening, 0))::bigint as opening_credit,
+          sum(s.debit)::bigint as debit, sum(s.credit)::bigint as credit,
+          sum(greatest(s.opening + s.debit - s.credit, 0))::bigint as closing_debit,
+          sum(greatest(s.credit - s.debit - s.opening, 0))::bigint as closing_credit
+        from stood s where s.opening <> 0 or s.debit <> 0 or s.credit <> 0 group by 1)
+      select t.*, named.name from sides t
+      left join lateral (select ${ownerName} as name from ${accountOwners} where a.id = t.account_id) named on true`.execute(
+      tx,
+    )
+  })
   const place = (kind: string) => Object.keys(accountKinds).indexOf(kind)
   return rows
     .toSorted((a, b) => place(a.kind) - place(b.kind) || (a.code < b.code ? -1 : 1))

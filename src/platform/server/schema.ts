@@ -1204,6 +1204,17 @@ export interface BillScan {
   scanned_by: number
 }
 
+export interface BooksSummed {
+  /**
+   * 1: there is one row.
+   */
+  id: Generated<number>
+  /**
+   * Key of the last line of the journal that is in the sums.
+   */
+  through: number
+}
+
 export interface BuyingAccount {
   /**
    * In use.
@@ -4888,7 +4899,7 @@ export interface PeriodBalance {
    */
   debit: number
   /**
-   * The closed month.
+   * The month.
    */
   period: string
   /**
@@ -6628,6 +6639,7 @@ export interface DB {
   bill_scan: BillScan
   billing: Billing
   billing_order: BillingOrder
+  books_summed: BooksSummed
   buying_account: BuyingAccount
   card: Card
   card_load: CardLoad
