@@ -8,6 +8,8 @@ export interface BookingIdentity {
   amount: number
   content: string
   reference: string | null
+  /** What the account stood at after it; null or 0 where the bank does not say. */
+  balance?: number | null
 }
 
 const longest = 300
@@ -26,6 +28,15 @@ export function contentKey({ day, amount, content }: BookingIdentity): string {
   return `${day}|${amount}|${bare(content).slice(0, longest)}`
 }
 
+/** Day, amount and the balance after it: the same booking, however another feed words it. Null where it is not said. */
+export function balanceKey({
+  day,
+  amount,
+  balance,
+}: Omit<BookingIdentity, 'content' | 'reference'>): string | null {
+  return balance ? `${day}|${amount}|${balance}` : null
+}
+
 /**
  * The key under which a booking is kept once an account: the bank's number with the amount (a transfer
  * and its fee share the number), the feed's own key, or what it says with a count among equals.
@@ -41,11 +52,14 @@ export interface KnownBookings {
   keys: ReadonlySet<string>
   /** Content key → how many bookings, and how many of these without a number. */
   contents: ReadonlyMap<string, { all: number; unnumbered: number }>
+  /** Balance key → how many bookings that came another way: by a feed what now comes by a file, and back. */
+  elsewhere: ReadonlyMap<string, number>
 }
 
 /**
  * Which of these bookings are new. Told with a number it is known by that, or as one that came without;
- * told without, the n-th equal one is known where as many equal ones are.
+ * told without, the n-th equal one is known where as many equal ones are. What came another way may have
+ * another number and other words, but left the account at the same balance.
  */
 export function freshBookings<B extends BookingIdentity & { feed: string | null }>(
   bookings: readonly B[],
@@ -53,14 +67,20 @@ export function freshBookings<B extends BookingIdentity & { feed: string | null 
 ): { booking: B; key: string }[] {
   const seen = new Set(known.keys)
   const counts = new Map<string, number>()
+  const nthOf = (text: string) => {
+    const nth = (counts.get(text) ?? 0) + 1
+    counts.set(text, nth)
+    return nth
+  }
   return bookings.flatMap((booking) => {
     const content = contentKey(booking)
-    const nth = (counts.get(content) ?? 0) + 1
-    counts.set(content, nth)
+    const nth = nthOf(`C|${content}`)
+    const stood = balanceKey(booking)
+    const toldElsewhere = stood !== null && nthOf(`B|${stood}`) <= (known.elsewhere.get(stood) ?? 0)
     const key = dedupeKey(booking, booking.feed === null ? { nth } : { feed: booking.feed })
     const before = known.contents.get(content) ?? { all: 0, unnumbered: 0 }
     const equals = referenceOf(booking.reference) ? before.unnumbered : before.all
-    if (seen.has(key) || nth <= equals) return []
+    if (seen.has(key) || nth <= equals || toldElsewhere) return []
     seen.add(key)
     return [{ booking, key }]
   })

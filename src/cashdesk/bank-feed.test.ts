@@ -57,6 +57,18 @@ test('later bookings may come before earlier ones', async () => {
   expect(ids).toEqual([late, early])
 })
 
+test('a feed whose clock is ahead does not book into days to come', async () => {
+  await booked(world, {
+    amount: 13_000,
+    content: 'dong ho chay truoc',
+    time: '2027-03-01 08:00:00',
+    reference: 'AHEAD1',
+  })
+  expect((await list({ q: 'AHEAD1' })).results).toMatchObject([
+    { posting_date: '21-11-2026', booked_at: world.now().toISOString() },
+  ])
+})
+
 test('a forged message is refused with 401 and leaves nothing', async () => {
   const booking = bookingOf({ amount: 5_000_000, content: 'gia mao' })
   const before = await sql<{ n: number }>`select count(*)::int as n from bank_delivery`.execute(world.db)

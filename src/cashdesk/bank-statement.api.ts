@@ -26,6 +26,8 @@ export const statementAnswer = z.object({
   /** Sums of the new lines, VND. */
   money_in: z.number(),
   money_out: z.number(),
+  /** What the printed balances say against the amounts; null: nothing. */
+  warning: z.string().nullable(),
   /** The first rows as they stand in the file, for choosing columns by sight. */
   sample: z.array(z.array(z.string())),
   /** Row of the sheet that they begin with. */
@@ -76,7 +78,7 @@ export const importStatement = call({
   upload: true,
   data: statementAnswer,
   message: 'Đã nhập sao kê',
-  errors: [...errors, 'bank.no_header', 'bank.statement_wrong'],
+  errors: [...errors, 'bank.no_header', 'bank.statement_wrong', 'bank.statement_turned'],
 })
 
 export const listStatements = call({

@@ -59,28 +59,50 @@ const waysOf = (cell: Cell | undefined): string[] => {
   return whole === '' ? [] : [whole, ...whole.split('/').filter((part) => part !== '')]
 }
 
+/** What the file is read by: the bank's preset, the columns and the title row that somebody pointed out. */
+interface Given {
+  bank: string | null
+  columns?: Columns | null
+  headerLine?: number | null
+}
+
 /**
- * Reads a bank's statement: letterhead above, the title row by the columns given, the bank's preset or
- * common titles, totals and opening balances left out. Every cell that cannot be read is named.
+ * Reads a bank's statement: letterhead above, the title row (or two, one above the other) by the columns
+ * given, the bank's preset or common titles, totals and opening balances left out. Every cell that cannot
+ * be read is named.
  */
-export function readStatement(
-  rows: readonly (readonly Cell[])[],
-  given: { bank: string | null; columns?: Columns | null; headerLine?: number | null },
-): Statement {
+export function readStatement(rows: readonly (readonly Cell[])[], given: Given): Statement {
   const at = headerAt(rows, given)
-  const titles = (rows[at] ?? []).map(textOf)
-  const columns = at < 0 ? {} : columnsOf(rows[at] ?? [], given)
+  const head = at < 0 ? [] : headOf(rows, at, given)
+  const titles = head.map(textOf)
+  const columns = columnsOf(head, given)
   const missing = missingIn(columns)
-  const header = (rows[at] ?? []).map(titleKey).join('|')
+  const repeated = new Set([rows[at - 1] ?? [], rows[at] ?? [], head].map(rowKey))
   const lines =
     missing.length > 0
       ? []
       : rows.flatMap((row, index) =>
-          index > at && !isBeside(row, columns, titles, header)
+          index > at && !isBeside(row, columns, titles, repeated)
             ? [lineOf(row, index + 1, columns, titles)]
             : [],
         )
   return { headerLine: at < 0 ? null : at + 1, titles, columns, missing, lines }
+}
+
+const rowKey = (row: readonly Cell[]) => row.map(titleKey).join('|')
+
+/** A row with the one above it, as merged titles stand: `Phát sinh` over `Nợ` and `Có`. */
+const withAbove = (rows: readonly (readonly Cell[])[], at: number): Cell[] =>
+  Array.from({ length: Math.max(rows[at]?.length ?? 0, rows[at - 1]?.length ?? 0) }, (_, column) =>
+    [rows[at - 1]?.[column], rows[at]?.[column]].map(textOf).filter(Boolean).join('\n'),
+  )
+
+/** The titles of a row: its own, or with those above it where only both together can be read. */
+function headOf(rows: readonly (readonly Cell[])[], at: number, given: Given): readonly Cell[] {
+  const own = rows[at] ?? []
+  if (at === 0 || missingIn(columnsOf(own, given)).length === 0) return own
+  const both = withAbove(rows, at)
+  return missingIn(columnsOf(both, given)).length === 0 ? both : own
 }
 
 function missingIn(columns: Columns): StatementField[] {
@@ -93,13 +115,12 @@ function missingIn(columns: Columns): StatementField[] {
 }
 
 /** The title row: the one named, else the first whose columns can be read, else the one with most texts. */
-function headerAt(
-  rows: readonly (readonly Cell[])[],
-  given: { bank: string | null; columns?: Columns | null; headerLine?: number | null },
-): number {
+function headerAt(rows: readonly (readonly Cell[])[], given: Given): number {
   if (given.headerLine) return given.headerLine <= rows.length ? given.headerLine - 1 : -1
   const head = rows.slice(0, headerRows)
-  const readable = head.findIndex((row) => missingIn(columnsOf(row, given)).length === 0)
+  const readable = head.findIndex(
+    (_, at) => missingIn(columnsOf(headOf(rows, at, given), given)).length === 0,
+  )
   if (readable >= 0) return readable
   const texts = head.map((row) => row.filter((cell) => /[a-zà-ỹđ]/i.test(textOf(cell))).length)
   const most = texts.reduce((a, b) => Math.max(a, b), 0)
@@ -143,10 +164,10 @@ function isBeside(
   row: readonly Cell[],
   columns: Columns,
   titles: readonly string[],
-  header: string,
+  repeated: ReadonlySet<string>,
 ): boolean {
   if (row.every((cell) => textOf(cell) === '')) return true
-  if (row.map(titleKey).join('|') === header) return true
+  if (repeated.has(rowKey(row))) return true
   const has = (field: StatementField) => valueOf(row, columns, titles, field) !== ''
   const hasMoney = has('debit') || has('credit') || has('amount')
   if (!hasMoney && !has('date')) return true
@@ -260,4 +281,31 @@ export function readAmount(text: string): number | null {
   const amount = Number(digits.replace(/[,.]/g, ''))
   if (!Number.isSafeInteger(amount) || amount > 1e13) return null
   return (sign === '-' || behind === '-' || open === '(') && amount !== 0 ? -amount : amount
+}
+
+/** What the printed balances say of the amounts beside them. */
+export type BalanceRun =
+  /** Each follows from the one before, or there is too little to tell. */
+  | { kind: 'runs' }
+  /** Some do not: bookings may be missing before these rows of the sheet. */
+  | { kind: 'gaps'; lines: number[] }
+  /** They run against the amounts: money in and out are exchanged. */
+  | { kind: 'turned' }
+
+/** Follows the printed balances, whether the newest stands first or last. */
+export function balanceRun(lines: readonly StatementLine[]): BalanceRun {
+  const told = lines.filter(({ balance, amount }) => balance !== null && amount !== 0)
+  const pairs = told.slice(1).map((line, at) => [told[at] as StatementLine, line] as const)
+  const step = ([before, after]: (typeof pairs)[number]) => (after.balance ?? 0) - (before.balance ?? 0)
+  const ways = [1, -1].flatMap((sign) => [
+    { sign, fits: pairs.map((pair) => step(pair) === sign * pair[1].amount) },
+    { sign, fits: pairs.map((pair) => -step(pair) === sign * pair[0].amount) },
+  ])
+  const share = ({ fits }: (typeof ways)[number]) => fits.filter(Boolean).length / fits.length
+  if (pairs.length < 2) return { kind: 'runs' }
+  const [best] = ways.toSorted((a, b) => share(b) - share(a) || b.sign - a.sign)
+  if (!best || share(best) < 0.5) return { kind: 'runs' }
+  if (best.sign < 0) return share(best) >= 0.9 ? { kind: 'turned' } : { kind: 'runs' }
+  const gaps = pairs.filter((_, at) => !best.fits[at]).map(([, after]) => after.line)
+  return gaps.length > 0 ? { kind: 'gaps', lines: gaps } : { kind: 'runs' }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { utils, write } from '@e965/xlsx'
-import { readAmount, readDay, readStatement, titleKey } from '#cashdesk/bank-statement.rules.ts'
+import { balanceRun, readAmount, readDay, readStatement, titleKey } from '#cashdesk/bank-statement.rules.ts'
 import type { Cell } from '#cashdesk/bank-statement.rules.ts'
 import { booked, vietcombank } from '#cashdesk/test-bank.ts'
 import { ok } from '#orders/test-order.ts'
@@ -166,6 +166,58 @@ describe('a statement as the bank writes it', () => {
     ])
   })
 
+  test('titles that stand over others are read with them, and left out where a page repeats them', () => {
+    const titles: Cell[][] = [
+      ['Ngày giao dịch', 'Số CT', 'Phát sinh', null, 'Diễn giải'],
+      [null, null, 'Nợ', 'Có', null],
+    ]
+    const rows: Cell[][] = [
+      ['SAO KÊ TÀI KHOẢN', null, null, null, null],
+      ...titles,
+      ['21/11/2026', 'C1', null, '2,500,000', 'KH000001'],
+      ...titles,
+      ['21/11/2026', 'C2', '11,000', null, 'PHI'],
+      ['Cộng phát sinh', null, '11,000', '2,500,000', null],
+    ]
+    const { headerLine, titles: shown, lines, columns } = readStatement(rows, { bank: null })
+    expect([headerLine, shown[2], lines.map(({ line, amount }) => [line, amount])]).toEqual([
+      3,
+      'Phát sinh\nNợ',
+      [
+        [4, 2_500_000],
+        [7, -11_000],
+      ],
+    ])
+    expect(readStatement(rows, { bank: null, columns, headerLine }).lines).toEqual(lines)
+  })
+
+  test('its balances tell of bookings that are missing, and of columns the wrong way round', () => {
+    const title = ['Ngày giao dịch', 'Số CT', 'Ghi nợ', 'Ghi có', 'Số dư', 'Nội dung']
+    const row = (reference: string, amount: number, balance: number): Cell[] => [
+      '21/11/2026',
+      reference,
+      amount < 0 ? String(-amount) : '',
+      amount > 0 ? String(amount) : '',
+      String(balance),
+      'x',
+    ]
+    const told = [
+      row('1', 500_000, 1_500_000),
+      row('2', -200_000, 1_300_000),
+      row('3', 700_000, 2_000_000),
+      row('4', -1_000_000, 1_000_000),
+    ]
+    const runOf = (lines: Cell[][]) => balanceRun(readStatement([title, ...lines], { bank: null }).lines)
+    expect(runOf(told)).toEqual({ kind: 'runs' })
+    expect(runOf(told.toReversed())).toEqual({ kind: 'runs' })
+    expect(runOf([...told.slice(0, 2), ...told.slice(3)])).toEqual({ kind: 'gaps', lines: [4] })
+    const turned = [['Ngày giao dịch', 'Số CT', 'Ghi có', 'Ghi nợ', 'Số dư', 'Nội dung'], ...told]
+    expect(balanceRun(readStatement(turned, { bank: null }).lines)).toEqual({ kind: 'turned' })
+    const newestFirst = [turned[0] as Cell[], ...told.toReversed()]
+    expect(balanceRun(readStatement(newestFirst, { bank: null }).lines)).toEqual({ kind: 'turned' })
+    expect(runOf(told.slice(0, 2))).toEqual({ kind: 'runs' })
+  })
+
   test('unknown titles are read by the columns that a person points out', () => {
     const rows: Cell[][] = [
       ['Khi nào', 'Bao nhiêu', 'Vì sao'],
@@ -237,6 +289,124 @@ describe('a statement file', () => {
       expect(file).toMatchObject({ lines: 3, fresh: 0 })
     },
   )
+
+  const shownRows = [
+    ['NGÂN HÀNG', null, null, null, null, null],
+    header,
+    line('W1', '1.500.000', 'nạp một'),
+    ['20/11/2026', 'W2', '26.390.547,00', '', '', 'chi hai'],
+  ] satisfies Cell[][]
+  const asPage = (rows: Cell[][]) =>
+    `<html><head><meta charset="utf-8"></head><body><table>${rows
+      .map((row, at) =>
+        at === 0
+          ? `<tr><td colspan=6>${row[0]}</td></tr>`
+          : `<tr>${row.map((cell) => `<td>${cell ?? ''}</td>`).join('')}</tr>`,
+      )
+      .join('')}</table></body></html>`
+  const asBook2003 = (rows: Cell[][]) =>
+    `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="S"><Table>${rows
+      .map(
+        (row) =>
+          `<Row>${row.map((c) => `<Cell><Data ss:Type="String">${c ?? ''}</Data></Cell>`).join('')}</Row>`,
+      )
+      .join('')}</Table></Worksheet></Workbook>`
+  const asText = (rows: Cell[][]) => rows.map((row) => row.join(';')).join('\r\n')
+  const wide = (text: string, order: 'le' | 'be', mark: boolean) => {
+    const bytes = Buffer.from(`${mark ? '\ufeff' : ''}${text}`, 'utf16le')
+    return order === 'le' ? bytes : bytes.swap16()
+  }
+  test.each<[string, Buffer]>([
+    ['a web page called .xls', Buffer.from(asPage(shownRows))],
+    ['a page with a mark before it', Buffer.from(`\ufeff${asPage(shownRows)}`)],
+    ['the XML of Excel 2003', Buffer.from(asBook2003(shownRows))],
+    ['semicolons and decimal commas', Buffer.from(asText(shownRows))],
+    ['UTF-16 with its mark', wide(asText(shownRows), 'le', true)],
+    ['UTF-16 the other way round', wide(asText(shownRows), 'be', true)],
+    ['UTF-16 without a mark', wide(asText(shownRows), 'le', false)],
+  ])('as %s is read to the dong', async (_, bytes) => {
+    const { lines, counts } = ok(await send(bytes, {}, true)).data
+    expect(counts).toEqual({ new: 2, known: 0, wrong: 0 })
+    expect(lines.map(({ amount, content }: Record<string, unknown>) => [amount, content])).toEqual([
+      [1_500_000, 'nạp một'],
+      [-26_390_547, 'chi hai'],
+    ])
+  })
+
+  test('of formulas counts what they came to', async () => {
+    const sheet = utils.aoa_to_sheet([header, line('F1', '', 'công thức')])
+    sheet['D2'] = { t: 'n', f: '500000*3', v: 1_500_000 }
+    const book = utils.book_new()
+    utils.book_append_sheet(book, sheet, 'Sao kê')
+    for (const type of ['xlsx', 'biff8'] as const) {
+      const bytes = write(book, { type: 'buffer', bookType: type }) as Buffer
+      expect(ok(await send(bytes, {}, true)).data).toMatchObject({ counts: { new: 1 }, money_in: 1_500_000 })
+    }
+  })
+
+  test('of more lines than are read at once says what to do', async () => {
+    const rows = Array.from({ length: 50_000 }, (_, at) => line(`N${at}`, '1,000', 'x').join(';'))
+    const answer = await send(Buffer.from([header.join(';'), ...rows].join('\n')), {}, true)
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      'Không đọc được file sao kê: quá 20,000 dòng, hãy tải sao kê theo khoảng ngày ngắn hơn.',
+    ])
+  })
+
+  test('that overlaps another by a week brings what is new, once', async () => {
+    const week = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, at): Cell[][] => {
+        const day = `${String(from + at).padStart(2, '0')}/10/2026`
+        return [
+          [day, `O${from + at}`, '', '90,000', '', `ngày ${from + at}`],
+          [day, '', '1,100', '', '', 'PHI'],
+          [day, '', '1,100', '', '', 'PHI'],
+        ]
+      }).flat()
+    expect(ok(await send(fileOf([header, ...week(1, 14)]))).data.counts).toMatchObject({ new: 42, known: 0 })
+    expect(ok(await send(fileOf([header, ...week(8, 21)]))).data.counts).toMatchObject({ new: 21, known: 21 })
+  })
+
+  test('knows what a feed told in other words and with another number by the balance it left', async () => {
+    await booked(world, {
+      amount: 345_000,
+      content: 'KH000001',
+      balance: 8_345_000,
+      time: '2026-11-20 08:00:00',
+    })
+    const told: Cell[] = ['20/11/2026', '5078 - 1', '', '345,000', '8,345,000', 'MBVCB.1.KH000001.CT tu 007']
+    const other: Cell[] = ['20/11/2026', '5078 - 2', '', '345,000', '8,690,000', 'MBVCB.2.KH000001.CT tu 007']
+    expect(ok(await send(fileOf([header, told, other]))).data.counts).toEqual({ new: 1, known: 1, wrong: 0 })
+    const before = await total()
+    await booked(world, {
+      amount: 345_000,
+      content: 'lan hai',
+      balance: 8_690_000,
+      time: '2026-11-20 09:00:00',
+    })
+    expect(await total()).toBe(before)
+  })
+
+  test('whose columns are the wrong way round is not taken over', async () => {
+    const crossed = ['Ngày giao dịch', 'Số tham chiếu', 'Số tiền ghi có', 'Số tiền ghi nợ', 'Số dư', 'Mô tả']
+    const rows: Cell[][] = [
+      crossed,
+      ['19/11/2026', 'T1', '', '500000', '1500000', 'a'],
+      ['19/11/2026', 'T2', '200000', '', '1300000', 'b'],
+      ['19/11/2026', 'T3', '', '700000', '2000000', 'c'],
+    ]
+    expect(ok(await send(fileOf(rows), {}, true)).data.warning).toContain('đổi chỗ')
+    const before = await total()
+    expect((await send(fileOf(rows))).body.error).toBe('bank.statement_turned')
+    expect(await total()).toBe(before)
+    const columns = { date: 'ngaygiaodich', reference: 'sothamchieu', content: 'mota', balance: 'sodu' }
+    const right = { ...columns, debit: 'sotienghico', credit: 'sotienghino' }
+    expect(ok(await send(fileOf(rows), { columns: JSON.stringify(right) }, true)).data).toMatchObject({
+      warning: null,
+      money_in: 1_200_000,
+      money_out: -200_000,
+    })
+  })
 
   test('tells what the feed told before by its number', async () => {
     await booked(world, {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contentKey, dedupeKey, freshBookings, referenceOf } from '#cashdesk/bank-feed.rules.ts'
+import { balanceKey, contentKey, dedupeKey, freshBookings, referenceOf } from '#cashdesk/bank-feed.rules.ts'
 import { certainCandidate, rankCandidates } from '#cashdesk/bank-suggest.rules.ts'
 import type { Candidate } from '#cashdesk/bank-suggest.rules.ts'
 import { readMemo } from '#ledger/memo.rules.ts'
@@ -97,8 +97,11 @@ describe('the same booking told again', () => {
     content: 'KH000001 DH000001230',
     reference: 'FT26325001',
   }
-  const none = { keys: new Set<string>(), contents: new Map() }
-  const fresh = (told: { reference: string | null; feed?: string; content?: string }[], known = none) =>
+  const none = { keys: new Set<string>(), contents: new Map(), elsewhere: new Map<string, number>() }
+  const fresh = (
+    told: { reference: string | null; feed?: string; content?: string; balance?: number }[],
+    known = none,
+  ) =>
     freshBookings(
       told.map((one) => ({ ...booking, feed: null, ...one })),
       known,
@@ -118,19 +121,36 @@ describe('the same booking told again', () => {
     expect(dedupeKey(booking, { nth: 1 })).not.toBe(dedupeKey({ ...booking, amount: -1_100 }, { nth: 1 }))
   })
 
+  test('in other words and with another number it left the account at the same balance; in, out and in again are three', () => {
+    const told = { content: 'khác', balance: 900_000 }
+    const elsewhere = new Map([[balanceKey({ ...booking, ...told }) ?? '', 1]])
+    expect(fresh([{ reference: 'X1', ...told }], { ...none, elsewhere })).toEqual([])
+    expect(
+      fresh(
+        [
+          { reference: 'X1', ...told },
+          { reference: 'X2', ...told },
+        ],
+        { ...none, elsewhere },
+      ),
+    ).toHaveLength(1)
+    expect(balanceKey({ ...booking, balance: 0 })).toBeNull()
+  })
+
   test('equal lines of a file without numbers are as many bookings, and known where as many are', () => {
     const two = [{ reference: null }, { reference: null }]
     expect(fresh(two)).toHaveLength(2)
     const known = {
       keys: new Set<string>(),
       contents: new Map([[contentKey(booking), { all: 1, unnumbered: 0 }]]),
+      elsewhere: new Map<string, number>(),
     }
     expect(fresh(two, known)).toHaveLength(1)
   })
 
   test('told with a number, it is known as one that came without', () => {
     const contents = new Map([[contentKey(booking), { all: 1, unnumbered: 1 }]])
-    expect(fresh([{ reference: 'FT26325001' }], { keys: new Set(), contents })).toEqual([])
+    expect(fresh([{ reference: 'FT26325001' }], { ...none, contents })).toEqual([])
     expect(fresh([{ reference: 'FT26325001' }, { reference: 'FT26325001' }])).toHaveLength(1)
   })
 })

@@ -27,6 +27,11 @@ export const bankErrors = errors({
     status: 400,
     message: 'Sao kê có ô chưa đọc được, chưa dòng nào được nhập. Xem các ô được đánh dấu.',
   },
+  'bank.statement_turned': {
+    status: 400,
+    message:
+      'Số dư trên sao kê chạy ngược với số tiền: cột ghi nợ và ghi có đang bị đổi chỗ. Hãy chọn lại cột.',
+  },
   'bank.statement_file': { status: 400, message: 'Không đọc được file sao kê: {why}.' },
   'bank.no_header': {
     status: 400,

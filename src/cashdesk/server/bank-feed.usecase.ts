@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { contentKey, freshBookings, referenceOf } from '#cashdesk/bank-feed.rules.ts'
-import type { KnownBookings } from '#cashdesk/bank-feed.rules.ts'
+import { balanceKey, contentKey, freshBookings, referenceOf } from '#cashdesk/bank-feed.rules.ts'
+import type { BookingIdentity, KnownBookings } from '#cashdesk/bank-feed.rules.ts'
 import { matchCertain } from '#cashdesk/server/bank.jobs.ts'
 import { suggestFor } from '#cashdesk/server/bank-suggest.usecase.ts'
 import type { BankBooking, BankHook } from '#outside/bank/port.ts'
 import { refuse } from '#platform/contract/errors.ts'
-import { businessDate } from '#platform/rules/business-date.ts'
+import { businessDate, endOfBusinessDay, startOfBusinessDay } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Db } from '#platform/server/database.ts'
 import { addJob } from '#platform/server/jobs.ts'
@@ -50,11 +50,16 @@ async function takeDelivery(
     source: provider,
     delivery,
     now,
-    bookings: [{ ...booking, feed: `${provider}:${booking.id}`, raw: body }],
+    bookings: [
+      { ...booking, bookedAt: notAfter(booking.bookedAt, now), feed: `${provider}:${booking.id}`, raw: body },
+    ],
   })
   const outcome: Outcome = ids.length ? 'new' : 'known'
   await tx.updateTable('bank_delivery').set({ outcome }).where('id', '=', delivery).execute()
 }
+
+/** A feed whose clock is ahead would book into days to come: what it tells has happened by now. */
+const notAfter = (bookedAt: Date, now: Date): Date => (bookedAt > now ? now : bookedAt)
 
 /** Messages that named no account of ours are taken once the account is there. @returns how many became rows */
 export async function retakeLost(tx: Db, hooks: readonly BankHook[], now: Date): Promise<number> {
@@ -134,7 +139,7 @@ interface Keeping {
 export async function keepBookings(tx: Db, keeping: Keeping): Promise<number[]> {
   // Two feeds that tell the same booking at once are told apart one after the other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bank:${keeping.card}`}, 0))`.execute(tx)
-  const fresh = await freshOf(tx, keeping.card, keeping.bookings)
+  const fresh = await freshOf(tx, keeping, keeping.bookings)
   const ids: number[] = []
   for (let at = 0; at < fresh.length; at += 500) {
     const rows = fresh.slice(at, at + 500).map(({ booking, key, identity }) => ({
@@ -166,8 +171,12 @@ export async function keepBookings(tx: Db, keeping: Keeping): Promise<number[]> 
 
 const withoutNul = (text: string) => text.replaceAll('\u0000', '')
 
-/** Which of these bookings the account does not know yet. */
-export async function freshOf<B extends KeptBooking>(db: Db, card: number, bookings: readonly B[]) {
+/** Which of these bookings, that come this way, the account does not know yet. */
+export async function freshOf<B extends KeptBooking>(
+  db: Db,
+  way: Pick<Keeping, 'card' | 'source'>,
+  bookings: readonly B[],
+) {
   const given = bookings.map((booking) => ({
     booking,
     feed: booking.feed,
@@ -175,8 +184,9 @@ export async function freshOf<B extends KeptBooking>(db: Db, card: number, booki
     amount: booking.amount,
     content: booking.content,
     reference: booking.reference,
+    balance: booking.balance,
   }))
-  const known = await knownOf(db, card, given)
+  const known = await knownOf(db, way, given)
   return freshBookings(given, known).map(({ booking: identity, key }) => ({
     booking: identity.booking,
     identity,
@@ -186,22 +196,18 @@ export async function freshOf<B extends KeptBooking>(db: Db, card: number, booki
 
 async function knownOf(
   db: Db,
-  card: number,
-  given: readonly {
-    day: BusinessDate
-    amount: number
-    content: string
-    reference: string | null
-    feed: string | null
-  }[],
+  { card, source }: Pick<Keeping, 'card' | 'source'>,
+  given: readonly (BookingIdentity & { feed: string | null })[],
 ): Promise<KnownBookings> {
   const contents = [...new Set(given.map(contentKey))]
   const keys = given.flatMap(({ reference, amount, feed }) => {
     const number = referenceOf(reference)
     return number ? [`R|${number}|${amount}`] : feed ? [`F|${feed}`] : []
   })
+  const days = given.map(({ day }) => day).toSorted()
+  const [first, last] = [days[0] ?? '9999-12-31', days.at(-1) ?? '0001-01-01']
   const read = <Row>(query: RawBuilder<Row>) => query.execute(db)
-  const [byKey, byContent] = await Promise.all([
+  const [byKey, byContent, elsewhere] = await Promise.all([
     read(sql<{ key: string }>`select dedupe_key as key from bank_transaction
       where card_id = ${card} and dedupe_key = any(${keys}::text[])`),
     read(sql<{
@@ -211,9 +217,19 @@ async function knownOf(
     }>`select content_key as key, count(*)::int as all,
         count(*) filter (where reference is null)::int as unnumbered
       from bank_transaction where card_id = ${card} and content_key = any(${contents}::text[]) group by content_key`),
+    read(sql<{
+      day: BusinessDate
+      amount: number
+      balance: number
+      n: number
+    }>`select posting_date as day, amount,
+        running_balance as balance, count(*)::int as n
+      from bank_transaction where card_id = ${card} and source <> ${source} and running_balance <> 0
+        and booked_at >= ${startOfBusinessDay(first)} and booked_at <= ${endOfBusinessDay(last)} group by 1, 2, 3`),
   ])
   return {
     keys: new Set(byKey.rows.map(({ key }) => key)),
     contents: new Map(byContent.rows.map(({ key, ...counts }) => [key, counts])),
+    elsewhere: new Map(elsewhere.rows.map((row) => [balanceKey(row) ?? '', row.n])),
   }
 }

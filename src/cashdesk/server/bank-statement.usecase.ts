@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { importStatement as importCall } from '#cashdesk/bank-statement.api.ts'
 import type { StatementRecord } from '#cashdesk/bank-statement.api.ts'
-import { readStatement } from '#cashdesk/bank-statement.rules.ts'
+import { balanceRun, readStatement } from '#cashdesk/bank-statement.rules.ts'
 import type { Columns, Statement, StatementLine } from '#cashdesk/bank-statement.rules.ts'
 import { statementFields } from '#cashdesk/bank-presets.ts'
-import { refuseBank } from '#cashdesk/bank.errors.ts'
+import { bankErrors, refuseBank } from '#cashdesk/bank.errors.ts'
 import { freshOf, keepBookings } from '#cashdesk/server/bank-feed.usecase.ts'
 import type { KeptBooking } from '#cashdesk/server/bank-feed.usecase.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
@@ -45,7 +45,10 @@ async function sourceOf({ db, actor, now }: Context, request: FastifyRequest): P
   const sheets = await readTable(file.bytes).catch((error: unknown) => {
     if (!(error instanceof SpreadsheetError)) throw error
     if (error.kind === 'type') throw refuse('unsupported_type')
-    const why = error.kind === 'big' ? error.message : 'file hỏng hoặc không phải .xlsx, .xls, .csv'
+    const why =
+      error.kind === 'big'
+        ? `${error.message}, hãy tải sao kê theo khoảng ngày ngắn hơn`
+        : 'file hỏng hoặc không phải .xlsx, .xls, .csv'
     throw refuseBank('bank.statement_file', { values: { why } })
   })
   const given = columnsIn(fields['columns'])
@@ -145,7 +148,9 @@ async function planOf({ db }: Context, source: Source): Promise<Plan> {
   const { statement, card } = source
   const good = statement.lines.filter(({ problems }) => problems.length === 0)
   const bookings = good.map((line) => ({ ...bookingOf(line), line: line.line }))
-  const fresh = new Set((await freshOf(db, card.id, bookings)).map(({ booking }) => booking.line))
+  const fresh = new Set(
+    (await freshOf(db, { card: card.id, source: 'file' }, bookings)).map(({ booking }) => booking.line),
+  )
   const stateOf = (line: StatementLine) =>
     line.problems.length > 0
       ? ('wrong' as const)
@@ -172,6 +177,7 @@ async function planOf({ db }: Context, source: Source): Promise<Plan> {
       counts: { new: count('new'), known: count('known'), wrong: count('wrong') },
       money_in: taken.filter((amount) => amount > 0).reduce((a, b) => a + b, 0),
       money_out: taken.filter((amount) => amount < 0).reduce((a, b) => a + b, 0),
+      warning: warningOf(statement),
       sample_line: source.sampleLine,
       sample: source.sample,
       lines: shown.slice(0, mostShown).map(({ line, state }) => ({
@@ -190,6 +196,17 @@ async function planOf({ db }: Context, source: Source): Promise<Plan> {
     },
   }
 }
+
+/** What the printed balances say, in words; null: nothing. */
+function warningOf({ lines }: Statement): string | null {
+  const run = balanceRun(lines)
+  if (run.kind === 'runs') return null
+  if (run.kind === 'turned') return turned
+  const named = `${run.lines.slice(0, 5).join(', ')}${run.lines.length > 5 ? '…' : ''}`
+  return `Số dư trên sao kê không nối tiếp ở dòng ${named}: có thể thiếu giao dịch.`
+}
+
+const turned = bankErrors['bank.statement_turned'].message
 
 function bookingOf(line: StatementLine): KeptBooking {
   const { amount, balance, content, reference, counterAccount, counterName, counterBank, cells } = line
@@ -214,7 +231,7 @@ export async function checkStatement(context: Context, request: FastifyRequest):
 
 /**
  * Takes over every line that is not known yet, all or none, and remembers the bank's columns.
- * @throws bank.no_header, bank.statement_wrong with the preview, bank.statement_file, bank.no_account
+ * @throws bank.no_header, bank.statement_turned, bank.statement_wrong with the preview, bank.statement_file, bank.no_account
  */
 export async function importStatement(context: Context, request: FastifyRequest): Promise<StatementRecord> {
   const source = await sourceOf(context, request)
@@ -222,6 +239,7 @@ export async function importStatement(context: Context, request: FastifyRequest)
   return runWrite(context.db, submit, async (db) => {
     const { answer, bookings } = await planOf({ ...context, db }, source)
     if (answer.missing.length > 0) throw refuseBank('bank.no_header', { extra: { data: answer } })
+    if (answer.warning === turned) throw refuseBank('bank.statement_turned', { extra: { data: answer } })
     if (answer.counts.wrong > 0) {
       const details = answer.lines.flatMap(({ line, problems }) =>
         problems.map(({ field, message }) => ({ path: `lines.${line}.${field}`, message })),

@@ -1,4 +1,4 @@
-import { App, Button, Select } from 'antd'
+import { Alert, App, Button, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { listBank } from '#cashdesk/bank.api.ts'
 import { statementFieldNames, statementFields, type StatementField } from '#cashdesk/bank-presets.ts'
@@ -124,6 +124,7 @@ export default function BankImport() {
       {shown ? (
         <>
           <Summary shown={shown} file={file?.name ?? ''} />
+          {shown.warning && <Alert type="warning" showIcon title={shown.warning} />}
           {!shown.imported && (
             <ColumnChoice
               key={JSON.stringify([shown.titles, shown.columns])}

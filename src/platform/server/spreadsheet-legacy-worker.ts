@@ -2,11 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { read, SSF } from '@e965/xlsx'
 import type { CellObject, WorkSheet } from '@e965/xlsx'
 
-/** Parses one .xls in a thread of its own: its memory and time are bounded from outside. */
+/** Parses one .xls, or a page or XML called so, in a thread of its own: its memory and time are bounded from outside. */
 const { bytes, most } = workerData as { bytes: Uint8Array; most: number }
 const mostColumns = 100
-const book = read(bytes, {
-  type: 'array',
+/** `<`: markup, whose cells are texts as they stand; a number there may mean `1.500` thousand. */
+const isMarkup = bytes[0] !== 0xd0
+const book = read(isMarkup ? Buffer.from(bytes).toString() : bytes, {
+  type: isMarkup ? 'string' : 'array',
+  raw: isMarkup,
   dense: true,
   cellNF: true,
   cellFormula: false,
