@@ -63,6 +63,7 @@ async function once(bench: Bench, server: Running, operation: Measured, callers:
   await operation.prepare?.()
   const [own, database] = [cpuOf(server.pid), cpuOfFamily(world.postmaster)]
   const result = await load(server.port, operation.operation(callers), { clients, seconds })
+  if (result.count + result.failed === 0) throw new Error(`${operation.name}: nothing to measure`)
   if (result.failed) throw new Error(`${operation.name}: ${result.failed} failed: ${result.failure}`)
   const count = Math.max(1, result.count)
   return {

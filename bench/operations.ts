@@ -166,5 +166,7 @@ async function prepareQuotes(world: World): Promise<number[]> {
     [station],
   )
   await world.query('commit')
+  if (rows.length === 0)
+    throw new Error(`nothing to measure: no quote of station ${station} waits for its customer (status 2)`)
   return rows.map((row) => row.id as number)
 }

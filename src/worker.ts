@@ -4,23 +4,9 @@ import { ConfigError, readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { runJobs } from '#platform/server/jobs.ts'
 import { migrate } from '#platform/server/migrate.ts'
+import { runProcess, say } from '#platform/server/process.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-try {
-  process.loadEnvFile()
-} catch {
-  // No .env file: the environment alone.
-}
-
-try {
-  await start()
-} catch (error) {
-  process.stderr.write(
-    error instanceof ConfigError ? `Cấu hình chưa đúng:\n${error.message}\n` : `${(error as Error).stack}\n`,
-  )
-  process.exit(1)
-}
+await runProcess(start)
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)

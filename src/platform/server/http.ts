@@ -30,6 +30,7 @@ import { writes } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
 import { runWrite } from '#platform/server/transaction.ts'
 import { uploadLimits } from '#platform/server/upload.ts'
+import { logStream } from '#platform/server/process.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -70,6 +71,7 @@ export async function buildServer({
   const app = fastify({
     logger: {
       level: logLevel,
+      stream: logStream,
       redact: ['req.headers.authorization', 'req.headers.cookie', 'req.body'],
       serializers: {
         // The path alone: a query string may hold a name or a phone number.

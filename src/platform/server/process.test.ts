@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+
+/** Says "ready", then waits for its reader to go away, writes by every way there is, and says how it went by its exit code. */
+const talkative = `
+  import fastify from 'fastify'
+  import { logStream, runProcess, say } from '#platform/server/process.ts'
+  await runProcess(async () => {
+    const app = fastify({ logger: { level: 'info', stream: logStream } })
+    say('ready')
+    process.stdin.once('end', () => {
+      for (let line = 0; line < 3; line++) {
+        say('a line')
+        app.log.error('a line of the log')
+        process.stderr.write('a line of trouble')
+      }
+      setImmediate(() => setImmediate(() => process.exit(42)))
+    }).resume()
+  })
+`
+
+test('a process whose lines nobody takes any more goes on', async () => {
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', talkative])
+  await once(child.stdout, 'data')
+  child.stdout.destroy()
+  child.stderr.destroy()
+  child.stdin.end()
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(42)
+})

@@ -1,0 +1,31 @@
+import { ConfigError } from '#platform/server/config.ts'
+
+/** A line for whoever watches the process. */
+export const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** Where a server's log goes: with its other lines, and lost with them where nobody takes them. */
+export const logStream = { write: (line: string): void => void process.stdout.write(line) }
+
+/**
+ * Runs a process of the product with the variables of .env; a wrong configuration is told in words and
+ * ends it. Whoever reads its output may go away, or the disk under it fill up: a line is lost then, not
+ * the process, which others do their work with.
+ */
+export async function runProcess(start: () => Promise<void>): Promise<void> {
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
+  try {
+    process.loadEnvFile()
+  } catch {
+    // No .env file: the environment alone.
+  }
+  try {
+    await start()
+  } catch (error) {
+    process.stderr.write(
+      error instanceof ConfigError
+        ? `Cấu hình chưa đúng:\n${error.message}\n`
+        : `${(error as Error).stack}\n`,
+    )
+    process.exit(1)
+  }
+}
