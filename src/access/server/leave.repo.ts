@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { leave } from '#access/leave.status.ts'
 import type { RawBuilder } from 'kysely'
 import { refuseLeave } from '#access/leave.errors.ts'
 import type { WorkCalendar } from '#access/leave.rules.ts'
@@ -42,6 +43,8 @@ export function leaveListing(actor: Actor): ListDefinition {
     key: sql`l.id`,
     defaultSort: '-from_date',
     search: { text: (q) => sql<boolean>`s.fold like ${anywhere(fold(q))}` },
+    chips: { of: 'status', values: Object.values(leave) },
+    counted: sql`staff_leave l join staff s on s.id = l.staff_id`,
   }
 }
 

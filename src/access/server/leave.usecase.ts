@@ -22,15 +22,13 @@ import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { judge } from '#platform/contract/status.ts'
 import { addDays, businessDate, readBusinessDate } from '#platform/rules/business-date.ts'
-import { chipCounts } from '#platform/server/chip-counts.ts'
 import { is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { exclusionViolation, sqlState } from '#platform/server/database.ts'
 import type { Db } from '#platform/server/database.ts'
 import { exportList, filtersOf } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
-import { withinList } from '#platform/server/list-within.ts'
-import { listRows } from '#platform/server/list.ts'
+import { chippedList } from '#platform/server/list-answer.ts'
 
 type Asked = z.output<(typeof askLeave)['body']>
 type Changed = z.output<(typeof changeLeave)['body']>
@@ -61,22 +59,13 @@ function dayOf(text: string | undefined, path: string): string | null {
 
 /** The requests of a tab with their counts by status, and the days left of whom the list is about. */
 export async function leaves({ db, actor, now }: Context, query: Query) {
-  const definition = leaveListing(actor)
-  const scope = scopeOf(actor, query)
-  const within = withinList(db, definition, query, scope)
   const [one, ...others] = query.staff_id ?? []
   const about = one !== undefined && others.length === 0 && (await sees(db, actor, one)) ? one : actor.id
-  const [listed, counts, balance] = await Promise.all([
-    listRows<LeaveRecord>(db, definition, query, scope),
-    chipCounts(db, {
-      from: sql`staff_leave l join staff s on s.id = l.staff_id`,
-      column: 'l.status',
-      type: 'numeric',
-      values: Object.values(leave),
-      within: within(['status']),
-    }),
+  const [listed, balance] = await Promise.all([
+    chippedList<LeaveRecord>(db, leaveListing(actor), query, scopeOf(actor, query)),
     balanceOf(db, about, yearOf(businessDate(now))),
   ])
+  const { counts } = listed.option
   return { ...listed, counts, option: { counts, balance } }
 }
 

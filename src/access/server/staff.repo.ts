@@ -57,6 +57,7 @@ export function staffListing(actor: Actor): ListDefinition {
     key: sql`s.id`,
     defaultSort: 'name',
     search: { text: (q) => sql<boolean>`s.fold like ${anywhere(fold(q))}` },
+    chips: { of: 'status', values: [1, 0] },
   }
 }
 

@@ -16,37 +16,24 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { fold } from '#platform/rules/fold.ts'
-import { chipCounts } from '#platform/server/chip-counts.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { foreignKeyViolation, sqlState } from '#platform/server/database.ts'
 import { listRows } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { anywhere } from '#platform/server/searched-text.ts'
-import { withinList } from '#platform/server/list-within.ts'
 import { qrSvg } from '#platform/server/qr.ts'
+import { chippedList } from '#platform/server/list-answer.ts'
 
 const everybody = sql<boolean>`true`
 
 /** The staff with how many work here and how many are disabled. */
-export async function staffs({ db, actor }: Context, query: ListQuery & { station?: number[] | undefined }) {
-  const definition = staffListing(actor)
+export function staffs({ db, actor }: Context, query: ListQuery & { station?: number[] | undefined }) {
   const { station } = query
   const scope = station
     ? sql<boolean>`exists (select from staff_station at where at.staff_id = s.id and at.station_id = any(${station}::bigint[]))`
     : everybody
-  const within = withinList(db, definition, query, scope)
-  const [listed, counts] = await Promise.all([
-    listRows<StaffRecord>(db, definition, query, scope),
-    chipCounts(db, {
-      from: sql`staff s`,
-      column: 's.status',
-      type: 'numeric',
-      values: [1, 0],
-      within: within(['status']),
-    }),
-  ])
-  return { ...listed, option: { counts } }
+  return chippedList<StaffRecord>(db, staffListing(actor), query, scope)
 }
 
 interface Seller {

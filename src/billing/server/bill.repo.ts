@@ -4,15 +4,12 @@ import type { BillRecord } from '#billing/bill.api.ts'
 import { refuseBill } from '#billing/bill.errors.ts'
 import { billStatus } from '#billing/bill.status.ts'
 import type { BillMethod } from '#billing/bill.words.ts'
-import { chipCounts } from '#platform/server/chip-counts.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { record } from '#platform/server/event.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { beginsWith, foldHas } from '#platform/server/searched-text.ts'
-import { listSums } from '#platform/server/list-within.ts'
-import type { WithinList } from '#platform/server/list-within.ts'
 
 /** The bills a person may see: the station's, of these sales see their customers'. */
 export function visibleBills(actor: Actor): RawBuilder<boolean> {
@@ -66,7 +63,18 @@ export function codCondition(state: string): RawBuilder<boolean> {
 
 const codeLike = /^[A-Za-z]{0,4}\d[\dA-Za-z-]{2,}$/
 
-export const billListing: ListDefinition = {
+export type BillSum =
+  | 'total_vnd'
+  | 'deposit'
+  | 'paid'
+  | 'due'
+  | 'expected_cod'
+  | 'collected_cod'
+  | 'remitted_cod'
+  | 'cod_fee'
+  | 'unpaid_cod'
+
+export const billListing: ListDefinition<BillSum> = {
   from,
   table: { name: 'bill', as: 'b' },
   select: columns,
@@ -98,36 +106,18 @@ export const billListing: ListDefinition = {
     text: (q) => foldHas('b.fold', q),
     owner: { column: 'b.customer_id', table: 'customer' },
   },
-}
-
-/** Sums of the bills a list shows. */
-export function billSums(db: Db, listing: ListDefinition, within: WithinList) {
-  return listSums(db, {
-    definition: listing,
-    from: sql`bill b`,
-    within: within(),
-    columns: {
-      total_vnd: sql`b.total_vnd`,
-      deposit: depositOf,
-      paid: paidOf,
-      due: dueOf,
-      expected_cod: sql`b.expected_cod`,
-      collected_cod: sql`b.collected_cod`,
-      remitted_cod: sql`b.remitted_cod`,
-      cod_fee: sql`b.cod_fee`,
-      unpaid_cod: sql`case when b.cod_status = 'unpaid' then b.collected_cod end`,
-    },
-  })
-}
-
-export function billCounts(db: Db, within: WithinList) {
-  return chipCounts(db, {
-    from: sql`bill b`,
-    column: 'b.status',
-    type: 'numeric',
-    values: Object.values(billStatus),
-    within: within(['status']),
-  })
+  chips: { of: 'status', values: Object.values(billStatus) },
+  sums: {
+    total_vnd: sql`b.total_vnd`,
+    deposit: depositOf,
+    paid: paidOf,
+    due: dueOf,
+    expected_cod: sql`b.expected_cod`,
+    collected_cod: sql`b.collected_cod`,
+    remitted_cod: sql`b.remitted_cod`,
+    cod_fee: sql`b.cod_fee`,
+    unpaid_cod: sql`case when b.cod_status = 'unpaid' then b.collected_cod end`,
+  },
 }
 
 /** Bills as the lists show them, by a condition on `b`. */

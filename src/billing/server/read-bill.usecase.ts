@@ -7,8 +7,8 @@ import { billHappeningLabel, methodNames } from '#billing/bill.words.ts'
 import { billSnapshot } from '#billing/server/act-on-bill.ts'
 import { expectedCod } from '#billing/server/approve-bill.usecase.ts'
 import { releaseVerdict } from '#billing/server/bill-money.repo.ts'
-import { billCounts, billListing, billRowsWhere, billSums, visibleBills } from '#billing/server/bill.repo.ts'
-import type { LockedBill } from '#billing/server/bill.repo.ts'
+import { billListing, billRowsWhere, visibleBills } from '#billing/server/bill.repo.ts'
+import type { BillSum, LockedBill } from '#billing/server/bill.repo.ts'
 import { receivingBank } from '#catalog/server/receiving-bank.ts'
 import { visibleCustomers } from '#customers/server/customer.repo.ts'
 import { accountName } from '#ledger/accounts.rules.ts'
@@ -26,28 +26,26 @@ import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { listRows } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { listSums, withinList } from '#platform/server/list-within.ts'
+import { chippedList, summedList } from '#platform/server/list-answer.ts'
 
 /** A page of bills with the counts of the status chips and the sums of the filtered rows. */
-export async function listBills({ db, actor }: Context, query: ListQuery) {
-  const scope = visibleBills(actor)
-  const within = withinList(db, billListing, query, scope)
-  const [page, counts, totals] = await Promise.all([
-    listRows<BillRecord>(db, billListing, query, scope),
-    billCounts(db, within),
-    billSums(db, billListing, within),
-  ])
-  return { ...page, option: { counts }, totals }
+export function listBills({ db, actor }: Context, query: ListQuery) {
+  return chippedList<BillRecord, BillSum>(db, billListing, query, visibleBills(actor))
 }
 
 export async function findBills({ db, actor }: Context, query: ListQuery) {
   return listRows<BillRecord>(db, billListing, query, visibleBills(actor))
 }
 
-const toBill: ListDefinition = {
+const toBill: ListDefinition<'total_vnd' | 'deposit'> = {
   ...orderListing,
   select: sql`${orderListing.select}, o.goods_vnd, o.service_vnd, o.freight_vnd, o.surcharge_vnd, o.extras_vnd, o.priced_at`,
   filters: { ...orderListing.filters, ids: { any: 'o.id', type: 'bigint' } },
+  sums: {
+    total_vnd: sql`o.total_vnd`,
+    deposit: sql`(select l.amount from customer_lock l where l.order_id = o.id and l.kind = 'deposit'
+      and l.released_at is null)`,
+  },
 }
 
 type OrderToBill = OrderRecord & {
@@ -60,22 +58,9 @@ type OrderToBill = OrderRecord & {
 }
 
 /** Orders at 11 on no bill, with the sums of what is filtered. */
-export async function ordersToBill({ db, actor }: Context, query: ListQuery) {
+export function ordersToBill({ db, actor }: Context, query: ListQuery) {
   const scope = sql<boolean>`(${visibleOrders(actor)} and o.status = 11 and o.bill_id is null)`
-  const [page, totals] = await Promise.all([
-    listRows<OrderToBill>(db, toBill, query, scope),
-    listSums(db, {
-      definition: toBill,
-      from: sql`orders o`,
-      within: withinList(db, toBill, query, scope)(),
-      columns: {
-        total_vnd: sql`o.total_vnd`,
-        deposit: sql`(select l.amount from customer_lock l where l.order_id = o.id and l.kind = 'deposit'
-          and l.released_at is null)`,
-      },
-    }),
-  ])
-  return { ...page, totals }
+  return summedList<OrderToBill, 'total_vnd' | 'deposit'>(db, toBill, query, scope)
 }
 
 /** A bill by its code (or its id: both name a row), as the lists show it. @throws bills.not_found */

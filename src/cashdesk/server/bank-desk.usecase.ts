@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bankStatuses, openBankStatuses } from '#cashdesk/bank.api.ts'
+import { openBankStatuses } from '#cashdesk/bank.api.ts'
 import type { BankRecord, Suggestion } from '#cashdesk/bank.api.ts'
 import { namesIn, rankCandidates } from '#cashdesk/bank-suggest.rules.ts'
 import { bankActionNames } from '#cashdesk/bank.words.ts'
@@ -12,30 +12,17 @@ import { readMemo } from '#ledger/memo.rules.ts'
 import { entryDocument } from '#ledger/server/entry-sql.ts'
 import type { BankHook } from '#outside/bank/port.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import { chipCounts } from '#platform/server/chip-counts.ts'
 import type { Context } from '#platform/server/context.ts'
 import { addJob } from '#platform/server/jobs.ts'
-import { listRows } from '#platform/server/list.ts'
-import { listSums, withinList } from '#platform/server/list-within.ts'
+import { chippedList } from '#platform/server/list-answer.ts'
 
 /** A page of what the bank booked, with its counts, its sum and the messages nobody could place. */
 export async function listBookings({ db, actor }: Context, query: ListQuery) {
-  const scope = visibleBookings(actor)
-  const within = withinList(db, bankListing, query, scope)
-  const from = sql`bank_transaction t`
-  const [page, counts, totals, lost] = await Promise.all([
-    listRows<BankRecord>(db, bankListing, query, scope),
-    chipCounts(db, {
-      from,
-      column: 't.status',
-      type: 'text',
-      values: bankStatuses,
-      within: within(['status']),
-    }),
-    listSums(db, { definition: bankListing, from, within: within(), columns: { amount: sql`t.amount` } }),
+  const [page, lost] = await Promise.all([
+    chippedList<BankRecord, 'amount'>(db, bankListing, query, visibleBookings(actor)),
     lostMessages(db),
   ])
-  return { ...page, option: { counts, lost }, totals }
+  return { ...page, option: { ...page.option, lost } }
 }
 
 async function lostMessages(db: Context['db']): Promise<number> {

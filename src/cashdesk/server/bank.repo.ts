@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { bankStatuses } from '#cashdesk/bank.api.ts'
 import type { RawBuilder } from 'kysely'
 import type { BankRecord, BankStatus } from '#cashdesk/bank.api.ts'
 import { refuseBank } from '#cashdesk/bank.errors.ts'
@@ -42,7 +43,7 @@ const directions: Record<string, RawBuilder<boolean>> = {
   out: sql<boolean>`t.amount < 0`,
 }
 
-export const bankListing: ListDefinition = {
+export const bankListing: ListDefinition<'amount'> = {
   from,
   table: { name: 'bank_transaction', as: 't' },
   select: sql`t.id, t.id::text as _id, t.card_id, card.name as card_name, t.source, t.booked_at, t.posting_date, t.amount,
@@ -59,6 +60,8 @@ export const bankListing: ListDefinition = {
   key: sql`t.id`,
   defaultSort: '-booked_at',
   search: { text: (q) => foldHas('t.fold', amountText(q)) },
+  chips: { of: 'status', values: bankStatuses },
+  sums: { amount: sql`t.amount` },
 }
 
 /** An amount typed with its groups is found as it is kept. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { behalfChips } from '#cashdesk/behalf-payment.api.ts'
 import type { RawBuilder } from 'kysely'
 import type { BehalfPaymentRecord } from '#cashdesk/behalf-payment.api.ts'
 import { refuseBehalf } from '#cashdesk/behalf-payment.errors.ts'
@@ -12,7 +13,7 @@ const from = sql`behalf_payment t join customer c on c.id = t.customer_id join s
   left join staff approver on approver.id = t.approved_by left join staff completer on completer.id = t.completed_by
   left join card on card.id = t.card_id left join entry e on e.id = t.entry_id`
 
-const listing: ListDefinition = {
+const listing: ListDefinition<'total_vnd'> = {
   from,
   select: sql`t.id, t.id::text as _id, t.code, t.status, t.station_id, t.customer_id, c.customer_no,
     c.name as customer_name, t.name, t.supplier, t.link, t.receive_info, t.currency, t.amount, t.exchange_rate,
@@ -33,6 +34,9 @@ const listing: ListDefinition = {
     text: (q) => foldHas('t.fold', q),
     owner: { column: 't.customer_id', table: 'customer' },
   },
+  chips: { of: 'status', values: behalfChips.map(({ value }) => Number(value)) },
+  sums: { total_vnd: sql`t.total_vnd` },
+  counted: sql`behalf_payment t join customer c on c.id = t.customer_id`,
 }
 
 /** The station's; of these sales see their customers'. */
@@ -42,7 +46,7 @@ export const visiblePayments = (actor: Actor): RawBuilder<boolean> =>
 export const seesPayments = (actor: Actor): boolean => is(actor, 'ql', 'kt', 'kd', 'cs')
 
 /** What is hidden from a person he can neither search nor filter by. */
-export function paymentListingFor(actor: Actor): ListDefinition {
+export function paymentListingFor(actor: Actor): ListDefinition<'total_vnd'> {
   if (seesPayments(actor)) return listing
   const { customer_id: _, ...filters } = listing.filters
   return { ...listing, filters, search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` } }

@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import type { BehalfChange, BehalfForm, BehalfPaymentRecord } from '#cashdesk/behalf-payment.api.ts'
-import {
-  behalfChips,
-  exportBehalfPayments,
-  listBehalfPayments as listCall,
-} from '#cashdesk/behalf-payment.api.ts'
+import { exportBehalfPayments, listBehalfPayments as listCall } from '#cashdesk/behalf-payment.api.ts'
 import { behalfStatus, behalfStatusNames } from '#cashdesk/behalf-payment.status.ts'
 import { attachmentTypes } from '#cashdesk/transfer.api.ts'
 import { uploadedPaths } from '#cashdesk/server/attachment.repo.ts'
@@ -31,33 +27,22 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
-import { chipCounts } from '#platform/server/chip-counts.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
 import { exportList, filtersOf } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
-import { listRows } from '#platform/server/list.ts'
-import { listSums, withinList } from '#platform/server/list-within.ts'
+import { chippedList } from '#platform/server/list-answer.ts'
 import { priceQuote } from '#pricing/server/quote-price.usecase.ts'
 
 export async function listPayments({ db, actor }: Context, query: ListQuery) {
-  const listing = paymentListingFor(actor)
-  const scope = visiblePayments(actor)
-  const from = sql`behalf_payment t join customer c on c.id = t.customer_id`
-  const within = withinList(db, listing, query, scope)
-  const [page, counts, totals] = await Promise.all([
-    listRows<BehalfPaymentRecord>(db, listing, query, scope),
-    chipCounts(db, {
-      from,
-      column: 't.status',
-      type: 'numeric',
-      values: behalfChips.map(({ value }) => Number(value)),
-      within: within(['status']),
-    }),
-    listSums(db, { definition: listing, from, within: within(), columns: { total_vnd: sql`t.total_vnd` } }),
-  ])
+  const { totals, ...page } = await chippedList<BehalfPaymentRecord, 'total_vnd'>(
+    db,
+    paymentListingFor(actor),
+    query,
+    visiblePayments(actor),
+  )
   const results = page.results.map((row) => maskPayment(actor, row))
-  return { ...page, results, option: { counts }, ...(seesPayments(actor) ? { totals } : {}) }
+  return { ...page, results, ...(seesPayments(actor) ? { totals } : {}) }
 }
 
 type Priced = Pick<BehalfForm, 'currency' | 'amount' | 'exchange_rate'>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { billingStatusNames } from '#cashdesk/card-billing.api.ts'
 import type { BillingRecord } from '#cashdesk/card-billing.api.ts'
 import { refuseBilling } from '#cashdesk/card-billing.errors.ts'
 import { inScope, is } from '#platform/server/context.ts'
@@ -29,6 +30,7 @@ export const billingListing: ListDefinition = {
   key: sql`t.id`,
   defaultSort: '-posted_on',
   search: { text: (q) => foldHas('t.fold', q) },
+  chips: { of: 'status', values: Object.keys(billingStatusNames).map(Number) },
 }
 
 /** Cards are the company's: everybody sees every line, buyers those that are theirs. */

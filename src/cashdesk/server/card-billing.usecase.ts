@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { BillingChange, BillingForm, BillingRecord } from '#cashdesk/card-billing.api.ts'
-import { billingStatusNames } from '#cashdesk/card-billing.api.ts'
 import { refuseBilling } from '#cashdesk/card-billing.errors.ts'
 import { lineProblem, suggestionsOf } from '#cashdesk/card-billing.rules.ts'
 import {
@@ -22,28 +21,15 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate, readBusinessDate } from '#platform/rules/business-date.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import { Decimal } from '#platform/rules/money.ts'
-import { chipCounts } from '#platform/server/chip-counts.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { record } from '#platform/server/event.ts'
-import { listRows } from '#platform/server/list.ts'
-import { withinList } from '#platform/server/list-within.ts'
+import { chippedList } from '#platform/server/list-answer.ts'
 
 export async function listBillings({ db, actor }: Context, query: ListQuery) {
-  const listing = billingListingFor(actor)
-  const scope = visibleBillings(actor)
-  const [page, counts] = await Promise.all([
-    listRows<BillingRecord>(db, listing, query, scope),
-    chipCounts(db, {
-      from: sql`billing t`,
-      column: 't.status',
-      type: 'numeric',
-      values: Object.keys(billingStatusNames).map(Number),
-      within: withinList(db, listing, query, scope)(['status']),
-    }),
-  ])
-  return { ...page, results: page.results.map((row) => maskBilling(actor, row)), option: { counts } }
+  const page = await chippedList<BillingRecord>(db, billingListingFor(actor), query, visibleBillings(actor))
+  return { ...page, results: page.results.map((row) => maskBilling(actor, row)) }
 }
 
 /** How many days before and after the statement's day an order may have been bought, and how many are shown. */

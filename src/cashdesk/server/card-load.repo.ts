@@ -11,14 +11,14 @@ import { inScope, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { exportList, filtersOf } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
-import { listRows } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { anywhere } from '#platform/server/searched-text.ts'
-import { listSums, withinList } from '#platform/server/list-within.ts'
+import { listRows } from '#platform/server/list.ts'
+import { summedList } from '#platform/server/list-answer.ts'
 
 const from = sql`card_load l join card c on c.id = l.card_id join card b on b.id = l.bank_id
   join entry e on e.id = l.entry_id join staff maker on maker.id = l.maker_id`
-const listing: ListDefinition = {
+const listing: ListDefinition<'amount' | 'fee'> = {
   from,
   select: sql`l.id, l.id::text as _id, l.code, l.load_date, l.card_id, c.name as card_name, l.currency, l.bank_id,
     b.name as bank_name, l.foreign_amount, l.rate, l.fee, l.amount, l.bank_reference, l.note,
@@ -36,6 +36,7 @@ const listing: ListDefinition = {
     text: (q) =>
       sql<boolean>`(l.code = ${q.toUpperCase()} or l.bank_reference = ${q} or fold(l.note) like ${anywhere(fold(q))})`,
   },
+  sums: { amount: sql`l.amount`, fee: sql`l.fee` },
 }
 export const visibleLoads = (actor: Actor) =>
   sql<boolean>`(l.deleted_at is null and ${inScope(actor, { station: 'l.station_id' })})`
@@ -58,7 +59,7 @@ const mask = (row: LoadRecord): LoadRecord => ({
 })
 
 /** Others see that a card was loaded and when, not how much nor from where; nor can they ask. */
-function listingFor(actor: Actor): ListDefinition {
+function listingFor(actor: Actor): ListDefinition<'amount' | 'fee'> {
   if (keepsBooks(actor)) return listing
   const { bank_id: _, ...filters } = listing.filters
   const { amount: __, ...sorts } = listing.sorts
@@ -68,19 +69,9 @@ function listingFor(actor: Actor): ListDefinition {
 export async function listLoads({ db, actor }: Context, query: ListQuery) {
   const definition = listingFor(actor)
   const scope = visibleLoads(actor)
-  if (!keepsBooks(actor)) {
-    const page = await listRows<LoadRecord>(db, definition, query, scope)
-    return { ...page, results: page.results.map(mask) }
-  }
-  const [page, totals] = await Promise.all([
-    listRows<LoadRecord>(db, definition, query, scope),
-    listSums(db, {
-      definition,
-      within: withinList(db, definition, query, scope)([]),
-      columns: { amount: sql`l.amount`, fee: sql`l.fee` },
-    }),
-  ])
-  return { ...page, totals }
+  if (keepsBooks(actor)) return summedList<LoadRecord, 'amount' | 'fee'>(db, definition, query, scope)
+  const page = await listRows<LoadRecord>(db, definition, query, scope)
+  return { ...page, results: page.results.map(mask) }
 }
 
 /** @throws cards.load_not_found */

@@ -18,10 +18,9 @@ import type { Db } from '#platform/server/database.ts'
 import { record } from '#platform/server/event.ts'
 import { exportList, filtersOf } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
-import { listRows } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { foldHas } from '#platform/server/searched-text.ts'
-import { listSums, withinList } from '#platform/server/list-within.ts'
+import { summedList } from '#platform/server/list-answer.ts'
 
 const ageOf = (now: Date) =>
   sql<number>`(${businessDate(now)}::date - (ob.due_since at time zone 'Asia/Ho_Chi_Minh')::date)`
@@ -30,8 +29,10 @@ const inBucket = (column: string, { from, to }: (typeof debtBuckets)[number]) =>
     ? sql<boolean>`${sql.ref(column)} >= ${from}::int`
     : sql<boolean>`${sql.ref(column)} between ${from}::int and ${to}::int`
 
+type DebtSum = 'due' | 'd7' | 'd15' | 'd30' | 'd60' | 'older' | 'expected_cod'
+
 /** What each customer owes by its age: from the open bills alone. */
-export function debtListing(now: Date): ListDefinition {
+export function debtListing(now: Date): ListDefinition<DebtSum> {
   const sums = debtBuckets.map(
     (bucket) =>
       sql`coalesce(sum(o.due) filter (where ${inBucket('o.age', bucket)}), 0)::bigint as ${sql.ref(bucket.key)}`,
@@ -63,27 +64,21 @@ export function debtListing(now: Date): ListDefinition {
     key: sql`t.customer_id`,
     defaultSort: '-due',
     search: { text: (q) => foldHas('c.fold', q) },
+    sums: {
+      due: sql`t.due`,
+      d7: sql`t.d7`,
+      d15: sql`t.d15`,
+      d30: sql`t.d30`,
+      d60: sql`t.d60`,
+      older: sql`t.older`,
+      expected_cod: sql`t.expected_cod`,
+    },
   }
 }
 const visible = (actor: Actor) => inScope(actor, { station: 'c.station_id', sale: 'c.sale_id' })
 
-export async function listDebts({ db, actor, now }: Context, query: ListQuery) {
-  const definition = debtListing(now)
-  const scope = visible(actor)
-  const columns = {
-    due: sql`t.due`,
-    d7: sql`t.d7`,
-    d15: sql`t.d15`,
-    d30: sql`t.d30`,
-    d60: sql`t.d60`,
-    older: sql`t.older`,
-    expected_cod: sql`t.expected_cod`,
-  }
-  const [page, totals] = await Promise.all([
-    listRows<DebtRecord>(db, definition, query, scope),
-    listSums(db, { definition, within: withinList(db, definition, query, scope)(), columns }),
-  ])
-  return { ...page, totals }
+export function listDebts({ db, actor, now }: Context, query: ListQuery) {
+  return summedList<DebtRecord, DebtSum>(db, debtListing(now), query, visible(actor))
 }
 
 interface OpenBill {

@@ -7,13 +7,11 @@ import { previewOfAccount } from '#ledger/server/preview.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
-import { chipCounts } from '#platform/server/chip-counts.ts'
 import { is, inScope, stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
-import { listRows } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { withinList } from '#platform/server/list-within.ts'
+import { chippedList } from '#platform/server/list-answer.ts'
 
 const from = sql`partner_refund t join partner p on p.id = t.partner_id join staff maker on maker.id = t.maker_id
   left join staff checker on checker.id = t.checker_id left join card on card.id = t.card_id`
@@ -31,6 +29,7 @@ const listing: ListDefinition = {
   key: sql`t.id`,
   defaultSort: '-created_at',
   search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` },
+  chips: { of: 'status', values: [0, 1, -1] },
 }
 const scope = (context: Context) => inScope(context.actor, { station: 't.station_id' })
 
@@ -40,17 +39,8 @@ const shown = (context: Context, row: PartnerRefundRecord): PartnerRefundRecord 
 
 export async function listPartnerRefunds(context: Context, query: ListQuery) {
   const { db } = context
-  const [page, counts] = await Promise.all([
-    listRows<PartnerRefundRecord>(db, listing, query, scope(context)),
-    chipCounts(db, {
-      from: listing.from,
-      column: 't.status',
-      type: 'numeric',
-      values: [0, 1, -1],
-      within: withinList(db, listing, query, scope(context))(['status']),
-    }),
-  ])
-  return { ...page, results: page.results.map((row) => shown(context, row)), option: { counts } }
+  const page = await chippedList<PartnerRefundRecord>(db, listing, query, scope(context))
+  return { ...page, results: page.results.map((row) => shown(context, row)) }
 }
 
 async function rowOf(context: Context, id: number): Promise<PartnerRefundRecord> {

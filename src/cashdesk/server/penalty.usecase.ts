@@ -22,22 +22,20 @@ import { orderRowOf } from '#orders/server/order.repo.ts'
 import type { Download } from '#platform/contract/call.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import { chipCounts } from '#platform/server/chip-counts.ts'
 import { inScope, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
 import { exportList, filtersOf } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
-import { listRows } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { foldHas } from '#platform/server/searched-text.ts'
-import { listSums, withinList } from '#platform/server/list-within.ts'
 import { eachRow } from '#platform/server/transaction.ts'
+import { chippedList } from '#platform/server/list-answer.ts'
 
 const from = sql`penalty t join customer c on c.id = t.customer_id left join orders o on o.id = t.order_id
   left join staff maker on maker.id = t.maker_id left join staff checker on checker.id = t.checker_id
   left join entry e on e.id = t.entry_id`
-const listing: ListDefinition = {
+const listing: ListDefinition<'amount'> = {
   from,
   select: sql`t.id, t.id::text as _id, t.code, t.status, t.customer_id, c.customer_no, c.name as customer_name,
     t.order_id, o.code as order_code, t.kind, t.amount, t.note, ${`${entryKinds.fee} `} || e.number as document,
@@ -55,11 +53,14 @@ const listing: ListDefinition = {
     text: (q) => foldHas('t.fold', q),
     owner: { column: 't.customer_id', table: 'customer' },
   },
+  chips: { of: 'status', values: Object.keys(penaltyStatusNames).map(Number) },
+  sums: { amount: sql`t.amount` },
+  counted: sql`penalty t join customer c on c.id = t.customer_id`,
 }
 const visible = (actor: Actor) => inScope(actor, { station: 't.station_id', sale: 'c.sale_id' })
 
 /** What is hidden from a person he can neither search nor filter by. */
-function listingFor(actor: Actor): ListDefinition {
+function listingFor(actor: Actor): ListDefinition<'amount'> {
   if (seesMoney(actor)) return listing
   const { customer_id: _, ...filters } = listing.filters
   return { ...listing, filters, search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` } }
@@ -81,23 +82,14 @@ const shown = (actor: Actor, row: PenaltyRecord): PenaltyRecord =>
       }
 
 export async function listPenalties({ db, actor }: Context, query: ListQuery) {
-  const definition = listingFor(actor)
-  const scope = visible(actor)
-  const narrow = sql`penalty t join customer c on c.id = t.customer_id`
-  const within = withinList(db, definition, query, scope)
-  const [page, counts, totals] = await Promise.all([
-    listRows<PenaltyRecord>(db, definition, query, scope),
-    chipCounts(db, {
-      from: narrow,
-      column: 't.status',
-      type: 'numeric',
-      values: Object.keys(penaltyStatusNames).map(Number),
-      within: within(['status']),
-    }),
-    listSums(db, { definition, from: narrow, within: within(), columns: { amount: sql`t.amount` } }),
-  ])
+  const { totals, ...page } = await chippedList<PenaltyRecord, 'amount'>(
+    db,
+    listingFor(actor),
+    query,
+    visible(actor),
+  )
   const results = page.results.map((row) => shown(actor, row))
-  return { ...page, results, option: { counts }, ...(seesMoney(actor) ? { totals } : {}) }
+  return { ...page, results, ...(seesMoney(actor) ? { totals } : {}) }
 }
 
 async function rowOf({ db, actor }: Context, id: number): Promise<PenaltyRecord> {

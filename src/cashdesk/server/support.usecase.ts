@@ -14,16 +14,14 @@ import type { Download } from '#platform/contract/call.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
-import { chipCounts } from '#platform/server/chip-counts.ts'
 import { inScope, is, stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
 import { exportList, filtersOf } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
-import { listRows } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { foldHas } from '#platform/server/searched-text.ts'
-import { withinList } from '#platform/server/list-within.ts'
+import { chippedList } from '#platform/server/list-answer.ts'
 
 const from = sql`support_request t join staff maker on maker.id = t.maker_id
   left join staff handler on handler.id = t.handler_id left join customer c on c.id = t.customer_id
@@ -45,6 +43,7 @@ const listing: ListDefinition = {
   key: sql`t.id`,
   defaultSort: '-created_at',
   search: { text: (q) => foldHas('t.fold', q) },
+  chips: { of: 'status', values: [0, 1, -1] },
 }
 
 /** The station's; of these sales see their own and those handed to them. */
@@ -55,19 +54,8 @@ function scope({ actor }: Context) {
     : station
 }
 
-export async function listSupports(context: Context, query: ListQuery) {
-  const { db } = context
-  const [page, counts] = await Promise.all([
-    listRows<SupportRecord>(db, listing, query, scope(context)),
-    chipCounts(db, {
-      from: listing.from,
-      column: 't.status',
-      type: 'numeric',
-      values: [0, 1, -1],
-      within: withinList(db, listing, query, scope(context))(['status']),
-    }),
-  ])
-  return { ...page, option: { counts } }
+export function listSupports(context: Context, query: ListQuery) {
+  return chippedList<SupportRecord>(context.db, listing, query, scope(context))
 }
 
 async function rowOf(context: Context, id: number): Promise<SupportRecord> {

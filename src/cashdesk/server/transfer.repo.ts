@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { transferStatusNames } from '#cashdesk/transfer.api.ts'
 import type { RawBuilder } from 'kysely'
 import type { TransferRecord } from '#cashdesk/transfer.api.ts'
 import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
@@ -26,7 +27,7 @@ const from = sql`transfer t join customer c on c.id = t.customer_id left join st
 
 const isApproved = sql`(t.approved_by is not null and (not t.needs_manager or t.manager_by is not null))`
 
-export const transferListing: ListDefinition = {
+export const transferListing: ListDefinition<'amount'> = {
   from,
   select: sql`t.id, t.id::text as _id, t.code, t.status, t.trans_type, t.method, t.station_id, t.customer_id, c.customer_no,
     c.name as customer_name, t.order_id, o.code as order_code, t.bill_id, b.code as bill_code, t.card_id, card.name as card_name, t.amount, t.message, t.note,
@@ -59,6 +60,9 @@ export const transferListing: ListDefinition = {
     text: (q) => foldHas('t.fold', q),
     owner: { column: 't.customer_id', table: 'customer' },
   },
+  chips: { of: 'status', values: Object.keys(transferStatusNames).map(Number) },
+  sums: { amount: sql`t.amount` },
+  counted: sql`transfer t join customer c on c.id = t.customer_id`,
 }
 
 /** Receipts are the business of those who sell and keep the books; others see that something came, not what from whom. */
@@ -68,7 +72,7 @@ export const seesMoney = (actor: Actor): boolean => is(actor, 'ql', 'kt', 'kd', 
  * The list as a person may ask it: what is hidden from him can neither be searched nor ordered by,
  * so that it cannot be found by asking.
  */
-export function transferListingFor(actor: Actor): ListDefinition {
+export function transferListingFor(actor: Actor): ListDefinition<'amount'> {
   if (seesMoney(actor)) return transferListing
   const { customer_id: _, ...filters } = transferListing.filters
   const { amount: __, ...hidden } = transferListing.sorts

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isOwn } from '#cashdesk/four-eyes.rules.ts'
-import { attachmentTypes, imageFolders, transferStatusNames } from '#cashdesk/transfer.api.ts'
+import { attachmentTypes, imageFolders } from '#cashdesk/transfer.api.ts'
 import type { TransferForm, TransferRecord } from '#cashdesk/transfer.api.ts'
 import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
 import { uploadedPaths } from '#cashdesk/server/attachment.repo.ts'
@@ -33,35 +33,24 @@ import { orderRowOf, visibleOrders } from '#orders/server/order.repo.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { codeOf, isBillCode, isCustomerCode, isTransferCode } from '#platform/rules/luhn-code.ts'
-import { chipCounts } from '#platform/server/chip-counts.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
-import { listRows } from '#platform/server/list.ts'
-import { listSums, withinList } from '#platform/server/list-within.ts'
+import { chippedList } from '#platform/server/list-answer.ts'
 
 const everything = sql<boolean>`true`
 
 /** A page of receipts and payouts, with the sum of the rows found; `narrowed` narrows it. */
 export async function listTransfers({ db, actor }: Context, query: ListQuery, narrowed = everything) {
   const scope = sql<boolean>`${visibleTransfers(actor)} and ${narrowed}`
-  const listing = transferListingFor(actor)
-  const from = sql`transfer t join customer c on c.id = t.customer_id`
-  const within = withinList(db, listing, query, scope)
-  const [page, counts, totals] = await Promise.all([
-    listRows<TransferRecord>(db, listing, query, scope),
-    chipCounts(db, {
-      from,
-      column: 't.status',
-      type: 'numeric',
-      values: Object.keys(transferStatusNames).map(Number),
-      within: within(['status']),
-    }),
-    listSums(db, { definition: listing, from, within: within(), columns: { amount: sql`t.amount` } }),
-  ])
-  if (!seesMoney(actor))
-    return { ...page, results: page.results.map((row) => maskTransfer(actor, row)), option: { counts } }
-  return { ...page, option: { counts }, totals }
+  const { totals, ...page } = await chippedList<TransferRecord, 'amount'>(
+    db,
+    transferListingFor(actor),
+    query,
+    scope,
+  )
+  if (!seesMoney(actor)) return { ...page, results: page.results.map((row) => maskTransfer(actor, row)) }
+  return { ...page, totals }
 }
 
 /**

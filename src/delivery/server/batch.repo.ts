@@ -4,13 +4,11 @@ import type { BatchRecord } from '#delivery/delivery.api.ts'
 import { batchStatusNames } from '#delivery/delivery.api.ts'
 import { refuseDelivery } from '#delivery/delivery.errors.ts'
 import { fold } from '#platform/rules/fold.ts'
-import { chipCounts } from '#platform/server/chip-counts.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { anywhere } from '#platform/server/searched-text.ts'
-import type { WithinList } from '#platform/server/list-within.ts'
 
 /** The delivery lists of the station. */
 export function visibleBatches(actor: Actor): RawBuilder<boolean> {
@@ -51,16 +49,8 @@ export const batchListing: ListDefinition = {
       or exists (select from delivery_batch_bill db join bill b on b.id = db.bill_id
         where db.batch_id = d.id and (b.code = ${q.toUpperCase()} or b.waybill = ${q.toUpperCase()})))`,
   },
-}
-
-export function batchCounts(db: Db, within: WithinList) {
-  return chipCounts(db, {
-    from: sql`delivery_batch d`,
-    column: 'd.status',
-    type: 'numeric',
-    values: Object.keys(batchStatusNames).map(Number),
-    within: within(['status']),
-  })
+  chips: { of: 'status', values: Object.keys(batchStatusNames).map(Number) },
+  counted: sql`delivery_batch d`,
 }
 
 /** @throws delivery.not_found */

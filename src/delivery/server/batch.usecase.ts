@@ -6,14 +6,7 @@ import type { LockedBill } from '#billing/server/bill.repo.ts'
 import { refuseBill } from '#billing/bill.errors.ts'
 import type { BatchForm, BatchRecord } from '#delivery/delivery.api.ts'
 import { refuseDelivery } from '#delivery/delivery.errors.ts'
-import {
-  batchCounts,
-  batchListing,
-  batchRowOf,
-  billsOf,
-  lockBatch,
-  visibleBatches,
-} from '#delivery/server/batch.repo.ts'
+import { batchListing, batchRowOf, billsOf, lockBatch, visibleBatches } from '#delivery/server/batch.repo.ts'
 import type { LockedBatch } from '#delivery/server/batch.repo.ts'
 import { moveOne } from '#delivery/server/move-bill.usecase.ts'
 import type { Move } from '#delivery/server/move-bill.usecase.ts'
@@ -23,17 +16,11 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
-import { listRows } from '#platform/server/list.ts'
-import { withinList } from '#platform/server/list-within.ts'
 import { eachRow } from '#platform/server/transaction.ts'
+import { chippedList } from '#platform/server/list-answer.ts'
 
-export async function listBatches({ db, actor }: Context, query: ListQuery) {
-  const scope = visibleBatches(actor)
-  const [page, counts] = await Promise.all([
-    listRows<BatchRecord>(db, batchListing, query, scope),
-    batchCounts(db, withinList(db, batchListing, query, scope)),
-  ])
-  return { ...page, option: { counts } }
+export function listBatches({ db, actor }: Context, query: ListQuery) {
+  return chippedList<BatchRecord>(db, batchListing, query, visibleBatches(actor))
 }
 
 /** The list with its bills. @throws delivery.not_found */

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { BillRecord } from '#billing/bill.api.ts'
 import {
   billListing,
-  billSums,
   changeBill,
   codCondition,
   codStates,
@@ -22,12 +21,11 @@ import { formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { withinList } from '#platform/server/list-within.ts'
+import { listSums, withinList } from '#platform/server/list-within.ts'
 import type { Within } from '#platform/server/list-within.ts'
 import { eachRow } from '#platform/server/transaction.ts'
 
-export const codListing: ListDefinition = {
+export const codListing: typeof billListing = {
   ...billListing,
   select: sql`${billListing.select}, case when b.cod_status = 'unpaid' and b.remitted_cod is not null
     then b.remitted_cod + b.cod_fee - coalesce(b.collected_cod, 0) end as difference`,
@@ -43,7 +41,7 @@ export async function listCods({ db, actor }: Context, query: ListQuery) {
   const within = withinList(db, codListing, asked, scope)
   const [page, totals, counts] = await Promise.all([
     listRows<BillRecord & { difference: number | null }>(db, codListing, asked, scope),
-    billSums(db, codListing, within),
+    listSums(db, codListing, within),
     codCounts(db, within(['cod'])),
   ])
   return { ...page, option: { counts }, totals }

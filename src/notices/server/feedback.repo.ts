@@ -3,13 +3,11 @@ import type { RawBuilder } from 'kysely'
 import { feedbackStatus, feedbackStatusNames } from '#notices/feedback.status.ts'
 import { refuseNotices } from '#notices/notices.errors.ts'
 import { feedbackTypes, priorities } from '#notices/notices.words.ts'
-import { chipCounts } from '#platform/server/chip-counts.ts'
 import { inStation, is } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { foldHas } from '#platform/server/searched-text.ts'
-import type { WithinList } from '#platform/server/list-within.ts'
 
 export interface Feedback {
   id: number
@@ -63,6 +61,7 @@ export const feedbackList: ListDefinition = {
   key: sql`f.id`,
   defaultSort: '-created_at',
   search: { text: (q) => foldHas('f.fold', q) },
+  chips: { of: 'status', values: Object.values(feedbackStatus) },
 }
 
 /**
@@ -87,17 +86,6 @@ export async function feedbackSeen(db: Db, actor: Actor, id: number): Promise<Fe
   const { rows } = await sql<Feedback>`select ${columns} from feedback f
     where f.id = ${id} and ${visibleFeedback(actor)}`.execute(db)
   return rows[0]
-}
-
-/** How many the list has of each status, for the chips. */
-export function statusCounts(db: Db, within: WithinList): Promise<Record<string, number>> {
-  return chipCounts(db, {
-    from: sql`feedback f`,
-    column: 'f.status',
-    type: 'numeric',
-    values: Object.values(feedbackStatus),
-    within: within(['status']),
-  })
 }
 
 export interface Comment {

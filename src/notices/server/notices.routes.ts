@@ -2,13 +2,7 @@ import { listBell, readBell } from '#notices/bell.api.ts'
 import * as feedback from '#notices/feedback.api.ts'
 import * as api from '#notices/notification.api.ts'
 import { bellOf, markRead, ring } from '#notices/server/bell.usecase.ts'
-import {
-  commentsOf,
-  feedbackList,
-  statusCounts,
-  visibleFeedback,
-  worded,
-} from '#notices/server/feedback.repo.ts'
+import { commentsOf, feedbackList, visibleFeedback, worded } from '#notices/server/feedback.repo.ts'
 import type { Feedback } from '#notices/server/feedback.repo.ts'
 import * as use from '#notices/server/feedback.usecase.ts'
 import { editNotice, noticesOnBoard, postNotice, removeNotice } from '#notices/server/notice.usecase.ts'
@@ -28,9 +22,9 @@ import {
 import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import { listRows } from '#platform/server/list.ts'
-import { withinList } from '#platform/server/list-within.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
+import { chippedList } from '#platform/server/list-answer.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 
@@ -65,12 +59,8 @@ export const noticesRoutes: Route[] = [
   serve(listBell, ({ query }, context) => bellOf(context, query)),
   serve(readBell, ({ body }, context) => markRead(context, body.ids)),
   serve(feedback.listFeedbacks, async ({ query }, { db, actor }) => {
-    const scope = visibleFeedback(actor)
-    const [found, counts] = await Promise.all([
-      listRows<Feedback>(db, feedbackList, query, scope),
-      statusCounts(db, withinList(db, feedbackList, query, scope)),
-    ])
-    return { ...found, results: found.results.map(worded), option: { counts } }
+    const found = await chippedList<Feedback>(db, feedbackList, query, visibleFeedback(actor))
+    return { ...found, results: found.results.map(worded) }
   }),
   serve(feedback.createFeedback, ({ body }, context) => use.writeFeedback(context, body)),
   serve(feedback.updateFeedback, ({ params, body }, context) => use.editFeedback(context, params.id, body)),

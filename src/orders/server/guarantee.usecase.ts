@@ -9,16 +9,14 @@ import { lockOrder, moveOrder, visibleOrders } from '#orders/server/order.repo.t
 import type { Download } from '#platform/contract/call.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import { chipCounts } from '#platform/server/chip-counts.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
 import { exportList, filtersOf } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
-import { listRows } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { foldHas } from '#platform/server/searched-text.ts'
-import { withinList } from '#platform/server/list-within.ts'
 import { eachRow } from '#platform/server/transaction.ts'
+import { chippedList } from '#platform/server/list-answer.ts'
 
 const tables = sql`order_guarantee g join orders o on o.id = g.order_id`
 const listing: ListDefinition = {
@@ -41,21 +39,12 @@ const listing: ListDefinition = {
   key: sql`g.id`,
   defaultSort: '-created_at',
   search: { text: (q) => foldHas('o.fold', q) },
+  chips: { of: 'status', values: Object.keys(guaranteeStatusNames).map(Number) },
+  counted: tables,
 }
 
-export async function listGuarantees({ db, actor }: Context, query: ListQuery) {
-  const scope = visibleOrders(actor)
-  const [page, counts] = await Promise.all([
-    listRows<GuaranteeRecord>(db, listing, query, scope),
-    chipCounts(db, {
-      from: tables,
-      column: 'g.status',
-      type: 'numeric',
-      values: Object.keys(guaranteeStatusNames).map(Number),
-      within: withinList(db, listing, query, scope)(['status']),
-    }),
-  ])
-  return { ...page, option: { counts } }
+export function listGuarantees({ db, actor }: Context, query: ListQuery) {
+  return chippedList<GuaranteeRecord>(db, listing, query, visibleOrders(actor))
 }
 
 /**

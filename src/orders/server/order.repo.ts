@@ -2,13 +2,11 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { OrderRecord } from '#orders/order.api.ts'
 import { refuseOrder } from '#orders/order.errors.ts'
-import { chipCounts } from '#platform/server/chip-counts.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { beginsWith, foldHas } from '#platform/server/searched-text.ts'
-import type { WithinList } from '#platform/server/list-within.ts'
 
 /** The orders a person may see: the station's, of these sales see their customers', buyers their own. */
 export function visibleOrders(actor: Actor): RawBuilder<boolean> {
@@ -62,17 +60,6 @@ export const orderListing: ListDefinition = {
     text: (q) => foldHas('o.fold', q),
     owner: { column: 'o.customer_id', table: 'customer' },
   },
-}
-
-/** Counts by status under the list's other filters and its search, each capped. */
-export function countByStatus(db: Db, within: WithinList, statuses: readonly number[]) {
-  return chipCounts(db, {
-    from: sql`orders o`,
-    column: 'o.status',
-    type: 'numeric',
-    values: statuses,
-    within: within(['status']),
-  })
 }
 
 /** A row as the lists show it. @throws orders.not_found */

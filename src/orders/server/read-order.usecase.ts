@@ -14,24 +14,19 @@ import { orderStatus, orderTable } from '#orders/order.status.ts'
 import { happeningLabel } from '#orders/order.words.ts'
 import { absorbLimitOf } from '#orders/server/buy-order.usecase.ts'
 import { snapshotOf } from '#orders/server/act-on-order.ts'
-import { countByStatus, orderListing, orderRowOf, visibleOrders } from '#orders/server/order.repo.ts'
+import { orderListing, orderRowOf, visibleOrders } from '#orders/server/order.repo.ts'
 import type { LockedOrder } from '#orders/server/order.repo.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { actionsFor } from '#platform/contract/status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { listRows } from '#platform/server/list.ts'
-import { withinList } from '#platform/server/list-within.ts'
+import { chippedList } from '#platform/server/list-answer.ts'
 
 /** A page of the orders a person may see, with the counts of the status chips. */
-export async function listOrders({ db, actor }: Context, query: ListQuery, statuses: readonly number[]) {
-  const scope = visibleOrders(actor)
-  const [page, counts] = await Promise.all([
-    listRows<OrderRecord>(db, orderListing, query, scope),
-    countByStatus(db, withinList(db, orderListing, query, scope), statuses),
-  ])
-  return { ...page, option: { counts } }
+export function listOrders({ db, actor }: Context, query: ListQuery, statuses: readonly number[]) {
+  const listing = { ...orderListing, chips: { of: 'status', values: statuses } }
+  return chippedList<OrderRecord>(db, listing, query, visibleOrders(actor))
 }
 
 /** Where its buying price can still be given or changed. */

@@ -31,8 +31,8 @@ export interface Search {
   owner?: { column: string; table: string }
 }
 
-/** A list written in SQL: the engine adds filters, search, order, page and the capped count. */
-export interface ListDefinition {
+/** A list written in SQL: the engine adds filters, search, order, page, the capped count, chips and sums. */
+export interface ListDefinition<Sum extends string = string> {
   /** `from orders o join …` without the word from */
   from: RawBuilder<unknown>
   /**
@@ -49,6 +49,12 @@ export interface ListDefinition {
   key: RawBuilder<unknown>
   defaultSort: string
   search?: Search
+  /** A count above the list for each of these values of a filter, over its rows without that filter. */
+  chips?: { of: string; values: readonly (number | string)[] }
+  /** Sums below the list, over its rows. */
+  sums?: Record<Sum, RawBuilder<unknown>>
+  /** What chips and sums need of `from`, where that is less than all and more than `table`. */
+  counted?: RawBuilder<unknown>
 }
 
 /** What is counted and searched: the one table where there is one. */

@@ -4,7 +4,7 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import type { Db } from '#platform/server/database.ts'
 import { largeCounts } from '#platform/server/large-counts.ts'
 import { countCap } from '#platform/server/list.ts'
-import { filterCondition } from '#platform/server/list-definition.ts'
+import { filterCondition, narrow } from '#platform/server/list-definition.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { keysFound } from '#platform/server/list-search.ts'
 
@@ -53,25 +53,21 @@ export function withinList(
   }
 }
 
-interface Sums<Name extends string> {
-  definition: ListDefinition
-  /** What the columns need, without the word from; the list's own tables without it. */
-  from?: RawBuilder<unknown>
-  within: Promise<Within | null>
-  columns: Record<Name, RawBuilder<unknown>>
-}
-
 /**
- * Sums over every row that the list shows, or null each where there are more than `countCap` (or a
+ * The list's sums over every row that it shows, or null each where there are more than `countCap` (or a
  * search found too many): a sum of some of them would pass for the sum of all.
  */
 export async function listSums<Name extends string>(
   db: Db,
-  { definition, from = definition.from, within, columns }: Sums<Name>,
+  definition: ListDefinition<Name>,
+  within: WithinList,
 ): Promise<Record<Name, number | null>> {
+  const columns = definition.sums ?? ({} as Record<Name, RawBuilder<unknown>>)
   const names = Object.keys(columns) as Name[]
   const nothing = Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>
-  const rows = await within
+  if (names.length === 0) return nothing
+  const from = definition.counted ?? narrow(definition)
+  const rows = await within()
   if (!rows) return nothing
   const known = largeCounts(db, sql`sums of ${from} where ${rows.where}`)
   if (known.get('rows') !== undefined) return nothing

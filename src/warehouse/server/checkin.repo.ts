@@ -10,7 +10,6 @@ import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { startingWith } from '#platform/server/searched-text.ts'
-import { listSums } from '#platform/server/list-within.ts'
 import type { WithinList } from '#platform/server/list-within.ts'
 import type { CheckinRecord, CheckinView } from '#warehouse/checkin.api.ts'
 import type { InbillRecord } from '#warehouse/inbill.api.ts'
@@ -35,7 +34,9 @@ const columns = sql`o.id, o.id::text as _id, o.code, o.status::float8 as status,
   o.extras_vnd, o.total_vnd, o.priced_at, o.bill_id, o.mercari, o.note, o.price_inputs, o.version,
   o.created_at`
 
-export const checkinListing: ListDefinition = {
+type Sums = 'r_weight' | 'weight' | 'freight_vnd' | 'surcharge_vnd' | 'extras_vnd' | 'total_vnd'
+
+export const checkinListing: ListDefinition<Sums> = {
   from,
   select: columns,
   filters: {
@@ -61,6 +62,19 @@ export const checkinListing: ListDefinition = {
   key: sql`o.id`,
   defaultSort: '-created_at',
   ...(orderListing.search ? { search: orderListing.search } : {}),
+  chips: {
+    of: 'status',
+    values: Object.values(orderStatus).filter((status) => status >= orderStatus.beingCheckedIn),
+  },
+  sums: {
+    r_weight: sql`o.r_weight`,
+    weight: sql`o.weight`,
+    freight_vnd: sql`o.freight_vnd`,
+    surcharge_vnd: sql`o.surcharge_vnd`,
+    extras_vnd: sql`o.extras_vnd`,
+    total_vnd: sql`o.total_vnd`,
+  },
+  counted: sql`orders o`,
 }
 
 const views: Record<CheckinView, RawBuilder<boolean>> = {
@@ -95,32 +109,9 @@ export function inView(actor: Actor, view: string | undefined): RawBuilder<boole
   return sql<boolean>`${visibleOrders(actor)} and ${condition}`
 }
 
-/** Sums of the orders a view shows. */
-export function sumsOf(db: Db, within: WithinList) {
-  return listSums(db, {
-    definition: checkinListing,
-    from: sql`orders o`,
-    within: within(),
-    columns: {
-      r_weight: sql`o.r_weight`,
-      weight: sql`o.weight`,
-      freight_vnd: sql`o.freight_vnd`,
-      surcharge_vnd: sql`o.surcharge_vnd`,
-      extras_vnd: sql`o.extras_vnd`,
-      total_vnd: sql`o.total_vnd`,
-    },
-  })
-}
-
 /** How many of a view's orders stand at each status that has some. */
 export async function countsOf(db: Db, within: WithinList): Promise<Record<string, number>> {
-  const counts = await chipCounts(db, {
-    from: sql`orders o`,
-    column: 'o.status',
-    type: 'numeric',
-    values: Object.values(orderStatus).filter((status) => status >= orderStatus.beingCheckedIn),
-    within: within(['status']),
-  })
+  const counts = await chipCounts(db, checkinListing, within)
   return Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0))
 }
 
@@ -203,6 +194,7 @@ export function inbillListing(actor: Actor): ListDefinition {
         return sql<boolean>`(i.code like ${pattern} or exists (select ${orders} and (o.code like ${pattern} or o.track like ${pattern})))`
       },
     },
+    chips: { of: 'status', values: [0, 1, 2] },
   }
 }
 

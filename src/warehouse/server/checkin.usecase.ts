@@ -11,7 +11,7 @@ import { volumetricWeight, weightMismatch } from '#platform/rules/weight.ts'
 import { is, stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { listRows } from '#platform/server/list.ts'
-import { withinList } from '#platform/server/list-within.ts'
+import { listSums, withinList } from '#platform/server/list-within.ts'
 import type { CheckinForm, CheckinLine, CheckinRecord, CheckinWarning } from '#warehouse/checkin.api.ts'
 import { roundKg, shareOfWeight } from '#warehouse/checkin.rules.ts'
 import { checkinProblems, undecided } from '#warehouse/checkin.words.ts'
@@ -25,7 +25,6 @@ import {
   lockInbill,
   orderIdsOf,
   settlePackages,
-  sumsOf,
 } from '#warehouse/server/checkin.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
@@ -37,7 +36,7 @@ export async function listWaiting({ db, actor }: Context, query: ListQuery & { v
     listRows<CheckinRecord>(db, checkinListing, query, scope),
     countsOf(db, within),
     customersOf(db, within),
-    sumsOf(db, within),
+    listSums(db, checkinListing, within),
   ])
   const results = page.results.map((row) => maskOrder(actor, row))
   if (!is(actor, 'cv')) return { ...page, results, option: { counts, customers }, totals }

@@ -4,14 +4,12 @@ import { orderStatus } from '#orders/order.status.ts'
 import { refuseStale } from '#orders/server/act-on-order.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { normalizeTracking } from '#platform/rules/tracking.ts'
-import { chipCounts } from '#platform/server/chip-counts.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { RawBuilder } from 'kysely'
-import { listRows } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { startingWith } from '#platform/server/searched-text.ts'
-import { withinList } from '#platform/server/list-within.ts'
 import { record } from '#platform/server/event.ts'
+import { chippedList } from '#platform/server/list-answer.ts'
 import { exceptionKinds } from '#warehouse/package.api.ts'
 import type { ExceptionForm, ExceptionRecord } from '#warehouse/package.api.ts'
 import { makePackage } from '#warehouse/server/package-receive.usecase.ts'
@@ -46,6 +44,8 @@ const listingFor = (seat: Seat): ListDefinition => ({
   key: sql`x.id`,
   defaultSort: '-created_at',
   search: { text: (q) => sql<boolean>`x.track like ${startingWith(normalizeTracking(q))}` },
+  chips: { of: 'kind', values: exceptionKinds },
+  counted: sql`import_exception x`,
 })
 
 function visible({ warehouse }: Seat): RawBuilder<boolean> {
@@ -53,20 +53,8 @@ function visible({ warehouse }: Seat): RawBuilder<boolean> {
 }
 
 export async function listExceptions(context: Context, query: ListQuery) {
-  const { db } = context
   const seat = await seatOf(context)
-  const [scope, listing] = [visible(seat), listingFor(seat)]
-  const [page, counts] = await Promise.all([
-    listRows<ExceptionRecord>(db, listing, query, scope),
-    chipCounts(db, {
-      from: sql`import_exception x`,
-      column: 'x.kind',
-      type: 'text',
-      values: exceptionKinds,
-      within: withinList(db, listing, query, scope)(['kind']),
-    }),
-  ])
-  return { ...page, option: { counts } }
+  return chippedList<ExceptionRecord>(context.db, listingFor(seat), query, visible(seat))
 }
 
 /** Reports an exception, or settles one. */

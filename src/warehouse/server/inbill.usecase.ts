@@ -6,15 +6,13 @@ import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { formatVnd } from '#platform/rules/money.ts'
-import { chipCounts } from '#platform/server/chip-counts.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
-import { listRows } from '#platform/server/list.ts'
-import { withinList } from '#platform/server/list-within.ts'
 import { eachRow } from '#platform/server/transaction.ts'
 import { escapeHtml, printPage } from '#platform/server/print.ts'
 import { barcodeSvg } from '#platform/server/qr.ts'
+import { chippedList } from '#platform/server/list-answer.ts'
 import type { InbillForm, InbillRecord } from '#warehouse/inbill.api.ts'
 import {
   checkinRowsOf,
@@ -31,25 +29,10 @@ import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 /** A page of check-in slips with their counts by status. */
 export async function listInbills({ db, actor }: Context, query: ListQuery) {
-  const listing = inbillListing(actor)
-  const scope = visibleInbills(actor)
-  const [page, counts] = await Promise.all([
-    listRows<InbillRecord>(db, listing, query, scope),
-    chipCounts(db, {
-      from: listing.from,
-      column: 'i.state',
-      type: 'numeric',
-      values: [0, 1, 2],
-      within: withinList(db, listing, query, scope)(['status']),
-    }),
-  ])
+  const page = await chippedList<InbillRecord>(db, inbillListing(actor), query, visibleInbills(actor))
   // What a carton's customers pay is not for those who bought the goods.
   const results = is(actor, 'cv') ? page.results.map((row) => ({ ...row, fee_vnd: 0 })) : page.results
-  return {
-    ...page,
-    results,
-    option: { counts },
-  }
+  return { ...page, results }
 }
 
 /** Opens a slip, or keeps the fields of one. @throws checkin.slip_unknown, checkin.slip_closed, conflict.stale */

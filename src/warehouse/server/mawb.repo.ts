@@ -45,6 +45,8 @@ export const mawbListing: ListDefinition = {
         select from package p where p.mawb_id = m.id and p.track like ${startingWith(q.trim().toUpperCase())}))`
     },
   },
+  chips: { of: 'status', values: [7, 8, 8.2, 0] },
+  counted: sql`mawb m`,
 }
 
 /** Rows as the lists show them, with the airline of the prefix. */

@@ -6,9 +6,7 @@ import { businessDate, parseBusinessDate } from '#platform/rules/business-date.t
 import type { Context } from '#platform/server/context.ts'
 import { is } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
-import { chipCounts } from '#platform/server/chip-counts.ts'
-import { listRows } from '#platform/server/list.ts'
-import { withinList } from '#platform/server/list-within.ts'
+import { chippedList } from '#platform/server/list-answer.ts'
 import type { EditMawbForm, MawbForm, MawbRecord, PackageResults } from '#warehouse/mawb.api.ts'
 import { nextMawb, parseMawb } from '#warehouse/mawb.rules.ts'
 import {
@@ -33,26 +31,11 @@ import {
 import type { Seat } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
-const chipStatuses = [7, 8, 8.2, 0]
-
 export async function listMawbs(context: Context, query: ListQuery) {
   const { db } = context
   const scope = visibleMawbs(await seatOf(context))
-  const [page, counts] = await Promise.all([
-    listRows<MawbRecord>(db, mawbListing, query, scope),
-    chipCounts(db, {
-      from: sql`mawb m`,
-      column: 'm.status',
-      type: 'numeric',
-      values: chipStatuses,
-      within: withinList(db, mawbListing, query, scope)(['status']),
-    }),
-  ])
-  return {
-    ...page,
-    results: page.results.map(withAirline),
-    option: { counts },
-  }
+  const page = await chippedList<MawbRecord>(db, mawbListing, query, scope)
+  return { ...page, results: page.results.map(withAirline) }
 }
 
 /** A flight with its bags and packages, by number or key. @throws mawb.unknown */

@@ -3,15 +3,12 @@ import { orderStatus } from '#orders/order.status.ts'
 import { isOrderCode } from '#platform/rules/luhn-code.ts'
 import { candidatesOf, normalizeTracking } from '#platform/rules/tracking.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import { chipCounts } from '#platform/server/chip-counts.ts'
 import type { Context } from '#platform/server/context.ts'
-import { listRows } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { beginsWith, foldHas, startingWith } from '#platform/server/searched-text.ts'
-import { withinList } from '#platform/server/list-within.ts'
+import { chippedList } from '#platform/server/list-answer.ts'
 import type { awaitedRow, PackageRecord, ReceiveRecord } from '#warehouse/package.api.ts'
 import {
-  countPackages,
   packageListing,
   packageRowsOf,
   packedOrdersOf,
@@ -23,11 +20,7 @@ import type { z } from 'zod'
 
 export async function listPackages(context: Context, query: ListQuery) {
   const scope = visiblePackages(await seatOf(context))
-  const [page, counts] = await Promise.all([
-    listRows<PackageRecord>(context.db, packageListing, query, scope),
-    countPackages(context.db, withinList(context.db, packageListing, query, scope)),
-  ])
-  return { ...page, option: { counts } }
+  return chippedList<PackageRecord>(context.db, packageListing, query, scope)
 }
 
 /** What a code may be: carriers of the number, the orders and packages it names, and near misses. */
@@ -84,6 +77,7 @@ export async function lookUpTrack(
   }
 }
 
+const awaitedStatuses = [orderStatus.bought, orderStatus.arrivedOverseas]
 const awaited: ListDefinition = {
   from: sql`orders o left join customer c on c.id = o.customer_id`,
   select: sql`o.id, o.id::text as _id, o.code, o.name, c.name as customer_name, o.track, o.status::float8 as status,
@@ -109,27 +103,15 @@ const awaited: ListDefinition = {
     text: (q) => foldHas('o.fold', q),
     owner: { column: 'o.customer_id', table: 'customer' },
   },
+  chips: { of: 'status', values: awaitedStatuses },
+  counted: sql`orders o`,
 }
 
 /** Orders an overseas warehouse waits for (6) or has (7). */
 export async function listAwaited(context: Context, query: ListQuery) {
   const { db } = context
-  const statuses = [orderStatus.bought, orderStatus.arrivedOverseas]
-  const scope = sql<boolean>`o.status = any(${statuses}::numeric[]) and ${reachableOrders(await seatOf(context))}`
-  const [page, counts] = await Promise.all([
-    listRows<z.input<typeof awaitedRow>>(db, awaited, query, scope),
-    chipCounts(db, {
-      from: sql`orders o`,
-      column: 'o.status',
-      type: 'numeric',
-      values: statuses,
-      within: withinList(db, awaited, query, scope)(['status']),
-    }),
-  ])
-  return {
-    ...page,
-    option: { counts },
-  }
+  const scope = sql<boolean>`o.status = any(${awaitedStatuses}::numeric[]) and ${reachableOrders(await seatOf(context))}`
+  return chippedList<z.input<typeof awaitedRow>>(db, awaited, query, scope)
 }
 
 type Outcome = 'expected' | 'received' | 'left' | 'unknown' | 'duplicate'

@@ -4,13 +4,11 @@ import { orderStatus } from '#orders/order.status.ts'
 import { visibleOrders } from '#orders/server/order.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { normalizeTracking } from '#platform/rules/tracking.ts'
-import { chipCounts } from '#platform/server/chip-counts.ts'
 import { is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { startingWith } from '#platform/server/searched-text.ts'
-import type { WithinList } from '#platform/server/list-within.ts'
 import type { PackageRecord, ReceiveRecord } from '#warehouse/package.api.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
@@ -101,16 +99,8 @@ export const packageListing: ListDefinition = {
           where po.package_id = p.id and o.code like ${pattern}))`
     },
   },
-}
-
-export function countPackages(db: Db, within: WithinList) {
-  return chipCounts(db, {
-    from: sql`package p left join mawb m on m.id = p.mawb_id`,
-    column: 'p.receive_status',
-    type: 'numeric',
-    values: [7, 8, 8.2, 9, 10],
-    within: within(['receive_status']),
-  })
+  chips: { of: 'receive_status', values: [7, 8, 8.2, 9, 10] },
+  counted: sql`package p left join mawb m on m.id = p.mawb_id`,
 }
 
 /** Packages as the lists show them, in the order of `ids`. */

@@ -5,13 +5,11 @@ import { lockOrder, visibleOrders } from '#orders/server/order.repo.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { isOrderCode } from '#platform/rules/luhn-code.ts'
 import { normalizeTracking } from '#platform/rules/tracking.ts'
-import { chipCounts } from '#platform/server/chip-counts.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
-import { listRows } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { startingWith } from '#platform/server/searched-text.ts'
-import { withinList } from '#platform/server/list-within.ts'
+import { chippedList } from '#platform/server/list-answer.ts'
 import type { ScanOutcome, ScanRecord, ScanRowRecord } from '#warehouse/scan-in.api.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
@@ -211,6 +209,8 @@ const scanListing: ListDefinition = {
         or exists (select from unnest(inside.order_codes) as one where one like ${pattern}))`
     },
   },
+  chips: { of: 'receive_status', values: [8.2, 9, 10] },
+  counted: sql`package p left join mawb m on m.id = p.mawb_id`,
 }
 
 /** Packages on arrived flights with an order that the person may see, and their counts by step. */
@@ -218,18 +218,5 @@ export async function listScans({ db, actor }: Context, query: ListQuery) {
   const scope = sql<boolean>`p.receive_status in (8.2, 9, 10) and p.cancelled_at is null and exists (
     select from package_order po join orders o on o.id = po.order_id
     where po.package_id = p.id and ${visibleOrders(actor)})`
-  const [page, counts] = await Promise.all([
-    listRows<ScanRowRecord>(db, scanListing, query, scope),
-    chipCounts(db, {
-      from: sql`package p left join mawb m on m.id = p.mawb_id`,
-      column: 'p.receive_status',
-      type: 'numeric',
-      values: [8.2, 9, 10],
-      within: withinList(db, scanListing, query, scope)(['receive_status']),
-    }),
-  ])
-  return {
-    ...page,
-    option: { counts },
-  }
+  return chippedList<ScanRowRecord>(db, scanListing, query, scope)
 }
