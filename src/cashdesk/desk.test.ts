@@ -29,7 +29,8 @@ test('a partner pays back: seen by another person, posted once against what stan
   const made = ok(
     await world.as('AC').post('/api/partner-refund', { partner_id: partner, card: bank, amount: 2_500_000 }),
   ).data
-  const set = (who: string, body: object) => world.as(who).put(`/api/partner-refund/${made.id}`, body)
+  const set = (who: string, body: object) =>
+    world.as(who).put(`/api/partner-refund/change-status/${made.id}`, body)
   expect(why(await set('AC', { newStatus: 1 }))).toBe('refunds.own')
   const preview = (who: string) => world.as(who).post(`/api/partner-refund/${made.id}/preview`)
   expect(ok(await preview('AC')).data.refusal).toMatch(/Người tạo phiếu/)
@@ -67,7 +68,7 @@ test('a partner pays back: seen by another person, posted once against what stan
 test('a partner refund is cancelled with a reason; an unknown partner or account is refused by field', async () => {
   const post = (body: object) => world.as('AC').post('/api/partner-refunds', body)
   const made = ok(await post({ partner_id: partner, amount: 1 })).data
-  const cancel = (body: object) => world.as('AC').put(`/api/partner-refund/${made.id}`, body)
+  const cancel = (body: object) => world.as('AC').post('/api/partner-refund/change', { id: made.id, ...body })
   expect((await cancel({ newStatus: -1 })).body.details[0].path).toBe('reason')
   expect(ok(await cancel({ newStatus: -1, reason: 'trùng' })).data.status).toBe(-1)
   expect((await post({ partner_id: 999_999, amount: 5 })).body.details[0].path).toBe('partner_id')
@@ -94,6 +95,24 @@ test('support asks, is reminded of, handed over and accepted by another person',
   expect(done).toMatchObject({ status: 1, answer: 'Đã gửi' })
   expect(why(await world.as('CS').post('/api/request/support/cancel', { id }))).toBe('support.status')
   expect((await world.as('CS').post('/api/request/support/excel')).status).toBe(200)
+  const story = ok(await world.as('CS').get(`/api/request/support/${id}/histories`)).data
+  expect(story.map((row: { to_status: number }) => row.to_status)).toEqual([0, 11, 11, 11, 2])
+  expect(story.map((row: { label: string }) => row.label)).toContain('Cập nhật thông tin')
+})
+
+test('the warehouse and marketing see that support was asked for, not about whom nor what', async () => {
+  const customer = await customerOf(world, { name: 'Đỗ Thị Kín' })
+  const body = { kind: 'debt', content: 'Nợ 12 triệu', customer_id: customer.id }
+  const { id, code } = ok(await world.as('CS').post('/api/request/support', body)).data
+  for (const who of ['OP', 'MKT']) {
+    const list = (query: Record<string, string>) => world.as(who).get('/api/request/supports', query)
+    const found = ok(await list({ q: code }))
+    expect(found.results).toMatchObject([{ id, content: null, customer_id: null, customer_name: null }])
+    expect(ok(await list({ q: '12 triệu' })).results).toEqual([])
+    expect((await world.as(who).get(`/api/request/support/${id}/histories`)).status).toBe(403)
+  }
+  const foreign = await world.as('SS').get(`/api/request/support/${id}/histories`)
+  expect(why(foreign)).toBe('support.not_found')
 })
 
 test('a support request is taken back by its sender and turned down only with a reason; sales see their own', async () => {

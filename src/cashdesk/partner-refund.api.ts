@@ -67,27 +67,40 @@ export const createPartnerRefund = call({
   data: partnerRefundRow,
   message: 'Đã tạo phiếu hoàn tiền',
 })
+const change = {
+  newStatus: z.literal([1, -1], 'Trạng thái mới chỉ có thể là 1 hoặc -1'),
+  reason: reason.nullish(),
+}
+const cancelled = (body: { newStatus: number; reason?: string | null | undefined }) =>
+  body.newStatus !== -1 || Boolean(body.reason)
+const cancelProblem = { path: ['reason'], message: 'Vui lòng nhập lý do hủy' }
 /** newStatus 1: the money came, seen by another person than the maker. −1: cancelled, with a reason. */
 export const changePartnerRefund = call({
   id: 'put-partner-refund-by-id',
   method: 'PUT',
   path: '/api/partner-refund/{id}',
+  aliases: ['/api/partner-refund/change-status/{id}'],
   summary: 'Đổi trạng thái phiếu đối tác hoàn tiền',
   roles: keepers,
   money: true,
   params: byId,
-  body: z
-    .object({
-      newStatus: z.literal([1, -1], 'Trạng thái mới chỉ có thể là 1 hoặc -1'),
-      reason: reason.nullish(),
-    })
-    .refine((body) => body.newStatus !== -1 || body.reason, {
-      path: ['reason'],
-      message: 'Vui lòng nhập lý do hủy',
-    }),
+  body: z.object(change).refine(cancelled, cancelProblem),
   data: partnerRefundRow,
   message: 'Đã cập nhật trạng thái',
   errors: ['refunds.not_found', 'refunds.status', 'refunds.own'],
+})
+/** The same with the id in the body: another reading of the specification. */
+export const changePartnerRefundByBody = call({
+  id: 'post-partner-refund-change',
+  method: 'POST',
+  path: '/api/partner-refund/change',
+  summary: 'Đổi trạng thái phiếu đối tác hoàn tiền',
+  roles: keepers,
+  money: true,
+  body: z.object({ id, ...change }).refine(cancelled, cancelProblem),
+  data: partnerRefundRow,
+  message: changePartnerRefund.message,
+  errors: changePartnerRefund.errors,
 })
 /** What receiving the money would post, and what stands against the partner before and after it. */
 export const previewPartnerRefund = call({

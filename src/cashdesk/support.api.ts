@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { id, moment, reason, requiredText, text } from '#platform/contract/fields.ts'
+import { byId, id, moment, reason, requiredText, text } from '#platform/contract/fields.ts'
+import { historyOf } from '#platform/contract/history.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -28,7 +29,8 @@ export const supportRow = z.object({
   code: z.string(),
   status: z.number(),
   kind: z.string(),
-  content: z.string(),
+  /** null for whom the desk's talk is hidden, as what is about customers. */
+  content: z.string().nullable(),
   customer_id: z.number().nullable(),
   customer_name: z.string().nullable(),
   customer_no: z.string().nullable(),
@@ -142,6 +144,17 @@ export const changeSupport = call({
   body: z.object({ id, handler_id: id }),
   message: 'Đã chuyển người xử lý',
   errors,
+})
+export const supportHistory = call({
+  id: 'get-request-support-by-id-histories',
+  method: 'GET',
+  path: '/api/request/support/{id}/histories',
+  summary: 'Lịch sử yêu cầu hỗ trợ',
+  roles: askers,
+  params: byId,
+  /** `to_status` of a row is its specified label: 0, 11, 12, 2 or −1. */
+  data: historyOf(z.number()),
+  errors: ['support.not_found'],
 })
 export const exportSupports = call({
   id: 'post-request-support-excel',

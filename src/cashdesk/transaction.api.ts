@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { moneyPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { byId, day, id, moment, note, reason, text, vnd } from '#platform/contract/fields.ts'
-import { listQuery } from '#platform/contract/list.ts'
+import { listQuery, listSum } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 /** The menu opens the list to all of accounting; the money is for those who sell and keep the books. */
@@ -74,7 +74,7 @@ export const listTransactions = call({
   roles: lookers,
   query: listQuery({ customer_id: 'anyId', trans_type: 'any', trans_postdate: 'range' }),
   row: transactionRow,
-  totals: z.object({ trans_amount: z.number() }),
+  totals: z.object({ trans_amount: listSum }),
 })
 export const getTransaction = call({
   id: 'get-transation-by-id',

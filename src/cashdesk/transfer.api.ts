@@ -83,7 +83,7 @@ const listed = {
   }),
   row: transferRow,
   option: z.object({ counts: z.record(z.string(), z.number()) }),
-  totals: z.object({ amount: listSum }),
+  totals: z.object({ amount: listSum, received: listSum, paid: listSum }),
 } as const
 
 export const listTransfers = call({
@@ -213,15 +213,15 @@ export const cancelTransfer = call({
   errors: ['transfers.status', 'transfers.approved'],
 })
 
-/** What confirming would post. */
+/** What confirming or cancelling would post and hold. */
 export const previewTransfer = call({
   id: 'post-transfer-preview',
   method: 'POST',
   path: '/api/transfer/preview',
   summary: 'Xem trước bút toán',
-  roles: checkers,
+  roles: makers,
   reads: true,
-  body: z.object({ id }),
+  body: z.object({ id, action: z.enum(['confirm', 'cancel']).optional() }),
   data: moneyPreview,
 })
 

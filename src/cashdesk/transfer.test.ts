@@ -68,6 +68,31 @@ test('the QR of a waiting receipt asks for its amount, by its order’s memo or 
   expect((await qr(topUp.code)).body.error).toBe('transfers.not_found')
 })
 
+test('the QR of an order asks for what is missing, not again for what came', async () => {
+  const order = await orderAt(world, 3)
+  const request = ok(await qr(order.code)).data.amount as number
+  const receipt = { customer_id: order.customerId, order_id: order.id, amount: 1_000, card_id: bank }
+  const { id } = ok(await world.as('CS').post('/api/transfer', receipt)).data
+  ok(await world.as('AC').post('/api/transfer/confirm', { id }))
+  expect(ok(await qr(order.code)).data.amount).toBe(request - 1_000)
+})
+
+test('receipts and payouts are summed apart; cancelling an approved payout shows what it frees', async () => {
+  const customer = await customerOf(world)
+  const form = { customer_id: customer.id, amount: 900_000, card_id: bank }
+  const { id } = ok(await world.as('CS').post('/api/transfer', form)).data
+  ok(await world.as('AC').post('/api/transfer/confirm', { id }))
+  const payout = { customer_id: customer.id, amount: 200_000, receive_account: '123' }
+  const asked = ok(await world.as('CS').post('/api/transfer/refund', payout)).data
+  ok(await world.as('AC').post('/api/transfer/confirm', { id: asked.id }))
+  const { totals } = ok(await world.as('AC').get('/api/transfers', { customer_id: customer.id }))
+  expect(totals).toEqual({ amount: 1_100_000, received: 900_000, paid: 200_000 })
+  const shown = ok(
+    await world.as('AC').post('/api/transfer/preview', { id: asked.id, action: 'cancel' }),
+  ).data
+  expect(shown).toMatchObject({ rows: [], free_before: 700_000, free_after: 900_000, refusal: null })
+})
+
 test('the QR of somebody else, of nothing and for the warehouse is refused', async () => {
   const other = await customerOf(world, { sale: 'cc' })
   expect((await qr(other.code, {}, 'SS')).body.error).toBe('orders.customer_unknown')

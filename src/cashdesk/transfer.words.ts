@@ -10,13 +10,13 @@ export const historyLabels: Readonly<Record<string, string>> = {
 const labelOf: Readonly<Record<string, number>> = {
   create: 0,
   update: 11,
+  hand_over: 11,
   certificate: 11,
   clean: 11,
   noti: 11,
   confirm: 12,
   complete: 12,
   partner_confirm: 12,
-  process: 12,
   approve: 2,
   cancel: -1,
 }

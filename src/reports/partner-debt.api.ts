@@ -58,6 +58,14 @@ export const readPartnerDebt = call({
     pagination: z.object({ page: z.number(), size: z.number(), total: z.number() }),
   }),
 })
+/** The same asked by POST, its filters in the body: another reading of the specification. */
+export const readPartnerDebtByPost = call({
+  ...readPartnerDebt,
+  id: 'post-partner-dept-report-details',
+  method: 'POST',
+  reads: true,
+  body: z.record(z.string(), z.unknown()).optional(),
+})
 export const exportPartnerDebt = call({
   id: 'post-partner-dept-report-details-excel',
   method: 'POST',

@@ -19,6 +19,13 @@ export const reportScreens = screens([
     report: async () => (await import('#reports/payments.report.ts')).paymentReport,
   }),
   reportScreen({
+    path: '/report/transactions',
+    title: 'Báo cáo giao dịch',
+    roles: readers,
+    report: async () => (await import('#reports/transactions.report.ts')).transactionReport,
+    parts: async () => (await import('#reports/web/debts.parts.ts')).debtReportParts,
+  }),
+  reportScreen({
     path: '/report/debts',
     title: 'Báo cáo công nợ khách hàng',
     roles: readers,

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { Completion, RefundChange, RefundForm, StatusChange } from '#cashdesk/payout.api.ts'
 import { attachmentTypes, imageFolders } from '#cashdesk/transfer.api.ts'
 import type { TransferForm, TransferRecord } from '#cashdesk/transfer.api.ts'
 import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
-import { historyLabel } from '#cashdesk/transfer.words.ts'
+import { requestStory } from '#cashdesk/server/request-story.ts'
 import { removeAttachments, uploadedPaths } from '#cashdesk/server/attachment.repo.ts'
 import {
   bankCard,
@@ -230,21 +229,8 @@ export async function deleteTransfer(context: Context, id: number): Promise<{ id
   return { id }
 }
 
-/** What happened to a request, oldest first, by the specified labels. */
+/** What happened to a request, oldest first, by the specified labels. @throws transfers.not_found */
 export async function transferHistory({ db, actor }: Context, id: number) {
   await transferRowOf(db, actor, id)
-  const { rows } = await sql<{
-    id: number
-    at: Date
-    actor: string | null
-    action: string
-    reason: string | null
-    data: Record<string, unknown>
-  }>`select e.id, e.at, s.name as actor, e.action, e.reason, e.data
-    from event e left join staff s on s.id = e.actor_id
-    where e.entity = 'transfer' and e.entity_id = ${id} order by e.id limit 200`.execute(db)
-  return rows.map((row) => {
-    const { code, label } = historyLabel(row.action)
-    return { ...row, label, from_status: null, to_status: code }
-  })
+  return requestStory(db, 'transfer', id)
 }

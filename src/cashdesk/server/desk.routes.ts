@@ -14,6 +14,9 @@ export const deskRoutes: Route[] = [
   serve(refund.changePartnerRefund, ({ params, body }, context) =>
     refunds.changePartnerRefund(context, params.id, body),
   ),
+  serve(refund.changePartnerRefundByBody, ({ body }, context) =>
+    refunds.changePartnerRefund(context, body.id, body),
+  ),
   serve(refund.previewPartnerRefund, ({ params }, context) =>
     refunds.previewPartnerRefund(context, params.id),
   ),
@@ -26,6 +29,7 @@ export const deskRoutes: Route[] = [
   serve(support.changeSupport, ({ body }, context) =>
     supports.handOverSupport(context, body.id, body.handler_id),
   ),
+  serve(support.supportHistory, ({ params }, context) => supports.supportHistory(context, params.id)),
   serve(support.exportSupports, (sent, context) => supports.supportsFile(context, sent)),
   serve(transaction.listTransactions, ({ query }, context) => transactions.listTransactions(context, query)),
   serve(transaction.getTransaction, ({ params }, context) => transactions.getTransaction(context, params.id)),

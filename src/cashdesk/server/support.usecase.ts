@@ -7,6 +7,8 @@ import {
 } from '#cashdesk/support.api.ts'
 import type { SupportForm, SupportRecord } from '#cashdesk/support.api.ts'
 import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
+import { requestStory } from '#cashdesk/server/request-story.ts'
+import { seesMoney } from '#cashdesk/server/transfer.repo.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import { refuseOrder } from '#orders/order.errors.ts'
 import { orderRowOf } from '#orders/server/order.repo.ts'
@@ -15,7 +17,7 @@ import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import { inScope, is, stationOf } from '#platform/server/context.ts'
-import type { Context } from '#platform/server/context.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
 import { exportList, filtersOf } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
@@ -54,8 +56,25 @@ function scope({ actor }: Context) {
     : station
 }
 
-export function listSupports(context: Context, query: ListQuery) {
-  return chippedList<SupportRecord>(context.db, listing, query, scope(context))
+/** The warehouse and marketing see that something was asked, not about whom nor what; nor can they search it. */
+function listingFor(actor: Actor): ListDefinition {
+  if (seesMoney(actor)) return listing
+  const { customer_id: _, ...filters } = listing.filters
+  return { ...listing, filters, search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` } }
+}
+const hidden = {
+  content: null,
+  customer_id: null,
+  customer_no: null,
+  customer_name: null,
+  answer: null,
+  reason: null,
+} as const
+
+export async function listSupports(context: Context, query: ListQuery) {
+  const { db, actor } = context
+  const { results, ...page } = await chippedList<SupportRecord>(db, listingFor(actor), query, scope(context))
+  return { ...page, results: seesMoney(actor) ? results : results.map((row) => ({ ...row, ...hidden })) }
 }
 
 async function rowOf(context: Context, id: number): Promise<SupportRecord> {
@@ -186,12 +205,18 @@ export function remindSupport(context: Context, id: number) {
 
 /** Hands it to a person who works in sales, support or accounting. @throws bad_input by field */
 export function handOverSupport(context: Context, id: number, handler: number) {
-  return change(context, id, { action: 'process' }, async () => {
+  return change(context, id, { action: 'hand_over' }, async () => {
     const { rows } = await sql`select from staff where id = ${handler} and status = 1
       and role in ('SU', 'AD', 'AC', 'CS', 'SS', 'CC')`.execute(context.db)
     if (rows.length === 0) throw refuseField('handler_id', 'Người này không xử lý yêu cầu hỗ trợ')
     return { handler_id: handler }
   })
+}
+
+/** What happened to a request, oldest first, by the specified labels. @throws support.not_found */
+export async function supportHistory(context: Context, id: number) {
+  await rowOf(context, id)
+  return requestStory(context.db, 'support_request', id)
 }
 
 const columns: readonly ExportColumn<SupportRecord>[] = [

@@ -22,8 +22,7 @@ import type { Actor, Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
 import { exportList, filtersOf } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
-import { listRows } from '#platform/server/list.ts'
-import { filterCondition } from '#platform/server/list-definition.ts'
+import { summedList } from '#platform/server/list-answer.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
 
 const contraName = sql.join(
@@ -33,7 +32,7 @@ const contraName = sql.join(
 const from = sql`money_transaction t join customer c on c.id = t.customer_id join entry e on e.id = t.entry_id
   join staff maker on maker.id = t.maker_id
   left join card on t.contra = 'bank:' || card.id`
-const listing: ListDefinition = {
+const listing: ListDefinition<'trans_amount'> = {
   from,
   select: sql`t.id, t.id::text as _id, t.code, t.customer_id, c.customer_no, c.name as customer_name, t.trans_type,
     t.trans_amount, t.trans_postdate, t.contra,
@@ -52,12 +51,14 @@ const listing: ListDefinition = {
     text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}`,
     owner: { column: 't.customer_id', table: 'customer' },
   },
+  sums: { trans_amount: sql`t.trans_amount` },
+  counted: sql`money_transaction t join customer c on c.id = t.customer_id`,
 }
 const visible = (actor: Actor) =>
   sql<boolean>`t.deleted_at is null and ${inScope(actor, { station: 't.station_id', sale: 'c.sale_id' })}`
 
 /** The warehouse and marketing see that something was written, not of whom nor how much; nor can they ask. */
-function listingFor(actor: Actor): ListDefinition {
+function listingFor(actor: Actor): ListDefinition<'trans_amount'> {
   if (seesMoney(actor)) return listing
   const { customer_id: _, ...filters } = listing.filters
   const { trans_amount: __, ...sorts } = listing.sorts
@@ -77,14 +78,14 @@ const mask = (row: TransactionRecord): TransactionRecord => ({
 })
 
 export async function listTransactions({ db, actor }: Context, query: ListQuery) {
-  const definition = listingFor(actor)
-  const filters = query as unknown as Record<string, unknown>
-  const page = await listRows<TransactionRecord>(db, definition, query, visible(actor))
+  const { totals, ...page } = await summedList<TransactionRecord, 'trans_amount'>(
+    db,
+    listingFor(actor),
+    query,
+    visible(actor),
+  )
   if (!seesMoney(actor)) return { ...page, results: page.results.map(mask) }
-  const { rows } = await sql<{ sum: number }>`select coalesce(sum(trans_amount), 0)::bigint as sum from
-    (select t.trans_amount from money_transaction t join customer c on c.id = t.customer_id
-     where ${visible(actor)} and ${filterCondition(definition, filters)} limit 10000) filtered`.execute(db)
-  return { ...page, totals: { trans_amount: rows[0]?.sum ?? 0 } }
+  return { ...page, totals }
 }
 
 /** @throws transactions.not_found */

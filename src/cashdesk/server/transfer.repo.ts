@@ -27,7 +27,8 @@ const from = sql`transfer t join customer c on c.id = t.customer_id left join st
 
 const isApproved = sql`(t.approved_by is not null and (not t.needs_manager or t.manager_by is not null))`
 
-export const transferListing: ListDefinition<'amount'> = {
+export type TransferSum = 'amount' | 'received' | 'paid'
+export const transferListing: ListDefinition<TransferSum> = {
   from,
   select: sql`t.id, t.id::text as _id, t.code, t.status, t.trans_type, t.method, t.station_id, t.customer_id, c.customer_no,
     c.name as customer_name, t.order_id, o.code as order_code, t.bill_id, b.code as bill_code, t.card_id, card.name as card_name, t.amount, t.message, t.note,
@@ -61,7 +62,11 @@ export const transferListing: ListDefinition<'amount'> = {
     owner: { column: 't.customer_id', table: 'customer' },
   },
   chips: { of: 'status', values: Object.keys(transferStatusNames).map(Number) },
-  sums: { amount: sql`t.amount` },
+  sums: {
+    amount: sql`t.amount`,
+    received: sql`case when t.trans_type = 1 then t.amount else 0 end`,
+    paid: sql`case when t.trans_type <> 1 then t.amount else 0 end`,
+  },
   counted: sql`transfer t join customer c on c.id = t.customer_id`,
 }
 
@@ -72,7 +77,7 @@ export const seesMoney = (actor: Actor): boolean => is(actor, 'ql', 'kt', 'kd', 
  * The list as a person may ask it: what is hidden from him can neither be searched nor ordered by,
  * so that it cannot be found by asking.
  */
-export function transferListingFor(actor: Actor): ListDefinition<'amount'> {
+export function transferListingFor(actor: Actor): ListDefinition<TransferSum> {
   if (seesMoney(actor)) return transferListing
   const { customer_id: _, ...filters } = transferListing.filters
   const { amount: __, ...hidden } = transferListing.sorts

@@ -23,7 +23,7 @@ export const transferRoutes: Route[] = [
   serve(api.createTransfer, ({ body }, context) => change.saveTransfer(context, body)),
   serve(api.confirmTransfer, ({ body }, context) => transfer.confirmTransfer(context, body.id, body.version)),
   serve(api.cancelTransfer, ({ body }, context) => transfer.cancelTransfer(context, body.id, body.reason)),
-  serve(api.previewTransfer, ({ body }, context) => transfer.previewTransfer(context, body.id)),
+  serve(api.previewTransfer, ({ body }, context) => transfer.previewTransfer(context, body)),
   serve(api.transferQr, ({ query }, context) => transfer.transferQr(context, query)),
   serve(exportTransfers, async (sent, context) => {
     await refuseKeptPartner(context)

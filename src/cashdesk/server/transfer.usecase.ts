@@ -19,13 +19,14 @@ import {
   transferRowOf,
   visibleTransfers,
 } from '#cashdesk/server/transfer.repo.ts'
+import type { TransferSum } from '#cashdesk/server/transfer.repo.ts'
 import { postReceipt, takenBy } from '#cashdesk/server/receipt.usecase.ts'
 import { billQr } from '#billing/server/read-bill.usecase.ts'
 import { billRowOf } from '#billing/server/bill.repo.ts'
 import { receivingBank } from '#catalog/server/receiving-bank.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import { memoFor, readMemo, targetOf } from '#ledger/memo.rules.ts'
-import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
+import { allocatedToOrder, lockedCustomerMoney } from '#ledger/server/money.repo.ts'
 import { previewOf } from '#ledger/server/preview.ts'
 import { qrMemo, vietQrPayload } from '#ledger/vietqr.rules.ts'
 import { refuseOrder } from '#orders/order.errors.ts'
@@ -43,7 +44,7 @@ const everything = sql<boolean>`true`
 /** A page of receipts and payouts, with the sum of the rows found; `narrowed` narrows it. */
 export async function listTransfers({ db, actor }: Context, query: ListQuery, narrowed = everything) {
   const scope = sql<boolean>`${visibleTransfers(actor)} and ${narrowed}`
-  const { totals, ...page } = await chippedList<TransferRecord, 'amount'>(
+  const { totals, ...page } = await chippedList<TransferRecord, TransferSum>(
     db,
     transferListingFor(actor),
     query,
@@ -191,12 +192,15 @@ export async function cancelTransfer(context: Context, id: number, reason: strin
   return transferRowOf(db, actor, id)
 }
 
-/** What confirming would post, and the customer's money after it. */
-export async function previewTransfer(context: Context, id: number) {
+/** What confirming or cancelling would post and hold, and the customer's money after it. */
+export async function previewTransfer(
+  context: Context,
+  { id, action = 'confirm' }: { id: number; action?: 'confirm' | 'cancel' | undefined },
+) {
   const request = await transferRowOf(context.db, context.actor, id)
-  return previewOf(context, request.customer_id as number, async (inTx) => {
-    await confirmTransfer(inTx, id)
-  })
+  return previewOf(context, request.customer_id as number, (inTx) =>
+    action === 'cancel' ? cancelTransfer(inTx, id, 'Xem trước') : confirmTransfer(inTx, id),
+  )
 }
 
 /**
@@ -262,12 +266,14 @@ async function receiptAskedOf({ db, actor }: Context, code: string): Promise<Ask
 
 async function depositAskedOf({ db, actor }: Context, code: string): Promise<AskedMoney> {
   const { rows } = await sql<{
+    id: number
     code: string
     customer: number | null
     customer_no: string | null
     station: number
-    deposit_request: number
-  }>`select o.code, o.customer_id as customer, c.customer_no, o.station_id as station, o.deposit_request
+    request: number
+  }>`select o.id, o.code, o.customer_id as customer, c.customer_no, o.station_id as station,
+      o.deposit_request + o.extra_deposit as request
     from orders o left join customer c on c.id = o.customer_id
     where o.code = ${code} and ${visibleOrders(actor)}`.execute(db)
   const order = rows[0]
@@ -275,8 +281,10 @@ async function depositAskedOf({ db, actor }: Context, code: string): Promise<Ask
   const memo = order.customer_no
     ? memoFor({ customerCode: order.customer_no, orderCode: order.code })
     : order.code
-  const { customer, station } = order
-  return { memo, amount: order.deposit_request > 0 ? order.deposit_request : null, customer, station }
+  const { customer, station, request } = order
+  // What came already is not asked for again.
+  const asked = request - (await allocatedToOrder(db, order.id))
+  return { memo, amount: asked > 0 ? asked : null, customer, station }
 }
 
 /** Our account, or a partner's, that a bank is used of; of a payout it may be named later. */

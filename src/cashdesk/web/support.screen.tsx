@@ -82,7 +82,7 @@ const accepting = (row: SupportRow): DeskForm => ({
   call: api.acceptSupport,
   title: `Xử lý ${row.code}`,
   submitText: 'Tiếp nhận',
-  fields: [{ name: 'answer', label: 'Trả lời người gửi', input: 'note', hint: row.content }],
+  fields: [{ name: 'answer', label: 'Trả lời người gửi', input: 'note', hint: row.content ?? '' }],
   initial: { id: row.id },
 })
 const handing = (row: SupportRow): DeskForm => ({

@@ -84,6 +84,50 @@ describe('the debt report', () => {
   })
 })
 
+describe('the report of transactions', () => {
+  const days = { date_from: '01-11-2026', date_to: '30-11-2026' }
+  const read = async (who: string, more = {}) =>
+    ok(await world.as(who).get('/api/report/transactions', { ...days, sort: 'day', ...more }))
+
+  test('sums what was added and subtracted by day and contra account; a deleted one is taken off again', async () => {
+    const { id } = ok(
+      await world.as('AC').post('/api/transation', {
+        user_id: owing.id,
+        trans_type: 'sub',
+        trans_amount: 8_000,
+        contra: 'revenue:penalty',
+        trans_postdate: '02-11-2026',
+      }),
+    ).data
+    ok(await world.as('AC').del(`/api/transation/${id}`))
+    const { results, option } = await read('AC')
+    const seen = results.map((row: Record<string, unknown>) =>
+      ['day', 'contra', 'customers', 'transactions', 'added', 'subtracted', 'net'].map((key) => row[key]),
+    )
+    expect(seen).toEqual([
+      ['02-11-2026', 'revenue:penalty', 1, 2, 0, 258_000, -258_000],
+      ['10-11-2026', 'cash', 1, 1, 40_000, 0, 40_000],
+      ['11-11-2026', 'cash', 1, 1, 700_000, 0, 700_000],
+      ['20-11-2026', 'cash', 1, 1, 5_000, 0, 5_000],
+      ['21-11-2026', 'revenue:penalty', 1, -1, 0, -8_000, 8_000],
+    ])
+    expect(option).toMatchObject({
+      _id: 0,
+      transactions: 4,
+      added: 745_000,
+      subtracted: 250_000,
+      net: 495_000,
+    })
+  })
+
+  test('is of one’s own customers and of the one asked for; its file is given', async () => {
+    expect((await read('SS')).option.added).toBe(45_000)
+    expect((await read('AC', { customer_id: rich.id })).option.added).toBe(700_000)
+    expect((await world.as('OP').get('/api/report/transactions', days)).status).toBe(403)
+    expect((await world.as('CS').post('/api/report/transactions/excel')).status).toBe(200)
+  })
+})
+
 describe('the debt of a partner', () => {
   let own: number
   let other: number
@@ -139,6 +183,8 @@ describe('the debt of a partner', () => {
       path: 'date_from',
       message: 'Công nợ đối tác được theo dõi từ 19-04-2025',
     })
+    const asked = { partner_ids: own, date_from: '03-11-2026' }
+    expect(ok(await world.as('AC').post('/api/partner-dept-report/details', asked)).data).toEqual(later)
     const nobody = ok(await world.as('AC').get('/api/partner-dept-report/details')).data
     expect([nobody.partnerDeptReportDetails, nobody.lastDept]).toEqual([[], 0])
   })

@@ -1,4 +1,5 @@
 import type { Route } from '#platform/server/route.ts'
+import { filtersOf } from '#platform/server/export.ts'
 import { reportRoutes } from '#platform/server/report.ts'
 import { serve } from '#platform/server/route.ts'
 import { debtCustomerReport, debtReport } from '#reports/debts.report.ts'
@@ -9,13 +10,19 @@ import { debtCustomerReportSql, debtReportSql } from '#reports/server/debts.repo
 import { orderReportSql } from '#reports/server/orders.report-sql.ts'
 import * as debts from '#reports/server/partner-debt.usecase.ts'
 import { paymentReportSql } from '#reports/server/payments.report-sql.ts'
+import { transactionReportSql } from '#reports/server/transactions.report-sql.ts'
+import { transactionReport } from '#reports/transactions.report.ts'
 
 export const reportsRoutes: Route[] = [
   ...reportRoutes(orderReport, orderReportSql),
   ...reportRoutes(paymentReport, paymentReportSql),
+  ...reportRoutes(transactionReport, transactionReportSql),
   ...reportRoutes(debtReport, debtReportSql),
   ...reportRoutes(debtCustomerReport, debtCustomerReportSql),
   serve(partnerDebt.readPartnerDebt, ({ query }, context) => debts.readPartnerDebt(context, query)),
+  serve(partnerDebt.readPartnerDebtByPost, ({ query, body }, context) =>
+    debts.readPartnerDebt(context, filtersOf(partnerDebt.readPartnerDebt.query, query, body)),
+  ),
   serve(partnerDebt.exportPartnerDebt, (sent, context) => debts.partnerDebtFile(context, sent)),
   serve(partnerDebt.recalculatePartnerDebt, ({ body }, context) =>
     debts.recalculatePartnerDebt(context, body.partner_ids),
