@@ -16,7 +16,10 @@ beforeAll(async () => {
   ;({ jpy, bank } = rows[0] as { jpy: number; bank: number })
 })
 afterAll(() => world.close())
-beforeEach(() => world.setNow('2026-11-21T03:00:00Z'))
+beforeEach(async () => {
+  world.setNow('2026-11-21T03:00:00Z')
+  await world.db.deleteFrom('period').execute()
+})
 
 const ac = () => world.as('AC')
 let made = 0
@@ -199,6 +202,33 @@ describe('a load that was wrong', () => {
     expect(after.card.quantity - before.card.quantity).toBe(30_000)
     const stale = await ac().put(`/api/credit/${row.id}`, { foreign_amount: 1, version: row.version })
     expect(stale).toMatchObject({ status: 409, body: { error: 'conflict.stale' } })
+  })
+  test('of a month closed meanwhile is taken back and written anew in the open one, its own day kept', async () => {
+    const row = await load({ foreign_amount: 10_000, load_date: '15-10-2026' })
+    await sql`insert into period (period, closed_at) values ('2026-10', now())`.execute(world.db)
+    const changed = await ac().put(`/api/credit/${row.id}`, { foreign_amount: 11_000 })
+    expect(changed.body.data).toMatchObject({ load_date: '15-10-2026', amount: 11_000 * row.rate })
+    const entries = await sql<{
+      posting_date: string
+      document_date: string | null
+    }>`select posting_date, document_date
+        from entry where reference_type = 'card_load' and reference_id = ${row.id} order by id`.execute(
+      world.db,
+    )
+    expect(entries.rows).toEqual([
+      { posting_date: '2026-10-15', document_date: null },
+      { posting_date: '2026-11-21', document_date: null },
+      { posting_date: '2026-11-21', document_date: '2026-10-15' },
+    ])
+    const other = await ac().put(`/api/credit/${row.id}`, { load_date: '14-10-2026' })
+    expect(other.body.error).toBe('ledger.period_closed')
+  })
+  test('has the fee of its new amount unless another is said', async () => {
+    const row = await load({ foreign_amount: 10_000, fee: 7_000 })
+    const noted = await ac().put(`/api/credit/${row.id}`, { note: 'đã đối chiếu' })
+    expect(noted.body.data).toMatchObject({ fee: 7_000 })
+    const more = await ac().put(`/api/credit/${row.id}`, { foreign_amount: 20_000 })
+    expect(more.body.data).toMatchObject({ fee: 0, amount: 3_360_000 })
   })
   test('is deleted by reversing it, once; its reference may be used again', async () => {
     const before = await accounts()

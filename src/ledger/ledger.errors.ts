@@ -26,6 +26,7 @@ export const ledgerErrors = errors({
   'ledger.opening_unknown': { status: 404, message: 'Không tìm thấy lần nhập số dư này.' },
   'ledger.opening_reversed': { status: 409, message: 'Lần nhập số dư này đã được đảo.' },
   'ledger.account_unknown': { status: 404, message: 'Không tìm thấy tài khoản kế toán này.' },
+  'ledger.entry_unknown': { status: 404, message: 'Không tìm thấy bút toán này.' },
   'ledger.print_long': {
     status: 409,
     message: 'Sổ in có quá {most} dòng. Hãy chọn khoảng ngày ngắn hơn hoặc tải Excel.',

@@ -91,7 +91,7 @@ type Reckoned = Awaited<ReturnType<typeof reckoned>>
 
 async function posted(
   { db, actor, now }: Context,
-  given: { id: number; station: number; form: LoadForm; load: Reckoned },
+  given: { id: number; station: number; form: LoadForm; load: Reckoned; late?: boolean },
 ): Promise<Record<string, unknown>> {
   const { form, load } = given
   const entry = await post(
@@ -104,7 +104,12 @@ async function posted(
       fee: load.fee,
       foreign: { currency: load.card.currency, amount: form.foreign_amount, rate: load.rate },
     }),
-    { station: given.station, now, maker: actor.id, postingDate: load.date },
+    {
+      station: given.station,
+      now,
+      maker: actor.id,
+      ...(given.late ? { documentDate: load.date } : { postingDate: load.date }),
+    },
   )
   return {
     card_id: load.card.id,
@@ -205,24 +210,31 @@ async function lock({ db, actor }: Context, id: number): Promise<Locked> {
   return row
 }
 
-/** What of a load stays where a change does not say otherwise; another day, card or amount has its own rate and fee. */
+/** What of a load stays where a change does not say otherwise; another card has its own rate, another amount its own fee. */
 function changed(before: Locked, given: LoadChange): LoadForm {
   const { version: _, ...sent } = given
-  const kept = {
+  const said = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+  const otherCard = given.card_id !== undefined && given.card_id !== before.card_id
+  const otherAmount =
+    (given.foreign_amount ?? before.foreign_amount) !== before.foreign_amount ||
+    (given.rate ?? before.rate) !== before.rate
+  return {
     card_id: before.card_id,
     bank_id: before.bank_id,
     foreign_amount: before.foreign_amount,
-    rate: before.rate,
-    fee: before.fee,
+    rate: otherCard ? null : before.rate,
+    fee: otherCard || otherAmount ? null : before.fee,
     load_date: formatBusinessDate(before.load_date),
     bank_reference: before.bank_reference,
     note: before.note,
+    ...said,
   }
-  const said = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
-  return { ...kept, ...said }
 }
 
-/** What was posted is reversed today and the changed one posted. @throws as `loadCard`, cards.load_not_found, conflict.stale */
+/**
+ * What was posted is reversed today and the changed one posted: on its day, or where that month is closed
+ * today with its day kept. @throws as `loadCard`, cards.load_not_found, conflict.stale
+ */
 export async function changeLoad(context: Context, id: number, given: LoadChange): Promise<LoadRecord> {
   const { db, actor, now } = context
   const before = await lock(context, id)
@@ -237,7 +249,8 @@ export async function changeLoad(context: Context, id: number, given: LoadChange
   })
   const sameReference = form.bank_id === before.bank_id && form.bank_reference === before.bank_reference
   const write = async () => {
-    const values = await posted(context, { id, station: before.station_id, form, load })
+    const late = load.date === before.load_date
+    const values = await posted(context, { id, station: before.station_id, form, load, late })
     await db
       .updateTable('card_load')
       .set(values)

@@ -1,7 +1,9 @@
 import * as account from '#ledger/account.api.ts'
+import { readEntry as readEntryCall } from '#ledger/entry.api.ts'
 import * as periods from '#ledger/period.api.ts'
 import { listAccounts } from '#ledger/server/account.repo.ts'
 import { closePeriod, listPeriods, reopenPeriod } from '#ledger/server/period.usecase.ts'
+import { readEntry } from '#ledger/server/read-entry.usecase.ts'
 import * as statements from '#ledger/server/statement.usecase.ts'
 import { readTrialBalance, trialBalanceFile } from '#ledger/server/trial-balance.usecase.ts'
 import * as opening from '#ledger/opening.api.ts'
@@ -23,6 +25,7 @@ export const booksRoutes: Route[] = [
   serve(account.printAccountStatement, ({ params, query }, context) =>
     statements.printAccountStatement(context, params.id, query),
   ),
+  serve(readEntryCall, ({ params }, context) => readEntry(context, params.id)),
   serve(account.readTrialBalance, ({ query }, context) => readTrialBalance(context, query)),
   serve(account.exportTrialBalance, (sent, context) => trialBalanceFile(context, sent)),
   serve(periods.listPeriods, ({ query }, context) => listPeriods(context, query)),

@@ -94,7 +94,8 @@ describe('the statement of an account', () => {
     const rows = utils.sheet_to_json<unknown[]>(Object.values(read(file.rawPayload).Sheets)[0]!, {
       header: 1,
     })
-    expect(rows.slice(1, 3).map((row) => [row[7], row[8]])).toEqual([
+    expect(rows.slice(1, 4).map((row) => [row[7], row[8]])).toEqual([
+      [undefined, 0],
       [90_000, -90_000],
       [10_000, -100_000],
     ])
@@ -156,6 +157,55 @@ describe('the statement of an account', () => {
     expect(await find('quach thi nghia')).toEqual([`customer:${id}`])
     expect(await find(code)).toEqual([`customer:${id}`])
     expect(await find('boi thuong')).toEqual(['expense:compensation'])
+  })
+})
+
+describe('an entry', () => {
+  const entryOf = (id: number, who = 'AC', station?: number) =>
+    world.as(who, station ? { station } : {}).get(`/api/ledger/entry/${id}`)
+
+  test('shows its lines and its document; what took it back and what it takes back name each other', async () => {
+    const { id } = await customerOf(world, { name: 'Đỗ Thị Sổ' })
+    const made = ok(await write(id, { trans_amount: 45_000, note: 'bù cước' })).data
+    ok(await world.as('AC').del(`/api/transation/${made.id}`))
+    const lines = ok(await statement(await accountOf(`customer:${id}`))).results
+    const [undoing, wrong] = await Promise.all(
+      lines.map(async (line: { entry_id: number }) => ok(await entryOf(line.entry_id)).data),
+    )
+    expect(wrong).toMatchObject({
+      document: expect.stringMatching(/^Giao dịch \d+$/),
+      posting_date: '21-11-2026',
+      closed: false,
+      reference: { type: 'transaction', id: made.id, code: expect.stringMatching(/^GD\d+$/) },
+      reverses: null,
+      reversed_by: { id: undoing.id, document: undoing.document },
+    })
+    expect(
+      wrong.lines.map(({ account, debit, credit }: Record<string, unknown>) => [account, debit, credit]),
+    ).toEqual([
+      ['Bồi thường khách hàng', 45_000, 0],
+      [expect.stringContaining('Đỗ Thị Sổ'), 0, 45_000],
+    ])
+    expect(undoing.reverses).toEqual({ id: wrong.id, document: wrong.document })
+  })
+
+  test('of another station, of none and for others than accountants is refused', async () => {
+    const stations = await world.db.selectFrom('station').select('id').orderBy('id').execute()
+    const station = stations[1]!.id
+    const { id } = await customerOf(world, { station })
+    ok(
+      await world
+        .as('SU', { station })
+        .post('/api/transation', { user_id: id, trans_type: 'add', trans_amount: 1_000, contra: 'cash' }),
+    )
+    const account = await accountOf(`customer:${id}`)
+    const [line] = ok(
+      await world.as('SU', { station }).get(`/api/ledger/account/${account}/statement`),
+    ).results
+    expect((await entryOf(line.entry_id, 'SU', station)).status).toBe(200)
+    expect(why(await entryOf(line.entry_id))).toBe('ledger.entry_unknown')
+    expect((await entryOf(99_999_999)).status).toBe(404)
+    expect((await entryOf(line.entry_id, 'CS')).status).toBe(403)
   })
 })
 

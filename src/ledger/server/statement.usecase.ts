@@ -76,7 +76,7 @@ async function* chronicle(
 
 const oldestFirst = (query: ListQuery): ListQuery => ({ ...query, sort: 'posting_date' })
 
-const columns: readonly ExportColumn<StatementLineRecord>[] = [
+const columns: readonly ExportColumn<Partial<StatementLineRecord>>[] = [
   { key: 'posting_date', title: 'Ngày ghi sổ', kind: 'date' },
   { key: 'document_date', title: 'Ngày chứng từ', kind: 'date' },
   { key: 'document', title: 'Chứng từ', width: 30 },
@@ -111,7 +111,8 @@ export async function accountStatementFile(
   const name = `${exportAccountStatement.file} ${account.name}`
   await recordExport(context, name, keys.length, query)
   const sums = { debit: 0, credit: 0 }
-  async function* rows() {
+  async function* rows(): AsyncGenerator<Partial<StatementLineRecord>> {
+    yield { document: 'Số dư đầu kỳ', balance: opening }
     for await (const row of chronicle(context, id, keys, opening)) {
       sums.debit += row.debit
       sums.credit += row.credit

@@ -10,6 +10,7 @@ import {
   type StatementLine,
 } from '#ledger/account.api.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
+import { EntryDetail } from '#ledger/web/entry-detail.tsx'
 import { api, sayFailure, useCall } from '#platform/web/api.ts'
 import { RemotePicker } from '#platform/web/inputs/remote-picker.tsx'
 import { CallList } from '#platform/web/list/list-screen.tsx'
@@ -74,6 +75,7 @@ export default function Statement() {
     setAddress((now) => {
       const next = new URLSearchParams(now)
       next.delete('page')
+      next.delete('open')
       next.delete('kind')
       if (account) next.set('account', String(account.id))
       else next.delete('account')
@@ -119,6 +121,16 @@ function Lines({ id }: { id: number }) {
         filters: { posting_date_from: filters['date_from'] ?? '', posting_date_to: filters['date_to'] ?? '' },
       })),
       rowLabel: (row: StatementLine) => row.document,
+      open: {
+        title: (row: StatementLine | undefined) => row?.document ?? 'Bút toán',
+        render: (_: number, row: StatementLine | undefined) =>
+          row ? (
+            <EntryDetail key={row.entry_id} id={row.entry_id} />
+          ) : (
+            <p>Bút toán này không có trên trang đang xem.</p>
+          ),
+        width: 640,
+      },
     }),
     [],
   )
