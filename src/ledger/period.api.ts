@@ -22,6 +22,8 @@ export const periodRow = z.object({
   closed_by_name: z.string().nullable(),
   /** Entries posted in it. */
   entries: z.number(),
+  /** Bookings of the banks in it that nobody decided on yet. */
+  unsettled: z.number(),
   /** Why it cannot be closed, or opened again, right now; null: it can. */
   waits: z.string().nullable(),
 })

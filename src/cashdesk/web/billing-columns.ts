@@ -24,7 +24,7 @@ export const billingColumns: readonly Column<BillingRow>[] = [
     key: 'posted_on',
     title: 'Ngày sao kê',
     kind: 'date',
-    width: 116,
+    width: 136,
     sortable: true,
     filter: { kind: 'range' },
   },

@@ -65,7 +65,7 @@ const columns: readonly Column<LoadRow>[] = [
   { key: 'fee', title: 'Phí', kind: 'money', width: 110, total: 'fee' },
   { key: 'amount', title: 'Trừ tài khoản', kind: 'money', width: 140, sortable: true, total: 'amount' },
   { key: 'bank_name', title: 'Từ tài khoản', width: 240, filter: { ...cardFilter('bank'), key: 'bank_id' } },
-  { key: 'bank_reference', title: 'Mã giao dịch ngân hàng', width: 170 },
+  { key: 'bank_reference', title: 'Mã giao dịch ngân hàng', width: 190 },
   { key: 'note', title: 'Ghi chú', width: 220 },
   { key: 'document', title: 'Chứng từ', width: 170 },
   { key: 'maker_name', title: 'Người nạp', width: 150 },

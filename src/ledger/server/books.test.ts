@@ -1,6 +1,7 @@
 import { read, utils } from '@e965/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { booked } from '#cashdesk/test-bank.ts'
 import { receiptEntry } from '#ledger/entries.rules.ts'
 import { post } from '#ledger/server/journal.repo.ts'
 import { customerOf, ok } from '#orders/test-order.ts'
@@ -103,7 +104,7 @@ describe('the statement of an account', () => {
     const own = await accountOf(`customer:${id}`)
     const { content } = ok(await world.as('AC').post(`/api/ledger/account/${own}/statement/print`)).data
     expect(content).toContain('Lê Thị &lt;b&gt;Hoa&lt;/b&gt;')
-    expect(content).toContain('100,000')
+    expect(content).toContain('100,000 Nợ')
   })
 
   test('a customer and the cash of another station are not there; a day that is none is refused by field', async () => {
@@ -301,6 +302,19 @@ describe('months', () => {
     ok(await reopen('2026-09'))
     expect(why(await reopen('2026-09'))).toBe('ledger.period_open')
     ok(await write(id, { trans_postdate: '30-09-2026', trans_amount: 3 }))
+  })
+
+  test('say how many bookings of the banks in them nobody decided on', async () => {
+    await booked(world, { amount: 15_000, content: 'chua ro', time: '2026-10-31 23:30:00' })
+    await booked(world, { amount: 16_000, content: 'chua ro', time: '2026-11-01 00:10:00' })
+    const { id } = await customerOf(world)
+    ok(await write(id, { trans_postdate: '10-10-2026', trans_amount: 9_000 }))
+    const rows = await rowsOf()
+    expect(
+      ['2026-10', '2026-11'].map(
+        (month) => rows.find((row: { period: string }) => row.period === month).unsettled,
+      ),
+    ).toEqual([1, 1])
   })
 
   test('what is being posted while a month closes is in its sums, or is refused', async () => {

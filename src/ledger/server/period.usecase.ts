@@ -13,6 +13,7 @@ interface Month {
   closed_at: Date | null
   closed_by_name: string | null
   entries: number
+  unsettled: number
 }
 
 /** Every month that has entries or is closed, the newest first: a row a month, so never many. */
@@ -24,7 +25,10 @@ async function months({ db }: Context): Promise<Month[]> {
       select (select e.period from entry e where e.period < p.period order by e.period desc limit 1)
       from posted p where p.period is not null)
     select m.period, p.closed_at, s.name as closed_by_name,
-      (select count(*)::int from entry e where e.period = m.period) as entries
+      (select count(*)::int from entry e where e.period = m.period) as entries,
+      (select count(*)::int from bank_transaction b where b.status in ('new', 'suggested', 'held')
+        and b.booked_at >= (m.period || '-01')::timestamp at time zone 'Asia/Ho_Chi_Minh'
+        and b.booked_at < ((m.period || '-01')::timestamp + interval '1 month') at time zone 'Asia/Ho_Chi_Minh') as unsettled
     from (select period from posted where period is not null union select period from period) m
     left join period p on p.period = m.period left join staff s on s.id = p.closed_by
     order by m.period desc`.execute(db)
@@ -79,6 +83,7 @@ async function rowOf(context: Context, month: string): Promise<PeriodRecord> {
     closed_at: null,
     closed_by_name: null,
     entries: 0,
+    unsettled: 0,
     waits: null,
   }
 }

@@ -85,7 +85,7 @@ const columns: readonly ExportColumn<Partial<StatementLineRecord>>[] = [
   { key: 'contra', title: 'Tài khoản đối ứng', width: 36 },
   { key: 'debit', title: 'Nợ (đ)', kind: 'money' },
   { key: 'credit', title: 'Có (đ)', kind: 'money' },
-  { key: 'balance', title: 'Số dư (đ)', kind: 'money' },
+  { key: 'balance', title: 'Số dư (đ, âm: dư có)', kind: 'money' },
   { key: 'currency', title: 'Ngoại tệ', width: 9 },
   { key: 'foreign_amount', title: 'Số ngoại tệ', kind: 'number' },
   { key: 'maker_name', title: 'Người lập', width: 18 },
@@ -151,6 +151,9 @@ export async function printAccountStatement(context: Context, id: number, given:
 }
 
 const money = (amount: number) => amount.toLocaleString('en-US')
+/** A balance with the side it stands on, as accountants read it. */
+const stood = (balance: number) =>
+  balance === 0 ? '0' : `${money(Math.abs(balance))} ${balance > 0 ? 'Nợ' : 'Có'}`
 const cell = (text: string | null) => `<td>${escapeHtml(text ?? '')}</td>`
 const amount = (value: number) => `<td class="n">${value === 0 ? '' : money(value)}</td>`
 
@@ -167,10 +170,10 @@ function statementPage(given: {
     (line) =>
       `<tr>${cell(formatBusinessDate(line.posting_date))}${cell(line.document)}${cell(
         [line.reference, line.reason].filter(Boolean).join(' · '),
-      )}${cell(line.contra)}${amount(line.debit)}${amount(line.credit)}<td class="n">${money(line.balance)}</td></tr>`,
+      )}${cell(line.contra)}${amount(line.debit)}${amount(line.credit)}<td class="n">${stood(line.balance)}</td></tr>`,
   )
   const last = (label: string, cells: string, balance: number) =>
-    `<tr><td colspan="4">${label}</td>${cells}<td class="n">${money(balance)}</td></tr>`
+    `<tr><td colspan="4">${label}</td>${cells}<td class="n">${stood(balance)}</td></tr>`
   return printPage({
     title: 'Sổ chi tiết tài khoản',
     size: 'A4',

@@ -1,10 +1,13 @@
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import { closePeriod, listPeriods, reopenPeriod, type PeriodRow } from '#ledger/period.api.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
 import { useAction } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column, RowAction } from '#platform/web/list/list-types.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+import '#ledger/web/ledger.css'
 
 const tags: StatusTable = {
   true: { label: 'Đã khóa', tone: 'neutral' },
@@ -21,17 +24,43 @@ const columns: readonly Column<PeriodRow>[] = [
     value: (row) => String(row.closed),
   },
   { key: 'entries', title: 'Số bút toán', kind: 'number', width: 130 },
+  {
+    key: 'unsettled',
+    title: 'Giao dịch ngân hàng chưa khớp',
+    kind: 'number',
+    width: 210,
+    render: ({ unsettled, period }) =>
+      unsettled === 0 ? (
+        '0'
+      ) : (
+        <Link className="ledger-link" to={bankDeskOf(period)}>
+          {grouped(unsettled)}
+        </Link>
+      ),
+  },
   { key: 'closed_at', title: 'Khóa lúc', kind: 'time', width: 150 },
   { key: 'closed_by_name', title: 'Người khóa', width: 180 },
   { key: 'waits', title: 'Ghi chú', width: 280 },
 ]
+
+/** What the banks booked in a month and still waits for somebody. */
+function bankDeskOf(period: string): string {
+  const [year, month] = period.split('-').map(Number)
+  const last = new Date(Date.UTC(year ?? 0, month ?? 1, 0)).getUTCDate()
+  const day = (date: number) => `${String(date).padStart(2, '0')}-${String(month).padStart(2, '0')}-${year}`
+  return `/bank-transactions?${new URLSearchParams({
+    status: 'new,suggested,held',
+    booked_at_from: day(1),
+    booked_at_to: day(last),
+  })}`
+}
 
 /** The months of the books: closed one after the other, opened again from the newest. */
 export default function Periods() {
   const confirm = useConfirmAction()
   const close = useAction(closePeriod, { invalidates: [listPeriods] })
   const reopen = useAction(reopenPeriod, { invalidates: [listPeriods] })
-  const rowActions = ({ period, name, closed, waits }: PeriodRow): RowAction[] => {
+  const rowActions = ({ period, name, closed, waits, unsettled }: PeriodRow): RowAction[] => {
     const off = waits ? { reason: waits.charAt(0).toLocaleLowerCase('vi') + waits.slice(1) } : {}
     if (closed)
       return [
@@ -58,8 +87,12 @@ export default function Periods() {
         run: () =>
           void confirm({
             title: `Khóa sổ kỳ ${name}?`,
-            content:
+            content: [
+              unsettled > 0
+                ? `Còn ${grouped(unsettled)} giao dịch ngân hàng trong kỳ chưa khớp; khớp sau khi khóa thì ghi vào kỳ đang mở.`
+                : '',
               'Không ghi thêm được vào kỳ này và các kỳ trước. Sai sót tìm thấy sau được ghi đảo vào kỳ đang mở.',
+            ].join(' '),
             okText: 'Khóa sổ',
           }).then((agreed) => agreed && close.mutate({ body: { period } })),
       },
