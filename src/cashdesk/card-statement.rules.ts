@@ -56,6 +56,23 @@ export function lastDigitsOf(text: string): string | null {
 export const signed = (text: string): string =>
   text.replace(/^\((.*)\)$/, '-$1').replace(/\s*(JPY|USD|CNY|KRW|EUR|GBP|AUD|VND|¥|\$)\s*/gi, '')
 
+const wholeCurrencies = new Set(['JPY', 'KRW', 'VND'])
+
+/**
+ * An amount as `1,234.56`, from any way that issuers write it: `1.234,56`, `1234,56`, and of a currency
+ * without decimals `12.800`. Null where `1.200` may be a thousand or one: the person has to say which.
+ */
+export function figureIn(text: string, currency: string): string | null {
+  const plain = signed(text)
+  const [, sign = '', whole = '', decimals] =
+    /^(-?)([1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(plain) ?? []
+  const grouped = whole.includes('.')
+  if (whole === '' || (!grouped && decimals === undefined)) return plain
+  const isClear = decimals !== undefined || whole.split('.').length > 2 || wholeCurrencies.has(currency)
+  if (!isClear) return null
+  return `${sign}${whole.replaceAll('.', ',')}${decimals === undefined ? '' : `.${decimals}`}`
+}
+
 /** The words of a line that may be a seller's order number: letters and digits, five or more of them. */
 export function numbersIn(text: string): string[] {
   return fold(text)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lastDigitsOf, numbersIn, signed } from '#cashdesk/card-statement.rules.ts'
+import { figureIn, lastDigitsOf, numbersIn, signed } from '#cashdesk/card-statement.rules.ts'
 import { maskCardNumbers } from '#catalog/card.rules.ts'
 import { orderAt } from '#orders/test-order.ts'
 import { testApp } from '#test-app.ts'
@@ -37,6 +37,17 @@ describe('what a statement says', () => {
   test('money given back stands in brackets', () => {
     expect([signed('(1,200.50)'), signed('12,800 JPY'), signed('-5')]).toEqual(['-1,200.50', '12,800', '-5'])
   })
+  test.each<[string, string, string | null]>([
+    ['12.800', 'JPY', '12,800'],
+    ['1.234.567', 'USD', '1,234,567'],
+    ['1.234,56', 'USD', '1,234.56'],
+    ['(1234,5)', 'USD', '-1234.5'],
+    ['1.200', 'USD', null],
+    ['0.125', 'USD', '0.125'],
+    ['1,234.56', 'USD', '1,234.56'],
+    ['12800', 'JPY', '12800'],
+    ['426.6', 'USD', '426.6'],
+  ])('%s %s is %s', (text, currency, figure) => expect(figureIn(text, currency)).toBe(figure))
   test('a seller’s number is found with its dashes or without', () => {
     expect(numbersIn('EBAY O*27-12345-67890 San Jose')).toEqual(['271234567890'])
   })
@@ -86,6 +97,16 @@ describe('a statement comes in', () => {
     expect(status, JSON.stringify(body)).toBe(200)
     const [line] = await lines({ q: 'AMZN' })
     expect(line).toMatchObject({ amount: 1234.56, currency: 'USD', posted_on: '17-11-2026' })
+  })
+
+  test('thousands set off by dots are thousands; where they may be decimals the person is asked', async () => {
+    const file = (amount: string, card: string) =>
+      `Thẻ;Ngày;Nội dung;Số tiền\n${card};17-11-2026;DOT-${card};${amount}\n`
+    expect((await sendText(file('12.000', '4417'))).status).toBe(200)
+    expect(await lines({ q: 'DOT-4417' })).toMatchObject([{ amount: 12_000, currency: 'JPY' }])
+    const asked = await sendText(file('1.200', '0925'))
+    expect([asked.status, asked.body.details[0].message]).toEqual([400, expect.stringContaining('1,200.00')])
+    expect(await lines({ q: 'DOT-0925' })).toEqual([])
   })
 
   test('two people with the same file bring it in once', async () => {

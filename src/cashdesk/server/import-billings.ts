@@ -4,7 +4,7 @@ import { billingImport } from '#cashdesk/card-billing.api.ts'
 import { createBilling as billingCall } from '#cashdesk/card-billing.api.ts'
 import type { BillingForm } from '#cashdesk/card-billing.api.ts'
 import { lineProblem } from '#cashdesk/card-billing.rules.ts'
-import { cardStatementColumns, lastDigitsOf, numbersIn, signed } from '#cashdesk/card-statement.rules.ts'
+import { cardStatementColumns, figureIn, lastDigitsOf, numbersIn } from '#cashdesk/card-statement.rules.ts'
 import type { StatementColumn } from '#cashdesk/card-statement.rules.ts'
 import { bookedOf } from '#orders/server/card-charge.ts'
 import { completeBilling, createBilling } from '#cashdesk/server/card-billing.usecase.ts'
@@ -119,7 +119,7 @@ function formOf(
   }
   const card = named ? cardNamed(cards, named) : 'Vui lòng ghi thẻ'
   if (typeof card === 'string') wrong('card', card)
-  const figure = amount === undefined ? null : numberOf(signed(amount))
+  const figure = amount === undefined ? null : amountOf(amount, typeof card === 'string' ? '' : card.currency)
   if (figure && 'wrong' in figure) wrong('amount', figure.wrong)
   const parsed = billingCall.body.safeParse({
     card_id: typeof card === 'string' ? 1 : card.id,
@@ -139,6 +139,12 @@ function formOf(
   const problem = lineProblem({ posted_on: day, amount: form.amount, currency: card.currency }, today)
   if (problem) wrong(problem.field, problem.message)
   return spoken.size === 0 ? form : null
+}
+
+function amountOf(text: string, currency: string): ReturnType<typeof numberOf> {
+  const figure = figureIn(text, currency)
+  if (figure !== null) return numberOf(figure)
+  return { wrong: `"${text.slice(0, 30)}" có thể là nghìn hoặc phần lẻ; hãy ghi đủ số lẻ, ví dụ 1,200.00` }
 }
 
 async function knownOf(db: Db, fingerprints: readonly string[]): Promise<Set<string>> {

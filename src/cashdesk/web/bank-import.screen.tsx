@@ -124,7 +124,7 @@ export default function BankImport() {
       {shown ? (
         <>
           <Summary shown={shown} file={file?.name ?? ''} />
-          {shown.warning && <Alert type="warning" showIcon title={shown.warning} />}
+          {shown.warning && <Alert className="bank-warning" type="warning" showIcon title={shown.warning} />}
           {!shown.imported && (
             <ColumnChoice
               key={JSON.stringify([shown.titles, shown.columns])}
@@ -252,7 +252,7 @@ function Lines({ shown }: { shown: StatementAnswer }) {
         role="group"
         aria-label="Giao dịch trong sao kê"
       >
-        <table className="bank-table">
+        <table className="bank-table bank-lines">
           <thead>
             <tr>
               <th className="n">Dòng</th>
@@ -272,7 +272,7 @@ function Lines({ shown }: { shown: StatementAnswer }) {
                 <td>
                   <StatusTag status={line.state} table={states} />
                 </td>
-                <td>{line.booked_at && formatInstant(line.booked_at, true)}</td>
+                <td className="day">{line.booked_at && bookedWhen(line.booked_at)}</td>
                 <td className="n">{grouped(line.amount)}</td>
                 <td>{line.content}</td>
                 <td>{line.reference}</td>
@@ -291,6 +291,9 @@ function Lines({ shown }: { shown: StatementAnswer }) {
     </>
   )
 }
+
+/** Midnight is a bank that prints the day alone. */
+const bookedWhen = (text: string) => formatInstant(text, true).replace(/ 00:00$/, '')
 
 /** The files taken over before. */
 function Before() {
