@@ -1,7 +1,8 @@
 /**
- * `npm run bench:plans -- [--orders 1000000] [--data FOLDER] [--slow 50]`: asks every list of the contract for
- * its first page plainly, by each filter (a value that is there and one that is not) and by each order, and
- * names the statements that scan a large table or take longer than `slow` ms, as PostgreSQL measures them.
+ * `npm run bench:plans -- [--orders 1000000] [--data FOLDER] [--slow 50] [--only /api/quotes,/api/bill]`:
+ * asks every list of the contract (or those whose paths begin so) for its first page plainly, by each filter
+ * (a value that is there and one that is not) and by each order, and names the statements that scan a large
+ * table or take longer than `slow` ms, as PostgreSQL measures them.
  */
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,9 +27,11 @@ const { values: given } = parseArgs({
     orders: { type: 'string', default: '10000' },
     data: { type: 'string', default: 'data/bench' },
     slow: { type: 'string', default: '50' },
+    only: { type: 'string', default: '/' },
   },
 })
 const slow = Number(given.slow)
+const wanted = given.only.split(',')
 /** Rows from which a scan of the whole table is worth naming. */
 const largeTable = 20_000
 
@@ -66,6 +69,7 @@ const lists = everyRoute({
 })
   .map(({ call }) => call)
   .filter((call) => call.row && call.method === 'GET' && !call.path.includes('{'))
+  .filter(({ path }) => wanted.some((beginning) => path.startsWith(beginning)))
 say(
   `${lists.length} lists\n\n| list | asked by | statement | ms | reads | scans |\n|---|---|---|---|---|---|`,
 )
