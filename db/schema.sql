@@ -1923,6 +1923,7 @@ create table mawb (
 );
 CREATE INDEX mawb_created ON public.mawb USING btree (created_at DESC, id DESC);
 CREATE INDEX mawb_created_by ON public.mawb USING btree (created_by);
+CREATE INDEX mawb_number_prefix ON public.mawb USING btree (number text_pattern_ops);
 CREATE INDEX mawb_partner ON public.mawb USING btree (partner_id);
 CREATE INDEX mawb_warehouse ON public.mawb USING btree (warehouse_code, status, created_at DESC);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.mawb FOR EACH ROW EXECUTE FUNCTION audit_row();
@@ -2306,24 +2307,25 @@ CREATE INDEX orders_customer ON public.orders USING btree (customer_id, created_
 CREATE INDEX orders_deposit_asked ON public.orders USING btree (deposit_request) WHERE ((status = (3)::numeric) AND (deleted_at IS NULL));
 CREATE INDEX orders_expiry ON public.orders USING btree (expiration_date) WHERE (status = ANY (ARRAY[(2)::numeric, (3)::numeric]));
 CREATE INDEX orders_fold ON public.orders USING gin (fold gin_trgm_ops);
-CREATE INDEX orders_goods_type ON public.orders USING btree (goods_type);
+CREATE INDEX orders_goods_type ON public.orders USING btree (goods_type, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_inbill ON public.orders USING btree (inbill_id) WHERE (inbill_id IS NOT NULL);
 CREATE INDEX orders_item ON public.orders USING btree (site_code, item_id) WHERE (item_id IS NOT NULL);
 CREATE INDEX orders_mawb ON public.orders USING btree (mawb) WHERE (mawb IS NOT NULL);
 CREATE INDEX orders_merged ON public.orders USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX orders_overseas ON public.orders USING btree (overseas_warehouse, status);
 CREATE INDEX orders_refunded ON public.orders USING btree (card_id, bought_at DESC) WHERE ((status = (0)::numeric) AND (bought_at IS NOT NULL));
-CREATE INDEX orders_route ON public.orders USING btree (route_code);
+CREATE INDEX orders_route ON public.orders USING btree (route_code, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_sale ON public.orders USING btree (sale_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_services ON public.orders USING gin (services_extra) WHERE (services_extra <> '{}'::text[]);
 CREATE INDEX orders_site ON public.orders USING btree (site_code, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_station ON public.orders USING btree (station_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_station_status ON public.orders USING btree (station_id, status, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX orders_sub_status ON public.orders USING btree (sub_status, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE ((sub_status IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX orders_track_prefix ON public.orders USING btree (track text_pattern_ops) WHERE (track IS NOT NULL);
 CREATE INDEX orders_uncharged ON public.orders USING btree (card_id, bought_at DESC) WHERE ((charge_status = 0) AND (bought_at IS NOT NULL));
 CREATE INDEX orders_unclaimed ON public.orders USING btree (station_id, created_at DESC, id DESC) WHERE ((buyer_id IS NULL) AND (status = ANY (ARRAY[(4)::numeric, (5)::numeric])) AND (deleted_at IS NULL));
-CREATE INDEX orders_warehouse ON public.orders USING btree (warehouse_code);
+CREATE INDEX orders_warehouse ON public.orders USING btree (warehouse_code, status, created_at DESC, id DESC) INCLUDE (station_id, sale_id, buyer_id) WHERE (deleted_at IS NULL);
 CREATE INDEX orders_web ON public.orders USING btree (web_code) WHERE (web_code IS NOT NULL);
 CREATE INDEX orders_write_off_by ON public.orders USING btree (write_off_by) WHERE (write_off_by IS NOT NULL);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION audit_row();
@@ -2360,11 +2362,13 @@ create table package (
   constraint package_warehouse_code_fkey FOREIGN KEY (warehouse_code) REFERENCES warehouse(code),
   constraint package_pkey PRIMARY KEY (id)
 );
+CREATE INDEX package_arrived ON public.package USING btree (created_at DESC, id DESC) WHERE ((receive_status = ANY (ARRAY[8.2, (9)::numeric, (10)::numeric])) AND (cancelled_at IS NULL));
 CREATE INDEX package_container ON public.package USING btree (container_id);
 CREATE INDEX package_in_vietnam ON public.package USING btree (receive_status, created_at DESC, id DESC) WHERE (receive_status = ANY (ARRAY[8.2, (9)::numeric, (10)::numeric]));
 CREATE INDEX package_mawb ON public.package USING btree (mawb_id);
 CREATE INDEX package_received ON public.package USING btree (received_at DESC, id DESC);
 CREATE INDEX package_received_by ON public.package USING btree (received_by);
+CREATE INDEX package_scanned ON public.package USING btree (scanned_at DESC, id DESC) WHERE ((receive_status = ANY (ARRAY[8.2, (9)::numeric, (10)::numeric])) AND (cancelled_at IS NULL));
 CREATE INDEX package_scanned_by ON public.package USING btree (scanned_by, scanned_at);
 CREATE UNIQUE INDEX package_track ON public.package USING btree (track, warehouse_code) WHERE (cancelled_at IS NULL);
 CREATE INDEX package_track_prefix ON public.package USING btree (track text_pattern_ops);
@@ -3327,10 +3331,12 @@ create table transfer (
   constraint transfer_pkey PRIMARY KEY (id),
   constraint transfer_code_key UNIQUE (code)
 );
+CREATE INDEX transfer_amount ON public.transfer USING btree (station_id, amount DESC, id DESC);
 CREATE INDEX transfer_approver ON public.transfer USING btree (approved_by) WHERE (approved_by IS NOT NULL);
 CREATE INDEX transfer_bank_transaction ON public.transfer USING btree (bank_transaction_id) WHERE (bank_transaction_id IS NOT NULL);
 CREATE INDEX transfer_bill ON public.transfer USING btree (bill_id);
 CREATE INDEX transfer_card ON public.transfer USING btree (card_id);
+CREATE INDEX transfer_cash ON public.transfer USING btree (station_id, status, created_at DESC, id DESC) WHERE (method <> 'bank'::text);
 CREATE INDEX transfer_changed_by ON public.transfer USING btree (changed_by) WHERE (changed_by IS NOT NULL);
 CREATE INDEX transfer_checker ON public.transfer USING btree (checker_id);
 CREATE INDEX transfer_customer ON public.transfer USING btree (customer_id, created_at DESC);
@@ -3345,7 +3351,7 @@ CREATE INDEX transfer_partner ON public.transfer USING btree (partner_id, create
 CREATE INDEX transfer_partner_confirmer ON public.transfer USING btree (partner_confirmed_by) WHERE (partner_confirmed_by IS NOT NULL);
 CREATE INDEX transfer_payouts ON public.transfer USING btree (station_id, created_at DESC, id DESC) WHERE (trans_type <> 1);
 CREATE INDEX transfer_station ON public.transfer USING btree (station_id, created_at DESC, id DESC);
-CREATE INDEX transfer_status ON public.transfer USING btree (station_id, status, created_at DESC, id DESC);
+CREATE INDEX transfer_status ON public.transfer USING btree (station_id, status, created_at DESC, id DESC) INCLUDE (trans_type, method, partner_id);
 CREATE INDEX transfer_unlinked ON public.transfer USING btree (amount, decided_at) WHERE ((status = 1) AND (method = 'bank'::text) AND (bank_transaction_id IS NULL));
 CREATE INDEX transfer_waiting_amount ON public.transfer USING btree (amount) WHERE ((status = 0) AND (trans_type = 1) AND (method = 'bank'::text));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.transfer FOR EACH ROW EXECUTE FUNCTION audit_row();

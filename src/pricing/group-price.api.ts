@@ -56,7 +56,7 @@ export const groupPriceWhole = z.object({
   warnings: z.array(z.string()),
 })
 
-const filters = { level_code: 'any', active: 'any', applied_date: 'range' } as const
+const filters = { level_code: 'any', active: 'text', applied_date: 'range' } as const
 
 export const listGroupPrices = call({
   id: 'get-group-prices',

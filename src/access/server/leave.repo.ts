@@ -33,7 +33,7 @@ export function leaveListing(actor: Actor): ListDefinition {
       c.name as decided_name, l.decided_at, l.decision, l.staff_id = ${actor.id} as own,
       (${decides(actor)}) is true as decides, l.version, l.created_at`,
     filters: {
-      status: { any: 'l.status', type: 'numeric' },
+      status: { any: 'l.status', type: 'bigint' },
       kind: { any: 'l.kind' },
       staff_id: { any: 'l.staff_id', type: 'bigint' },
       department_id: { any: 's.department_id', type: 'bigint' },

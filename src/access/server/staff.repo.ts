@@ -47,8 +47,8 @@ export function staffListing(actor: Actor): ListDefinition {
       s.manager_id as manager, m.name as manager_name, s.warehouse_code, s.partner_id, p.name as partner_name,
       ${stationsOfStaff} as stations, s.version, s.created_at, ${sql.join(personal)}`,
     filters: {
-      status: { any: 's.status', type: 'numeric' },
-      type: { any: 's.type', type: 'numeric' },
+      status: { any: 's.status', type: 'bigint' },
+      type: { any: 's.type', type: 'bigint' },
       role: { any: 's.role' },
       department_id: { any: 's.department_id', type: 'bigint' },
       manager: { any: 's.manager_id', type: 'bigint' },

@@ -22,7 +22,7 @@ const listing: ListDefinition<'total_vnd'> = {
     t.approved_at, completer.name as completer_name, t.completed_at, t.reason,
     ${`${entryKinds.behalf_payment} `} || e.number as document, t.version, t.created_at`,
   filters: {
-    status: { any: 't.status', type: 'numeric' },
+    status: { any: 't.status', type: 'bigint' },
     customer_id: { any: 't.customer_id', type: 'bigint' },
     currency: { any: 't.currency' },
     created_at: { range: 't.created_at' },

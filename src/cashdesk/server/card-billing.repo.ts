@@ -20,7 +20,7 @@ export const billingListing: ListDefinition = {
       where b.billing_id = t.id and b.released_at is null order by o.code) as orders,
     t.maker_id, maker.name as maker_name, checker.name as checker_name, t.decided_at, t.version, t.created_at`,
   filters: {
-    status: { any: 't.status', type: 'numeric' },
+    status: { any: 't.status', type: 'bigint' },
     card_id: { any: 't.card_id', type: 'bigint' },
     currency: { any: 't.currency' },
     source: { any: 't.source' },

@@ -31,6 +31,9 @@ const inBucket = (column: string, { from, to }: (typeof debtBuckets)[number]) =>
 
 type DebtSum = 'due' | 'd7' | 'd15' | 'd30' | 'd60' | 'older' | 'expected_cod'
 
+/** Keeps the sums of a bill's allocations from being made again at each mention of what it asks for. */
+const once = sql`offset 0`
+
 /** What each customer owes by its age: from the open bills alone. */
 export function debtListing(now: Date): ListDefinition<DebtSum> {
   const sums = debtBuckets.map(
@@ -39,9 +42,9 @@ export function debtListing(now: Date): ListDefinition<DebtSum> {
   )
   const owing = sql`(select o.customer_id, count(*)::int as bills, sum(o.due)::bigint as due,
       sum(o.cod)::bigint as expected_cod, max(o.age)::int as days, ${sql.join(sums)}
-    from (select ob.customer_id, ${dueOfBill} as due, ${ageOf(now)} as age,
-        case when b.status in (15, 16) then least(b.expected_cod, ${dueOfBill}) else 0 end as cod
-      from open_bill ob join bill b on b.id = ob.bill_id) o
+    from (select d.*, case when d.status in (15, 16) then least(d.expected_cod, d.due) else 0 end as cod
+      from (select ob.customer_id, b.status, b.expected_cod, ${dueOfBill} as due, ${ageOf(now)} as age
+        from open_bill ob join bill b on b.id = ob.bill_id ${once}) d) o
     group by o.customer_id)`
   return {
     from: sql`${owing} t join customer c on c.id = t.customer_id left join staff sale on sale.id = c.sale_id`,

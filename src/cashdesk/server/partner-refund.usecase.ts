@@ -21,7 +21,7 @@ const listing: ListDefinition = {
     card.name as card, t.amount, t.note, t.maker_id, maker.name as maker_name, checker.name as checker_name,
     t.decided_at, t.reason, t.version, t.created_at`,
   filters: {
-    status: { any: 't.status', type: 'numeric' },
+    status: { any: 't.status', type: 'bigint' },
     partner_id: { any: 't.partner_id', type: 'bigint' },
     created_at: { range: 't.created_at' },
   },

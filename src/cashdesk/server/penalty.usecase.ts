@@ -41,7 +41,7 @@ const listing: ListDefinition<'amount'> = {
     t.order_id, o.code as order_code, t.kind, t.amount, t.note, ${`${entryKinds.fee} `} || e.number as document,
     t.maker_id, t.changed_by, maker.name as maker_name, checker.name as checker_name, t.decided_at, t.reason, t.version, t.created_at`,
   filters: {
-    status: { any: 't.status', type: 'numeric' },
+    status: { any: 't.status', type: 'bigint' },
     customer_id: { any: 't.customer_id', type: 'bigint' },
     kind: { any: 't.kind' },
     created_at: { range: 't.created_at' },

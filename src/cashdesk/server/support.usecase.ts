@@ -34,7 +34,7 @@ const listing: ListDefinition = {
     c.customer_no, t.order_id, o.code as order_code, t.answer, t.handler_id, handler.name as handler_name,
     t.maker_id, maker.name as maker_name, t.decided_at, t.reason, t.reminders, t.reminded_at, t.version, t.created_at`,
   filters: {
-    status: { any: 't.status', type: 'numeric' },
+    status: { any: 't.status', type: 'bigint' },
     kind: { any: 't.kind' },
     customer_id: { any: 't.customer_id', type: 'bigint' },
     maker_id: { any: 't.maker_id', type: 'bigint' },

@@ -39,8 +39,8 @@ export const transferListing: ListDefinition<TransferSum> = {
     manager.name as manager_name, t.needs_manager, ${isApproved} as approved, t.partner_confirmed_at,
     t.attachments, t.attachment_type, t.image_transfer, t.version, t.created_at`,
   filters: {
-    status: { any: 't.status', type: 'numeric' },
-    trans_type: { any: 't.trans_type', type: 'numeric' },
+    status: { any: 't.status', type: 'bigint' },
+    trans_type: { any: 't.trans_type', type: 'bigint' },
     customer_id: { any: 't.customer_id', type: 'bigint' },
     order_id: { any: 't.order_id', type: 'bigint' },
     bill_id: { any: 't.bill_id', type: 'bigint' },
@@ -78,15 +78,19 @@ export const seesMoney = (actor: Actor): boolean => is(actor, 'ql', 'kt', 'kd', 
  * so that it cannot be found by asking.
  */
 export function transferListingFor(actor: Actor): ListDefinition<TransferSum> {
-  if (seesMoney(actor)) return transferListing
-  const { customer_id: _, ...filters } = transferListing.filters
-  const { amount: __, ...hidden } = transferListing.sorts
+  // Whose own customers' rows they are asks for the customer; everybody else's are known by themselves.
+  if (is(actor, 'kd')) return transferListing
+  const { counted: ___, ...listing } = transferListing
+  const alone = { ...listing, table: { name: 'transfer', as: 't' } }
+  if (seesMoney(actor)) return alone
+  const { customer_id: _, ...filters } = listing.filters
+  const { amount: __, ...hidden } = listing.sorts
   return {
-    ...transferListing,
+    ...alone,
     filters,
-    sorts: is(actor, 'pa') ? transferListing.sorts : hidden,
+    sorts: is(actor, 'pa') ? listing.sorts : hidden,
     search: {
-      ...(transferListing.search?.prefix ? { prefix: transferListing.search.prefix } : {}),
+      ...(listing.search?.prefix ? { prefix: listing.search.prefix } : {}),
       text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}`,
     },
   }

@@ -21,7 +21,7 @@ const listing: ListDefinition = {
   select: sql`t.id, t.id::text as _id, t.provider, t.username, t.password_box is not null as has_password, t.folder,
     t.note, t.active, t.checked_at, t.version, t.created_at, t.updated_at`,
   filters: {
-    provider: { any: 't.provider', type: 'numeric' },
+    provider: { any: 't.provider', type: 'bigint' },
     active: (values) => sql<boolean>`t.active::text = any(${values.split(',')}::text[])`,
   },
   sorts: { username: sql`t.username`, created_at: sql`t.created_at` },

@@ -34,7 +34,7 @@ export const batchListing: ListDefinition = {
   from,
   select: columns,
   filters: {
-    status: { any: 'd.status', type: 'numeric' },
+    status: { any: 'd.status', type: 'bigint' },
     partner_id: { any: 'd.partner_id', type: 'bigint' },
     shipper_id: { any: 'd.shipper_id', type: 'bigint' },
     created_at: { range: 'd.created_at' },

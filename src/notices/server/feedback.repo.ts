@@ -48,8 +48,8 @@ export const feedbackList: ListDefinition = {
   select: columns,
   filters: {
     id: { any: 'f.id', type: 'bigint' },
-    status: { any: 'f.status', type: 'numeric' },
-    priority: { any: 'f.priority', type: 'numeric' },
+    status: { any: 'f.status', type: 'bigint' },
+    priority: { any: 'f.priority', type: 'bigint' },
     type: { any: 'f.type' },
     relate_department: { any: 'f.department_id', type: 'bigint' },
     sale_id: { any: 'f.sale_id', type: 'bigint' },

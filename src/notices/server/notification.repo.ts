@@ -39,7 +39,7 @@ export const notificationList: ListDefinition = {
   select: columns,
   filters: {
     id: { any: 'n.id', type: 'bigint' },
-    status: { any: 'n.status', type: 'numeric' },
+    status: { any: 'n.status', type: 'bigint' },
     mode: { any: 'n.mode' },
     target: { any: 'n.target' },
     scheduled_at: { range: 'n.scheduled_at' },

@@ -30,7 +30,7 @@ const listing: ListDefinition = {
     coalesce((select sum(e.amount) from exposure e where e.customer_id = o.customer_id and e.ended_at is null), 0)::bigint as exposure,
     g.reason, g.asked_by, asker.name as asker_name, decider.name as decider_name, g.decided_at, g.answer, g.created_at`,
   filters: {
-    status: { any: 'g.status', type: 'numeric' },
+    status: { any: 'g.status', type: 'bigint' },
     order_status: { any: 'o.status', type: 'numeric' },
     customer_id: { any: 'o.customer_id', type: 'bigint' },
     created_at: { range: 'g.created_at' },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { largeCounts } from '#platform/server/large-counts.ts'
-import { narrow } from '#platform/server/list-definition.ts'
+import { countedOf } from '#platform/server/list-definition.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
 import type { WithinList } from '#platform/server/list-within.ts'
 import { plannedWithValues } from '#platform/server/preparing-client.ts'
@@ -52,12 +52,12 @@ export async function chipCounts(
   definition: ListDefinition,
   within: WithinList,
 ): Promise<Record<string, number>> {
-  const { chips, counted: from = narrow(definition) } = definition
+  const { chips } = definition
   if (!chips) return {}
   const { of, values } = chips
   const rows = await within([of])
   if (!rows) return {}
-  const given = { from, ...columnOf(definition), where: rows.where }
+  const given = { from: countedOf(definition), ...columnOf(definition), where: rows.where }
   const counts = rows.few ? await groupCounts(db, given) : await eachChip(db, { ...given, values })
   return Object.fromEntries(values.map((value) => [String(value), counts.get(String(value)) ?? 0]))
 }

@@ -4,9 +4,13 @@ import { refuse } from '#platform/contract/errors.ts'
 import { endOfBusinessDay, parseBusinessDate, startOfBusinessDay } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 
+interface AnyOf {
+  any: string
+  type?: 'bigint' | 'numeric' | 'text'
+}
 type Filter =
-  /** any of: `column = any($1)` */
-  | { any: string; type?: 'bigint' | 'numeric' | 'text' }
+  /** any of: `column = any($1)`; bigint of a whole number of any width, numeric only of a numeric: see `anyOf` */
+  | AnyOf
   /** an instant between two business days */
   | { range: string }
   /** a date column between two business days */
@@ -53,13 +57,16 @@ export interface ListDefinition<Sum extends string = string> {
   chips?: { of: string; values: readonly (number | string)[] }
   /** Sums below the list, over its rows. */
   sums?: Record<Sum, RawBuilder<unknown>>
-  /** What chips and sums need of `from`, where that is less than all and more than `table`. */
+  /** What counts, chips and sums need of `from`, where that is less than all and more than `table`. */
   counted?: RawBuilder<unknown>
 }
 
-/** What is counted and searched: the one table where there is one. */
+/** What is searched: the one table where there is one. */
 export const narrow = ({ table, from }: ListDefinition) =>
   table ? sql`${sql.table(table.name)} as ${sql.ref(table.as)}` : from
+
+/** What is counted and summed. */
+export const countedOf = (definition: ListDefinition) => definition.counted ?? narrow(definition)
 
 /** The condition of the query string's filters, without the search text: see `withinList` for both. */
 export function filterCondition(
@@ -75,14 +82,7 @@ export function filterCondition(
       if (typeof value === 'string' && value !== '') conditions.push(filter(value))
     } else if ('any' in filter) {
       if (!Array.isArray(value) || value.length === 0) continue
-      const type = sql.raw(filter.type ?? 'text')
-      // One value as an equality: an index on it and the order then gives the page as it stands.
-      const [first] = value as unknown[]
-      conditions.push(
-        value.length === 1
-          ? sql<boolean>`${sql.ref(filter.any)} = ${first}::${type}`
-          : sql<boolean>`${sql.ref(filter.any)} = any(${value}::${type}[])`,
-      )
+      conditions.push(anyOf(filter, value))
     } else {
       const column = sql.ref('range' in filter ? filter.range : filter.dates)
       const from = dateOf(query[`${name}_from`], `${name}_from`)
@@ -97,6 +97,18 @@ export function filterCondition(
     }
   }
   return conditions.length ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
+}
+
+/**
+ * The column has one of the values. Compared as `numeric` a whole column would be read as another type,
+ * and none of its indexes would serve; compared as bigint it can never be 1.5, which is left out here.
+ */
+function anyOf({ any, type = 'text' }: AnyOf, given: readonly unknown[]): RawBuilder<boolean> {
+  const values = type === 'bigint' ? given.filter((value) => Number.isSafeInteger(Number(value))) : given
+  // One value as an equality: an index on it and the order then gives the page as it stands.
+  return values.length === 1
+    ? sql<boolean>`${sql.ref(any)} = ${values[0]}::${sql.raw(type)}`
+    : sql<boolean>`${sql.ref(any)} = any(${values}::${sql.raw(type)}[])`
 }
 
 /** A day of a query string, DD-MM-YYYY or ISO; nothing for none. @throws bad_input for what is no day */

@@ -4,7 +4,7 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import type { Db } from '#platform/server/database.ts'
 import { largeCounts } from '#platform/server/large-counts.ts'
 import { countCap } from '#platform/server/list.ts'
-import { filterCondition, narrow } from '#platform/server/list-definition.ts'
+import { countedOf, filterCondition } from '#platform/server/list-definition.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { keysFound } from '#platform/server/list-search.ts'
 
@@ -66,7 +66,7 @@ export async function listSums<Name extends string>(
   const names = Object.keys(columns) as Name[]
   const nothing = Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>
   if (names.length === 0) return nothing
-  const from = definition.counted ?? narrow(definition)
+  const from = countedOf(definition)
   const rows = await within()
   if (!rows) return nothing
   const known = largeCounts(db, sql`sums of ${from} where ${rows.where}`)

@@ -5,7 +5,7 @@ import type { Pagination } from '#platform/contract/call.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Db } from '#platform/server/database.ts'
 import { largeCounts } from '#platform/server/large-counts.ts'
-import { filterCondition, inOrder, narrow, sortOf } from '#platform/server/list-definition.ts'
+import { countedOf, filterCondition, inOrder, narrow, sortOf } from '#platform/server/list-definition.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { found, isFrequent } from '#platform/server/list-search.ts'
 
@@ -76,7 +76,7 @@ export function listStatements(
   const sort = sortOf(definition, query.sort)
   const by = inOrder(sort, sort.column, definition.key)
   const page = { by, size, offset: (query.page - 1) * size }
-  const source = narrow(definition)
+  const source = countedOf(definition)
   return {
     /** The condition, for counts kept by it. */
     counting: sql`${source} where ${where}`,

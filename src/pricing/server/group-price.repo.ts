@@ -24,7 +24,7 @@ export const groupPriceList: ListDefinition = {
   select: head,
   filters: {
     level_code: { any: 'g.level_code' },
-    active: { any: 'g.active::text' },
+    active: (value) => sql<boolean>`g.active = ${value === 'true'}`,
     applied_date: { dates: 'g.applied_date' },
   },
   sorts: { id: sql`g.id`, code: sql`g.code`, name: sql`g.name`, applied_date: sql`g.applied_date` },

@@ -8,7 +8,7 @@ import { normalizeTracking } from '#platform/rules/tracking.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { startingWith } from '#platform/server/searched-text.ts'
+import { beginsWith } from '#platform/server/searched-text.ts'
 import { chippedList } from '#platform/server/list-answer.ts'
 import type { ScanOutcome, ScanRecord, ScanRowRecord } from '#warehouse/scan-in.api.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
@@ -203,11 +203,17 @@ const scanListing: ListDefinition = {
   key: sql`p.id`,
   defaultSort: '-created_at',
   search: {
-    text: (q) => {
-      const pattern = startingWith(normalizeTracking(q))
-      return sql<boolean>`(p.track like ${pattern} or m.number like ${startingWith(q.trim())}
-        or exists (select from unnest(inside.order_codes) as one where one like ${pattern}))`
+    // What a scanner reads: the beginning of a track, of a flight's number or of an order's code.
+    prefix: (q) => {
+      const code = normalizeTracking(q)
+      const ofOrder = /^DH\d{4,9}$/.test(code)
+        ? sql<boolean>`p.id = any(array(select po.package_id from orders o join package_order po on po.order_id = o.id
+            where ${beginsWith('o.code', code)}))`
+        : sql<boolean>`false`
+      return sql<boolean>`(${beginsWith('p.track', code)} or p.mawb_id = any(array(
+        select id from mawb where ${beginsWith('number', q.trim())})) or ${ofOrder})`
     },
+    text: () => sql<boolean>`false`,
   },
   chips: { of: 'receive_status', values: [8.2, 9, 10] },
   counted: sql`package p left join mawb m on m.id = p.mawb_id`,

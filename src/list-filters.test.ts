@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tokenKey } from '#access/server/token.ts'
+import type { Call } from '#platform/contract/call.ts'
+import type { Statement } from '#platform/server/database.ts'
+import { everyRoute } from '#routes.ts'
+import { testApp } from '#test-app.ts'
+import type { TestApp } from '#test-app.ts'
+
+const lists = everyRoute({ key: tokenKey('x'.repeat(32)) } as never)
+  .map(({ call }) => call)
+  .filter((call) => call.row && call.method === 'GET' && !call.path.includes('{'))
+
+const filtersOf = ({ query }: Call): string[] =>
+  Object.keys((query as unknown as { shape?: object } | undefined)?.shape ?? {}).filter(
+    (name) => !['page', 'size', 'sort', 'q'].includes(name),
+  )
+
+let world: TestApp
+let asked: Statement[] = []
+beforeAll(async () => {
+  world = await testApp({ onStatement: (statement) => void asked.push(statement) })
+}, 120_000)
+afterAll(() => world.close())
+
+/** A column that a condition reads as another type: `(t.status)::numeric = '1'`. No index of it serves that. */
+const castColumn = /\((\w+\.)?\w+\)::(numeric|bigint|integer|double precision) (=|<>|[<>]=?) (ANY )?\(?('|\$)/
+
+async function castsOf({ sql: text, parameters }: Statement): Promise<string[]> {
+  const pieces = text.split(/\$(\d+)/)
+  const plan = await sql<{ 'QUERY PLAN': string }>`explain ${sql.join(
+    pieces.map((piece, at) => (at % 2 === 1 ? sql`${parameters[Number(piece) - 1]}` : sql.raw(piece))),
+    sql``,
+  )}`.execute(world.db)
+  return plan.rows.map((row) => row['QUERY PLAN'].trim()).filter((line) => castColumn.test(line))
+}
+
+test.each(lists)('$path: no filter reads its column as another type', async (call) => {
+  const casts: string[] = []
+  for (const name of filtersOf(call)) {
+    asked = []
+    const value = /_(from|to)$/.test(name) ? '15-11-2026' : '1'
+    const { status } = await world.as('SU').get(call.path, { [name]: value })
+    expect([200, 400, 403, 404], `${name}=${value}`).toContain(status)
+    for (const statement of asked.filter(({ sql: text }) => /^\s*(select|with)\b/i.test(text)))
+      casts.push(...(await castsOf(statement)).map((line) => `${name}: ${line}`))
+  }
+  expect(casts).toEqual([])
+})
