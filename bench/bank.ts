@@ -3,7 +3,7 @@ import { readStatement } from '#cashdesk/bank-statement.rules.ts'
 import { keepBookings } from '#cashdesk/server/bank-feed.usecase.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { Bench } from './bench.ts'
+import type { Bench } from './sections.ts'
 import { atMost } from './figures.ts'
 import type { Figure } from './figures.ts'
 

@@ -7,47 +7,11 @@ import { atMost, digits, lineOf } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { floor } from './floor.ts'
 import { memoryOf, start } from './processes.ts'
-import type { Running } from './processes.ts'
 import { prices } from './prices.ts'
 import { search } from './search.ts'
 import { starts } from './starts.ts'
+import type { Bench, BenchOptions, Section } from './sections.ts'
 import { openWorld } from './world.ts'
-import type { World } from './world.ts'
-
-export const everySection = [
-  'floor',
-  'search',
-  'export',
-  'memory',
-  'browser',
-  'bank',
-  'starts',
-  'prices',
-  'books',
-] as const
-export type Section = (typeof everySection)[number]
-
-export interface BenchOptions {
-  orders: number
-  /** A smaller company, whose CPU per call ours is held against. */
-  against?: number
-  sections: ReadonlySet<Section>
-  /** Operations of the floor. */
-  only: ReadonlySet<string>
-  rounds: number
-  seconds: number
-  clients: number
-  /** Folder that keeps the companies for the next run. */
-  data: string
-  say(line: string): void
-}
-
-/** What a section works with. */
-export interface Bench extends BenchOptions {
-  world: World
-  ours: Running
-  environment: Record<string, string>
-}
 
 /** Runs the sections; each figure is said as it comes. */
 export async function bench(options: BenchOptions): Promise<Figure[]> {

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { median } from './client.ts'
 import { atMost } from './figures.ts'
 import type { Figure } from './figures.ts'
-import type { Bench } from './bench.ts'
+import type { Bench } from './sections.ts'
 
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run']
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync']

@@ -5,7 +5,7 @@ import type { Figure } from './figures.ts'
 import { operationsOf } from './operations.ts'
 import { cpuOf, cpuOfFamily, memoryOf } from './processes.ts'
 import { signIn } from './world.ts'
-import type { Bench } from './bench.ts'
+import type { Bench } from './sections.ts'
 
 const large = 100_000
 const small = 10_000

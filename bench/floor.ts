@@ -7,7 +7,7 @@ import type { Callers, Measured } from './operations.ts'
 import { cpuOf, cpuOfFamily, start } from './processes.ts'
 import type { Running } from './processes.ts'
 import { signIn } from './world.ts'
-import type { Bench } from './bench.ts'
+import type { Bench } from './sections.ts'
 
 interface Costs {
   result: Load

@@ -5,8 +5,9 @@
  * went. Prints `name: value unit` lines and a table. Talks to 127.0.0.1 only.
  */
 import { parseArgs } from 'node:util'
-import { bench, everySection } from './bench.ts'
-import type { Section } from './bench.ts'
+import { bench } from './bench.ts'
+import { everySection } from './sections.ts'
+import type { Section } from './sections.ts'
 import { tableOf } from './figures.ts'
 
 const { values: given } = parseArgs({

@@ -3,7 +3,7 @@ import { atMost, digits } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { cpuOf, cpuOfFamily } from './processes.ts'
 import { signIn } from './world.ts'
-import type { Bench } from './bench.ts'
+import type { Bench } from './sections.ts'
 
 interface Sample {
   code: string

@@ -7,6 +7,5 @@ export const leaveKindNames = {
   other: 'Chế độ khác',
 } as const
 export const leaveKinds = ['annual', 'sick', 'unpaid', 'other'] as const
-export type LeaveKind = (typeof leaveKinds)[number]
 
 export const halfNames = { am: 'sáng', pm: 'chiều' } as const

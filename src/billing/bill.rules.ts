@@ -15,11 +15,6 @@ export interface BillParts {
   discount_vnd: number
 }
 
-/** What the bill asks for: its parts less the discount. */
-export function totalOf(parts: BillParts): number {
-  return chargedOf(parts) - parts.discount_vnd
-}
-
 function chargedOf(parts: BillParts): number {
   const { goods_vnd, service_vnd, freight_vnd, surcharge_vnd, storage_vnd, extras_vnd } = parts
   const orders = goods_vnd + service_vnd + freight_vnd + surcharge_vnd + storage_vnd + extras_vnd

@@ -9,7 +9,6 @@ export const channelNames = {
   visit: 'Gặp trực tiếp',
   other: 'Khác',
 } as const
-export type Channel = keyof typeof channelNames
 
 export const debtStatusNames = { waiting: 'Chờ duyệt', granted: 'Đã duyệt', refused: 'Từ chối' } as const
 

@@ -55,7 +55,6 @@ export const pointRow = z.object({
   removed_by: z.string().nullable(),
   removed_at: moment.nullable(),
 })
-export type PointRow = z.output<typeof pointRow>
 export type PointRecord = z.input<typeof pointRow>
 
 /** Every scoring of a customer, the newest first; removed ones stand there as such. */

@@ -16,7 +16,6 @@ export const assignmentRow = z.object({
   ended_by: z.string().nullable(),
   ended_at: moment.nullable(),
 })
-export type AssignmentRow = z.output<typeof assignmentRow>
 export type AssignmentRecord = z.input<typeof assignmentRow>
 
 const note = reason.nullish()

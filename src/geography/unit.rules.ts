@@ -37,8 +37,6 @@ export function kindFits(type: UnitType, kind: UnitKind | null | undefined): boo
   return kinds ? kind !== null && kind !== undefined && kinds.includes(kind) : !kind
 }
 
-export const kindsFor = (type: UnitType): readonly UnitKind[] => kindsOf[type] ?? []
-
 /** `Phường` and `Bến Thành` make `Phường Bến Thành`. */
 export function fullNameOf(kind: UnitKind | null | undefined, name: string): string {
   const label = unitKinds.find(({ value }) => value === kind)?.label

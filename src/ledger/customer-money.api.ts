@@ -22,7 +22,6 @@ export const statementRow = z.object({
   reversal: z.boolean(),
   created_at: moment,
 })
-export type StatementRow = z.output<typeof statementRow>
 export type StatementRecord = z.input<typeof statementRow>
 
 /** B, L, F and E of a customer, and what he may owe, VND. */

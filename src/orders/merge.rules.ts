@@ -26,12 +26,6 @@ const vndFields = [
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total.plus(value), new Decimal(0))
 
-/** What an order costs at its seller: price × quantity, domestic shipping and tax, in its currency. */
-export const foreignValue = (
-  part: Pick<Portion, 'quality' | 'goods_values' | 'domestic_ship' | 'tax'>,
-): number =>
-  new Decimal(part.goods_values).times(part.quality).plus(part.domestic_ship).plus(part.tax).toNumber()
-
 /**
  * Several orders as one: quantity, value and every sum are conserved. One price for all is cut to two
  * decimals; what that leaves of the value stands with the domestic shipping.

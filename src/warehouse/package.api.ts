@@ -50,7 +50,6 @@ export const packageRow = z.object({
   received_name: z.string().nullable(),
   version: z.number(),
 })
-export type PackageRow = z.output<typeof packageRow>
 export type PackageRecord = z.input<typeof packageRow>
 
 export const receiveWarnings = {

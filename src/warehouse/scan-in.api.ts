@@ -31,7 +31,6 @@ export const scanAnswer = z.object({
     }),
   ),
 })
-export type ScanAnswer = z.output<typeof scanAnswer>
 export type ScanRecord = z.input<typeof scanAnswer>
 
 /** One scan: a track, an order code, or a package by key. What is not on an arrived flight becomes an exception. */
@@ -69,14 +68,7 @@ export const scanRow = z.object({
   version: z.number(),
   created_at: moment,
 })
-export type ScanRow = z.output<typeof scanRow>
 export type ScanRowRecord = z.input<typeof scanRow>
-
-export const packageStepNames: Record<string, string> = {
-  8.2: 'Chờ quét',
-  9: 'Đã quét vào kho',
-  10: 'Đã khai thác',
-}
 
 /** Packages on arrived flights: those still to be scanned and those that were. */
 export const listScans = call({

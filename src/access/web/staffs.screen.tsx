@@ -8,7 +8,6 @@ import * as calls from '#access/staff.api.ts'
 import type { StaffRow } from '#access/staff.api.ts'
 import { stations } from '#access/station.api.ts'
 import { MultiSelect } from '#access/web/multi-select.tsx'
-import { NewPassword } from '#access/web/new-password.tsx'
 import { partners, warehouses } from '#catalog/catalog.api.ts'
 import { staffPicker } from '#catalog/web/parts/staff-picker.ts'
 import type { Call } from '#platform/contract/call.ts'
@@ -19,6 +18,7 @@ import type { Field, FormValues } from '#platform/web/form/form-types.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
+import { PasswordInput } from '#platform/web/inputs/password-input.tsx'
 
 const StaffDrawer = lazy(() => import('#access/web/staff-drawer.tsx'))
 
@@ -80,7 +80,7 @@ function useStaffFields() {
               {
                 name: 'password',
                 label: 'Mật khẩu ban đầu',
-                input: NewPassword,
+                input: PasswordInput,
                 required: true,
                 hint: 'Người này phải đổi mật khẩu khi đăng nhập lần đầu.',
               } as const,
@@ -160,7 +160,7 @@ const passwordForm = (row: StaffRow): Form => ({
     {
       name: 'password',
       label: 'Mật khẩu mới',
-      input: NewPassword,
+      input: PasswordInput,
       required: true,
       hint: 'Mọi phiên đăng nhập của người này kết thúc ngay, lần đăng nhập tới phải đổi mật khẩu.',
     },

@@ -100,14 +100,14 @@ const fields = (person: Profile): Field[] => [
   {
     name: 'password',
     label: 'Mật khẩu hiện tại',
-    input: PasswordInput,
+    input: CurrentPassword,
     required: true,
     hint: 'Cần khi đổi e-mail.',
     visible: (values) => (values['email'] ?? '') !== (person.email ?? ''),
   },
 ]
 
-function PasswordInput(props: InputProps<string>) {
+function CurrentPassword(props: InputProps<string>) {
   return (
     <Input
       {...bare(props)}

@@ -20,7 +20,7 @@ import type { OrderRecord } from '#orders/order.api.ts'
 import { orderListing, visibleOrders } from '#orders/server/order.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import { actionsFor } from '#platform/contract/status.ts'
+import { buttonsFor } from '#platform/contract/status.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -95,15 +95,7 @@ export async function readBill(context: Context, code: string): Promise<BillDeta
     qr: payment.qr,
     ...money,
     shortfall,
-    actions: actionsFor(billTable, actor.role, row.status, snapshot).map(({ action, refusal }) => ({
-      key: action.key,
-      label: action.label,
-      allowed: refusal === null,
-      reason: refusal && billErrors[refusal].message,
-      danger: action.danger ?? false,
-      needs_reason: action.needsReason ?? false,
-      effect: action.effect ?? null,
-    })),
+    actions: buttonsFor(billTable, actor.role, row.status, snapshot, billErrors),
   }
 }
 

@@ -19,6 +19,7 @@ import { useHasFlag } from '#platform/web/session.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { saidBy } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
+import { sentBy } from '#platform/web/form/sent-by.ts'
 import '#billing/web/billing.css'
 
 const numbersIn = (text: string | null) =>
@@ -146,20 +147,7 @@ function MakeBill({ path, title, above }: Frame) {
   return (
     <Screen path={path} title={title} actions={<LinkButton to="/invoices">Danh sách phiếu xuất</LinkButton>}>
       {above}
-      <form
-        className="bill-make"
-        ref={form.root}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <form className="bill-make" ref={form.root} {...sentBy(submit)}>
         <section className="bill-box">
           <div className="form">
             <FormField

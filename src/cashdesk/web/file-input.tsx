@@ -1,31 +1,27 @@
 import { App, Button } from 'antd'
-import { useRef, useState, type ComponentType } from 'react'
+import { useRef, type ComponentType } from 'react'
 import { getFile, uploadAttachment } from '#catalog/library.api.ts'
 import { api, download, sayFailure } from '#platform/web/api.ts'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
+import { useWorking } from '#platform/web/use-working.ts'
 
 /** One file of a record, uploaded into this folder as it is chosen; its value is the path. */
 export function fileInput(folder: string): ComponentType<InputProps<string>> {
   return function FileInput({ value, onChange, id, disabled }: InputProps<string>) {
     const { message } = App.useApp()
     const picker = useRef<HTMLInputElement>(null)
-    const [busy, setBusy] = useState(false)
+    const { busy, working } = useWorking()
     const choose = async (chosen: File | undefined) => {
       if (!chosen) return
       const upload = new FormData()
       upload.set('folder', folder)
       upload.set('files', chosen)
-      setBusy(true)
-      try {
+      await working(async () => {
         const { path } = (await api(uploadAttachment, { upload })).data
         if (path) onChange(path)
         else message.error('Tải ảnh lên thất bại!')
-      } catch (problem) {
-        sayFailure(message, problem)
-      } finally {
-        setBusy(false)
-        if (picker.current) picker.current.value = ''
-      }
+      })
+      if (picker.current) picker.current.value = ''
     }
     return (
       <span style={{ display: 'flex', gap: 8, alignItems: 'center' }}>

@@ -16,6 +16,7 @@ import { Screen } from '#platform/web/shell/screen.tsx'
 import { useSettled } from '#platform/web/use-settled.ts'
 import { saidBy } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
+import { sentBy } from '#platform/web/form/sent-by.ts'
 import '#cashdesk/web/transfer.css'
 
 type Body = InputOf<(typeof createBehalfPayment)['body']>
@@ -64,15 +65,7 @@ export default function NewPayment() {
       actions={<LinkButton to="/payments">Danh sách thanh toán hộ</LinkButton>}
     >
       <div className="transfer">
-        <form
-          className="transfer-box"
-          ref={form.root}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
-        >
+        <form className="transfer-box" ref={form.root} {...sentBy(submit)}>
           {form.general && (
             <p role="alert" className="transfer-problem">
               {form.general}

@@ -28,6 +28,7 @@ import { useHasFlag } from '#platform/web/session.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { saidBy } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
+import { sentBy } from '#platform/web/form/sent-by.ts'
 import '#cashdesk/web/transfer.css'
 
 const title = 'Tạo yêu cầu chuyển khoản'
@@ -178,20 +179,7 @@ function MakeTransfer() {
   return (
     <Screen path="/transfer" title={title} actions={toList}>
       <div className="transfer">
-        <form
-          className="transfer-box"
-          ref={form.root}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-            event.preventDefault()
-            submit()
-          }}
-        >
+        <form className="transfer-box" ref={form.root} {...sentBy(submit)}>
           {form.general && (
             <p role="alert" className="transfer-problem">
               {form.general}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { listStaff } from '#catalog/lookup.api.ts'
-import { addAddress, editAddress, listAddresses, type AddressRow } from '#customers/address.api.ts'
+import { addAddress, editAddress, type AddressRow } from '#customers/address.api.ts'
 import { addConversation, editConversation, type ConversationRow } from '#customers/conversation.api.ts'
 import * as customers from '#customers/customer.api.ts'
 import type { CustomerRow } from '#customers/customer.api.ts'
@@ -346,7 +346,6 @@ export function addressFormOf(customer: CustomerRow, row?: AddressRow): Customer
     }),
   }
 }
-export const addressReads = [listAddresses] as const
 
 export function conversationForm(customer: CustomerRow, row?: ConversationRow): CustomerForm {
   const channels = Object.entries(channelNames).map(([value, label]) => ({ value, label }))

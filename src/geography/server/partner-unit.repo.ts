@@ -85,19 +85,3 @@ export async function booksOfWard(db: Db, wardId: number) {
     }
   })
 }
-
-/** Keeps what a carrier's address book calls our places; newer words replace older ones. */
-export async function savePartnerUnits(
-  db: Db,
-  book: AddressBook,
-  rows: readonly { unit_id: number; partner_code: string; name?: string | null; accepted?: boolean }[],
-): Promise<void> {
-  if (rows.length === 0) return
-  await sql`insert into partner_unit (address_book, unit_id, partner_code, name, accepted)
-    select ${book}, r.unit_id, r.partner_code, r.name, coalesce(r.accepted, true)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (unit_id bigint, partner_code text, name text, accepted boolean)
-    on conflict (address_book, unit_id) do update
-      set partner_code = excluded.partner_code, name = excluded.name, accepted = excluded.accepted, updated_at = now()`.execute(
-    db,
-  )
-}

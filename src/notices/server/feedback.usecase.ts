@@ -60,10 +60,6 @@ async function locked(context: Context, id: number): Promise<Feedback> {
   return seen(context, id)
 }
 
-export async function readFeedback(context: Context, id: number) {
-  return worded(await seen(context, id))
-}
-
 /** Whom it concerns: the sales person, and whoever leads the department; never who has just done it. */
 async function tell(context: Context, row: Feedback, title: string, content: string): Promise<void> {
   const { actor } = context

@@ -1,7 +1,7 @@
 import { read, utils } from '@e965/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { everyRow } from '#platform/server/list.ts'
+import { everyKey, rowsOfKeys } from '#platform/server/list.ts'
 import { orderListing } from '#orders/server/order.repo.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { testApp } from '#test-app.ts'
@@ -109,12 +109,8 @@ test('the receipts as a file', async () => {
 test('every row comes once, whatever the order, and rows that left the scope meanwhile do not', async () => {
   const scope = sql<boolean>`o.code like 'XL%' and o.deleted_at is null`
   const codes: string[] = []
-  for await (const row of everyRow<{ code: string }>(
-    world.db,
-    orderListing,
-    { page: 1, size: 20, sort: 'code' },
-    scope,
-  )) {
+  const keys = await everyKey(world.db, orderListing, { page: 1, size: 20, sort: 'code' }, scope)
+  for await (const row of rowsOfKeys<{ code: string }>(world.db, orderListing, keys, scope)) {
     if (codes.length === 0)
       await sql`update orders set deleted_at = now() where code = 'XL012000'`.execute(world.db)
     codes.push(row.code)

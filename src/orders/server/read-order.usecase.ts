@@ -17,7 +17,7 @@ import { snapshotOf } from '#orders/server/act-on-order.ts'
 import { orderListing, orderRowOf, visibleOrders } from '#orders/server/order.repo.ts'
 import type { LockedOrder } from '#orders/server/order.repo.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import { actionsFor } from '#platform/contract/status.ts'
+import { buttonsFor } from '#platform/contract/status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -53,7 +53,6 @@ export async function readOrder(
     paymentQr(context, order),
     mayBeBought.has(order.status) ? absorbLimitOf(context, order) : 0,
   ])
-  const actions = actionsFor(orderTable, actor.role, order.status, snapshotOf(order, businessDate(now)))
   return maskCosts(context, {
     ...order,
     ...qr,
@@ -65,15 +64,13 @@ export async function readOrder(
       order.write_off_by === null
         ? null
         : { by: order.write_off_by, name: order.write_off_name ?? '', reason: order.write_off_reason },
-    actions: actions.map(({ action, refusal }) => ({
-      key: action.key,
-      label: action.label,
-      allowed: refusal === null,
-      reason: refusal && orderErrors[refusal].message,
-      danger: action.danger ?? false,
-      needs_reason: action.needsReason ?? false,
-      effect: action.effect ?? null,
-    })),
+    actions: buttonsFor(
+      orderTable,
+      actor.role,
+      order.status,
+      snapshotOf(order, businessDate(now)),
+      orderErrors,
+    ),
   })
 }
 

@@ -6,8 +6,9 @@ import { orderTags, subStatusTags } from '#orders/web/parts/order-tags.ts'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
-import { api, queryClient, sayFailure } from '#platform/web/api.ts'
+import { api, queryClient } from '#platform/web/api.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
+import { useWorking } from '#platform/web/use-working.ts'
 import '#orders/web/bulk-change.css'
 
 interface Target {
@@ -34,20 +35,10 @@ export function BulkChange({ path, title, targets, targetLabel, noteLabel, run, 
   const [unknown, setUnknown] = useState<readonly string[]>([])
   const [target, setTarget] = useState<string>()
   const [note, setNote] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, working } = useWorking()
   const [outcome, setOutcome] = useState<ReadonlyMap<number, string | null>>(new Map())
   const options = targets(rows)
 
-  const working = async (work: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (problem) {
-      sayFailure(message, problem)
-    } finally {
-      setBusy(false)
-    }
-  }
   const find = () =>
     working(async () => {
       const codes = [

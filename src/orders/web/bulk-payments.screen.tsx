@@ -4,10 +4,11 @@ import { checkPayments, savePayments, type CheckedPayment } from '#orders/bulk-p
 import { chargeStatusNames, type ChargeStatus } from '#orders/charge.api.ts'
 import { orderReads } from '#orders/web/parts/order-reads.ts'
 import { readPayments, type PastedPayment } from '#orders/web/payment-table.ts'
-import { api, queryClient, sayFailure } from '#platform/web/api.ts'
+import { api, queryClient } from '#platform/web/api.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
+import { useWorking } from '#platform/web/use-working.ts'
 import '#orders/web/bulk-change.css'
 
 const path = '/quotes/payments'
@@ -33,19 +34,9 @@ function Table() {
   const [wrong, setWrong] = useState<string[]>([])
   const [rows, setRows] = useState<readonly CheckedPayment[]>([])
   const [saved, setSaved] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, working } = useWorking()
   const good = rows.filter(({ problem }) => problem === null).length
 
-  const working = async (work: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (problem) {
-      sayFailure(message, problem)
-    } finally {
-      setBusy(false)
-    }
-  }
   const check = () =>
     working(async () => {
       const read = readPayments(text, status)

@@ -29,6 +29,7 @@ import type { InputProps } from '#platform/web/inputs/input-props.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { saidBy } from '#platform/web/words/kit.words.ts'
+import { sentBy } from '#platform/web/form/sent-by.ts'
 import '#orders/web/orders.css'
 
 function LinkInput(props: InputProps<string>) {
@@ -186,16 +187,10 @@ export function QuoteScreen({ path, title, auction }: { path: string; title: str
       <form
         className="quote"
         ref={form.root}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit(false)
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          void submit(event.shiftKey)
-        }}
+        {...sentBy(
+          () => submit(false),
+          ({ shiftKey }) => submit(shiftKey),
+        )}
       >
         <div className="quote-main">
           {form.general && (

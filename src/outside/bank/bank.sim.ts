@@ -73,10 +73,3 @@ export function cassoMessage(secrets: BankSecrets, booking: SimulatedBooking, no
   const signature = cassoSignature(secrets.cassoSecret ?? '', body, now.getTime())
   return { headers: { 'content-type': 'application/json', 'x-casso-signature': signature }, body }
 }
-
-/** Posts a message as the feed would. @returns the status of the answer */
-export async function sendMessage(url: string, message: SimulatedMessage): Promise<number> {
-  const answer = await fetch(url, { method: 'POST', headers: message.headers, body: message.body })
-  await answer.body?.cancel()
-  return answer.status
-}

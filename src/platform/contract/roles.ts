@@ -34,12 +34,6 @@ export function hasFlag(role: RoleCode, ...flags: RoleFlag[]): boolean {
   return flags.some((flag) => (codesOfFlag[flag] as readonly RoleCode[]).includes(role))
 }
 
-/** The first flag that matches, in the specified order ql, kt, kd, op, cs, cv, pa, mkt. */
-export function primaryFlag(role: RoleCode): RoleFlag {
-  const order = ['ql', 'kt', 'kd', 'op', 'cs', 'cv', 'pa', 'mkt'] as const
-  return order.find((flag) => hasFlag(role, flag)) ?? 'mkt'
-}
-
 export const roleNames: Record<RoleCode, string> = {
   SU: 'Quản trị cấp cao',
   AD: 'Quản trị',

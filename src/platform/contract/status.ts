@@ -71,6 +71,25 @@ export function actionsFor<Snapshot, Code extends string>(
     .map((action) => ({ action, refusal: action.guard?.(snapshot) ?? null }))
 }
 
+/** The buttons as a row's drawer is told of them, with the sentence of what forbids one. */
+export function buttonsFor<Snapshot, Code extends string>(
+  table: StatusTable<Snapshot, Code>,
+  role: RoleCode,
+  status: number,
+  snapshot: Snapshot,
+  errors: Record<Code, { message: string }>,
+) {
+  return actionsFor(table, role, status, snapshot).map(({ action, refusal }) => ({
+    key: action.key,
+    label: action.label,
+    allowed: refusal === null,
+    reason: refusal && errors[refusal].message,
+    danger: action.danger ?? false,
+    needs_reason: action.needsReason ?? false,
+    effect: action.effect ?? null,
+  }))
+}
+
 /** A Mermaid state diagram of the table, for `docs/generated/`. */
 export function diagramOf(table: StatusTable<never, string>): string {
   const state = (code: number | string) => `s${String(code).replace(/[.-]/g, '_')}`

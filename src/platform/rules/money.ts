@@ -53,11 +53,6 @@ export function roundVnd(amount: Numeric): number {
   return assertVnd(rounded === 0 ? 0 : rounded)
 }
 
-/** Rounds a foreign amount to the decimals of its currency, half up. */
-export function roundForeign(amount: Numeric, currency: Currency): Decimal {
-  return new Decimal(amount).toDecimalPlaces(currencies[currency].decimals, Decimal.ROUND_HALF_UP)
-}
-
 /**
  * The smallest multiple of `step` (VND, > 0) not below `amount`. A deposit request is rounded up to 1,000 đ.
  * The amount may still have a fraction (total × percent): it is rounded up only once.

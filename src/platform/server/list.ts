@@ -151,13 +151,3 @@ export async function* rowsOfKeys<Row>(
     await setTimeout(pauseMs)
   }
 }
-
-/** Every row of the filters, for exports and checks; keys first, then batches. */
-export async function* everyRow<Row>(
-  db: Db,
-  definition: ListDefinition,
-  query: ListQuery,
-  scope: RawBuilder<boolean>,
-): AsyncGenerator<Row> {
-  yield* rowsOfKeys<Row>(db, definition, await everyKey(db, definition, query, scope), scope)
-}

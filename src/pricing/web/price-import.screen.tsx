@@ -2,11 +2,12 @@ import { App, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { addDays, businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { StatusTag, type StatusTable } from '#platform/web/actions/status-tag.tsx'
-import { api, download, queryClient, sayFailure } from '#platform/web/api.ts'
+import { api, download, queryClient } from '#platform/web/api.ts'
 import { ApiError } from '#platform/contract/client.ts'
 import { DateInput } from '#platform/web/inputs/date-input.tsx'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
+import { useWorking } from '#platform/web/use-working.ts'
 import {
   checkPriceSheet,
   exportPrices,
@@ -32,7 +33,7 @@ export default function PriceImportScreen() {
   const [date, setDate] = useState<string | null>(formatBusinessDate(addDays(businessDate(new Date()), 1)))
   const [file, setFile] = useState<File | null>(null)
   const [shown, setShown] = useState<SheetAnswer | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, working } = useWorking()
   const picker = useRef<HTMLInputElement>(null)
 
   const send = async (
@@ -44,21 +45,20 @@ export default function PriceImportScreen() {
     const upload = new FormData()
     upload.set('applied_date', day ?? '')
     upload.set('file', chosen)
-    setBusy(true)
-    try {
-      const { data } = await api(call, { upload })
-      setShown(data)
-      if (!data.imported) return
-      message.success('Đã nhập bảng giá')
-      void queryClient.invalidateQueries({ queryKey: [freightPrices.calls.list.id] })
-    } catch (problem) {
-      const preview =
-        problem instanceof ApiError ? (problem.extra['data'] as SheetAnswer | undefined) : undefined
-      setShown(preview ?? null)
-      sayFailure(message, problem)
-    } finally {
-      setBusy(false)
-    }
+    await working(
+      async () => {
+        const { data } = await api(call, { upload })
+        setShown(data)
+        if (!data.imported) return
+        message.success('Đã nhập bảng giá')
+        void queryClient.invalidateQueries({ queryKey: [freightPrices.calls.list.id] })
+      },
+      (problem) => {
+        const preview =
+          problem instanceof ApiError ? (problem.extra['data'] as SheetAnswer | undefined) : undefined
+        setShown(preview ?? null)
+      },
+    )
   }
   const changes = shown ? Object.entries(shown.counts).filter(([key]) => key !== 'same') : []
   const wrong = shown?.counts['wrong'] ?? 0

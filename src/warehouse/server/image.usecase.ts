@@ -45,18 +45,6 @@ export async function uploadImages(
   return keepImages(context, files, orders, type, prepared)
 }
 
-/** Keeps photos that are already bytes, for the demo company and other usecases. */
-export async function addImages(
-  context: Context,
-  files: FileStore,
-  given: { code: string; type: number; photos: readonly { name: string; bytes: Buffer }[] },
-): Promise<{ saved: number; images: ImageRecord[] }> {
-  const orders = await ordersOfCode(context, given.code)
-  const prepared: SentPhoto[] = []
-  for (const photo of given.photos) prepared.push(await photoOf(photo.bytes, photo.name))
-  return keepImages(context, files, orders, given.type, prepared)
-}
-
 async function keepImages(
   context: Context,
   files: FileStore,

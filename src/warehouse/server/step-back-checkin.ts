@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { orderStatus } from '#orders/order.status.ts'
 import type { LockedOrder } from '#orders/server/order.repo.ts'
-import { businessDate } from '#platform/rules/business-date.ts'
 import { hasFlag } from '#platform/contract/roles.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
 import type { PriceExplanation } from '#pricing/price.rules.ts'
+import { ownWorkOfToday } from '#warehouse/server/own-work.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 const { beingCheckedIn, checked, priced } = orderStatus
@@ -28,17 +28,10 @@ export async function undoCheckin(
   throw new Error(`status ${order.status} is not one of the Vietnamese warehouse`)
 }
 
-async function refuseOthersWork({ db, actor, now }: Context, order: LockedOrder): Promise<void> {
-  if (hasFlag(actor.role, 'ql', 'kt')) return
-  const { rows } = await sql<{ actor_id: number | null; at: Date }>`select actor_id, at from event
-    where entity = 'order' and entity_id = ${order.id} and to_status = ${order.status}::numeric
-      and from_status is distinct from to_status order by id desc limit 1`.execute(db)
-  const entered = rows[0]
-  const own =
-    order.status !== priced &&
-    entered?.actor_id === actor.id &&
-    businessDate(entered.at) === businessDate(now)
-  if (!own) throw refuseWarehouse('checkin.not_own')
+async function refuseOthersWork(context: Context, order: LockedOrder): Promise<void> {
+  if (hasFlag(context.actor.role, 'ql', 'kt')) return
+  if (order.status === priced || !(await ownWorkOfToday(context, order)))
+    throw refuseWarehouse('checkin.not_own')
 }
 
 /** The packages are waiting to be scanned again; none may hold an order that is further on. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { LockedOrder } from '#orders/server/order.repo.ts'
 import { orderStatus } from '#orders/order.status.ts'
 import { hasFlag } from '#platform/contract/roles.ts'
-import { businessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
 import { weighOrders } from '#warehouse/server/package-orders.ts'
+import { ownWorkOfToday } from '#warehouse/server/own-work.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 const { arrivedOverseas, exportedOverseas, arrivedVietnam } = orderStatus
@@ -35,14 +35,9 @@ export async function undoWarehouseOverseas(
   throw new Error(`status ${order.status} is not one of the overseas steps`)
 }
 
-async function refuseOthersWork({ db, actor, now }: Context, order: LockedOrder): Promise<void> {
-  if (hasFlag(actor.role, 'ql', 'kt')) return
-  const { rows } = await sql<{ actor_id: number | null; at: Date }>`select actor_id, at from event
-    where entity = 'order' and entity_id = ${order.id} and to_status = ${order.status}::numeric
-      and from_status is distinct from to_status order by id desc limit 1`.execute(db)
-  const entered = rows[0]
-  const own = entered?.actor_id === actor.id && businessDate(entered.at) === businessDate(now)
-  if (!own) throw refuseWarehouse('import.not_own')
+async function refuseOthersWork(context: Context, order: LockedOrder): Promise<void> {
+  if (hasFlag(context.actor.role, 'ql', 'kt')) return
+  if (!(await ownWorkOfToday(context, order))) throw refuseWarehouse('import.not_own')
 }
 
 /** Out of its packages; a package that was its alone was never received. */

@@ -2,9 +2,10 @@ import { App, Button, Checkbox, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
-import { api, queryClient, sayFailure, useCall } from '#platform/web/api.ts'
+import { api, queryClient, useCall } from '#platform/web/api.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
+import { useWorking } from '#platform/web/use-working.ts'
 import { cancelMawb, dockBag, getMawb, listMawbs, moveMawb, packPackages } from '#warehouse/mawb.api.ts'
 import { listPackable } from '#warehouse/package.api.ts'
 import { orderSubStatusNames } from '#warehouse/import.words.ts'
@@ -24,7 +25,7 @@ export function MawbDrawer({ id }: { id: number }) {
     { enabled: flight?.status === 7 },
   )
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [busy, setBusy] = useState(false)
+  const { busy, working } = useWorking()
   if (content.error) return <p role="alert">{content.error.message}</p>
   if (!content.data || !flight) return <Skeleton active />
   const { bags, packages } = content.data.data
@@ -32,9 +33,8 @@ export function MawbDrawer({ id }: { id: number }) {
   // A strange package is on no flight until it has an order.
   const ready = free.filter((row) => row.order_ids.length > 0)
 
-  const run = async (act: () => Promise<{ message: string; data: object }>) => {
-    setBusy(true)
-    try {
+  const run = (act: () => Promise<{ message: string; data: object }>) =>
+    working(async () => {
       const answer = await act()
       const { failed = [] } = answer.data as { failed?: { message: string }[] }
       if (failed.length)
@@ -44,12 +44,7 @@ export function MawbDrawer({ id }: { id: number }) {
       for (const call of [getMawb, listMawbs, listPackable]) {
         void queryClient.invalidateQueries({ queryKey: [call.id] })
       }
-    } catch (problem) {
-      sayFailure(message, problem)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const at = (step: number) => packages.filter((row) => row.receive_status === step)
   const some = (rows: typeof packages) => {
     const mine = rows.filter((row) => chosen.has(row.id))

@@ -1,9 +1,10 @@
 import { App, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { StatusTag, type StatusTable } from '#platform/web/actions/status-tag.tsx'
-import { api, queryClient, sayFailure } from '#platform/web/api.ts'
+import { api, queryClient } from '#platform/web/api.ts'
 import { TextInput } from '#platform/web/inputs/text-inputs.tsx'
 import { useHasFlag } from '#platform/web/session.ts'
+import { useWorking } from '#platform/web/use-working.ts'
 import {
   checkRows,
   importExcel,
@@ -31,7 +32,7 @@ export function MawbImport() {
   const [mawb, setMawb] = useState<string | null>(null)
   const [file, setFile] = useState<File | null>(null)
   const [shown, setShown] = useState<ImportAnswer | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, working } = useWorking()
   const picker = useRef<HTMLInputElement>(null)
 
   const send = async (call: typeof checkRows | typeof importExcel, chosen: File | null) => {
@@ -40,19 +41,16 @@ export function MawbImport() {
     if (mawb) upload.set('mawb', mawb)
     if (warehouse) upload.set('warehouse_code', warehouse)
     upload.set('file', chosen)
-    setBusy(true)
-    try {
-      const { data, message: said } = await api(call, { upload })
-      setShown(data)
-      if (!data.batch_id) return
-      message.success(`${said}: ${data.counts['done'] ?? 0} kiện`)
-      for (const one of [listBatches, listMawbs]) void queryClient.invalidateQueries({ queryKey: [one.id] })
-    } catch (problem) {
-      setShown(null)
-      sayFailure(message, problem)
-    } finally {
-      setBusy(false)
-    }
+    await working(
+      async () => {
+        const { data, message: said } = await api(call, { upload })
+        setShown(data)
+        if (!data.batch_id) return
+        message.success(`${said}: ${data.counts['done'] ?? 0} kiện`)
+        for (const one of [listBatches, listMawbs]) void queryClient.invalidateQueries({ queryKey: [one.id] })
+      },
+      () => setShown(null),
+    )
   }
 
   if (!works) return <p>Bạn chỉ xem: việc nhập packing list do bộ phận vận hành và quản lý làm.</p>

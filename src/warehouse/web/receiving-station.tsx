@@ -4,11 +4,12 @@ import { useNavigate } from 'react-router'
 import type { ReceiveAnswer } from '#warehouse/package.api.ts'
 import { correctPackage, receivePackage } from '#warehouse/package.api.ts'
 import { loadImages, uploadImages } from '#warehouse/image.api.ts'
-import { api, sayFailure, queryClient } from '#platform/web/api.ts'
+import { api, queryClient } from '#platform/web/api.ts'
 import type { ScanResult } from '#platform/web/scan/queue.ts'
 import { ScanStation } from '#platform/web/scan/scan-station.tsx'
 import { currentStation, useHasFlag } from '#platform/web/session.ts'
 import { QuantityInput, WeightInput } from '#platform/web/inputs/number-inputs.tsx'
+import { useWorking } from '#platform/web/use-working.ts'
 import { orderSubStatusNames } from '#warehouse/import.words.ts'
 import { WarehouseSelect, useKeptWarehouse } from '#warehouse/web/mawb-parts.tsx'
 import '#warehouse/web/receiving.css'
@@ -35,7 +36,7 @@ export function ReceivingStation({ path, title, leave }: { path: string; title: 
   const [latest, setLatest] = useState<ReceiveAnswer | null>(null)
   const [measures, setMeasures] = useState(unmeasured)
   const [photos, setPhotos] = useState(0)
-  const [busy, setBusy] = useState(false)
+  const { busy, working } = useWorking()
   const picker = useRef<HTMLInputElement>(null)
   const [turn, setTurn] = useState(0)
   // The scale is next after each scan; a scanner that goes on scanning is heard in the field as well.
@@ -66,16 +67,12 @@ export function ReceivingStation({ path, title, leave }: { path: string; title: 
 
   const save = async () => {
     if (!latest?.package) return
-    setBusy(true)
-    try {
-      const { data } = await api(correctPackage, { body: { id: latest.package.id, ...measures } })
+    const { id } = latest.package
+    await working(async () => {
+      const { data } = await api(correctPackage, { body: { id, ...measures } })
       setLatest(data)
       document.querySelector<HTMLInputElement>('[data-scan-box]')?.focus()
-    } catch (problem) {
-      sayFailure(message, problem)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   const photograph = async (files: FileList | null) => {
     const track = latest?.track
@@ -84,18 +81,13 @@ export function ReceivingStation({ path, title, leave }: { path: string; title: 
     upload.set('code', track)
     upload.set('type_image', '1')
     for (const file of files) upload.append('files', file)
-    setBusy(true)
-    try {
+    await working(async () => {
       const { data } = await api(uploadImages, { upload })
       setPhotos((now) => now + data.saved)
       message.success(`Đã lưu ${data.saved} ảnh`)
       void queryClient.invalidateQueries({ queryKey: [loadImages.id] })
-    } catch (problem) {
-      sayFailure(message, problem)
-    } finally {
-      setBusy(false)
-      if (picker.current) picker.current.value = ''
-    }
+    })
+    if (picker.current) picker.current.value = ''
   }
   const found = latest?.package
   const here = found?.receive_status === 7

@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { useAccountOptions, useStaffOptions } from '#orders/web/parts/catalog-options.ts'
-import type { Assignment, Claim } from '#orders/web/parts/use-ask-buyer.tsx'
+import type { Assignment, Claim } from '#orders/web/parts/assignment.ts'
 import { FormField } from '#platform/web/form/form-field.tsx'
 import type { Field, FormValues } from '#platform/web/form/form-types.ts'
 

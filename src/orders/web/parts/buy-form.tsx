@@ -17,6 +17,7 @@ import type { Field } from '#platform/web/form/form-types.ts'
 import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { kitWords } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
+import { sentBy } from '#platform/web/form/sent-by.ts'
 
 /** The buy form of an order that a list shows: reads the order first. */
 export function BuyFormById({ id, onClose }: { id: number; onClose: () => void }) {
@@ -151,20 +152,7 @@ export function BuyForm({
         </div>
       }
     >
-      <form
-        className="form"
-        ref={form.root}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <form className="form" ref={form.root} {...sentBy(submit)}>
         {form.general && (
           <p className="form-wide quote-problem" role="alert">
             {form.general}

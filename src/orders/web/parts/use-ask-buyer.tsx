@@ -1,13 +1,7 @@
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import type { Assignment, Claim } from '#orders/web/parts/assignment.ts'
 
 const AssignDialog = lazy(() => import('#orders/web/parts/assign-dialog.tsx'))
-
-export interface Assignment {
-  buyer_id: number
-  account_id?: number
-}
-/** What a buyer who takes orders himself says. */
-export type Claim = Omit<Assignment, 'buyer_id'>
 
 interface Asked {
   title: string

@@ -11,6 +11,7 @@ import { FormField } from '#platform/web/form/form-field.tsx'
 import type { Field, FormValues } from '#platform/web/form/form-types.ts'
 import { schemaOf } from '#platform/web/schemas/built.ts'
 import { kitWords } from '#platform/web/words/kit.words.ts'
+import { sentBy } from '#platform/web/form/sent-by.ts'
 
 export interface FormDrawerProps<C extends Call> {
   call: C
@@ -136,22 +137,7 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
         </div>
       }
     >
-      <form
-        className="form"
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          if (event.ctrlKey || event.metaKey) {
-            event.preventDefault()
-            submit()
-          }
-        }}
-      >
+      <form className="form" ref={form} {...sentBy(submit)}>
         {general && (
           <p
             className="form-wide wrong"

@@ -5,6 +5,7 @@ import type { ImportCalls, SheetCheck } from '#platform/contract/sheet-import.ts
 import { api, download, sayFailure, useAction } from '#platform/web/api.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#platform/web/import/import.css'
+import { useWorking } from '#platform/web/use-working.ts'
 
 /** Choose a file, see every bad cell in its place, import when there is none. */
 export default function ImportDialog({
@@ -24,7 +25,7 @@ export default function ImportDialog({
   const picker = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   const [check, setCheck] = useState<SheetCheck>()
-  const [busy, setBusy] = useState(false)
+  const { busy, working } = useWorking()
   const run = useAction(calls.run, { invalidates, onSuccess: onClose })
   const partsOf = (chosen: File) => {
     const parts = new FormData()
@@ -33,17 +34,10 @@ export default function ImportDialog({
   }
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return
-    setBusy(true)
     setFile(chosen)
     setCheck(undefined)
-    try {
-      setCheck((await api(calls.check, { upload: partsOf(chosen) })).data)
-    } catch (problem) {
-      sayFailure(message, problem)
-    } finally {
-      setBusy(false)
-      if (picker.current) picker.current.value = ''
-    }
+    await working(async () => setCheck((await api(calls.check, { upload: partsOf(chosen) })).data))
+    if (picker.current) picker.current.value = ''
   }
   const ready = file !== undefined && check?.wrong === 0
   return (

@@ -9,7 +9,7 @@ export function PasswordInput(props: InputProps<string>) {
       {...rest}
       aria-required={required}
       autoComplete="new-password"
-      maxLength={128}
+      maxLength={200}
       value={props.value ?? ''}
       onChange={(event) => props.onChange(event.target.value)}
     />

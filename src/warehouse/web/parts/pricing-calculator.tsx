@@ -9,6 +9,7 @@ import { FormField } from '#platform/web/form/form-field.tsx'
 import type { Field, FormValues } from '#platform/web/form/form-types.ts'
 import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { kitWords, saidBy } from '#platform/web/words/kit.words.ts'
+import { sentBy } from '#platform/web/form/sent-by.ts'
 import { getOrder } from '#orders/order.api.ts'
 import { explanationOf, problemWords, weightWords } from '#pricing/web/parts/price-words.ts'
 import { orderReads } from '#orders/web/parts/order-reads.ts'
@@ -191,16 +192,10 @@ function Calculator({
     >
       <form
         className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void run(false)
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || row.status < 10) return
-          event.preventDefault()
-          void run(true)
-        }}
+        {...sentBy(
+          () => run(false),
+          () => run(row.status >= 10),
+        )}
       >
         <p className="form-wide" style={{ margin: 0 }}>
           {[row.customer_no, row.customer_name].filter(Boolean).join(' · ')} — {row.name} × {row.quality}

@@ -1,0 +1,6 @@
+export interface Assignment {
+  buyer_id: number
+  account_id?: number
+}
+/** What a buyer who takes orders himself says. */
+export type Claim = Omit<Assignment, 'buyer_id'>

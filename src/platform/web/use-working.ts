@@ -1,0 +1,21 @@
+import { App } from 'antd'
+import { useState } from 'react'
+import { sayFailure } from '#platform/web/api.ts'
+
+/** Work that keeps a screen busy while it goes on; what goes wrong is said in the server's words. */
+export function useWorking() {
+  const { message } = App.useApp()
+  const [busy, setBusy] = useState(false)
+  const working = async (work: () => Promise<unknown>, failed?: (problem: unknown) => void) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (problem) {
+      failed?.(problem)
+      sayFailure(message, problem)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, working }
+}
