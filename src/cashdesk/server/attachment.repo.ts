@@ -25,11 +25,12 @@ export async function uploadedPaths(
   return [...new Set(given)]
 }
 
-/** Is this file in one of these folders? */
-export async function liesIn(db: Db, path: string, folders: readonly string[]): Promise<boolean> {
-  const { rows } = await sql`select from library_file l join stored_file f on f.id = l.file_id
-    where f.key = ${keyOf(path)} and l.folder = any(${folders}::text[]) limit 1`.execute(db)
-  return rows.length > 0
+/** The folder that a file was uploaded into; null without a file. */
+export async function folderOf(db: Db, path: string | undefined): Promise<string | null> {
+  if (path === undefined) return null
+  const { rows } = await sql<{ folder: string }>`select l.folder from library_file l
+    join stored_file f on f.id = l.file_id where f.key = ${keyOf(path)} limit 1`.execute(db)
+  return rows[0]?.folder ?? null
 }
 
 /** Takes the files of a deleted request out of sight; the bytes stay for the audit. */

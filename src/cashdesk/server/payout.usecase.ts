@@ -4,7 +4,7 @@ import type { Completion } from '#cashdesk/payout.api.ts'
 import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
 import { lockTransfer, visibleTransferRow } from '#cashdesk/server/transfer.repo.ts'
 import type { LockedTransfer } from '#cashdesk/server/transfer.repo.ts'
-import { liesIn, uploadedPaths } from '#cashdesk/server/attachment.repo.ts'
+import { folderOf, uploadedPaths } from '#cashdesk/server/attachment.repo.ts'
 import type { TransferRecord } from '#cashdesk/transfer.api.ts'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { payoutEntry } from '#ledger/entries.rules.ts'
@@ -199,7 +199,8 @@ async function certificateOf(
   }
   // A picture that came with the request shows what was asked for, not that it was paid.
   const kept = request.image_transfer
-  if (!kept || !(await liesIn(context.db, kept, certificates))) throw refuseTransfer('transfers.certificate')
+  if (!kept || !certificates.includes((await folderOf(context.db, kept)) ?? ''))
+    throw refuseTransfer('transfers.certificate')
   return kept
 }
 

@@ -3,7 +3,7 @@ import { isOwn } from '#cashdesk/four-eyes.rules.ts'
 import { attachmentTypes, imageFolders } from '#cashdesk/transfer.api.ts'
 import type { TransferForm, TransferRecord } from '#cashdesk/transfer.api.ts'
 import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
-import { uploadedPaths } from '#cashdesk/server/attachment.repo.ts'
+import { folderOf, uploadedPaths } from '#cashdesk/server/attachment.repo.ts'
 import {
   approvePayout,
   bankCard,
@@ -87,7 +87,7 @@ export async function createTransfer(context: Context, form: TransferForm): Prom
       receive_account: form.receive_account || null,
       receive_holder: form.receive_holder || null,
       attachments: JSON.stringify(attachments),
-      attachment_type: form.attachment_type ?? null,
+      attachment_type: form.attachment_type ?? (await folderOf(db, attachments[0])),
       image_transfer: image ?? null,
       amount: form.amount,
       message,

@@ -1,31 +1,19 @@
-import { Skeleton } from 'antd'
 import { isOwn } from '#cashdesk/four-eyes.rules.ts'
 import * as api from '#cashdesk/behalf-payment.api.ts'
 import type { BehalfPaymentRow } from '#cashdesk/behalf-payment.api.ts'
 import { behalfTable } from '#cashdesk/behalf-payment.status.ts'
 import { behalfErrors } from '#cashdesk/behalf-payment.errors.ts'
 import { behalfFields, completionFields } from '#cashdesk/web/behalf-form.ts'
+import { DeskPreview, FormPreview } from '#cashdesk/web/desk-preview.tsx'
 import type { DeskForm } from '#cashdesk/web/desk-form.tsx'
-import { PreviewedMoney } from '#orders/web/parts/preview-box.tsx'
 import { actionsFor } from '#platform/contract/status.ts'
 import type { StatusAction } from '#platform/web/actions/action-bar.tsx'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { useAction, useCall } from '#platform/web/api.ts'
-import type { FormValues } from '#platform/web/form/form-types.ts'
+import { useAction } from '#platform/web/api.ts'
 import { usePerson } from '#platform/web/session.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 export const behalfReads = [api.listBehalfPayments, api.getBehalfPayment, api.behalfPaymentHistory]
-
-type Asked = { id: number; action: 'approve' | 'complete' | 'cancel' } & FormValues
-
-/** The rows and the new balance, before OK. */
-function Preview({ asked }: { asked: Asked }) {
-  const { data, error } = useCall(api.previewBehalfPayment, { body: asked }, { staleTime: 0, gcTime: 0 })
-  if (error) return <p role="alert">{saidBy(error)}</p>
-  return data ? <PreviewedMoney preview={data.data} /> : <Skeleton active title={false} />
-}
 
 const editing = (row: BehalfPaymentRow): DeskForm => ({
   call: api.changeBehalfPayment,
@@ -55,7 +43,20 @@ const completing = (row: BehalfPaymentRow): DeskForm => ({
     const card = values['card_id'] as { id: number; kind: string } | null | undefined
     if (!card || !values['image_transfer'] || (card.kind === 'bank' && !values['paid_vnd'])) return null
     const { paid_vnd, image_transfer } = values
-    return <Preview asked={{ id: row.id, action: 'complete', card_id: card.id, paid_vnd, image_transfer }} />
+    return (
+      <FormPreview
+        call={api.previewBehalfPayment}
+        sent={{
+          body: {
+            id: row.id,
+            action: 'complete',
+            card_id: card.id,
+            paid_vnd: paid_vnd as number | null,
+            image_transfer: image_transfer as string,
+          },
+        }}
+      />
+    )
   },
 })
 
@@ -69,14 +70,21 @@ export function useBehalfActions(open: (form: DeskForm) => void): (row: BehalfPa
     edit: (row) => open(editing(row)),
     complete: (row) => open(completing(row)),
     approve: async (row) => {
-      const content = <Preview asked={{ id: row.id, action: 'approve' }} />
+      const content = (
+        <DeskPreview call={api.previewBehalfPayment} sent={{ body: { id: row.id, action: 'approve' } }} />
+      )
       if (await confirm({ title: `Duyệt ${row.code}`, content, okText: 'Duyệt' }))
         await approve.mutateAsync({ body: { ids: [row.id] } }).catch(() => undefined)
     },
     cancel: async (row) => {
       const given = await confirm({
         title: `Hủy ${row.code}`,
-        content: row.status === 2 ? null : <Preview asked={{ id: row.id, action: 'cancel' }} />,
+        content:
+          row.status === 2 ? (
+            'Yêu cầu chưa giữ tiền và chưa ghi sổ nên không phát sinh bút toán.'
+          ) : (
+            <DeskPreview call={api.previewBehalfPayment} sent={{ body: { id: row.id, action: 'cancel' } }} />
+          ),
         reason: 'required',
         danger: true,
         okText: 'Hủy yêu cầu',

@@ -5,6 +5,7 @@ import { useBehalfActions } from '#cashdesk/web/behalf-actions.tsx'
 import { behalfTags } from '#cashdesk/web/behalf-words.ts'
 import { inCurrency } from '#cashdesk/web/billing-columns.ts'
 import type { DeskForm } from '#cashdesk/web/desk-form.tsx'
+import { Story } from '#cashdesk/web/story.tsx'
 import { StoredFile } from '#cashdesk/web/file-input.tsx'
 import { paymentChannelNames } from '#orders/charge.api.ts'
 import { ActionBar } from '#platform/web/actions/action-bar.tsx'
@@ -41,7 +42,7 @@ export function BehalfDetail({ id, open }: { id: number; open: (form: DeskForm) 
           ) : null,
         )}
       </dl>
-      <Story id={id} />
+      <Story call={api.behalfPaymentHistory} id={id} />
     </>
   )
 }
@@ -84,25 +85,4 @@ function factsOf(row: BehalfPaymentRow) {
     ['Chi', by(row.completer_name, row.completed_at)],
     ['Lý do hủy', row.reason],
   ] as const
-}
-
-function Story({ id }: { id: number }) {
-  const { data } = useCall(api.behalfPaymentHistory, { params: { id } })
-  if (!data) return null
-  return (
-    <>
-      <h2 className="desk-heading">Lịch sử</h2>
-      <ul className="billing-orders">
-        {data.data.toReversed().map((one) => (
-          <li key={one.id}>
-            <span>
-              <b>{one.label}</b> {one.actor}
-              <small>{one.reason}</small>
-            </span>
-            <span>{formatInstant(one.at, true)}</span>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
 }

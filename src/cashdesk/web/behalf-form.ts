@@ -50,7 +50,7 @@ export const behalfFields: readonly Field[] = [
   {
     name: 'attachments',
     label: 'Chứng từ khách gửi',
-    input: fileInput('images/transfers'),
+    input: fileInput('images/transfers', 'docx/transfers'),
     toBody: (path) => (path ? [path] : undefined),
   },
 ]

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import { listCards } from '#catalog/lookup.api.ts'
-import { partners } from '#catalog/catalog.api.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { api } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
@@ -50,14 +49,4 @@ export const bankInput = remote<Card>({
     (await api(listCards, { query: { q, kind: 'bank', size: 50 }, signal })).results,
   keyOf: ({ id }) => id,
   labelOf: ({ name, account_number }) => [name, account_number].filter(Boolean).join(' · '),
-})
-export const partnerInput = remote<{ id: number; name: string; code: string }>({
-  search: async (q, signal) =>
-    (
-      (await api(partners.calls.list, { query: { q, size: 50 }, signal } as never)) as unknown as {
-        results: { id: number; name: string; code: string }[]
-      }
-    ).results,
-  keyOf: ({ id }) => id,
-  labelOf: ({ name, code }) => `${name} (${code})`,
 })

@@ -5,8 +5,11 @@ import { api, download, sayFailure } from '#platform/web/api.ts'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
 import { useWorking } from '#platform/web/use-working.ts'
 
-/** One file of a record, uploaded into this folder as it is chosen; its value is the path. */
-export function fileInput(folder: string): ComponentType<InputProps<string>> {
+/**
+ * One file of a record, uploaded as it is chosen; its value is the path. Pictures go into the one folder,
+ * documents into the other where there is one.
+ */
+export function fileInput(images: string, documents?: string): ComponentType<InputProps<string>> {
   return function FileInput({ value, onChange, id, disabled }: InputProps<string>) {
     const { message } = App.useApp()
     const picker = useRef<HTMLInputElement>(null)
@@ -14,7 +17,7 @@ export function fileInput(folder: string): ComponentType<InputProps<string>> {
     const choose = async (chosen: File | undefined) => {
       if (!chosen) return
       const upload = new FormData()
-      upload.set('folder', folder)
+      upload.set('folder', chosen.type.startsWith('image/') ? images : (documents ?? images))
       upload.set('files', chosen)
       await working(async () => {
         const { path } = (await api(uploadAttachment, { upload })).data
@@ -37,7 +40,7 @@ export function fileInput(folder: string): ComponentType<InputProps<string>> {
         <input
           ref={picker}
           type="file"
-          accept="image/*,.pdf"
+          accept={documents ? 'image/*,.pdf,.docx,.xlsx' : 'image/*,.pdf'}
           hidden
           aria-label="Tệp chứng từ"
           onChange={(event) => void choose(event.target.files?.[0])}

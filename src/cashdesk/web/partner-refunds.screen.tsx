@@ -2,7 +2,8 @@ import { Button } from 'antd'
 import { useMemo } from 'react'
 import * as api from '#cashdesk/partner-refund.api.ts'
 import type { PartnerRefundRow } from '#cashdesk/partner-refund.api.ts'
-import { bankInput, keyed, partnerInput, useDeskForm, type DeskForm } from '#cashdesk/web/desk-form.tsx'
+import { bankInput, keyed, useDeskForm, type DeskForm } from '#cashdesk/web/desk-form.tsx'
+import { partnerFilter, partnerInput } from '#catalog/web/parts/partner-field.ts'
 import { DeskPreview } from '#cashdesk/web/desk-preview.tsx'
 import { chipsOf, tagsOf } from '#cashdesk/web/transfer-words.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
@@ -22,7 +23,12 @@ const columns: readonly Column<PartnerRefundRow>[] = [
     statuses: tagsOf(api.partnerRefundStatusNames),
     width: 130,
   },
-  { key: 'partner_name', title: 'Đối tác', width: 220 },
+  {
+    key: 'partner_name',
+    title: 'Đối tác',
+    width: 220,
+    filter: { ...partnerFilter, key: 'partner_id' },
+  },
   { key: 'amount', title: 'Số tiền', kind: 'money', width: 130 },
   { key: 'card', title: 'Tài khoản', width: 220 },
   { key: 'note', title: 'Ghi chú', width: 220 },
@@ -78,7 +84,12 @@ export default function PartnerRefunds() {
         change.mutate({ params, body: { newStatus: 1 } })
     }
     const cancel = async () => {
-      const given = await confirm({ title: `Hủy ${row.code}?`, reason: 'required', danger: true })
+      const given = await confirm({
+        title: `Hủy ${row.code}?`,
+        content: 'Phiếu chưa ghi sổ nên không phát sinh bút toán.',
+        reason: 'required',
+        danger: true,
+      })
       if (given?.reason) change.mutate({ params, body: { newStatus: -1, reason: given.reason } })
     }
     return [

@@ -14,8 +14,14 @@ const columns: readonly Column<TransferRow>[] = [
   { key: 'code', title: 'Mã', kind: 'code', width: 110, pinned: true, sortable: true },
   { key: 'status', title: 'Trạng thái', kind: 'status', statuses: transferTags, width: 120 },
   { key: 'trans_type', title: 'Loại', width: 90, value: (row) => typeNames[row.trans_type] },
-  { key: 'amount', title: 'Số tiền', kind: 'money', width: 130, sortable: true, total: 'amount' },
+  { key: 'amount', title: 'Số tiền', kind: 'money', width: 130, sortable: true },
   { key: 'card_name', title: 'Tài khoản', width: 200 },
+  {
+    key: 'receive_account',
+    title: 'Chi cho tài khoản',
+    width: 240,
+    value: (row) => [row.receive_bank, row.receive_account, row.receive_holder].filter(Boolean).join(' · '),
+  },
   { key: 'message', title: 'Nội dung', width: 240 },
   { key: 'partner_name', title: 'Đối tác', width: 180 },
   { key: 'partner_confirmed_at', title: 'Đối tác xác nhận', kind: 'time', width: 140 },
@@ -54,16 +60,18 @@ export default function PartnerTransfers() {
       {...(partner ? { exportCall: exportTransfers } : {})}
       rowActions={(row: TransferRow) => {
         const settled = row.status !== 0 ? 'giao dịch đã được xử lý' : undefined
-        const reason = row.partner_confirmed_at ? 'đối tác đã xác nhận' : settled
+        const early = row.trans_type !== 1 && !row.approved ? 'yêu cầu chi chưa được duyệt' : undefined
+        const reason = row.partner_confirmed_at ? 'đối tác đã xác nhận' : (settled ?? early)
         return [
           {
             key: 'confirm',
             label: row.trans_type === 1 ? 'Xác nhận đã nhận tiền' : 'Xác nhận đã chi tiền',
             ...(reason ? { reason } : {}),
             run: () =>
-              void confirm({ title: `Xác nhận ${row.code}: ${grouped(row.amount ?? 0)} đ?` }).then(
-                (agreed) => agreed && say.mutate({ body: { id: row.id } }),
-              ),
+              void confirm({
+                title: `Xác nhận ${row.code}: ${grouped(row.amount ?? 0)} đ?`,
+                content: 'Chưa ghi bút toán; kế toán ghi sổ sau khi đối tác xác nhận.',
+              }).then((agreed) => agreed && say.mutate({ body: { id: row.id } })),
           },
         ]
       }}

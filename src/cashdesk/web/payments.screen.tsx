@@ -4,12 +4,15 @@ import type { BehalfPaymentRow } from '#cashdesk/behalf-payment.api.ts'
 import { behalfReads, useBehalfActions } from '#cashdesk/web/behalf-actions.tsx'
 import { BehalfDetail } from '#cashdesk/web/behalf-detail.tsx'
 import { behalfChips, behalfColumns, openBehalfColumns } from '#cashdesk/web/behalf-words.ts'
+import { rowActionsOf } from '#cashdesk/web/row-actions.ts'
+import { DeskPreview } from '#cashdesk/web/desk-preview.tsx'
 import { useDeskForm } from '#cashdesk/web/desk-form.tsx'
 import { LinkButton } from '#orders/web/parts/link-button.tsx'
 import { useAction } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { BulkAction, RowAction } from '#platform/web/list/list-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
 
 interface View {
   path: string
@@ -17,6 +20,15 @@ interface View {
   /** The one status this view shows; all with chips without it. */
   status?: number
 }
+
+/** Of each payment what approving holds and leaves free, before OK. */
+const approvedMoney = (rows: readonly BehalfPaymentRow[]) =>
+  rows.map((row) => (
+    <section key={row.id} style={{ marginBottom: 8 }}>
+      <b>{row.code}</b> {row.customer_name}: {grouped(row.total_vnd ?? 0)} đ
+      <DeskPreview call={api.previewBehalfPayment} sent={{ body: { id: row.id, action: 'approve' } }} />
+    </section>
+  ))
 
 /** Payments on behalf: one list, shown whole or by one status (document 1, section 2). */
 export function paymentsScreen({ path, title, status }: View) {
@@ -26,21 +38,13 @@ export function paymentsScreen({ path, title, status }: View) {
     const { open, drawer } = useDeskForm(behalfReads)
     const actions = useBehalfActions(open)
     const approve = useAction(api.approveBehalfPayments, { invalidates: behalfReads, quiet: true })
-    const rowActions = (row: BehalfPaymentRow): RowAction[] =>
-      whole
-        ? actions(row).map(({ key, label, danger, reason, run }) => ({
-            key,
-            label,
-            ...(danger ? { danger } : {}),
-            ...(reason ? { reason } : {}),
-            run: () => void run(),
-          }))
-        : []
+    const rowActions = (row: BehalfPaymentRow): RowAction[] => (whole ? rowActionsOf(actions(row)) : [])
     const bulk: BulkAction<BehalfPaymentRow>[] = [
       {
         key: 'approve',
         label: 'Duyệt',
         confirm: 'plain',
+        content: approvedMoney,
         off: (rows) => (rows.every((row) => row.status === 2) ? null : 'chỉ duyệt được yêu cầu mới'),
         run: (ids) => approve.mutateAsync({ body: { ids: [...ids] } }),
       },

@@ -1,20 +1,19 @@
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { useMemo } from 'react'
 import { isOwn } from '#cashdesk/four-eyes.rules.ts'
 import * as api from '#cashdesk/penalty.api.ts'
 import type { PenaltyRow } from '#cashdesk/penalty.api.ts'
+import { DeskPreview } from '#cashdesk/web/desk-preview.tsx'
 import { keyed, useDeskForm, type DeskForm } from '#cashdesk/web/desk-form.tsx'
 import { chipsOf, optionsOf, tagsOf } from '#cashdesk/web/transfer-words.ts'
 import { customerFilter, customerInput } from '#customers/web/parts/customer-field.tsx'
 import { orderInput } from '#orders/web/parts/order-field.tsx'
-import { PreviewedMoney } from '#orders/web/parts/preview-box.tsx'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { useAction, useCall } from '#platform/web/api.ts'
+import { useAction } from '#platform/web/api.ts'
 import type { Field } from '#platform/web/form/form-types.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column, RowAction } from '#platform/web/list/list-types.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
 
 const invalidates = [api.listPenalties]
 const columns: readonly Column<PenaltyRow>[] = [
@@ -94,12 +93,6 @@ const changing = (row: PenaltyRow): DeskForm => ({
   },
 })
 
-function Preview(asked: { id: number; action: 'confirm' | 'cancel' }) {
-  const { data, error } = useCall(api.previewPenalty, { body: asked }, { staleTime: 0, gcTime: 0 })
-  if (error) return <p role="alert">{saidBy(error)}</p>
-  return data ? <PreviewedMoney preview={data.data} /> : <Skeleton active title={false} />
-}
-
 /** Penalties of customers: proposed by sales or support, charged by the accountant. */
 export default function Punishes() {
   const { open, drawer } = useDeskForm(invalidates)
@@ -113,14 +106,21 @@ export default function Punishes() {
     if (!whole || row.status === -1 || (row.status === 1 && !checks)) return []
     const ids = [row.id]
     const confirming = async () => {
-      const content = <Preview id={row.id} action="confirm" />
+      const content = (
+        <DeskPreview call={api.previewPenalty} sent={{ body: { id: row.id, action: 'confirm' } }} />
+      )
       if (await confirm({ title: `Ghi phạt ${row.code}?`, content, okText: 'Ghi phạt' }))
         charge.mutate({ body: { ids } })
     }
     const cancelling = async () => {
       const given = await confirm({
         title: `Hủy ${row.code}?`,
-        content: row.status === 1 && <Preview id={row.id} action="cancel" />,
+        content:
+          row.status === 1 ? (
+            <DeskPreview call={api.previewPenalty} sent={{ body: { id: row.id, action: 'cancel' } }} />
+          ) : (
+            'Phiếu chưa ghi sổ nên không phát sinh bút toán.'
+          ),
         reason: 'required',
         danger: true,
       })

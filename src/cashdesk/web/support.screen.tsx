@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import * as api from '#cashdesk/support.api.ts'
 import type { SupportRow } from '#cashdesk/support.api.ts'
 import { keyed, useDeskForm, type DeskForm } from '#cashdesk/web/desk-form.tsx'
+import { Story } from '#cashdesk/web/story.tsx'
 import { chipsOf, optionsOf, tagsOf } from '#cashdesk/web/transfer-words.ts'
 import { staffPicker } from '#catalog/web/parts/staff-picker.ts'
 import { customerFilter, customerInput } from '#customers/web/parts/customer-field.tsx'
@@ -13,7 +14,7 @@ import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column, RowAction } from '#platform/web/list/list-types.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 
-const invalidates = [api.listSupports]
+const invalidates = [api.listSupports, api.supportHistory]
 const columns: readonly Column<SupportRow>[] = [
   { key: 'code', title: 'Mã', kind: 'code', width: 110, pinned: true },
   {
@@ -51,8 +52,15 @@ const columns: readonly Column<SupportRow>[] = [
     sortable: true,
     filter: { kind: 'range' },
   },
+  { key: 'decided_at', title: 'Ngày xử lý', kind: 'time', width: 130 },
   { key: 'reason', title: 'Lý do hủy', width: 180, hidden: true },
 ]
+/** What the warehouse and marketing see. */
+const columnsForAll = columns.filter(({ key }) =>
+  ['code', 'status', 'kind', 'order_code', 'maker_name', 'handler_name', 'created_at', 'decided_at'].includes(
+    key,
+  ),
+)
 const kindField = {
   name: 'kind',
   label: 'Loại',
@@ -92,6 +100,37 @@ const handing = (row: SupportRow): DeskForm => ({
   initial: { id: row.id },
 })
 
+/** A request in full, and what happened to it. */
+function SupportDetail({ id, row }: { id: number; row: SupportRow | undefined }) {
+  const facts = row
+    ? [
+        ['Loại', api.supportKindNames[row.kind]],
+        ['Nội dung', row.content],
+        ['Khách hàng', [row.customer_no, row.customer_name].filter(Boolean).join(' · ')],
+        ['Đơn hàng', row.order_code],
+        ['Người gửi', row.maker_name],
+        ['Người xử lý', row.handler_name],
+        ['Trả lời', row.answer],
+        ['Lý do hủy', row.reason],
+      ]
+    : []
+  return (
+    <>
+      <dl className="transfer-facts">
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd style={{ whiteSpace: 'pre-wrap' }}>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <Story call={api.supportHistory} id={id} />
+    </>
+  )
+}
+
 /** What sales and support ask of the accountants, and back. */
 export default function Support() {
   const { open, drawer } = useDeskForm(invalidates)
@@ -126,12 +165,21 @@ export default function Support() {
       path: '/request-support',
       noun: 'yêu cầu hỗ trợ',
       sort: '-created_at',
-      search: 'Mã, nội dung…',
+      search: asks ? 'Mã, nội dung…' : 'Mã yêu cầu…',
       rowLabel: (row: SupportRow) => row.code,
       chips: { key: 'status', options: chipsOf(api.supportStatusNames) },
-      columns,
+      columns: asks ? columns : columnsForAll,
+      ...(asks
+        ? {
+            open: {
+              title: (row: SupportRow | undefined, id: number) => `Yêu cầu hỗ trợ ${row?.code ?? `#${id}`}`,
+              render: (id: number, row: SupportRow | undefined) => <SupportDetail id={id} row={row} />,
+              width: 560,
+            },
+          }
+        : {}),
     }),
-    [],
+    [asks],
   )
   return (
     <>

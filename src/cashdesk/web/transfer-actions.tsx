@@ -1,4 +1,5 @@
-import { Skeleton } from 'antd'
+import { isOwn } from '#cashdesk/four-eyes.rules.ts'
+import { cleanTransfer, deleteTransfer, transferHistory } from '#cashdesk/payout.api.ts'
 import {
   cancelTransfer,
   confirmTransfer,
@@ -6,86 +7,132 @@ import {
   previewTransfer,
   type TransferRow,
 } from '#cashdesk/transfer.api.ts'
+import type { DeskForm } from '#cashdesk/web/desk-form.tsx'
+import { DeskPreview } from '#cashdesk/web/desk-preview.tsx'
+import { attaching, changing, completing } from '#cashdesk/web/transfer-forms.tsx'
 import { offForDecision } from '#cashdesk/web/transfer-words.ts'
 import { orderReads } from '#orders/web/parts/order-reads.ts'
-import { PreviewedMoney } from '#orders/web/parts/preview-box.tsx'
 import type { StatusAction } from '#platform/web/actions/action-bar.tsx'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { useAction, useCall } from '#platform/web/api.ts'
+import { useAction } from '#platform/web/api.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
-function Preview({ row }: { row: TransferRow }) {
-  const { data, error } = useCall(previewTransfer, { body: { id: row.id } }, { staleTime: 0, gcTime: 0 })
+/** What shows a request, and is read anew when one changes. */
+export const transferReads = [listTransfers, transferHistory, ...orderReads]
+
+/** The rows and the money after it, before OK. */
+function Preview({ row, action }: { row: TransferRow; action: 'confirm' | 'cancel' }) {
+  const target = row.order_code
+    ? ` cho đơn ${row.order_code}`
+    : row.bill_code && ` cho phiếu ${row.bill_code}`
   return (
     <>
       <p style={{ marginTop: 0 }}>
         {[row.customer_no, row.customer_name].filter(Boolean).join(' · ')}:{' '}
         <b>{grouped(row.amount ?? 0)} đ</b>
-        {row.order_code && ` cho đơn ${row.order_code}`}
+        {target}
       </p>
-      {error ? (
-        <p role="alert">{saidBy(error)}</p>
-      ) : data ? (
-        <PreviewedMoney preview={data.data} />
-      ) : (
-        <Skeleton active title={false} />
-      )}
+      <DeskPreview call={previewTransfer} sent={{ body: { id: row.id, action } }} />
     </>
   )
 }
 
-/** Confirm and cancel, each with the reason why it is off; never by the maker himself. */
-export function useTransferActions(): (row: TransferRow) => StatusAction[] {
-  const confirmAction = useConfirmAction()
+/** An action that is off for this reason, or on without one. */
+const unless = (reason: string | undefined | false) =>
+  reason ? { allowed: false, reason } : { allowed: true }
+
+/** Everything that is done with a request, each with the reason why it is off; its maker decides on none. */
+export function useTransferActions(open: (form: DeskForm) => void): (row: TransferRow) => StatusAction[] {
+  const ask = useConfirmAction()
   const { id: me } = usePerson()
+  const works = useHasFlag('ql', 'kt', 'kd', 'cs')
   const checks = useHasFlag('ql', 'kt')
-  const invalidates = [listTransfers, ...orderReads]
-  const confirm = useAction(confirmTransfer, { invalidates })
-  const cancel = useAction(cancelTransfer, { invalidates })
-  return (row) => {
-    const off = offForDecision(row, { id: me, checks })
+  const confirm = useAction(confirmTransfer, { invalidates: transferReads })
+  const cancel = useAction(cancelTransfer, { invalidates: transferReads })
+  const clean = useAction(cleanTransfer, { invalidates: transferReads })
+  const remove = useAction(deleteTransfer, { invalidates: transferReads })
+
+  const decide = async (row: TransferRow) => {
     const pays = row.trans_type !== 1
-    const approved = pays && row.approved ? 'đã duyệt, hoàn tất ở màn hình Hoàn tiền' : undefined
-    const refusal = off ?? approved
-    const settled = row.status !== 0 ? 'yêu cầu đã được xử lý' : undefined
+    const agreed = await ask({
+      title: `${pays ? 'Duyệt chi' : 'Xác nhận'} ${row.code}`,
+      content: <Preview row={row} action="confirm" />,
+      okText: pays ? 'Duyệt' : 'Xác nhận',
+    })
+    const body = { id: row.id, version: row.version }
+    if (agreed) await confirm.mutateAsync({ body }).catch(() => undefined)
+  }
+  const takeBack = async (row: TransferRow) => {
+    const given = await ask({
+      title: `Hủy ${row.code}`,
+      content: <Preview row={row} action="cancel" />,
+      reason: 'required',
+      danger: true,
+      okText: 'Hủy yêu cầu',
+    })
+    const body = { id: row.id, reason: given?.reason ?? '' }
+    if (given?.reason) await cancel.mutateAsync({ body }).catch(() => undefined)
+  }
+  const detach = async (row: TransferRow) => {
+    const content = `Tiền sẽ vào số dư tự do của khách thay vì ${row.order_code ?? row.bill_code}. Chưa ghi bút toán nào.`
+    if (await ask({ title: `Bỏ gán ${row.code}?`, content, okText: 'Bỏ gán' }))
+      await clean.mutateAsync({ body: { id: row.id } }).catch(() => undefined)
+  }
+  const erase = async (row: TransferRow) => {
+    const content = 'Yêu cầu chưa ghi sổ nên không phát sinh bút toán; chứng từ đính kèm cũng bị gỡ.'
+    if (await ask({ title: `Xóa ${row.code}?`, content, danger: true, okText: 'Xóa' }))
+      await remove.mutateAsync({ params: { id: row.id } }).catch(() => undefined)
+  }
+
+  return (row) => {
+    if (!works || row.status === -1) return []
+    const pays = row.trans_type !== 1
+    const attach: StatusAction = {
+      key: 'attach',
+      label: row.image_transfer ? 'Đổi chứng từ' : 'Gắn chứng từ',
+      allowed: true,
+      run: () => open(attaching(row)),
+    }
+    if (row.status === 1) return checks ? [attach] : []
+    const approved = row.approved_at !== null
+    const fixed = approved && 'yêu cầu đã được duyệt'
+    const payable = isOwn(row, me)
+      ? 'người tạo hoặc người sửa không được tự chi'
+      : !row.approved && 'yêu cầu chưa được duyệt'
+    const decision = offForDecision(row, { id: me, checks }) ?? (row.approved ? 'đã duyệt' : undefined)
     return [
       {
         key: 'confirm',
         label: pays ? 'Duyệt chi' : 'Xác nhận đã nhận tiền',
-        primary: true,
-        allowed: refusal === undefined,
-        ...(refusal ? { reason: refusal } : {}),
-        run: async () => {
-          const agreed = await confirmAction({
-            title: `${pays ? 'Duyệt chi' : 'Xác nhận'} ${row.code}`,
-            content: <Preview row={row} />,
-            okText: pays ? 'Duyệt' : 'Xác nhận',
-          })
-          const body = { id: row.id, version: row.version }
-          if (agreed) await confirm.mutateAsync({ body }).catch(() => undefined)
-        },
+        primary: !row.approved,
+        ...unless(decision),
+        run: () => decide(row),
       },
+      ...(pays && checks
+        ? [
+            {
+              key: 'complete',
+              label: 'Hoàn tất kèm chứng từ',
+              primary: row.approved,
+              ...unless(payable),
+              run: () => open(completing(row)),
+            },
+          ]
+        : []),
+      { key: 'edit', label: 'Sửa yêu cầu', ...unless(fixed), run: () => open(changing(row)) },
+      attach,
+      ...(checks && (row.order_id || row.bill_id)
+        ? [{ key: 'clean', label: 'Bỏ gán đơn, phiếu', allowed: true, run: () => detach(row) }]
+        : []),
       {
         key: 'cancel',
         label: 'Hủy yêu cầu',
         danger: true,
-        allowed: settled === undefined,
-        ...(settled ? { reason: settled } : {}),
-        run: async () => {
-          const given = await confirmAction({
-            title: `Hủy ${row.code}`,
-            content: 'Yêu cầu chưa ghi sổ nên không phát sinh bút toán.',
-            reason: 'required',
-            danger: true,
-            okText: 'Hủy yêu cầu',
-          })
-          if (given?.reason) {
-            await cancel.mutateAsync({ body: { id: row.id, reason: given.reason } }).catch(() => undefined)
-          }
-        },
+        ...unless(approved && !checks && 'đã duyệt, cần kế toán hoặc quản lý'),
+        run: () => takeBack(row),
       },
+      { key: 'delete', label: 'Xóa yêu cầu', danger: true, ...unless(fixed), run: () => erase(row) },
     ]
   }
 }

@@ -1,5 +1,9 @@
 import { Link, useNavigate } from 'react-router'
+import { transferHistory } from '#cashdesk/payout.api.ts'
 import type { TransferRow } from '#cashdesk/transfer.api.ts'
+import type { DeskForm } from '#cashdesk/web/desk-form.tsx'
+import { StoredFile } from '#cashdesk/web/file-input.tsx'
+import { Story } from '#cashdesk/web/story.tsx'
 import { useTransferActions } from '#cashdesk/web/transfer-actions.tsx'
 import { methodNames, transferTags, typeNames } from '#cashdesk/web/transfer-words.ts'
 import { orderPath } from '#orders/web/parts/order-paths.ts'
@@ -10,17 +14,28 @@ import { formatInstant } from '#platform/web/words/dates.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#cashdesk/web/transfer.css'
 
+const said = (name: string | null, at: string | null) =>
+  name && [name, at && formatInstant(at, true)].filter(Boolean).join(' · ')
+
+function Files({ paths }: { paths: readonly string[] }) {
+  return paths.map((path, at) => <StoredFile key={path} path={path} label={`Tệp ${at + 1}`} />)
+}
+
 /** A request for a receipt or payout, who made it and who decided. */
-export function TransferDetail({ row }: { row: TransferRow }) {
+export function TransferDetail({ row, open }: { row: TransferRow; open: (form: DeskForm) => void }) {
   const { role } = usePerson()
   const navigate = useNavigate()
   const decides = useHasFlag('ql', 'kt', 'kd', 'cs')
-  const actions = useTransferActions()(row)
+  const actions = useTransferActions(open)(row)
   const order = row.order_id
   const facts = [
     ['Số tiền', row.amount !== null && <b key="amount">{grouped(row.amount)} đ</b>],
     ['Loại', `${typeNames[row.trans_type] ?? ''} · ${methodNames[row.method] ?? ''}`],
-    ['Tài khoản', row.card_name],
+    ['Tài khoản', [row.card_name, row.partner_name && `qua ${row.partner_name}`].filter(Boolean).join(' · ')],
+    [
+      'Tài khoản của khách',
+      [row.receive_bank, row.receive_account, row.receive_holder].filter(Boolean).join(' · '),
+    ],
     ['Khách hàng', [row.customer_no, row.customer_name].filter(Boolean).join(' · ')],
     [
       'Đơn hàng',
@@ -48,13 +63,15 @@ export function TransferDetail({ row }: { row: TransferRow }) {
     ],
     ['Nội dung', row.message],
     ['Ghi chú', row.note],
-    ['Tạo', [row.maker_name, formatInstant(row.created_at, true)].filter(Boolean).join(' · ')],
-    [
-      row.status === -1 ? 'Người hủy' : 'Người xác nhận',
-      row.checker_name &&
-        `${row.checker_name} · ${row.decided_at ? formatInstant(row.decided_at, true) : ''}`,
-    ],
-    ['Chứng từ', row.document],
+    ['Tạo', said(row.maker_name, row.created_at)],
+    ['Người sửa', row.changer_name],
+    ['Duyệt chi', said(row.approver_name, row.approved_at)],
+    ['Quản lý duyệt', row.manager_name ?? (row.needs_manager && row.status === 0 && 'đang chờ')],
+    ['Đối tác xác nhận', row.partner_confirmed_at && formatInstant(row.partner_confirmed_at, true)],
+    [row.status === -1 ? 'Người hủy' : 'Người xác nhận', said(row.checker_name, row.decided_at)],
+    ['Bút toán', row.document],
+    ['Đính kèm', row.attachments.length > 0 && <Files key="files" paths={row.attachments} />],
+    ['Chứng từ', row.image_transfer && <StoredFile key="proof" path={row.image_transfer} />],
     ['Lý do hủy', row.reason],
   ] as const
   return (
@@ -78,6 +95,7 @@ export function TransferDetail({ row }: { row: TransferRow }) {
             </div>
           ))}
       </dl>
+      {decides && <Story call={transferHistory} id={row.id} />}
     </>
   )
 }

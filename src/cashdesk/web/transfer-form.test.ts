@@ -5,12 +5,8 @@ import { offForDecision } from '#cashdesk/web/transfer-words.ts'
 const request = { status: 0, maker_id: 5, changed_by: 7 }
 
 test('nobody confirms a request that he made or rewrote', () => {
-  expect(offForDecision(request, { id: 5, checks: true })).toBe(
-    'người tạo hoặc người sửa không được tự xác nhận',
-  )
-  expect(offForDecision(request, { id: 7, checks: true })).toBe(
-    'người tạo hoặc người sửa không được tự xác nhận',
-  )
+  expect(offForDecision(request, { id: 5, checks: true })).toBe('người tạo không được tự xác nhận')
+  expect(offForDecision(request, { id: 7, checks: true })).toBe('người đã sửa không được tự xác nhận')
   expect(offForDecision(request, { id: 6, checks: true })).toBeUndefined()
   expect(offForDecision(request, { id: 6, checks: false })).toBe('cần kế toán hoặc quản lý')
   expect(offForDecision({ ...request, status: 1 }, { id: 6, checks: true })).toBe('yêu cầu đã được xử lý')

@@ -14,6 +14,11 @@ export interface TransferValues extends FormValues {
   card_id?: number | null
   message?: string | null
   note?: string | null
+  /** Path of the one file. */
+  attachments?: string | null
+  receive_bank?: string | null
+  receive_account?: string | null
+  receive_holder?: string | null
 }
 
 /** What an order still asks for: its deposit and the further one, less what is locked for it. */
@@ -74,6 +79,10 @@ export function transferBody(values: TransferValues): Record<string, unknown> {
     card_id: card,
     message,
     note,
+    attachments: file,
+    receive_bank,
+    receive_account,
+    receive_holder,
     ...plain
   } = values
   return {
@@ -84,5 +93,9 @@ export function transferBody(values: TransferValues): Record<string, unknown> {
     card_id: plain.method === 'bank' ? (card ?? null) : null,
     message: message || null,
     note: note || null,
+    attachments: file ? [file] : [],
+    ...(plain.trans_type === 2 && plain.method === 'bank'
+      ? { receive_bank, receive_account, receive_holder }
+      : {}),
   }
 }

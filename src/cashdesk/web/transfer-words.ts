@@ -31,5 +31,6 @@ export function offForDecision(
 ): string | undefined {
   if (request.status !== 0) return 'yêu cầu đã được xử lý'
   if (!person.checks) return 'cần kế toán hoặc quản lý'
-  return isOwn(request, person.id) ? 'người tạo hoặc người sửa không được tự xác nhận' : undefined
+  if (request.maker_id === person.id) return 'người tạo không được tự xác nhận'
+  return isOwn(request, person.id) ? 'người đã sửa không được tự xác nhận' : undefined
 }

@@ -12,6 +12,7 @@ import {
   withOrder,
   type TransferValues,
 } from '#cashdesk/web/transfer-form.ts'
+import { proofInput, receiverFields } from '#cashdesk/web/transfer-forms.tsx'
 import { methodNames, optionsOf } from '#cashdesk/web/transfer-words.ts'
 import { listCards } from '#catalog/lookup.api.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
@@ -61,6 +62,7 @@ function MakeTransfer() {
 
   // The pickers depend on what is chosen, so the fields know the values of the render before.
   const [customer, setCustomer] = useState<number>()
+  const [pays, setPays] = useState(false)
   const fields: Field[] = [
     { name: 'trans_type', label: 'Loại', input: { kind: 'select', options: types }, required: true, span: 6 },
     {
@@ -89,7 +91,8 @@ function MakeTransfer() {
     { name: 'amount', label: 'Số tiền', input: 'money', required: true, span: 6 },
     {
       name: 'card_id',
-      label: 'Tài khoản nhận',
+      label: pays ? 'Tài khoản chi' : 'Tài khoản nhận',
+      ...(pays ? { hint: 'Có thể chọn khi hoàn tất' } : {}),
       input: {
         kind: 'select',
         options: banks.map((card) => ({
@@ -97,10 +100,11 @@ function MakeTransfer() {
           label: [card.name, card.account_number].filter(Boolean).join(' · '),
         })),
       },
-      required: true,
+      required: !pays,
       span: 6,
       visible: (values) => values['method'] === 'bank',
     },
+    ...receiverFields((values) => values['method'] === 'bank' && values['trans_type'] === 2),
     {
       name: 'message',
       label: 'Nội dung chuyển khoản',
@@ -109,6 +113,7 @@ function MakeTransfer() {
       visible: (values) => values['method'] === 'bank',
     },
     { name: 'note', label: 'Ghi chú', input: 'note' },
+    { name: 'attachments', label: 'Chứng từ đính kèm', input: proofInput },
   ]
   const form = useFieldForm(fields, { trans_type: 1, method: 'bank' })
   const { set, setValues } = form
@@ -151,6 +156,7 @@ function MakeTransfer() {
           setSaved(data.code)
           setValues({ trans_type: 1, method: 'bank', card_id: values.card_id })
           setCustomer(undefined)
+          setPays(false)
         },
       },
     )
@@ -174,6 +180,9 @@ function MakeTransfer() {
         ...(values.order_id?.customer_id === next ? {} : { order_id: null }),
         ...(values.bill_id?.customer_id === next ? {} : { bill_id: null }),
       })
+    } else if (field.name === 'trans_type') {
+      setPays(value === 2)
+      set({ trans_type: value })
     } else set({ [field.name]: value })
   }
   return (

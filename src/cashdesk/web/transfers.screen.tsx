@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { exportTransfers } from '#cashdesk/transfer-export.api.ts'
 import { listTransfers, type TransferRow } from '#cashdesk/transfer.api.ts'
-import { useTransferActions } from '#cashdesk/web/transfer-actions.tsx'
+import { useDeskForm } from '#cashdesk/web/desk-form.tsx'
+import { rowActionsOf } from '#cashdesk/web/row-actions.ts'
+import { transferReads, useTransferActions } from '#cashdesk/web/transfer-actions.tsx'
 import { TransferDetail } from '#cashdesk/web/transfer-detail.tsx'
 import { transferDefaults } from '#cashdesk/web/transfer-list.ts'
 import {
@@ -15,7 +17,7 @@ import { customerFilter } from '#customers/web/parts/customer-field.tsx'
 import { LinkButton } from '#orders/web/parts/link-button.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import { useHasFlag } from '#platform/web/session.ts'
-import type { Column, Filter, RowAction } from '#platform/web/list/list-types.ts'
+import type { Column, Filter } from '#platform/web/list/list-types.ts'
 
 const columns: readonly Column<TransferRow>[] = [
   { key: 'code', title: 'Mã', kind: 'code', width: 104, pinned: true, sortable: true },
@@ -26,8 +28,26 @@ const columns: readonly Column<TransferRow>[] = [
     width: 220,
     value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
   },
-  { key: 'amount', title: 'Số tiền', kind: 'money', width: 120, sortable: true, total: 'amount' },
-  { key: 'trans_type', title: 'Loại', width: 84, value: (row) => typeNames[row.trans_type] },
+  // In and out stand apart, so that each can be summed.
+  {
+    key: 'received',
+    title: 'Thu',
+    kind: 'money',
+    width: 120,
+    value: (row) => (row.trans_type === 1 ? row.amount : null),
+    sortable: 'amount',
+    total: 'received',
+  },
+  {
+    key: 'paid',
+    title: 'Chi',
+    kind: 'money',
+    width: 120,
+    value: (row) => (row.trans_type === 1 ? null : row.amount),
+    sortable: 'amount',
+    total: 'paid',
+  },
+  { key: 'trans_type', title: 'Loại', width: 84, value: (row) => typeNames[row.trans_type], hidden: true },
   {
     key: 'method',
     title: 'Hình thức',
@@ -35,7 +55,7 @@ const columns: readonly Column<TransferRow>[] = [
     value: (row) => methodNames[row.method],
     filter: { kind: 'any', options: optionsOf(methodNames) },
   },
-  { key: 'card_name', title: 'Tài khoản nhận', width: 170 },
+  { key: 'card_name', title: 'Tài khoản', width: 170 },
   { key: 'order_code', title: 'Đơn hàng', kind: 'code', width: 108 },
   { key: 'bill_code', title: 'Phiếu xuất', kind: 'code', width: 108 },
   { key: 'message', title: 'Nội dung', width: 200 },
@@ -70,8 +90,13 @@ const shownToAll = new Set([
   'decided_at',
 ])
 
+const columnsForAll = columns
+  .filter(({ key }) => shownToAll.has(key))
+  .map(({ hidden: _, ...column }) => column)
+
 export default function Transfers() {
-  const actionsOf = useTransferActions()
+  const { open, drawer } = useDeskForm(transferReads)
+  const actionsOf = useTransferActions(open)
   const whole = useHasFlag('ql', 'kt', 'kd', 'cs')
   const list = useMemo(
     () => ({
@@ -84,39 +109,34 @@ export default function Transfers() {
       chips: { key: 'status', options: transferChips },
       presets: [{ label: 'Chờ xác nhận', filters: { status: '0' } }],
       filters: whole ? filters : filters.filter(({ key }) => key !== 'customer_id'),
-      columns: whole ? columns : columns.filter(({ key }) => shownToAll.has(key)),
+      columns: whole ? columns : columnsForAll,
       open: {
         title: (row: TransferRow | undefined, id: number) =>
           row ? `Chuyển khoản ${row.code}` : `Chuyển khoản #${id}`,
         render: (_: number, row: TransferRow | undefined) =>
-          row ? <TransferDetail row={row} /> : 'Yêu cầu này không có trên trang đang xem.',
+          row ? <TransferDetail row={row} open={open} /> : 'Yêu cầu này không có trên trang đang xem.',
         width: 560,
       },
     }),
-    [whole],
+    [whole, open],
   )
   return (
-    <ListScreen
-      {...list}
-      title="Danh sách chuyển khoản"
-      call={listTransfers}
-      {...(whole ? { exportCall: exportTransfers } : {})}
-      rowActions={(row: TransferRow) =>
-        (whole ? actionsOf(row) : []).map(({ key, label, danger, reason, run }): RowAction => ({
-          key,
-          label,
-          ...(danger ? { danger } : {}),
-          ...(reason ? { reason } : {}),
-          run: () => void run(),
-        }))
-      }
-      actions={
-        whole && (
-          <LinkButton to="/transfer" primary>
-            Tạo yêu cầu
-          </LinkButton>
-        )
-      }
-    />
+    <>
+      <ListScreen
+        {...list}
+        title="Danh sách chuyển khoản"
+        call={listTransfers}
+        {...(whole ? { exportCall: exportTransfers } : {})}
+        rowActions={(row: TransferRow) => rowActionsOf(actionsOf(row))}
+        actions={
+          whole && (
+            <LinkButton to="/transfer" primary>
+              Tạo yêu cầu
+            </LinkButton>
+          )
+        }
+      />
+      {drawer}
+    </>
   )
 }

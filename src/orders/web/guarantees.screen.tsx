@@ -72,6 +72,10 @@ const columnsFor = (role: RoleCode): Column<GuaranteeRow>[] => [
   { key: 'answer', title: 'Ý kiến', width: 200 },
 ]
 
+/** What approving means for the money, before OK. */
+const guaranteed = (row: GuaranteeRow) =>
+  `Đơn được mua dù còn thiếu ${grouped(row.amount)} đ tiền cọc. Không ghi bút toán; khách đang mua vượt cọc ${grouped(row.exposure)} đ.`
+
 /** Orders that are to be bought before their deposit is there: who asked, and what was decided. */
 export default function Guarantees() {
   const { role, id: me } = usePerson()
@@ -82,8 +86,7 @@ export default function Guarantees() {
   const rowActions = (row: GuaranteeRow): RowAction[] => {
     if (!decides || row.status !== 0) return []
     const approve = async () => {
-      const content = `Đơn được mua dù còn thiếu ${grouped(row.amount)} đ tiền cọc. Không ghi bút toán; khách đang mua vượt cọc ${grouped(row.exposure)} đ.`
-      if (await confirm({ title: `Duyệt bảo lãnh ${row.code}?`, content, okText: 'Duyệt' }))
+      if (await confirm({ title: `Duyệt bảo lãnh ${row.code}?`, content: guaranteed(row), okText: 'Duyệt' }))
         decide.mutate({ body: { ids: [row.id], status: 1 } })
     }
     const refuse = async () => {
@@ -109,6 +112,12 @@ export default function Guarantees() {
       key: 'approve',
       label: 'Duyệt bảo lãnh',
       confirm: 'plain',
+      content: (rows) =>
+        rows.map((row) => (
+          <p key={row.id}>
+            <b>{row.code}</b> {row.customer_name}: {guaranteed(row)}
+          </p>
+        )),
       off: (rows) => (rows.some((row) => row.status === 0) ? null : 'chỉ duyệt được yêu cầu đang chờ'),
       run: (ids) => api(decideGuarantees, { body: { ids: [...ids], status: 1 } }),
     },

@@ -1,12 +1,12 @@
 import { Button, Empty } from 'antd'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { partners } from '#catalog/catalog.api.ts'
+import { partnerFilter } from '#catalog/web/parts/partner-field.ts'
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
-import { api, download, useAction, useCall } from '#platform/web/api.ts'
-import type { Column, RemoteFilter } from '#platform/web/list/list-types.ts'
+import { download, useAction, useCall } from '#platform/web/api.ts'
+import type { Column } from '#platform/web/list/list-types.ts'
 import { ListView, useListState } from '#platform/web/list/list-view.tsx'
 import { wireQuery } from '#platform/web/list/url-state.ts'
 import { periodPresets } from '#platform/web/report/report-list.ts'
@@ -43,22 +43,6 @@ const columns: readonly Column<PartnerDebtRow>[] = [
   { key: 'creator_name', title: 'Người tạo', width: 150 },
 ]
 const hiddenFromPartner = new Set(['partner', 'customer_info', 'creator_name'])
-
-interface Partner {
-  id: number
-  name: string
-}
-async function partnersBy(query: Record<string, string | number>) {
-  const { results } = (await api(partners.calls.list, { query } as never)) as unknown as {
-    results: Partner[]
-  }
-  return results.map(({ id, name }) => ({ value: String(id), label: name }))
-}
-const partnerFilter: RemoteFilter = {
-  kind: 'remote',
-  search: (q) => partnersBy({ q, size: 50 }),
-  named: async (values) => (await partnersBy({ size: 500 })).filter(({ value }) => values.includes(value)),
-}
 
 /** What stands against partners, row by row, from the old debt to the last. */
 export default function PartnerDebt() {

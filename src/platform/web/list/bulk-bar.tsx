@@ -41,7 +41,12 @@ export default function BulkBar<Row>({
     const given = action.confirm
       ? await confirmAction({
           title: `${action.label}: ${grouped(selection.size)} dòng`,
-          content: 'Thao tác chạy cho từng dòng; dòng nào không đạt sẽ được nêu lý do.',
+          content: (
+            <>
+              {action.content?.(rows)}
+              <p style={{ margin: 0 }}>Thao tác chạy cho từng dòng; dòng nào không đạt sẽ được nêu lý do.</p>
+            </>
+          ),
           reason: action.confirm === 'reason' ? 'required' : 'none',
           danger: action.danger,
           okText: action.label,
