@@ -100,6 +100,28 @@ test('support asks, is reminded of, handed over and accepted by another person',
   expect(story.map((row: { label: string }) => row.label)).toContain('Cập nhật thông tin')
 })
 
+test('who is to answer hears of a request, is reminded and handed it; who asked hears the answer', async () => {
+  const bellOf = async (who: string) => {
+    const [first] = ok(await world.as(who).get('/api/bell')).results
+    return first && `${first.title} → ${first.link}`
+  }
+  const post = (path: string, body: object, who = 'CS') =>
+    world.as(who).post(`/api/request/support${path}`, body)
+  const { id, code } = ok(await post('', { kind: 'bill', content: 'Khách xin giảm phí' })).data
+  const link = `Phiếu xuất ${code} → /request-support?open=${id}`
+  expect(await bellOf('AC')).toBe(`Yêu cầu hỗ trợ mới: ${link}`)
+  expect(await bellOf('AC2')).toBe(`Yêu cầu hỗ trợ mới: ${link}`)
+  expect(await bellOf('CS')).not.toContain(code)
+  const ac2 = (await world.as('AC2').me()).id
+  ok(await world.as('AC').post('/api/request/suppport/change', { id, handler_id: ac2 }))
+  expect(await bellOf('AC2')).toBe(`Yêu cầu hỗ trợ chuyển đến bạn: ${link}`)
+  ok(await post('/noti', { id }))
+  expect(await bellOf('AC2')).toBe(`Nhắc xử lý yêu cầu hỗ trợ: ${link}`)
+  expect(await bellOf('AC')).toBe(`Yêu cầu hỗ trợ mới: ${link}`)
+  ok(await post('/update', { id, answer: 'Đã giảm' }, 'AC2'))
+  expect(await bellOf('CS')).toBe(`Yêu cầu hỗ trợ đã được xử lý: ${link}`)
+})
+
 test('the warehouse and marketing see that support was asked for, not about whom nor what', async () => {
   const customer = await customerOf(world, { name: 'Đỗ Thị Kín' })
   const body = { kind: 'debt', content: 'Nợ 12 triệu', customer_id: customer.id }

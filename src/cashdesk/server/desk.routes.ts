@@ -7,7 +7,7 @@ import * as transactions from '#cashdesk/server/transaction.usecase.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
 
-/** Partners paying back, and what the desks ask of each other. */
+/** Partners paying back, what accountants write by hand, and support requests where nobody hears of them. */
 export const deskRoutes: Route[] = [
   serve(refund.listPartnerRefunds, ({ query }, context) => refunds.listPartnerRefunds(context, query)),
   serve(refund.createPartnerRefund, ({ body }, context) => refunds.createPartnerRefund(context, body)),
@@ -21,14 +21,7 @@ export const deskRoutes: Route[] = [
     refunds.previewPartnerRefund(context, params.id),
   ),
   serve(support.listSupports, ({ query }, context) => supports.listSupports(context, query)),
-  serve(support.createSupport, ({ body }, context) => supports.createSupport(context, body)),
   serve(support.editSupport, ({ body }, context) => supports.editSupport(context, body)),
-  serve(support.cancelSupport, ({ body }, context) => supports.cancelSupport(context, body.id, body.reason)),
-  serve(support.acceptSupport, ({ body }, context) => supports.acceptSupport(context, body.id, body.answer)),
-  serve(support.remindSupport, ({ body }, context) => supports.remindSupport(context, body.id)),
-  serve(support.changeSupport, ({ body }, context) =>
-    supports.handOverSupport(context, body.id, body.handler_id),
-  ),
   serve(support.supportHistory, ({ params }, context) => supports.supportHistory(context, params.id)),
   serve(support.exportSupports, (sent, context) => supports.supportsFile(context, sent)),
   serve(transaction.listTransactions, ({ query }, context) => transactions.listTransactions(context, query)),

@@ -8,7 +8,7 @@ import type { ListDefinition } from '#platform/server/list-definition.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 
 export interface Ring {
-  kind: 'notice' | 'message' | 'feedback' | 'notification' | 'rate' | 'debt'
+  kind: 'notice' | 'message' | 'feedback' | 'notification' | 'rate' | 'debt' | 'support'
   title: string
   content?: string | null
   link?: string | null

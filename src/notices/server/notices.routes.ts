@@ -19,6 +19,7 @@ import {
   sendNow,
   writeNotification,
 } from '#notices/server/notification.usecase.ts'
+import { supportBellRoutes } from '#notices/server/support-bell.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import { listRows } from '#platform/server/list.ts'
@@ -42,6 +43,7 @@ async function ringNamed(context: Context, body: z.output<typeof api.ringStaff.b
 }
 
 export const noticesRoutes: Route[] = [
+  ...supportBellRoutes,
   serve(api.listNotifications, async ({ query }, { db, actor }) => {
     const found = await listRows<Notification>(db, notificationList, query, visibleNotifications(actor))
     return { ...found, results: found.results.map(named) }
