@@ -6,6 +6,7 @@ import { copiedTables, notCopied } from '#demo/grow-tables.ts'
 import { makeDemoLife } from '#demo/grow-life.ts'
 import { growCompany } from '#demo/grow.ts'
 import { customerListing, visibleCustomers } from '#customers/server/customer.repo.ts'
+import { transferListingFor, visibleTransfers } from '#cashdesk/server/transfer.repo.ts'
 import { orderStatus } from '#orders/order.status.ts'
 import { orderListing, visibleOrders } from '#orders/server/order.repo.ts'
 import type { Actor } from '#platform/server/context.ts'
@@ -183,6 +184,16 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
     const plan = await planOf(rows, mode)
     expect(scanned(plan, 'customer')).toBe(false)
     expect(indexes(plan)).toContain(index)
+  })
+
+  test('receipts of a customer are found without joining all receipts to what they show beside', async () => {
+    const { rows } = statementsOf(transferListingFor(seller), { q: 'khong co ai' }, visibleTransfers(seller))
+    const plan = await planOf(rows, mode)
+    for (const table of ['transfer', 'customer', 'orders', 'bill', 'entry'])
+      expect(scanned(plan, table), table).toBe(false)
+    expect(indexes(plan)).toEqual(
+      expect.arrayContaining(['transfer_fold', 'transfer_customer', 'transfer_pkey']),
+    )
   })
 
   test('the beginning of a code and of a track are found by their own indexes', async () => {

@@ -82,13 +82,16 @@ export function listStatements(
     counting: sql`${source} where ${where}`,
     counted: sql<{ n: number }>`select count(*) as n from
       (select from ${source} where ${where} limit ${countCap + 1}) counted`,
-    /** With a search the rows bring the count along. */
+    /**
+     * With a search the rows bring the count along. The page's keys are an array: as a subquery to join,
+     * PostgreSQL would put it last where a list has more than eight tables, and join all rows before.
+     */
     rows:
       q && definition.search
         ? sql`${found(definition, definition.search, q, where, { limit: sql`limit ${countCap + 1}`, sort, ...(frequent ? { page } : {}) })}
           select ${definition.select}, (select count(*) from found) as found_count, (select yes from enough) as found_more
-          from ${definition.from} where ${definition.key} in (
-            select id from found order by ${inOrder(sort, sql`place`, sql`id`)} limit ${size} offset ${page.offset})
+          from ${definition.from} where ${definition.key} = any(array(
+            select id from found order by ${inOrder(sort, sql`place`, sql`id`)} limit ${size} offset ${page.offset}))
           order by ${page.by}`
         : sql`select ${definition.select} from ${definition.from} where ${where}
           order by ${page.by} limit ${size} offset ${page.offset}`,
