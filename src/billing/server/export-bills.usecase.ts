@@ -4,10 +4,7 @@ import type { BillRecord } from '#billing/bill.api.ts'
 import { billStatusNames } from '#billing/bill.status.ts'
 import { codStatusNames, methodNames } from '#billing/bill.words.ts'
 import { billListing, visibleBills } from '#billing/server/bill.repo.ts'
-import type { Download } from '#platform/contract/call.ts'
-import type { ListQuery } from '#platform/contract/list.ts'
-import type { Context } from '#platform/server/context.ts'
-import { exportList, filtersOf } from '#platform/server/export.ts'
+import { exportOf } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
 
 /** What every file about bills says of one. */
@@ -49,16 +46,9 @@ const money: readonly ExportColumn<BillRecord>[] = [
 ]
 
 /** The bills of the list's filters that the person may see. @throws bad_input by field */
-export function billsFile(
-  context: Context,
-  { query, body }: { query: ListQuery; body: unknown },
-): Promise<Download> {
-  return exportList<BillRecord>(context, {
-    name: exportBills.file,
-    columns: [...billFileColumns, ...money],
-    definition: billListing,
-    query: filtersOf(listBills.query, query, body),
-    scope: visibleBills(context.actor),
-    summed: ['total_vnd', 'deposit', 'paid', 'due', 'expected_cod', 'collected_cod'],
-  })
-}
+export const billsFile = exportOf<BillRecord>(exportBills, listBills, ({ actor }) => ({
+  columns: [...billFileColumns, ...money],
+  definition: billListing,
+  scope: visibleBills(actor),
+  summed: ['total_vnd', 'deposit', 'paid', 'due', 'expected_cod', 'collected_cod'],
+}))

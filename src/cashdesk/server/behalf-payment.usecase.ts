@@ -21,7 +21,6 @@ import { paymentChannelNames } from '#orders/charge.api.ts'
 import { refuseOrder } from '#orders/order.errors.ts'
 import { refuseStale } from '#orders/server/act-on-order.ts'
 import { typedRate } from '#orders/server/create-quote.usecase.ts'
-import type { Download } from '#platform/contract/call.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
@@ -29,7 +28,7 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
-import { exportList, filtersOf } from '#platform/server/export.ts'
+import { exportOf } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
 import { chippedList } from '#platform/server/list-answer.ts'
 import { priceQuote } from '#pricing/server/quote-price.usecase.ts'
@@ -243,16 +242,9 @@ const columns: readonly ExportColumn<BehalfPaymentRecord>[] = [
   { key: 'reason', title: 'Lý do hủy', width: 24 },
 ]
 
-export function paymentsFile(
-  context: Context,
-  { query, body }: { query: ListQuery; body: unknown },
-): Promise<Download> {
-  return exportList<BehalfPaymentRecord>(context, {
-    name: exportBehalfPayments.file,
-    columns,
-    definition: paymentListingFor(context.actor),
-    query: filtersOf(listCall.query, query, body),
-    scope: visiblePayments(context.actor),
-    summed: ['goods_vnd', 'service_vnd', 'total_vnd'],
-  })
-}
+export const paymentsFile = exportOf<BehalfPaymentRecord>(exportBehalfPayments, listCall, ({ actor }) => ({
+  columns,
+  definition: paymentListingFor(actor),
+  scope: visiblePayments(actor),
+  summed: ['goods_vnd', 'service_vnd', 'total_vnd'],
+}))

@@ -4,12 +4,11 @@ import { listLoads as listCall } from '#cashdesk/card-load.api.ts'
 import type { CardBalanceRecord, LoadRecord } from '#cashdesk/card-load.api.ts'
 import { refuseCard } from '#catalog/card.errors.ts'
 import { entryKinds } from '#ledger/entries.rules.ts'
-import type { Download } from '#platform/contract/call.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { fold } from '#platform/rules/fold.ts'
 import { inScope, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import { exportList, filtersOf } from '#platform/server/export.ts'
+import { exportOf } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { anywhere } from '#platform/server/searched-text.ts'
@@ -114,16 +113,9 @@ const columns: readonly ExportColumn<LoadRecord>[] = [
   { key: 'created_at', title: 'Lúc ghi', kind: 'time' },
 ]
 
-export function loadsFile(
-  context: Context,
-  { query, body }: { query: ListQuery; body: unknown },
-): Promise<Download> {
-  return exportList<LoadRecord>(context, {
-    name: exportLoads.file,
-    columns,
-    definition: listing,
-    query: filtersOf(listCall.query, query, body),
-    scope: visibleLoads(context.actor),
-    summed: ['amount', 'fee'],
-  })
-}
+export const loadsFile = exportOf<LoadRecord>(exportLoads, listCall, ({ actor }) => ({
+  columns,
+  definition: listing,
+  scope: visibleLoads(actor),
+  summed: ['amount', 'fee'],
+}))

@@ -9,14 +9,13 @@ import { findCustomer } from '#customers/server/customer.repo.ts'
 import type { CustomerFacts } from '#customers/server/customer.repo.ts'
 import { memoFor } from '#ledger/memo.rules.ts'
 import { refuseOrder } from '#orders/order.errors.ts'
-import type { Download } from '#platform/contract/call.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { record } from '#platform/server/event.ts'
-import { exportList, filtersOf } from '#platform/server/export.ts'
+import { exportOf } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { foldHas } from '#platform/server/searched-text.ts'
@@ -210,16 +209,9 @@ const columns: readonly ExportColumn<DebtRecord>[] = [
   { key: 'reminded_at', title: 'Nhắc lần cuối', kind: 'time' },
 ]
 
-export function debtsFile(
-  context: Context,
-  { query, body }: { query: ListQuery; body: unknown },
-): Promise<Download> {
-  return exportList<DebtRecord>(context, {
-    name: exportDebts.file,
-    columns,
-    definition: debtListing(context.now),
-    query: filtersOf(listCall.query, query, body),
-    scope: visible(context.actor),
-    summed: ['due', 'd7', 'd15', 'd30', 'd60', 'older', 'expected_cod'],
-  })
-}
+export const debtsFile = exportOf<DebtRecord>(exportDebts, listCall, ({ actor, now }) => ({
+  columns,
+  definition: debtListing(now),
+  scope: visible(actor),
+  summed: ['due', 'd7', 'd15', 'd30', 'd60', 'older', 'expected_cod'],
+}))

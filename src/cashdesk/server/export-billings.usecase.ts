@@ -9,10 +9,7 @@ import {
 } from '#cashdesk/card-billing.api.ts'
 import { billingListing, visibleBillings } from '#cashdesk/server/card-billing.repo.ts'
 import { visibleOrders } from '#orders/server/order.repo.ts'
-import type { Download } from '#platform/contract/call.ts'
-import type { ListQuery } from '#platform/contract/list.ts'
-import type { Context } from '#platform/server/context.ts'
-import { exportList, filtersOf } from '#platform/server/export.ts'
+import { exportOf } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
 
@@ -38,18 +35,11 @@ const whole: readonly ExportColumn<BillingRecord>[] = [
   { key: 'decided_at', title: 'Lúc đối chiếu', kind: 'time' },
 ]
 
-export function billingsFile(
-  context: Context,
-  { query, body }: { query: ListQuery; body: unknown },
-): Promise<Download> {
-  return exportList<BillingRecord>(context, {
-    name: exportBillings.file,
-    columns: whole,
-    definition: billingListing,
-    query: filtersOf(listBillings.query, query, body),
-    scope: visibleBillings(context.actor),
-  })
-}
+export const billingsFile = exportOf<BillingRecord>(exportBillings, listBillings, ({ actor }) => ({
+  columns: whole,
+  definition: billingListing,
+  scope: visibleBillings(actor),
+}))
 
 type Billed = BillingRecord & {
   order_code: string
@@ -69,22 +59,15 @@ const byOrder: ListDefinition = {
   key: sql`b.id`,
 }
 
-export function billedOrdersFile(
-  context: Context,
-  { query, body }: { query: ListQuery; body: unknown },
-): Promise<Download> {
-  return exportList<Billed>(context, {
-    name: exportBilledOrders.file,
-    columns: [
-      ...(line as unknown as readonly ExportColumn<Billed>[]),
-      { key: 'order_code', title: 'Mã đơn', width: 14 },
-      { key: 'order_name', title: 'Sản phẩm', width: 36 },
-      { key: 'supplier_order_no', title: 'Mã đơn người bán', width: 22 },
-      { key: 'order_amount', title: 'Giá mua', kind: 'number', width: 14 },
-      { key: 'order_buyer', title: 'Người mua', width: 18 },
-    ],
-    definition: byOrder,
-    query: filtersOf(listBillings.query, query, body),
-    scope: sql<boolean>`${visibleBillings(context.actor)} and ${visibleOrders(context.actor)}`,
-  })
-}
+export const billedOrdersFile = exportOf<Billed>(exportBilledOrders, listBillings, ({ actor }) => ({
+  columns: [
+    ...(line as unknown as readonly ExportColumn<Billed>[]),
+    { key: 'order_code', title: 'Mã đơn', width: 14 },
+    { key: 'order_name', title: 'Sản phẩm', width: 36 },
+    { key: 'supplier_order_no', title: 'Mã đơn người bán', width: 22 },
+    { key: 'order_amount', title: 'Giá mua', kind: 'number', width: 14 },
+    { key: 'order_buyer', title: 'Người mua', width: 18 },
+  ],
+  definition: byOrder,
+  scope: sql<boolean>`${visibleBillings(actor)} and ${visibleOrders(actor)}`,
+}))

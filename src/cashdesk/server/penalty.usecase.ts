@@ -19,13 +19,12 @@ import { previewOf } from '#ledger/server/preview.ts'
 import { refuseOrder } from '#orders/order.errors.ts'
 import { refuseStale } from '#orders/server/act-on-order.ts'
 import { orderRowOf } from '#orders/server/order.repo.ts'
-import type { Download } from '#platform/contract/call.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { inScope, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
-import { exportList, filtersOf } from '#platform/server/export.ts'
+import { exportOf } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { foldHas } from '#platform/server/searched-text.ts'
@@ -277,16 +276,9 @@ const columns: readonly ExportColumn<PenaltyRecord>[] = [
   { key: 'reason', title: 'Lý do hủy', width: 24 },
 ]
 
-export function penaltiesFile(
-  context: Context,
-  { query, body }: { query: ListQuery; body: unknown },
-): Promise<Download> {
-  return exportList<PenaltyRecord>(context, {
-    name: exportPenalties.file,
-    columns,
-    definition: listing,
-    query: filtersOf(listCall.query, query, body),
-    scope: visible(context.actor),
-    summed: ['amount'],
-  })
-}
+export const penaltiesFile = exportOf<PenaltyRecord>(exportPenalties, listCall, ({ actor }) => ({
+  columns,
+  definition: listing,
+  scope: visible(actor),
+  summed: ['amount'],
+}))

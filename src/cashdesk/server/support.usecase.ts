@@ -12,14 +12,13 @@ import { seesMoney } from '#cashdesk/server/transfer.repo.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import { refuseOrder } from '#orders/order.errors.ts'
 import { orderRowOf } from '#orders/server/order.repo.ts'
-import type { Download } from '#platform/contract/call.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import { inScope, is, stationOf } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
-import { exportList, filtersOf } from '#platform/server/export.ts'
+import { exportOf } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { foldHas } from '#platform/server/searched-text.ts'
@@ -235,15 +234,8 @@ const columns: readonly ExportColumn<SupportRecord>[] = [
   { key: 'reason', title: 'Lý do hủy', width: 24 },
 ]
 
-export function supportsFile(
-  context: Context,
-  { query, body }: { query: ListQuery; body: unknown },
-): Promise<Download> {
-  return exportList<SupportRecord>(context, {
-    name: exportSupports.file,
-    columns,
-    definition: listing,
-    query: filtersOf(listCall.query, query, body),
-    scope: scope(context),
-  })
-}
+export const supportsFile = exportOf<SupportRecord>(exportSupports, listCall, (context) => ({
+  columns,
+  definition: listing,
+  scope: scope(context),
+}))

@@ -11,7 +11,6 @@ import { adjustmentEntry, entryKinds } from '#ledger/entries.rules.ts'
 import { post, reverse } from '#ledger/server/journal.repo.ts'
 import { previewOf } from '#ledger/server/preview.ts'
 import { refuseOrder } from '#orders/order.errors.ts'
-import type { Download } from '#platform/contract/call.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate, readBusinessDate } from '#platform/rules/business-date.ts'
@@ -20,7 +19,7 @@ import { codeOf } from '#platform/rules/luhn-code.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
-import { exportList, filtersOf } from '#platform/server/export.ts'
+import { exportOf } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
 import { summedList } from '#platform/server/list-answer.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
@@ -291,16 +290,9 @@ const columns: readonly ExportColumn<TransactionRecord>[] = [
   { key: 'created_at', title: 'Lúc ghi', kind: 'time' },
 ]
 
-export function transactionsFile(
-  context: Context,
-  { query, body }: { query: ListQuery; body: unknown },
-): Promise<Download> {
-  return exportList<TransactionRecord>(context, {
-    name: exportTransactions.file,
-    columns,
-    definition: listing,
-    query: filtersOf(listCall.query, query, body),
-    scope: visible(context.actor),
-    summed: ['trans_amount'],
-  })
-}
+export const transactionsFile = exportOf<TransactionRecord>(exportTransactions, listCall, ({ actor }) => ({
+  columns,
+  definition: listing,
+  scope: visible(actor),
+  summed: ['trans_amount'],
+}))

@@ -4,12 +4,11 @@ import { refuseCustomer } from '#customers/customer.errors.ts'
 import { exportPoints, listPoints } from '#customers/point.api.ts'
 import type { PointRecord, ScoreRecord } from '#customers/point.api.ts'
 import { lockCustomer, ofVisibleCustomers, visibleCustomers } from '#customers/server/customer.repo.ts'
-import type { Download } from '#platform/contract/call.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
-import { exportList, filtersOf } from '#platform/server/export.ts'
+import { exportOf } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
 import { listRows } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
@@ -130,16 +129,9 @@ const columns: readonly ExportColumn<ScoreRecord>[] = [
   { key: 'scored_at', title: 'Chấm gần nhất', kind: 'time' },
 ]
 
-export function pointsFile(
-  context: Context,
-  { query, body }: { query: ListQuery; body: unknown },
-): Promise<Download> {
-  return exportList<ScoreRecord>(context, {
-    name: exportPoints.file,
-    columns,
-    definition: scores,
-    query: filtersOf(listPoints.query, query, body),
-    scope: visibleCustomers(context.actor),
-    summed: ['points'],
-  })
-}
+export const pointsFile = exportOf<ScoreRecord>(exportPoints, listPoints, ({ actor }) => ({
+  columns,
+  definition: scores,
+  scope: visibleCustomers(actor),
+  summed: ['points'],
+}))

@@ -4,12 +4,10 @@ import { listOrders } from '#orders/order.api.ts'
 import { exportOrderDetails, exportOrders } from '#orders/order-export.api.ts'
 import { orderStatusNames } from '#orders/order.status.ts'
 import { orderListing, visibleOrders } from '#orders/server/order.repo.ts'
-import type { Download } from '#platform/contract/call.ts'
-import type { ListQuery } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { is } from '#platform/server/context.ts'
-import type { Actor, Context } from '#platform/server/context.ts'
-import { exportList, filtersOf } from '#platform/server/export.ts'
+import type { Actor } from '#platform/server/context.ts'
+import { exportOf } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
 
 /** The list's columns, in its order. */
@@ -105,28 +103,18 @@ function detail(actor: Actor): readonly ExportColumn<DetailRecord>[] {
   ]
 }
 
-type Sent = { query: ListQuery; body: unknown }
-
 /** The orders of the list's filters that the person may see. @throws bad_input by field */
-export function ordersFile(context: Context, { query, body }: Sent): Promise<Download> {
-  return exportList<OrderRecord>(context, {
-    name: exportOrders.file,
-    columns: plain,
-    definition: orderListing,
-    query: filtersOf(listOrders.query, query, body),
-    scope: visibleOrders(context.actor),
-    summed,
-  })
-}
+export const ordersFile = exportOf<OrderRecord>(exportOrders, listOrders, ({ actor }) => ({
+  columns: plain,
+  definition: orderListing,
+  scope: visibleOrders(actor),
+  summed,
+}))
 
 /** The same orders with quote, purchase, weights and prices. @throws bad_input by field */
-export function orderDetailsFile(context: Context, { query, body }: Sent): Promise<Download> {
-  return exportList<DetailRecord>(context, {
-    name: exportOrderDetails.file,
-    columns: detail(context.actor),
-    definition: detailListing,
-    query: filtersOf(listOrders.query, query, body),
-    scope: visibleOrders(context.actor),
-    summed: [...summed, 'goods_vnd', 'service_vnd', 'freight_vnd', 'surcharge_vnd', 'extras_vnd'],
-  })
-}
+export const orderDetailsFile = exportOf<DetailRecord>(exportOrderDetails, listOrders, ({ actor }) => ({
+  columns: detail(actor),
+  definition: detailListing,
+  scope: visibleOrders(actor),
+  summed: [...summed, 'goods_vnd', 'service_vnd', 'freight_vnd', 'surcharge_vnd', 'extras_vnd'],
+}))

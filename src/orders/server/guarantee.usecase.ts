@@ -6,12 +6,11 @@ import { refuseOrder } from '#orders/order.errors.ts'
 import { orderStatus, orderStatusNames } from '#orders/order.status.ts'
 import { actOnOrder } from '#orders/server/act-on-order.ts'
 import { lockOrder, moveOrder, visibleOrders } from '#orders/server/order.repo.ts'
-import type { Download } from '#platform/contract/call.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
-import { exportList, filtersOf } from '#platform/server/export.ts'
+import { exportOf } from '#platform/server/export.ts'
 import type { ExportColumn } from '#platform/server/export.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { foldHas } from '#platform/server/searched-text.ts'
@@ -160,16 +159,9 @@ const columns: readonly ExportColumn<GuaranteeRecord>[] = [
   { key: 'created_at', title: 'Ngày xin', kind: 'time' },
 ]
 
-export function guaranteesFile(
-  context: Context,
-  { query, body }: { query: ListQuery; body: unknown },
-): Promise<Download> {
-  return exportList<GuaranteeRecord>(context, {
-    name: exportGuarantees.file,
-    columns,
-    definition: listing,
-    query: filtersOf(listCall.query, query, body),
-    scope: visibleOrders(context.actor),
-    summed: ['amount'],
-  })
-}
+export const guaranteesFile = exportOf<GuaranteeRecord>(exportGuarantees, listCall, ({ actor }) => ({
+  columns,
+  definition: listing,
+  scope: visibleOrders(actor),
+  summed: ['amount'],
+}))

@@ -58,6 +58,25 @@ export async function exportList<Row extends object>(
   })
 }
 
+/** How a list's filters are sent to its export: see `filtersOf`. */
+interface Sent {
+  query: ListQuery
+  body: unknown
+}
+
+/**
+ * Answers an export call with the file it names: what its list shows this person under the filters
+ * sent along. @throws bad_input by field
+ */
+export const exportOf =
+  <Row extends object>(
+    call: { file: string },
+    list: { query: Schema },
+    of: (context: Context) => Omit<ListExport<Row>, 'name' | 'query'>,
+  ) =>
+  (context: Context, { query, body }: Sent): Promise<Download> =>
+    exportList(context, { ...of(context), name: call.file, query: filtersOf(list.query, query, body) })
+
 /** A spreadsheet as a call's answer; the stream is destroyed with the client's connection. */
 export function spreadsheetFile<Row>(name: string, sheet: Spreadsheet<Row>): Download {
   return {
