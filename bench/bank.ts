@@ -58,10 +58,15 @@ async function openItems(tx: Db, wanted: number): Promise<number> {
       order by id desc limit ${wanted / 2})`.execute(tx)
     await copies(tx, table, wanted / 2)
   }
+  await askAgain(tx)
+  await openSlips(tx, wanted / 4)
   const { rows } = await sql<{ n: number }>`select (select count(*) from orders where status = 3)
-    + (select count(*) from bill where status between 14 and 16)::bigint as n`.execute(tx)
+    + (select count(*) from open_bill)
+    + (select count(*) from expected_booking where open <> 0 and withdrawn_at is null)::bigint as n`.execute(
+    tx,
+  )
   await sql`set local session_replication_role = origin`.execute(tx)
-  await sql`analyze orders, bill`.execute(tx)
+  await sql`analyze orders, bill, open_bill, expected_booking`.execute(tx)
   return rows[0]?.n ?? 0
 }
 
@@ -82,7 +87,22 @@ async function copies(tx: Db, table: 'orders' | 'bill', wanted: number): Promise
     from given g cross join lateral generate_series(1, ${wanted}::int / g.many::int - 1) n`.execute(tx)
 }
 
-/** Half name their order, a quarter pays just what an order asks without naming it, the rest says nothing. */
+/** What triggers would have kept of the opened bills: they ask for money. */
+async function askAgain(tx: Db): Promise<void> {
+  await sql`insert into open_bill (bill_id, customer_id, due_since) select id, customer_id, created_at from bill
+    where status = 15 on conflict (bill_id) do nothing`.execute(tx)
+}
+
+/** Remittances of carriers that the bank is still to book, as many as bills. */
+async function openSlips(tx: Db, wanted: number): Promise<void> {
+  await sql`insert into expected_booking (kind, reference_id, station_id, partner_id, suspense, amount, expected_on, created_at)
+    select 'cod', b.id, b.station_id, (select id from partner order by id limit 1), true, 100000 + b.id % 90000 * 10,
+      current_date, now()
+    from bill b where not exists (select from expected_booking x where x.kind = 'cod' and x.reference_id = b.id)
+    order by b.id desc limit ${wanted}`.execute(tx)
+}
+
+/** Half name their order, a quarter pays just what an order asks without naming it, the rest are a carrier's, a fee or say nothing. */
 async function statementOf(tx: Db, lines: number): Promise<string[][]> {
   const { rows } = await sql<{ code: string; customer: string | null; asked: number }>`
     select o.code, c.customer_no as customer, o.deposit_request as asked from orders o
@@ -94,12 +114,14 @@ async function statementOf(tx: Db, lines: number): Promise<string[][]> {
     ...Array.from({ length: lines }, (_, index) => {
       const order = rows[index % rows.length]
       const named = `MBVCB.${index}.${order?.customer ?? ''} ${order?.code ?? ''}.CT tu 0071`
-      const content = index % 2 === 0 ? named : `chuyen tien ${index}`
+      const content = index % 2 === 0 ? named : `${others[index % others.length]} ${index}`
       const amount = index % 4 === 3 ? 7_000_000 + index : (order?.asked ?? 1)
       return ['20/11/2026', `FT${index}`, '', String(Math.max(1, amount)), '', content]
     }),
   ]
 }
+
+const others = ['chuyen tien', 'VTPOST TT COD', 'PHI SMS BANKING', 'chuyen tien', 'NGUYEN VAN A tra tien']
 
 async function takeOver(tx: Db, sheet: readonly string[][]): Promise<number> {
   const { lines } = readStatement(sheet, { bank: 'VCB' })

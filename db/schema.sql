@@ -186,7 +186,7 @@ create table bank_decision (
   bank_transaction_id bigint not null, -- Which.
   kind text not null, -- match, split over several, hold in suspense, ignore.
   automatic boolean not null default false, -- By itself: code, amount and customer were certain.
-  reason text, -- Why it is ignored.
+  reason text, -- Why it is ignored, or what a fee or an interest is of.
   entry_id bigint, -- Posting of a hold; those of a match hang on its transfers.
   made_by bigint, -- By whom; null: by itself.
   made_at timestamp with time zone not null, -- When.
@@ -263,18 +263,26 @@ CREATE TRIGGER bump_version BEFORE UPDATE ON public.bank_mapping FOR EACH ROW EX
 create table bank_match (
   id bigint not null identity, -- Key.
   decision_id bigint not null, -- Decision it is part of.
-  transfer_id bigint not null, -- Receipt or payout.
+  transfer_id bigint, -- Receipt or payout.
   amount bigint not null, -- VND.
   how text not null, -- made: the receipt was made of it; confirmed: a waiting request was; linked: it had been posted before.
   deposit_order_id bigint, -- Order whose deposit it completed.
+  expected_id bigint, -- Posting of ours that the booking is of.
+  account text, -- Account it was booked to: a fee, interest, cash, another account of ours.
+  entry_id bigint, -- What was posted for it; a receipt's hangs on its transfer, and several parts may share one.
   constraint bank_match_amount_check CHECK ((amount > 0)),
   constraint bank_match_how_check CHECK ((how = ANY (ARRAY['made'::text, 'confirmed'::text, 'linked'::text]))),
+  constraint bank_match_target CHECK ((num_nonnulls(transfer_id, expected_id, account) = 1)),
   constraint bank_match_decision_id_fkey FOREIGN KEY (decision_id) REFERENCES bank_decision(id),
   constraint bank_match_deposit_order_id_fkey FOREIGN KEY (deposit_order_id) REFERENCES orders(id),
+  constraint bank_match_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
+  constraint bank_match_expected_id_fkey FOREIGN KEY (expected_id) REFERENCES expected_booking(id),
   constraint bank_match_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfer(id),
   constraint bank_match_pkey PRIMARY KEY (id)
 );
 CREATE INDEX bank_match_decision ON public.bank_match USING btree (decision_id);
+CREATE INDEX bank_match_entry ON public.bank_match USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+CREATE INDEX bank_match_expected ON public.bank_match USING btree (expected_id) WHERE (expected_id IS NOT NULL);
 CREATE INDEX bank_match_order ON public.bank_match USING btree (deposit_order_id) WHERE (deposit_order_id IS NOT NULL);
 CREATE INDEX bank_match_transfer ON public.bank_match USING btree (transfer_id);
 
@@ -327,10 +335,33 @@ CREATE INDEX bank_transaction_fold ON public.bank_transaction USING gin (fold gi
 CREATE INDEX bank_transaction_import ON public.bank_transaction USING btree (import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX bank_transaction_sender ON public.bank_transaction USING btree (counter_account) WHERE (counter_account IS NOT NULL);
 CREATE INDEX bank_transaction_status ON public.bank_transaction USING btree (status, booked_at DESC, id DESC);
+CREATE INDEX bank_transaction_waiting ON public.bank_transaction USING btree (amount) WHERE (status = ANY (ARRAY['new'::text, 'suggested'::text, 'held'::text]));
 CREATE TRIGGER as_received BEFORE UPDATE ON public.bank_transaction FOR EACH ROW EXECUTE FUNCTION keep_as_received();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.bank_transaction FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER no_delete BEFORE DELETE ON public.bank_transaction FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.bank_transaction FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Words of a transfer content and what a booking with them is, as banks and carriers write it.
+create table bank_word (
+  id bigint not null identity, -- Key.
+  purpose text not null, -- fee, interest, cash into or out of the account, own (between our accounts), partner (who pays).
+  words text not null, -- Words in their order; accents, case, spaces and separators do not count.
+  direction text not null default 'any'::text, -- Only of money in, out, or either.
+  partner text, -- Partners whose name or code has this in it.
+  bank_code text, -- Only at this bank, as in the list of banks; null: at any.
+  note text, -- Where it is from.
+  active boolean not null default true, -- Looked for.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null default now(), -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint bank_word_check CHECK (((purpose = 'partner'::text) = (partner IS NOT NULL))),
+  constraint bank_word_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text, 'any'::text]))),
+  constraint bank_word_purpose_check CHECK ((purpose = ANY (ARRAY['fee'::text, 'interest'::text, 'cash'::text, 'own'::text, 'partner'::text]))),
+  constraint bank_word_pkey PRIMARY KEY (id),
+  constraint bank_word_purpose_words_partner_bank_code_key UNIQUE NULLS NOT DISTINCT (purpose, words, partner, bank_code)
+);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bank_word FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.bank_word FOR EACH ROW EXECUTE FUNCTION bump_version();
 
 -- A payment to somebody abroad that we make for a customer.
 create table behalf_payment (
@@ -498,6 +529,7 @@ CREATE INDEX bill_address ON public.bill USING btree (address_id);
 CREATE INDEX bill_approved_by ON public.bill USING btree (approved_by);
 CREATE INDEX bill_cod ON public.bill USING btree (station_id, cod_status, created_at DESC) WHERE (cod_status <> 'none'::text);
 CREATE INDEX bill_cod_entry ON public.bill USING btree (cod_entry_id);
+CREATE INDEX bill_cod_owed ON public.bill USING btree (partner_id, delivered_at, id) WHERE ((cod_status = 'unpaid'::text) AND (partner_id IS NOT NULL));
 CREATE INDEX bill_cod_remit_entry ON public.bill USING btree (cod_remit_entry_id);
 CREATE INDEX bill_code_prefix ON public.bill USING btree (code text_pattern_ops);
 CREATE INDEX bill_confirmed_by ON public.bill USING btree (confirmed_by);
@@ -1413,6 +1445,53 @@ CREATE INDEX exchange_rate_corrects ON public.exchange_rate USING btree (correct
 CREATE UNIQUE INDEX exchange_rate_key ON public.exchange_rate USING btree (currency, applied_date) WHERE (NOT corrected);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.exchange_rate FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.exchange_rate FOR EACH ROW EXECUTE FUNCTION bump_version();
+
+-- A posting that the bank is still to book, or has: a COD remittance, a partner's refund, a card load, a payment on behalf, the other half of a transfer between our accounts.
+create table expected_booking (
+  id bigint not null identity, -- Key.
+  kind text not null, -- What it is of.
+  reference_id bigint not null, -- Bill, partner refund, card load, payment on behalf, or the bank transaction that was the first half.
+  entry_id bigint, -- The posting that expects it; of a transfer between our accounts the first half's, where it has its own.
+  station_id bigint not null, -- Station of that posting.
+  card_id bigint, -- Bank account it is expected on; null: any of ours.
+  from_card_id bigint, -- Our account at the other end of a transfer between two.
+  partner_id bigint, -- Partner who pays it.
+  shipper_id bigint, -- Shipper of ours who pays it.
+  suspense boolean not null, -- It stands in suspense until the bank books it; otherwise on the bank account already.
+  amount bigint not null, -- VND, + in, - out.
+  settled bigint not null default 0, -- Of it what bank transactions were set against, same sign.
+  open bigint not null generated as (amount - settled), -- What the bank is still to book.
+  expected_on date not null, -- Business day of the posting.
+  withdrawn_at timestamp with time zone, -- When the posting was taken back.
+  version integer not null default 1, -- Optimistic lock.
+  created_at timestamp with time zone not null, -- When made.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint expected_booking_amount_check CHECK ((amount <> 0)),
+  constraint expected_booking_check CHECK (((((settled)::double precision * sign((amount)::double precision)) >= (0)::double precision) AND (((settled)::double precision * sign((amount)::double precision)) <= (abs(amount))::double precision))),
+  constraint expected_booking_check1 CHECK (((withdrawn_at IS NULL) OR (settled = 0))),
+  constraint expected_booking_kind_check CHECK ((kind = ANY (ARRAY['cod'::text, 'partner_refund'::text, 'card_load'::text, 'behalf_payment'::text, 'own_transfer'::text]))),
+  constraint expected_booking_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id),
+  constraint expected_booking_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
+  constraint expected_booking_from_card_id_fkey FOREIGN KEY (from_card_id) REFERENCES card(id),
+  constraint expected_booking_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id),
+  constraint expected_booking_shipper_id_fkey FOREIGN KEY (shipper_id) REFERENCES staff(id),
+  constraint expected_booking_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
+  constraint expected_booking_pkey PRIMARY KEY (id)
+);
+CREATE INDEX expected_booking_card ON public.expected_booking USING btree (card_id) WHERE (card_id IS NOT NULL);
+CREATE INDEX expected_booking_entry ON public.expected_booking USING btree (entry_id) WHERE (entry_id IS NOT NULL);
+CREATE INDEX expected_booking_from_card ON public.expected_booking USING btree (from_card_id) WHERE (from_card_id IS NOT NULL);
+CREATE UNIQUE INDEX expected_booking_live ON public.expected_booking USING btree (kind, reference_id) WHERE (withdrawn_at IS NULL);
+CREATE INDEX expected_booking_open ON public.expected_booking USING btree (open, id DESC) WHERE ((open <> 0) AND (withdrawn_at IS NULL));
+CREATE INDEX expected_booking_partner ON public.expected_booking USING btree (partner_id) WHERE (partner_id IS NOT NULL);
+CREATE INDEX expected_booking_partner_open ON public.expected_booking USING btree (partner_id, id) WHERE ((open <> 0) AND (withdrawn_at IS NULL) AND (partner_id IS NOT NULL));
+CREATE INDEX expected_booking_reference ON public.expected_booking USING btree (kind, reference_id);
+CREATE INDEX expected_booking_shipper ON public.expected_booking USING btree (shipper_id) WHERE (shipper_id IS NOT NULL);
+CREATE INDEX expected_booking_station ON public.expected_booking USING btree (station_id);
+CREATE INDEX expected_booking_waiting ON public.expected_booking USING btree (id DESC) WHERE ((open <> 0) AND (withdrawn_at IS NULL));
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.expected_booking FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.expected_booking FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER no_delete BEFORE DELETE ON public.expected_booking FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- What we buy beyond a customer's deposits: E.
 create table exposure (
@@ -2443,6 +2522,7 @@ CREATE INDEX partner_refund_entry ON public.partner_refund USING btree (entry_id
 CREATE INDEX partner_refund_maker ON public.partner_refund USING btree (maker_id);
 CREATE INDEX partner_refund_partner ON public.partner_refund USING btree (partner_id, created_at DESC);
 CREATE INDEX partner_refund_station ON public.partner_refund USING btree (station_id, created_at DESC, id DESC);
+CREATE INDEX partner_refund_waiting ON public.partner_refund USING btree (amount) WHERE (status = 0);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.partner_refund FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.partner_refund FOR EACH ROW EXECUTE FUNCTION bump_version();
 

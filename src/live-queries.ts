@@ -51,7 +51,7 @@ export const liveQueries: LiveQueries = {
     'get-quotes',
     'get-quote-id-by-id',
   ],
-  bank_transaction: ['get-bank-transactions', 'get-bank-transaction-by-id'],
+  bank_transaction: ['get-bank-transactions', 'get-bank-transaction-by-id', 'get-bank-transactions-expected'],
   money_transaction: ['get-transations', 'get-user-by-id-statement'],
   partner_refund: ['get-partner-refunds'],
   period: ['get-ledger-periods'],

@@ -32,6 +32,8 @@ const given: Record<string, Plain> = {
   'price-oversize': { longest_cm: 120 },
   'china-fee-ship': { route_code: 'CN-ROAD' },
   'exchange-delta': { delta: -5 },
+  // Words of a partner name one.
+  'bank-word': { purpose: 'partner', partner: 'viettel' },
   // Bank accounts take VND alone.
   card: { kind: 'card' },
 }

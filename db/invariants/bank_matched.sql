@@ -7,6 +7,7 @@ left join transfer x on x.id = m.transfer_id and x.status = 1 and x.bank_transac
 left join bank_decision h on h.bank_transaction_id = t.id and h.undone_at is null and h.kind = 'hold'
 group by t.id
 having (t.status in ('matched', 'split')
-    and (count(d.id) = 0 or coalesce(sum(m.amount), 0) <> abs(t.amount) or count(m.id) <> count(x.id)))
+    and (count(d.id) = 0 or coalesce(sum(m.amount), 0) <> abs(t.amount)
+      or count(m.transfer_id) <> count(x.id)))
   or (t.status not in ('matched', 'split') and count(d.id) > 0)
   or (t.status = 'held' and count(h.id) = 0) or (t.status in ('new', 'suggested', 'ignored') and count(h.id) > 0)

@@ -30,6 +30,7 @@ const plain: Record<string, string> = {
   print: 'In phiếu',
   cod_difference: 'COD chênh lệch',
   cod_paid: 'Đối soát COD',
+  cod_reopened: 'Hoàn tác đối soát COD',
 }
 
 export function billHappeningLabel(action: string): string {

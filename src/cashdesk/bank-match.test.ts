@@ -219,7 +219,7 @@ describe('a booking', () => {
   })
 
   test('ignored needs a reason, posts nothing and can be taken back', async () => {
-    const id = await booked(world, { amount: 3_300, content: 'lai tien gui' })
+    const id = await booked(world, { amount: 3_300, content: 'chua ro la gi' })
     expect((await world.as('AC').post('/api/bank-transactions/ignore', { ids: [id] })).status).toBe(400)
     ok(await world.as('AC').post('/api/bank-transactions/ignore', { ids: [id], reason: 'lãi tiền gửi' }))
     expect((await read(id)).row).toMatchObject({ status: 'ignored', reason: 'lãi tiền gửi' })

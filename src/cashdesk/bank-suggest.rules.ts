@@ -1,12 +1,12 @@
-import type { Suggestion, TargetKind } from '#cashdesk/bank.api.ts'
+import type { CustomerKind, Suggestion } from '#cashdesk/bank.api.ts'
 import { targetOf } from '#ledger/memo.rules.ts'
 import type { MemoReading } from '#ledger/memo.rules.ts'
 import { fold } from '#platform/rules/fold.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 
-/** Something a booking may be set against, with what speaks for it. */
+/** A customer's money that a booking may be, with what speaks for it. */
 export interface Candidate {
-  kind: TargetKind
+  kind: CustomerKind
   id: number
   code: string
   customer_id: number
@@ -45,12 +45,20 @@ const points = {
 const least = 25
 const most = 8
 
-/** The candidates worth showing, best first, each with what speaks for it in the accountant's words. */
-export function rankCandidates(asked: Asked, candidates: readonly Candidate[]): Suggestion[] {
+/**
+ * The candidates worth showing, best first, each with what speaks for it in the accountant's words; `beside` are those
+ * that are no customer's money, judged already.
+ */
+export function rankCandidates(
+  asked: Asked,
+  candidates: readonly Candidate[],
+  beside: readonly Suggestion[] = [],
+): Suggestion[] {
   const equal = candidates.filter((candidate) => candidate.asked === Math.abs(asked.amount))
   const ranked = candidates
     .filter((candidate) => candidate.asked === null || candidate.asked > 0)
     .map((candidate) => judged(asked, candidate, equal.length === 1))
+    .concat(beside)
     .filter(({ score }) => score >= least)
   return ranked
     .toSorted((a, b) => b.score - a.score || (a.asked ?? Infinity) - (b.asked ?? Infinity) || b.id - a.id)

@@ -11,6 +11,7 @@ import {
   positiveVnd,
   reason,
   version,
+  vnd,
 } from '#platform/contract/fields.ts'
 import { listQuery, listSum, pageSize } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
@@ -23,18 +24,49 @@ export type BankStatus = (typeof bankStatuses)[number]
 /** What still waits for somebody. */
 export const openBankStatuses = ['new', 'suggested', 'held'] as const
 
-/** What a booking may be set against: a deposit, a bill, a customer's balance, a request or a posted payment. */
-export const targetKinds = ['order', 'bill', 'customer', 'transfer'] as const
+/** A customer's money: a deposit, a bill, his balance, a request or a posted payment. */
+export const customerKinds = ['order', 'bill', 'customer', 'transfer'] as const
+/** A posting of ours that the bank books: a COD remittance (its bill), a partner's refund, a card load, a payment on behalf. */
+export const slipKinds = ['cod', 'partner_refund', 'card_load', 'behalf_payment'] as const
+/**
+ * Neither: a fee, interest (their id is the account's), cash of a station (the station's), another account
+ * of ours (that account's).
+ */
+export const ownKinds = ['fee', 'interest', 'cash', 'own'] as const
+export const targetKinds = [...customerKinds, ...slipKinds, ...ownKinds] as const
 export type TargetKind = (typeof targetKinds)[number]
+export type CustomerKind = (typeof customerKinds)[number]
+export type SlipKind = (typeof slipKinds)[number]
+export type OwnKind = (typeof ownKinds)[number]
+
+const target = z.object({
+  kind: z.enum(targetKinds),
+  id,
+  amount: positiveVnd,
+  /** Of COD that is not settled yet: what the carrier kept; amount and fee are what was collected. */
+  fee: vnd.min(0).optional(),
+})
+export type Target = z.output<typeof target>
+
+const slip = z.object({
+  kind: z.enum(targetKinds),
+  id: z.number(),
+  code: z.string(),
+  amount: z.number(),
+  fee: z.number().optional(),
+})
 
 export const suggestion = z.object({
   kind: z.enum(targetKinds),
   id: z.number(),
   code: z.string(),
-  customer_id: z.number(),
+  /** null: no customer's money. */
+  customer_id: z.number().nullable(),
   customer_no: z.string().nullable(),
+  /** The customer, or the partner, account or station it is of. */
   customer_name: z.string(),
-  station_id: z.number(),
+  /** null: the whole company's. */
+  station_id: z.number().nullable(),
   /** What it still asks for, VND; null: whatever comes (a top-up). */
   asked: z.number().nullable(),
   /** Posted before: the booking is only linked to it. */
@@ -42,6 +74,8 @@ export const suggestion = z.object({
   /** 0 to 100. */
   score: z.number(),
   reasons: z.array(z.string()),
+  /** Where it is several slips: each with its part. */
+  slips: z.array(slip).optional(),
 })
 export type Suggestion = z.output<typeof suggestion>
 
@@ -99,10 +133,13 @@ export const listBank = call({
 })
 
 const part = z.object({
-  transfer_id: z.number(),
+  id: z.number(),
+  kind: z.enum(targetKinds),
+  transfer_id: z.number().nullable(),
   code: z.string(),
-  customer_id: z.number(),
+  customer_id: z.number().nullable(),
   customer_no: z.string().nullable(),
+  /** The customer, or the partner, account or station it is of. */
   customer_name: z.string(),
   order_code: z.string().nullable(),
   bill_code: z.string().nullable(),
@@ -138,18 +175,25 @@ export const readBank = call({
   errors: ['bank.not_found'],
 })
 
-const target = z.object({ kind: z.enum(targetKinds), id, amount: positiveVnd })
-const targets = z.array(target).min(1, 'Chọn nơi nhận tiền').max(50)
-export type Target = z.output<typeof target>
+const targets = z.array(target).min(1, 'Chọn nơi nhận tiền').max(300)
+const why = reason.nullish()
 
 const refusals = ['bank.not_found', 'bank.taken', 'conflict.stale'] as const
 const matchErrors = [
   ...refusals,
   'bank.sum',
   'bank.out',
+  'bank.direction',
+  'bank.held',
   'bank.target',
   'bank.target_settled',
   'bank.target_amount',
+  'bank.other_account',
+  'cod.nothing',
+  'cod.mismatch',
+  'cod.fee',
+  'refunds.own',
+  'refunds.status',
   'transfers.own',
   'ledger.period_closed',
 ] as const
@@ -162,7 +206,8 @@ export const matchBank = call({
   summary: 'Khớp giao dịch ngân hàng',
   roles: bankClerks,
   money: true,
-  body: z.object({ id, version, targets }),
+  /** `reason` says what a fee or an interest is of, where no words of the desk's list do. */
+  body: z.object({ id, version, targets, reason: why }),
   data: row,
   message: 'Đã khớp giao dịch',
   errors: matchErrors,
@@ -189,7 +234,7 @@ export const previewMatch = call({
   summary: 'Xem trước bút toán khi khớp',
   roles: bankClerks,
   reads: true,
-  body: z.object({ id, targets }),
+  body: z.object({ id, targets, reason: why }),
   data: bankPreview,
   errors: refusals,
 })
@@ -232,7 +277,7 @@ export const undoBank = call({
   body: z.object({ id, version, reason: reason.nullish() }),
   data: row,
   message: 'Đã hoàn tác',
-  errors: [...refusals, 'bank.nothing', 'ledger.period_closed'],
+  errors: [...refusals, 'bank.nothing', 'bank.other_half', 'ledger.booked_at_bank', 'ledger.period_closed'],
 })
 export const previewUndo = call({
   id: 'post-bank-transaction-undo-preview',
@@ -244,6 +289,61 @@ export const previewUndo = call({
   body: z.object({ id }),
   data: bankPreview,
   errors: [...refusals, 'bank.nothing'],
+})
+
+const expectedRow = z.object({
+  id: z.number(),
+  _id: z.string(),
+  kind: z.enum([...slipKinds, 'own_transfer']),
+  /** What a booking is set against. */
+  reference_id: z.number(),
+  code: z.string(),
+  /** Partner, shipper, card or account it is of. */
+  who: z.string().nullable(),
+  /** Waybill, reference at the bank or note. */
+  note: z.string().nullable(),
+  card_id: z.number().nullable(),
+  card_name: z.string().nullable(),
+  partner_id: z.number().nullable(),
+  station_name: z.string(),
+  /** VND, + in, − out. */
+  amount: z.number(),
+  settled: z.number(),
+  open: z.number(),
+  /** It stands in suspense until the bank books it. */
+  suspense: z.boolean(),
+  expected_on: day,
+  /** The bank's bookings that were set against it. */
+  bookings: z.array(
+    z.object({ id: z.number(), amount: z.number(), booked_at: z.string(), card_name: z.string() }),
+  ),
+  document: z.string().nullable(),
+  created_at: moment,
+})
+export type ExpectedRow = z.output<typeof expectedRow>
+export type ExpectedRecord = z.input<typeof expectedRow>
+
+/** `state`: open (the bank is still to book it), part, or settled; `direction`: in or out. */
+export const listExpected = call({
+  id: 'get-bank-transactions-expected',
+  method: 'GET',
+  path: '/api/bank-transactions/expected',
+  summary: 'Tiền chờ ngân hàng ghi',
+  roles: bankClerks,
+  query: listQuery(
+    {
+      state: 'text',
+      kind: 'any',
+      direction: 'text',
+      partner_id: 'anyId',
+      card_id: 'anyId',
+      expected_on: 'range',
+    },
+    { size: pageSize.wide },
+  ),
+  row: expectedRow,
+  option: z.object({ suspense: z.number(), held: z.number() }),
+  totals: z.object({ amount: listSum, settled: listSum, open: listSum }),
 })
 
 /** Looks for suggestions anew in everything open, and matches what is certain. */

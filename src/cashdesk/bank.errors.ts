@@ -16,6 +16,13 @@ export const bankErrors = errors({
     status: 409,
     message: 'Tiền ra chỉ khớp được với khoản chi trả khách đã hoàn tất.',
   },
+  'bank.direction': { status: 409, message: '{which} là tiền {way}, giao dịch này là tiền {other}.' },
+  'bank.other_account': { status: 409, message: '{which} ghi sổ ở tài khoản ngân hàng khác.' },
+  'bank.other_half': {
+    status: 409,
+    message:
+      'Nửa còn lại của lần chuyển nội bộ này đã khớp. Hãy hoàn tác giao dịch ở tài khoản {which} trước.',
+  },
   'bank.target': { status: 404, message: 'Không tìm thấy nơi nhận tiền {which} trong các trạm của bạn.' },
   'bank.target_settled': { status: 409, message: '{which} không còn chờ tiền.' },
   'bank.target_amount': {

@@ -1,4 +1,4 @@
-import type { BankStatus } from '#cashdesk/bank.api.ts'
+import type { BankStatus, ExpectedRow, TargetKind } from '#cashdesk/bank.api.ts'
 
 export const bankStatusNames: Readonly<Record<BankStatus, string>> = {
   new: 'Chưa khớp',
@@ -25,7 +25,27 @@ export const bankActionNames: Readonly<Record<string, string>> = {
 }
 
 export const howNames: Readonly<Record<string, string>> = {
-  made: 'Phiếu thu mới',
+  made: 'Chứng từ mới',
   confirmed: 'Xác nhận yêu cầu chờ',
   linked: 'Gắn với chứng từ đã ghi sổ',
+}
+
+/** What a booking is set against, for people. */
+export const kindNames: Readonly<Record<TargetKind, string>> = {
+  order: 'Cọc đơn',
+  bill: 'Phiếu xuất',
+  customer: 'Số dư khách',
+  transfer: 'Yêu cầu',
+  cod: 'COD đối tác nộp',
+  partner_refund: 'Đối tác hoàn tiền',
+  card_load: 'Nạp thẻ',
+  behalf_payment: 'Thanh toán hộ',
+  fee: 'Phí ngân hàng',
+  interest: 'Lãi tiền gửi',
+  cash: 'Nộp, rút tiền mặt',
+  own: 'Chuyển nội bộ',
+}
+export const expectedKindNames: Readonly<Record<ExpectedRow['kind'], string>> = {
+  ...kindNames,
+  own_transfer: kindNames.own,
 }

@@ -128,7 +128,7 @@ export const changeLoad = call({
   body: loadChange,
   data: loadRow,
   message: 'Đã đảo và ghi lại lần nạp',
-  errors: [...refusals, 'cards.load_not_found', 'conflict.stale'],
+  errors: [...refusals, 'cards.load_not_found', 'conflict.stale', 'ledger.booked_at_bank'],
 })
 export const deleteLoad = call({
   id: 'delete-credit-by-id',
@@ -141,7 +141,7 @@ export const deleteLoad = call({
   body: z.object({ reason: reason.nullish() }).nullish(),
   data: z.object({ id: z.number() }),
   message: 'Đã ghi bút toán đảo',
-  errors: ['cards.load_not_found', 'ledger.period_closed'],
+  errors: ['cards.load_not_found', 'ledger.booked_at_bank', 'ledger.period_closed'],
 })
 
 const side = z.object({

@@ -1,4 +1,5 @@
 import { roles } from '#platform/contract/roles.ts'
+import { resourceScreen } from '#platform/web/resource/resource-loader.ts'
 import { screens, type Screen } from '#platform/web/screens.ts'
 
 /** Document 1, section 2: the accounting menu. */
@@ -62,6 +63,28 @@ export const cashdeskScreens = screens([
     menuSection: 'Kế toán',
     load: () => import('#cashdesk/web/bank-import.screen.tsx'),
   },
+  {
+    path: '/bank-transactions/expected',
+    title: 'Tiền chờ ngân hàng ghi',
+    roles: bankClerks,
+    menuSection: 'Kế toán',
+    load: () => import('#cashdesk/web/expected.screen.tsx'),
+    loader: async ({ url, prefetch }) => {
+      const [{ listExpected }, { expectedDefaults }, { readListState, wireQuery }] = await Promise.all([
+        import('#cashdesk/bank.api.ts'),
+        import('#cashdesk/web/expected-list.ts'),
+        import('#platform/web/list/url-state.ts'),
+      ])
+      prefetch(listExpected, { query: wireQuery(readListState(url.searchParams, expectedDefaults)) })
+    },
+  },
+  resourceScreen({
+    path: '/bank-transactions/words',
+    title: 'Từ nhận biết sao kê',
+    roles: bankClerks,
+    menuSection: 'Kế toán',
+    resource: async () => (await import('#cashdesk/bank-word.api.ts')).bankWords,
+  }),
   {
     path: '/transfer',
     title: 'Tạo yêu cầu chuyển khoản',

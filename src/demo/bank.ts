@@ -17,8 +17,8 @@ const plain = (name: string) =>
 
 /**
  * A morning at the bank: transfers with their code but another amount, with the amount but no code, a
- * top-up, one for two orders, a fee, interest, and money of somebody unknown. None of it is so certain
- * that it would be matched by itself.
+ * top-up, one for two orders, carriers' COD, a card load, money between our accounts, cash, a fee, interest, and
+ * money of somebody unknown. None of it is so certain that it would be matched by itself.
  */
 export async function makeDemoBookings(tx: Db, now: Date): Promise<void> {
   const { rows: waiting } =
@@ -26,15 +26,32 @@ export async function makeDemoBookings(tx: Db, now: Date): Promise<void> {
     from orders o join customer c on c.id = o.customer_id
     where o.status = 3 and o.deposit_request > 0 and c.customer_no is not null and o.deleted_at is null
     order by o.id desc limit 9`.execute(tx)
-  const { rows: banks } = await sql<{ id: number }>`select id from card
-    where kind = 'bank' and partner_id is null and active order by is_primary desc, id limit 1`.execute(tx)
-  const [bank] = banks
+  const { rows: banks } = await sql<Bank>`select id, account_number as number from card
+    where kind = 'bank' and partner_id is null and active order by is_primary desc, id limit 2`.execute(tx)
+  const [bank, other] = banks
   if (!bank) return
-  const bookings = [...paidFor(waiting), ...besides].map((booking, index): KeptBooking => ({
-    feed: `demo:${index}`,
+  const slips = [...(await remitted(tx)), ...(await loaded(tx, bank.id)), ...between(other)]
+  await keep(tx, { bank: bank.id, now, told: [...paidFor(waiting), ...slips, ...besides] })
+  if (other)
+    await keep(tx, {
+      bank: other.id,
+      now,
+      told: between(bank).map((one) => ({ ...one, amount: -one.amount })),
+    })
+}
+
+interface Bank {
+  id: number
+  number: string
+}
+
+async function keep(tx: Db, given: { bank: number; now: Date; told: readonly Told[] }): Promise<void> {
+  const { bank, now, told } = given
+  const bookings = told.map((booking, index): KeptBooking => ({
+    feed: `demo:${bank}:${index}`,
     bookedAt: new Date(now.getTime() - (index * 0.7 + 1) * hour),
     balance: null,
-    reference: `FT26${String(320_000_000 + index * 104_729)}`,
+    reference: `FT26${String(320_000_000 + bank * 1_299_709 + index * 104_729)}`,
     counterAccount: booking.name ? account(index) : null,
     counterName: booking.name,
     counterBank: null,
@@ -42,8 +59,51 @@ export async function makeDemoBookings(tx: Db, now: Date): Promise<void> {
     amount: booking.amount,
     content: booking.content,
   }))
-  await keepBookings(tx, { card: bank.id, source: 'casso', bookings, now })
+  await keepBookings(tx, { card: bank, source: 'casso', bookings, now })
 }
+
+/** What a carrier transfers: three slips that were settled, and one that was not yet. */
+async function remitted(tx: Db): Promise<Told[]> {
+  const { rows: settled } = await sql<{ amount: number; partner: string }>`
+    with of as (select partner_id as id from expected_booking where open > 0 and partner_id is not null
+      group by partner_id having count(*) >= 3 order by count(*) desc, partner_id limit 1)
+    select sum(x.open)::bigint as amount, p.name as partner from of join partner p on p.id = of.id
+      cross join lateral (select open from expected_booking e where e.partner_id = of.id and e.open > 0 and e.suspense
+        order by e.id limit 3) x
+    group by p.name`.execute(tx)
+  const { rows: owed } = await sql<{ amount: number; partner: string; waybill: string | null }>`
+    select b.collected_cod as amount, p.name as partner, b.waybill from bill b join partner p on p.id = b.partner_id
+    where b.cod_status = 'unpaid' and b.collected_cod > 0 order by b.delivered_at desc limit 1`.execute(tx)
+  const told = ({ amount, partner }: { amount: number; partner: string }, more: string): Told => ({
+    amount,
+    content: `${plain(partner)} TT TIEN HANG COD ${more}`,
+    name: plain(partner),
+  })
+  return [
+    ...settled.map((row) => told(row, 'BK 2611200071')),
+    ...owed.map((row) => told(row, row.waybill ?? 'PHIEN 998811')),
+  ]
+}
+
+/** A buying card was loaded from this account these days. */
+async function loaded(tx: Db, bank: number): Promise<Told[]> {
+  const { rows } = await sql<{
+    amount: number
+    reference: string | null
+  }>`select l.amount, l.bank_reference as reference
+    from card_load l where l.bank_id = ${bank} and l.deleted_at is null order by l.load_date desc, l.id desc limit 1`.execute(
+    tx,
+  )
+  return rows.map(({ amount, reference }) => ({
+    amount: -amount,
+    content: `CHUYEN TIEN NAP THE MUA HANG ${reference ?? ''}`,
+    name: null,
+  }))
+}
+
+/** Half of a transfer to the other of our accounts. */
+const between = (other: Bank | undefined): Told[] =>
+  other ? [{ amount: -50_000_000, content: `DIEU CHUYEN VON NOI BO TK ${other.number}`, name: null }] : []
 
 interface Told {
   amount: number
@@ -75,6 +135,9 @@ function paidFor(waiting: readonly Waiting[]): Told[] {
 
 const besides: readonly Told[] = [
   { amount: -11_000, content: 'PHI CHUYEN TIEN LIEN NGAN HANG T11/2026', name: null },
+  { amount: -55_000, content: 'THU PHI SMS BANKING T11/2026 (DA GOM VAT)', name: null },
   { amount: 3_427, content: 'TRA LAI TIEN GUI KHONG KY HAN', name: null },
+  { amount: 620_000, content: 'VIETTEL POST NOP LAI TIEN THU HO TRONG TUAN', name: 'VIETTEL POST' },
+  { amount: 8_000_000, content: 'NOP TIEN MAT VAO TK TAI PGD TAN BINH', name: null },
   { amount: 1_350_000, content: 'PHAM VAN KHOA chuyen tien mua hang', name: 'PHAM VAN KHOA' },
 ]

@@ -98,8 +98,8 @@ export const copiedTables: CopiedTable[] = [
   {
     table: 'entry',
     key: 'id',
-    // The books begin once.
-    where: `t.kind <> 'opening'`,
+    // The books begin once, and what the bank booked is not copied.
+    where: `t.kind <> 'opening' and t.reference_type is distinct from 'bank_transaction'`,
     byTime: 'created_at',
     refs: { reverses_id: 'entry' },
     reference: {
@@ -222,6 +222,23 @@ export const copiedTables: CopiedTable[] = [
     refs: { entry_id: 'entry' },
     code: { column: 'code', prefix: 'NT', digits: 7, counter: 'card_load' },
     set: { bank_reference: ({ n }) => `pg_temp.grow_digits(t.bank_reference, ${n})` },
+  },
+  {
+    table: 'expected_booking',
+    where: `t.kind <> 'own_transfer'`,
+    refs: { entry_id: 'entry' },
+    reference: {
+      word: 'kind',
+      column: 'reference_id',
+      tables: {
+        cod: 'bill',
+        partner_refund: 'partner_refund',
+        card_load: 'card_load',
+        behalf_payment: 'behalf_payment',
+      },
+    },
+    // What the bank booked is not copied.
+    set: { settled: () => '0' },
   },
   { table: 'billing_order', refs: { billing_id: 'billing', ...order } },
   {

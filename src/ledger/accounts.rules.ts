@@ -21,8 +21,8 @@ export type AccountCode =
   | 'goods'
   | 'clearing:customs'
   | 'suspense:bank'
-  | `revenue:${'goods' | 'service' | 'freight' | 'surcharge' | 'storage' | 'delivery' | 'penalty' | 'recovery'}`
-  | `expense:${'goods' | 'freight' | 'delivery' | 'card_fee' | 'loss' | 'compensation' | 'fx'}`
+  | `revenue:${'goods' | 'service' | 'freight' | 'surcharge' | 'storage' | 'delivery' | 'penalty' | 'recovery' | 'interest'}`
+  | `expense:${'goods' | 'freight' | 'delivery' | 'card_fee' | 'bank_fee' | 'loss' | 'compensation' | 'fx'}`
   | 'opening'
 
 export interface AccountParts {
@@ -51,10 +51,12 @@ const plainNames: Partial<Record<AccountCode, string>> = {
   'revenue:delivery': 'Doanh thu phí giao hàng',
   'revenue:penalty': 'Thu tiền phạt',
   'revenue:recovery': 'Thu bồi hoàn',
+  'revenue:interest': 'Lãi tiền gửi ngân hàng',
   'expense:goods': 'Giá vốn hàng mua',
   'expense:freight': 'Chi phí cước quốc tế',
   'expense:delivery': 'Chi phí giao hàng',
   'expense:card_fee': 'Phí thẻ',
+  'expense:bank_fee': 'Phí ngân hàng',
   'expense:loss': 'Tổn thất',
   'expense:compensation': 'Bồi thường khách hàng',
   'expense:fx': 'Chênh lệch tỷ giá',

@@ -37,6 +37,9 @@ export const entryKinds = {
   receipt: 'Phiếu thu',
   payout: 'Phiếu chi',
   suspense: 'Tiền chờ đối chiếu',
+  bank_fee: 'Phí ngân hàng',
+  interest: 'Lãi tiền gửi',
+  cash_move: 'Nộp, rút tiền mặt',
   card_load: 'Nạp thẻ mua hàng',
   purchase: 'Mua hàng',
   bill: 'Phiếu xuất',
@@ -88,7 +91,8 @@ export function receiptEntry(given: {
   }
 }
 
-/** A booking at the bank whose owner is not known yet; one that went out the other way round.
+/** A booking at the bank whose owner is not known yet, or that clears what stands in suspense; one that went out the
+ * other way round.
  *   Dr bank               amount
  *     Cr suspense:bank    amount
  */
@@ -437,7 +441,8 @@ export function lossEntry(given: {
   }
 }
 
-function lines(...pairs: [AccountCode, number][]): Line[] {
+/** Lines of these accounts, without what is zero. */
+export function lines(...pairs: [AccountCode, number][]): Line[] {
   return pairs.filter(([, amount]) => amount !== 0).map(([account, amount]) => ({ account, amount }))
 }
 

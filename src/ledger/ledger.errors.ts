@@ -36,6 +36,10 @@ export const ledgerErrors = errors({
     status: 409,
     message: 'Khách còn nợ vượt hạn mức, thiếu {shortfall} đ nên chưa được xuất hàng.',
   },
+  'ledger.booked_at_bank': {
+    status: 409,
+    message: 'Khoản này đã khớp với giao dịch ngân hàng. Hãy hoàn tác ở màn hình Đối chiếu ngân hàng trước.',
+  },
   'ledger.card_empty': { status: 409, message: 'Thẻ mua hàng không đủ số dư.' },
 })
 export const refuseLedger = refusals(ledgerErrors)

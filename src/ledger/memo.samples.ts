@@ -6,6 +6,10 @@ export interface MemoSample {
   bills?: string[]
   transfers?: string[]
   customers?: string[]
+  /** Money out; in unless said. */
+  out?: true
+  /** What the desk's words make of it, where they say anything: fee, interest, cash, own, partner:… */
+  says?: string[]
 }
 
 const order = 'DH000001230'
@@ -232,8 +236,67 @@ export const memoSamples: readonly MemoSample[] = [
   { text: 'KH 000001 nap tien', why: 'a top-up with a space in the customer', customers: [customer] },
   { text: 'DHOOOOO1230', why: 'letters O for zeros are not guessed' },
   { text: 'D H 0 0 0 0 0 1 2 3 0', why: 'every letter by itself', orders: [order] },
-  { text: 'SMS 2112 PHI DV THANG 11/2026', why: 'the bank takes a fee' },
-  { text: 'TRA LAI TIEN GUI T11/2026', why: 'the bank pays interest' },
+  { text: 'SMS 2112 PHI DV THANG 11/2026', why: 'the bank takes a fee', out: true, says: ['fee'] },
+  { text: 'TRA LAI TIEN GUI T11/2026', why: 'the bank pays interest', says: ['interest'] },
+  {
+    text: 'THU PHI DICH VU SMS CHU DONG T11/2026',
+    why: 'Vietcombank takes its SMS fee',
+    out: true,
+    says: ['fee'],
+  },
+  {
+    text: 'PHI CHUYEN TIEN LIEN NGAN HANG 0071000',
+    why: 'Vietcombank: a transfer',
+    out: true,
+    says: ['fee'],
+  },
+  { text: 'Phí BSMS T11 (đã gồm VAT) thu phí TB', why: 'BIDV with accents', out: true, says: ['fee'] },
+  { text: 'PHIQUANLYTAIKHOAN T112026', why: 'glued by the bank', out: true, says: ['fee'] },
+  { text: 'THU PHI QLTK TO CHUC', why: 'VietinBank: keeping the account', out: true, says: ['fee'] },
+  { text: 'PHI CK NGOAI HE THONG 632500', why: 'ACB: outside its own system', out: true, says: ['fee'] },
+  { text: 'Monthly fee - Nov 2026', why: 'Techcombank in English', out: true, says: ['fee'] },
+  { text: 'VAT PHI DICH VU INTERNET BANKING', why: 'the tax on a fee', out: true, says: ['fee'] },
+  { text: 'Hoan phi chuyen tien loi 20/11', why: 'a fee comes back', says: ['fee'] },
+  { text: 'PHI DICH VU KHACH TRA', why: 'a fee that comes in is not the bank’s' },
+  { text: 'PHILIP NGUYEN chuyen tien', why: 'phí is not inside a name', out: true },
+  { text: 'LAI NHAP VON TK 1023456789', why: 'interest added to the account', says: ['interest'] },
+  { text: 'Lãi nhập gốc kỳ 25/11/2026', why: 'BIDV interest with accents', says: ['interest'] },
+  { text: 'INTEREST PAYMENT 01NOV-30NOV', why: 'Techcombank interest', says: ['interest'] },
+  { text: 'GHI CO LAI KKH', why: 'Agribank: interest at call', says: ['interest'] },
+  { text: 'tra lai tien dat coc cho khach', why: 'giving back (trả lại) is not interest (trả lãi)' },
+  { text: 'CONG TY NOP TIEN MAT VAO TK', why: 'cash brought to the counter', says: ['cash'] },
+  { text: 'RUT TM TAI QUAY SEC 004512', why: 'cash taken at the counter', out: true, says: ['cash'] },
+  { text: 'DIEU CHUYEN VON NOI BO SANG TCB', why: 'between our accounts', out: true, says: ['own'] },
+  { text: 'Chuyển tiền nội bộ công ty', why: 'between our accounts, with accents', says: ['own'] },
+  { text: 'GHTK TT COD KY 18112026 S22334', why: 'Giao Hàng Tiết Kiệm', says: ['partner:ghtk'] },
+  {
+    text: 'CTY CP GIAO HANG TIET KIEM CHUYEN TIEN COD PHIEN 998811',
+    why: 'Giao Hàng Tiết Kiệm by its name',
+    says: ['partner:ghtk'],
+  },
+  { text: 'GHN CHUYEN TIEN COD 20/11/2026 ID 334455', why: 'Giao Hàng Nhanh', says: ['partner:ghn'] },
+  { text: 'VTPOST TT TIEN HANG COD BK 2611200071', why: 'Viettel Post', says: ['partner:viettel'] },
+  {
+    text: 'TCT CP BUU CHINH VIETTEL tra tien thu ho COD',
+    why: 'Viettel Post by its name',
+    says: ['partner:viettel'],
+  },
+  {
+    text: 'VTP.COD.KH123456.20112026',
+    why: 'VTP with a customer of its own',
+    customers: ['KH123456'],
+    says: ['partner:viettel'],
+  },
+  { text: 'VNPOST TRA TIEN COD CAS 201126', why: 'VNPost', says: ['partner:vnpost'] },
+  { text: 'BUU DIEN TP HCM CHI TRA COD', why: 'VNPost as the post office', says: ['partner:vnpost'] },
+  { text: 'J&T EXPRESS COD SETTLEMENT 20NOV', why: 'J&T with its sign', says: ['partner:j&t'] },
+  { text: 'JT EXPRESS THANH TOAN COD 2011', why: 'J&T without it', says: ['partner:j&t'] },
+  {
+    text: 'TT COD PX00000018 VTP',
+    why: 'a carrier names our bill',
+    bills: [bill],
+    says: ['partner:viettel'],
+  },
   { text: 'DHL VN thanh toan hoa don 000123', why: 'a carrier is no order' },
   { text: '', why: 'empty' },
 ]

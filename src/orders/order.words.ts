@@ -36,6 +36,7 @@ const plain: Record<string, string> = {
   bill_deliver: 'Giao thành công',
   bill_cod_paid: 'Đối soát COD',
   bill_cod_difference: 'COD chênh lệch',
+  bill_cod_reopened: 'Hoàn tác đối soát COD',
   bill_fail: 'Không giao được',
   bill_redeliver: 'Giao lại',
   bill_restock: 'Nhập lại kho',

@@ -21,7 +21,8 @@ function statement(mark: string, first: string, second: string): string {
     [today(), `${mark}1`, '', '40,000,000', '', `MBVCB.1.${first}.CT tu 0071 ${mark}`],
     [today(), `${mark}2`, '', '50,000,000', '', `tt don ${second} con lai nap vi ${mark}`],
     [today(), `${mark}3`, '11,000', '', '', `PHI CHUYEN TIEN ${mark}`],
-    ['Tổng số', '', '11,000', '90,000,000', '', ''],
+    [today(), `${mark}4`, '2,200', '', '', `GD 000918 ${mark}`],
+    ['Tổng số', '', '13,200', '90,000,000', '', ''],
   ]
   return rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n')
 }
@@ -34,7 +35,7 @@ async function ready(page: Page, button: RegExp): Promise<void> {
 
 const cursor = (page: Page) => page.locator('tr.row.current')
 
-test('a bank day: the statement imported, a row ignored, one split, one matched and taken back, all by keyboard', async ({
+test('a bank day: the statement imported, a row ignored, a fee booked, one split, one matched and taken back, all by keyboard', async ({
   as,
 }) => {
   test.setTimeout(120_000)
@@ -53,20 +54,35 @@ test('a bank day: the statement imported, a row ignored, one split, one matched 
       buffer: Buffer.from(statement(mark, first, second)),
     })
     await expect(accountant.getByText(/Xem trước, chưa ghi gì/)).toBeVisible()
-    await accountant.getByRole('button', { name: 'Nhập 3 giao dịch' }).click()
+    await accountant.getByRole('button', { name: 'Nhập 4 giao dịch' }).click()
     await expect(accountant.getByText(/^Đã nhập · sao-ke\.csv/)).toBeVisible()
   })
 
   await open(accountant, `/bank-transactions?q=${mark}`)
   const rows = accountant.locator('tr.row')
-  await expect(rows).toHaveCount(3)
-  await expect(cursor(accountant)).toContainText('PHI CHUYEN TIEN')
+  await expect(rows).toHaveCount(4)
+  await expect(cursor(accountant)).toContainText('GD 000918')
 
-  await test.step('the fee is ignored with its reason, and the cursor stands on the next row', async () => {
+  await test.step('one is ignored with its reason, and the cursor stands on the next row', async () => {
     await accountant.keyboard.press('i')
     await dialog(accountant).getByRole('textbox').fill('phí ngân hàng, kế toán ghi riêng')
     await accountant.keyboard.press('Tab')
     await accountant.keyboard.press('Tab')
+    await accountant.keyboard.press('Enter')
+    await expect(rows).toHaveCount(3)
+    await expect(cursor(accountant)).toContainText('PHI CHUYEN TIEN')
+  })
+
+  await test.step('the bank’s fee is known by its words, its posting seen, and booked with Enter and Enter', async () => {
+    await expect(accountant.getByRole('option', { name: /Phí ngân hàng/ })).toBeVisible()
+    await ready(accountant, /^Khớp/)
+    await accountant.keyboard.press('Enter')
+    await expect(
+      dialog(accountant)
+        .getByText(/Phí ngân hàng/)
+        .first(),
+    ).toBeVisible()
+    await expect(dialog(accountant).getByText('11,000').first()).toBeVisible()
     await accountant.keyboard.press('Enter')
     await expect(rows).toHaveCount(2)
     await expect(cursor(accountant)).toContainText(second)

@@ -170,6 +170,7 @@ export interface LockedBill {
   waybill: string | null
   entry_id: number | null
   cod_entry_id: number | null
+  cod_remit_entry_id: number | null
   note: string | null
   created_by: number
   version: number

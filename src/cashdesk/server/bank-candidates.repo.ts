@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { paidOf } from '#billing/server/bill.repo.ts'
+import type { Suggestion } from '#cashdesk/bank.api.ts'
+import { suggestionsBeside } from '#cashdesk/bank-slip.rules.ts'
+import type { Beside } from '#cashdesk/bank-slip.rules.ts'
 import type { Asked, Candidate } from '#cashdesk/bank-suggest.rules.ts'
+import { besideRows } from '#cashdesk/server/bank-beside.repo.ts'
 import { readMemo } from '#ledger/memo.rules.ts'
 import type { MemoReading } from '#ledger/memo.rules.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -21,6 +25,8 @@ export interface Considered {
   row: BookedRow
   asked: Asked
   candidates: Candidate[]
+  /** What it may be that is no customer's money. */
+  beside: Suggestion[]
 }
 
 type Found = Candidate & { card_id?: number | null; decided_at?: Date | null; pays?: boolean }
@@ -48,11 +54,12 @@ export async function considerRows(db: Db, rows: readonly BookedRow[]): Promise<
   const senders = await payersBefore(db, rows)
   const named = await namedCustomers(db, [...memos.values()])
   const known = [...new Set([...named.values(), ...[...senders.values()].flatMap((ids) => [...ids])])]
-  const [byCode, byAmount, posted, ofKnown] = await Promise.all([
+  const [byCode, byAmount, posted, ofKnown, beside] = await Promise.all([
     namedTargets(db, [...memos.values()]),
     equalAmounts(db, rows),
     postedPayments(db, rows),
     openOfCustomers(db, known),
+    besideRows(db, rows, memos),
   ])
   const codes = Map.groupBy(byCode, ({ code }) => code)
   const amounts = Map.groupBy(byAmount, ({ asked }) => asked)
@@ -81,6 +88,7 @@ export async function considerRows(db: Db, rows: readonly BookedRow[]): Promise<
         text: `${row.content} ${row.counter_name ?? ''}`,
       },
       candidates: once([...incoming, ...near]),
+      beside: suggestionsBeside(beside.get(row.id) as Beside),
     }
   })
 }
@@ -155,12 +163,14 @@ async function equalAmounts(db: Db, rows: readonly BookedRow[]): Promise<Found[]
         select * from transfer x where x.amount = wanted.amount and x.status = 0 and x.trans_type = 1
           and x.method = 'bank' and x.partner_id is null order by x.id desc limit ${mostOfAmount}) t
       join customer c on c.id = t.customer_id`.execute(db),
+    // Bills that still ask for money, at whatever step from the approval on: those are kept apart.
     sql<Found>`with paid as materialized (select a.bill_id, sum(a.amount) as amount from allocation a
-        join bill b on b.id = a.bill_id and b.status in (14, 15, 16) where a.released_at is null group by a.bill_id),
-      under_way as materialized (select b.id from bill b left join paid on paid.bill_id = b.id
-        where b.status in (14, 15, 16) and b.total_vnd - coalesce(paid.amount, 0) = any(${amounts}::bigint[]))
+        join open_bill open on open.bill_id = a.bill_id where a.released_at is null group by a.bill_id),
+      asking as materialized (select b.id from open_bill open join bill b on b.id = open.bill_id
+        left join paid on paid.bill_id = b.id
+        where b.status between 14 and 18 and b.total_vnd - coalesce(paid.amount, 0) = any(${amounts}::bigint[]))
       select ${ofBill} from bill b join customer c on c.id = b.customer_id
-      where b.id in (select id from under_way) order by b.id desc`.execute(db),
+      where b.id in (select id from asking) order by b.id desc`.execute(db),
   ])
   return found.flatMap((answer) => answer.rows)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { openBankStatuses } from '#cashdesk/bank.api.ts'
-import type { BankRecord, Suggestion } from '#cashdesk/bank.api.ts'
+import type { BankRecord, Suggestion, TargetKind } from '#cashdesk/bank.api.ts'
 import { namesIn, rankCandidates } from '#cashdesk/bank-suggest.rules.ts'
 import { bankActionNames } from '#cashdesk/bank.words.ts'
 import { considerRows } from '#cashdesk/server/bank-candidates.repo.ts'
@@ -8,6 +8,7 @@ import { retakeLost } from '#cashdesk/server/bank-feed.usecase.ts'
 import { matchCertain } from '#cashdesk/server/bank.jobs.ts'
 import { suggestFor } from '#cashdesk/server/bank-suggest.usecase.ts'
 import { bankListing, bankRowOf, serves, visibleBookings } from '#cashdesk/server/bank.repo.ts'
+import { expectedCode, expectedWho } from '#cashdesk/server/expected.repo.ts'
 import { readMemo } from '#ledger/memo.rules.ts'
 import { entryDocument } from '#ledger/server/entry-sql.ts'
 import type { BankHook } from '#outside/bank/port.ts'
@@ -49,27 +50,47 @@ export async function readBooking(context: Context, id: number) {
 async function suggestionsOf({ db, actor }: Context, row: BankRecord): Promise<Suggestion[]> {
   const [considered] = await considerRows(db, [row])
   if (!considered) return []
-  const candidates = considered.candidates.filter(({ station_id }) => serves(actor, station_id))
-  return rankCandidates(considered.asked, candidates)
+  const served = ({ station_id }: { station_id: number | null }) =>
+    station_id === null || serves(actor, station_id)
+  const { asked, candidates, beside } = considered
+  return rankCandidates(asked, candidates.filter(served), beside.filter(served))
 }
 
-async function partsOf({ db }: Context, id: number) {
-  const { rows } = await sql<{
-    transfer_id: number
-    code: string
-    customer_id: number
-    customer_no: string | null
-    customer_name: string
-    order_code: string | null
-    bill_code: string | null
-    amount: number
-    how: 'made' | 'confirmed' | 'linked'
-    document: string | null
-  }>`select t.id as transfer_id, t.code, t.customer_id, c.customer_no, c.name as customer_name, o.code as order_code,
-      b.code as bill_code, m.amount, m.how, ${entryDocument} as document
-    from bank_decision d join bank_match m on m.decision_id = d.id join transfer t on t.id = m.transfer_id
-      join customer c on c.id = t.customer_id left join orders o on o.id = t.order_id left join bill b on b.id = t.bill_id
-      left join entry e on e.id = t.entry_id
+interface PartRow {
+  id: number
+  kind: TargetKind
+  transfer_id: number | null
+  code: string
+  customer_id: number | null
+  customer_no: string | null
+  customer_name: string
+  order_code: string | null
+  bill_code: string | null
+  amount: number
+  how: 'made' | 'confirmed' | 'linked'
+  document: string | null
+}
+
+/** What a booking was set against: receipts and payouts, postings of ours, accounts of ours. */
+async function partsOf({ db }: Context, id: number): Promise<PartRow[]> {
+  const { rows } =
+    await sql<PartRow>`select m.id, m.transfer_id, m.amount, m.how, c.customer_no, t.customer_id,
+      case when x.id is not null then replace(x.kind, 'own_transfer', 'own')
+        when m.account = 'expense:bank_fee' then 'fee' when m.account = 'revenue:interest' then 'interest'
+        when m.account = 'suspense:bank' then 'own' when m.account is not null then 'cash'
+        when t.order_id is not null then 'order' when t.bill_id is not null then 'bill' else 'customer' end as kind,
+      case when x.id is not null then ${expectedCode} when m.account = 'suspense:bank' then (select card.name
+          from expected_booking other join card on card.id = other.card_id
+          where other.kind = 'own_transfer' and other.reference_id = ${id} and other.withdrawn_at is null)
+        else coalesce(t.code, '') end as code,
+      case when x.id is not null then coalesce(${expectedWho}, '')
+        when m.account like 'cash:%' then (select name from station where id = split_part(m.account, ':', 2)::bigint)
+        else coalesce(c.name, '') end as customer_name,
+      o.code as order_code, b.code as bill_code, ${entryDocument} as document
+    from bank_decision d join bank_match m on m.decision_id = d.id left join transfer t on t.id = m.transfer_id
+      left join customer c on c.id = t.customer_id left join orders o on o.id = t.order_id
+      left join bill b on b.id = t.bill_id left join expected_booking x on x.id = m.expected_id
+      left join entry e on e.id = coalesce(m.entry_id, t.entry_id, x.entry_id)
     where d.bank_transaction_id = ${id} and d.undone_at is null order by m.id`.execute(db)
   return rows
 }

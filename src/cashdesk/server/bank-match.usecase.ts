@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import { openBankStatuses } from '#cashdesk/bank.api.ts'
 import type { BankRecord, Target } from '#cashdesk/bank.api.ts'
 import { refuseBank } from '#cashdesk/bank.errors.ts'
-import { seatOf } from '#cashdesk/server/bank-target.repo.ts'
-import type { Seat } from '#cashdesk/server/bank-target.repo.ts'
+import { bookOwn } from '#cashdesk/server/bank-book.usecase.ts'
+import { isOwnTarget, ownSeats } from '#cashdesk/server/bank-own.usecase.ts'
+import { isSlipTarget, slipSeats } from '#cashdesk/server/bank-slip.usecase.ts'
+import { isCustomerTarget, seatOf } from '#cashdesk/server/bank-target.repo.ts'
+import type { CustomerTarget, Seat } from '#cashdesk/server/bank-target.repo.ts'
 import {
   atStation,
   bankRowOf,
@@ -32,24 +35,50 @@ interface Matching {
   id: number
   version?: number | undefined
   targets: readonly Target[]
+  reason?: string | null | undefined
 }
 
 /**
  * Sets a booking against one target, or splits it over several: the parts sum to it. What a part brings
  * is posted on the bank's day (today where that month is closed), set against its order or bill, and a
- * deposit that is whole by it is confirmed. One that was held comes out of suspense.
- * @throws bank.not_found, bank.taken, conflict.stale, bank.sum and what `seatOf` refuses
+ * deposit that is whole by it is confirmed. One that was held comes out of suspense. What is no customer's money
+ * is set against the posting it is of, or posted for what it is.
+ * @throws bank.not_found, bank.taken, conflict.stale, bank.sum and what `seatOf`, `slipSeats`, `ownSeats` refuse
  */
 export async function matchBooking(context: Context, given: Matching): Promise<BankRecord> {
   const { db, actor } = context
   const row = await lockBooking(context, given.id)
   await refuseSettled(context, row, openBankStatuses, given.version)
   refuseOtherSum(row, given.targets)
-  const seats = await seatsOf(context, row, given.targets)
+  refuseTwice(given.targets)
   const held = (await standingDecisions(db, row.id)).some(({ kind }) => kind === 'hold')
+  await lockBills(context, given.targets)
+  const seats = await seatsOf(context, row, given.targets.filter(isCustomerTarget))
   // A payment that is in the books has its own bank line: the held one would stand beside it.
   if (held && seats.some(({ how }) => how === 'linked')) throw refuseBank('bank.held')
-  const decision = await decide(context, row, given.targets.length > 1 ? 'split' : 'match')
+  const slips = await slipSeats(context, row, { targets: given.targets.filter(isSlipTarget), held })
+  const own = await ownSeats(context, row, {
+    targets: given.targets.filter(isOwnTarget),
+    reason: given.reason || null,
+  })
+  const split = given.targets.length > 1
+  const why = given.reason || own[0]?.reason
+  const decision = await decide(context, row, split ? 'split' : 'match', why ? { reason: why } : {})
+  await receive(context, row, { seats, decision, held })
+  await bookOwn(context, { row, decision, slips, own, held })
+  await moveBooking(context, row, split ? 'split' : 'matched')
+  await tellBooking(context, row, split ? 'split' : 'match', { parts: given.targets.length }, given.reason)
+  return bankRowOf(db, actor, row.id)
+}
+
+/** The parts that are customers' money: each a receipt, or a payment that it proves. */
+async function receive(
+  context: Context,
+  row: LockedBooking,
+  { seats, decision, held }: { seats: readonly Seat[]; decision: number; held: boolean },
+): Promise<void> {
+  const { db, actor } = context
+  if (seats.length === 0) return
   const place = held ? 'suspense:bank' : (`bank:${row.card_id}` as const)
   await lockAccounts(db, [place, ...seats.map(({ customer }) => `customer:${customer}` as const)])
   for (const seat of seats) {
@@ -87,9 +116,6 @@ export async function matchBooking(context: Context, given: Matching): Promise<B
       })
       .execute()
   }
-  await moveBooking(context, row, seats.length > 1 ? 'split' : 'matched')
-  await tellBooking(context, row, seats.length > 1 ? 'split' : 'match', { parts: seats.length })
-  return bankRowOf(db, actor, row.id)
 }
 
 const ofSeat = ({ customer, order, bill, amount, station }: Seat) => ({
@@ -100,6 +126,20 @@ const ofSeat = ({ customer, order, bill, amount, station }: Seat) => ({
   station_id: station,
 })
 
+/** The same place twice is one too many. */
+function refuseTwice(targets: readonly Target[]): void {
+  const places = new Set(targets.map(({ kind, id }) => `${kind}:${id}`))
+  if (places.size < targets.length)
+    throw refuseBank('bank.target_settled', { values: { which: 'Nơi nhận tiền được chọn hai lần' } })
+}
+
+/** Bills are locked in one order, whatever is done with them: what they ask for, or their COD. */
+async function lockBills({ db }: Context, targets: readonly Target[]): Promise<void> {
+  const bills = targets.flatMap(({ kind, id }) => (kind === 'bill' || kind === 'cod' ? [id] : []))
+  if (bills.length === 0) return
+  await sql`select from bill where id = any(${bills}::bigint[]) order by id for no key update`.execute(db)
+}
+
 function refuseOtherSum(row: LockedBooking, targets: readonly Target[]): void {
   const sum = targets.reduce((total, { amount }) => total + amount, 0)
   const amount = Math.abs(row.amount)
@@ -107,17 +147,16 @@ function refuseOtherSum(row: LockedBooking, targets: readonly Target[]): void {
     throw refuseBank('bank.sum', { values: { sum: formatVnd(sum), amount: formatVnd(amount) } })
 }
 
-/** Every target, locked in one order whoever asks; the same one twice is one too many. */
-async function seatsOf(context: Context, row: LockedBooking, targets: readonly Target[]): Promise<Seat[]> {
+/** Every target, locked in one order whoever asks. */
+async function seatsOf(
+  context: Context,
+  row: LockedBooking,
+  targets: readonly CustomerTarget[],
+): Promise<Seat[]> {
   const turn = ['bill', 'order', 'transfer', 'customer']
   const sorted = targets.toSorted((a, b) => turn.indexOf(a.kind) - turn.indexOf(b.kind) || a.id - b.id)
   const seats: Seat[] = []
-  for (const [at, target] of sorted.entries()) {
-    const before = sorted[at - 1]
-    if (before && before.kind === target.kind && before.id === target.id)
-      throw refuseBank('bank.target_settled', { values: { which: 'Nơi nhận tiền được chọn hai lần' } })
-    seats.push(await seatOf(context, row, target))
-  }
+  for (const target of sorted) seats.push(await seatOf(context, row, target))
   return seats
 }
 

@@ -34,10 +34,12 @@ interface Best {
   certain: boolean
 }
 
-function bestOf({ row, asked, candidates }: Considered): Best {
-  const [suggestion = null] = rankCandidates(asked, candidates)
+function bestOf({ row, asked, candidates, beside }: Considered): Best {
+  const [best] = rankCandidates(asked, candidates, beside)
+  // Hundreds of slips are found anew when the row is opened.
+  const { slips: _, ...suggestion } = best ?? {}
   const certain = certainCandidate(asked, candidates) !== null
-  return { id: row.id, suggestion, certain }
+  return { id: row.id, suggestion: best ? (suggestion as Suggestion) : null, certain }
 }
 
 async function keepBest(tx: Db, best: readonly Best[]): Promise<void> {

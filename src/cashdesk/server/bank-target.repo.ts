@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { paidOf } from '#billing/server/bill.repo.ts'
-import type { Target } from '#cashdesk/bank.api.ts'
+import { customerKinds } from '#cashdesk/bank.api.ts'
+import type { CustomerKind, Target } from '#cashdesk/bank.api.ts'
 import { refuseBank } from '#cashdesk/bank.errors.ts'
 import { serves } from '#cashdesk/server/bank.repo.ts'
 import type { LockedBooking } from '#cashdesk/server/bank.repo.ts'
@@ -9,6 +10,10 @@ import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
 import { visibleCustomers } from '#customers/server/customer.repo.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
+
+export type CustomerTarget = Target & { kind: CustomerKind }
+export const isCustomerTarget = (target: Target): target is CustomerTarget =>
+  (customerKinds as readonly string[]).includes(target.kind)
 
 /** Where a part of a booking goes, checked and locked. */
 export interface Seat {
@@ -35,7 +40,11 @@ interface Found {
  * Finds and locks what a part is set against, in one order whoever asks: bills and orders first, then requests.
  * @throws bank.target, bank.target_settled, bank.target_amount, bank.out, transfers.own
  */
-export async function seatOf(context: Context, booking: LockedBooking, target: Target): Promise<Seat> {
+export async function seatOf(
+  context: Context,
+  booking: LockedBooking,
+  target: CustomerTarget,
+): Promise<Seat> {
   if (target.kind === 'transfer') return transferSeat(context, booking, target)
   if (booking.amount < 0) throw refuseBank('bank.out')
   if (target.kind === 'customer') return customerSeat(context, target)
@@ -58,11 +67,11 @@ export async function seatOf(context: Context, booking: LockedBooking, target: T
 }
 
 const names = { order: 'Đơn hàng', bill: 'Phiếu xuất', customer: 'Khách hàng', transfer: 'Yêu cầu' } as const
-const nameOf = ({ kind }: Target) => names[kind]
-const missing = (target: Target) =>
+const nameOf = ({ kind }: CustomerTarget) => names[kind]
+const missing = (target: CustomerTarget) =>
   refuseBank('bank.target', { values: { which: `${nameOf(target).toLowerCase()} #${target.id}` } })
 
-async function lockAskedOrder({ db }: Context, { id }: Target): Promise<Found | undefined> {
+async function lockAskedOrder({ db }: Context, { id }: CustomerTarget): Promise<Found | undefined> {
   const { rows } = await sql<Found>`select o.code, o.customer_id, c.name as customer_name, o.station_id,
       case when o.status between 3 and 5 then o.deposit_request + o.extra_deposit - coalesce((select sum(a.amount)
         from allocation a where a.order_id = o.id and a.released_at is null), 0) else 0 end::bigint as asked
@@ -71,14 +80,14 @@ async function lockAskedOrder({ db }: Context, { id }: Target): Promise<Found | 
   return rows[0]
 }
 
-async function lockAskedBill({ db }: Context, { id }: Target): Promise<Found | undefined> {
+async function lockAskedBill({ db }: Context, { id }: CustomerTarget): Promise<Found | undefined> {
   const { rows } = await sql<Found>`select b.code, b.customer_id, c.name as customer_name, b.station_id,
       case when b.status between 12 and 18 then b.total_vnd - ${paidOf} else 0 end::bigint as asked
     from bill b join customer c on c.id = b.customer_id where b.id = ${id} for no key update of b`.execute(db)
   return rows[0]
 }
 
-async function customerSeat({ db, actor }: Context, target: Target): Promise<Seat> {
+async function customerSeat({ db, actor }: Context, target: CustomerTarget): Promise<Seat> {
   const everywhere = { ...actor, station: 'all' as const }
   const { rows } = await sql<{
     id: number
@@ -107,7 +116,7 @@ async function customerSeat({ db, actor }: Context, target: Target): Promise<Sea
  */
 async function waitingRequest(
   { db, actor }: Context,
-  target: Target,
+  target: CustomerTarget,
   booking: LockedBooking,
 ): Promise<number | null> {
   const column = target.kind === 'order' ? sql`t.order_id` : sql`t.bill_id`
@@ -140,7 +149,11 @@ interface Payment {
   changed_by: number | null
 }
 
-async function transferSeat({ db, actor }: Context, booking: LockedBooking, target: Target): Promise<Seat> {
+async function transferSeat(
+  { db, actor }: Context,
+  booking: LockedBooking,
+  target: CustomerTarget,
+): Promise<Seat> {
   // Its order or bill is locked before it, as where an order itself is paid.
   await sql`select from orders where id = (select order_id from transfer where id = ${target.id}) for no key update`.execute(
     db,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BankRecord } from '#cashdesk/bank.api.ts'
 import { refuseBank } from '#cashdesk/bank.errors.ts'
+import { unbookOwn } from '#cashdesk/server/bank-book.usecase.ts'
 import { preview, tellBooking } from '#cashdesk/server/bank-match.usecase.ts'
 import { suggestFor } from '#cashdesk/server/bank-suggest.usecase.ts'
 import {
@@ -38,8 +39,8 @@ interface Part {
 /**
  * Takes back the last decision on a booking in one step: what it posted is reversed today, what was set
  * against orders and bills comes off them, a deposit it completed is open again while nothing was bought
- * on it, a request it confirmed waits again.
- * @throws bank.not_found, bank.nothing, conflict.stale, ledger.period_closed
+ * on it, a request it confirmed waits again, slips are open again.
+ * @throws bank.not_found, bank.nothing, bank.other_half, conflict.stale, ledger.period_closed
  */
 export async function undoBooking(context: Context, given: Undoing): Promise<BankRecord> {
   const { db, actor, now } = context
@@ -53,6 +54,7 @@ export async function undoBooking(context: Context, given: Undoing): Promise<Ban
     await reverse(db, last.entry_id, reason, { station, now, maker: actor.id })
   }
   await takeBackParts(context, last.id, reason)
+  await unbookOwn(context, row, { decision: last.id, reason })
   await db
     .updateTable('bank_decision')
     .set({ undone_by: actor.id, undone_at: now, undone_reason: given.reason ?? null })

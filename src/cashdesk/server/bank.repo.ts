@@ -3,7 +3,8 @@ import { bankStatuses } from '#cashdesk/bank.api.ts'
 import type { RawBuilder } from 'kysely'
 import type { BankRecord, BankStatus } from '#cashdesk/bank.api.ts'
 import { refuseBank } from '#cashdesk/bank.errors.ts'
-import { bankStatusNames } from '#cashdesk/bank.words.ts'
+import { bankStatusNames, kindNames } from '#cashdesk/bank.words.ts'
+import { expectedCode } from '#cashdesk/server/expected.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -33,10 +34,25 @@ const standing = sql`lateral (select * from bank_decision d where d.bank_transac
 const from = sql`bank_transaction t join card on card.id = t.card_id left join ${standing} on true
   left join staff decider on decider.id = t.decided_by`
 
-const targets = sql`coalesce((select array_agg(coalesce(o.code, b.code, c.customer_no, x.code) order by m.id)
-  from bank_match m join transfer x on x.id = m.transfer_id join customer c on c.id = x.customer_id
-  left join orders o on o.id = x.order_id left join bill b on b.id = x.bill_id
-  where m.decision_id = d.id), '{}')`
+/** What a part of a match `m` was set against: its code, or what kind of money it is. */
+const matched = sql`case when m.account is not null then ${sql.join(
+  [
+    sql`case when m.account = 'expense:bank_fee' then ${kindNames.fee}`,
+    sql`when m.account = 'revenue:interest' then ${kindNames.interest}`,
+    sql`when m.account = 'suspense:bank' then ${kindNames.own} else ${kindNames.cash} end`,
+  ],
+  sql` `,
+)} when m.expected_id is not null then (select ${expectedCode} from expected_booking x where x.id = m.expected_id)
+  else coalesce(o.code, b.code, c.customer_no, p.code) end`
+
+/** A carrier's money may be for hundreds of slips: the first of them stand for all. */
+const shownTargets = 6
+const targets = sql`coalesce((select array_agg(one.what order by one.id) || case when max(one.many) > ${shownTargets}
+    then array['… ' || max(one.many) || ' khoản'] else '{}'::text[] end
+  from (select m.id, ${matched} as what, count(*) over () as many
+    from bank_match m left join transfer p on p.id = m.transfer_id left join customer c on c.id = p.customer_id
+      left join orders o on o.id = p.order_id left join bill b on b.id = p.bill_id
+    where m.decision_id = d.id order by m.id limit ${shownTargets}) one), '{}')`
 
 const directions: Record<string, RawBuilder<boolean>> = {
   in: sql<boolean>`t.amount > 0`,
@@ -82,6 +98,7 @@ export interface LockedBooking {
   id: number
   card_id: number
   station_id: number | null
+  bank_code: string | null
   amount: number
   content: string
   counter_account: string | null
@@ -95,10 +112,11 @@ export interface LockedBooking {
 
 /** Locks a row for a decision: of two accountants the second reads what the first did. @throws bank.not_found */
 export async function lockBooking({ db, actor }: Context, id: number): Promise<LockedBooking> {
-  const { rows } = await sql<LockedBooking>`select t.*, card.station_id from bank_transaction t
+  const { rows } =
+    await sql<LockedBooking>`select t.*, card.station_id, card.bank_code from bank_transaction t
     join card on card.id = t.card_id where t.id = ${id} and ${visibleBookings(actor)} for no key update of t`.execute(
-    db,
-  )
+      db,
+    )
   const row = rows[0]
   if (!row) throw refuseBank('bank.not_found')
   return row

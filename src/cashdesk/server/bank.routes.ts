@@ -1,12 +1,16 @@
 import * as api from '#cashdesk/bank.api.ts'
+import { bankWords } from '#cashdesk/bank-word.api.ts'
 import * as statement from '#cashdesk/bank-statement.api.ts'
 import * as desk from '#cashdesk/server/bank-desk.usecase.ts'
 import { takeMessage } from '#cashdesk/server/bank-feed.usecase.ts'
 import * as match from '#cashdesk/server/bank-match.usecase.ts'
 import { checkStatement, importStatement, listStatements } from '#cashdesk/server/bank-statement.usecase.ts'
 import { previewUndo, undoBooking } from '#cashdesk/server/bank-undo.usecase.ts'
+import { listExpected } from '#cashdesk/server/expected.repo.ts'
+import { checkWord } from '#cashdesk/server/bank-word.repo.ts'
 import type { BankHook } from '#outside/bank/port.ts'
 import type { Db } from '#platform/server/database.ts'
+import { resourceRoutes } from '#platform/server/resource.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
 
@@ -15,6 +19,7 @@ const hookCalls = { sepay: api.sepayHookCall, casso: api.cassoHookCall }
 export function bankRoutes(db: Db, hooks: readonly BankHook[]): Route[] {
   return [
     serve(api.listBank, ({ query }, context) => desk.listBookings(context, query)),
+    serve(api.listExpected, ({ query }, context) => listExpected(context, query)),
     serve(api.readBank, ({ params }, context) => desk.readBooking(context, params.id)),
     serve(api.matchBank, ({ body }, context) => match.matchBooking(context, body)),
     serve(api.previewMatch, ({ body }, context) => match.previewMatch(context, body)),
@@ -26,6 +31,7 @@ export function bankRoutes(db: Db, hooks: readonly BankHook[]): Route[] {
     serve(statement.importStatement, (_, context, { request }) => importStatement(context, request)),
     serve(statement.listStatements, ({ query }, context) => listStatements(context, query)),
     serve(api.suggestBank, (_, context) => desk.suggestAgain(context, hooks)),
+    ...resourceRoutes(bankWords, { validate: checkWord }),
     ...hooks.map((hook) =>
       serve(hookCalls[hook.provider], ({ body }, { now }, exchange) =>
         takeMessage(db, hook, exchange, { body, now }),

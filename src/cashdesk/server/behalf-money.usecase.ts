@@ -10,6 +10,7 @@ import { releaseHold } from '#cashdesk/server/payout.usecase.ts'
 import { spendingVerdict } from '#billing/server/bill-money.repo.ts'
 import { behalfPaymentEntry } from '#ledger/entries.rules.ts'
 import { cardCost } from '#ledger/server/card-cost.ts'
+import { expectBooking, withdrawExpected } from '#ledger/server/expected-booking.repo.ts'
 import { post, reverse } from '#ledger/server/journal.repo.ts'
 import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
 import { previewOf } from '#ledger/server/preview.ts'
@@ -17,6 +18,7 @@ import { refuseStale } from '#orders/server/act-on-order.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { judge } from '#platform/contract/status.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
 import { Decimal, formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/event.ts'
@@ -110,6 +112,18 @@ export async function completePayment(
     maker: payment.maker_id,
     checker: actor.id,
   })
+  if (paid.place === `bank:${given.card_id}`)
+    await expectBooking(db, {
+      kind: 'behalf_payment',
+      reference: id,
+      entry: entry.id,
+      station: payment.station_id,
+      amount: -paid.cost,
+      suspense: false,
+      on: businessDate(now),
+      now,
+      card: given.card_id,
+    })
   await move(context, payment, {
     to: behalfStatus.complete,
     action: 'complete',
@@ -157,8 +171,10 @@ async function cancel(context: Context, id: number, reason: string): Promise<voi
   allowPayment(context, payment, 'cancel')
   if (payment.status !== behalfStatus.new) await lockedCustomerMoney(db, payment.customer_id)
   if (payment.status === behalfStatus.approved) await releaseHold(context, payment.lock_id, 'cancelled')
-  if (payment.entry_id !== null)
+  if (payment.entry_id !== null) {
+    await withdrawExpected(db, { kind: 'behalf_payment', reference: id, now })
     await reverse(db, payment.entry_id, reason, { station: payment.station_id, now, maker: actor.id })
+  }
   await move(context, payment, {
     to: behalfStatus.cancelled,
     action: 'cancel',

@@ -5,6 +5,7 @@ import { loadAmounts, percentOff } from '#cashdesk/card-load.rules.ts'
 import { refuseCard } from '#catalog/card.errors.ts'
 import type { AccountCode } from '#ledger/accounts.rules.ts'
 import { cardLoadEntry } from '#ledger/entries.rules.ts'
+import { expectBooking, withdrawExpected } from '#ledger/server/expected-booking.repo.ts'
 import { post, reverse } from '#ledger/server/journal.repo.ts'
 import { dryRun } from '#ledger/server/preview.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
@@ -111,6 +112,17 @@ async function posted(
       ...(given.late ? { documentDate: load.date } : { postingDate: load.date }),
     },
   )
+  await expectBooking(db, {
+    kind: 'card_load',
+    reference: given.id,
+    entry: entry.id,
+    station: given.station,
+    amount: -load.amount,
+    suspense: false,
+    on: load.date,
+    now,
+    card: load.bank.id,
+  })
   return {
     card_id: load.card.id,
     bank_id: load.bank.id,
@@ -242,6 +254,7 @@ export async function changeLoad(context: Context, id: number, given: LoadChange
     throw refuse('conflict.stale', { extra: { data: await loadOf(context, id) } })
   const form = changed(before, given)
   const load = await reckoned(context, form)
+  await withdrawExpected(db, { kind: 'card_load', reference: id, now })
   await reverse(db, before.entry_id, 'Sửa lần nạp thẻ', {
     station: before.station_id,
     now,
@@ -263,7 +276,7 @@ export async function changeLoad(context: Context, id: number, given: LoadChange
   return loadOf(context, id)
 }
 
-/** Reversed, never erased. @throws cards.load_not_found, ledger.period_closed */
+/** Reversed, never erased. @throws cards.load_not_found, ledger.booked_at_bank, ledger.period_closed */
 export async function deleteLoad(
   context: Context,
   id: number,
@@ -271,6 +284,7 @@ export async function deleteLoad(
 ): Promise<{ id: number }> {
   const { db, actor, now } = context
   const before = await lock(context, id)
+  await withdrawExpected(db, { kind: 'card_load', reference: id, now })
   await reverse(db, before.entry_id, reason ?? 'Xóa lần nạp thẻ', {
     station: before.station_id,
     now,

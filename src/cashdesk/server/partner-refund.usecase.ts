@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { PartnerRefundRecord } from '#cashdesk/partner-refund.api.ts'
 import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
 import { partnerRefundEntry } from '#ledger/entries.rules.ts'
-import { post } from '#ledger/server/journal.repo.ts'
+import { expectBooking, withdrawExpected } from '#ledger/server/expected-booking.repo.ts'
+import { post, reverse } from '#ledger/server/journal.repo.ts'
+import type { Posted } from '#ledger/server/journal.repo.ts'
 import { previewOfAccount } from '#ledger/server/preview.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import { is, inScope, stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -101,6 +104,13 @@ export async function createPartnerRefund(
   return rowOf(context, row.id)
 }
 
+interface Deciding {
+  newStatus: 1 | -1
+  reason?: string | null | undefined
+  /** The bank's own booking confirms it: it goes through suspense, which the booking clears. */
+  atBank?: boolean
+}
+
 /**
  * The money came (1, posted; never by the maker) or the slip is cancelled (−1).
  * @throws refunds.not_found, refunds.status, refunds.own
@@ -108,38 +118,13 @@ export async function createPartnerRefund(
 export async function changePartnerRefund(
   context: Context,
   id: number,
-  { newStatus, reason }: { newStatus: 1 | -1; reason?: string | null | undefined },
+  { newStatus, reason, atBank }: Deciding,
 ): Promise<PartnerRefundRecord> {
   const { db, actor, now } = context
-  const { rows } = await sql<{
-    status: number
-    station_id: number
-    partner_id: number
-    card_id: number | null
-    partners_card: boolean
-    amount: number
-    maker_id: number
-  }>`select t.*, card.partner_id is not null as partners_card
-    from partner_refund t left join card on card.id = t.card_id
-    where t.id = ${id} and ${scope(context)} for no key update of t`.execute(db)
-  const slip = rows[0]
-  if (!slip) throw refuseTransfer('refunds.not_found')
+  const slip = await lockSlip(context, id)
   if (slip.status !== 0) throw refuseTransfer('refunds.status')
   if (newStatus === 1 && slip.maker_id === actor.id) throw refuseTransfer('refunds.own')
-  const entry =
-    newStatus === 1
-      ? await post(
-          db,
-          partnerRefundEntry({
-            partner: slip.partner_id,
-            // From the partner's own account it shows up in our bank's statement first.
-            place: slip.card_id && !slip.partners_card ? `bank:${slip.card_id}` : 'suspense:bank',
-            amount: slip.amount,
-            refund: id,
-          }),
-          { station: slip.station_id, now, maker: slip.maker_id, checker: actor.id },
-        )
-      : null
+  const entry = newStatus === 1 ? await received(context, slip, atBank === true) : null
   const moved = await db
     .updateTable('partner_refund')
     .set({
@@ -163,6 +148,80 @@ export async function changePartnerRefund(
     station: slip.station_id,
   })
   return rowOf(context, id)
+}
+
+interface Slip {
+  id: number
+  code: string
+  status: number
+  station_id: number
+  partner_id: number
+  card_id: number | null
+  partners_card: boolean
+  amount: number
+  maker_id: number
+  entry_id: number | null
+}
+
+/** @throws refunds.not_found */
+async function lockSlip(context: Context, id: number): Promise<Slip> {
+  const { rows } = await sql<Slip>`select t.*, card.partner_id is not null as partners_card
+    from partner_refund t left join card on card.id = t.card_id
+    where t.id = ${id} and ${scope(context)} for no key update of t`.execute(context.db)
+  if (!rows[0]) throw refuseTransfer('refunds.not_found')
+  return rows[0]
+}
+
+/** Posts that the money came, and that the bank is to book it. */
+async function received({ db, actor, now }: Context, slip: Slip, atBank: boolean): Promise<Posted> {
+  // From the partner's own account it shows up in our bank's statement first.
+  const own = slip.card_id && !slip.partners_card && !atBank ? slip.card_id : null
+  const { id: refund, partner_id: partner, station_id: station, amount } = slip
+  const place = own === null ? 'suspense:bank' : (`bank:${own}` as const)
+  const entry = await post(db, partnerRefundEntry({ partner, place, amount, refund }), {
+    station,
+    now,
+    maker: slip.maker_id,
+    checker: actor.id,
+  })
+  await expectBooking(db, {
+    kind: 'partner_refund',
+    reference: refund,
+    entry: entry.id,
+    station,
+    amount,
+    suspense: own === null,
+    on: businessDate(now),
+    now,
+    card: own,
+    partner,
+  })
+  return entry
+}
+
+/** Waits again: what confirming it posted is reversed. @throws refunds.not_found, refunds.status, ledger.booked_at_bank */
+export async function reopenPartnerRefund(context: Context, id: number, reason: string): Promise<void> {
+  const { db, actor, now } = context
+  const slip = await lockSlip(context, id)
+  if (slip.status !== 1 || slip.entry_id === null) throw refuseTransfer('refunds.status')
+  await withdrawExpected(db, { kind: 'partner_refund', reference: id, now })
+  await reverse(db, slip.entry_id, reason, { station: slip.station_id, now, maker: actor.id })
+  const moved = await db
+    .updateTable('partner_refund')
+    .set({ status: 0, checker_id: null, decided_at: null, entry_id: null })
+    .where('id', '=', id)
+    .where('status', '=', 1)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows !== 1n) throw refuseTransfer('refunds.status')
+  await record(context, {
+    entity: 'partner_refund',
+    id,
+    action: 'update',
+    from: 1,
+    to: 0,
+    reason,
+    station: slip.station_id,
+  })
 }
 
 /** What receiving the money would post, and what stands against the partner. @throws refunds.not_found */

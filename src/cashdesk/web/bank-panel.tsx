@@ -1,7 +1,7 @@
 import { Button, Skeleton } from 'antd'
 import { openBankStatuses, readBank, type BankRow, type Suggestion } from '#cashdesk/bank.api.ts'
-import { howNames, sourceNames } from '#cashdesk/bank.words.ts'
-import { bankTags, kindNames } from '#cashdesk/web/bank-words.ts'
+import { howNames, kindNames, sourceNames } from '#cashdesk/bank.words.ts'
+import { bankTags } from '#cashdesk/web/bank-words.ts'
 import type { Answer } from '#platform/contract/call.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
@@ -70,7 +70,7 @@ export function BankPanel({
           {!detail && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
           {detail && suggestions.length === 0 && (
             <p className="quiet">
-              Chưa tìm thấy đơn, phiếu hay khách phù hợp. Bấm S để tự chọn nơi nhận tiền.
+              Chưa tìm thấy khoản nào phù hợp. Bấm S để tự chọn: khách, COD, phí, lãi, chuyển nội bộ…
             </p>
           )}
           <ol className="bank-suggestions" role="listbox" aria-label="Gợi ý khớp">
@@ -146,11 +146,11 @@ function Choice({
   selected: boolean
   onChoose: () => void
 }) {
-  const { kind, code, customer_no, customer_name, asked, score, reasons } = suggestion
+  const { kind, code, customer_no, customer_name, asked, score, reasons, slips } = suggestion
   return (
     <li role="option" aria-selected={selected} className={selected ? 'chosen' : ''} onClick={onChoose}>
       <div>
-        <kbd>{number}</kbd> {kindNames[kind]} <b>{code}</b>
+        <kbd>{number}</kbd> {code !== kindNames[kind] && !slips && kindNames[kind]} <b>{code}</b>
         {asked !== null && <span className="bank-asked">{grouped(asked)} đ</span>}
         <span className="bank-score" title="Mức chắc chắn">
           {score}%
@@ -159,6 +159,11 @@ function Choice({
       {kind !== 'customer' && <div>{[customer_no, customer_name].filter(Boolean).join(' · ')}</div>}
       {kind === 'customer' && <div>{customer_name}</div>}
       <div className="quiet">{reasons.join(' · ')}</div>
+      {slips && selected && (
+        <div className="quiet bank-slips">
+          {slips.map((slip) => `${slip.code} ${grouped(slip.amount)}`).join(' · ')}
+        </div>
+      )}
     </li>
   )
 }
@@ -168,19 +173,26 @@ function Settled({ row, detail }: { row: BankRow; detail: BankDetail | undefined
   return (
     <>
       <h2>Đã ghi nhận {row.automatic && '(tự động)'}</h2>
+      {row.reason && <p className="quiet">{row.reason}</p>}
       <ul className="bank-parts">
         {detail?.parts.map((part) => (
-          <li key={part.transfer_id}>
-            <b>{grouped(part.amount)} đ</b> → {part.order_code ?? part.bill_code ?? 'số dư'} ·{' '}
-            {[part.customer_no, part.customer_name].filter(Boolean).join(' · ')}
+          <li key={part.id}>
+            <b>{grouped(part.amount)} đ</b> → {placeOf(part)}
             <div className="quiet">
-              {[part.document, part.code, howNames[part.how]].filter(Boolean).join(' · ')}
+              {[part.document, part.transfer_id && part.code, howNames[part.how]].filter(Boolean).join(' · ')}
             </div>
           </li>
         ))}
       </ul>
     </>
   )
+}
+
+/** Where a part went, in a few words. */
+function placeOf(part: BankDetail['parts'][number]): string {
+  const { kind, code, order_code, bill_code, customer_no, customer_name, transfer_id } = part
+  const own = transfer_id === null ? [kindNames[kind], code] : [order_code ?? bill_code ?? 'số dư']
+  return [...own, customer_no, customer_name].filter(Boolean).join(' · ')
 }
 
 /** The codes a memo names, marked where they stand in it as written. */

@@ -13,8 +13,17 @@ type Preview = Previewed & {
 const fresh = { staleTime: 0, gcTime: 0 }
 
 /** What matching will post, before OK. */
-export function MatchPreview(asked: { id: number; targets: readonly Target[] }) {
-  const { data, error } = useCall(previewMatch, { body: { ...asked, targets: [...asked.targets] } }, fresh)
+export function MatchPreview({
+  id,
+  targets,
+  reason,
+}: {
+  id: number
+  targets: readonly Target[]
+  reason?: string
+}) {
+  const body = { id, targets: [...targets], ...(reason ? { reason } : {}) }
+  const { data, error } = useCall(previewMatch, { body }, fresh)
   return <Shown preview={data?.data} error={error} />
 }
 

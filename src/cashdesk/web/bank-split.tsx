@@ -1,75 +1,43 @@
-import { Button, Drawer, Select } from 'antd'
+import { Button, Drawer, Input, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { BankRow, Suggestion, Target } from '#cashdesk/bank.api.ts'
-import { kindNames } from '#cashdesk/web/bank-words.ts'
+import { isCustomers, itself, placeKinds, placesOf, searchOf, type Place } from '#cashdesk/web/bank-places.ts'
 import { MatchPreview } from '#cashdesk/web/bank-preview.tsx'
-import { listBills, type BillRow } from '#billing/bill.api.ts'
-import { customerLabel, searchCustomers } from '#customers/web/parts/customer-field.tsx'
-import { orderSearch } from '#orders/web/parts/order-field.tsx'
-import { api } from '#platform/web/api.ts'
 import { MoneyInput } from '#platform/web/inputs/number-inputs.tsx'
 import { RemotePicker } from '#platform/web/inputs/remote-picker.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 
-/** Something money may go to, whatever it is. */
-interface Item {
-  id: number
-  label: string
-  asked: number | null
-}
 interface Line {
   key: number
   kind: Suggestion['kind']
-  item: Item | null
+  item: Place | null
   amount: number | null
 }
 
-const kinds = (['order', 'bill', 'customer'] as const).map((value) => ({ value, label: kindNames[value] }))
-
-/** How each kind is found: by code, customer, phone or name. */
-const searches: Record<'order' | 'bill' | 'customer', (q: string, signal: AbortSignal) => Promise<Item[]>> = {
-  order: async (q, signal) =>
-    (await orderSearch().search(q, signal)).map(({ id, code, name, customer_name }) => ({
-      id,
-      label: [code, customer_name, name].filter(Boolean).join(' · '),
-      asked: null,
-    })),
-  bill: async (q, signal) =>
-    (await api(listBills, { query: { size: 20, ...(q ? { q } : {}) }, signal })).results.map(
-      (bill: BillRow) => ({
-        id: bill.id,
-        label: `${bill.code} · ${bill.customer_name} · còn ${grouped(bill.due)} đ`,
-        asked: bill.due,
-      }),
-    ),
-  customer: async (q, signal) =>
-    (await searchCustomers(q, signal)).map((customer) => ({
-      id: customer.id,
-      label: customerLabel(customer),
-      asked: null,
-    })),
-}
-
-const itemOf = ({ id, code, customer_name, asked }: Suggestion): Item => ({
-  id,
-  label: `${code} · ${customer_name}`,
-  asked,
-})
-
-/** The parts a booking most likely falls into: what the memo names, each with what it asks, the rest to the balance. */
-export function likelyLines(amount: number, suggestions: readonly Suggestion[]): Omit<Line, 'key'>[] {
-  const usable = suggestions.filter(({ posted, kind }) => !posted && kind !== 'transfer')
+/**
+ * The parts a booking most likely falls into: what the memo names, each with what it asks, the rest to the balance; or,
+ * where something else than a customer's money was chosen, that with its slips.
+ */
+export function likelyLines(
+  amount: number,
+  suggestions: readonly Suggestion[],
+  chosen?: Suggestion,
+): Omit<Line, 'key'>[] {
+  if (chosen && (!isCustomers(chosen.kind) || amount < 0)) return placesOf(chosen, Math.abs(amount))
+  if (amount < 0) return [{ kind: 'transfer', item: null, amount: -amount }]
+  const usable = suggestions.filter(({ posted, kind }) => !posted && isCustomers(kind) && kind !== 'transfer')
   const named = usable.filter(({ kind, score }) => kind !== 'customer' && score >= 55)
   const lines: Omit<Line, 'key'>[] = []
   let left = amount
   for (const suggestion of named.length > 0 ? named : usable.slice(0, 1)) {
     const part = Math.min(left, suggestion.asked ?? left)
     if (part <= 0) break
-    lines.push({ kind: suggestion.kind, item: itemOf(suggestion), amount: part })
+    const [place] = placesOf(suggestion, part)
+    lines.push({ kind: suggestion.kind, item: place?.item ?? null, amount: part })
     left -= part
   }
   const [first] = usable
-  if (left > 0 && lines.length > 0 && first) {
+  if (left > 0 && lines.length > 0 && first?.customer_id) {
     const item = {
       id: first.customer_id,
       label: `${first.customer_no ?? ''} · ${first.customer_name}`,
@@ -80,24 +48,33 @@ export function likelyLines(amount: number, suggestions: readonly Suggestion[]):
   return lines.length > 0 ? lines : [{ kind: 'customer', item: null, amount }]
 }
 
+/** What of COD that is not settled does not come is the carrier's fee. */
+const keptBy = (item: Place, part: number) =>
+  item.owed ? { fee: Math.max(0, (item.asked ?? part) - part) } : {}
+const feeOf = ({ item, amount }: Line) => (item && amount ? (keptBy(item, amount).fee ?? 0) : 0)
+
 /** Where the money of a booking goes, part by part; nothing is posted before the preview was seen. */
 export default function SplitDrawer({
   row,
   suggestions,
+  chosen,
   busy,
   onMatch,
   onClose,
 }: {
   row: BankRow
   suggestions: readonly Suggestion[]
+  /** The suggestion the cursor stands on. */
+  chosen: Suggestion | undefined
   busy: boolean
-  onMatch: (targets: Target[]) => void
+  onMatch: (targets: Target[], reason: string) => void
   onClose: () => void
 }) {
   const amount = Math.abs(row.amount)
   const next = useRef(0)
   const numbered = (line: Omit<Line, 'key'>): Line => ({ ...line, key: (next.current += 1) })
-  const [lines, setLines] = useState<Line[]>(() => likelyLines(amount, suggestions).map(numbered))
+  const [lines, setLines] = useState<Line[]>(() => likelyLines(row.amount, suggestions, chosen).map(numbered))
+  const [reason, setReason] = useState('')
   const [seen, setSeen] = useState<Target[]>()
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -112,15 +89,16 @@ export default function SplitDrawer({
   }
   const left = amount - lines.reduce((sum, line) => sum + (line.amount ?? 0), 0)
   const targets = lines.flatMap(({ kind, item, amount: part }) =>
-    item && part ? [{ kind, id: item.id, amount: part }] : [],
+    item && part ? [{ kind, id: item.id, amount: part, ...keptBy(item, part) }] : [],
   )
+  const needsReason = lines.some(({ kind }) => kind === 'fee' || kind === 'interest')
   const whole = left === 0 && targets.length === lines.length
   const submit = () => {
     if (!whole || busy) return
-    if (seen) onMatch(seen)
+    if (seen) onMatch(seen, reason.trim())
     else setSeen(targets)
   }
-  const fromRest = (key: number, item: Item | null) => {
+  const fromRest = (key: number, item: Place | null) => {
     const now = lines.find((line) => line.key === key)
     const room = left + (now?.amount ?? 0)
     change(key, {
@@ -158,13 +136,15 @@ export default function SplitDrawer({
             <Select
               aria-label={`Loại của phần ${index + 1}`}
               value={line.kind}
-              options={kinds}
-              onChange={(kind) => change(line.key, { kind, item: null })}
+              options={placeKinds(row.amount)}
+              onChange={(kind) =>
+                change(line.key, { kind, item: kind === 'fee' || kind === 'interest' ? itself(row) : null })
+              }
             />
-            <RemotePicker<Item>
+            <RemotePicker<Place>
               key={line.kind}
               aria-label={`Nơi nhận phần ${index + 1}`}
-              search={searches[line.kind === 'transfer' ? 'customer' : line.kind]}
+              search={searchOf(line.kind, row)}
               keyOf={({ id }) => id}
               labelOf={({ label }) => label}
               value={line.item}
@@ -185,6 +165,7 @@ export default function SplitDrawer({
             >
               ×
             </Button>
+            {feeOf(line) > 0 && <small className="quiet">Đối tác giữ phí {grouped(feeOf(line))} đ</small>}
           </div>
         ))}
         <div className="bank-split-sum">
@@ -193,7 +174,11 @@ export default function SplitDrawer({
               setSeen(undefined)
               setLines((now) => [
                 ...now,
-                numbered({ kind: 'order', item: null, amount: left > 0 ? left : null }),
+                numbered({
+                  kind: row.amount > 0 ? 'order' : 'transfer',
+                  item: null,
+                  amount: left > 0 ? left : null,
+                }),
               ])
             }}
           >
@@ -203,7 +188,19 @@ export default function SplitDrawer({
             {left === 0 ? 'Đủ số tiền' : left > 0 ? `Còn lại ${grouped(left)} đ` : `Vượt ${grouped(-left)} đ`}
           </span>
         </div>
-        {seen && <MatchPreview id={row.id} targets={seen} />}
+        {needsReason && (
+          <Input
+            aria-label="Lý do"
+            placeholder="Phí, lãi gì? Để trống nếu nội dung đã ghi"
+            value={reason}
+            maxLength={500}
+            onChange={(event) => {
+              setSeen(undefined)
+              setReason(event.target.value)
+            }}
+          />
+        )}
+        {seen && <MatchPreview id={row.id} targets={seen} reason={reason.trim()} />}
       </div>
     </Drawer>
   )

@@ -1,4 +1,4 @@
-import { bankStatuses, type Suggestion } from '#cashdesk/bank.api.ts'
+import { bankStatuses } from '#cashdesk/bank.api.ts'
 import { bankStatusNames } from '#cashdesk/bank.words.ts'
 import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
 
@@ -14,10 +14,3 @@ export const bankTags: StatusTable = Object.fromEntries(
   bankStatuses.map((status) => [status, { label: bankStatusNames[status], tone: tones[status] }]),
 )
 export const bankChips = bankStatuses.map((value) => ({ value, label: bankStatusNames[value] }))
-
-export const kindNames: Readonly<Record<Suggestion['kind'], string>> = {
-  order: 'Cọc đơn',
-  bill: 'Phiếu xuất',
-  customer: 'Số dư khách',
-  transfer: 'Yêu cầu',
-}

@@ -131,6 +131,8 @@ function ScreenActions() {
       <Button loading={suggest.isPending} onClick={() => suggest.mutate({})}>
         Tìm lại gợi ý
       </Button>
+      <LinkButton to="/bank-transactions/expected">Tiền chờ ngân hàng ghi</LinkButton>
+      <LinkButton to="/bank-transactions/words">Từ nhận biết</LinkButton>
       <LinkButton to="/bank-transactions/import" primary>
         Nhập sao kê
       </LinkButton>
@@ -207,6 +209,7 @@ function Workplace({ row, ...shared }: WorkplaceProps) {
           <SplitDrawer
             row={row}
             suggestions={detail?.suggestions ?? []}
+            chosen={detail?.suggestions[chosen]}
             busy={busy}
             onMatch={matchWith}
             onClose={closeSplit}

@@ -3,6 +3,7 @@ import {
   holdBank,
   ignoreBank,
   listBank,
+  listExpected,
   matchBank,
   readBank,
   undoBank,
@@ -10,16 +11,26 @@ import {
   type Suggestion,
   type Target,
 } from '#cashdesk/bank.api.ts'
+import { listPartnerRefunds } from '#cashdesk/partner-refund.api.ts'
 import { listTransfers } from '#cashdesk/transfer.api.ts'
 import { isOpen, type PanelActions } from '#cashdesk/web/bank-panel.tsx'
 import { MatchPreview, UndoPreview } from '#cashdesk/web/bank-preview.tsx'
+import { listCods } from '#delivery/cod.api.ts'
 import { orderReads } from '#orders/web/parts/order-reads.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction } from '#platform/web/api.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 /** What a decision changes on the screens. */
-export const bankReads = [listBank, readBank, listTransfers, ...orderReads]
+export const bankReads = [
+  listBank,
+  readBank,
+  listExpected,
+  listTransfers,
+  listCods,
+  listPartnerRefunds,
+  ...orderReads,
+]
 
 /** A booking that was decided here: it may be taken back although it left the list. */
 export interface Decided {
@@ -33,6 +44,18 @@ export interface Shared {
   ignore: ReturnType<typeof useAction<typeof ignoreBank>>
   last: Decided | undefined
   decide: (last: Decided | undefined) => void
+}
+
+/** Where a suggestion puts the money: to itself, or to each of its slips. */
+function targetsOf({ kind, id, slips, posted }: Suggestion, amount: number): Target[] {
+  if (slips)
+    return slips.map(({ kind: of, id: slip, amount: part, fee }) => ({
+      kind: of,
+      id: slip,
+      amount: part,
+      ...(fee === undefined ? {} : { fee }),
+    }))
+  return [{ kind, id, amount, ...(kind === 'cod' && !posted ? { fee: 0 } : {}) }]
 }
 
 /** Match, split, hold, ignore and undo of the booking at the cursor, each asked with what it will post. */
@@ -52,9 +75,9 @@ export function useBankActions({
   const decided = (done: unknown) => {
     if (row && done) decide({ id: row.id, label })
   }
-  const matchWith = async (targets: Target[]) => {
+  const matchWith = async (targets: Target[], reason = '') => {
     if (!row) return
-    const body = { id: row.id, version: row.version, targets }
+    const body = { id: row.id, version: row.version, targets, ...(reason ? { reason } : {}) }
     const done = await match.mutateAsync({ body }).catch(() => undefined)
     if (done) setSplitting(false)
     decided(done)
@@ -62,7 +85,7 @@ export function useBankActions({
   const actions: PanelActions = {
     match: async () => {
       if (!row || !suggestion) return
-      const targets = [{ kind: suggestion.kind, id: suggestion.id, amount: Math.abs(row.amount) }]
+      const targets = targetsOf(suggestion, Math.abs(row.amount))
       const agreed = await confirmAction({
         title: `Khớp ${label} với ${suggestion.code}`,
         content: <MatchPreview id={row.id} targets={targets} />,
@@ -70,7 +93,7 @@ export function useBankActions({
       })
       if (agreed) await matchWith(targets)
     },
-    split: () => setSplitting(row !== undefined && row.amount > 0),
+    split: () => setSplitting(row !== undefined),
     hold: async () => {
       if (!row) return
       const agreed = await confirmAction({
@@ -112,6 +135,6 @@ export function useBankActions({
     busy: [match, undo, hold, ignore].some(({ isPending }) => isPending),
     splitting,
     closeSplit: () => setSplitting(false),
-    matchWith: (targets: Target[]) => void matchWith(targets),
+    matchWith: (targets: Target[], reason: string) => void matchWith(targets, reason),
   }
 }

@@ -9,14 +9,17 @@ import {
   tellBilledOrders,
   visibleBills,
 } from '#billing/server/bill.repo.ts'
+import type { LockedBill } from '#billing/server/bill.repo.ts'
 import type { CodRow } from '#delivery/cod.api.ts'
 import { refuseDelivery } from '#delivery/delivery.errors.ts'
 import { carrierOf } from '#delivery/server/move-bill.usecase.ts'
 import { codRemittanceEntry } from '#ledger/entries.rules.ts'
-import { post } from '#ledger/server/journal.repo.ts'
+import { expectBooking, withdrawExpected } from '#ledger/server/expected-booking.repo.ts'
+import { post, reverse } from '#ledger/server/journal.repo.ts'
 import type { AppError } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -57,6 +60,8 @@ async function codCounts(db: Db, within: Promise<Within | null>): Promise<Record
   return { ...answer.rows[0] }
 }
 
+type Place = 'bank' | 'cash'
+
 /**
  * Settles COD that the carrier remitted, each bill once: what came and the fee it kept must be what
  * was collected. What differs is noted on the bill as a difference and stays open; the others are
@@ -65,52 +70,117 @@ async function codCounts(db: Db, within: Promise<Within | null>): Promise<Record
 export async function settleCods(
   context: Context,
   rows: readonly CodRow[],
-  place: 'bank' | 'cash',
+  place: Place,
 ): Promise<BulkAnswer> {
-  const { db, actor, now } = context
   const given = new Map(rows.map((row) => [row.id, row]))
   const differing: BulkAnswer['failed'] = []
-  const answer = await eachRow(db, [...given.keys()], async (tx, id) => {
+  const answer = await eachRow(context.db, [...given.keys()], async (tx, id) => {
     const inRow = { ...context, db: tx }
-    const row = given.get(id) as CodRow
-    const bill = await lockBill(tx, actor, id)
-    const collected = bill.collected_cod ?? 0
-    if (bill.cod_status !== 'unpaid' || collected <= 0) throw refuseDelivery('cod.nothing')
-    if (row.fee > collected) throw refuseDelivery('cod.fee')
-    const remitted = row.remitted ?? collected - row.fee
-    const set = { remitted_cod: remitted, cod_fee: row.fee }
-    if (remitted + row.fee !== collected) {
-      const difference = remitted + row.fee - collected
-      await changeBill(inRow, bill, {
-        action: 'cod_difference',
-        set,
-        data: { ...set, collected, difference },
-      })
-      await tellBilledOrders(inRow, bill, 'cod_difference')
-      differing.push({ id, ...asFailure(collected, remitted + row.fee) })
-      return
-    }
-    const draft = codRemittanceEntry({
-      bill: id,
-      carrier: carrierOf(bill),
-      place: place === 'cash' ? `cash:${bill.station_id}` : 'suspense:bank',
-      collected,
-      fee: row.fee,
-    })
-    const entry = await post(tx, draft, { station: bill.station_id, now, maker: actor.id })
-    await changeBill(inRow, bill, {
-      action: 'cod_paid',
-      set: { ...set, cod_status: 'paid', cod_remit_entry_id: entry.id, cod_paid_at: now },
-      data: { collected, ...set },
-    })
-    await tellBilledOrders(inRow, bill, 'cod_paid')
+    const bill = await lockBill(tx, context.actor, id)
+    const told = remittanceOf(bill, given.get(id) as CodRow)
+    if (told.difference === 0) return settle(inRow, bill, told, place)
+    await noteDifference(inRow, bill, told)
+    differing.push({ id, ...asFailure(mismatch(told)) })
   })
   const open = new Set(differing.map((row) => row.id))
   return { done: answer.done.filter((id) => !open.has(id)), failed: [...answer.failed, ...differing] }
 }
 
-function asFailure(collected: number, remitted: number): { error: string; message: string } {
-  const values = { collected: formatVnd(collected), remitted: formatVnd(remitted) }
-  const refusal: AppError = refuseDelivery('cod.mismatch', { values })
-  return { error: refusal.code, message: refusal.message }
+/** Settles the COD of one bill through the bank, wholly or not at all. @throws cod.nothing, cod.fee, cod.mismatch */
+export async function settleCod(context: Context, row: CodRow): Promise<void> {
+  const bill = await lockBill(context.db, context.actor, row.id)
+  const told = remittanceOf(bill, row)
+  if (told.difference !== 0) throw mismatch(told)
+  await settle(context, bill, told, 'bank')
 }
+
+interface Told {
+  collected: number
+  remitted: number
+  fee: number
+  difference: number
+}
+
+/** What the carrier says of a bill's COD. @throws cod.nothing, cod.fee */
+function remittanceOf(bill: LockedBill, row: CodRow): Told {
+  const collected = bill.collected_cod ?? 0
+  const { fee } = row
+  if (bill.cod_status !== 'unpaid' || collected <= 0) throw refuseDelivery('cod.nothing')
+  if (fee > collected) throw refuseDelivery('cod.fee')
+  const remitted = row.remitted ?? collected - fee
+  return { collected, remitted, fee, difference: remitted + fee - collected }
+}
+
+async function noteDifference(context: Context, bill: LockedBill, told: Told): Promise<void> {
+  const { collected, remitted, fee, difference } = told
+  const set = { remitted_cod: remitted, cod_fee: fee }
+  await changeBill(context, bill, {
+    action: 'cod_difference',
+    set,
+    data: { ...set, collected, difference },
+  })
+  await tellBilledOrders(context, bill, 'cod_difference')
+}
+
+/** The only credit to the carrier (DOMAIN 3.1); what he transferred waits in suspense for the bank's booking. */
+async function settle(context: Context, bill: LockedBill, told: Told, place: Place): Promise<void> {
+  const { db, actor, now } = context
+  const { collected, remitted, fee } = told
+  const draft = codRemittanceEntry({
+    bill: bill.id,
+    carrier: carrierOf(bill),
+    place: place === 'cash' ? `cash:${bill.station_id}` : 'suspense:bank',
+    collected,
+    fee,
+  })
+  const entry = await post(db, draft, { station: bill.station_id, now, maker: actor.id })
+  const set = { remitted_cod: remitted, cod_fee: fee }
+  await changeBill(context, bill, {
+    action: 'cod_paid',
+    set: { ...set, cod_status: 'paid', cod_remit_entry_id: entry.id, cod_paid_at: now },
+    data: { collected, ...set },
+  })
+  if (place === 'bank' && remitted > 0)
+    await expectBooking(db, {
+      kind: 'cod',
+      reference: bill.id,
+      entry: entry.id,
+      station: bill.station_id,
+      amount: remitted,
+      suspense: true,
+      on: businessDate(now),
+      now,
+      partner: bill.partner_id,
+      shipper: bill.partner_id === null ? bill.shipper_id : null,
+    })
+  await tellBilledOrders(context, bill, 'cod_paid')
+}
+
+/** Takes a settlement back by reversal: the carrier owes the COD again. @throws cod.not_settled, ledger.booked_at_bank */
+export async function reopenCod(context: Context, id: number, reason: string): Promise<void> {
+  const { db, actor, now } = context
+  const bill = await lockBill(db, actor, id)
+  if (bill.cod_status !== 'paid' || bill.cod_remit_entry_id === null)
+    throw refuseDelivery('cod.not_settled', { values: { code: bill.code } })
+  await withdrawExpected(db, { kind: 'cod', reference: id, now })
+  await reverse(db, bill.cod_remit_entry_id, reason, { station: bill.station_id, now, maker: actor.id })
+  await changeBill(context, bill, {
+    action: 'cod_reopened',
+    set: {
+      cod_status: 'unpaid',
+      remitted_cod: null,
+      cod_fee: 0,
+      cod_remit_entry_id: null,
+      cod_paid_at: null,
+    },
+    data: { collected: bill.collected_cod },
+    reason,
+  })
+  await tellBilledOrders(context, bill, 'cod_reopened')
+}
+
+const mismatch = ({ collected, remitted, fee }: Told): AppError =>
+  refuseDelivery('cod.mismatch', {
+    values: { collected: formatVnd(collected), remitted: formatVnd(remitted + fee) },
+  })
+const asFailure = ({ code, message }: AppError) => ({ error: code, message })

@@ -387,7 +387,7 @@ export interface BankDecision {
    */
   made_by: number | null
   /**
-   * Why it is ignored.
+   * Why it is ignored, or what a fee or an interest is of.
    */
   reason: string | null
   /**
@@ -499,6 +499,10 @@ export interface BankMapping {
 
 export interface BankMatch {
   /**
+   * Account it was booked to: a fee, interest, cash, another account of ours.
+   */
+  account: string | null
+  /**
    * VND.
    */
   amount: number
@@ -511,6 +515,14 @@ export interface BankMatch {
    */
   deposit_order_id: number | null
   /**
+   * What was posted for it; a receipt's hangs on its transfer, and several parts may share one.
+   */
+  entry_id: number | null
+  /**
+   * Posting of ours that the booking is of.
+   */
+  expected_id: number | null
+  /**
    * made: the receipt was made of it; confirmed: a waiting request was; linked: it had been posted before.
    */
   how: string
@@ -521,7 +533,7 @@ export interface BankMatch {
   /**
    * Receipt or payout.
    */
-  transfer_id: number
+  transfer_id: number | null
 }
 
 export interface BankTransaction {
@@ -633,6 +645,53 @@ export interface BankTransaction {
    * Optimistic lock.
    */
   version: Generated<number>
+}
+
+export interface BankWord {
+  /**
+   * Looked for.
+   */
+  active: Generated<boolean>
+  /**
+   * Only at this bank, as in the list of banks; null: at any.
+   */
+  bank_code: string | null
+  /**
+   * When made.
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Only of money in, out, or either.
+   */
+  direction: Generated<string>
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Where it is from.
+   */
+  note: string | null
+  /**
+   * Partners whose name or code has this in it.
+   */
+  partner: string | null
+  /**
+   * fee, interest, cash into or out of the account, own (between our accounts), partner (who pays).
+   */
+  purpose: string
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+  /**
+   * Words in their order; accents, case, spaces and separators do not count.
+   */
+  words: string
 }
 
 export interface BehalfPayment {
@@ -2719,6 +2778,81 @@ export interface ExchangeRate {
    * Optimistic lock.
    */
   version: Generated<number>
+}
+
+export interface ExpectedBooking {
+  /**
+   * VND, + in, - out.
+   */
+  amount: number
+  /**
+   * Bank account it is expected on; null: any of ours.
+   */
+  card_id: number | null
+  /**
+   * When made.
+   */
+  created_at: Timestamp
+  /**
+   * The posting that expects it; of a transfer between our accounts the first half's, where it has its own.
+   */
+  entry_id: number | null
+  /**
+   * Business day of the posting.
+   */
+  expected_on: string
+  /**
+   * Our account at the other end of a transfer between two.
+   */
+  from_card_id: number | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * What it is of.
+   */
+  kind: string
+  /**
+   * What the bank is still to book.
+   */
+  open: Generated<number>
+  /**
+   * Partner who pays it.
+   */
+  partner_id: number | null
+  /**
+   * Bill, partner refund, card load, payment on behalf, or the bank transaction that was the first half.
+   */
+  reference_id: number
+  /**
+   * Of it what bank transactions were set against, same sign.
+   */
+  settled: Generated<number>
+  /**
+   * Shipper of ours who pays it.
+   */
+  shipper_id: number | null
+  /**
+   * Station of that posting.
+   */
+  station_id: number
+  /**
+   * It stands in suspense until the bank books it; otherwise on the bank account already.
+   */
+  suspense: boolean
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
+  /**
+   * When the posting was taken back.
+   */
+  withdrawn_at: Timestamp | null
 }
 
 export interface Exposure {
@@ -6632,6 +6766,7 @@ export interface DB {
   bank_mapping: BankMapping
   bank_match: BankMatch
   bank_transaction: BankTransaction
+  bank_word: BankWord
   behalf_payment: BehalfPayment
   bell: Bell
   bill: Bill
@@ -6670,6 +6805,7 @@ export interface DB {
   exchange_delta: ExchangeDelta
   exchange_private: ExchangePrivate
   exchange_rate: ExchangeRate
+  expected_booking: ExpectedBooking
   exposure: Exposure
   express_price: ExpressPrice
   feedback: Feedback
