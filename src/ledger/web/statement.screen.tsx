@@ -1,6 +1,6 @@
 import { App, Button, Empty } from 'antd'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import {
   exportAccountStatement,
   listAccounts,
@@ -9,6 +9,7 @@ import {
   type AccountRow,
   type StatementLine,
 } from '#ledger/account.api.ts'
+import { statementPath } from '#ledger/web/parts/statement-path.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { EntryDetail } from '#ledger/web/entry-detail.tsx'
 import { api, sayFailure, useCall } from '#platform/web/api.ts'
@@ -24,6 +25,16 @@ import { grouped } from '#platform/web/words/numbers.ts'
 import '#ledger/web/ledger.css'
 
 const path = '/ledger/statement'
+
+/** A balance stands on its side, never as a negative figure. */
+const balanceColumn = (key: string, title: string, side: 1 | -1) => ({
+  key,
+  title,
+  kind: 'money' as const,
+  width: 150,
+  value: ({ balance }: { balance: number | null }) =>
+    balance !== null && (Math.sign(balance) || 1) === side ? Math.abs(balance) : null,
+})
 
 const columns: readonly Column<StatementLine>[] = [
   {
@@ -48,20 +59,8 @@ const columns: readonly Column<StatementLine>[] = [
     total: 'credit',
     value: (row) => row.credit || null,
   },
-  {
-    key: 'balance_debit',
-    title: 'Dư nợ',
-    kind: 'money',
-    width: 130,
-    value: ({ balance }) => (balance >= 0 ? balance : null),
-  },
-  {
-    key: 'balance_credit',
-    title: 'Dư có',
-    kind: 'money',
-    width: 130,
-    value: ({ balance }) => (balance < 0 ? -balance : null),
-  },
+  { ...balanceColumn('balance_debit', 'Dư nợ', 1), width: 130 },
+  { ...balanceColumn('balance_credit', 'Dư có', -1), width: 130 },
   {
     key: 'foreign_amount',
     title: 'Ngoại tệ',
@@ -87,7 +86,7 @@ export default function Statement() {
   const choose = (account: AccountRow | null) =>
     setAddress((now) => {
       const next = new URLSearchParams(now)
-      next.delete('page')
+      for (const name of ['page', 'q', 'sort']) next.delete(name)
       next.delete('open')
       next.delete('kind')
       if (account) next.set('account', String(account.id))
@@ -109,13 +108,56 @@ export default function Statement() {
           labelOf={labelOf}
         />
       </div>
-      {id === null ? (
-        <Empty description="Chọn một tài khoản để xem sổ: khách hàng, ngân hàng, quỹ, thẻ, đối tác, doanh thu, chi phí…" />
-      ) : (
+      {id !== null ? (
         <Lines key={id} id={id} />
+      ) : kind ? (
+        <AccountsOfKind key={kind} kind={kind} />
+      ) : (
+        <Empty description="Chọn một tài khoản để xem sổ: khách hàng, ngân hàng, quỹ, thẻ, đối tác, doanh thu, chi phí…" />
       )}
     </Screen>
   )
+}
+
+/** The accounts that one row of the trial balance stands for: each opens at the days that were looked at. */
+function AccountsOfKind({ kind }: { kind: string }) {
+  const [address] = useSearchParams()
+  const from = address.get('posting_date_from')
+  const to = address.get('posting_date_to')
+  const declared = useMemo(
+    () => ({
+      path: `${path}/accounts`,
+      noun: 'tài khoản',
+      size: 50,
+      search: 'Mã hoặc tên…',
+      columns: [
+        {
+          key: 'name',
+          title: 'Tài khoản',
+          width: 360,
+          pinned: true,
+          render: (row: AccountRow) => (
+            <Link
+              className="ledger-link"
+              to={statementPath({
+                account: row.id,
+                ...(from ? { date_from: from } : {}),
+                ...(to ? { date_to: to } : {}),
+              })}
+            >
+              {row.name}
+            </Link>
+          ),
+        },
+        balanceColumn('balance_debit', 'Dư nợ hiện tại', 1),
+        balanceColumn('balance_credit', 'Dư có hiện tại', -1),
+      ] satisfies readonly Column<AccountRow>[],
+      rowLabel: (row: AccountRow) => row.name,
+    }),
+    [from, to],
+  )
+  const fixed = useMemo(() => ({ kind }), [kind])
+  return <CallList {...declared} call={listAccounts} fixed={fixed} />
 }
 
 function Lines({ id }: { id: number }) {

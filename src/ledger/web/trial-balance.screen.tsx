@@ -31,7 +31,7 @@ const columnsFor = (days: { date_from?: string; date_to?: string }): readonly Co
     pinned: true,
     render: (row) =>
       row.account_id === null ? (
-        <Link className="ledger-link" to={statementPath({ kind: row.kind })}>
+        <Link className="ledger-link" to={statementPath({ kind: row.kind, ...days })}>
           {row.name}
         </Link>
       ) : (

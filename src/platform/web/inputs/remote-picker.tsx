@@ -54,7 +54,7 @@ export function RemotePicker<Item>({ search, keyOf, labelOf, render, ...props }:
       style={{ width: '100%' }}
       allowClear={!required}
       aria-required={required}
-      placeholder={props.placeholder ?? 'Mã, số điện thoại hoặc tên…'}
+      placeholder={props.placeholder ?? 'Gõ mã hoặc tên để tìm…'}
       showSearch={{ filterOption: false, onSearch: setQ }}
       onOpenChange={(next) => {
         setOpen(next)
