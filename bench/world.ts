@@ -5,7 +5,7 @@ import pg from 'pg'
 import { makeDemoCompany } from '#demo/company.ts'
 import { makeDemoLife } from '#demo/grow-life.ts'
 import { openDatabase } from '#platform/server/database.ts'
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/embedded-postgres.ts'
 import { migrate } from '#platform/server/migrate.ts'
 
 export interface World {

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { writeSpreadsheet } from '#platform/server/spreadsheet-write.ts'
+import { writeSpreadsheet } from '#platform/server/sheets/spreadsheet-write.ts'
 import type { TestApp } from '#test-app.ts'
 import { form } from '#test-form.ts'
 

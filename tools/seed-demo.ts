@@ -12,7 +12,7 @@ import { growCompany } from '#demo/grow.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/embedded-postgres.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
 import { migrate } from '#platform/server/migrate.ts'
 

@@ -2,7 +2,7 @@ import * as api from '#cashdesk/card-billing.api.ts'
 import * as lines from '#cashdesk/server/card-billing.usecase.ts'
 import { billedOrdersFile, billingsFile } from '#cashdesk/server/export-billings.usecase.ts'
 import { billingSheet } from '#cashdesk/server/import-billings.ts'
-import { importRoutes } from '#platform/server/sheet-import.ts'
+import { importRoutes } from '#platform/server/sheets/sheet-import.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
 

@@ -17,9 +17,9 @@ import { fold } from '#platform/rules/fold.ts'
 import type { SheetRow } from '#platform/rules/sheet.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { dayOf, numberOf } from '#platform/server/sheet-cells.ts'
-import { alreadyThere } from '#platform/server/sheet-import.ts'
-import type { Say, SheetImport } from '#platform/server/sheet-import.ts'
+import { dayOf, numberOf } from '#platform/server/sheets/sheet-cells.ts'
+import { alreadyThere } from '#platform/server/sheets/sheet-import.ts'
+import type { Say, SheetImport } from '#platform/server/sheets/sheet-import.ts'
 
 /** Charges come to the statement within so many days of the purchase. */
 const boughtWithin = 45

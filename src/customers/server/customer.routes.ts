@@ -27,7 +27,7 @@ import * as vips from '#customers/server/vip.usecase.ts'
 import * as vip from '#customers/vip.api.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
-import { importRoutes } from '#platform/server/sheet-import.ts'
+import { importRoutes } from '#platform/server/sheets/sheet-import.ts'
 import { eachRow } from '#platform/server/transaction.ts'
 
 const completed = sql<boolean>`c.customer_no is not null`

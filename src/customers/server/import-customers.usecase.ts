@@ -14,7 +14,7 @@ import { normalizePhone } from '#platform/rules/phone.ts'
 import type { SheetRow } from '#platform/rules/sheet.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { Say, SheetImport } from '#platform/server/sheet-import.ts'
+import type { Say, SheetImport } from '#platform/server/sheets/sheet-import.ts'
 
 type Row = SheetRow<SheetField>
 type Told = (field: SheetField, message: string) => void

@@ -14,7 +14,7 @@ import type { Context } from '#platform/server/context.ts'
 import { listRows } from '#platform/server/list.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
-import { importRoutes } from '#platform/server/sheet-import.ts'
+import { importRoutes } from '#platform/server/sheets/sheet-import.ts'
 
 /** The divisions a query names; that of 2025 where it names none and the type does not decide. */
 function systemsFor(type: UnitType, { system, district_id }: api.PlaceQuery): readonly string[] {

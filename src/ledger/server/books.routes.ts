@@ -9,7 +9,7 @@ import { readTrialBalance, trialBalanceFile } from '#ledger/server/trial-balance
 import * as opening from '#ledger/opening.api.ts'
 import { openingSheet } from '#ledger/server/import-opening.usecase.ts'
 import { listOpenings, reverseOpening } from '#ledger/server/opening.usecase.ts'
-import { importRoutes } from '#platform/server/sheet-import.ts'
+import { importRoutes } from '#platform/server/sheets/sheet-import.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
 

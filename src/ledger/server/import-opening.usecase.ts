@@ -14,8 +14,8 @@ import { inScope, inStation, stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { record } from '#platform/server/event.ts'
-import { dayOf, numberOf } from '#platform/server/sheet-cells.ts'
-import type { Say, SheetImport } from '#platform/server/sheet-import.ts'
+import { dayOf, numberOf } from '#platform/server/sheets/sheet-cells.ts'
+import type { Say, SheetImport } from '#platform/server/sheets/sheet-import.ts'
 
 type Field = 'kind' | 'code' | 'date' | 'debit' | 'credit' | 'foreign' | 'note'
 

@@ -10,8 +10,8 @@ import type { RoleCode } from '#platform/contract/roles.ts'
 import type { Context } from '#platform/server/context.ts'
 import { everyKey, rowsOfKeys } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { writeSpreadsheet } from '#platform/server/spreadsheet-write.ts'
-import type { Spreadsheet, SpreadsheetColumn } from '#platform/server/spreadsheet-write.ts'
+import { writeSpreadsheet } from '#platform/server/sheets/spreadsheet-write.ts'
+import type { Spreadsheet, SpreadsheetColumn } from '#platform/server/sheets/spreadsheet-write.ts'
 
 export interface ExportColumn<Row> extends SpreadsheetColumn<Row> {
   /** For others the column is not in the file at all. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/embedded-postgres.ts'
 import { addsOnly, migrate } from '#platform/server/migrate.ts'
 import { testDatabase } from '#platform/server/test-database.ts'
 

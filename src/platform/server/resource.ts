@@ -14,8 +14,8 @@ import { listRows } from '#platform/server/list.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Handler, Route } from '#platform/server/route.ts'
-import { fieldSheet } from '#platform/server/sheet-cells.ts'
-import { importRoutes } from '#platform/server/sheet-import.ts'
+import { fieldSheet } from '#platform/server/sheets/sheet-cells.ts'
+import { importRoutes } from '#platform/server/sheets/sheet-import.ts'
 
 /** A row by its fields' names, dates as YYYY-MM-DD. */
 export type Values = Readonly<Record<string, unknown>>

@@ -10,7 +10,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { holdEmbeddedPostgres, startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import {
+  holdEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#platform/server/embedded-postgres/embedded-postgres.ts'
 import { migrate, MIGRATIONS_DIR } from '#platform/server/migrate.ts'
 
 const DATA_DIR = fileURLToPath(new URL('../../../data/test-pg', import.meta.url))

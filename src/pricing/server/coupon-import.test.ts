@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readWorkbook } from '#platform/server/spreadsheet-read.ts'
+import { readWorkbook } from '#platform/server/sheets/spreadsheet-read.ts'
 import { ok } from '#orders/test-order.ts'
 import { testApp } from '#test-app.ts'
 import type { TestApp } from '#test-app.ts'

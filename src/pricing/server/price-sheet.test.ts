@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSheet } from '#platform/rules/sheet.ts'
-import { readWorkbook } from '#platform/server/spreadsheet-read.ts'
+import { readWorkbook } from '#platform/server/sheets/spreadsheet-read.ts'
 import { bracketOf, sheetColumns } from '#pricing/price-sheet.rules.ts'
 import { testApp } from '#test-app.ts'
 import type { TestApp } from '#test-app.ts'

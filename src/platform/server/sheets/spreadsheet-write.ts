@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { Cell, CellKind } from '#platform/server/spreadsheet-write.sheet.ts'
-import type { WorkerMessage, WorkerStart } from '#platform/server/spreadsheet-write.worker.ts'
+import type { Cell, CellKind } from '#platform/server/sheets/spreadsheet-write.sheet.ts'
+import type { WorkerMessage, WorkerStart } from '#platform/server/sheets/spreadsheet-write.worker.ts'
 
 export interface SpreadsheetColumn<Row> {
   /** The row's field, unless `value` says otherwise. */

@@ -1,8 +1,13 @@
 /** The thread that turns rows into a .xlsx: one message in, the bytes it made out, in order. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { mostRows, packageFiles, rowWriter, sheetName } from '#platform/server/spreadsheet-write.sheet.ts'
-import type { Cell, SheetColumn, WrittenSheet } from '#platform/server/spreadsheet-write.sheet.ts'
-import { zipWriter } from '#platform/server/spreadsheet-write.zip.ts'
+import {
+  mostRows,
+  packageFiles,
+  rowWriter,
+  sheetName,
+} from '#platform/server/sheets/spreadsheet-write.sheet.ts'
+import type { Cell, SheetColumn, WrittenSheet } from '#platform/server/sheets/spreadsheet-write.sheet.ts'
+import { zipWriter } from '#platform/server/sheets/spreadsheet-write.zip.ts'
 
 export interface WorkerStart {
   sheet: string

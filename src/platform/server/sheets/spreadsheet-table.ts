@@ -1,6 +1,6 @@
 import { csvRows } from '#platform/rules/csv.ts'
-import { readInThread, readWorkbook, SpreadsheetError } from '#platform/server/spreadsheet-read.ts'
-import type { ReadSheet } from '#platform/server/spreadsheet-read.ts'
+import { readInThread, readWorkbook, SpreadsheetError } from '#platform/server/sheets/spreadsheet-read.ts'
+import type { ReadSheet } from '#platform/server/sheets/spreadsheet-read.ts'
 
 const oldWorkbook = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 const zip = Buffer.from([0x50, 0x4b])

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
 import { join } from 'node:path'
-import { PRODUCT, windows } from '#platform/server/embedded-postgres.binaries.ts'
-import type { Log } from '#platform/server/embedded-postgres.binaries.ts'
+import { PRODUCT, windows } from '#platform/server/embedded-postgres/binaries.ts'
+import type { Log } from '#platform/server/embedded-postgres/binaries.ts'
 
 /** As whom the server runs; undefined where it is ourselves. */
 export type Account = { uid: number; gid: number }

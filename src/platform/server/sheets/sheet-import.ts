@@ -9,9 +9,9 @@ import type { Context } from '#platform/server/context.ts'
 import { spreadsheetFile } from '#platform/server/export.ts'
 import { serve } from '#platform/server/route.ts'
 import type { Route } from '#platform/server/route.ts'
-import { sheetOf } from '#platform/server/sheet-upload.ts'
-import { readWorkbook } from '#platform/server/spreadsheet-read.ts'
-import { readTable } from '#platform/server/spreadsheet-table.ts'
+import { sheetOf } from '#platform/server/sheets/sheet-upload.ts'
+import { readWorkbook } from '#platform/server/sheets/spreadsheet-read.ts'
+import { readTable } from '#platform/server/sheets/spreadsheet-table.ts'
 import { runWrite } from '#platform/server/transaction.ts'
 
 /** Says what is wrong with a cell; without a field with the row. */

@@ -12,25 +12,25 @@ import { randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chownAll, clusterOf, placeOfCluster } from '#platform/server/embedded-postgres.account.ts'
-import type { Account } from '#platform/server/embedded-postgres.account.ts'
-import { usableBinaries } from '#platform/server/embedded-postgres.binaries.ts'
-import type { Log } from '#platform/server/embedded-postgres.binaries.ts'
+import { chownAll, clusterOf, placeOfCluster } from '#platform/server/embedded-postgres/account.ts'
+import type { Account } from '#platform/server/embedded-postgres/account.ts'
+import { usableBinaries } from '#platform/server/embedded-postgres/binaries.ts'
+import type { Log } from '#platform/server/embedded-postgres/binaries.ts'
 import {
   createCluster,
   firstFreePort,
   rotate,
   spawnServer,
-} from '#platform/server/embedded-postgres.cluster.ts'
-import { lockWhenFree, tryLock } from '#platform/server/embedded-postgres.locks.ts'
+} from '#platform/server/embedded-postgres/cluster.ts'
+import { lockWhenFree, tryLock } from '#platform/server/embedded-postgres/locks.ts'
 import {
   disownStalePidFile,
   isPostmaster,
   livePostmaster,
   login,
   stopFast,
-} from '#platform/server/embedded-postgres.orphan.ts'
-import type { Postmaster } from '#platform/server/embedded-postgres.orphan.ts'
+} from '#platform/server/embedded-postgres/orphan.ts'
+import type { Postmaster } from '#platform/server/embedded-postgres/orphan.ts'
 
 export type EmbeddedPostgresOptions = {
   dataDir: string

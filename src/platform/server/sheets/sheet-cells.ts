@@ -7,7 +7,7 @@ import { formatBusinessDate, readBusinessDate } from '#platform/rules/business-d
 import { fold } from '#platform/rules/fold.ts'
 import type { SheetColumn, SheetRow } from '#platform/rules/sheet.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { SheetImport } from '#platform/server/sheet-import.ts'
+import type { SheetImport } from '#platform/server/sheets/sheet-import.ts'
 
 type Plain = Record<string, unknown>
 

@@ -3,8 +3,8 @@ import { refuseField } from '#platform/contract/errors.ts'
 import { refuseSheet } from '#platform/contract/sheet-import.ts'
 import { readSheet } from '#platform/rules/sheet.ts'
 import type { SheetColumn, SheetReading } from '#platform/rules/sheet.ts'
-import { readWorkbook, SpreadsheetError } from '#platform/server/spreadsheet-read.ts'
-import type { ReadSheet } from '#platform/server/spreadsheet-read.ts'
+import { readWorkbook, SpreadsheetError } from '#platform/server/sheets/spreadsheet-read.ts'
+import type { ReadSheet } from '#platform/server/sheets/spreadsheet-read.ts'
 import { readUpload } from '#platform/server/upload.ts'
 
 /** The sheets of a workbook that somebody sent. @throws sheet.type, sheet.broken, sheet.too_big */

