@@ -323,7 +323,7 @@ const expectedRow = z.object({
 export type ExpectedRow = z.output<typeof expectedRow>
 export type ExpectedRecord = z.input<typeof expectedRow>
 
-/** `state`: open (the bank is still to book it), part, or settled; `direction`: in or out. */
+/** `state`: open (the bank is still to book it), part, or settled; all without. `direction`: in or out. */
 export const listExpected = call({
   id: 'get-bank-transactions-expected',
   method: 'GET',

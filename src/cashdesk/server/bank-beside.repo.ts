@@ -143,6 +143,7 @@ function reading(
 function isNear(row: BookedRow, slip: Slip): boolean {
   if (slip.card_id !== null && slip.card_id !== row.card_id) return false
   if (slip.suspense || !slip.posted) return true
+  if (slip.note && slip.note.length >= 6 && bare(row.content).includes(bare(slip.note))) return true
   return Math.abs(Date.parse(slip.expected_on) - row.booked_at.getTime()) <= daysApart * day
 }
 

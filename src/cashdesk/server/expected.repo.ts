@@ -89,9 +89,8 @@ const visible = (actor: Actor): RawBuilder<boolean> =>
 
 /** What the bank is still to book of ours, each with the bookings it got; and what stands in suspense. */
 export async function listExpected({ db, actor }: Context, query: ListQuery) {
-  const asked = { state: 'open', ...(query as object) } as unknown as ListQuery
   const [page, option] = await Promise.all([
-    summedList<ExpectedRecord, 'amount' | 'settled' | 'open'>(db, listing, asked, visible(actor)),
+    summedList<ExpectedRecord, 'amount' | 'settled' | 'open'>(db, listing, query, visible(actor)),
     suspended({ db }),
   ])
   return { ...page, option }

@@ -38,7 +38,6 @@ const states = [
   { value: 'open', label: 'Còn chờ' },
   { value: 'part', label: 'Ghi một phần' },
   { value: 'settled', label: 'Đã ghi đủ' },
-  { value: 'all', label: 'Tất cả' },
 ]
 const filters: readonly Filter[] = [
   { key: 'expected_on', title: 'Ngày ghi sổ', kind: 'range' },
