@@ -2,13 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { tokenKey } from '#access/server/token.ts'
 import { buildApp } from '#app.ts'
 import { makeDemoCompany } from '#demo/company.ts'
+import type { Call } from '#platform/contract/call.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import type { Db, Statement } from '#platform/server/database.ts'
 import { localFiles } from '#platform/server/files.ts'
 import { testDatabase } from '#platform/server/test-database.ts'
+import { everyRoute } from '#routes.ts'
 
 /** The parsed answer; `body` is as loose as a caller of the wire finds it. */
 export interface TestAnswer {
@@ -43,9 +47,41 @@ export interface TestApp {
   now(): Date
   /** Moves the application's clock. */
   setNow(time: Date | string): void
-  /** The application once more over the same database, as a second process has it. */
-  second(): Promise<FastifyInstance>
+  /** The application once more over the same database, as a second process has it; `dress` may change what it sees of it. */
+  second(dress?: (db: Db) => Db): Promise<FastifyInstance>
   close(): Promise<void>
+}
+
+/** Every call that says it moves money. */
+export const moneyCalls = (): Call[] =>
+  everyRoute({ key: tokenKey('x'.repeat(32)) } as never).flatMap(({ call }) => (call.money ? [call] : []))
+/** What moves money by itself. */
+const moneyJobs = ['job:match-certain-bookings']
+
+/**
+ * Nothing moves money without saying so: whoever writes an entry, a lock, an allocation or an exposure
+ * under the name of a call that is not `money: true` fails there and then, in whatever test. What did
+ * is kept in `watch.wrote`.
+ */
+async function watchMoney(db: Db): Promise<void> {
+  const declared = [...moneyCalls().map(({ id }) => id), ...moneyJobs, 'demo']
+  await sql`create schema watch`.execute(db)
+  await sql`create table watch.declared as select unnest(${declared}::text[]) as call`.execute(db)
+  await sql`create table watch.wrote (call text not null, place text not null)`.execute(db)
+  await sql`create function watch.money() returns trigger language plpgsql as $$
+    declare doing text := coalesce(current_setting('app.call', true), '');
+    begin
+      if doing <> '' then
+        if not exists (select from watch.declared where call = doing) then
+          raise exception '% writes % and is not declared with money: true', doing, tg_table_name;
+        end if;
+        insert into watch.wrote values (doing, tg_table_name);
+      end if;
+      return null;
+    end $$`.execute(db)
+  for (const table of ['entry', 'customer_lock', 'allocation', 'exposure'])
+    await sql`create trigger watch_money after insert or update or delete on ${sql.table(table)}
+      for each row execute function watch.money()`.execute(db)
 }
 
 const password = 'Demo-2026!'
@@ -73,6 +109,7 @@ export async function testApp({
   let time = new Date(start)
   const db = openDatabase(url, { max: 5, onError: () => {}, ...(onStatement ? { onStatement } : {}) })
   await makeDemoCompany(db, time)
+  await watchMoney(db)
   const folder = await mkdtemp(join(tmpdir(), 'test-files-'))
   const parts = {
     tokenSecret: 'only for tests, 32 characters long',
@@ -169,9 +206,9 @@ export async function testApp({
     setNow(to) {
       time = new Date(to)
     },
-    async second() {
+    async second(dress = (same) => same) {
       const own = openDatabase(url, { max: 2, onError: () => {} })
-      const other = await buildApp({ ...parts, db: own })
+      const other = await buildApp({ ...parts, db: dress(own) })
       others.push(async () => {
         await other.close()
         await own.destroy()

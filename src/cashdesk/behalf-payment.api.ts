@@ -78,7 +78,7 @@ const priced = {
   customer_id: id,
   currency,
   amount,
-  exchange_rate: z.number().min(0).max(1e5).optional(),
+  exchange_rate: z.number().min(0).max(1e5).multipleOf(0.0001).optional(),
 }
 const behalfForm = z.object({
   ...priced,

@@ -207,6 +207,7 @@ export const cancelTransfer = call({
   path: '/api/transfer/cancel',
   summary: 'Hủy yêu cầu chuyển khoản',
   roles: makers,
+  money: true,
   body: z.object({ id, reason }),
   data: transferRow,
   message: 'Đã hủy yêu cầu',

@@ -38,6 +38,7 @@ export const openingImport = importCalls({
   path: '/api/ledger/opening',
   noun: 'số dư đầu kỳ',
   roles: bookkeepers,
+  money: true,
 })
 
 export const listOpenings = call({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { chargeStatuses } from '#orders/charge.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { note, requiredText } from '#platform/contract/fields.ts'
+import { foreign, note, requiredText } from '#platform/contract/fields.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 /** Document 1, section 2: the system utilities; what was paid abroad is for the books and who buys. */
@@ -10,7 +10,7 @@ const payers = roles('ql', 'kt')
 /** A row as it is pasted: an order's code, what the supplier took (in the order's currency) and its state. */
 const pastedRow = z.object({
   code: requiredText(40),
-  amount: z.number().min(0).max(1e12).nullish(),
+  amount: foreign.nullish(),
   status: z.literal(chargeStatuses, 'Trạng thái chỉ có thể là 0, 1 hoặc -1').default(1),
   note: note.nullish(),
 })

@@ -36,7 +36,7 @@ export const quoteForm = z.object({
   domestic_ship: foreign.default(0),
   tax: foreign.default(0),
   currency: currency.default('USD'),
-  exchange_rate: z.number().min(0).max(1e9).default(0),
+  exchange_rate: z.number().min(0).max(1e9).multipleOf(0.0001).default(0),
   expiration_date: businessDate.optional(),
   goods_type: text(50).nullish(),
   route_code: text(50).nullish(),
@@ -136,7 +136,7 @@ export const quickQuote = call({
 const quoteEdit = quoteForm
   .extend({ quality: quantity, domestic_ship: foreign, tax: foreign, currency })
   .extend({
-    exchange_rate: z.number().min(0).max(1e9),
+    exchange_rate: z.number().min(0).max(1e9).multipleOf(0.0001),
     services_extra: z.array(z.enum(extraServices)).max(3),
   })
   .partial()

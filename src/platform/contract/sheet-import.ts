@@ -68,13 +68,15 @@ interface Given {
   roles: readonly RoleCode[]
   /** Records of the whole company. */
   station?: 'none'
+  /** Its rows move money. */
+  money?: true
 }
 
 /**
  * The three calls by which records come in from a sheet: the template, what an import would say (nothing is
  * written), and the import, all rows or none. The latter two are multipart with one `file` (.xlsx).
  */
-export function importCalls({ key, path, noun, roles, station }: Given) {
+export function importCalls({ key, path, noun, roles, station, money }: Given) {
   const common = { method: 'POST', roles, ...(station ? { station } : {}) } as const
   const failures = [...workbookErrors, 'sheet.too_long', 'sheet.wrong']
   return {
@@ -103,6 +105,7 @@ export function importCalls({ key, path, noun, roles, station }: Given) {
       summary: `Nhập ${noun} từ Excel`,
       upload: true,
       unstored: true,
+      ...(money ? { money } : {}),
       data: sheetDone,
       message: `Đã nhập ${noun} từ Excel`,
       errors: failures,

@@ -1,0 +1,133 @@
+/** Test helper: the bank's feeds and files, and what accountants decide on its bookings. */
+import { sql } from 'kysely'
+import * as statement from '#cashdesk/bank-statement.api.ts'
+import * as bank from '#cashdesk/bank.api.ts'
+import { matchCertainBookings } from '#cashdesk/server/bank.jobs.ts'
+import { bookingOf, vietcombank } from '#cashdesk/test-bank.ts'
+import { about, accountants, amountOf, anew, oneOf, ours } from '#cashdesk/test-money-step.ts'
+import type { MoneyWorld, Steps } from '#cashdesk/test-money-step.ts'
+import type { Random } from '#demo/random.ts'
+import { cassoMessage, sepayMessage } from '#outside/bank/bank.sim.ts'
+import { testBankSecrets } from '#test-app.ts'
+import { form } from '#test-form.ts'
+
+interface Booking {
+  id: number
+  amount: number
+}
+const bookings = (...statuses: string[]) => sql<Booking>`select id, amount from bank_transaction
+  order by status = any(${statuses}::text[]) desc, id desc limit 5`
+
+/** What a customer may have paid for, with what it asks. */
+const asking = (world: MoneyWorld) => sql<{ kind: bank.TargetKind; id: number; memo: string; asked: number }>`
+  (select 'order' as kind, o.id, c.customer_no || ' ' || o.code as memo, o.deposit_request as asked
+    from orders o join customer c on c.id = o.customer_id
+    where o.${ours(world)} and o.status = 3 and o.deposit_request > 0 order by o.id desc limit 4)
+  union all (select 'bill', b.id, c.customer_no || ' ' || b.code, b.total_vnd
+    from bill b join customer c on c.id = b.customer_id
+    where b.${ours(world)} and b.status between 14 and 17 order by b.id desc limit 3)
+  union all (select 'transfer', t.id, coalesce(t.message, t.code), t.amount
+    from transfer t where t.${ours(world)} and t.trans_type = 1 and t.method = 'bank' order by t.status, t.id desc limit 3)
+  union all (select 'customer', id, customer_no, 750000 from customer
+    where id = any(${world.customers}::bigint[]) order by id limit 2)`
+
+/** Told so far; both feeds tell the same booking, and a file once more. */
+const told: ReturnType<typeof bookingOf>[] = []
+async function booking(world: MoneyWorld, random: Random) {
+  const known = random.chance(0.3) ? told.at(-random.int(1, 5)) : undefined
+  if (known) return known
+  const target = await oneOf(world, random, asking(world))
+  const made = bookingOf({
+    amount: random.chance(0.1)
+      ? -amountOf(random)
+      : random.chance(0.7)
+        ? (target?.asked ?? 1)
+        : amountOf(random),
+    content: target && random.chance(0.8) ? `${target.memo} chuyen tien` : 'tien hang thang nay',
+  })
+  told.push(made)
+  return made
+}
+
+async function messageOf(world: MoneyWorld, random: Random) {
+  const feed = random.pick(['sepay', 'casso'] as const)
+  const message = feed === 'sepay' ? sepayMessage : cassoMessage
+  const { body, headers } = message(testBankSecrets, await booking(world, random), world.app.now())
+  return { call: feed === 'sepay' ? bank.sepayHookCall : bank.cassoHookCall, body, headers }
+}
+
+export const bankSteps: Steps = {
+  'the bank tells of a booking': {
+    calls: [bank.sepayHookCall, bank.cassoHookCall],
+    choose: async (world, random) => ({ who: 'nobody', ...(await messageOf(world, random)) }),
+  },
+  'somebody forges a message of the bank': {
+    calls: [bank.sepayHookCall, bank.cassoHookCall],
+    choose: async (world, random) => {
+      const { call, body } = await messageOf(world, random)
+      return { who: 'nobody', call, body, headers: { 'content-type': 'application/json' } }
+    },
+  },
+  'a file of the bank comes in': {
+    calls: [statement.importStatement],
+    choose: async (world, random) => {
+      const { amount, content, reference = '' } = await booking(world, random)
+      const { rows } = await sql<{ id: number }>`select id from card
+        where account_number = ${vietcombank}`.execute(world.app.db)
+      const sums = amount > 0 ? ['', amount] : [-amount, '']
+      const lines = [
+        ['Ngày giao dịch', 'Số tham chiếu', 'Số tiền ghi nợ', 'Số tiền ghi có', 'Số dư', 'Mô tả'],
+        ['21/11/2026', reference, ...sums, '', content],
+      ]
+      const bytes = Buffer.from(lines.map((line) => line.join(';')).join('\n'))
+      return {
+        who: random.pick(accountants),
+        call: statement.importStatement,
+        ...form({ card_id: String(rows[0]?.id) }, [{ field: 'file', name: 'sao-ke.csv', bytes }]),
+      }
+    },
+  },
+  'a booking is matched or split': {
+    calls: [bank.matchBank],
+    choose: async (world, random) => {
+      const row = await oneOf(world, random, bookings('new', 'suggested', 'held'))
+      const first = await oneOf(world, random, asking(world))
+      const second = await oneOf(world, random, asking(world))
+      if (!row || !first || !second) return null
+      const amount = Math.abs(row.amount)
+      const part = amount > 1 && random.chance(0.4) ? random.int(1, amount - 1) : 0
+      const targets = [
+        { kind: first.kind, id: first.id, amount: amount - part },
+        ...(part ? [{ kind: second.kind, id: second.id, amount: part }] : []),
+      ]
+      return { who: random.pick(accountants), call: bank.matchBank, body: { id: row.id, targets } }
+    },
+  },
+  'a booking is set against a customer': about(bank.matchBank, accountants, {
+    rows: () => bookings('new', 'suggested', 'held'),
+    body: ({ id, amount }, random, { customers }) => ({
+      id,
+      targets: [{ kind: 'customer', id: random.pick(customers), amount: Math.abs(amount) }],
+    }),
+  }),
+  'a booking is held': about(bank.holdBank, accountants, {
+    rows: () => bookings('new', 'suggested'),
+    body: ({ id }) => ({ ids: [id] }),
+  }),
+  'a booking is left out': about(bank.ignoreBank, accountants, {
+    rows: () => bookings('new', 'suggested'),
+    body: ({ id }) => ({ ids: [id], reason: 'phí ngân hàng' }),
+  }),
+  'a decision on a booking is undone': about(bank.undoBank, accountants, {
+    rows: () => bookings('matched', 'split', 'held', 'ignored'),
+    body: ({ id }) => ({ id, reason: 'khớp nhầm' }),
+  }),
+  'bookings are looked at again': anew(bank.suggestBank, accountants, () => ({})),
+  'what is certain is matched by itself': {
+    calls: [],
+    choose: async ({ app }) => {
+      await matchCertainBookings(app.db, app.now())
+      return 'done'
+    },
+  },
+}

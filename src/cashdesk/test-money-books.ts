@@ -1,0 +1,129 @@
+/** Test helper: what accountants write by hand, partners who pay back, opening balances, months that close. */
+import { sql } from 'kysely'
+import * as partner from '#cashdesk/partner-refund.api.ts'
+import * as support from '#cashdesk/support.api.ts'
+import { about, accountants, amountOf, anew, oneOf, ours } from '#cashdesk/test-money-step.ts'
+import type { MoneyWorld, Steps } from '#cashdesk/test-money-step.ts'
+import * as transaction from '#cashdesk/transaction.api.ts'
+import { activateVip, deactivateVip } from '#customers/vip.api.ts'
+import { sumBooks } from '#ledger/server/book-sums.jobs.ts'
+import { openingImport, reverseOpening } from '#ledger/opening.api.ts'
+import { closePeriod, reopenPeriod } from '#ledger/period.api.ts'
+import { form } from '#test-form.ts'
+import { workbook } from '#test-sheet.ts'
+
+const contras = ['cash', 'suspense:bank', 'revenue:penalty', 'expense:compensation']
+const openingTitles = ['Loại *', 'Mã *', 'Ngày *', 'Dư nợ (đ)', 'Dư có (đ)', 'Số ngoại tệ', 'Ghi chú']
+
+const slips = () =>
+  sql<{ id: number }>`select id from partner_refund order by status = 0 desc, id desc limit 4`
+
+/** The job that keeps the sums of every month. */
+export async function sumTheBooks({ app }: MoneyWorld): Promise<void> {
+  await sumBooks.run({}, { db: app.db, now: app.now(), signal: new AbortController().signal })
+}
+
+export const bookSteps: Steps = {
+  'a transaction is written': anew(transaction.createTransaction, accountants, (random, { customers }) => ({
+    user_id: random.pick(customers),
+    trans_type: random.pick(['add', 'add', 'sub']),
+    trans_amount: amountOf(random),
+    contra: random.pick(contras),
+    ...(random.chance(0.4)
+      ? { trans_postdate: random.pick(['30-10-2026', '15-10-2026', '01-11-2026']) }
+      : {}),
+  })),
+  'a transaction is changed': about(transaction.changeTransaction, accountants, {
+    named: true,
+    rows: (world) => sql<{ id: number }>`select id from money_transaction where ${ours(world)}
+      order by deleted_at is null desc, id desc limit 6`,
+    body: (_, random) => ({ trans_type: 'add', trans_amount: amountOf(random) }),
+  }),
+  'a transaction is deleted': about(transaction.deleteTransaction, accountants, {
+    named: true,
+    rows: (world) => sql<{ id: number }>`select id from money_transaction where ${ours(world)}
+      order by deleted_at is null desc, id desc limit 6`,
+    body: () => ({}),
+  }),
+  'a partner is to pay back': anew(
+    partner.createPartnerRefund,
+    accountants,
+    (random, { partner: id, banks }) => ({
+      partner_id: id,
+      amount: amountOf(random),
+      ...(random.chance(0.5) ? { card: random.pick(banks) } : {}),
+    }),
+  ),
+  'a partner has paid back, or does not': about(partner.changePartnerRefund, accountants, {
+    named: true,
+    rows: slips,
+    body: (_, random) => ({ newStatus: random.pick([1, 1, -1]), reason: 'không trả nữa' }),
+  }),
+  'a partner’s slip is decided': about(partner.changePartnerRefundByBody, accountants, {
+    rows: slips,
+    body: ({ id }, random) => ({ id, newStatus: random.pick([1, 1, -1]), reason: 'không trả nữa' }),
+  }),
+  'support is asked for': anew(support.createSupport, ['CS'], (random, { customers }) => ({
+    content: 'đối chiếu',
+    customer_id: random.pick(customers),
+  })),
+  'support is given': about(support.acceptSupport, accountants, {
+    rows: (world) => sql<{ id: number }>`select id from support_request where ${ours(world)}
+      order by status = 0 desc, id desc limit 4`,
+    body: ({ id }) => ({ id, answer: 'xong' }),
+  }),
+  'a month is closed': anew(closePeriod, accountants, () => ({ period: '2026-10' })),
+  'a month is opened again': anew(reopenPeriod, accountants, () => ({
+    period: '2026-10',
+    reason: 'ghi thêm',
+  })),
+  'the books are summed': {
+    calls: [],
+    choose: async (world) => {
+      await sumTheBooks(world)
+      return 'done'
+    },
+  },
+  'an opening balance comes in': {
+    calls: [openingImport.run],
+    choose: async (world, random) => {
+      const fresh = await oneOf(
+        world,
+        random,
+        sql<{
+          code: string
+        }>`select customer_no as code from customer c where station_id = 1 and customer_no is not null
+          and not exists (select from account a where a.code = 'customer:' || c.id) order by id desc limit 5`,
+      )
+      if (!fresh) return null
+      const bytes = await workbook(openingTitles, [
+        [
+          'Khách hàng',
+          fresh.code,
+          random.pick(['30-10-2026', '02-11-2026']),
+          null,
+          amountOf(random),
+          null,
+          null,
+        ],
+      ])
+      return {
+        who: random.pick(accountants),
+        call: openingImport.run,
+        ...form({}, [{ field: 'file', name: 'nhap.xlsx', bytes }]),
+      }
+    },
+  },
+  'opening balances are taken back': about(reverseOpening, accountants, {
+    rows: () => sql<{ id: number }>`select id from opening_import order by id desc limit 3`,
+    body: ({ id }) => ({ id, reason: 'nhập nhầm' }),
+  }),
+  'an auction account is opened': anew(activateVip, ['CS', 'AC', 'AD'], (random, { customers }) => ({
+    user_id: random.pick(customers),
+  })),
+  'an auction account is closed': about(deactivateVip, ['CS', 'AC', 'AD'], {
+    rows: (world) => sql<{ id: number }>`select customer_id as id from customer_vip
+      where ${ours(world)} order by status > 0 desc limit 3`,
+    body: ({ id }) => ({ user_id: id, reason: 'khách thôi đấu giá' }),
+  }),
+}
