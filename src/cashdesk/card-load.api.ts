@@ -69,6 +69,8 @@ const fields = {
   load_date: text(10).nullish(),
   bank_reference: text(64).nullish(),
   note: note.nullish(),
+  /** VND off the bank account as the person saw it before OK: refused where rate or fee has changed since. */
+  expected_amount: positiveVnd.nullish(),
 }
 const loadForm = z.object(fields)
 export type LoadForm = z.output<typeof loadForm>
@@ -79,6 +81,7 @@ const refusals = [
   'cards.not_loadable',
   'cards.not_payable',
   'cards.rate_far',
+  'cards.amount_changed',
   'cards.loaded_already',
   'pricing.no_rate',
   'ledger.period_closed',
@@ -166,9 +169,10 @@ export const previewLoad = call({
     rows: z.array(z.object({ account: z.string(), name: z.string(), debit: z.number(), credit: z.number() })),
     card: side.nullable(),
     bank: side.nullable(),
-    /** The rate and the fee that were not given. */
+    /** The rate and the fee that were not given, and what a new load takes from the bank account. */
     rate: z.number().nullable(),
     fee: z.number().nullable(),
+    amount: z.number().nullable(),
     /** Something to look at before OK. */
     warning: z.string().nullable(),
     refusal: z.string().nullable(),

@@ -145,6 +145,24 @@ describe('loading a card', () => {
     )
   })
 
+  test('of another amount than the person saw, for a rate or fee that changed meanwhile, asks again', async () => {
+    const sent = form({ foreign_amount: 10_000 })
+    const seen = (await ac().post('/api/credit/preview', sent)).body.data.amount
+    await ac().put(`/api/card/${jpy}`, { fee_percent: 2 })
+    const before = await accounts()
+    const late = await ac().post('/api/credit', { ...sent, expected_amount: seen })
+    expect([late.status, late.body.error, late.body.details[0].path]).toEqual([
+      409,
+      'cards.amount_changed',
+      'rate',
+    ])
+    expect(await accounts()).toEqual(before)
+    const again = (await ac().post('/api/credit/preview', sent)).body.data.amount
+    expect(again).toBeGreaterThan(seen)
+    expect((await load({ ...sent, expected_amount: again })).amount).toBe(again)
+    await ac().put(`/api/card/${jpy}`, { fee_percent: 0 })
+  })
+
   test('sent twice with one key it is posted once', async () => {
     const before = await accounts()
     const sent = form({ foreign_amount: 7 })

@@ -13,6 +13,11 @@ export const cardErrors = errors({
     message:
       'Tỷ giá nạp {rate} lệch {percent}% so với tỷ giá mua trong ngày {day_rate}, vui lòng kiểm tra lại.',
   },
+  'cards.amount_changed': {
+    status: 409,
+    message:
+      'Tỷ giá hoặc phí đã đổi từ lúc xem trước: tài khoản bị trừ {amount} chứ không phải {expected}. Vui lòng xem lại bút toán.',
+  },
   'cards.loaded_already': { status: 409, message: 'Mã giao dịch ngân hàng này đã được ghi ở {code}.' },
   'cards.load_not_found': { status: 404, message: 'Không tìm thấy lần nạp thẻ này.' },
   'accounts.vote_other': { status: 403, message: 'Chỉ người đã chấm mới xóa được điểm này.' },

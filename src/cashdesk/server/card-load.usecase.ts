@@ -12,6 +12,7 @@ import { refuse, refuseField } from '#platform/contract/errors.ts'
 import { businessDate, formatBusinessDate, readBusinessDate } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
+import { formatVnd } from '#platform/rules/money.ts'
 import { stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -86,6 +87,12 @@ async function reckoned({ db, now }: Context, form: LoadForm) {
     fee: form.fee ?? null,
     feePercent: card.fee_percent,
   })
+  const expected = form.expected_amount ?? amount
+  if (amount !== expected) {
+    const values = { amount: formatVnd(amount), expected: formatVnd(expected) }
+    const message = `Tỷ giá mua trong ngày giờ là ${dayRate}, phí ${formatVnd(fee)}`
+    throw refuseCard('cards.amount_changed', { values, details: [{ path: 'rate', message }] })
+  }
   return { card, bank, date, rate, fee, amount, off, dayRate }
 }
 type Reckoned = Awaited<ReturnType<typeof reckoned>>
@@ -237,6 +244,7 @@ function changed(before: Locked, given: LoadChange): LoadForm {
     rate: otherCard ? null : before.rate,
     fee: otherCard || otherAmount ? null : before.fee,
     load_date: formatBusinessDate(before.load_date),
+    expected_amount: null,
     bank_reference: before.bank_reference,
     note: before.note,
     ...said,
@@ -328,6 +336,8 @@ export async function previewLoad(context: Context, { id, ...form }: LoadForm & 
     bank: side(codes[1]),
     rate: load?.rate ?? null,
     fee: load?.fee ?? null,
+    // A change keeps the rate and fee it had: there is nothing to have changed meanwhile.
+    amount: id ? null : (load?.amount ?? null),
     warning: load ? warningOf(load, run.after.get(codes[1])?.balance ?? 0) : null,
     refusal: run.refusal,
   }

@@ -1,4 +1,5 @@
 import { Skeleton } from 'antd'
+import { useEffect } from 'react'
 import {
   changeLoad,
   createCredit,
@@ -51,14 +52,22 @@ const fields: readonly Field[] = [
 ]
 
 /** Money onto a card; opened from a card it is chosen already. */
-export const loadForm = (card?: Card | CardBalance): DeskForm => ({
-  call: createCredit,
-  title: card ? `Nạp thẻ: ${card.name}` : 'Nạp thẻ',
-  submitText: 'Nạp và ghi sổ',
-  fields,
-  ...(card ? { initial: { card_id: card } } : {}),
-  below: (values) => <LoadPreview values={values} />,
-})
+export function loadForm(card?: Card | CardBalance): DeskForm {
+  // What the preview said last goes along, so that a rate that changes meanwhile is asked about.
+  let seen: number | null = null
+  const see = (amount: number | null) => {
+    seen = amount
+  }
+  return {
+    call: createCredit,
+    title: card ? `Nạp thẻ: ${card.name}` : 'Nạp thẻ',
+    submitText: 'Nạp và ghi sổ',
+    fields,
+    ...(card ? { initial: { card_id: card } } : {}),
+    toBody: (body) => ({ ...body, ...(seen === null ? {} : { expected_amount: seen }) }),
+    below: (values) => <LoadPreview values={values} onAmount={see} />,
+  }
+}
 
 export const changeForm = (row: LoadRow): DeskForm => ({
   call: changeLoad,
@@ -83,7 +92,16 @@ export const changeForm = (row: LoadRow): DeskForm => ({
 const numberOr = (value: unknown) => (typeof value === 'number' && value > 0 ? value : undefined)
 
 /** What OK will post, the balances after it, and what to look at before. */
-function LoadPreview({ values, id }: { values: FormValues; id?: number }) {
+function LoadPreview({
+  values,
+  id,
+  onAmount,
+}: {
+  values: FormValues
+  id?: number
+  /** Told what leaves the bank account as it is shown; null while nothing of what is typed is. */
+  onAmount?: (amount: number | null) => void
+}) {
   const card = values['card_id'] as Card | null | undefined
   const bank = values['bank_id'] as Card | null | undefined
   const text = JSON.stringify({
@@ -97,7 +115,8 @@ function LoadPreview({ values, id }: { values: FormValues; id?: number }) {
       : {}),
     ...(id ? { id } : {}),
   })
-  const settled = JSON.parse(useSettled(text, 300)) as {
+  const settledText = useSettled(text, 300)
+  const settled = JSON.parse(settledText) as {
     card_id?: number
     bank_id?: number
     foreign_amount?: number
@@ -106,6 +125,10 @@ function LoadPreview({ values, id }: { values: FormValues; id?: number }) {
     settled.card_id !== undefined && settled.bank_id !== undefined && settled.foreign_amount !== undefined
   const body = settled as { card_id: number; bank_id: number; foreign_amount: number }
   const { data, error } = useCall(previewLoad, { body }, { enabled: ready, staleTime: 0, gcTime: 0 })
+  const shown = ready && settledText === text ? (data?.data.amount ?? null) : null
+  useEffect(() => {
+    onAmount?.(shown)
+  }, [onAmount, shown])
   if (!ready) return <p className="quiet">Chọn thẻ, tài khoản và số tiền để xem bút toán sẽ ghi.</p>
   if (error) return <p role="alert">{saidBy(error)}</p>
   if (!data) return <Skeleton active title={false} />

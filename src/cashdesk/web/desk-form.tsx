@@ -13,6 +13,7 @@ export interface DeskForm {
   initial?: FormValues
   params?: Readonly<Record<string, number>>
   submitText?: string
+  toBody?: (body: Record<string, unknown>) => unknown
   below?: (values: FormValues) => ReactNode
 }
 
