@@ -11,6 +11,7 @@ export const usedIn: Readonly<Record<string, string>> = {
   transfer: 'phiếu thu chi',
   money_transaction: 'giao dịch ghi tay',
   partner_refund: 'phiếu hoàn tiền của đối tác',
+  expected_booking: 'khoản chờ ngân hàng',
   support_request: 'yêu cầu hỗ trợ',
   freight_price: 'bảng giá cước',
   service_fee: 'bậc phí dịch vụ',
