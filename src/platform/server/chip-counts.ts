@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { chipCap } from '#platform/rules/counts.ts'
 import type { Db } from '#platform/server/database.ts'
 import { largeCounts } from '#platform/server/large-counts.ts'
 import { countedOf } from '#platform/server/list-definition.ts'
@@ -7,9 +8,6 @@ import type { ListDefinition } from '#platform/server/list-definition.ts'
 import type { WithinList } from '#platform/server/list-within.ts'
 import { plannedWithValues } from '#platform/server/preparing-client.ts'
 import { sharing } from '#platform/server/sharing.ts'
-
-/** How many rows a chip counts before it says "hơn". */
-const chipCap = 1_000
 
 interface Chips {
   /** What the condition needs, without the word from. */

@@ -4,7 +4,7 @@ import { Button, Popover } from 'antd'
 import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import type { Chips, Filter, Option } from '#platform/web/list/list-types.ts'
 import { readAny, toggleAny } from '#platform/web/list/url-state.ts'
-import { countOf } from '#platform/web/words/numbers.ts'
+import { chipCount } from '#platform/web/words/numbers.ts'
 
 const FilterBox = lazy(() => import('#platform/web/list/filter-box.tsx'))
 
@@ -46,7 +46,7 @@ export const StatusChips = memo(function StatusChips({
           onClick={() => set({ [chips.key]: toggleAny(value, option.value) })}
         >
           {option.label}
-          {counts?.[option.value] !== undefined && <b>{countOf(counts[option.value] ?? 0)}</b>}
+          {counts?.[option.value] !== undefined && <b>{chipCount(counts[option.value] ?? 0)}</b>}
         </button>
       ))}
     </div>

@@ -1,9 +1,16 @@
+import { chipCap } from '#platform/rules/counts.ts'
+
 /** Groups of three by commas, decimals by a point: the one number format of the product. */
 export function grouped(value: number, decimals = 0): string {
   const [whole, rest] = Math.abs(value).toFixed(decimals).split('.') as [string, string?]
   const text = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (rest ? `.${rest}` : '')
   // -0.00 is zero to whoever reads it.
   return value < 0 && /[1-9]/.test(text) ? `-${text}` : text
+}
+
+/** The count of a chip, `1,000+` where it stopped counting. */
+export function chipCount(count: number): string {
+  return count === chipCap ? `${grouped(count)}+` : grouped(count)
 }
 
 /** A count that stopped at its cap reads `hơn 10,000`. */
