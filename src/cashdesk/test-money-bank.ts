@@ -31,18 +31,32 @@ const asking = (world: MoneyWorld) => sql<{ kind: bank.TargetKind; id: number; m
   union all (select 'customer', id, customer_no, 750000 from customer
     where id = any(${world.customers}::bigint[]) order by id limit 2)`
 
+/** Bookings that wait, each with the slip it may well be of: same direction, the nearest amount first. */
+const slipped = () => sql<Booking & { kind: bank.SlipKind; slip: number; open: number; card: number }>`
+  select t.id, t.amount, t.card_id as card, s.kind, s.reference_id as slip, abs(s.open) as open
+  from bank_transaction t cross join lateral (select kind, reference_id, open from expected_booking
+    where open <> 0 and withdrawn_at is null and kind <> 'own_transfer' and sign(open) = sign(t.amount)
+      and coalesce(card_id, t.card_id) = t.card_id
+    order by abs(open - t.amount), id desc limit 1) s
+  where t.status in ('new', 'suggested', 'held') order by abs(s.open - t.amount), t.id desc limit 5`
+
+/** What this account is to book for a posting of ours: + in, − out. */
+const expected = () => sql<{
+  open: number
+}>`select e.open from expected_booking e left join card on card.id = e.card_id
+  where e.open <> 0 and e.withdrawn_at is null and coalesce(card.account_number, ${vietcombank}) = ${vietcombank}
+  order by e.id desc limit 6`
+
 /** Told so far; both feeds tell the same booking, and a file once more. */
 const told: ReturnType<typeof bookingOf>[] = []
 async function booking(world: MoneyWorld, random: Random) {
   const known = random.chance(0.3) ? told.at(-random.int(1, 5)) : undefined
   if (known) return known
-  const target = await oneOf(world, random, asking(world))
+  const slip = random.chance(0.3) ? await oneOf(world, random, expected()) : undefined
+  const target = slip ? undefined : await oneOf(world, random, asking(world))
+  const other = random.chance(0.1) ? -amountOf(random) : amountOf(random)
   const made = bookingOf({
-    amount: random.chance(0.1)
-      ? -amountOf(random)
-      : random.chance(0.7)
-        ? (target?.asked ?? 1)
-        : amountOf(random),
+    amount: slip?.open ?? (target && random.chance(0.7) ? target.asked : other),
     content: target && random.chance(0.8) ? `${target.memo} chuyen tien` : 'tien hang thang nay',
   })
   told.push(made)
@@ -109,6 +123,31 @@ export const bankSteps: Steps = {
       id,
       targets: [{ kind: 'customer', id: random.pick(customers), amount: Math.abs(amount) }],
     }),
+  }),
+  'a booking is set against the slip it pays': about(bank.matchBank, accountants, {
+    rows: slipped,
+    body: ({ id, amount, kind, slip, open, card }, random, { customers }) => {
+      const all = Math.abs(amount)
+      const part = Math.min(all, open)
+      const rest =
+        amount > 0 ? { kind: 'customer', id: random.pick(customers) } : ({ kind: 'fee', id: card } as const)
+      return {
+        id,
+        reason: 'theo sao kê',
+        targets: [{ kind, id: slip, amount: part }, ...(all > part ? [{ ...rest, amount: all - part }] : [])],
+      }
+    },
+  }),
+  'a booking is a fee, interest or cash': about(bank.matchBank, accountants, {
+    rows: () => sql<Booking & { card: number; station: number }>`select t.id, t.amount, t.card_id as card,
+        (select min(id) from station) as station from bank_transaction t
+      where t.status in ('new', 'suggested', 'held') order by t.amount, t.id desc limit 6`,
+    body: ({ id, amount, card, station }, random) => {
+      const own = amount > 0 ? 'interest' : 'fee'
+      const kind = random.pick([own, 'cash'] as const)
+      const of = kind === 'cash' ? station : card
+      return { id, reason: 'theo sao kê', targets: [{ kind, id: of, amount: Math.abs(amount) }] }
+    },
   }),
   'a booking is held': about(bank.holdBank, accountants, {
     rows: () => bookings('new', 'suggested'),
