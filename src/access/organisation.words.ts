@@ -8,6 +8,7 @@ export const organisationUsedIn: Readonly<Record<string, string>> = {
   entry: 'sổ cái',
   orders: 'đơn hàng',
   transfer: 'phiếu thu chi',
+  expected_booking: 'khoản chờ ngân hàng',
   bill: 'phiếu xuất',
   behalf_payment: 'thanh toán hộ',
   card_load: 'phiếu nạp thẻ',
