@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { ExpectedRecord } from '#cashdesk/bank.api.ts'
 import { entryDocument } from '#ledger/server/entry-sql.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
+import { inStations } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { summedList } from '#platform/server/list-answer.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
@@ -84,8 +85,7 @@ const listing: ListDefinition<'amount' | 'settled' | 'open'> = {
 }
 
 /** Whose money a person may deal with at the desk: of every station he works in. */
-const visible = (actor: Actor): RawBuilder<boolean> =>
-  actor.station === 'all' ? sql<boolean>`true` : sql<boolean>`x.station_id = any(${actor.stations}::bigint[])`
+const visible = (actor: Actor) => inStations(actor, 'x.station_id')
 
 /** What the bank is still to book of ours, each with the bookings it got; and what stands in suspense. */
 export async function listExpected({ db, actor }: Context, query: ListQuery) {

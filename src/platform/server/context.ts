@@ -87,5 +87,14 @@ export function inStation(actor: Actor, column: string): RawBuilder<boolean> {
   )
 }
 
+/** The rows of every station a person works in, where it does not matter which of them he is at now. */
+export function inStations(actor: Actor, column: string): RawBuilder<boolean> {
+  return marked(
+    actor.station === 'all'
+      ? sql<boolean>`true`
+      : sql<boolean>`${sql.ref(column)} = any(${actor.stations}::bigint[])`,
+  )
+}
+
 const own = (column: string | undefined, value: number | null) =>
   column ? sql<boolean>`${sql.ref(column)} = ${value}` : sql<boolean>`false`
