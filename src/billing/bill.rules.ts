@@ -1,4 +1,4 @@
-import type { BillAmounts } from '#ledger/entries.rules.ts'
+import type { BillAmounts } from '#ledger/bill-entries.rules.ts'
 import type { PriceLine } from '#pricing/price.rules.ts'
 
 /** Amounts of a bill in VND; customs is part of extras. */
