@@ -420,9 +420,15 @@ function placeOf(dataDir: string): string {
 }
 
 function readRecord(dataDir: string): { pid?: number } {
-  const pidFile = join(placeOf(dataDir), 'pgdata', 'postmaster.pid')
-  const pid = fs.existsSync(pidFile) ? Number.parseInt(fs.readFileSync(pidFile, 'utf8'), 10) : undefined
-  return { pid }
+  try {
+    return {
+      pid: Number.parseInt(fs.readFileSync(join(placeOf(dataDir), 'pgdata', 'postmaster.pid'), 'utf8'), 10),
+    }
+  } catch (error) {
+    // A server that stops takes its file along, maybe between a look and a read.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw error
+  }
 }
 
 function killIfAlive(pid: number) {
