@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { done, ok, orderAt } from '#orders/test-order.ts'
 import type { TestOrder } from '#orders/test-order.ts'
+import { buyingCards } from '#cashdesk/test-cards.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
 import { testApp } from '#test-app.ts'
 import type { TestApp } from '#test-app.ts'
@@ -10,14 +11,7 @@ let jpy: number
 let usd: number
 beforeAll(async () => {
   world = await testApp()
-  const cards = await world.db
-    .selectFrom('card')
-    .select(['id', 'currency'])
-    .where('kind', '=', 'card')
-    .execute()
-  const cardOf = (currency: string) => cards.find((card) => card.currency === currency)?.id as number
-  jpy = cardOf('JPY')
-  usd = cardOf('USD')
+  ;({ jpy, usd } = await buyingCards(world))
 })
 beforeEach(() => world.setNow('2026-11-21T03:00:00Z'))
 afterAll(async () => {

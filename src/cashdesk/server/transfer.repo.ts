@@ -67,7 +67,6 @@ export const transferListing: ListDefinition<TransferSum> = {
     received: sql`case when t.trans_type = 1 then t.amount else 0 end`,
     paid: sql`case when t.trans_type <> 1 then t.amount else 0 end`,
   },
-  counted: sql`transfer t join customer c on c.id = t.customer_id`,
 }
 
 /** Receipts are the business of those who sell and keep the books; others see that something came, not what from whom. */
@@ -79,14 +78,14 @@ export const seesMoney = (actor: Actor): boolean => is(actor, 'ql', 'kt', 'kd', 
  */
 export function transferListingFor(actor: Actor): ListDefinition<TransferSum> {
   // Whose own customers' rows they are asks for the customer; everybody else's are known by themselves.
-  if (is(actor, 'kd')) return transferListing
-  const { counted: ___, ...listing } = transferListing
-  const alone = { ...listing, table: { name: 'transfer', as: 't' } }
-  if (seesMoney(actor)) return alone
+  if (is(actor, 'kd'))
+    return { ...transferListing, counted: sql`transfer t join customer c on c.id = t.customer_id` }
+  const listing = { ...transferListing, table: { name: 'transfer', as: 't' } }
+  if (seesMoney(actor)) return listing
   const { customer_id: _, ...filters } = listing.filters
   const { amount: __, ...hidden } = listing.sorts
   return {
-    ...alone,
+    ...listing,
     filters,
     sorts: is(actor, 'pa') ? listing.sorts : hidden,
     search: {

@@ -11,7 +11,7 @@ import { listCards } from '#catalog/lookup.api.ts'
 import { LinkButton } from '#orders/web/parts/link-button.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
 import type { BulkAction, Column, Filter } from '#platform/web/list/list-types.ts'
-import { ListView, useListState, type ListDeclaration } from '#platform/web/list/list-view.tsx'
+import { ListView, resultOf, useListState, type ListDeclaration } from '#platform/web/list/list-view.tsx'
 import { wireQuery } from '#platform/web/list/url-state.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -107,17 +107,7 @@ export default function BankDesk() {
         </p>
       )}
       <div className="bank">
-        <ListView<BankRow>
-          list={list}
-          address={address}
-          result={{
-            data: query.data,
-            error: query.error,
-            loading: query.isPending,
-            refreshing: query.isFetching && !query.isPending,
-            retry: () => void query.refetch(),
-          }}
-        />
+        <ListView<BankRow> list={list} address={address} result={resultOf(query)} />
         <Workplace key={row?.id ?? 0} row={row} hold={hold} ignore={ignore} last={last} decide={setLast} />
       </div>
     </Screen>

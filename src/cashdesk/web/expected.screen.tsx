@@ -4,7 +4,7 @@ import { expectedDefaults } from '#cashdesk/web/expected-list.ts'
 import { LinkButton } from '#orders/web/parts/link-button.tsx'
 import { useCall } from '#platform/web/api.ts'
 import type { Column, Filter } from '#platform/web/list/list-types.ts'
-import { ListView, useListState, type ListDeclaration } from '#platform/web/list/list-view.tsx'
+import { ListView, resultOf, useListState, type ListDeclaration } from '#platform/web/list/list-view.tsx'
 import { wireQuery } from '#platform/web/list/url-state.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
@@ -92,17 +92,7 @@ export default function ExpectedBookings() {
           ghi, đang treo: <b>{grouped(option.held)} đ</b>
         </p>
       )}
-      <ListView<ExpectedRow>
-        list={list}
-        address={address}
-        result={{
-          data: query.data,
-          error: query.error,
-          loading: query.isPending,
-          refreshing: query.isFetching && !query.isPending,
-          retry: () => void query.refetch(),
-        }}
-      />
+      <ListView<ExpectedRow> list={list} address={address} result={resultOf(query)} />
     </Screen>
   )
 }

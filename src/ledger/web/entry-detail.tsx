@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { readEntry, type EntryDetail as Entry } from '#ledger/entry.api.ts'
 import { statementPath } from '#ledger/web/parts/statement-path.ts'
 import { orderPath } from '#orders/web/parts/order-paths.ts'
+import { JournalTable } from '#platform/web/actions/money-preview.tsx'
 import { useCall } from '#platform/web/api.ts'
 import { usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { saidBy } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
-import '#platform/web/actions/money-preview.css'
 import '#ledger/web/ledger.css'
 
 /** Where the document of an entry is worked on: there it is changed or taken back, and its entry with it. */
@@ -92,54 +92,24 @@ function Document({ reference }: { reference: Entry['reference'] }) {
 }
 
 function Lines({ entry: { lines } }: { entry: Entry }) {
-  const sum = (side: 'debit' | 'credit') => lines.reduce((total, line) => total + line[side], 0)
-  const amount = (value: number) => (value === 0 ? null : grouped(value))
-  return (
-    <table className="preview">
-      <caption>Định khoản</caption>
-      <thead>
-        <tr>
-          <th scope="col">Tài khoản</th>
-          <th scope="col" className="right">
-            Nợ (đ)
-          </th>
-          <th scope="col" className="right">
-            Có (đ)
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.id}>
-            <td>
-              <Link className="ledger-link" to={statementPath({ account: line.account_id })}>
-                {line.account}
-              </Link>
-              <LineNote line={line} />
-            </td>
-            <td className="right">{amount(line.debit)}</td>
-            <td className="right">{amount(line.credit)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr className="sum">
-          <th scope="row">Cộng</th>
-          <td className="right">{grouped(sum('debit'))}</td>
-          <td className="right">{grouped(sum('credit'))}</td>
-        </tr>
-      </tfoot>
-    </table>
-  )
+  const rows = lines.map((line) => ({
+    account: (
+      <Link className="ledger-link" to={statementPath({ account: line.account_id })}>
+        {line.account}
+      </Link>
+    ),
+    text: noteOf(line),
+    debit: line.debit || undefined,
+    credit: line.credit || undefined,
+  }))
+  return <JournalTable caption="Định khoản" rows={rows} />
 }
 
 /** The order whose money it is, and the foreign side with its rate. */
-function LineNote({ line }: { line: Entry['lines'][number] }) {
-  const { order_code, foreign_amount, currency, rate } = line
+function noteOf({ order_code, foreign_amount, currency, rate }: Entry['lines'][number]): string {
   const foreign =
     foreign_amount !== null && currency !== null
       ? `${grouped(foreign_amount, currency === 'JPY' || currency === 'KRW' ? 0 : 2)} ${currency}${rate === null ? '' : ` × ${grouped(rate, 2)}`}`
       : null
-  const text = [order_code, foreign].filter(Boolean).join(' · ')
-  return text ? <small>{text}</small> : null
+  return [order_code, foreign].filter(Boolean).join(' · ')
 }

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#platform/web/actions/money-preview.css'
 
 export interface JournalRow {
-  account: string
+  account: ReactNode
   /** What is booked. */
   text?: string
   /** VND; one of the two. */
@@ -13,23 +14,20 @@ export interface JournalRow {
 const amount = (value: number | undefined) =>
   value === undefined ? null : <span className={value < 0 ? 'bad' : undefined}>{grouped(value)}</span>
 
-/** What an action will book, before it does: the journal rows and the balance afterwards. */
-export function MoneyPreview({
+/** Rows of the journal, debit and credit side by side, with their sums; below them what `children` adds. */
+export function JournalTable({
+  caption,
   rows,
-  balanceBefore,
-  balanceAfter,
-  balanceLabel = 'Số dư sau khi thực hiện',
+  children,
 }: {
+  caption: string
   rows: readonly JournalRow[]
-  balanceBefore?: number | undefined
-  /** Absent where the money of several people changes: they are told beside it. */
-  balanceAfter?: number | undefined
-  balanceLabel?: string
+  children?: ReactNode
 }) {
   const sum = (side: 'debit' | 'credit') => rows.reduce((total, row) => total + (row[side] ?? 0), 0)
   return (
     <table className="preview">
-      <caption>Bút toán sẽ ghi</caption>
+      <caption>{caption}</caption>
       <thead>
         <tr>
           <th scope="col">Tài khoản</th>
@@ -59,23 +57,43 @@ export function MoneyPreview({
           <td className="right">{grouped(sum('debit'))}</td>
           <td className="right">{grouped(sum('credit'))}</td>
         </tr>
-        {balanceBefore !== undefined && (
-          <tr>
-            <th scope="row" colSpan={2}>
-              Số dư hiện tại
-            </th>
-            <td className="right">{amount(balanceBefore)}</td>
-          </tr>
-        )}
-        {balanceAfter !== undefined && (
-          <tr className="sum">
-            <th scope="row" colSpan={2}>
-              {balanceLabel}
-            </th>
-            <td className="right">{amount(balanceAfter)}</td>
-          </tr>
-        )}
+        {children}
       </tfoot>
     </table>
+  )
+}
+
+/** What an action will book, before it does: the journal rows and the balance afterwards. */
+export function MoneyPreview({
+  rows,
+  balanceBefore,
+  balanceAfter,
+  balanceLabel = 'Số dư sau khi thực hiện',
+}: {
+  rows: readonly JournalRow[]
+  balanceBefore?: number | undefined
+  /** Absent where the money of several people changes: they are told beside it. */
+  balanceAfter?: number | undefined
+  balanceLabel?: string
+}) {
+  return (
+    <JournalTable caption="Bút toán sẽ ghi" rows={rows}>
+      {balanceBefore !== undefined && (
+        <tr>
+          <th scope="row" colSpan={2}>
+            Số dư hiện tại
+          </th>
+          <td className="right">{amount(balanceBefore)}</td>
+        </tr>
+      )}
+      {balanceAfter !== undefined && (
+        <tr className="sum">
+          <th scope="row" colSpan={2}>
+            {balanceLabel}
+          </th>
+          <td className="right">{amount(balanceAfter)}</td>
+        </tr>
+      )}
+    </JournalTable>
   )
 }

@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react'
 import type { Answer, Call, List, OutputOf, Schema, Sent } from '#platform/contract/call.ts'
 import type { Args } from '#platform/contract/client.ts'
 import { download, useCall } from '#platform/web/api.ts'
-import { ListView, useListState, type ListDeclaration } from '#platform/web/list/list-view.tsx'
+import { ListView, resultOf, useListState, type ListDeclaration } from '#platform/web/list/list-view.tsx'
 import { wireQuery } from '#platform/web/list/url-state.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 
@@ -54,19 +54,11 @@ export function CallList<C extends ListCall>(props: ListProps<C>) {
   const query = useCall(call, args, {
     placeholderData: keepPreviousData as (previous: Answer<C> | undefined) => undefined,
   }) as unknown as UseQueryResult<List<Row>>
-  const { refetch } = query
-  const retry = () => void refetch()
   return (
     <ListView<Row>
       list={props}
       address={address}
-      result={{
-        data: query.data,
-        error: query.error,
-        loading: query.isPending,
-        refreshing: query.isFetching && !query.isPending,
-        retry,
-      }}
+      result={resultOf(query)}
       exportRows={
         exportCall &&
         ((filters, signal) =>

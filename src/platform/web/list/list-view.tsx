@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { List } from '#platform/contract/call.ts'
@@ -74,6 +75,18 @@ export interface ListResult<Row> {
   loading: boolean
   refreshing: boolean
   retry: () => void
+}
+
+/** The answer of a list's query, as the list shows it. */
+export function resultOf<Row>(query: UseQueryResult<List<Row>>): ListResult<Row> {
+  const { data, error, isPending, isFetching, refetch } = query
+  return {
+    data,
+    error,
+    loading: isPending,
+    refreshing: isFetching && !isPending,
+    retry: () => void refetch(),
+  }
 }
 
 export function defaultsOf<Row>(list: ListDeclaration<Row>): ListDefaults {
