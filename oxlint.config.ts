@@ -21,7 +21,7 @@ const order = [
   'notices',
   'reports',
 ]
-const notSlices = new Set(['platform', 'outside', 'demo'])
+const notSlices = new Set(['platform', 'outside', 'demo', 'testing'])
 const slices = readdirSync(new URL('./src', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !notSlices.has(entry.name))
   .map((entry) => entry.name)
@@ -37,6 +37,7 @@ const ban = (files: string[], patterns: [regex: string, message: string][]) => (
       {
         patterns: [
           { regex: '^\\.\\.?/', message: 'Imports are absolute: #slice/file.ts' },
+          { regex: '^#testing/', message: 'Helpers of tests are for tests' },
           ...patterns.map(([regex, message]) => ({ regex, message })),
         ],
       },
@@ -126,7 +127,7 @@ export default defineConfig({
     }),
     // Tests drive the whole application.
     {
-      files: ['**/*.test.ts', '**/*.test.tsx', 'src/test-app.ts', 'src/*/test-*.ts'],
+      files: ['**/*.test.ts', '**/*.test.tsx', 'src/testing/app.ts', 'src/*/test-*.ts'],
       rules: { 'no-restricted-imports': 'off' },
     },
     { files: ['tools/**', 'bench/**', 'src/server.ts'], rules: { 'no-console': 'off' } },

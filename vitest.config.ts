@@ -9,7 +9,7 @@ export default defineConfig({
     pool: 'forks',
     // Half of a test is PostgreSQL's work: on two processors one file at a time leaves one of them idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    globalSetup: ['src/platform/server/test-database.ts'],
+    globalSetup: ['src/testing/database.ts'],
     testTimeout: 60_000,
     hookTimeout: 180_000,
   },

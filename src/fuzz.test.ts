@@ -5,8 +5,8 @@ import { tokenKey } from '#access/server/token.ts'
 import type { Call, Schema } from '#platform/contract/call.ts'
 import { everyRoute } from '#routes.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 const calls = everyRoute({ key: tokenKey('x'.repeat(32)) } as never)
   .map((route) => route.call)

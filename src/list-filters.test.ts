@@ -4,8 +4,8 @@ import { tokenKey } from '#access/server/token.ts'
 import type { Call } from '#platform/contract/call.ts'
 import type { Statement } from '#platform/server/database.ts'
 import { everyRoute } from '#routes.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 const lists = everyRoute({ key: tokenKey('x'.repeat(32)) } as never)
   .map(({ call }) => call)

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenKey } from '#access/server/token.ts'
 import { makeDemoLife } from '#demo/grow-life.ts'
 import { everyRoute } from '#routes.ts'
-import { testApp } from '#test-app.ts'
-import type { TestAnswer, TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestAnswer, TestApp } from '#testing/app.ts'
 
 /** Every list that says more than its rows: a colleague once read 3.8 billion under one receipt. */
 const lists = everyRoute({ key: tokenKey('x'.repeat(32)) } as never)

@@ -5,8 +5,8 @@ import type { z } from 'zod'
 import type { Call } from '#platform/contract/call.ts'
 import type { Field, Resource } from '#platform/contract/resource.ts'
 import { addDays, formatBusinessDate } from '#platform/rules/business-date.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 /**
  * What every `resource()` promises, tried on each of them as its row declares it. Resources are found

@@ -7,10 +7,10 @@ import { makeDemoLife } from '#demo/grow-life.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { writes } from '#platform/server/route.ts'
 import { everyRoute } from '#routes.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp, TestPerson } from '#test-app.ts'
-import { markedRows, mayKnow, viewerOf } from '#test-rows.ts'
-import type { Marked, Viewer } from '#test-rows.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp, TestPerson } from '#testing/app.ts'
+import { markedRows, mayKnow, viewerOf } from '#testing/rows.ts'
+import type { Marked, Viewer } from '#testing/rows.ts'
 
 /** Every call that only reads; a picture or a stream has no rows. */
 const reading = everyRoute({ key: tokenKey('x'.repeat(32)) } as never)

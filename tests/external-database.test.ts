@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/embedded-postgres.ts'
-import { startServer } from '#test-server.ts'
+import { startServer } from '#testing/server.ts'
 
 /** An address of another cluster's database, owned by a role that is no superuser, sorted as Vietnamese is. */
 async function externalDatabase(folder: string): Promise<string> {

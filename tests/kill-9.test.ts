@@ -7,8 +7,8 @@ import { seeded } from '#demo/random.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import type { Db } from '#platform/server/database.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
-import { testDatabase } from '#platform/server/test-database.ts'
-import { startServer } from '#test-server.ts'
+import { testDatabase } from '#testing/database.ts'
+import { startServer } from '#testing/server.ts'
 
 const kills = Number(process.env['KILLS'] ?? 3)
 const seed = Number(process.env['SEED'] ?? 9)

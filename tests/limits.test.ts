@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import { crc32, deflateSync } from 'node:zlib'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderAt } from '#orders/test-order.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
-import { form } from '#test-form.ts'
+import { orderAt } from '#testing/order.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
+import { form } from '#testing/form.ts'
 
 let world: TestApp
 let base: string

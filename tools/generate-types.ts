@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { openDatabase } from '#platform/server/database.ts'
 import { dumpSchema } from '#platform/server/schema-dump.ts'
-import { testDatabase } from '#platform/server/test-database.ts'
+import { testDatabase } from '#testing/database.ts'
 
 const { url, drop } = await testDatabase()
 try {

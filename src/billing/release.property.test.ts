@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billAt, readBill, scanOff } from '#billing/test-bill.ts'
-import type { TestBill } from '#billing/test-bill.ts'
+import { billAt, readBill, scanOff } from '#testing/bill.ts'
+import type { TestBill } from '#testing/bill.ts'
 import { seeded } from '#demo/random.ts'
-import { customerOf, receive } from '#orders/test-order.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { customerOf, receive } from '#testing/order.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {

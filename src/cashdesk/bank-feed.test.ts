@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { booked, bookingOf, tell } from '#cashdesk/test-bank.ts'
-import { ok } from '#orders/test-order.ts'
+import { booked, bookingOf, tell } from '#testing/bank.ts'
+import { ok } from '#testing/order.ts'
 import { cassoMessage, sepayMessage } from '#outside/bank/bank.sim.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
-import { testApp, testBankSecrets } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { testApp, testBankSecrets } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {

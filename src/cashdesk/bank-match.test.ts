@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { billAt, moneyOf, readBill } from '#billing/test-bill.ts'
+import { billAt, moneyOf, readBill } from '#testing/bill.ts'
 import { matchCertainBookings } from '#cashdesk/server/bank.jobs.ts'
-import { booked } from '#cashdesk/test-bank.ts'
-import { customerOf, ok, orderAt, receive, statusOf } from '#orders/test-order.ts'
-import type { TestOrder } from '#orders/test-order.ts'
+import { booked } from '#testing/bank.ts'
+import { customerOf, ok, orderAt, receive, statusOf } from '#testing/order.ts'
+import type { TestOrder } from '#testing/order.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { billAt, readBill } from '#billing/test-bill.ts'
-import type { TestBill } from '#billing/test-bill.ts'
-import { booked, vietcombank } from '#cashdesk/test-bank.ts'
-import { customerOf, ok } from '#orders/test-order.ts'
+import { billAt, readBill } from '#testing/bill.ts'
+import type { TestBill } from '#testing/bill.ts'
+import { booked, vietcombank } from '#testing/bank.ts'
+import { customerOf, ok } from '#testing/order.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 let ours: number

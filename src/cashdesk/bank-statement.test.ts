@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { utils, write } from '@e965/xlsx'
 import { balanceRun, readAmount, readDay, readStatement, titleKey } from '#cashdesk/bank-statement.rules.ts'
 import type { Cell } from '#cashdesk/bank-statement.rules.ts'
-import { booked, vietcombank } from '#cashdesk/test-bank.ts'
-import { ok } from '#orders/test-order.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
-import { form } from '#test-form.ts'
+import { booked, vietcombank } from '#testing/bank.ts'
+import { ok } from '#testing/order.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
+import { form } from '#testing/form.ts'
 
 /** One booking in and one out, in each bank's own file. */
 const files: Record<string, Cell[][]> = {

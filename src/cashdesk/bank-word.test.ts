@@ -4,8 +4,8 @@ import { isPartner, wordList, wordsIn } from '#cashdesk/bank-word.rules.ts'
 import type { WordList } from '#cashdesk/bank-word.rules.ts'
 import { bankWords } from '#cashdesk/server/bank-word.repo.ts'
 import { memoSamples } from '#ledger/memo.samples.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 let words: WordList

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customerOf, ok, receive } from '#orders/test-order.ts'
+import { customerOf, ok, receive } from '#testing/order.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
-import { form } from '#test-form.ts'
-import { testApp } from '#test-app.ts'
-import type { TestAnswer, TestApp } from '#test-app.ts'
+import { form } from '#testing/form.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestAnswer, TestApp } from '#testing/app.ts'
 
 let world: TestApp
 let jpy: number

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { marginFlag } from '#orders/margin.rules.ts'
-import { orderAt } from '#orders/test-order.ts'
-import type { TestOrder } from '#orders/test-order.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { orderAt } from '#testing/order.ts'
+import type { TestOrder } from '#testing/order.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { done, ok, orderAt } from '#orders/test-order.ts'
-import type { TestOrder } from '#orders/test-order.ts'
-import { buyingCards } from '#cashdesk/test-cards.ts'
+import { done, ok, orderAt } from '#testing/order.ts'
+import type { TestOrder } from '#testing/order.ts'
+import { buyingCards } from '#testing/cards.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 let jpy: number

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { likeness } from '#cashdesk/card-billing.rules.ts'
-import { ok, orderAt } from '#orders/test-order.ts'
-import { buyingCards } from '#cashdesk/test-cards.ts'
+import { ok, orderAt } from '#testing/order.ts'
+import { buyingCards } from '#testing/cards.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
-import { testApp } from '#test-app.ts'
-import type { TestAnswer, TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestAnswer, TestApp } from '#testing/app.ts'
 
 let world: TestApp
 let jpy: number

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadAmounts, percentOff } from '#cashdesk/card-load.rules.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 let jpy: number

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { figureIn, lastDigitsOf, numbersIn, signed } from '#cashdesk/card-statement.rules.ts'
 import { maskCardNumbers } from '#catalog/card.rules.ts'
-import { orderAt } from '#orders/test-order.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
-import { form } from '#test-form.ts'
-import { sendWorkbook, workbook } from '#test-sheet.ts'
-import type { Line } from '#test-sheet.ts'
+import { orderAt } from '#testing/order.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
+import { form } from '#testing/form.ts'
+import { sendWorkbook, workbook } from '#testing/sheet.ts'
+import type { Line } from '#testing/sheet.ts'
 
 let world: TestApp
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billAt } from '#billing/test-bill.ts'
+import { billAt } from '#testing/bill.ts'
 import { reminderText } from '#cashdesk/debt.rules.ts'
 import { remindDebts } from '#notices/server/remind-debts.jobs.ts'
-import { customerOf, ok, receive } from '#orders/test-order.ts'
+import { customerOf, ok, receive } from '#testing/order.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
-import { testApp } from '#test-app.ts'
-import type { TestAnswer, TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestAnswer, TestApp } from '#testing/app.ts'
 
 let world: TestApp
 const start = '2026-11-21T03:00:00Z'

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billAt } from '#billing/test-bill.ts'
-import { customerOf, ok, orderAt } from '#orders/test-order.ts'
+import { billAt } from '#testing/bill.ts'
+import { customerOf, ok, orderAt } from '#testing/order.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
-import { form } from '#test-form.ts'
-import { testApp } from '#test-app.ts'
-import type { TestAnswer, TestApp } from '#test-app.ts'
+import { form } from '#testing/form.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestAnswer, TestApp } from '#testing/app.ts'
 
 let world: TestApp
 let banks: number[]

@@ -17,8 +17,8 @@ import { booksRoutes } from '#ledger/server/books.routes.ts'
 import { orderRoutes } from '#orders/server/order.routes.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { writes } from '#platform/server/route.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 /** Every call of the desks that money goes over. */
 const routes = [

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billAt, scanOff } from '#billing/test-bill.ts'
-import { booked } from '#cashdesk/test-bank.ts'
-import { customerOf, ok, orderAt, receive } from '#orders/test-order.ts'
+import { billAt, scanOff } from '#testing/bill.ts'
+import { booked } from '#testing/bank.ts'
+import { customerOf, ok, orderAt, receive } from '#testing/order.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 let cutApp: FastifyInstance

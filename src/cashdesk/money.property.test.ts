@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sumTheBooks } from '#cashdesk/test-money-books.ts'
-import { moneySteps, moneyWorld, send, stock, work } from '#cashdesk/test-money.ts'
-import type { Tally, Write } from '#cashdesk/test-money.ts'
-import type { MoneyWorld } from '#cashdesk/test-money-step.ts'
+import { sumTheBooks } from '#testing/money/books.ts'
+import { moneySteps, moneyWorld, send, stock, work } from '#testing/money/money.ts'
+import type { Tally, Write } from '#testing/money/money.ts'
+import type { MoneyWorld } from '#testing/money/step.ts'
 import { seeded } from '#demo/random.ts'
-import { ok } from '#orders/test-order.ts'
+import { ok } from '#testing/order.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
-import { moneyCalls, testApp } from '#test-app.ts'
+import { moneyCalls, testApp } from '#testing/app.ts'
 
 /** Fixed seeds, and one of the day's own; `MONEY_SEED=… MONEY_ROUNDS=…` runs one again, or for longer. */
 const given = Number(process.env['MONEY_SEED'])

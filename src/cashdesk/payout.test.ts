@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customerOf, ok } from '#orders/test-order.ts'
+import { customerOf, ok } from '#testing/order.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
-import { form } from '#test-form.ts'
-import { testApp } from '#test-app.ts'
-import type { TestAnswer, TestApp } from '#test-app.ts'
+import { form } from '#testing/form.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestAnswer, TestApp } from '#testing/app.ts'
 
 let world: TestApp
 let bank: number

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billAt, readBill } from '#billing/test-bill.ts'
-import { customerOf, ok, orderAt } from '#orders/test-order.ts'
+import { billAt, readBill } from '#testing/bill.ts'
+import { customerOf, ok, orderAt } from '#testing/order.ts'
 import { billCode } from '#platform/rules/luhn-code.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 let bank: number

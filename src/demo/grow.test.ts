@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { growCompany } from '#demo/grow.ts'
-import { orderAt } from '#orders/test-order.ts'
+import { orderAt } from '#testing/order.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {

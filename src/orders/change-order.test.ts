@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customerOf, ok, orderAt, statusOf } from '#orders/test-order.ts'
+import { customerOf, ok, orderAt, statusOf } from '#testing/order.ts'
 import { subMove } from '#orders/sub-status.rules.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {

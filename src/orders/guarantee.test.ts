@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customerOf, done, ok, orderAt, statusOf } from '#orders/test-order.ts'
-import type { TestOrder } from '#orders/test-order.ts'
+import { customerOf, done, ok, orderAt, statusOf } from '#testing/order.ts'
+import type { TestOrder } from '#testing/order.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
-import { testApp } from '#test-app.ts'
-import type { TestAnswer, TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestAnswer, TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {

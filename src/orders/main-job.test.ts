@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customerOf, done, ok, orderAt, receive, statusOf } from '#orders/test-order.ts'
-import type { OrderStep, TestOrder } from '#orders/test-order.ts'
+import { customerOf, done, ok, orderAt, receive, statusOf } from '#testing/order.ts'
+import type { OrderStep, TestOrder } from '#testing/order.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
-import { testApp } from '#test-app.ts'
-import type { TestAnswer, TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestAnswer, TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seeded } from '#demo/random.ts'
-import { customerOf, ok, orderAt, statusOf } from '#orders/test-order.ts'
-import type { OrderStep } from '#orders/test-order.ts'
+import { customerOf, ok, orderAt, statusOf } from '#testing/order.ts'
+import type { OrderStep } from '#testing/order.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { customerOf, done, ok, orderAt } from '#orders/test-order.ts'
-import type { TestOrder } from '#orders/test-order.ts'
+import { customerOf, done, ok, orderAt } from '#testing/order.ts'
+import type { TestOrder } from '#testing/order.ts'
 import { recompute } from '#pricing/price.rules.ts'
 import type { PriceExplanation } from '#pricing/price.rules.ts'
 import { storageSincePriced } from '#warehouse/server/order-price.usecase.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 const start = '2026-11-21T03:00:00Z'
 let world: TestApp

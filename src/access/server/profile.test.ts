@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
-import { form } from '#test-form.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
+import { form } from '#testing/form.ts'
 
 let world: TestApp
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendResetCodes } from '#access/server/reset-password.jobs.ts'
 import { simulatedMail } from '#outside/mail/smtp.sim.ts'
 import { smtpMail } from '#outside/mail/smtp.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 const box = simulatedMail()
 let served: Awaited<ReturnType<typeof box.serve>>

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billAt, home, moneyOf, move, readBill, scanOff } from '#billing/test-bill.ts'
-import { customerOf, ok, orderAt, receive, statusOf } from '#orders/test-order.ts'
-import type { TestOrder } from '#orders/test-order.ts'
+import { billAt, home, moneyOf, move, readBill, scanOff } from '#testing/bill.ts'
+import { customerOf, ok, orderAt, receive, statusOf } from '#testing/order.ts'
+import type { TestOrder } from '#testing/order.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {

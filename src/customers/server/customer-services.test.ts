@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { customerOf, ok, orderAt, receive } from '#orders/test-order.ts'
-import type { TestCustomer } from '#orders/test-order.ts'
+import { customerOf, ok, orderAt, receive } from '#testing/order.ts'
+import type { TestCustomer } from '#testing/order.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {

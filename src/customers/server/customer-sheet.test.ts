@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sheetColumns } from '#customers/customer-sheet.rules.ts'
-import { ok } from '#orders/test-order.ts'
+import { ok } from '#testing/order.ts'
 import { readWorkbook } from '#platform/server/sheets/spreadsheet-read.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
-import { sendWorkbook, workbook as workbookOf } from '#test-sheet.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
+import { sendWorkbook, workbook as workbookOf } from '#testing/sheet.ts'
 
 let world: TestApp
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billAt, home, moneyOf, readBill } from '#billing/test-bill.ts'
+import { billAt, home, moneyOf, readBill } from '#testing/bill.ts'
 import { seeded } from '#demo/random.ts'
 import { scanStateOf } from '#billing/server/scan-bill.usecase.ts'
-import { customerOf, orderAt } from '#orders/test-order.ts'
+import { customerOf, orderAt } from '#testing/order.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
-import { testApp } from '#test-app.ts'
-import type { TestAnswer, TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestAnswer, TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {

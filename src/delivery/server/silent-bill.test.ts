@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billAt, move, moneyOf, readBill } from '#billing/test-bill.ts'
+import { billAt, move, moneyOf, readBill } from '#testing/bill.ts'
 import { deliverSilentBills } from '#delivery/server/silent-bill.usecase.ts'
-import { ok, statusOf } from '#orders/test-order.ts'
+import { ok, statusOf } from '#testing/order.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {

@@ -6,11 +6,11 @@ import type { Draft } from '#ledger/entries.rules.ts'
 import { sumBooks } from '#ledger/server/book-sums.jobs.ts'
 import { summedThrough } from '#ledger/server/book-sums.repo.ts'
 import { post } from '#ledger/server/journal.repo.ts'
-import { customerOf, ok } from '#orders/test-order.ts'
+import { customerOf, ok } from '#testing/order.ts'
 import { addDays, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 let stations: number[]

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customerOf, ok } from '#orders/test-order.ts'
-import type { TestCustomer } from '#orders/test-order.ts'
+import { customerOf, ok } from '#testing/order.ts'
+import type { TestCustomer } from '#testing/order.ts'
 import { brokenInvariants } from '#platform/server/invariants.ts'
-import { testApp } from '#test-app.ts'
-import type { TestAnswer, TestApp } from '#test-app.ts'
-import { sendWorkbook, workbook } from '#test-sheet.ts'
-import type { Line } from '#test-sheet.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestAnswer, TestApp } from '#testing/app.ts'
+import { sendWorkbook, workbook } from '#testing/sheet.ts'
+import type { Line } from '#testing/sheet.ts'
 
 let world: TestApp
 let customer: TestCustomer

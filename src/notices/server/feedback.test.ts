@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
-import { form } from '#test-form.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
+import { form } from '#testing/form.ts'
 
 let world: TestApp
 beforeAll(async () => {

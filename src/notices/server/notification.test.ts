@@ -5,8 +5,8 @@ import { httpPush } from '#outside/push/http-push.ts'
 import { startPushSim } from '#outside/push/push.sim.ts'
 import type { PushSim } from '#outside/push/push.sim.ts'
 import { roleCodes } from '#platform/contract/roles.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 let sim: PushSim

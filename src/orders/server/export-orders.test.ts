@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyKey, rowsOfKeys } from '#platform/server/list.ts'
 import { orderListing } from '#orders/server/order.repo.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {

@@ -16,8 +16,8 @@ import { filterCondition } from '#platform/server/list-definition.ts'
 import type { ListDefinition } from '#platform/server/list-definition.ts'
 import { isOrderCode } from '#platform/rules/luhn-code.ts'
 import { plannedWithValues } from '#platform/server/preparing-client.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 const count = 12_000
 let world: TestApp

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/database.ts'
 import { addJob, inJob, job, migrateJobs, runJobs } from '#platform/server/jobs.ts'
 import { makePartitions, prune } from '#platform/server/jobs.upkeep.ts'
 import { dumpSchema } from '#platform/server/schema-dump.ts'
-import { testDatabase } from '#platform/server/test-database.ts'
+import { testDatabase } from '#testing/database.ts'
 
 let url: string
 let drop: () => Promise<void>

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/embedded-postgres.ts'
 import { addsOnly, migrate } from '#platform/server/migrate.ts'
-import { testDatabase } from '#platform/server/test-database.ts'
+import { testDatabase } from '#testing/database.ts'
 
 // Empty databases, beside the migrated ones every other test gets.
 let cluster: Awaited<ReturnType<typeof testDatabase>>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '#platform/contract/call.ts'
 import { isUnavailable, openDatabase } from '#platform/server/database.ts'
 import type { Db } from '#platform/server/database.ts'
-import { testDatabase } from '#platform/server/test-database.ts'
+import { testDatabase } from '#testing/database.ts'
 import { runWrite } from '#platform/server/transaction.ts'
 
 let url: string

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#platform/server/database.ts'
 import type { Db } from '#platform/server/database.ts'
 import { dumpSchema, uncommentedColumns, unindexedForeignKeys } from '#platform/server/schema-dump.ts'
-import { testDatabase } from '#platform/server/test-database.ts'
+import { testDatabase } from '#testing/database.ts'
 
 let db: Db
 let drop: () => Promise<void>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customerOf, done, orderAt } from '#orders/test-order.ts'
+import { customerOf, done, orderAt } from '#testing/order.ts'
 import { recompute } from '#pricing/price.rules.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customerOf, orderAt } from '#orders/test-order.ts'
+import { customerOf, orderAt } from '#testing/order.ts'
 import { corrections } from '#pricing/correction.api.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {

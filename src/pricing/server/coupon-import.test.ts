@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readWorkbook } from '#platform/server/sheets/spreadsheet-read.ts'
-import { ok } from '#orders/test-order.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
-import { sendWorkbook, workbook } from '#test-sheet.ts'
-import type { Line } from '#test-sheet.ts'
+import { ok } from '#testing/order.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
+import { sendWorkbook, workbook } from '#testing/sheet.ts'
+import type { Line } from '#testing/sheet.ts'
 
 let world: TestApp
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSheet } from '#platform/rules/sheet.ts'
 import { readWorkbook } from '#platform/server/sheets/spreadsheet-read.ts'
 import { bracketOf, sheetColumns } from '#pricing/price-sheet.rules.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
-import { form } from '#test-form.ts'
-import { workbook as workbookOf } from '#test-sheet.ts'
-import type { Line } from '#test-sheet.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
+import { form } from '#testing/form.ts'
+import { workbook as workbookOf } from '#testing/sheet.ts'
+import type { Line } from '#testing/sheet.ts'
 
 let world: TestApp
 beforeAll(async () => {

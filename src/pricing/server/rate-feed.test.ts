@@ -4,8 +4,8 @@ import { vietcombankRates } from '#outside/rates/vietcombank.ts'
 import { proposeRates } from '#pricing/rate-feed.rules.ts'
 import { ringAccountants } from '#notices/server/rate-alarm.ts'
 import { pullRatesFrom } from '#pricing/server/rate-feed.jobs.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 describe('a rate that follows the bank', () => {
   const rule = { currency: 'JPY', source_currency: 'JPY', cost_percent: 0, markup_percent: 2.5, step: 0.1 }

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#platform/server/context.ts'
 import { orderReportSql } from '#reports/server/orders.report-sql.ts'
 import { paymentReportSql } from '#reports/server/payments.report-sql.ts'
-import { testApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 let ss: Awaited<ReturnType<ReturnType<TestApp['as']>['me']>>

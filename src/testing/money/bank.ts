@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import * as statement from '#cashdesk/bank-statement.api.ts'
 import * as bank from '#cashdesk/bank.api.ts'
 import { matchCertainBookings } from '#cashdesk/server/bank.jobs.ts'
-import { bookingOf, vietcombank } from '#cashdesk/test-bank.ts'
-import { about, accountants, amountOf, anew, oneOf, ours } from '#cashdesk/test-money-step.ts'
-import type { MoneyWorld, Steps } from '#cashdesk/test-money-step.ts'
+import { bookingOf, vietcombank } from '#testing/bank.ts'
+import { about, accountants, amountOf, anew, oneOf, ours } from '#testing/money/step.ts'
+import type { MoneyWorld, Steps } from '#testing/money/step.ts'
 import type { Random } from '#demo/random.ts'
 import { cassoMessage, sepayMessage } from '#outside/bank/bank.sim.ts'
-import { testBankSecrets } from '#test-app.ts'
-import { form } from '#test-form.ts'
+import { testBankSecrets } from '#testing/app.ts'
+import { form } from '#testing/form.ts'
 
 interface Booking {
   id: number

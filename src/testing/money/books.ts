@@ -2,15 +2,15 @@
 import { sql } from 'kysely'
 import * as partner from '#cashdesk/partner-refund.api.ts'
 import * as support from '#cashdesk/support.api.ts'
-import { about, accountants, amountOf, anew, oneOf, ours } from '#cashdesk/test-money-step.ts'
-import type { MoneyWorld, Steps } from '#cashdesk/test-money-step.ts'
+import { about, accountants, amountOf, anew, oneOf, ours } from '#testing/money/step.ts'
+import type { MoneyWorld, Steps } from '#testing/money/step.ts'
 import * as transaction from '#cashdesk/transaction.api.ts'
 import { activateVip, deactivateVip } from '#customers/vip.api.ts'
 import { sumBooks } from '#ledger/server/book-sums.jobs.ts'
 import { openingImport, reverseOpening } from '#ledger/opening.api.ts'
 import { closePeriod, reopenPeriod } from '#ledger/period.api.ts'
-import { form } from '#test-form.ts'
-import { workbook } from '#test-sheet.ts'
+import { form } from '#testing/form.ts'
+import { workbook } from '#testing/sheet.ts'
 
 const contras = ['cash', 'suspense:bank', 'revenue:penalty', 'expense:compensation']
 const openingTitles = ['Loại *', 'Mã *', 'Ngày *', 'Dư nợ (đ)', 'Dư có (đ)', 'Số ngoại tệ', 'Ghi chú']

@@ -9,7 +9,7 @@
 import { sql } from 'kysely'
 import { addDays, businessDate } from '#platform/rules/business-date.ts'
 import { customerCode } from '#platform/rules/luhn-code.ts'
-import type { TestAnswer, TestApp, TestPerson } from '#test-app.ts'
+import type { TestAnswer, TestApp, TestPerson } from '#testing/app.ts'
 import { nextMawb } from '#warehouse/mawb.rules.ts'
 
 export interface TestCustomer {

@@ -16,8 +16,8 @@ import {
 } from '#platform/server/embedded-postgres/embedded-postgres.ts'
 import { migrate, MIGRATIONS_DIR } from '#platform/server/migrate.ts'
 
-const DATA_DIR = fileURLToPath(new URL('../../../data/test-pg', import.meta.url))
-const MIGRATION_SOURCES = ['migrate.ts', 'test-database.ts'].map((name) =>
+const DATA_DIR = fileURLToPath(new URL('../../data/test-pg', import.meta.url))
+const MIGRATION_SOURCES = ['../platform/server/migrate.ts', 'database.ts'].map((name) =>
   fileURLToPath(new URL(name, import.meta.url)),
 )
 const TEMPLATE_LOCK = 7_316_042_002

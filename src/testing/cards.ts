@@ -1,4 +1,4 @@
-import type { TestApp } from '#test-app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 /** Test helper: the company's buying cards that are kept in yen and in dollars. */
 export async function buyingCards({ db }: TestApp): Promise<{ jpy: number; usd: number }> {

@@ -11,7 +11,7 @@ import type { RoleCode } from '#platform/contract/roles.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import type { Db, Statement } from '#platform/server/database.ts'
 import { localFiles } from '#platform/server/files.ts'
-import { testDatabase } from '#platform/server/test-database.ts'
+import { testDatabase } from '#testing/database.ts'
 import { everyRoute } from '#routes.ts'
 
 /** The parsed answer; `body` is as loose as a caller of the wire finds it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TestApp, TestPerson } from '#test-app.ts'
+import type { TestApp, TestPerson } from '#testing/app.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { hasFlag } from '#platform/contract/roles.ts'
 import type { Db } from '#platform/server/database.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Random } from '#demo/random.ts'
 import type { Call } from '#platform/contract/call.ts'
-import type { TestApp } from '#test-app.ts'
+import type { TestApp } from '#testing/app.ts'
 
 export interface MoneyWorld {
   app: TestApp

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { cassoMessage, sepayMessage } from '#outside/bank/bank.sim.ts'
 import type { SimulatedBooking } from '#outside/bank/bank.sim.ts'
-import { testBankSecrets } from '#test-app.ts'
-import type { TestAnswer, TestApp } from '#test-app.ts'
+import { testBankSecrets } from '#testing/app.ts'
+import type { TestAnswer, TestApp } from '#testing/app.ts'
 
 export const vietcombank = '1023456789'
 let told = 1_000

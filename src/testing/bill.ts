@@ -1,8 +1,8 @@
 /** Test helpers: real bills of real orders, driven through the calls of the wire. */
 import { sql } from 'kysely'
-import { customerOf, ok, orderAt } from '#orders/test-order.ts'
-import type { TestOrder } from '#orders/test-order.ts'
-import type { TestApp } from '#test-app.ts'
+import { customerOf, ok, orderAt } from '#testing/order.ts'
+import type { TestOrder } from '#testing/order.ts'
+import type { TestApp } from '#testing/app.ts'
 
 export const home = {
   name: 'Trần Văn Khách',

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import * as billing from '#cashdesk/card-billing.api.ts'
 import * as load from '#cashdesk/card-load.api.ts'
-import { about, accountants, anew, oneOf, ours } from '#cashdesk/test-money-step.ts'
-import type { MoneyWorld, Steps } from '#cashdesk/test-money-step.ts'
-import { form } from '#test-form.ts'
-import { workbook } from '#test-sheet.ts'
+import { about, accountants, anew, oneOf, ours } from '#testing/money/step.ts'
+import type { MoneyWorld, Steps } from '#testing/money/step.ts'
+import { form } from '#testing/form.ts'
+import { workbook } from '#testing/sheet.ts'
 
 const loads = () =>
   sql<{ id: number }>`select id from card_load order by deleted_at is null desc, id desc limit 5`

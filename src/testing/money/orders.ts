@@ -3,17 +3,8 @@ import { sql } from 'kysely'
 import * as behalf from '#cashdesk/behalf-payment.api.ts'
 import { behalfStatus } from '#cashdesk/behalf-payment.status.ts'
 import * as penalty from '#cashdesk/penalty.api.ts'
-import {
-  about,
-  accountants,
-  amountOf,
-  anew,
-  oneOf,
-  ordersAt,
-  ours,
-  sellers,
-} from '#cashdesk/test-money-step.ts'
-import type { MoneyWorld, OrderHere, Steps } from '#cashdesk/test-money-step.ts'
+import { about, accountants, amountOf, anew, oneOf, ordersAt, ours, sellers } from '#testing/money/step.ts'
+import type { MoneyWorld, OrderHere, Steps } from '#testing/money/step.ts'
 import { backStatus } from '#delivery/back-status.api.ts'
 import * as close from '#delivery/close-order.api.ts'
 import * as changing from '#orders/change-order.api.ts'

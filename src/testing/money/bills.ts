@@ -1,8 +1,8 @@
 /** Test helper: bills from their approval to the carrier's money, and back. */
 import { sql } from 'kysely'
 import * as bill from '#billing/bill-write.api.ts'
-import { about, accountants, billsAt, oneOf } from '#cashdesk/test-money-step.ts'
-import type { BillHere, MoneyWorld, Step, Steps } from '#cashdesk/test-money-step.ts'
+import { about, accountants, billsAt, oneOf } from '#testing/money/step.ts'
+import type { BillHere, MoneyWorld, Step, Steps } from '#testing/money/step.ts'
 import { backStatus } from '#delivery/back-status.api.ts'
 import { approveCods } from '#delivery/cod.api.ts'
 import * as delivery from '#delivery/delivery.api.ts'

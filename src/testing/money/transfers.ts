@@ -1,8 +1,8 @@
 /** Test helper: receipts and refunds, as sales ask for them and accountants decide. */
 import { sql } from 'kysely'
 import * as payout from '#cashdesk/payout.api.ts'
-import { about, accountants, amountOf, anew, ordersAt, ours, sellers } from '#cashdesk/test-money-step.ts'
-import type { MoneyWorld, Steps } from '#cashdesk/test-money-step.ts'
+import { about, accountants, amountOf, anew, ordersAt, ours, sellers } from '#testing/money/step.ts'
+import type { MoneyWorld, Steps } from '#testing/money/step.ts'
 import * as api from '#cashdesk/transfer.api.ts'
 
 const waiting = (world: MoneyWorld, kind: 'in' | 'out') => sql<{ id: number }>`

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { writeSpreadsheet } from '#platform/server/sheets/spreadsheet-write.ts'
-import type { TestApp } from '#test-app.ts'
-import { form } from '#test-form.ts'
+import type { TestApp } from '#testing/app.ts'
+import { form } from '#testing/form.ts'
 
 export type Line = readonly (string | number | null)[]
 
