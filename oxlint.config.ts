@@ -79,7 +79,7 @@ export default defineConfig({
     'react/memo-dependencies': 'off',
     'unicorn/consistent-function-scoping': 'off',
   },
-  ignorePatterns: ['dist', 'data', 'node_modules', 'src/platform/server/schema.ts'],
+  ignorePatterns: ['dist', 'data', 'node_modules', 'src/platform/server/db/schema.ts'],
   overrides: [
     ban(['src/platform/**'], [[`^#(${any}|demo)/`, 'The platform knows no business']]),
     ban(

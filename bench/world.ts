@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { makeDemoCompany } from '#demo/company.ts'
 import { makeDemoLife } from '#demo/grow-life.ts'
-import { openDatabase } from '#platform/server/database.ts'
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/embedded-postgres.ts'
-import { migrate } from '#platform/server/migrate.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
+import { startEmbeddedPostgres } from '#platform/server/db/embedded-postgres/embedded-postgres.ts'
+import { migrate } from '#platform/server/db/migrate.ts'
 
 export interface World {
   url: string

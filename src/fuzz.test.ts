@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { tokenKey } from '#access/server/token.ts'
 import type { Call, Schema } from '#platform/contract/call.ts'
 import { everyRoute } from '#routes.ts'
-import { brokenInvariants } from '#platform/server/invariants.ts'
+import { brokenInvariants } from '#platform/server/db/invariants.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 

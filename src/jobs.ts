@@ -12,8 +12,8 @@ import { choosePush } from '#outside/push/choose.ts'
 import { vietcombankRates } from '#outside/rates/vietcombank.ts'
 import { simulatedBank } from '#outside/rates/vietcombank.sim.ts'
 import type { Config } from '#platform/server/config.ts'
-import type { Job } from '#platform/server/jobs.ts'
-import { upkeepJobs } from '#platform/server/jobs.upkeep.ts'
+import type { Job } from '#platform/server/jobs/jobs.ts'
+import { upkeepJobs } from '#platform/server/jobs/jobs.upkeep.ts'
 import { pullRatesFrom } from '#pricing/server/rate-feed.jobs.ts'
 
 /** Every job that runs beside the calls: a slice a line. */

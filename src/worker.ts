@@ -1,9 +1,9 @@
 /** Jobs alone, for a machine beside the server's: `node src/worker.ts` with the same environment. */
 import { everyJob, outsideJobs } from '#jobs.ts'
 import { ConfigError, readConfig } from '#platform/server/config.ts'
-import { openDatabase } from '#platform/server/database.ts'
-import { runJobs } from '#platform/server/jobs.ts'
-import { migrate } from '#platform/server/migrate.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
+import { runJobs } from '#platform/server/jobs/jobs.ts'
+import { migrate } from '#platform/server/db/migrate.ts'
 import { runProcess, say } from '#platform/server/process.ts'
 
 await runProcess(start)

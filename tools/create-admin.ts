@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline/promises'
 import { shortestPassword } from '#access/password.rules.ts'
 import { newPasswordHash } from '#access/server/new-password.ts'
 import { AppError } from '#platform/contract/errors.ts'
-import { openDatabase } from '#platform/server/database.ts'
-import { migrate } from '#platform/server/migrate.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
+import { migrate } from '#platform/server/db/migrate.ts'
 
 const [username, name] = process.argv.slice(2)
 const url = process.env['DATABASE_URL']

@@ -11,10 +11,10 @@ import { makeDemoLife } from '#demo/grow-life.ts'
 import { growCompany } from '#demo/grow.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { openDatabase } from '#platform/server/database.ts'
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/embedded-postgres.ts'
-import { brokenInvariants } from '#platform/server/invariants.ts'
-import { migrate } from '#platform/server/migrate.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
+import { startEmbeddedPostgres } from '#platform/server/db/embedded-postgres/embedded-postgres.ts'
+import { brokenInvariants } from '#platform/server/db/invariants.ts'
+import { migrate } from '#platform/server/db/migrate.ts'
 
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((argument) => argument !== '--'),

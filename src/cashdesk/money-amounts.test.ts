@@ -16,7 +16,7 @@ import { deliveryRoutes } from '#delivery/server/delivery.routes.ts'
 import { booksRoutes } from '#ledger/server/books.routes.ts'
 import { orderRoutes } from '#orders/server/order.routes.ts'
 import type { Call } from '#platform/contract/call.ts'
-import { writes } from '#platform/server/route.ts'
+import { writes } from '#platform/server/http/route.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 

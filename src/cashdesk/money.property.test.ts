@@ -6,7 +6,7 @@ import type { Tally, Write } from '#testing/money/money.ts'
 import type { MoneyWorld } from '#testing/money/step.ts'
 import { seeded } from '#demo/random.ts'
 import { ok } from '#testing/order.ts'
-import { brokenInvariants } from '#platform/server/invariants.ts'
+import { brokenInvariants } from '#platform/server/db/invariants.ts'
 import { moneyCalls, testApp } from '#testing/app.ts'
 
 /** Fixed seeds, and one of the day's own; `MONEY_SEED=… MONEY_ROUNDS=…` runs one again, or for longer. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { keepBookings } from '#cashdesk/server/bank-feed.usecase.ts'
 import type { KeptBooking } from '#cashdesk/server/bank-feed.usecase.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 interface Waiting {
   code: string

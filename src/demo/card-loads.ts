@@ -5,7 +5,7 @@ import { openingEntry } from '#ledger/entries.rules.ts'
 import { post } from '#ledger/server/journal.repo.ts'
 import { changeCharges } from '#orders/server/charge-order.usecase.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 const hour = 3_600_000
 /** How often a card is loaded while the orders live. */

@@ -1,7 +1,7 @@
 import type { QuoteForm } from '#orders/quote.api.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 /** A demo person ready to act; `at` makes the context of a moment. */
 export interface Cast {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { makeDemoPrices } from '#demo/prices.ts'
 import { addDays } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 const warehouses: [code: string, name: string, country: string, address: string][] = [
   ['JP-TYO', 'Kho Tokyo', 'JP', '2-14-7 Kiba, Koto-ku, Tokyo 135-0042'],

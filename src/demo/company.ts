@@ -12,7 +12,7 @@ import type { RoleCode } from '#platform/contract/roles.ts'
 import { roleCodes } from '#platform/contract/roles.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { systemClock } from '#platform/server/clock.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 const password = 'Demo-2026!'
 export const demoAccounts = `Tài khoản mẫu: ${roleCodes.map((role) => role.toLowerCase()).join(' ')} · mật khẩu ${password}`

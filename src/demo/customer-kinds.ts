@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { seeded } from '#demo/random.ts'
 import { accountCode } from '#customers/customer.rules.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 const vipLevels = [
   { code: 'VIP0', name: 'VIP dùng thử', deposit: 0, link_limit: 3 },

@@ -4,7 +4,7 @@ import { seeded } from '#demo/random.ts'
 import type { Random } from '#demo/random.ts'
 import { customerCode } from '#platform/rules/luhn-code.ts'
 import { operators } from '#platform/rules/phone.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 export const surnames =
   'Nguyễn Trần Lê Phạm Hoàng Huỳnh Phan Vũ Võ Đặng Bùi Đỗ Hồ Ngô Dương Lý Đinh Trịnh Mai Cao'.split(' ')

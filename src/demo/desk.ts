@@ -20,9 +20,9 @@ import { addDays, businessDate, formatBusinessDate } from '#platform/rules/busin
 import { systemClock } from '#platform/server/clock.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import type { FileStore } from '#platform/server/files.ts'
-import { actAs } from '#platform/server/transaction.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { FileStore } from '#platform/server/files/files.ts'
+import { actAs } from '#platform/server/db/transaction.ts'
 
 const hour = 3_600_000
 

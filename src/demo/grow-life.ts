@@ -3,7 +3,7 @@ import { makeDemoBookings } from '#demo/bank.ts'
 import { growCompany } from '#demo/grow.ts'
 import { makeDemoOrders } from '#demo/orders.ts'
 import { systemClock } from '#platform/server/clock.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 /** Orders that really live through the usecases; the others of 3,000 are nineteen copies of them, one to two days apart. */
 const lived = 150

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { copiedTables } from '#demo/grow-tables.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 /** Turns triggers off for the load: all of them where we may, our own where we merely own the tables. */
 export async function triggersOff(tx: Db): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { givens, middles, surnames } from '#demo/customers.ts'
 import { operators } from '#platform/rules/phone.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 const looks =
   'màu đen,màu trắng,màu bạc,màu nâu,bản giới hạn,đã qua sử dụng,mới 98%,đủ hộp,nội địa,hàng trưng bày,size M,size L,đời 2023,đời 2024,kèm phụ kiện'.split(

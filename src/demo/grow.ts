@@ -4,7 +4,7 @@ import type { CopiedRow, CopiedTable } from '#demo/grow-tables.ts'
 import { dropIndexes, triggersOff } from '#demo/grow-load.ts'
 import { codeExpression, makeWords } from '#demo/grow-words.ts'
 import { sumNextLines } from '#ledger/server/book-sums.repo.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 interface Growth {
   now: Date

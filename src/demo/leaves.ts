@@ -3,7 +3,7 @@ import { AppError } from '#platform/contract/errors.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { addDays, businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 type Kind = 'annual' | 'sick' | 'unpaid' | 'other'
 /** Who asks for which days from today, and what the manager said: 1 approved, 2 refused, 0 nothing yet. */

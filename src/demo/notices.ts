@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { sendJob } from '#notices/server/send-notification.jobs.ts'
-import type { Db } from '#platform/server/database.ts'
-import { addJob } from '#platform/server/jobs.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { addJob } from '#platform/server/jobs/jobs.ts'
 
 const day = 86_400_000
 

@@ -15,8 +15,8 @@ import { agreeToQuotes, sendQuote } from '#orders/server/send-quote.usecase.ts'
 import { AppError } from '#platform/contract/errors.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import { actAs } from '#platform/server/transaction.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { actAs } from '#platform/server/db/transaction.ts'
 
 const hour = 3_600_000
 const products: [

@@ -1,6 +1,6 @@
 import { addDays } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 const groups: [code: string, name: string, note: string, goods: string[]][] = [
   [

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 const webs: [code: string, name: string, site: string | null, country: string, url: string][] = [
   ['uniqlo-jp', 'Uniqlo Nhật Bản', null, 'JP', 'https://www.uniqlo.com/jp/'],

@@ -13,8 +13,8 @@ import pg from 'pg'
 import {
   holdEmbeddedPostgres,
   startEmbeddedPostgres,
-} from '#platform/server/embedded-postgres/embedded-postgres.ts'
-import { migrate, MIGRATIONS_DIR } from '#platform/server/migrate.ts'
+} from '#platform/server/db/embedded-postgres/embedded-postgres.ts'
+import { migrate, MIGRATIONS_DIR } from '#platform/server/db/migrate.ts'
 
 const DATA_DIR = fileURLToPath(new URL('../../data/test-pg', import.meta.url))
 const MIGRATION_SOURCES = ['../platform/server/migrate.ts', 'database.ts'].map((name) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TestApp, TestPerson } from '#testing/app.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { hasFlag } from '#platform/contract/roles.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 /** Whose a row is; null: the row has nobody of this sort. */
 interface Owner {

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { writeSpreadsheet } from '#platform/server/sheets/spreadsheet-write.ts'
+import { writeSpreadsheet } from '#platform/server/lists/sheets/spreadsheet-write.ts'
 import type { TestApp } from '#testing/app.ts'
 import { form } from '#testing/form.ts'
 

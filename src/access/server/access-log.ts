@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Call } from '#platform/contract/call.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 /** Who came from where, as the activity log keeps it. */
 export interface Visitor {

@@ -28,8 +28,8 @@ import { signIn } from '#access/server/sign-in.usecase.ts'
 import type { TokenKey } from '#access/server/token.ts'
 import { visitorOf } from '#access/server/visitor.ts'
 import { confirmReset, requestReset } from '#access/reset-password.api.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 export const accessRoutes = (key: TokenKey): Route[] => [
   ...[login, loginTwoFactor, publicSignIn].map((call) =>

@@ -3,10 +3,10 @@ import { listActivity } from '#access/activity.api.ts'
 import { changesOf } from '#access/activity.rules.ts'
 import { operations, recordTitles } from '#access/activity.words.ts'
 import { refuse } from '#platform/contract/errors.ts'
-import { listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { listRows } from '#platform/server/lists/list.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 interface AuditRow {
   id: number

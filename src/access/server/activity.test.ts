@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changesOf } from '#access/activity.rules.ts'
 import { activityList } from '#access/server/activity.routes.ts'
-import { filterCondition } from '#platform/server/list-definition.ts'
+import { filterCondition } from '#platform/server/lists/list-definition.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refuseAccess } from '#access/access.errors.ts'
 import { refuse } from '#platform/contract/errors.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 const windowMinutes = 15
 /** Failures allowed in the window, by what they are counted by. */

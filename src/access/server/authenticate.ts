@@ -6,8 +6,8 @@ import type { Call } from '#platform/contract/call.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Actor } from '#platform/server/context.ts'
-import { writes } from '#platform/server/route.ts'
-import type { Db } from '#platform/server/database.ts'
+import { writes } from '#platform/server/http/route.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 /**
  * Who calls, and may they? 401 without a live session, 403 for a role not listed or a foreign

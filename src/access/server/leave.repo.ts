@@ -8,9 +8,9 @@ import type { BusinessDate } from '#platform/rules/business-date.ts'
 import { fold } from '#platform/rules/fold.ts'
 import { is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { anywhere } from '#platform/server/searched-text.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { anywhere } from '#platform/server/lists/searched-text.ts'
 
 /** Whom this person decides about: everybody for managers, for others who reports to him; never himself. */
 const decides = (actor: Actor) =>

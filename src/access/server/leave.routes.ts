@@ -1,8 +1,8 @@
 import * as calls from '#access/leave.api.ts'
 import { ask, cancel, change, decide, leaves, leavesFile } from '#access/server/leave.usecase.ts'
-import { resourceRoutes } from '#platform/server/resource.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { resourceRoutes } from '#platform/server/lists/resource.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 export const leaveRoutes: Route[] = [
   serve(calls.listLeaves, ({ query }, context) => leaves(context, query)),

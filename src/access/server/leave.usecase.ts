@@ -24,11 +24,11 @@ import { judge } from '#platform/contract/status.ts'
 import { addDays, businessDate, readBusinessDate } from '#platform/rules/business-date.ts'
 import { is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import { exclusionViolation, sqlState } from '#platform/server/database.ts'
-import type { Db } from '#platform/server/database.ts'
-import { exportList, filtersOf } from '#platform/server/export.ts'
-import type { ExportColumn } from '#platform/server/export.ts'
-import { chippedList } from '#platform/server/list-answer.ts'
+import { exclusionViolation, sqlState } from '#platform/server/db/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { exportList, filtersOf } from '#platform/server/lists/export.ts'
+import type { ExportColumn } from '#platform/server/lists/export.ts'
+import { chippedList } from '#platform/server/lists/list-answer.ts'
 
 type Asked = z.output<(typeof askLeave)['body']>
 type Changed = z.output<(typeof changeLeave)['body']>

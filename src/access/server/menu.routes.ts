@@ -7,10 +7,10 @@ import { addEntry, changeEntry, menuEntries, removeEntry, treeOf } from '#access
 import { refuse, refuseField } from '#platform/contract/errors.ts'
 import { roleCodes } from '#platform/contract/roles.ts'
 import type { Context } from '#platform/server/context.ts'
-import { resourceRoutes } from '#platform/server/resource.ts'
-import type { Change } from '#platform/server/resource.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { resourceRoutes } from '#platform/server/lists/resource.ts'
+import type { Change } from '#platform/server/lists/resource.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 const builtIn = (code: unknown) => (roleCodes as readonly unknown[]).includes(code)
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 /** Which of these sessions may still call: not ended, not run out, the person not disabled. */
 export async function openSessions(db: Db, ids: readonly string[], now: Date): Promise<Set<string>> {

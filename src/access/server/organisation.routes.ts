@@ -4,9 +4,9 @@ import { organisationUsedIn as usedIn } from '#access/organisation.words.ts'
 import { stations } from '#access/station.api.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
-import { resourceRoutes } from '#platform/server/resource.ts'
-import type { Change } from '#platform/server/resource.ts'
-import type { Route } from '#platform/server/route.ts'
+import { resourceRoutes } from '#platform/server/lists/resource.ts'
+import type { Change } from '#platform/server/lists/resource.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 /** Closing a station leaves its people where they are; whoever closes it hears how many. */
 async function warnOfPeople({ before, after }: Change, { db }: Context): Promise<readonly string[]> {

@@ -22,10 +22,10 @@ import { visitorOf } from '#access/server/visitor.ts'
 import * as twoFactor from '#access/two-factor.api.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import type { FileStore } from '#platform/server/files.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Exchange, Route } from '#platform/server/route.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { FileStore } from '#platform/server/files/files.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Exchange, Route } from '#platform/server/http/route.ts'
 
 /** What a person does about the own account. */
 export function ownRoutes({ key, db: outside, files }: { key: TokenKey; db: Db; files: FileStore }): Route[] {

@@ -15,11 +15,11 @@ import type { RoleCode } from '#platform/contract/roles.ts'
 import { normalizePhone } from '#platform/rules/phone.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { putting } from '#platform/server/files.ts'
-import type { FileStore } from '#platform/server/files.ts'
-import { extensionOfPhoto, readPhoto } from '#platform/server/photo.ts'
-import { runWrite } from '#platform/server/transaction.ts'
-import { readUpload } from '#platform/server/upload.ts'
+import { putting } from '#platform/server/files/files.ts'
+import type { FileStore } from '#platform/server/files/files.ts'
+import { extensionOfPhoto, readPhoto } from '#platform/server/files/photo.ts'
+import { runWrite } from '#platform/server/db/transaction.ts'
+import { readUpload } from '#platform/server/files/upload.ts'
 
 interface OwnRow {
   id: number

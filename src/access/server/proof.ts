@@ -6,7 +6,7 @@ import type { TokenKey } from '#access/server/token.ts'
 import { takeCode } from '#access/server/two-factor.repo.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 /** A signed-in person who is to prove again who he is, before something that a thief of a session would want. */
 export interface Doorway {

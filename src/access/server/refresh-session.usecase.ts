@@ -4,7 +4,7 @@ import { endSession, personOfSession } from '#access/server/session.repo.ts'
 import { hashOf, newRefresh, signAccess } from '#access/server/token.ts'
 import type { Token, TokenKey } from '#access/server/token.ts'
 import { refuse } from '#platform/contract/errors.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 /** Two tabs of one browser may refresh at the same moment: within this time it is a race, not a theft. */
 const raceSeconds = 10

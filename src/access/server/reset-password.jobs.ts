@@ -1,8 +1,8 @@
 import { makeResetCode, resetMinutes, sendResetJob } from '#access/server/reset-password.usecase.ts'
 import type { ResetAsked } from '#access/server/reset-password.usecase.ts'
 import type { Mailer } from '#outside/mail/port.ts'
-import { inJob, job } from '#platform/server/jobs.ts'
-import type { Job } from '#platform/server/jobs.ts'
+import { inJob, job } from '#platform/server/jobs/jobs.ts'
+import type { Job } from '#platform/server/jobs/jobs.ts'
 
 /** Makes the code and sends it; a second try makes a new one, and the code is never in the queue. */
 export function sendResetCodes(mailer: Mailer): Job<ResetAsked> {

@@ -6,10 +6,10 @@ import { countFailure, refuseTooMany } from '#access/server/attempts.repo.ts'
 import { newPasswordHash } from '#access/server/new-password.ts'
 import { codeHash, readableCode } from '#access/server/secret-box.ts'
 import { confirmReset, requestReset } from '#access/reset-password.api.ts'
-import type { Db } from '#platform/server/database.ts'
-import { addJob } from '#platform/server/jobs.ts'
-import type { Job } from '#platform/server/jobs.ts'
-import { actAs } from '#platform/server/transaction.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { addJob } from '#platform/server/jobs/jobs.ts'
+import type { Job } from '#platform/server/jobs/jobs.ts'
+import { actAs } from '#platform/server/db/transaction.ts'
 
 export const resetMinutes = 15
 /** Mails to one person in an hour: nobody floods the mailbox of another. */

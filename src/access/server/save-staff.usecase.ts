@@ -8,7 +8,7 @@ import { refuseField } from '#platform/contract/errors.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { readBusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
-import { foreignKeyViolation, sqlState, uniqueViolation } from '#platform/server/database.ts'
+import { foreignKeyViolation, sqlState, uniqueViolation } from '#platform/server/db/database.ts'
 
 /** Fields of the body that are columns under the same name; an empty text is none. */
 const plain = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RoleCode } from '#platform/contract/roles.ts'
-import { batched } from '#platform/server/batched.ts'
-import type { Db } from '#platform/server/database.ts'
+import { batched } from '#platform/server/db/batched.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 export interface SessionPerson {
   id: number

@@ -10,7 +10,7 @@ import type { TokenKey } from '#access/server/token.ts'
 import { takeCode } from '#access/server/two-factor.repo.ts'
 import type { Call } from '#platform/contract/call.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 interface Attempt {
   db: Db

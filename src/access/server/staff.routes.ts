@@ -6,9 +6,9 @@ import { staffOf } from '#access/staff.api.ts'
 import { removeStaffRecord, saveStaffRecord } from '#access/server/save-staff.usecase.ts'
 import { keepStaffFile, openStaffFile, staffFiles } from '#access/server/staff-file.usecase.ts'
 import * as act from '#access/server/staff.usecase.ts'
-import type { FileStore } from '#platform/server/files.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import type { FileStore } from '#platform/server/files/files.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 export const staffRoutes = (files: FileStore): Route[] => [
   serve(staff.listStaffs, ({ query }, context) => act.staffs(context, query)),

@@ -18,12 +18,12 @@ import type { RoleCode } from '#platform/contract/roles.ts'
 import { fold } from '#platform/rules/fold.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { foreignKeyViolation, sqlState } from '#platform/server/database.ts'
-import { listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { anywhere } from '#platform/server/searched-text.ts'
-import { qrSvg } from '#platform/server/qr.ts'
-import { chippedList } from '#platform/server/list-answer.ts'
+import { foreignKeyViolation, sqlState } from '#platform/server/db/database.ts'
+import { listRows } from '#platform/server/lists/list.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { anywhere } from '#platform/server/lists/searched-text.ts'
+import { qrSvg } from '#platform/server/files/qr.ts'
+import { chippedList } from '#platform/server/lists/list-answer.ts'
 
 const everybody = sql<boolean>`true`
 

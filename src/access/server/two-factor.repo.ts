@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { verifySync } from 'otplib'
 import { codeHash, opened, readableCode } from '#access/server/secret-box.ts'
 import type { TokenKey } from '#access/server/token.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 const recoveryCodes = 10
 /** A clock may be a step of 30 seconds early or late. */

@@ -10,7 +10,7 @@ import { twoFactorDisable, twoFactorRecovery, twoFactorVerify } from '#access/tw
 import { refuse } from '#platform/contract/errors.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { qrSvg } from '#platform/server/qr.ts'
+import { qrSvg } from '#platform/server/files/qr.ts'
 
 const issuer = 'Điều hành mua hộ'
 

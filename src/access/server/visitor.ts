@@ -1,5 +1,5 @@
 import type { Visitor } from '#access/server/access-log.ts'
-import type { Exchange } from '#platform/server/route.ts'
+import type { Exchange } from '#platform/server/http/route.ts'
 
 /** From where and with what somebody comes; texts of any length arrive here. */
 export const visitorOf = ({ request }: Exchange): Visitor => ({

@@ -35,7 +35,7 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { eachRow } from '#platform/server/transaction.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
 
 /** Sales or support confirm with the customer (12→13). @throws bills.no_address, bills.no_phone, bills.no_carrier */
 export function confirmBills(context: Context, ids: readonly number[]): Promise<BulkAnswer> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { allocatable } from '#billing/bill.rules.ts'
 import { paidOf } from '#billing/server/bill.repo.ts'
 import { canRelease } from '#ledger/exposure.rules.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 /** What a bill `b` still asks for: total − Σ live allocations. */
 export const dueOfBill = sql<number>`(b.total_vnd - ${paidOf})`

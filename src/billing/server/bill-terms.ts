@@ -4,7 +4,7 @@ import { refuseBill } from '#billing/bill.errors.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { readBusinessDate } from '#platform/rules/business-date.ts'
 import { normalizePhone } from '#platform/rules/phone.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 export interface Terms {
   date?: string | null | undefined

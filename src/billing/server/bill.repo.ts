@@ -6,10 +6,10 @@ import { billStatus } from '#billing/bill.status.ts'
 import type { BillMethod } from '#billing/bill.words.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import { record } from '#platform/server/event.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { beginsWith, foldHas } from '#platform/server/searched-text.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { record } from '#platform/server/events/event.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { beginsWith, foldHas } from '#platform/server/lists/searched-text.ts'
 
 /** The bills a person may see: the station's, of these sales see their customers'. */
 export function visibleBills(actor: Actor): RawBuilder<boolean> {

@@ -9,8 +9,8 @@ import { refuse } from '#platform/contract/errors.ts'
 import { scanBill } from '#billing/server/scan-bill.usecase.ts'
 import { exportBills } from '#billing/bill-export.api.ts'
 import { billsFile } from '#billing/server/export-bills.usecase.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 /** The bills a call names by `id` or `ids`. */
 export function namedBills(body: { id?: number | undefined; ids?: number[] | undefined }): number[] {

@@ -7,8 +7,8 @@ import { billRowOf } from '#billing/server/bill.repo.ts'
 import { termColumns, usualAddress } from '#billing/server/bill-terms.ts'
 import { billCode } from '#platform/rules/luhn-code.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import { record } from '#platform/server/event.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { record } from '#platform/server/events/event.ts'
 
 /**
  * Makes a bill of priced orders (11→12) of one customer and one station; the receiver is the

@@ -5,8 +5,8 @@ import {
   moveBillSale,
   revenueOfCustomer,
 } from '#billing/server/customer-bills.usecase.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 /** What a customer's slips tell of him. */
 export const customerBillRoutes: Route[] = [

@@ -7,10 +7,10 @@ import { refuseUnknownSale } from '#customers/server/sale.usecase.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate, period } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/event.ts'
-import { listRows } from '#platform/server/list.ts'
-import { filterCondition } from '#platform/server/list-definition.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
+import { record } from '#platform/server/events/event.ts'
+import { listRows } from '#platform/server/lists/list.ts'
+import { filterCondition } from '#platform/server/lists/list-definition.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 
 /** @throws customers.not_found */
 async function refuseUnknown({ db, actor }: Context, id: number): Promise<void> {

@@ -21,8 +21,8 @@ import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
 import { refuseStale } from '#orders/server/act-on-order.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/event.ts'
-import { eachRow } from '#platform/server/transaction.ts'
+import { record } from '#platform/server/events/event.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
 
 /** Locks a bill that may still be edited (12, 13). */
 async function toEdit(context: Context, id: number, version?: number, action = 'edit'): Promise<LockedBill> {

@@ -4,8 +4,8 @@ import type { BillRecord } from '#billing/bill.api.ts'
 import { billStatusNames } from '#billing/bill.status.ts'
 import { codStatusNames, methodNames } from '#billing/bill.words.ts'
 import { billListing, visibleBills } from '#billing/server/bill.repo.ts'
-import { exportOf } from '#platform/server/export.ts'
-import type { ExportColumn } from '#platform/server/export.ts'
+import { exportOf } from '#platform/server/lists/export.ts'
+import type { ExportColumn } from '#platform/server/lists/export.ts'
 
 /** What every file about bills says of one. */
 export const billFileColumns: readonly ExportColumn<BillRecord>[] = [

@@ -8,8 +8,8 @@ import { formatBusinessDate } from '#platform/rules/business-date.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import { moneyInWords } from '#platform/rules/words.ts'
 import type { Context } from '#platform/server/context.ts'
-import { escapeHtml, printPage } from '#platform/server/print.ts'
-import { barcodeSvg, qrSvg } from '#platform/server/qr.ts'
+import { escapeHtml, printPage } from '#platform/server/files/print.ts'
+import { barcodeSvg, qrSvg } from '#platform/server/files/qr.ts'
 
 /** The slips on A5, a page each: orders, amounts, deposit, what is due in words, and the VietQR. */
 export async function printBills(context: Context, ids: readonly number[]): Promise<{ content: string }> {

@@ -24,9 +24,9 @@ import { buttonsFor } from '#platform/contract/status.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { chippedList, summedList } from '#platform/server/list-answer.ts'
+import { listRows } from '#platform/server/lists/list.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { chippedList, summedList } from '#platform/server/lists/list-answer.ts'
 
 /** A page of bills with the counts of the status chips and the sums of the filtered rows. */
 export function listBills({ db, actor }: Context, query: ListQuery) {

@@ -3,7 +3,7 @@ import { refuseBill } from '#billing/bill.errors.ts'
 import { billStatus } from '#billing/bill.status.ts'
 import { lockBill } from '#billing/server/bill.repo.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 export interface ScanState {
   scanned: string[]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refuseTransfer } from '#cashdesk/transfer.errors.ts'
 import { inStation } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 const keyOf = (path: string) => /^\/api\/file\/([a-z0-9]{40})$/.exec(path)?.[1] ?? ''
 

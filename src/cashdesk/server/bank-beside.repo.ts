@@ -7,7 +7,7 @@ import { bankWords } from '#cashdesk/server/bank-word.repo.ts'
 import { expectedCode, expectedNote, expectedWho } from '#cashdesk/server/expected.repo.ts'
 import type { MemoReading } from '#ledger/memo.rules.ts'
 import { fold } from '#platform/rules/fold.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 /** Equal amounts of so many slips say nothing about any of them. */
 const mostOfAmount = 6

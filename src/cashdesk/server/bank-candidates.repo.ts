@@ -7,7 +7,7 @@ import type { Asked, Candidate } from '#cashdesk/bank-suggest.rules.ts'
 import { besideRows } from '#cashdesk/server/bank-beside.repo.ts'
 import { readMemo } from '#ledger/memo.rules.ts'
 import type { MemoReading } from '#ledger/memo.rules.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 /** What of a bank row its candidates are found by. */
 export interface BookedRow {

@@ -14,8 +14,8 @@ import { entryDocument } from '#ledger/server/entry-sql.ts'
 import type { BankHook } from '#outside/bank/port.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Context } from '#platform/server/context.ts'
-import { addJob } from '#platform/server/jobs.ts'
-import { chippedList } from '#platform/server/list-answer.ts'
+import { addJob } from '#platform/server/jobs/jobs.ts'
+import { chippedList } from '#platform/server/lists/list-answer.ts'
 
 /** A page of what the bank booked, with its counts, its sum and the messages nobody could place. */
 export async function listBookings({ db, actor }: Context, query: ListQuery) {

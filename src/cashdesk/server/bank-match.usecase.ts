@@ -28,8 +28,8 @@ import { codeOf } from '#platform/rules/luhn-code.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import { stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/event.ts'
-import { eachRow } from '#platform/server/transaction.ts'
+import { record } from '#platform/server/events/event.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
 
 interface Matching {
   id: number

@@ -5,7 +5,7 @@ import { considerRows } from '#cashdesk/server/bank-candidates.repo.ts'
 import type { BookedRow, Considered } from '#cashdesk/server/bank-candidates.repo.ts'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 const batch = 2_000
 

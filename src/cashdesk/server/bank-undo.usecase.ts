@@ -17,7 +17,7 @@ import { orderStatus } from '#orders/order.status.ts'
 import { cancelDeposits } from '#orders/server/deposit.usecase.ts'
 import { stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/event.ts'
+import { record } from '#platform/server/events/event.ts'
 
 interface Undoing {
   id: number

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { wordList } from '#cashdesk/bank-word.rules.ts'
 import type { BankWord, WordList } from '#cashdesk/bank-word.rules.ts'
 import { refuseField } from '#platform/contract/errors.ts'
-import type { Db } from '#platform/server/database.ts'
-import type { Change } from '#platform/server/resource.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { Change } from '#platform/server/lists/resource.ts'
 
 /** What the words of a memo mean, as the desk keeps it. */
 export async function bankWords(db: Db): Promise<WordList> {

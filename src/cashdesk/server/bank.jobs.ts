@@ -6,8 +6,8 @@ import { matchesByItself } from '#cashdesk/server/bank-suggest.usecase.ts'
 import { lockBooking } from '#cashdesk/server/bank.repo.ts'
 import { AppError } from '#platform/contract/errors.ts'
 import { theClock } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import { inJob, job } from '#platform/server/jobs.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { inJob, job } from '#platform/server/jobs/jobs.ts'
 
 const name = 'match-certain-bookings'
 

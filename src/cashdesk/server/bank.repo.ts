@@ -7,9 +7,9 @@ import { bankStatusNames, kindNames } from '#cashdesk/bank.words.ts'
 import { expectedCode } from '#cashdesk/server/expected.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { foldHas } from '#platform/server/searched-text.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { foldHas } from '#platform/server/lists/searched-text.ts'
 
 /** Bookings on the accounts that this person's station receives on. */
 export function visibleBookings(actor: Actor): RawBuilder<boolean> {

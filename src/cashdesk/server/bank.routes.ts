@@ -9,10 +9,10 @@ import { previewUndo, undoBooking } from '#cashdesk/server/bank-undo.usecase.ts'
 import { listExpected } from '#cashdesk/server/expected.repo.ts'
 import { checkWord } from '#cashdesk/server/bank-word.repo.ts'
 import type { BankHook } from '#outside/bank/port.ts'
-import type { Db } from '#platform/server/database.ts'
-import { resourceRoutes } from '#platform/server/resource.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { resourceRoutes } from '#platform/server/lists/resource.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 const hookCalls = { sepay: api.sepayHookCall, casso: api.cassoHookCall }
 

@@ -21,8 +21,8 @@ import { judge } from '#platform/contract/status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { Decimal, formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/event.ts'
-import { eachRow } from '#platform/server/transaction.ts'
+import { record } from '#platform/server/events/event.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
 
 /** Refuses what the status table does not allow this person here. @throws behalf.status, behalf.own */
 export function allowPayment({ actor }: Context, payment: LockedPayment, action: string): void {

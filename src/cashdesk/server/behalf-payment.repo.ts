@@ -6,8 +6,8 @@ import { refuseBehalf } from '#cashdesk/behalf-payment.errors.ts'
 import { entryKinds } from '#ledger/entries.rules.ts'
 import { inScope, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { foldHas } from '#platform/server/searched-text.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { foldHas } from '#platform/server/lists/searched-text.ts'
 
 const from = sql`behalf_payment t join customer c on c.id = t.customer_id join staff maker on maker.id = t.maker_id
   left join staff approver on approver.id = t.approved_by left join staff completer on completer.id = t.completed_by

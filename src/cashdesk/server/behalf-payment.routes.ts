@@ -7,8 +7,8 @@ import {
 } from '#cashdesk/server/behalf-money.usecase.ts'
 import * as payments from '#cashdesk/server/behalf-payment.usecase.ts'
 import { paymentRowOf } from '#cashdesk/server/behalf-payment.repo.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 /** What we pay abroad on behalf of customers. */
 export const behalfPaymentRoutes: Route[] = [

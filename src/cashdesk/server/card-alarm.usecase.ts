@@ -11,12 +11,12 @@ import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { addDays, businessDate, startOfBusinessDay } from '#platform/rules/business-date.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/event.ts'
-import { listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { foldHas } from '#platform/server/searched-text.ts'
-import { withinList } from '#platform/server/list-within.ts'
-import { eachRow } from '#platform/server/transaction.ts'
+import { record } from '#platform/server/events/event.ts'
+import { listRows } from '#platform/server/lists/list.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { foldHas } from '#platform/server/lists/searched-text.ts'
+import { withinList } from '#platform/server/lists/list-within.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
 
 interface Alarm {
   definition: ListDefinition

@@ -4,9 +4,9 @@ import type { BillingRecord } from '#cashdesk/card-billing.api.ts'
 import { refuseBilling } from '#cashdesk/card-billing.errors.ts'
 import { inScope, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { foldHas } from '#platform/server/searched-text.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { foldHas } from '#platform/server/lists/searched-text.ts'
 
 const from = sql`billing t join card on card.id = t.card_id join staff maker on maker.id = t.maker_id
   left join staff checker on checker.id = t.checker_id left join staff buyer on buyer.id = t.buyer_id`

@@ -2,9 +2,9 @@ import * as api from '#cashdesk/card-billing.api.ts'
 import * as lines from '#cashdesk/server/card-billing.usecase.ts'
 import { billedOrdersFile, billingsFile } from '#cashdesk/server/export-billings.usecase.ts'
 import { billingSheet } from '#cashdesk/server/import-billings.ts'
-import { importRoutes } from '#platform/server/sheets/sheet-import.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { importRoutes } from '#platform/server/lists/sheets/sheet-import.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 /** Statements of buying cards, and the orders their lines paid for. */
 export const billingLineRoutes: Route[] = [

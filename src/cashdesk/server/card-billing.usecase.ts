@@ -23,9 +23,9 @@ import { codeOf } from '#platform/rules/luhn-code.ts'
 import { Decimal } from '#platform/rules/money.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import { record } from '#platform/server/event.ts'
-import { chippedList } from '#platform/server/list-answer.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { record } from '#platform/server/events/event.ts'
+import { chippedList } from '#platform/server/lists/list-answer.ts'
 
 export async function listBillings({ db, actor }: Context, query: ListQuery) {
   const page = await chippedList<BillingRecord>(db, billingListingFor(actor), query, visibleBillings(actor))

@@ -8,12 +8,12 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { fold } from '#platform/rules/fold.ts'
 import { inScope, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import { exportOf } from '#platform/server/export.ts'
-import type { ExportColumn } from '#platform/server/export.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { anywhere } from '#platform/server/searched-text.ts'
-import { listRows } from '#platform/server/list.ts'
-import { summedList } from '#platform/server/list-answer.ts'
+import { exportOf } from '#platform/server/lists/export.ts'
+import type { ExportColumn } from '#platform/server/lists/export.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { anywhere } from '#platform/server/lists/searched-text.ts'
+import { listRows } from '#platform/server/lists/list.ts'
+import { summedList } from '#platform/server/lists/list-answer.ts'
 
 const from = sql`card_load l join card c on c.id = l.card_id join card b on b.id = l.bank_id
   join entry e on e.id = l.entry_id join staff maker on maker.id = l.maker_id`

@@ -3,8 +3,8 @@ import * as api from '#cashdesk/card-load.api.ts'
 import * as alarms from '#cashdesk/server/card-alarm.usecase.ts'
 import * as repo from '#cashdesk/server/card-load.repo.ts'
 import * as loads from '#cashdesk/server/card-load.usecase.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 /** Buying cards: what is on them and how it came there. */
 export const cardMoneyRoutes: Route[] = [

@@ -19,8 +19,8 @@ import { refuseField } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/event.ts'
-import { eachRow } from '#platform/server/transaction.ts'
+import { record } from '#platform/server/events/event.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
 
 /** Asks for money to go back to a customer; where a bank is the way, to which account. */
 export function createRefund(context: Context, form: RefundForm): Promise<TransferRecord> {

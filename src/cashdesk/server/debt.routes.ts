@@ -1,7 +1,7 @@
 import * as api from '#cashdesk/debt.api.ts'
 import * as debts from '#cashdesk/server/debt.usecase.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 /** What customers owe by its age, and who reminded them. */
 export const debtAgeingRoutes: Route[] = [

@@ -4,8 +4,8 @@ import * as transaction from '#cashdesk/transaction.api.ts'
 import * as refunds from '#cashdesk/server/partner-refund.usecase.ts'
 import * as supports from '#cashdesk/server/support.usecase.ts'
 import * as transactions from '#cashdesk/server/transaction.usecase.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 /** Partners paying back, what accountants write by hand, and support requests where nobody hears of them. */
 export const deskRoutes: Route[] = [

@@ -5,8 +5,8 @@ import { entryDocument } from '#ledger/server/entry-sql.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { inStations } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import { summedList } from '#platform/server/list-answer.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
+import { summedList } from '#platform/server/lists/list-answer.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 
 /** The code of what an expected booking `x` is of: `PX…`, `HD…`, `NT…`, `TH…`, or the account at its other end. */
 export const expectedCode = sql<string>`case x.kind

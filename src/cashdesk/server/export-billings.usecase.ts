@@ -9,9 +9,9 @@ import {
 } from '#cashdesk/card-billing.api.ts'
 import { billingListing, visibleBillings } from '#cashdesk/server/card-billing.repo.ts'
 import { visibleOrders } from '#orders/server/order.repo.ts'
-import { exportOf } from '#platform/server/export.ts'
-import type { ExportColumn } from '#platform/server/export.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
+import { exportOf } from '#platform/server/lists/export.ts'
+import type { ExportColumn } from '#platform/server/lists/export.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 
 const line: readonly ExportColumn<BillingRecord>[] = [
   { key: 'code', title: 'Mã', width: 12 },

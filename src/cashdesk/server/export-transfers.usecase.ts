@@ -8,8 +8,8 @@ import { roles } from '#platform/contract/roles.ts'
 import type { Download } from '#platform/contract/call.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import { exportList, filtersOf } from '#platform/server/export.ts'
-import type { ExportColumn } from '#platform/server/export.ts'
+import { exportList, filtersOf } from '#platform/server/lists/export.ts'
+import type { ExportColumn } from '#platform/server/lists/export.ts'
 
 const receives = (row: TransferRecord) => row.trans_type === 1
 

@@ -16,10 +16,10 @@ import type { BusinessDate } from '#platform/rules/business-date.ts'
 import { fold } from '#platform/rules/fold.ts'
 import type { SheetRow } from '#platform/rules/sheet.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import { dayOf, numberOf } from '#platform/server/sheets/sheet-cells.ts'
-import { alreadyThere } from '#platform/server/sheets/sheet-import.ts'
-import type { Say, SheetImport } from '#platform/server/sheets/sheet-import.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { dayOf, numberOf } from '#platform/server/lists/sheets/sheet-cells.ts'
+import { alreadyThere } from '#platform/server/lists/sheets/sheet-import.ts'
+import type { Say, SheetImport } from '#platform/server/lists/sheets/sheet-import.ts'
 
 /** Charges come to the statement within so many days of the purchase. */
 const boughtWithin = 45

@@ -12,9 +12,9 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import { is, inScope, stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/event.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { chippedList } from '#platform/server/list-answer.ts'
+import { record } from '#platform/server/events/event.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { chippedList } from '#platform/server/lists/list-answer.ts'
 
 const from = sql`partner_refund t join partner p on p.id = t.partner_id join staff maker on maker.id = t.maker_id
   left join staff checker on checker.id = t.checker_id left join card on card.id = t.card_id`

@@ -18,8 +18,8 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import { record } from '#platform/server/event.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { record } from '#platform/server/events/event.ts'
 
 /** How much may go out to a customer at once, and from where a manager approves too. VND. */
 export async function payoutCeilings({ db, now }: Context): Promise<{ most: number; managerAbove: number }> {

@@ -1,7 +1,7 @@
 import * as api from '#cashdesk/penalty.api.ts'
 import * as penalties from '#cashdesk/server/penalty.usecase.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 /** Penalties of customers. */
 export const penaltyRoutes: Route[] = [

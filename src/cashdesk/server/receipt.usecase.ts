@@ -9,7 +9,7 @@ import { allocatedToOrder, allocateToOrder, lockedCustomerMoney } from '#ledger/
 import { orderStatus } from '#orders/order.status.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/event.ts'
+import { record } from '#platform/server/events/event.ts'
 
 /** What of a request its posting needs. */
 export type Receipt = Pick<

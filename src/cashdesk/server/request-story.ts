@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { historyLabel } from '#cashdesk/transfer.words.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 /** What happened to a request of the desks, oldest first, by the specified labels 0, 11, 12, 2 and −1. */
 export async function requestStory(db: Db, entity: 'transfer' | 'support_request', id: number) {

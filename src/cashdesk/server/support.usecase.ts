@@ -17,12 +17,12 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import { inScope, is, stationOf } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/event.ts'
-import { exportOf } from '#platform/server/export.ts'
-import type { ExportColumn } from '#platform/server/export.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { foldHas } from '#platform/server/searched-text.ts'
-import { chippedList } from '#platform/server/list-answer.ts'
+import { record } from '#platform/server/events/event.ts'
+import { exportOf } from '#platform/server/lists/export.ts'
+import type { ExportColumn } from '#platform/server/lists/export.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { foldHas } from '#platform/server/lists/searched-text.ts'
+import { chippedList } from '#platform/server/lists/list-answer.ts'
 
 const from = sql`support_request t join staff maker on maker.id = t.maker_id
   left join staff handler on handler.id = t.handler_id left join customer c on c.id = t.customer_id

@@ -18,11 +18,11 @@ import type { BusinessDate } from '#platform/rules/business-date.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/event.ts'
-import { exportOf } from '#platform/server/export.ts'
-import type { ExportColumn } from '#platform/server/export.ts'
-import { summedList } from '#platform/server/list-answer.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
+import { record } from '#platform/server/events/event.ts'
+import { exportOf } from '#platform/server/lists/export.ts'
+import type { ExportColumn } from '#platform/server/lists/export.ts'
+import { summedList } from '#platform/server/lists/list-answer.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 
 const contraName = sql.join(
   Object.entries(contraNames).map(([code, name]) => sql`when ${code} then ${name}`),

@@ -7,9 +7,9 @@ import { entryDocument } from '#ledger/server/entry-sql.ts'
 import { isOrderCode } from '#platform/rules/luhn-code.ts'
 import { inScope, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { foldHas } from '#platform/server/searched-text.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { foldHas } from '#platform/server/lists/searched-text.ts'
 
 /** The receipts and payouts a person may see: the station's; of these sales see their customers', partners their own. */
 export function visibleTransfers(actor: Actor): RawBuilder<boolean> {

@@ -7,8 +7,8 @@ import { transfersFile } from '#cashdesk/server/export-transfers.usecase.ts'
 import { confirmAsPartner } from '#cashdesk/server/payout.usecase.ts'
 import { byBank, byPartner } from '#cashdesk/server/transfer.repo.ts'
 import * as transfer from '#cashdesk/server/transfer.usecase.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 export const transferRoutes: Route[] = [
   serve(api.listTransfers, async ({ query }, context) => {

@@ -36,8 +36,8 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { codeOf, isBillCode, isCustomerCode, isTransferCode } from '#platform/rules/luhn-code.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/event.ts'
-import { chippedList } from '#platform/server/list-answer.ts'
+import { record } from '#platform/server/events/event.ts'
+import { chippedList } from '#platform/server/lists/list-answer.ts'
 
 const everything = sql<boolean>`true`
 

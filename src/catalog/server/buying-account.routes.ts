@@ -1,8 +1,8 @@
 import * as api from '#catalog/buying-account.api.ts'
 import * as accounts from '#catalog/server/buying-account.usecase.ts'
-import { resourceRoutes } from '#platform/server/resource.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { resourceRoutes } from '#platform/server/lists/resource.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 /** Sign-ins of ours at the marketplaces, and what managers think of them. */
 export const buyingAccountRoutes: Route[] = [

@@ -9,12 +9,12 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { fold } from '#platform/rules/fold.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { anywhere } from '#platform/server/searched-text.ts'
-import { removeRow } from '#platform/server/resource.ts'
-import type { Change, Hooks } from '#platform/server/resource.ts'
-import { eachRow } from '#platform/server/transaction.ts'
+import { listRows } from '#platform/server/lists/list.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { anywhere } from '#platform/server/lists/searched-text.ts'
+import { removeRow } from '#platform/server/lists/resource.ts'
+import type { Change, Hooks } from '#platform/server/lists/resource.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
 
 /** @throws bad_input for a card that is a bank account */
 async function checkAccount({ after }: Change, { db }: Context): Promise<void> {

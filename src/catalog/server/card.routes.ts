@@ -2,9 +2,9 @@ import * as api from '#catalog/card.api.ts'
 import { usedIn } from '#catalog/catalog.words.ts'
 import { listCards } from '#catalog/lookup.api.ts'
 import * as cards from '#catalog/server/card.usecase.ts'
-import { resourceRoutes } from '#platform/server/resource.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { resourceRoutes } from '#platform/server/lists/resource.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 /** Bank accounts and buying cards: the records, what they are for and whose money comes to them. */
 export const cardRoutes: Route[] = [

@@ -8,10 +8,10 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { fold } from '#platform/rules/fold.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { anywhere, foldHas } from '#platform/server/searched-text.ts'
-import type { Change } from '#platform/server/resource.ts'
+import { listRows } from '#platform/server/lists/list.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { anywhere, foldHas } from '#platform/server/lists/searched-text.ts'
+import type { Change } from '#platform/server/lists/resource.ts'
 
 /** The account of a card in the journal; one that nothing was posted to has none yet. */
 const journal = (column: string) =>

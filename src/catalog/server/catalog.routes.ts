@@ -13,9 +13,9 @@ import type { FactorKey } from '#catalog/catalog.words.ts'
 import { isInForce } from '#catalog/dated.rules.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import { formatBusinessDate } from '#platform/rules/business-date.ts'
-import { resourceRoutes } from '#platform/server/resource.ts'
-import type { Change } from '#platform/server/resource.ts'
-import type { Route } from '#platform/server/route.ts'
+import { resourceRoutes } from '#platform/server/lists/resource.ts'
+import type { Change } from '#platform/server/lists/resource.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 /** Refuses to change or delete a row that has begun. @throws catalog.in_force */
 export function refuseInForce({ before, today }: Change): void {

@@ -6,9 +6,9 @@ import {
   uploadFile,
   uploadImagesToLibrary,
 } from '#catalog/server/library.usecase.ts'
-import type { FileStore } from '#platform/server/files.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import type { FileStore } from '#platform/server/files/files.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 /** Attachments of records, and the image library. */
 export function libraryRoutes(files: FileStore): Route[] {

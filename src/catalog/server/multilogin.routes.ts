@@ -2,8 +2,8 @@ import type { TokenKey } from '#access/server/token.ts'
 import * as api from '#catalog/multilogin.api.ts'
 import * as accounts from '#catalog/server/multilogin.usecase.ts'
 import type { ProfileManager } from '#outside/profiles/port.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 /** Sign-ins at managers of browser profiles; the provider is asked before anything is written. */
 export const multiloginRoutes = (key: TokenKey, manager: ProfileManager): Route[] => [

@@ -10,11 +10,11 @@ import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { fold } from '#platform/rules/fold.ts'
 import type { Context } from '#platform/server/context.ts'
-import { sqlState, uniqueViolation } from '#platform/server/database.ts'
-import type { Db } from '#platform/server/database.ts'
-import { listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { anywhere } from '#platform/server/searched-text.ts'
+import { sqlState, uniqueViolation } from '#platform/server/db/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { listRows } from '#platform/server/lists/list.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { anywhere } from '#platform/server/lists/searched-text.ts'
 
 const listing: ListDefinition = {
   from: sql`multilogin_account t`,

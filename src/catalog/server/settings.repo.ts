@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 /** A number in force on a day, with the row it comes from. */
 export interface Factor {

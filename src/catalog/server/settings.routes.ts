@@ -4,9 +4,9 @@ import { services, webs } from '#catalog/settings.api.ts'
 import { usedIn } from '#catalog/catalog.words.ts'
 import { AppError } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
-import { resourceRoutes } from '#platform/server/resource.ts'
-import type { Change } from '#platform/server/resource.ts'
-import type { Route } from '#platform/server/route.ts'
+import { resourceRoutes } from '#platform/server/lists/resource.ts'
+import type { Change } from '#platform/server/lists/resource.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 /**
  * Orders name webs and services by code, without a foreign key: whoever deletes one, or changes its

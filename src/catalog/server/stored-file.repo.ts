@@ -1,6 +1,6 @@
 import { refuseCatalog } from '#catalog/catalog.errors.ts'
-import { readPhoto } from '#platform/server/photo.ts'
-import type { SentPhoto } from '#platform/server/stored-file.ts'
+import { readPhoto } from '#platform/server/files/photo.ts'
+import type { SentPhoto } from '#platform/server/files/stored-file.ts'
 
 /** A picture as sent, ready to keep. @throws image.type, image.unreadable */
 export async function photoOf(bytes: Buffer, name: string): Promise<SentPhoto> {

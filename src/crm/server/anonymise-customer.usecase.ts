@@ -3,7 +3,7 @@ import { refusePersonalData } from '#crm/personal-data.errors.ts'
 import type { CustomerRecord } from '#customers/customer.api.ts'
 import { customerById, lockCustomer } from '#customers/server/customer.repo.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/event.ts'
+import { record } from '#platform/server/events/event.ts'
 
 /** What must be over before somebody can be forgotten, in words. */
 const business = sql<string | null>`case

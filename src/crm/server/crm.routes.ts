@@ -1,8 +1,8 @@
 import * as personal from '#crm/personal-data.api.ts'
 import { anonymiseCustomer } from '#crm/server/anonymise-customer.usecase.ts'
 import { personalDataFile } from '#crm/server/personal-data.usecase.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 export const crmRoutes: Route[] = [
   serve(personal.exportPersonalData, ({ params }, context) => personalDataFile(context, params.id)),

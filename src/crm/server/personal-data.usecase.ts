@@ -8,8 +8,8 @@ import type { EntryKind } from '#ledger/entries.rules.ts'
 import { orderStatusNames } from '#orders/order.status.ts'
 import type { Download } from '#platform/contract/call.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import { recordExport, spreadsheetFile } from '#platform/server/export.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { recordExport, spreadsheetFile } from '#platform/server/lists/export.ts'
 
 interface Line {
   part: string

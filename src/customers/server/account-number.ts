@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refuseCustomer } from '#customers/customer.errors.ts'
 import { accountCode } from '#customers/customer.rules.ts'
 import { customerCalled } from '#customers/customer.words.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 /** The next account number of ours; one taken by hand is passed over. Waits for an uncommitted one. */
 export async function nextAccountNumber(tx: Db): Promise<string> {

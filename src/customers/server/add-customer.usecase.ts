@@ -13,8 +13,8 @@ import type { BusinessDate } from '#platform/rules/business-date.ts'
 import { customerCode } from '#platform/rules/luhn-code.ts'
 import { is, stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import { record } from '#platform/server/event.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { record } from '#platform/server/events/event.ts'
 
 /** DD-MM-YYYY as it is kept; empty: none. @throws bad_input for a day not 16 to 120 years ago */
 export function birthdayOf(text: string | null | undefined, now: Date): BusinessDate | null {

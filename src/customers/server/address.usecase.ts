@@ -4,7 +4,7 @@ import { refuseCustomer } from '#customers/customer.errors.ts'
 import { lockCustomer, ofVisibleCustomers, visibleCustomers } from '#customers/server/customer.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/event.ts'
+import { record } from '#platform/server/events/event.ts'
 
 const columns = sql`a.id, a.id::text as _id, a.customer_id as user_id, a.name, a.phone, a.address, a.province, a.district,
   a.ward, a.province_code, a.district_code, a.ward_code, a.system, a.is_primary, a.version, a.created_at`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sheetColumns } from '#customers/customer-sheet.rules.ts'
 import { ok } from '#testing/order.ts'
-import { readWorkbook } from '#platform/server/sheets/spreadsheet-read.ts'
+import { readWorkbook } from '#platform/server/lists/sheets/spreadsheet-read.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 import { sendWorkbook, workbook as workbookOf } from '#testing/sheet.ts'

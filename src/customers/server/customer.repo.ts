@@ -8,9 +8,9 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import { normalizePhone } from '#platform/rules/phone.ts'
 import { inScope, inStation, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { beginsWith, foldHas, wordsHave } from '#platform/server/searched-text.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { beginsWith, foldHas, wordsHave } from '#platform/server/lists/searched-text.ts'
 
 /** The customers a person may see: the home station's, of these sales see their own; partners those they deliver to. */
 export function visibleCustomers(actor: Actor): RawBuilder<boolean> {

@@ -25,10 +25,10 @@ import {
 } from '#customers/server/sale.usecase.ts'
 import * as vips from '#customers/server/vip.usecase.ts'
 import * as vip from '#customers/vip.api.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
-import { importRoutes } from '#platform/server/sheets/sheet-import.ts'
-import { eachRow } from '#platform/server/transaction.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
+import { importRoutes } from '#platform/server/lists/sheets/sheet-import.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
 
 const completed = sql<boolean>`c.customer_no is not null`
 

@@ -9,11 +9,11 @@ import {
 } from '#customers/server/customer.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/event.ts'
-import { resourceRoutes } from '#platform/server/resource.ts'
-import type { Change } from '#platform/server/resource.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { record } from '#platform/server/events/event.ts'
+import { resourceRoutes } from '#platform/server/lists/resource.ts'
+import type { Change } from '#platform/server/lists/resource.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 const scope = (actor: Actor) => ofVisibleCustomers(actor, 't.customer_id')
 

@@ -13,8 +13,8 @@ import { fold } from '#platform/rules/fold.ts'
 import { normalizePhone } from '#platform/rules/phone.ts'
 import type { SheetRow } from '#platform/rules/sheet.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import type { Say, SheetImport } from '#platform/server/sheets/sheet-import.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { Say, SheetImport } from '#platform/server/lists/sheets/sheet-import.ts'
 
 type Row = SheetRow<SheetField>
 type Told = (field: SheetField, message: string) => void

@@ -5,11 +5,11 @@ import { customerById, findCustomer, ofVisibleCustomers } from '#customers/serve
 import { changeLevel } from '#customers/server/vip.usecase.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/event.ts'
-import { resourceRoutes } from '#platform/server/resource.ts'
-import type { Change } from '#platform/server/resource.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { record } from '#platform/server/events/event.ts'
+import { resourceRoutes } from '#platform/server/lists/resource.ts'
+import type { Change } from '#platform/server/lists/resource.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 /** For a customer whom the person sees, of a level that he does not have; what was decided stays. */
 async function checkProposal({ before, after }: Change, { db, actor }: Context): Promise<void> {

@@ -3,10 +3,10 @@ import { usedIn } from '#catalog/catalog.words.ts'
 import { customerLevels, setPrimaryLevel, setPrimaryVipLevel, vipLevels } from '#customers/levels.api.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
-import { resourceRoutes } from '#platform/server/resource.ts'
-import type { Change } from '#platform/server/resource.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { resourceRoutes } from '#platform/server/lists/resource.ts'
+import type { Change } from '#platform/server/lists/resource.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 /** New customers always have a level to go to. */
 function keepPrimary({ before, after }: Change): void {

@@ -15,7 +15,7 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { normalizePhone } from '#platform/rules/phone.ts'
 import type { Context } from '#platform/server/context.ts'
-import { listRows } from '#platform/server/list.ts'
+import { listRows } from '#platform/server/lists/list.ts'
 
 /** A page of the customers that the person may see. */
 export async function listCustomers(

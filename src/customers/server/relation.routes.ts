@@ -15,8 +15,8 @@ import {
   removePoint,
   scorePoint,
 } from '#customers/server/point.usecase.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 /** Points of customers, and what was said with them. */
 export const relationRoutes: Route[] = [

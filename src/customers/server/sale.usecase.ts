@@ -4,8 +4,8 @@ import { refuseCustomer } from '#customers/customer.errors.ts'
 import type { AssignmentRecord } from '#customers/sale.api.ts'
 import { lockCustomer, ofVisibleCustomers, visibleCustomers } from '#customers/server/customer.repo.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import { record } from '#platform/server/event.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { record } from '#platform/server/events/event.ts'
 
 /** A sales person at work. @throws customers.sale_unknown */
 export async function refuseUnknownSale(db: Db, sale: number): Promise<void> {

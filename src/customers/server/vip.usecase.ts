@@ -9,7 +9,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import { judge } from '#platform/contract/status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/event.ts'
+import { record } from '#platform/server/events/event.ts'
 
 export type VipKind = 'auction' | 'mercari'
 export type VipAction = 'activate' | 'pause' | 'resume' | 'deactivate'

@@ -6,9 +6,9 @@ import { refuseDelivery } from '#delivery/delivery.errors.ts'
 import { fold } from '#platform/rules/fold.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { anywhere } from '#platform/server/searched-text.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { anywhere } from '#platform/server/lists/searched-text.ts'
 
 /** The delivery lists of the station. */
 export function visibleBatches(actor: Actor): RawBuilder<boolean> {

@@ -15,9 +15,9 @@ import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/event.ts'
-import { eachRow } from '#platform/server/transaction.ts'
-import { chippedList } from '#platform/server/list-answer.ts'
+import { record } from '#platform/server/events/event.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
+import { chippedList } from '#platform/server/lists/list-answer.ts'
 
 export function listBatches({ db, actor }: Context, query: ListQuery) {
   return chippedList<BatchRecord>(db, batchListing, query, visibleBatches(actor))

@@ -16,8 +16,8 @@ import { readBusinessDate } from '#platform/rules/business-date.ts'
 import { Decimal, roundVnd } from '#platform/rules/money.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/event.ts'
-import { eachRow } from '#platform/server/transaction.ts'
+import { record } from '#platform/server/events/event.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
 
 const { bought, arrivedOverseas, cancelled, priced, undeliverable } = orderStatus
 const waiting: readonly number[] = [66, 67, 77, 78]

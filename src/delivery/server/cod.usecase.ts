@@ -22,11 +22,11 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import { listRows } from '#platform/server/list.ts'
-import { listSums, withinList } from '#platform/server/list-within.ts'
-import type { Within } from '#platform/server/list-within.ts'
-import { eachRow } from '#platform/server/transaction.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { listRows } from '#platform/server/lists/list.ts'
+import { listSums, withinList } from '#platform/server/lists/list-within.ts'
+import type { Within } from '#platform/server/lists/list-within.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
 
 export const codListing: typeof billListing = {
   ...billListing,

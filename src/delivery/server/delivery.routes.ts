@@ -13,8 +13,8 @@ import { changeBillStatus } from '#delivery/server/move-bill.usecase.ts'
 import { previewBillMoney, previewOrderMoney } from '#delivery/server/preview-bill.usecase.ts'
 import { printBatch } from '#delivery/server/print-batch.usecase.ts'
 import { previewMoney } from '#orders/order.api.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 export const deliveryRoutes: Route[] = [
   serve(api.listBatches, ({ query }, context) => batch.listBatches(context, query)),

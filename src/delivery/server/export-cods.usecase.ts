@@ -7,8 +7,8 @@ import { codListing } from '#delivery/server/cod.usecase.ts'
 import type { Download } from '#platform/contract/call.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Context } from '#platform/server/context.ts'
-import { exportList, filtersOf } from '#platform/server/export.ts'
-import type { ExportColumn } from '#platform/server/export.ts'
+import { exportList, filtersOf } from '#platform/server/lists/export.ts'
+import type { ExportColumn } from '#platform/server/lists/export.ts'
 
 type CodRecord = BillRecord & { difference: number | null }
 

@@ -22,7 +22,7 @@ import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
-import { eachRow } from '#platform/server/transaction.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
 
 export type Move = Omit<BillMove, 'id' | 'ids'>
 

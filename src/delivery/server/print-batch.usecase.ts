@@ -4,8 +4,8 @@ import { readBatch } from '#delivery/server/batch.usecase.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import { moneyInWords } from '#platform/rules/words.ts'
 import type { Context } from '#platform/server/context.ts'
-import { escapeHtml, printPage } from '#platform/server/print.ts'
-import { barcodeSvg } from '#platform/server/qr.ts'
+import { escapeHtml, printPage } from '#platform/server/files/print.ts'
+import { barcodeSvg } from '#platform/server/files/qr.ts'
 
 /** The delivery list on A4 for the carrier to sign; the list is marked as printed. */
 export async function printBatch(context: Context, code: string): Promise<{ content: string }> {

@@ -5,9 +5,9 @@ import { billStatus } from '#billing/bill.status.ts'
 import { AppError } from '#platform/contract/errors.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { theClock } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import { record } from '#platform/server/event.ts'
-import { inJob, job } from '#platform/server/jobs.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { record } from '#platform/server/events/event.ts'
+import { inJob, job } from '#platform/server/jobs/jobs.ts'
 
 const name = 'deliver-silent-bills'
 const day = 86_400_000

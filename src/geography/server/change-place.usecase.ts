@@ -10,8 +10,8 @@ import { fullNameOf, kindFits, parentTypeOf, systemOf } from '#geography/unit.ru
 import { refuse } from '#platform/contract/errors.ts'
 import { businessDate, formatBusinessDate, parseBusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
-import { foreignKeyViolation, sqlState, uniqueViolation } from '#platform/server/database.ts'
-import type { Db } from '#platform/server/database.ts'
+import { foreignKeyViolation, sqlState, uniqueViolation } from '#platform/server/db/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 const badField = (path: string, message: string) => refuse('bad_input', { details: [{ path, message }] })
 

@@ -4,7 +4,7 @@ import type { Candidate } from '#geography/unit.rules.ts'
 import { mapKinds } from '#geography/geography.words.ts'
 import { lineOf, placeByCode, placeById } from '#geography/server/place.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 export interface NewWard extends Candidate {
   code: string

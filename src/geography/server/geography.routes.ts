@@ -11,10 +11,10 @@ import type { Place } from '#geography/server/place.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
-import { listRows } from '#platform/server/list.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
-import { importRoutes } from '#platform/server/sheets/sheet-import.ts'
+import { listRows } from '#platform/server/lists/list.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
+import { importRoutes } from '#platform/server/lists/sheets/sheet-import.ts'
 
 /** The divisions a query names; that of 2025 where it names none and the type does not decide. */
 function systemsFor(type: UnitType, { system, district_id }: api.PlaceQuery): readonly string[] {

@@ -7,8 +7,8 @@ import { parentTypeOf, systemOf } from '#geography/unit.rules.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import { text } from '#platform/contract/fields.ts'
 import type { Fields } from '#platform/contract/resource.ts'
-import type { Db } from '#platform/server/database.ts'
-import { fieldSheet } from '#platform/server/sheets/sheet-cells.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { fieldSheet } from '#platform/server/lists/sheets/sheet-cells.ts'
 
 const row = createLocation.body.omit({ parent_id: true }).extend({ parent_code: text(40).optional() })
 const { type, system, code, kind, name, name_en, parent_code, day, note } = row.shape

@@ -5,8 +5,8 @@ import type { AddressBook, UnitType } from '#geography/geography.words.ts'
 import { choosable, pickerList, placeById, placeColumns } from '#geography/server/place.repo.ts'
 import type { Place } from '#geography/server/place.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
-import type { Db } from '#platform/server/database.ts'
-import { listRows } from '#platform/server/list.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { listRows } from '#platform/server/lists/list.ts'
 
 /** VNPost takes two-level addresses with this in place of a district. */
 const vnpostDistrict = 'VNPOST'

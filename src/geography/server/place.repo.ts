@@ -3,10 +3,10 @@ import type { RawBuilder } from 'kysely'
 import type { PlaceQuery } from '#geography/geography.api.ts'
 import type { System, UnitKind, UnitType } from '#geography/geography.words.ts'
 import { fold } from '#platform/rules/fold.ts'
-import type { Db } from '#platform/server/database.ts'
-import { listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { anywhere } from '#platform/server/searched-text.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { listRows } from '#platform/server/lists/list.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { anywhere } from '#platform/server/lists/searched-text.ts'
 
 /** A row of `admin_unit` as the calls answer it; days are YYYY-MM-DD. */
 export interface Place {

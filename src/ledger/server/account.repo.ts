@@ -8,9 +8,9 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { fold } from '#platform/rules/fold.ts'
 import { inScope, inStation } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import { listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { anywhere, foldHas } from '#platform/server/searched-text.ts'
+import { listRows } from '#platform/server/lists/list.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { anywhere, foldHas } from '#platform/server/lists/searched-text.ts'
 
 /** Accounts `a` with whom they are of. */
 export const accountOwners = sql`account a

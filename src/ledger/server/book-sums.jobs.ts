@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { aloneWithTheBooks, sumNextLines } from '#ledger/server/book-sums.repo.ts'
-import { sqlState } from '#platform/server/database.ts'
-import type { Db } from '#platform/server/database.ts'
-import { inJob, job } from '#platform/server/jobs.ts'
+import { sqlState } from '#platform/server/db/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { inJob, job } from '#platform/server/jobs/jobs.ts'
 
 const name = 'sum-books'
 /** SQLSTATE of a lock that was not to be had in time. */

@@ -9,9 +9,9 @@ import { readTrialBalance, trialBalanceFile } from '#ledger/server/trial-balance
 import * as opening from '#ledger/opening.api.ts'
 import { openingSheet } from '#ledger/server/import-opening.usecase.ts'
 import { listOpenings, reverseOpening } from '#ledger/server/opening.usecase.ts'
-import { importRoutes } from '#platform/server/sheets/sheet-import.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { importRoutes } from '#platform/server/lists/sheets/sheet-import.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 /** The books as a whole: accounts, their statements, the trial balance, months. */
 export const booksRoutes: Route[] = [

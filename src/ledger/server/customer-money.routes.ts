@@ -1,8 +1,8 @@
 import { activateVip, deactivateVip } from '#customers/vip.api.ts'
 import { readStatement, topUpQr } from '#ledger/customer-money.api.ts'
 import * as money from '#ledger/server/customer-money.usecase.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 /** A customer's money: his balance and journal, top-up, the frozen deposit of a VIP. */
 export const customerMoneyRoutes: Route[] = [

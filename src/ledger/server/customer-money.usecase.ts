@@ -17,9 +17,9 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
-import { listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { qrSvg } from '#platform/server/qr.ts'
+import { listRows } from '#platform/server/lists/list.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { qrSvg } from '#platform/server/files/qr.ts'
 
 const statement: ListDefinition = {
   from: sql`entry_line l join entry e on e.id = l.entry_id join account a on a.id = l.account_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 export const expectedKinds = ['cod', 'partner_refund', 'card_load', 'behalf_payment', 'own_transfer'] as const
 export type ExpectedKind = (typeof expectedKinds)[number]

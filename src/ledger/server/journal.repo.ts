@@ -5,8 +5,8 @@ import { imbalanceOf } from '#ledger/entries.rules.ts'
 import type { Draft, EntryKind, Line } from '#ledger/entries.rules.ts'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
 import { businessDate, monthName, period } from '#platform/rules/business-date.ts'
-import { sqlState } from '#platform/server/database.ts'
-import type { Db } from '#platform/server/database.ts'
+import { sqlState } from '#platform/server/db/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 interface Posting {
   station: number

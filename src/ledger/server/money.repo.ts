@@ -4,7 +4,7 @@ import type { CustomerMoney } from '#ledger/exposure.rules.ts'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
 import { lockAccounts } from '#ledger/server/journal.repo.ts'
 import { formatVnd } from '#platform/rules/money.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 const moneyColumns = (customer: number) => sql`
   -coalesce((select balance from account where code = ${`customer:${customer}`}), 0) as balance,

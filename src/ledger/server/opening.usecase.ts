@@ -5,9 +5,9 @@ import { reverse } from '#ledger/server/journal.repo.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/event.ts'
-import { listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
+import { record } from '#platform/server/events/event.ts'
+import { listRows } from '#platform/server/lists/list.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 
 const listing: ListDefinition = {
   from: sql`opening_import t join staff maker on maker.id = t.maker_id left join staff undoer on undoer.id = t.reversed_by`,

@@ -6,7 +6,7 @@ import { closedThrough } from '#ledger/server/journal.repo.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate, monthName, period } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/event.ts'
+import { record } from '#platform/server/events/event.ts'
 
 interface Month {
   period: string

@@ -7,7 +7,7 @@ import { accountOwners, ownerName } from '#ledger/server/account.repo.ts'
 import { customerMoney } from '#ledger/server/money.repo.ts'
 import { AppError } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 /** What an action would do to the books. Amounts in VND. */
 export interface MoneyPreview {

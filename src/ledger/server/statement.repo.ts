@@ -11,9 +11,9 @@ import { entryReference } from '#ledger/server/entry-sql.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { inStation } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import { filterCondition } from '#platform/server/list-definition.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { filterCondition } from '#platform/server/lists/list-definition.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 
 /** A line as it is read; its balance comes from those before it. */
 export interface FoundLine extends Omit<

@@ -18,11 +18,11 @@ import { refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { formatBusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
-import { filtersOf, recordExport, spreadsheetFile } from '#platform/server/export.ts'
-import type { ExportColumn } from '#platform/server/export.ts'
-import { everyKey, listRows, rowsOfKeys } from '#platform/server/list.ts'
-import { dateOf } from '#platform/server/list-definition.ts'
-import { escapeHtml, printPage } from '#platform/server/print.ts'
+import { filtersOf, recordExport, spreadsheetFile } from '#platform/server/lists/export.ts'
+import type { ExportColumn } from '#platform/server/lists/export.ts'
+import { everyKey, listRows, rowsOfKeys } from '#platform/server/lists/list.ts'
+import { dateOf } from '#platform/server/lists/list-definition.ts'
+import { escapeHtml, printPage } from '#platform/server/files/print.ts'
 
 const falling = ({ sort }: ListQuery) => (sort ?? statementListing.defaultSort).startsWith('-')
 

@@ -12,9 +12,9 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
-import { filtersOf, recordExport, spreadsheetFile } from '#platform/server/export.ts'
-import type { ExportColumn } from '#platform/server/export.ts'
-import { dateOf } from '#platform/server/list-definition.ts'
+import { filtersOf, recordExport, spreadsheetFile } from '#platform/server/lists/export.ts'
+import type { ExportColumn } from '#platform/server/lists/export.ts'
+import { dateOf } from '#platform/server/lists/list-definition.ts'
 
 /** These are many: one row of the trial balance stands for all of a kind. */
 const gathered: readonly AccountKind[] = ['customer', 'partner', 'shipper']

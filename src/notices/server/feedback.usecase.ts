@@ -10,8 +10,8 @@ import { refuse } from '#platform/contract/errors.ts'
 import { judge } from '#platform/contract/status.ts'
 import { is, stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import { record } from '#platform/server/event.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { record } from '#platform/server/events/event.ts'
 
 const badField = (path: string, message: string) => refuse('bad_input', { details: [{ path, message }] })
 const { working, done, rejected, fresh } = feedbackStatus

@@ -3,8 +3,8 @@ import { ring } from '#notices/server/bell.usecase.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
-import { listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
+import { listRows } from '#platform/server/lists/list.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 
 interface NoticeRow {
   id: number

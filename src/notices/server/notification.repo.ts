@@ -4,8 +4,8 @@ import { notificationStatus, notificationStatusNames } from '#notices/notices.wo
 import type { Target } from '#notices/notices.words.ts'
 import { is } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 
 export interface Notification {
   id: number

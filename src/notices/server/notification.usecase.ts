@@ -9,8 +9,8 @@ import type { Notification } from '#notices/server/notification.repo.ts'
 import { sendJob } from '#notices/server/send-notification.jobs.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import { addJob } from '#platform/server/jobs.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { addJob } from '#platform/server/jobs/jobs.ts'
 
 const badField = (path: string, message: string) => refuse('bad_input', { details: [{ path, message }] })
 const { draft, scheduled } = notificationStatus

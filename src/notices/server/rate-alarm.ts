@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ring } from '#notices/server/bell.usecase.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { theClock } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 const accountants = roles('kt')
 

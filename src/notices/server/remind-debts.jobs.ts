@@ -5,8 +5,8 @@ import { ring } from '#notices/server/bell.usecase.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import { theClock } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import { inJob, job } from '#platform/server/jobs.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { inJob, job } from '#platform/server/jobs/jobs.ts'
 
 const name = 'remind-debts'
 const day = 86_400_000

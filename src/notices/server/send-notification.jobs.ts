@@ -6,9 +6,9 @@ import type { Target } from '#notices/notices.words.ts'
 import { PushError } from '#outside/push/port.ts'
 import type { PushAnswer, PushPort } from '#outside/push/port.ts'
 import { theClock } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import { inJob } from '#platform/server/jobs.ts'
-import type { Job, JobContext } from '#platform/server/jobs.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { inJob } from '#platform/server/jobs/jobs.ts'
+import type { Job, JobContext } from '#platform/server/jobs/jobs.ts'
 
 /** What is queued. `sendNotifications` runs it; the call that queues it needs the name alone. */
 export const sendJob = { name: 'send-notification', attempts: 12 } as const

@@ -7,8 +7,8 @@ import { ring } from '#notices/server/bell.usecase.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 const accountants = roles('kt')
 

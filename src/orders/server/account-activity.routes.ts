@@ -1,7 +1,7 @@
 import { countYahooAccounts, listAccountSellers } from '#orders/account-activity.api.ts'
 import * as activity from '#orders/server/account-activity.usecase.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 /** What the buying accounts have under way. */
 export const accountActivityRoutes: Route[] = [

@@ -3,9 +3,9 @@ import { businessDate, startOfBusinessDay } from '#platform/rules/business-date.
 import type { ListQuery } from '#platform/contract/list.ts'
 import { fold } from '#platform/rules/fold.ts'
 import type { Context } from '#platform/server/context.ts'
-import { listRows } from '#platform/server/list.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { anywhere } from '#platform/server/searched-text.ts'
+import { listRows } from '#platform/server/lists/list.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { anywhere } from '#platform/server/lists/searched-text.ts'
 
 const week = 7 * 86_400_000
 

@@ -5,7 +5,7 @@ import { actOnOrder } from '#orders/server/act-on-order.ts'
 import { buyable } from '#orders/server/buyable.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { Context } from '#platform/server/context.ts'
-import { eachRow } from '#platform/server/transaction.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
 
 /** Gives orders to a buyer, with the marketplace account. @throws orders.not_a_buyer */
 export async function assignBuyer(

@@ -19,8 +19,8 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import { Decimal, formatVnd, roundVnd } from '#platform/rules/money.ts'
 import { normalizeTracking } from '#platform/rules/tracking.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/event.ts'
-import { eachRow } from '#platform/server/transaction.ts'
+import { record } from '#platform/server/events/event.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
 import { absorbLimit, deltaDecision } from '#pricing/price.rules.ts'
 
 /**

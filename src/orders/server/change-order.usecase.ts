@@ -13,8 +13,8 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/event.ts'
-import { eachRow } from '#platform/server/transaction.ts'
+import { record } from '#platform/server/events/event.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
 
 type Run = (context: Context, ids: readonly number[], reason: string) => Promise<unknown>
 

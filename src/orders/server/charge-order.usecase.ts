@@ -5,9 +5,9 @@ import { refuseOrder } from '#orders/order.errors.ts'
 import { lockOrder, moveOrder } from '#orders/server/order.repo.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import { record } from '#platform/server/event.ts'
-import { eachRow } from '#platform/server/transaction.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { record } from '#platform/server/events/event.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
 
 /** What the supplier's charge of these orders stands at; the caller holds the orders. */
 export async function setCharge(tx: Db, orders: readonly number[], status: ChargeStatus): Promise<void> {

@@ -10,11 +10,11 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { inStation, is, theClock } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import { record } from '#platform/server/event.ts'
-import { inJob, job } from '#platform/server/jobs.ts'
-import { listRows } from '#platform/server/list.ts'
-import { eachRow } from '#platform/server/transaction.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { record } from '#platform/server/events/event.ts'
+import { inJob, job } from '#platform/server/jobs/jobs.ts'
+import { listRows } from '#platform/server/lists/list.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
 
 /** The station's orders between deposit and purchase, whoever buys them. */
 const toBeBought = (actor: Actor) =>

@@ -1,6 +1,6 @@
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { Context } from '#platform/server/context.ts'
-import { eachRow } from '#platform/server/transaction.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
 import { freeMoney } from '#ledger/exposure.rules.ts'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
 import {

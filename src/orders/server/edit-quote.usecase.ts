@@ -10,7 +10,7 @@ import { lockOrder, moveOrder, orderRowOf } from '#orders/server/order.repo.ts'
 import { businessDate, parseBusinessDate } from '#platform/rules/business-date.ts'
 import { normalizeTracking } from '#platform/rules/tracking.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/event.ts'
+import { record } from '#platform/server/events/event.ts'
 
 /** Columns whose change makes a sent quote another quote. */
 const priced = [

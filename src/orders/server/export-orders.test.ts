@@ -1,7 +1,7 @@
 import { read, utils } from '@e965/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { everyKey, rowsOfKeys } from '#platform/server/list.ts'
+import { everyKey, rowsOfKeys } from '#platform/server/lists/list.ts'
 import { orderListing } from '#orders/server/order.repo.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { testApp } from '#testing/app.ts'

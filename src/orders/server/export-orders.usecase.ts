@@ -7,8 +7,8 @@ import { orderListing, visibleOrders } from '#orders/server/order.repo.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { is } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
-import { exportOf } from '#platform/server/export.ts'
-import type { ExportColumn } from '#platform/server/export.ts'
+import { exportOf } from '#platform/server/lists/export.ts'
+import type { ExportColumn } from '#platform/server/lists/export.ts'
 
 /** The list's columns, in its order. */
 const plain: readonly ExportColumn<OrderRecord>[] = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 /** The guarantee of an order ends with its quote, or with the order. The caller holds the order. */
 export async function endGuarantee(tx: Db, given: { order: number; now: Date; why: string }): Promise<void> {

@@ -9,13 +9,13 @@ import { lockOrder, moveOrder, visibleOrders } from '#orders/server/order.repo.t
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/event.ts'
-import { exportOf } from '#platform/server/export.ts'
-import type { ExportColumn } from '#platform/server/export.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { foldHas } from '#platform/server/searched-text.ts'
-import { eachRow } from '#platform/server/transaction.ts'
-import { chippedList } from '#platform/server/list-answer.ts'
+import { record } from '#platform/server/events/event.ts'
+import { exportOf } from '#platform/server/lists/export.ts'
+import type { ExportColumn } from '#platform/server/lists/export.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { foldHas } from '#platform/server/lists/searched-text.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
+import { chippedList } from '#platform/server/lists/list-answer.ts'
 
 const tables = sql`order_guarantee g join orders o on o.id = g.order_id`
 const listing: ListDefinition = {

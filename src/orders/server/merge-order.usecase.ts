@@ -18,8 +18,8 @@ import { endGuarantee } from '#orders/server/guarantee.repo.ts'
 import { lockOrder, moveOrder, orderRowOf } from '#orders/server/order.repo.ts'
 import type { LockedOrder } from '#orders/server/order.repo.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import { record } from '#platform/server/event.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { record } from '#platform/server/events/event.ts'
 
 /** The columns of a portion, as an update takes them. */
 export const columnsOf = (portion: Portion): Record<string, unknown> => ({ ...portion })

@@ -4,9 +4,9 @@ import type { OrderRecord } from '#orders/order.api.ts'
 import { refuseOrder } from '#orders/order.errors.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { beginsWith, foldHas } from '#platform/server/searched-text.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { beginsWith, foldHas } from '#platform/server/lists/searched-text.ts'
 
 /** The orders a person may see: the station's, of these sales see their customers', buyers their own. */
 export function visibleOrders(actor: Actor): RawBuilder<boolean> {

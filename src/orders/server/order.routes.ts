@@ -43,8 +43,8 @@ import { agreeToQuotes, sendQuote } from '#orders/server/send-quote.usecase.ts'
 import { mergeOrders } from '#orders/server/merge-order.usecase.ts'
 import { splitOrder } from '#orders/server/split-order.usecase.ts'
 import { changeChannels, changeCharges } from '#orders/server/charge-order.usecase.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 const everyStatus = Object.values(orderStatus)
 

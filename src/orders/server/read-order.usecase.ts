@@ -21,7 +21,7 @@ import { buttonsFor } from '#platform/contract/status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { chippedList } from '#platform/server/list-answer.ts'
+import { chippedList } from '#platform/server/lists/list-answer.ts'
 
 /** A page of the orders a person may see, with the counts of the status chips. */
 export function listOrders({ db, actor }: Context, query: ListQuery, statuses: readonly number[]) {

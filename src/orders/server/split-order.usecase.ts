@@ -21,8 +21,8 @@ import type { LockedOrder } from '#orders/server/order.repo.ts'
 import { orderCode } from '#platform/rules/luhn-code.ts'
 import { splitByWeights } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import { record } from '#platform/server/event.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { record } from '#platform/server/events/event.ts'
 
 /**
  * Takes `quality` pieces of an order into one of its own: value, receipts and deposit pro rata, what is

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { XMLParser } from 'fast-xml-parser'
-import { bounded, newFileKey, pathOfKey, StorageUnavailable, wholeOf } from '#platform/server/files.ts'
-import type { FileStore } from '#platform/server/files.ts'
+import { bounded, newFileKey, pathOfKey, StorageUnavailable, wholeOf } from '#platform/server/files/files.ts'
+import type { FileStore } from '#platform/server/files/files.ts'
 
 /** An S3 bucket or a compatible one (MinIO, Ceph, R2 …). */
 export interface S3Settings {

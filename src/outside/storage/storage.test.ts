@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkS3, s3Files } from '#outside/storage/s3.ts'
 import { startS3Sim } from '#outside/storage/s3.sim.ts'
 import type { S3Sim } from '#outside/storage/s3.sim.ts'
-import { localFiles, StorageUnavailable, wholeOf } from '#platform/server/files.ts'
-import type { FileStore } from '#platform/server/files.ts'
+import { localFiles, StorageUnavailable, wholeOf } from '#platform/server/files/files.ts'
+import type { FileStore } from '#platform/server/files/files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'storage-test-'))
 let sim: S3Sim

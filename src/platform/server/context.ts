@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { refuse } from '#platform/contract/errors.ts'
 import { hasFlag } from '#platform/contract/roles.ts'
 import type { RoleCode, RoleFlag } from '#platform/contract/roles.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 
 /** The signed-in person of a request. `station` is the one of the header; 'all' only reads. */
 export interface Actor {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { visibleCustomers } from '#customers/server/customer.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 import type { affectedBy } from '#pricing/affected.api.ts'
 
 type Place = z.output<typeof affectedBy.body>

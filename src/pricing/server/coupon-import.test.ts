@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readWorkbook } from '#platform/server/sheets/spreadsheet-read.ts'
+import { readWorkbook } from '#platform/server/lists/sheets/spreadsheet-read.ts'
 import { ok } from '#testing/order.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { fold } from '#platform/rules/fold.ts'
-import { listRows } from '#platform/server/list.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { listRows } from '#platform/server/lists/list.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 import {
   getGroupPrice,
   groupPriceCustomers,

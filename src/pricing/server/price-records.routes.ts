@@ -5,10 +5,10 @@ import { refuseField } from '#platform/contract/errors.ts'
 import { businessDate, parseBusinessDate } from '#platform/rules/business-date.ts'
 import { currencies } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
-import { resourceRoutes } from '#platform/server/resource.ts'
-import type { Change, Hooks } from '#platform/server/resource.ts'
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { resourceRoutes } from '#platform/server/lists/resource.ts'
+import type { Change, Hooks } from '#platform/server/lists/resource.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 import {
   chinaServiceFees,
   chinaShipFees,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSheet } from '#platform/rules/sheet.ts'
-import { readWorkbook } from '#platform/server/sheets/spreadsheet-read.ts'
+import { readWorkbook } from '#platform/server/lists/sheets/spreadsheet-read.ts'
 import { bracketOf, sheetColumns } from '#pricing/price-sheet.rules.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
-import type { Db } from '#platform/server/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
 import type { From } from '#pricing/formula.rules.ts'
 import {
   expressOf,

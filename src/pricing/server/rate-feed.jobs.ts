@@ -1,6 +1,6 @@
 import type { RateFeed } from '#outside/rates/port.ts'
-import { inJob, job } from '#platform/server/jobs.ts'
-import type { Job } from '#platform/server/jobs.ts'
+import { inJob, job } from '#platform/server/jobs/jobs.ts'
+import type { Job } from '#platform/server/jobs/jobs.ts'
 import { takeRates } from '#pricing/server/rate-feed.usecase.ts'
 import type { TellAlarm } from '#pricing/server/rate-feed.usecase.ts'
 

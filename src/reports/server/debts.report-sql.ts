@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { entryDocument, entryReference } from '#ledger/server/entry-sql.ts'
 import { inScope } from '#platform/server/context.ts'
-import { anyIn } from '#platform/server/report.ts'
-import type { ReportSql } from '#platform/server/report.ts'
+import { anyIn } from '#platform/server/lists/report.ts'
+import type { ReportSql } from '#platform/server/lists/report.ts'
 
 const sides = {
   owed: sql<boolean>`closing > 0`,

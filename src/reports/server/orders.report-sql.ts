@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { visibleOrders } from '#orders/server/order.repo.ts'
-import { anyIn } from '#platform/server/report.ts'
-import type { ReportSql } from '#platform/server/report.ts'
+import { anyIn } from '#platform/server/lists/report.ts'
+import type { ReportSql } from '#platform/server/lists/report.ts'
 
 /**
  * The orders that a person may see, as his list of orders has them: sales see their own customers'.

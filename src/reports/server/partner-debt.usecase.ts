@@ -9,10 +9,10 @@ import { businessDate, formatBusinessDate } from '#platform/rules/business-date.
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import { inScope, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import { filtersOf, recordExport, spreadsheetFile } from '#platform/server/export.ts'
-import type { ExportColumn } from '#platform/server/export.ts'
-import { dateOf } from '#platform/server/list-definition.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { filtersOf, recordExport, spreadsheetFile } from '#platform/server/lists/export.ts'
+import type { ExportColumn } from '#platform/server/lists/export.ts'
+import { dateOf } from '#platform/server/lists/list-definition.ts'
 import {
   exportPartnerDebt,
   partnerDebtFrom,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inScope } from '#platform/server/context.ts'
-import { anyIn } from '#platform/server/report.ts'
-import type { ReportSql } from '#platform/server/report.ts'
+import { anyIn } from '#platform/server/lists/report.ts'
+import type { ReportSql } from '#platform/server/lists/report.ts'
 
 /**
  * From the journal, by the line of the bank account or the cash desk: what a reversal took back is

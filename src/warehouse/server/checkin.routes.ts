@@ -1,5 +1,5 @@
-import { serve } from '#platform/server/route.ts'
-import type { Route } from '#platform/server/route.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 import * as api from '#warehouse/checkin.api.ts'
 import * as slips from '#warehouse/inbill.api.ts'
 import { calculateOrder as calculateCall, priceOrders as priceCall } from '#warehouse/order-price.api.ts'

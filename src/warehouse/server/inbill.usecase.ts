@@ -8,11 +8,11 @@ import { businessDate, formatBusinessDate } from '#platform/rules/business-date.
 import { formatVnd } from '#platform/rules/money.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/event.ts'
-import { eachRow } from '#platform/server/transaction.ts'
-import { escapeHtml, printPage } from '#platform/server/print.ts'
-import { barcodeSvg } from '#platform/server/qr.ts'
-import { chippedList } from '#platform/server/list-answer.ts'
+import { record } from '#platform/server/events/event.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
+import { escapeHtml, printPage } from '#platform/server/files/print.ts'
+import { barcodeSvg } from '#platform/server/files/qr.ts'
+import { chippedList } from '#platform/server/lists/list-answer.ts'
 import type { InbillForm, InbillRecord } from '#warehouse/inbill.api.ts'
 import {
   checkinRowsOf,

@@ -4,9 +4,9 @@ import { isOrderCode } from '#platform/rules/luhn-code.ts'
 import { candidatesOf, normalizeTracking } from '#platform/rules/tracking.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { ListDefinition } from '#platform/server/list-definition.ts'
-import { beginsWith, foldHas, startingWith } from '#platform/server/searched-text.ts'
-import { chippedList } from '#platform/server/list-answer.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { beginsWith, foldHas, startingWith } from '#platform/server/lists/searched-text.ts'
+import { chippedList } from '#platform/server/lists/list-answer.ts'
 import type { awaitedRow, PackageRecord, ReceiveRecord } from '#warehouse/package.api.ts'
 import {
   packageListing,

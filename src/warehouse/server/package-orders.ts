@@ -7,7 +7,7 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import { Decimal, splitDecimalEvenly } from '#platform/rules/money.ts'
 import { volumetricWeight } from '#platform/rules/weight.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/event.ts'
+import { record } from '#platform/server/events/event.ts'
 import { everywhere, lowestStep, steps } from '#warehouse/server/package.repo.ts'
 
 export interface Moved {

@@ -1,0 +1,111 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { isStalePlan, PreparingClient } from '#platform/server/db/preparing-client.ts'
+import type { DB } from '#platform/server/db/schema.ts'
+
+/** A pool or a transaction: repos do not care which. */
+export type Db = Kysely<DB>
+
+const { builtins } = pg.types
+const parse: Partial<Record<number, (text: string) => unknown>> = {
+  // Keys and VND stay below 2^53; the columns carry CHECKs where a person can type the number.
+  [builtins.INT8]: Number,
+  // Foreign amounts and weights have at most 15 digits: exact to their decimals in a double.
+  [builtins.NUMERIC]: Number,
+  // Business dates are texts 'YYYY-MM-DD', never an instant in somebody's time zone.
+  [builtins.DATE]: (text) => text,
+}
+
+/**
+ * Of every connection, whoever runs the server: texts and times are read as we mean them, nothing waits for
+ * ever, and plans are chosen for solid-state disks and short queries, as those of the embedded server are.
+ */
+const sessionSettings = [
+  'TimeZone=UTC',
+  'lock_timeout=10000',
+  'idle_in_transaction_session_timeout=60000',
+  'random_page_cost=1.1',
+  'jit=off',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ')
+
+export interface Statement {
+  sql: string
+  parameters: readonly unknown[]
+  ms: number
+}
+
+/** Opens the pool. A broken idle connection is logged and replaced, it never ends the process. */
+export function openDatabase(
+  url: string,
+  {
+    max = 10,
+    onError,
+    onStatement,
+  }: {
+    max?: number
+    onError: (error: Error) => void
+    /** Told of every statement that was answered: for measuring. */
+    onStatement?: (statement: Statement) => void
+  },
+): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    Client: PreparingClient,
+    connectionTimeoutMillis: 4_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'back-office',
+    options: sessionSettings,
+    types: { getTypeParser: (oid, format) => parse[oid] ?? pg.types.getTypeParser(oid, format) },
+  })
+  pool.on('error', onError)
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onStatement
+      ? {
+          log: ({ query, queryDurationMillis }) =>
+            onStatement({ sql: query.sql, parameters: query.parameters, ms: queryDurationMillis }),
+        }
+      : {}),
+  })
+}
+
+/** Is the database there? */
+export async function isAlive(db: Db): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** PostgreSQL's error code of a failure, wherever it is wrapped. */
+export function sqlState(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' ? code : undefined
+}
+
+export const uniqueViolation = '23505'
+export const foreignKeyViolation = '23503'
+export const exclusionViolation = '23P01'
+const passing = new Set(['40001', '40P01'])
+
+/** Worth running the transaction again: serialization failure, deadlock, a migration beside us. */
+export function isPassing(error: unknown): boolean {
+  return passing.has(sqlState(error) ?? '') || isStalePlan(error)
+}
+
+const gone = /^(08|57P0[1-3])|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/
+
+/** The database is away: the answer is 503 with Retry-After, not 500. */
+export function isUnavailable(error: unknown): boolean {
+  const state = sqlState(error)
+  if ((state && gone.test(state)) || isStalePlan(error)) return true
+  const message = error instanceof Error ? error.message : ''
+  return /timeout exceeded when trying to connect|Connection terminated|is not queryable|the database system is/.test(
+    message,
+  )
+}

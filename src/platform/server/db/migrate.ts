@@ -1,0 +1,202 @@
+/** Forward-only SQL migrations: `db/migrations/NNNN_name.sql`, applied in the order of their numbers. */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { parseCsv } from '#platform/rules/csv.ts'
+import { migrateJobs } from '#platform/server/jobs/jobs.ts'
+
+export const MIGRATIONS_DIR = fileURLToPath(new URL('../../../../db/migrations', import.meta.url))
+
+type Migration = { version: number; name: string; checksum: string; sql: string }
+type Options = { log?: (message: string) => void; dir?: string }
+
+/** Any number nobody else locks; advisory locks are per database. */
+const MIGRATION_LOCK = 7_316_042_001
+const LOCK_TIMEOUT_MS = 2000
+const RETRY_MS = 30_000
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * Brings the database at `url` up to date and returns the names of the migrations it applied. Servers that
+ * start at once apply each once. Rejects, with nothing of the failing migration kept, when a statement
+ * fails, when an applied file was changed, or when a new file numbered below an applied one does more than
+ * add (docs/adr/0007).
+ *
+ * A file whose first line is `-- no-transaction` runs statement by statement (each ends with `;` at the end
+ * of a line, so no function bodies) outside a transaction; it must bear being run again after a failure.
+ *
+ * A line `-- data: vn-geo/provinces_2025.csv` brings that file of `db/data` along: its rows stand, as JSON
+ * by column name, in the temporary table `data_row (file, line, row)` while the migration runs. Such a file
+ * is frozen with the migration: newer data is a new file and a new migration.
+ */
+export async function migrate(
+  url: string,
+  { log = () => {}, dir = MIGRATIONS_DIR }: Options = {},
+): Promise<string[]> {
+  const migrations = await readMigrations(dir)
+  const client = new pg.Client({ connectionString: url, application_name: 'migrate' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await waitForTurn(client, log)
+    // Waiting for a lock makes everybody else queue behind us: give up soon and try again.
+    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
+    await client.query(`create table if not exists schema_migration (
+      version integer primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`)
+    const { rows } = await client.query<Omit<Migration, 'sql'>>(
+      'select version, name, checksum from schema_migration order by version',
+    )
+    const applied = new Map(rows.map((row) => [row.version, row]))
+    const last = rows.at(-1)
+    const pending = migrations.filter((migration) => {
+      const before = applied.get(migration.version)
+      if (before && before.checksum !== migration.checksum) {
+        throw new Error(
+          `Migration ${before.name} was changed after it was applied to this database: ` +
+            'restore the file and put the change into a new migration',
+        )
+      }
+      if (!before && last && migration.version < last.version) {
+        if (!addsOnly(migration.sql)) throw new Error(tooLate(migration.name, last.name))
+        log(`migration ${migration.name} comes after ${last.name}, which is applied; it only adds`)
+      }
+      return !before
+    })
+    const known = new Set(migrations.map((migration) => migration.version))
+    // A server of the release before, still running during an upgrade, must start all the same.
+    for (const row of rows)
+      if (!known.has(row.version)) log(`migration ${row.name} is applied but unknown here`)
+
+    for (const migration of pending) {
+      const started = performance.now()
+      await applyPatiently(client, migration, join(dir, '..', 'data'), log)
+      log(`migration ${migration.name} applied in ${Math.round(performance.now() - started)} ms`)
+    }
+    // The queue's schema belongs to its library; it comes under the same turn.
+    if (dir === MIGRATIONS_DIR) await migrateJobs(url)
+    return pending.map((migration) => migration.name)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Does the migration only add, so that it comes to the same before and after others that landed first? What
+ * replaces, removes or rewrites may undo what a later number did. Words in texts, comments and the bodies of
+ * functions do not count; what is not understood counts as more than adding.
+ */
+export function addsOnly(migration: string): boolean {
+  const bare = migration
+    .replaceAll(/--.*$/gm, '')
+    .replaceAll(/\bdo\s+\$/gi, 'rewrite $')
+    .replaceAll(/\$(\w*)\$[^]*?\$\1\$/g, '')
+    .replaceAll(/'(?:[^']|'')*'/g, '')
+    .replaceAll(/\b(?:before|after)\s+(?:insert|update|delete)[^;]*?\bon\b/gi, '')
+    .replaceAll(/\bon\s+(?:delete|update)\b/gi, '')
+  return !/\b(?:replace|drop|rename|rewrite|update|delete|truncate|alter\s+column|merge)\b/i.test(bare)
+}
+
+const tooLate = (name: string, last: string) =>
+  `Migration ${name} comes after ${last}, which is applied to this database, and does more than add: ` +
+  'give it a higher number. Where it has landed already, put what it does into a new migration with a higher ' +
+  'number; a development database may also be made anew (remove its folder, data/postgres unless DATA_DIR says otherwise)'
+
+async function readMigrations(dir: string): Promise<Migration[]> {
+  const files = (await readdir(dir)).filter((file) => file.endsWith('.sql')).toSorted()
+  const migrations = await Promise.all(
+    files.map(async (file): Promise<Migration> => {
+      const version = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1]
+      if (!version) throw new Error(`Migration ${file} is not named NNNN_name.sql`)
+      // Git may have checked the file out with other line ends.
+      const sql = (await readFile(join(dir, file), 'utf8')).replaceAll('\r\n', '\n')
+      const checksum = createHash('sha256').update(sql).digest('hex')
+      return { version: Number(version), name: file.replace(/\.sql$/, ''), checksum, sql }
+    }),
+  )
+  const twice = migrations.find((migration, index) => migration.version === migrations[index - 1]?.version)
+  if (twice) throw new Error(`Two migrations have the number of ${twice.name}`)
+  return migrations
+}
+
+/** Polls: a session waiting inside pg_advisory_lock holds a snapshot that CREATE INDEX CONCURRENTLY awaits. */
+async function waitForTurn(client: pg.Client, log: (message: string) => void) {
+  for (let told = false; ; told = true) {
+    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [
+      MIGRATION_LOCK,
+    ])
+    if (rows[0]!.ours) return
+    if (!told) log('another process is migrating this database: waiting')
+    await sleep(100)
+  }
+}
+
+async function applyPatiently(
+  client: pg.Client,
+  migration: Migration,
+  dataDir: string,
+  log: (message: string) => void,
+) {
+  const deadline = Date.now() + RETRY_MS
+  for (;;) {
+    try {
+      return await apply(client, migration, dataDir)
+    } catch (error) {
+      const { code, message, position } = error as pg.DatabaseError
+      if (code !== LOCK_NOT_AVAILABLE || Date.now() > deadline) {
+        const line = position ? `, line ${migration.sql.slice(0, Number(position)).split('\n').length}` : ''
+        throw new Error(`Migration ${migration.name}${line}: ${message}`, { cause: error })
+      }
+      log(`migration ${migration.name} waits for a lock others hold`)
+      await sleep(500)
+    }
+  }
+}
+
+async function apply(client: pg.Client, { version, name, checksum, sql }: Migration, dataDir: string) {
+  const record = () =>
+    client.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [
+      version,
+      name,
+      checksum,
+    ])
+  if (/^-- no-transaction\s*\n/.test(sql)) {
+    // One message of several statements would be one implicit transaction.
+    for (const statement of sql.split(/;[ \t]*$/m)) if (statement.trim()) await client.query(statement)
+    await record()
+    return
+  }
+  await client.query('begin')
+  try {
+    await bringData(client, sql, dataDir)
+    await client.query(sql)
+    await record()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+/** The rows of the data files a migration names, for the time of its transaction. */
+async function bringData(client: pg.Client, sql: string, dataDir: string) {
+  const files = [...sql.matchAll(/^-- data: (\S+)$/gm)].map((match) => match[1] ?? '')
+  if (files.length === 0) return
+  // Nothing is known yet of tables that are made and filled in one transaction: nested loops over all of them
+  // took fourteen seconds for the places where hashing takes two.
+  await client.query('set local enable_nestloop = off')
+  await client.query('create temporary table data_row (file text, line int, row jsonb) on commit drop')
+  for (const file of files) {
+    const rows = parseCsv(await readFile(join(dataDir, file), 'utf8'))
+    await client.query(
+      `insert into data_row select $1, n, row from jsonb_array_elements($2::jsonb) with ordinality as r (row, n)`,
+      [file, JSON.stringify(rows)],
+    )
+  }
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Call } from '#platform/contract/call.ts'
+import { AppError, refuse } from '#platform/contract/errors.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
+import { isPassing } from '#platform/server/db/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
+
+interface Submit {
+  call: Call
+  actorId: number
+  key: string | undefined
+  /** What was sent, for telling a repeat from another body under the same key. */
+  content: unknown
+}
+
+/** How long an equal money call without a key counts as the same submit. */
+const sameSubmitSeconds = 10
+
+/**
+ * Runs a write: one transaction around the effect and the stored answer, so that a retry after a
+ * lost answer, a double click or a crash finds either both or neither. Deadlocks are run again, and what a migration beside us refused.
+ */
+export async function runWrite<T>(db: Db, submit: Submit, effect: (tx: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute((tx) => once(tx, submit, effect))
+    } catch (error) {
+      if (attempt >= 4 || !isPassing(error)) throw error
+    }
+  }
+}
+
+async function once<T>(
+  tx: Db,
+  { call, actorId, key, content }: Submit,
+  effect: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const fingerprint = key || call.money ? fingerprintOf(call, content) : ''
+  const effectiveKey = call.unstored ? undefined : (key ?? (call.money ? `auto:${fingerprint}` : undefined))
+  if (!effectiveKey) {
+    await actAs(tx, actorId, call.id)
+    return effect(tx)
+  }
+  const lock = await sql<{
+    got: boolean
+  }>`select ${naming(actorId, call.id)}, pg_try_advisory_xact_lock(hashtextextended(${`${actorId}:${effectiveKey}`}, 0)) as got`.execute(
+    tx,
+  )
+  if (!lock.rows[0]?.got) throw refuse('idempotency.in_flight')
+  const known = await tx
+    .selectFrom('idempotency')
+    .select(['fingerprint', 'answer', sql<number>`extract(epoch from now() - created_at)::float8`.as('age')])
+    .where('actor_id', '=', actorId)
+    .where('key', '=', effectiveKey)
+    .executeTakeFirst()
+  if (known && (key || known.age <= sameSubmitSeconds)) {
+    if (known.fingerprint !== fingerprint) throw refuse('idempotency.mismatch')
+    return known.answer as T
+  }
+  const answer = await effect(tx)
+  await sql`insert into idempotency (actor_id, key, call, fingerprint, answer)
+    values (${actorId}, ${effectiveKey}, ${call.id}, ${fingerprint}, ${JSON.stringify(answer ?? null)}::jsonb)
+    on conflict (actor_id, key) do update set answer = excluded.answer, created_at = now()`.execute(tx)
+  return answer
+}
+
+/** Names the person and the call to the audit trigger, for this transaction. */
+export async function actAs(tx: Db, actorId: number | null, call: string): Promise<void> {
+  await sql`select ${naming(actorId, call)}`.execute(tx)
+}
+
+const naming = (actorId: number | null, call: string) =>
+  sql`set_config('app.actor', ${actorId === null ? '' : String(actorId)}, true), set_config('app.call', ${call}, true)`
+
+/** Same person, call and content: the same submit. Object keys are ordered first. */
+function fingerprintOf(call: Call, content: unknown): string {
+  return createHash('sha256')
+    .update(call.id)
+    .update('\0')
+    .update(JSON.stringify(content, ordered))
+    .digest('hex')
+}
+
+function ordered(_: string, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/**
+ * Runs each row of a bulk action by itself, in a savepoint of the call's transaction: what fails
+ * is undone alone and named; what is not a refusal of ours fails the whole call. Where no row
+ * could be done the call itself is refused, as the first row was, with every row's reason in `data`.
+ */
+export async function eachRow(
+  tx: Db,
+  ids: readonly number[],
+  act: (tx: Db, id: number) => Promise<unknown>,
+): Promise<BulkAnswer> {
+  const done: number[] = []
+  const refusals: { id: number; refusal: AppError }[] = []
+  // Rows are locked in one order whoever asks, so that two bulk actions do not deadlock.
+  const rows = [...new Set(ids)].toSorted((a, b) => a - b)
+  // A refused row that is alone refuses the call and with it the transaction.
+  const alone = rows.length === 1
+  for (const id of rows) {
+    if (!alone) await sql`savepoint one_row`.execute(tx)
+    try {
+      await act(tx, id)
+      if (!alone) await sql`release savepoint one_row`.execute(tx)
+      done.push(id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (!alone) await sql`rollback to savepoint one_row`.execute(tx)
+      refusals.push({ id, refusal: error })
+    }
+  }
+  const failed = refusals.map(({ id, refusal }) => ({ id, error: refusal.code, message: refusal.message }))
+  const first = refusals[0]?.refusal
+  if (first && done.length === 0) {
+    throw new AppError(first.code, first.kind, {
+      ...first.given,
+      extra: { ...first.given.extra, data: { done, failed } },
+    })
+  }
+  return { done, failed }
+}

@@ -1,0 +1,186 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { live } from '#platform/contract/live.ts'
+import type { Happened } from '#platform/contract/live.ts'
+import { is } from '#platform/server/context.ts'
+import type { Actor } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
+
+interface Listener {
+  actor: Actor
+  stream: Readable
+}
+
+interface EventRow {
+  id: number
+  station_id: number | null
+  entity: string
+  entity_id: number
+  action: string
+  to_status: number | null
+}
+
+interface Options {
+  db: Db
+  /** Which of these sessions are still open? */
+  openSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>
+  /** ms between two looks at the outbox. */
+  every?: number
+}
+
+export interface LiveHub {
+  /** A stream of what happens in the person's scope; `after` is the last event he knows of. */
+  follow(actor: Actor, after: number | undefined): Promise<Readable>
+  /** Ends every stream; for the server's stop. */
+  close(): void
+}
+
+const heartbeatMs = 25_000
+const sessionCheckMs = 5_000
+/** A transaction may commit after one that took a later id: ids are looked for again this long. */
+const settleMs = 3_000
+const mostPerPerson = 4
+const mostMissed = 500
+const mostWaiting = 64 * 1024
+
+/**
+ * Live updates from the outbox (`event`). It is read twice a second while somebody listens, and not
+ * at all otherwise. A NOTIFY in the writing transaction would be quicker by 0.25 s, but PostgreSQL
+ * commits notifying transactions one after the other: at 16 writers that cost half the throughput
+ * and more. Reading also survives a restart of the database without missing anything.
+ */
+export function liveHub({ db, openSessions, every = 500 }: Options): LiveHub {
+  const listeners = new Set<Listener>()
+  /** Ids handed out lately, with the time; everything at or below `floor` is done. */
+  const seen = new Map<number, number>()
+  let floor: number | undefined
+  let looking: Promise<void> | undefined
+  let lastCheck = 0
+  let lastBeat = 0
+  let timer: NodeJS.Timeout | undefined
+
+  function end(listener: Listener, event?: string) {
+    listeners.delete(listener)
+    if (event) listener.stream.push(`event: ${event}\ndata: []\n\n`)
+    listener.stream.push(null)
+    if (listeners.size === 0) rest()
+  }
+  function rest() {
+    clearInterval(timer)
+    timer = undefined
+    floor = undefined
+    seen.clear()
+  }
+
+  function deliver(rows: readonly EventRow[]) {
+    // People of one station and one kind of role get the same text: it is made once.
+    const frames = new Map<string, string>()
+    for (const listener of listeners) {
+      const key = `${listener.actor.station}:${seesAll(listener.actor)}:${seesRows(listener.actor)}`
+      const frame = frames.get(key) ?? frameOf(listener.actor, rows)
+      frames.set(key, frame)
+      if (frame === '') continue
+      // A reader that does not read is let go; it comes back with its last id and misses nothing.
+      if (listener.stream.readableLength > mostWaiting) end(listener)
+      else listener.stream.push(frame)
+    }
+  }
+
+  async function look() {
+    const now = Date.now()
+    floor ??= await newest(db)
+    const rows = await eventsAfter(db, floor, 2_000)
+    const fresh = rows.filter((row) => !seen.has(row.id))
+    for (const row of fresh) seen.set(row.id, now)
+    if (fresh.length) deliver(fresh)
+    if (rows.length === 2_000) floor = rows.at(-1)!.id
+    for (const [id, at] of seen) if (now - at > settleMs) floor = Math.max(floor, id)
+    for (const id of seen.keys()) if (id <= floor) seen.delete(id)
+    if (now - lastCheck >= sessionCheckMs) {
+      lastCheck = now
+      const open = await openSessions([...listeners].map(({ actor }) => actor.sessionId))
+      for (const listener of listeners) if (!open.has(listener.actor.sessionId)) end(listener, 'end')
+    }
+  }
+
+  function tick() {
+    const now = Date.now()
+    if (now - lastBeat >= heartbeatMs) {
+      lastBeat = now
+      for (const { stream } of listeners) stream.push(': \n\n')
+    }
+    // A database that is away is asked again at the next tick; `floor` stays where it was.
+    looking ??= look()
+      .catch(() => {})
+      .finally(() => (looking = undefined))
+  }
+
+  return {
+    async follow(actor, after) {
+      const missed = after === undefined ? [] : await eventsAfter(db, after, mostMissed + 1)
+      const stream = new Readable({ encoding: 'utf8', read() {} })
+      const listener: Listener = { actor, stream }
+      const own = [...listeners].filter((one) => one.actor.id === actor.id)
+      for (const oldest of own.slice(0, Math.max(own.length - mostPerPerson + 1, 0))) end(oldest, 'over')
+      listeners.add(listener)
+      stream.on('close', () => {
+        if (listeners.delete(listener) && listeners.size === 0) rest()
+      })
+      stream.push('retry: 3000\n\n')
+      if (missed.length > mostMissed) stream.push('event: reset\ndata: []\n\n')
+      else if (missed.length) stream.push(frameOf(actor, missed))
+      if (!timer) {
+        lastBeat = lastCheck = Date.now()
+        timer = setInterval(tick, every)
+        tick()
+      }
+      return stream
+    },
+    close() {
+      for (const listener of listeners) end(listener)
+    },
+  }
+}
+
+/** Sales and buyers see rows of their own: what happens to which is for their scoped calls to say. */
+const seesAll = (actor: Actor) => !is(actor, 'kd', 'cv', 'pa', 'mkt')
+
+/** Partners and marketing follow their bell alone. */
+const seesRows = (actor: Actor) => !is(actor, 'pa', 'mkt')
+
+/** What a person may know of these events; '' where nothing concerns him. */
+function frameOf(actor: Actor, rows: readonly EventRow[]): string {
+  const all = seesAll(actor)
+  const rowsToo = seesRows(actor)
+  const own = rows.filter(
+    (row) =>
+      (rowsToo || row.entity === 'notice' || row.entity === 'menu') &&
+      (actor.station === 'all' || row.station_id === null || row.station_id === actor.station),
+  )
+  const last = own.at(-1)
+  if (!last) return ''
+  const happened = own.map((row): Happened => ({
+    entity: row.entity,
+    id: row.entity_id,
+    ...(all && row.station_id !== null ? { action: row.action, status: row.to_status } : {}),
+  }))
+  return `id: ${last.id}\ndata: ${JSON.stringify(happened)}\n\n`
+}
+
+async function newest(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from event`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+async function eventsAfter(db: Db, id: number, most: number): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select id, station_id, entity, entity_id, action, to_status::float8 as to_status
+    from event where id > ${id} order by id limit ${most}`.execute(db)
+  return rows
+}
+
+export const liveRoutes = (hub: LiveHub): Route[] => [
+  serve(live, ({ query }, { actor }) => hub.follow(actor, query.after)),
+]

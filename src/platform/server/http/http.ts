@@ -1,0 +1,344 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import fastify, { LogController } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { answerSchema } from '#platform/contract/call.ts'
+import type { Call, Download, Schema } from '#platform/contract/call.ts'
+import { AppError, refuse } from '#platform/contract/errors.ts'
+import type { ErrorDetail } from '#platform/contract/errors.ts'
+import { issueSentence } from '#platform/contract/issues.ts'
+import { timestampForFile } from '#platform/rules/business-date.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
+import {
+  foreignKeyViolation,
+  isAlive,
+  isUnavailable,
+  sqlState,
+  uniqueViolation,
+} from '#platform/server/db/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { StorageUnavailable } from '#platform/server/files/files.ts'
+import { openApi } from '#platform/server/http/openapi.ts'
+import { writes } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
+import { runWrite } from '#platform/server/db/transaction.ts'
+import { uploadLimits } from '#platform/server/files/upload.ts'
+import { logStream } from '#platform/server/process.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+    bytes: Buffer | null
+  }
+}
+
+interface Options {
+  db: Db
+  routes: readonly Route[]
+  /** Who is this? null: no valid token. Throws 403/400 for the station header. */
+  authenticate: (request: FastifyRequest, call: Call) => Promise<Actor | null>
+  /** Told of what was refused to somebody signed in because it is not his (403). */
+  refused?: (actor: Actor, call: Call, error: AppError) => Promise<void>
+  clock: Clock
+  logLevel: string
+  trustProxy: number
+  plugins?: (app: FastifyInstance) => Promise<void>
+}
+
+const megabyte = 1024 * 1024
+
+/**
+ * The server of a list of routes. Checks come in the order of the wire: 401, 403, 400, then what
+ * the usecase finds (404, 409).
+ */
+export async function buildServer({
+  db,
+  routes,
+  authenticate,
+  refused,
+  clock,
+  logLevel,
+  trustProxy,
+  plugins,
+}: Options): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: {
+      level: logLevel,
+      stream: logStream,
+      redact: ['req.headers.authorization', 'req.headers.cookie', 'req.body'],
+      serializers: {
+        // The path alone: a query string may hold a name or a phone number.
+        req: (request: FastifyRequest) => ({
+          method: request.method,
+          path: request.url.split('?')[0],
+          actor: request.actor?.id,
+        }),
+      },
+    },
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: megabyte,
+    trustProxy: trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy),
+    connectionTimeout: 30_000,
+    requestTimeout: 55_000,
+    // Node looks this often for requests whose time is over: they end within a minute.
+    http: { connectionsCheckingInterval: 4_000 },
+    clientErrorHandler: refuseBroken,
+    keepAliveTimeout: 65_000,
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+  })
+  app.decorateRequest('actor', null)
+  app.decorateRequest('bytes', null)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // antd writes its styles at run time; a style cannot run code.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: trustProxy > 0,
+  })
+  await app.register(compress, { threshold: 2048, encodings: ['gzip', 'br'] })
+  await app.register(multipart, { limits: uploadLimits })
+
+  app.setErrorHandler((error, request, reply) => fail(error, request, reply))
+  app.setNotFoundHandler((request, reply) => fail(refuse('route_not_found'), request, reply))
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+
+  app.addHook('onRequest', async (request) => {
+    if (isForeign(request)) throw refuse('access.cross_site')
+  })
+
+  app.get('/healthz', async (_, reply) => {
+    if (await isAlive(db)) return { ok: true }
+    return reply.code(503).header('retry-after', '2').send({ ok: false })
+  })
+  const document = openApi(routes.map((route) => route.call))
+  app.get('/openapi.json', async () => document)
+
+  for (const route of routes) {
+    const { call } = route
+    const shape = shaper(call)
+    for (const path of [call.path, ...(call.aliases ?? [])]) {
+      app.route({
+        method: call.method,
+        url: path.replace(/\{(\w+)\}/g, ':$1'),
+        onRequest: async (request) => {
+          if (call.roles === 'public') return
+          request.actor = await authenticate(request, call)
+        },
+        ...(call.signed ? { preParsing: keepBytes } : {}),
+        handler: (request, reply) => answer({ ...route, shape }, request, reply, { db, clock }),
+        errorHandler: async (error, request, reply) => {
+          const { actor } = request
+          if (refused && actor && error instanceof AppError && error.kind.status === 403) {
+            await refused(actor, call, error).catch((problem) =>
+              request.log.error({ err: problem }, 'a refusal could not be noted'),
+            )
+          }
+          return fail(error, request, reply)
+        },
+      })
+    }
+  }
+  await plugins?.(app)
+  return app
+}
+
+/**
+ * Does a page of somebody else want to write here? Browsers say where a request comes from; what is
+ * no browser says nothing. Tokens are in a header, so such a page could not anyway: a second lock.
+ */
+function isForeign(request: FastifyRequest): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD') return false
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  const { origin } = request.headers
+  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== request.host)
+}
+
+/** A signature is over the bytes that were sent, not over what parsing makes of them. */
+async function keepBytes(request: FastifyRequest, _: FastifyReply, body: AsyncIterable<Buffer>) {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > megabyte) throw refuse('too_large')
+    chunks.push(chunk)
+  }
+  request.bytes = Buffer.concat(chunks)
+  return Object.assign(Readable.from([request.bytes]), { receivedEncodedLength: size })
+}
+
+async function answer(
+  { call, handler, before, shape }: Route & { shape: (returned: unknown) => unknown },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, clock }: { db: Db; clock: Clock },
+): Promise<unknown> {
+  const input = {
+    params: parse(call.params, request.params, 'params'),
+    query: parse(call.query, request.query, 'query'),
+    body: call.upload ? undefined : parse(call.body, request.body ?? {}, 'body'),
+  }
+  const exchange = {
+    request,
+    clientId: header(request, 'x-client-id', 64) ?? null,
+    bytes: request.bytes ?? Buffer.alloc(0),
+  }
+  const now = clock()
+  // Public calls have no actor; their usecases do not read it.
+  const actor = request.actor as Actor
+  const run = (tx: Db) => handler(input as never, { db: tx, actor, now } satisfies Context, exchange)
+
+  if (call.stream) return sendEvents(reply, (await run(db)) as unknown as Readable)
+  if (call.file) return sendFile(reply, (await run(db)) as Download, now)
+  // An upload's handler reads its parts first, however long that takes, and opens the transaction itself.
+  if (!writes(call) || !request.actor || call.upload) return shape(await run(db))
+  const submit = {
+    call,
+    actorId: actor.id,
+    key: header(request, 'idempotency-key', 255),
+    content: [request.params, request.query, request.body ?? null],
+  }
+  await before?.(input as never, { db, actor, now })
+  return runWrite(db, submit, async (tx) => shape(await run(tx)))
+}
+
+/**
+ * Makes the answer's envelope, with everything stripped that the call does not list. The schema is
+ * built when the call first answers, once: zod compiles it, which costs more than many answers.
+ */
+function shaper(call: Call): (returned: unknown) => unknown {
+  let schema: z.ZodType | undefined
+  return (returned) => {
+    schema ??= answerSchema(call)
+    const body = call.data ? { code: 1, message: call.message ?? 'Thành công', data: returned } : returned
+    return schema ? schema.parse(body) : body
+  }
+}
+
+function parse(schema: Schema | undefined, value: unknown, part: string): unknown {
+  if (!schema) return undefined
+  const parsed = (schema as unknown as z.ZodType).safeParse(value)
+  if (parsed.success) return parsed.data
+  const details: ErrorDetail[] = parsed.error.issues.slice(0, 50).map((issue) => ({
+    path: issue.path.join('.') || part,
+    message: issueSentence(issue),
+  }))
+  throw refuse('bad_input', { details })
+}
+
+function header(request: FastifyRequest, name: string, max: number): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' && value.length <= max ? value : undefined
+}
+
+/** Events as they come: nothing between us and the browser may hold them back. */
+function sendEvents(reply: FastifyReply, events: Readable): FastifyReply {
+  return reply
+    .header('content-type', 'text/event-stream; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .send(events)
+}
+
+function sendFile(reply: FastifyReply, file: Download, now: Date): FastifyReply {
+  if (file.inline) {
+    return reply
+      .header('content-type', file.type)
+      .header('content-disposition', 'inline')
+      .header('cache-control', 'private, max-age=86400, immutable')
+      .send(Readable.from(file.stream))
+  }
+  const name = encodeURIComponent(`${file.name} ${timestampForFile(now)}.${file.extension}`)
+  return reply
+    .header('content-type', file.type)
+    .header('content-name', name)
+    .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
+    .header('access-control-expose-headers', 'content-name')
+    .send(file.stream)
+}
+
+/** The one place that turns errors into HTTP. */
+function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { code, kind, given, message } = error instanceof AppError ? error : translated(error)
+  if (kind.status === 500) request.log.error({ err: error }, 'unexpected failure')
+  if (error instanceof StorageUnavailable) request.log.warn({ reason: error.message }, 'file store')
+  // The rest of what is too large is not worth reading: the connection ends with the answer.
+  if (kind.status === 413) reply.header('connection', 'close')
+  if (kind.status === 503) reply.header('retry-after', '2')
+  if (kind.status === 429) reply.header('retry-after', String(given.values?.['seconds'] ?? 60))
+  // A file that failed before its first byte has set these already.
+  reply.removeHeader('content-disposition').removeHeader('content-name')
+  return reply
+    .code(kind.status)
+    .type('application/json; charset=utf-8')
+    .send({
+      code: kind.code ?? 0,
+      error: code,
+      message,
+      ...(given.details ? { details: given.details } : {}),
+      ...(kind.status === 500 ? { request: request.id } : {}),
+      ...given.extra,
+    })
+}
+
+/** What is no request, or does not end in time, never reaches a handler; it gets our answer all the same. */
+function refuseBroken(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const { code, kind, message } = refuse(
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? 'timeout'
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? 'too_large'
+        : 'bad_request',
+  )
+  const body = JSON.stringify({ code: 0, error: code, message })
+  const head = [
+    `HTTP/1.1 ${kind.status} ${STATUS_CODES[kind.status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** Foreign errors in our own terms. */
+function translated(error: unknown): AppError {
+  if (isUnavailable(error)) return refuse('unavailable')
+  if (error instanceof StorageUnavailable) return refuse('storage_unavailable')
+  const state = sqlState(error)
+  if (state === uniqueViolation) return refuse('conflict.duplicate')
+  if (state === foreignKeyViolation) return refuse('conflict.in_use')
+  if (state === '55P03' || state === '57014') return refuse('timeout')
+  if (state === '53100' || state === 'ENOSPC') return refuse('no_space')
+  // What PostgreSQL cannot take as this type (a number out of range, a broken text) is bad input.
+  if (state?.startsWith('22')) return refuse('bad_input')
+  const status = (error as { statusCode?: number } | null)?.statusCode
+  if (status === 413) return refuse('too_large')
+  if (status === 415) return refuse('unsupported_type')
+  if (status === 408) return refuse('timeout')
+  if (status === 400) return refuse('bad_json')
+  return refuse('internal')
+}

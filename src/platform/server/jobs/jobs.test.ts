@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#platform/server/db/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { addJob, inJob, job, migrateJobs, runJobs } from '#platform/server/jobs/jobs.ts'
+import { makePartitions, prune } from '#platform/server/jobs/jobs.upkeep.ts'
+import { dumpSchema } from '#platform/server/db/schema-dump.ts'
+import { testDatabase } from '#testing/database.ts'
+
+let url: string
+let drop: () => Promise<void>
+let db: Db
+beforeAll(async () => {
+  ;({ url, drop } = await testDatabase())
+  db = openDatabase(url, { onError: () => {} })
+})
+afterAll(async () => {
+  await db.destroy()
+  await drop()
+})
+
+const signal = new AbortController().signal
+const now = new Date('2027-06-21T03:00:00Z')
+
+test('a job added in a transaction runs after its commit, and never when it is rolled back', async () => {
+  const ran: number[] = []
+  const note = job<{ n: number }>({ name: 'note', run: async ({ n }) => void ran.push(n) })
+  const runner = await runJobs({ url, db, jobs: [note], log: () => {} })
+  await expect(
+    db.transaction().execute(async (tx) => {
+      await addJob(tx, note, { n: 1 })
+      throw new Error('back')
+    }),
+  ).rejects.toThrow('back')
+  await db.transaction().execute((tx) => addJob(tx, note, { n: 2 }))
+  await expect.poll(() => ran, { timeout: 5_000 }).toEqual([2])
+  await runner.stop()
+})
+
+test('a failing job is tried again; jobs with one key run once', async () => {
+  let tries = 0
+  const runs: string[] = []
+  const shaky = job<null>({
+    name: 'shaky',
+    run: async () => {
+      tries += 1
+      if (tries === 1) throw new Error('once')
+    },
+  })
+  const keyed = job<string>({ name: 'keyed', run: async (text) => void runs.push(text) })
+  await addJob(db, keyed, 'first', { key: 'k' })
+  await addJob(db, keyed, 'second', { key: 'k' })
+  await addJob(db, shaky, null)
+  const said: string[] = []
+  const runner = await runJobs({ url, db, jobs: [shaky, keyed], log: (line) => said.push(line) })
+  await expect.poll(() => runs, { timeout: 5_000 }).toEqual(['second'])
+  await expect.poll(() => tries, { timeout: 8_000 }).toBe(2)
+  await runner.stop()
+  expect(said.join()).toContain('once')
+})
+
+test('stopping waits for the job that runs', async () => {
+  let state = 'waiting'
+  let release = () => {}
+  const slow = job<null>({
+    name: 'slow',
+    run: async () => {
+      state = 'running'
+      await new Promise<void>((resolve) => (release = resolve))
+      state = 'done'
+    },
+  })
+  const runner = await runJobs({ url, db, jobs: [slow], log: () => {} })
+  await addJob(db, slow, null)
+  await expect.poll(() => state, { timeout: 5_000 }).toBe('running')
+  const stopped = runner.stop()
+  release()
+  await stopped
+  expect(state).toBe('done')
+})
+
+test('months ahead get their partitions, once', async () => {
+  const names = async () =>
+    (
+      await sql<{
+        name: string
+      }>`select relname as name from pg_class where relispartition and relkind = 'r' order by 1`.execute(db)
+    ).rows.map((row) => row.name)
+  await makePartitions.run(undefined, { db, now, signal })
+  await makePartitions.run(undefined, { db, now, signal })
+  const made = await names()
+  for (const name of ['audit_202708', 'audit_202709', 'event_202709']) expect(made).toContain(name)
+})
+
+test('kept answers and failed sign-ins are pruned by age, in steps', async () => {
+  await sql`insert into idempotency (actor_id, key, call, fingerprint, answer, created_at)
+    select 1, 'k' || n, 'x', 'f', 'null', ${now}::timestamptz - n * interval '1 hour' from generate_series(1, 12000) n`.execute(
+    db,
+  )
+  await sql`insert into sign_in_attempt (subject, at) select 'a', ${now}::timestamptz - n * interval '1 day' from generate_series(0, 4) n`.execute(
+    db,
+  )
+  await prune.run(undefined, { db, now, signal })
+  const { rows } = await sql<{ kept: number; tries: number }>`
+    select (select count(*) from idempotency) as kept, (select count(*) from sign_in_attempt) as tries`.execute(
+    db,
+  )
+  expect(rows[0]).toEqual({ kept: 24, tries: 3 })
+})
+
+test('the audit trail names the job', async () => {
+  const call = await inJob(db, 'prune', async (tx) => {
+    const { rows } = await sql<{ call: string }>`select current_setting('app.call') as call`.execute(tx)
+    return rows[0]?.call
+  })
+  expect(call).toBe('job:prune')
+})
+
+test('servers that start at once install the queue’s schema once, outside our own dump', async () => {
+  await sql`drop schema graphile_worker cascade`.execute(db)
+  await Promise.all([migrateJobs(url), migrateJobs(url), migrateJobs(url)])
+  await addJob(db, job({ name: 'after', run: async () => {} }), null)
+  expect(await dumpSchema(db)).not.toContain('graphile')
+})

@@ -1,0 +1,155 @@
+import { Logger, parseCronItems, run, runMigrations } from 'graphile-worker'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { systemClock } from '#platform/server/clock.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { actAs } from '#platform/server/db/transaction.ts'
+
+/** What a job works with. Its `db` is the pool: a job opens its own transactions (`inJob`). */
+export interface JobContext {
+  db: Db
+  now: Date
+  /** Aborted when the process wants to stop; a long job looks at it between its steps. */
+  signal: AbortSignal
+}
+
+/**
+ * Work that follows from a change or from the clock. It may run again after a crash or a failure
+ * (at least once), so it must bear being repeated.
+ */
+export interface Job<Payload = unknown> {
+  readonly name: string
+  /** Minute, hour, day, month, weekday in UTC (Vietnam is 7 hours ahead). */
+  readonly cron?: string
+  /** Tries before it is given up; each later than the one before. 25 without it, over about 3 days. */
+  readonly attempts?: number
+  run(payload: Payload, context: JobContext): Promise<void>
+}
+
+/** Declares a job; the identity function, it only keeps the payload's type. */
+export function job<Payload>(definition: Job<Payload>): Job<Payload> {
+  return definition
+}
+
+interface When {
+  /** Not before. */
+  at?: Date
+  /** Of several jobs with one key that wait, only the last remains. */
+  key?: string
+}
+
+/** Adds a job within the transaction of what causes it: it runs after the commit, or never was. */
+export async function addJob<Payload>(
+  tx: Db,
+  { name, attempts }: Pick<Job<Payload>, 'name' | 'attempts'>,
+  payload: Payload,
+  { at, key }: When = {},
+): Promise<void> {
+  await sql`select 1 from graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
+    run_at => ${at ?? null}::timestamptz, max_attempts => ${attempts ?? null}::int, job_key => ${key ?? null})`.execute(
+    tx,
+  )
+}
+
+/** A transaction of a job; the audit trail names the job where a call's names the call. */
+export function inJob<T>(db: Db, name: string, work: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await actAs(tx, null, `job:${name}`)
+    return work(tx)
+  })
+}
+
+/** Brings the queue's own schema (`graphile_worker`) up to date; several servers may do so at once. */
+export async function migrateJobs(url: string): Promise<void> {
+  const pool = poolOf(url, 1, () => {})
+  try {
+    await runMigrations({ pgPool: pool, logger: quiet })
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Idle connections and those in use lose the database alike: neither may end the process. */
+function poolOf(url: string, max: number, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, application_name: 'back-office jobs' })
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+const quiet = new Logger(() => () => {})
+
+interface Running {
+  /** Takes no further job, waits for those that run, for at most some seconds. */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs jobs until stopped: those added, and those of the clock. Any number of processes may do so
+ * on one database; each job runs in one of them, each tick of the clock once. A database that goes
+ * away is waited for.
+ */
+export async function runJobs({
+  url,
+  db,
+  jobs,
+  log,
+  clock = systemClock,
+}: {
+  url: string
+  db: Db
+  // oxlint-disable-next-line typescript/no-explicit-any -- each job knows its own payload; the list does not
+  jobs: readonly Job<any>[]
+  log: (line: string) => void
+  clock?: Clock
+}): Promise<Running> {
+  const twice = jobs.find((one, index) => jobs.findIndex(({ name }) => name === one.name) !== index)
+  if (twice) throw new Error(`two jobs are named ${twice.name}`)
+  const pool = poolOf(url, 4, (error) => log(`jobs: database connection lost: ${error.message}`))
+  const logger = new Logger(() => (level, message) => {
+    if (level === 'error' || level === 'warning') log(`jobs: ${message}`)
+  })
+  const runner = await run({
+    pgPool: pool,
+    logger,
+    concurrency: 2,
+    noHandleSignals: true,
+    gracefulShutdownAbortTimeout: 4_000,
+    taskList: Object.fromEntries(
+      jobs.map((one) => [
+        one.name,
+        (payload: unknown, { abortSignal }: { abortSignal: AbortSignal }) =>
+          one.run(payload, { db, now: clock(), signal: abortSignal }),
+      ]),
+    ),
+    parsedCronItems: parseCronItems(
+      jobs.flatMap(({ name, cron, attempts }) =>
+        cron
+          ? [
+              {
+                task: name,
+                match: cron,
+                // What a stopped machine missed within a day is made up for, once.
+                options: {
+                  backfillPeriod: 86_400_000,
+                  jobKey: name,
+                  ...(attempts ? { maxAttempts: attempts } : {}),
+                },
+              },
+            ]
+          : [],
+      ),
+    ),
+  })
+  // Without a listener a runner that ends by itself would be an unhandled rejection.
+  runner.promise.catch((error: unknown) => log(`jobs: stopped: ${(error as Error).message}`))
+  let stopping: Promise<void> | undefined
+  return {
+    stop: () =>
+      (stopping ??= runner
+        .stop()
+        .catch(() => {})
+        .then(() => pool.end())),
+  }
+}

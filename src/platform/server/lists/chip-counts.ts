@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { chipCap } from '#platform/rules/counts.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { largeCounts } from '#platform/server/lists/large-counts.ts'
+import { countedOf } from '#platform/server/lists/list-definition.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import type { WithinList } from '#platform/server/lists/list-within.ts'
+import { plannedWithValues } from '#platform/server/db/preparing-client.ts'
+import { sharing } from '#platform/server/db/sharing.ts'
+
+interface Chips {
+  /** What the condition needs, without the word from. */
+  from: RawBuilder<unknown>
+  /** A chip for each of these values of the column. */
+  column: string
+  type: 'bigint' | 'numeric' | 'text'
+  values: readonly (number | string)[]
+  where: RawBuilder<unknown>
+}
+
+/** The statement that counts chips one by one; of a seldom value it must read the few rows, not each status. */
+export const chipStatement = ({ from, column, type, values, where }: Chips) =>
+  sql<{
+    value: number | string
+    n: number
+  }>`select ${sql.raw(plannedWithValues)} chip.value, (select count(*) from
+      (select from ${from} where ${sql.ref(column)} = chip.value and ${where} limit ${chipCap}) one) as n
+    from unnest(${values}::${sql.raw(type)}[]) as chip(value)`
+
+/** By the value as a text. */
+type Counted = Map<string, number>
+const shared = new WeakMap<Db, ReturnType<typeof sharing<Counted>>>()
+
+/** The column of the filter that the chips stand for. */
+function columnOf({ filters, chips }: ListDefinition) {
+  const filter = chips && filters[chips.of]
+  if (typeof filter !== 'object' || !('any' in filter))
+    throw new Error(`Chips need a filter by any of its values, "${chips?.of}" is none`)
+  return { column: filter.any, type: filter.type ?? 'text' }
+}
+
+/**
+ * Counts of the chips above a list, each capped, by value. A chip at its cap is not counted again at
+ * every page, and those who look at the same list at the same time share one statement. Where a
+ * search finds too many rows to say, there are no counts: a chip without one is better than a wrong one.
+ */
+export async function chipCounts(
+  db: Db,
+  definition: ListDefinition,
+  within: WithinList,
+): Promise<Record<string, number>> {
+  const { chips } = definition
+  if (!chips) return {}
+  const { of, values } = chips
+  const rows = await within([of])
+  if (!rows) return {}
+  const given = { from: countedOf(definition), ...columnOf(definition), where: rows.where }
+  const counts = rows.few ? await groupCounts(db, given) : await eachChip(db, { ...given, values })
+  return Object.fromEntries(values.map((value) => [String(value), counts.get(String(value)) ?? 0]))
+}
+
+/** Of few rows: all their values at once. */
+async function groupCounts(db: Db, { from, column, type, where }: Omit<Chips, 'values'>): Promise<Counted> {
+  const { rows } = await sql<{ value: number | string; n: number }>`
+    select ${sql.ref(column)}::${sql.raw(type === 'text' ? 'text' : 'float8')} as value, count(*) as n
+    from ${from} where ${where} group by 1`.execute(db)
+  return new Map(rows.map(({ value, n }) => [String(value), n]))
+}
+
+async function eachChip(db: Db, { values, ...given }: Chips): Promise<Counted> {
+  const full = largeCounts(db, sql`${sql.ref(given.column)} of ${given.from} where ${given.where}`)
+  const asked = values.filter((value) => full.get(value) === undefined)
+  const count = async (): Promise<Counted> => {
+    const { rows } = await chipStatement({ ...given, values: asked }).execute(db)
+    for (const { value, n } of rows) full.keep(value, n)
+    return new Map(rows.map(({ value, n }) => [String(value), n]))
+  }
+  const known = values.flatMap((value) => {
+    const n = full.get(value)
+    return n === undefined ? [] : [[String(value), n] as const]
+  })
+  const counted = asked.length === 0 ? [] : await together(db, full.key, asked, count)
+  return new Map([...known, ...counted])
+}
+
+function together(
+  db: Db,
+  condition: string,
+  asked: readonly unknown[],
+  count: () => Promise<Counted>,
+): Promise<Counted> {
+  // A transaction sees its own rows.
+  if (db.isTransaction) return count()
+  const share = shared.get(db) ?? sharing<Counted>()
+  shared.set(db, share)
+  return share(`${condition}${asked.join()}`, count)
+}

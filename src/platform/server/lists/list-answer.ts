@@ -1,0 +1,52 @@
+import type { RawBuilder } from 'kysely'
+import type { ListQuery } from '#platform/contract/list.ts'
+import { chipCounts } from '#platform/server/lists/chip-counts.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { listRows } from '#platform/server/lists/list.ts'
+import type { Listed } from '#platform/server/lists/list.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { listSums, withinList } from '#platform/server/lists/list-within.ts'
+
+interface Chipped {
+  option: { counts: Record<string, number> }
+}
+interface Summed<Sum extends string> {
+  totals: Record<Sum, number | null>
+}
+/** Of a list without sums nothing is said of them. */
+type MaybeSummed<Sum extends string> = [Sum] extends [never] ? object : Summed<Sum>
+
+/**
+ * A page of a list with the counts of its chips and, where it names any, its sums: all over the same
+ * rows, those of the scope, the filters and the searched text.
+ */
+export async function chippedList<Row, Sum extends string = never>(
+  db: Db,
+  definition: ListDefinition<Sum>,
+  query: ListQuery,
+  scope: RawBuilder<boolean>,
+): Promise<Listed<Row> & Chipped & MaybeSummed<Sum>> {
+  const within = withinList(db, definition, query, scope)
+  const [page, counts, totals] = await Promise.all([
+    listRows<Row>(db, definition, query, scope),
+    chipCounts(db, definition, within),
+    listSums(db, definition, within),
+  ])
+  const chipped: Listed<Row> & Chipped = { ...page, option: { counts } }
+  return (definition.sums ? { ...chipped, totals } : chipped) as typeof chipped & MaybeSummed<Sum>
+}
+
+/** As `chippedList`, of a list that has sums and no chips. */
+export async function summedList<Row, Sum extends string>(
+  db: Db,
+  definition: ListDefinition<Sum>,
+  query: ListQuery,
+  scope: RawBuilder<boolean>,
+): Promise<Listed<Row> & Summed<Sum>> {
+  const within = withinList(db, definition, query, scope)
+  const [page, totals] = await Promise.all([
+    listRows<Row>(db, definition, query, scope),
+    listSums(db, definition, within),
+  ])
+  return { ...page, totals }
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { ListQuery } from '#platform/contract/list.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { filterCondition, narrow, sortOf } from '#platform/server/lists/list-definition.ts'
+import type { ListDefinition, Search, Sort } from '#platform/server/lists/list-definition.ts'
+import { foldHas, wordsHave } from '#platform/server/lists/searched-text.ts'
+
+interface Page {
+  by: RawBuilder<unknown>
+  size: number
+  offset: number
+}
+
+/** A text in so many rows fills its page from the rows that come first, long before the index has them all. */
+const frequentRows = 2_000
+const mostWalked = 60_000
+
+/** Does the searched text occur in very many rows (of these), as far as the statistics know? */
+export async function isFrequent(
+  db: Db,
+  definition: ListDefinition,
+  query: ListQuery,
+  where = sql<boolean>`true`,
+): Promise<boolean> {
+  const q = query.q?.trim()
+  const { search, table } = definition
+  if (!q || !search || !table || search.prefix?.(q)) return false
+  const owners = search.owner
+    ? sql` union all select from ${narrow(definition)} join ${sql.table(search.owner.table)} owner
+        on owner.id = ${sql.ref(search.owner.column)} where ${wordsHave('owner.fold', q)} and ${where}`
+    : sql``
+  const { rows } = await sql<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>`
+    explain (format json) select from ${narrow(definition)} where ${search.text(q)} and ${where}${owners}`.execute(
+    db,
+  )
+  return (rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0) > frequentRows
+}
+
+/**
+ * The matches are found first, behind a fence: left to itself the planner may walk the order's
+ * index backwards through a million rows for a text that hardly occurs. Prefix matches come first.
+ * Of a frequent text (`page` is given then) the page is taken from the list's own order, with "more";
+ * where that does not fill it, and for every other text, all matches by the text's index, up to the limit.
+ */
+export function found(
+  definition: ListDefinition,
+  search: Search,
+  q: string,
+  where: RawBuilder<boolean>,
+  { limit, sort, page }: { limit: RawBuilder<unknown>; sort: Sort; page?: Page },
+): RawBuilder<unknown> {
+  const { key, table } = definition
+  // Each match brings its place in the order: the page is known before a row of it is read again.
+  const match = sql`${key} as id, ${sort.column} as place`
+  const nothing = sql`select ${match} from ${narrow(definition)} where false`
+  const matching = (condition: RawBuilder<boolean>) =>
+    sql`select ${match} from ${narrow(definition)} where ${condition} and ${where} ${limit}`
+  const prefix = search.prefix?.(q)
+  const none = prefix ? sql<boolean>`not exists (select from by_prefix)` : sql<boolean>`true`
+  const { owner } = search
+  const text = search.text(q)
+  const owners = owner
+    ? sql`select owner.id from ${sql.table(owner.table)} owner where ${wordsHave('owner.fold', q)}`
+    : sql``
+  // Asked row by row: as a set the planner may gather a hundred thousand owners for one page.
+  // That nobody at all is called so, as with most words of goods, is asked once.
+  const one = search.row?.(q) ?? text
+  const walked = owner
+    ? sql<boolean>`(${one} or (exists (${owners}) and (select ${foldHas('owner.fold', q)}
+        from ${sql.table(owner.table)} owner where owner.id = ${sql.ref(owner.column)})))`
+    : one
+  const recent =
+    page && table && page.offset < 1_000
+      ? sql`select ${match} from (select * from ${narrow(definition)} where ${where} and ${none}
+          order by ${page.by} limit ${mostWalked}) as ${sql.ref(table.as)} where ${walked} limit ${page.offset + page.size + 1}`
+      : nothing
+  const otherwise = (condition: RawBuilder<boolean>) =>
+    matching(sql<boolean>`${none} and not (select yes from enough) and ${condition}`)
+  const anyText = owner
+    ? sql`select id, place from ((${otherwise(text)}) union (${otherwise(
+        sql<boolean>`${sql.ref(owner.column)} = any(array(${owners}))`,
+      )})) either ${limit}`
+    : otherwise(text)
+  return sql`with by_prefix as materialized (${prefix ? matching(prefix) : nothing}),
+    recent as materialized (${recent}),
+    enough as materialized (select count(*) > ${(page?.offset ?? 0) + (page?.size ?? 0)}::int as yes from recent),
+    found as materialized (select id, place from by_prefix
+      union all select id, place from recent where (select yes from enough)
+      union all (${anyText}))`
+}
+
+/** The keys that a search finds under the filters, in no order; null where they are more than `most`. */
+export async function keysFound(
+  db: Db,
+  definition: ListDefinition,
+  query: ListQuery,
+  scope: RawBuilder<boolean>,
+  most: number,
+): Promise<number[] | null> {
+  const q = query.q?.trim() ?? ''
+  const { search } = definition
+  if (!search) return null
+  const where = sql<boolean>`${scope} and ${filterCondition(definition, query as unknown as Record<string, unknown>)}`
+  if (await isFrequent(db, definition, query, where)) return null
+  const sort = sortOf(definition, undefined)
+  const { rows } = await sql<{
+    id: number
+  }>`${found(definition, search, q, where, { limit: sql`limit ${most + 1}`, sort })}
+    select id from found limit ${most + 1}`.execute(db)
+  return rows.length > most ? null : rows.map(({ id }) => id)
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { ListQuery } from '#platform/contract/list.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { largeCounts } from '#platform/server/lists/large-counts.ts'
+import { countCap } from '#platform/server/lists/list.ts'
+import { countedOf, filterCondition } from '#platform/server/lists/list-definition.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { keysFound } from '#platform/server/lists/list-search.ts'
+
+/** Of a search with more rows than this nothing is counted or summed: it would cost more than its page. */
+const mostFound = 5_000
+
+/** The rows a list shows, as a condition over the same tables. */
+export interface Within {
+  where: RawBuilder<boolean>
+  /** They are named one by one, so few that they may simply be grouped. */
+  few: boolean
+}
+
+/** The rows of the list without these of its filters; nothing where a search finds too many to say. */
+export type WithinList = (skip?: readonly string[]) => Promise<Within | null>
+
+/**
+ * What is counted and summed beside a list is counted and summed over the rows it shows: its scope,
+ * its filters and its search text. A searched text is looked for once for equal conditions.
+ */
+export function withinList(
+  db: Db,
+  definition: ListDefinition,
+  query: ListQuery,
+  scope: RawBuilder<boolean>,
+): WithinList {
+  const given = query as unknown as Record<string, unknown>
+  const searches = query.q?.trim() && definition.search
+  const known = new Map<string, Promise<Within | null>>()
+  // Asynchronous even where it only builds: a bad filter must reject beside the page's own rejection, not
+  // throw past a page that is on its way.
+  return async (skip = []) => {
+    if (!searches) {
+      const where = sql<boolean>`${scope} and ${filterCondition(definition, given, skip)}`
+      return { where, few: false }
+    }
+    const dropped = skip.filter((name) => given[name] !== undefined)
+    const before = known.get(dropped.join())
+    if (before) return before
+    const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !dropped.includes(name)))
+    const found = keysFound(db, definition, rest as unknown as ListQuery, scope, mostFound).then(
+      (keys) => keys && { where: sql<boolean>`${definition.key} = any(${keys}::bigint[])`, few: true },
+    )
+    known.set(dropped.join(), found)
+    return found
+  }
+}
+
+/**
+ * The list's sums over every row that it shows, or null each where there are more than `countCap` (or a
+ * search found too many): a sum of some of them would pass for the sum of all.
+ */
+export async function listSums<Name extends string>(
+  db: Db,
+  definition: ListDefinition<Name>,
+  within: WithinList,
+): Promise<Record<Name, number | null>> {
+  const columns = definition.sums ?? ({} as Record<Name, RawBuilder<unknown>>)
+  const names = Object.keys(columns) as Name[]
+  const nothing = Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>
+  if (names.length === 0) return nothing
+  const from = countedOf(definition)
+  const rows = await within()
+  if (!rows) return nothing
+  const known = largeCounts(db, sql`sums of ${from} where ${rows.where}`)
+  if (known.get('rows') !== undefined) return nothing
+  const each = names.map((name) => sql`${columns[name]} as ${sql.ref(name)}`)
+  const sums = names.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::float8 as ${sql.ref(name)}`)
+  // The keys first: what too many rows would cost to sum is not asked.
+  const { rows: answer } = await sql<Record<Name, number> & { rows: number }>`with counted as materialized
+      (select ${definition.key} as id from ${from} where ${rows.where} limit ${countCap + 1})
+    select (select count(*) from counted) as rows, ${sql.join(sums)} from (select ${sql.join(each)} from ${from}
+      where (select count(*) from counted) <= ${countCap}::int and ${definition.key} = any(array(select id from counted))) summed`.execute(
+    db,
+  )
+  const { rows: n, ...summed } = answer[0] as Record<Name, number> & { rows: number }
+  if (n <= countCap) return summed as unknown as Record<Name, number>
+  known.keep('rows', n)
+  return nothing
+}

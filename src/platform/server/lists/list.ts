@@ -1,0 +1,162 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Pagination } from '#platform/contract/call.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { largeCounts } from '#platform/server/lists/large-counts.ts'
+import {
+  countedOf,
+  filterCondition,
+  inOrder,
+  narrow,
+  sortOf,
+} from '#platform/server/lists/list-definition.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { found, isFrequent } from '#platform/server/lists/list-search.ts'
+
+/** Counting stops here: a page number past it helps nobody, and a million rows are not counted. */
+export const countCap = 10_000
+
+export interface Listed<Row> {
+  results: Row[]
+  pagination: Pagination
+}
+
+/** One page of the list and its count, capped at `countCap`. */
+export async function listRows<Row>(
+  db: Db,
+  definition: ListDefinition,
+  query: ListQuery,
+  scope: RawBuilder<boolean>,
+): Promise<Listed<Row>> {
+  const frequent = await isFrequent(db, definition, query)
+  const statements = listStatements(definition, query, scope, frequent)
+  const { rows, n, more } =
+    query.q?.trim() && definition.search
+      ? await searched<Row>(db, statements.rows)
+      : await plain<Row>(db, statements)
+  return {
+    results: rows,
+    pagination: {
+      page: query.page,
+      size: query.size,
+      total: Math.min(n, countCap),
+      ...(more ? { more: true } : {}),
+    },
+  }
+}
+
+async function plain<Row>(
+  db: Db,
+  { rows: page, counted, counting }: ReturnType<typeof listStatements>,
+): Promise<{ rows: Row[]; n: number; more: boolean }> {
+  const counts = largeCounts(db, counting)
+  const known = counts.get('all')
+  const [rows, fresh] = await Promise.all([
+    page.execute(db),
+    known === undefined ? counted.execute(db) : undefined,
+  ])
+  const n = known ?? fresh?.rows[0]?.n ?? 0
+  counts.keep('all', n)
+  return { rows: rows.rows as Row[], n, more: n > countCap }
+}
+
+async function searched<Row>(db: Db, page: RawBuilder<unknown>) {
+  const { rows } = await page.execute(db)
+  const [first] = rows as { found_count: number; found_more: boolean }[]
+  const n = first?.found_count ?? 0
+  return { rows: rows as Row[], n, more: n > countCap || (first?.found_more ?? false) }
+}
+
+/** The statements of one page and its count, as `listRows` runs them; tests look at their plans. */
+export function listStatements(
+  definition: ListDefinition,
+  query: ListQuery,
+  scope: RawBuilder<boolean>,
+  frequent = false,
+) {
+  const where = sql<boolean>`${scope} and ${filterCondition(definition, query as unknown as Record<string, unknown>)}`
+  const q = query.q?.trim() ?? ''
+  const { size } = query
+  const sort = sortOf(definition, query.sort)
+  const by = inOrder(sort, sort.column, definition.key)
+  const page = { by, size, offset: (query.page - 1) * size }
+  const source = countedOf(definition)
+  return {
+    /** The condition, for counts kept by it. */
+    counting: sql`${source} where ${where}`,
+    counted: sql<{ n: number }>`select count(*) as n from
+      (select from ${source} where ${where} limit ${countCap + 1}) counted`,
+    /**
+     * With a search the rows bring the count along. The page's keys are an array: as a subquery to join,
+     * PostgreSQL would put it last where a list has more than eight tables, and join all rows before.
+     */
+    rows:
+      q && definition.search
+        ? sql`${found(definition, definition.search, q, where, { limit: sql`limit ${countCap + 1}`, sort, ...(frequent ? { page } : {}) })}
+          select ${definition.select}, (select count(*) from found) as found_count, (select yes from enough) as found_more
+          from ${definition.from} where ${definition.key} = any(array(
+            select id from found order by ${inOrder(sort, sql`place`, sql`id`)} limit ${size} offset ${page.offset}))
+          order by ${page.by}`
+        : sql`select ${definition.select} from ${definition.from} where ${where}
+          order by ${page.by} limit ${size} offset ${page.offset}`,
+  }
+}
+
+/**
+ * The keys of every row of the filters, in the list's order: what a list would show over all its
+ * pages at this moment, without the cap of the count. A search takes its prefix matches where there
+ * are any, as the list does.
+ */
+export async function everyKey(
+  db: Db,
+  definition: ListDefinition,
+  query: ListQuery,
+  scope: RawBuilder<boolean>,
+): Promise<number[]> {
+  const where = sql<boolean>`${scope} and ${filterCondition(definition, query as unknown as Record<string, unknown>)}`
+  const q = query.q?.trim() ?? ''
+  const sort = sortOf(definition, query.sort)
+  const by = inOrder(sort, sort.column, definition.key)
+  const keys =
+    q && definition.search
+      ? sql`${found(definition, definition.search, q, where, { limit: sql``, sort })} select array_to_string(array(
+          select id from found order by ${inOrder(sort, sql`place`, sql`id`)}), ',') as keys`
+      : sql`select array_to_string(array(select ${definition.key} from ${narrow(definition)} where ${where} order by ${by}), ',') as keys`
+  // One text instead of a row each: a million keys are 8 MB.
+  const { rows } = await sql<{ keys: string }>`${keys}`.execute(db)
+  const text = rows[0]?.keys ?? ''
+  return text === '' ? [] : text.split(',').map(Number)
+}
+
+const batch = 250
+/** Between two batches others have the processor: a file may take longer, a list may not. */
+const pauseMs = 4
+
+/**
+ * The rows of these keys in their order, a batch at a time by primary key: no statement grows with
+ * the number of rows and no connection is held while a slow reader takes them. The scope is asked
+ * again, so a row that has left it since is left out.
+ */
+export async function* rowsOfKeys<Row>(
+  db: Db,
+  definition: ListDefinition,
+  keys: readonly number[],
+  scope: RawBuilder<boolean>,
+): AsyncGenerator<Row> {
+  const read = (at: number) =>
+    sql<
+      Row & { list_key: number }
+    >`select ${definition.key} as list_key, ${definition.select} from ${definition.from}
+      where ${definition.key} = any(${keys.slice(at, at + batch)}::bigint[]) and ${scope}`.execute(db)
+  for (let at = 0; at < keys.length; at += batch) {
+    const { rows } = await read(at)
+    const byKey = new Map(rows.map((row) => [row.list_key, row]))
+    for (const key of keys.slice(at, at + batch)) {
+      const row = byKey.get(key)
+      if (row) yield row as Awaited<Row>
+    }
+    await setTimeout(pauseMs)
+  }
+}

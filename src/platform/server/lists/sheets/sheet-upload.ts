@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify'
+import { refuseField } from '#platform/contract/errors.ts'
+import { refuseSheet } from '#platform/contract/sheet-import.ts'
+import { readSheet } from '#platform/rules/sheet.ts'
+import type { SheetColumn, SheetReading } from '#platform/rules/sheet.ts'
+import { readWorkbook, SpreadsheetError } from '#platform/server/lists/sheets/spreadsheet-read.ts'
+import type { ReadSheet } from '#platform/server/lists/sheets/spreadsheet-read.ts'
+import { readUpload } from '#platform/server/files/upload.ts'
+
+/** The sheets of a workbook that somebody sent. @throws sheet.type, sheet.broken, sheet.too_big */
+export async function workbookOf(
+  bytes: Buffer,
+  read: (bytes: Buffer) => Promise<ReadSheet[]> = readWorkbook,
+): Promise<ReadSheet[]> {
+  try {
+    return await read(bytes)
+  } catch (error) {
+    if (!(error instanceof SpreadsheetError)) throw error
+    if (error.kind === 'big') throw refuseSheet('sheet.too_big', { values: { why: error.message } })
+    throw refuseSheet(error.kind === 'type' ? 'sheet.type' : 'sheet.broken')
+  }
+}
+
+/** The one file of an upload and the form's other fields. @throws bad_input, unsupported_type, too_large */
+export async function oneFile(request: FastifyRequest) {
+  const { fields, files } = await readUpload(request)
+  const [file] = files
+  if (!file) throw refuseField('file', 'Vui lòng chọn tệp Excel')
+  return { fields, file }
+}
+
+/**
+ * The first sheet of an uploaded workbook that has our columns, read, and the form's other fields.
+ * @throws bad_input, sheet.type, sheet.broken, sheet.too_big, sheet.columns, sheet.empty
+ */
+export async function sheetOf<F extends string>(
+  request: FastifyRequest,
+  columns: readonly SheetColumn<F>[],
+  read: (bytes: Buffer) => Promise<ReadSheet[]> = readWorkbook,
+): Promise<{ fields: Record<string, string>; reading: SheetReading<F> }> {
+  const { fields, file } = await oneFile(request)
+  const readings = (await workbookOf(file.bytes, read)).map(({ rows }) => readSheet(rows, columns))
+  const reading = readings.find(({ missing }) => missing.length === 0) ?? readings[0]
+  if (!reading) throw refuseSheet('sheet.empty')
+  if (reading.missing.length > 0) {
+    throw refuseSheet('sheet.columns', { values: { columns: reading.missing.join(', ') } })
+  }
+  if (reading.rows.length === 0) throw refuseSheet('sheet.empty')
+  return { fields, reading: { ...reading, file: file.name } }
+}
