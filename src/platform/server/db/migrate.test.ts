@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,14 +45,14 @@ afterEach(async () => {
 
 const write = (file: string, sql: string) => writeFileSync(join(dir, file), sql)
 const applied = async () =>
-  (await client.query<{ name: string }>('select name from schema_migration order by version')).rows.map(
-    (row) => row.name,
-  )
+  (
+    await client.query<{ name: string }>('select name from schema_migration order by name collate "C"')
+  ).rows.map((row) => row.name)
 
-test('migrations are applied in the order of their numbers, once', async () => {
-  write('0002_more.sql', 'insert into t values (2);')
+test('migrations are applied in the order of their names, those with numbers first, each once', async () => {
+  write('20261122T0930_more.sql', 'insert into t values (2);')
   write('0001_first.sql', 'create table t (n int);\ninsert into t values (1);')
-  expect(await migrate(url, { dir })).toEqual(['0001_first', '0002_more'])
+  expect(await migrate(url, { dir })).toEqual(['0001_first', '20261122T0930_more'])
   expect(await migrate(url, { dir })).toEqual([])
   expect((await client.query('select n from t order by n')).rows).toEqual([{ n: 1 }, { n: 2 }])
 })
@@ -122,7 +123,7 @@ test('a migration that lands late and does more than add is refused with what to
   write('0001_adds.sql', 'create table added (n int);')
   write('0002_rewrites.sql', 'update t set n = 1;')
   await expect(migrate(url, { dir })).rejects.toThrow(
-    /0002_rewrites comes after 0003_third.*give it a higher number.*new migration.*made anew/s,
+    /0002_rewrites comes after 0003_third.*name it by the present time.*new migration.*made anew/s,
   )
   expect(await applied()).toEqual(['0003_third'])
 })
@@ -142,10 +143,40 @@ test.each([
   expect(addsOnly(migration)).toBe(adds)
 })
 
-test('no two migrations have one number', async () => {
-  write('0002_second.sql', 'select 1;')
-  write('0002_twin.sql', 'select 1;')
-  await expect(migrate(url, { dir })).rejects.toThrow('Two migrations have the number of 0002_twin')
+test('two migrations of one minute are two migrations, in the order of their names', async () => {
+  write('20261122T0930_second.sql', 'insert into t values (1);')
+  write('20261122T0930_first.sql', 'create table t (n int);')
+  expect(await migrate(url, { dir })).toEqual(['20261122T0930_first', '20261122T0930_second'])
+})
+
+test.each(['first.sql', '12_first.sql', '2026-11-22_first.sql', '2000_first.sql', '20261122T0930_First.sql'])(
+  '%s is no name of a migration',
+  async (file) => {
+    write(file, 'select 1;')
+    await expect(migrate(url, { dir })).rejects.toThrow(`${file} is not named like 20261122T0930_what.sql`)
+  },
+)
+
+test('a database that knows its migrations by number goes on by name', async () => {
+  // The table as the release before made it, and what that release asks of it when it starts.
+  await client.query(`create table schema_migration (version integer primary key, name text not null,
+    checksum text not null, applied_at timestamptz not null default now())`)
+  const asBefore = () => client.query('select version, name, checksum from schema_migration order by version')
+  write('0002_second.sql', 'create table t (n int);')
+  const checksum = createHash('sha256').update('create table t (n int);').digest('hex')
+  await client.query('insert into schema_migration (version, name, checksum) values (2, $1, $2)', [
+    '0002_second',
+    checksum,
+  ])
+
+  write('20261122T0930_third.sql', 'create table third (n int);')
+  expect(await migrate(url, { dir })).toEqual(['20261122T0930_third'])
+  expect((await asBefore()).rows).toMatchObject([{ version: 2 }, { version: null }])
+  expect(await migrate(url, { dir })).toEqual([])
+  write('0001_late.sql', 'create table late (n int);')
+  expect(await migrate(url, { dir })).toEqual(['0001_late'])
+  write('0002_second.sql', 'create table t (n bigint);')
+  await expect(migrate(url, { dir })).rejects.toThrow('0002_second was changed after it was applied')
 })
 
 test('a file that says so runs outside a transaction, statement by statement', async () => {

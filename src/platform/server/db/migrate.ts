@@ -1,4 +1,8 @@
-/** Forward-only SQL migrations: `db/migrations/NNNN_name.sql`, applied in the order of their numbers. */
+/**
+ * Forward-only SQL migrations, applied in the order of their names: `db/migrations/20261122T0930_what.sql`, the
+ * minute (UTC) at which the work on it began, so that people working side by side need not agree on a number.
+ * The first ones have numbers instead (`0134_what.sql`) and sort before. Why not Kysely's Migrator: docs/adr/0007.
+ */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +14,7 @@ import { migrateJobs } from '#platform/server/jobs/jobs.ts'
 
 export const MIGRATIONS_DIR = fileURLToPath(new URL('../../../../db/migrations', import.meta.url))
 
-type Migration = { version: number; name: string; checksum: string; sql: string }
+type Migration = { name: string; checksum: string; sql: string }
 type Options = { log?: (message: string) => void; dir?: string }
 
 /** Any number nobody else locks; advisory locks are per database. */
@@ -20,10 +24,31 @@ const RETRY_MS = 30_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
+ * What was applied. Databases from before names by time know it by number: the name becomes the key, and the
+ * number stays for servers of the release before, which read it while an upgrade is under way.
+ */
+const HISTORY = `
+  create table if not exists schema_migration (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  );
+  do $$ begin
+    if exists (select from pg_attribute
+      where attrelid = 'schema_migration'::regclass and attname = 'version' and attnotnull) then
+      alter table schema_migration drop constraint schema_migration_pkey, add primary key (name),
+        alter column version drop not null;
+    end if;
+  end $$`
+
+/** Numbers end where names by time begin, so that these sort behind all of them. */
+const NAME = /^(?:0\d{3}|2\d{7}T\d{4})_[a-z0-9_]+$/
+
+/**
  * Brings the database at `url` up to date and returns the names of the migrations it applied. Servers that
  * start at once apply each once. Rejects, with nothing of the failing migration kept, when a statement
- * fails, when an applied file was changed, or when a new file numbered below an applied one does more than
- * add (docs/adr/0007).
+ * fails, when an applied file was changed, or when a new file that sorts before an applied one does more
+ * than add (docs/adr/0007).
  *
  * A file whose first line is `-- no-transaction` runs statement by statement (each ends with `;` at the end
  * of a line, so no function bodies) outside a transaction; it must bear being run again after a failure.
@@ -44,35 +69,29 @@ export async function migrate(
     await waitForTurn(client, log)
     // Waiting for a lock makes everybody else queue behind us: give up soon and try again.
     await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
-    await client.query(`create table if not exists schema_migration (
-      version integer primary key,
-      name text not null,
-      checksum text not null,
-      applied_at timestamptz not null default now()
-    )`)
+    await client.query(HISTORY)
     const { rows } = await client.query<Omit<Migration, 'sql'>>(
-      'select version, name, checksum from schema_migration order by version',
+      'select name, checksum from schema_migration order by name collate "C"',
     )
-    const applied = new Map(rows.map((row) => [row.version, row]))
+    const applied = new Map(rows.map((row) => [row.name, row]))
     const last = rows.at(-1)
     const pending = migrations.filter((migration) => {
-      const before = applied.get(migration.version)
+      const before = applied.get(migration.name)
       if (before && before.checksum !== migration.checksum) {
         throw new Error(
           `Migration ${before.name} was changed after it was applied to this database: ` +
             'restore the file and put the change into a new migration',
         )
       }
-      if (!before && last && migration.version < last.version) {
+      if (!before && last && migration.name < last.name) {
         if (!addsOnly(migration.sql)) throw new Error(tooLate(migration.name, last.name))
         log(`migration ${migration.name} comes after ${last.name}, which is applied; it only adds`)
       }
       return !before
     })
-    const known = new Set(migrations.map((migration) => migration.version))
+    const known = new Set(migrations.map((migration) => migration.name))
     // A server of the release before, still running during an upgrade, must start all the same.
-    for (const row of rows)
-      if (!known.has(row.version)) log(`migration ${row.name} is applied but unknown here`)
+    for (const row of rows) if (!known.has(row.name)) log(`migration ${row.name} is applied but unknown here`)
 
     for (const migration of pending) {
       const started = performance.now()
@@ -89,7 +108,7 @@ export async function migrate(
 
 /**
  * Does the migration only add, so that it comes to the same before and after others that landed first? What
- * replaces, removes or rewrites may undo what a later number did. Words in texts, comments and the bodies of
+ * replaces, removes or rewrites may undo what a later one did. Words in texts, comments and the bodies of
  * functions do not count; what is not understood counts as more than adding.
  */
 export function addsOnly(migration: string): boolean {
@@ -105,24 +124,20 @@ export function addsOnly(migration: string): boolean {
 
 const tooLate = (name: string, last: string) =>
   `Migration ${name} comes after ${last}, which is applied to this database, and does more than add: ` +
-  'give it a higher number. Where it has landed already, put what it does into a new migration with a higher ' +
-  'number; a development database may also be made anew (remove its folder, data/postgres unless DATA_DIR says otherwise)'
+  'name it by the present time. Where it has landed already, put what it does into a new migration; ' +
+  'a development database may also be made anew (remove its folder, data/postgres unless DATA_DIR says otherwise)'
 
 async function readMigrations(dir: string): Promise<Migration[]> {
-  const files = (await readdir(dir)).filter((file) => file.endsWith('.sql')).toSorted()
-  const migrations = await Promise.all(
-    files.map(async (file): Promise<Migration> => {
-      const version = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1]
-      if (!version) throw new Error(`Migration ${file} is not named NNNN_name.sql`)
+  const files = (await readdir(dir)).filter((file) => file.endsWith('.sql'))
+  const names = files.map((file) => file.replace(/\.sql$/, '')).toSorted()
+  return Promise.all(
+    names.map(async (name): Promise<Migration> => {
+      if (!NAME.test(name)) throw new Error(`Migration ${name}.sql is not named like 20261122T0930_what.sql`)
       // Git may have checked the file out with other line ends.
-      const sql = (await readFile(join(dir, file), 'utf8')).replaceAll('\r\n', '\n')
-      const checksum = createHash('sha256').update(sql).digest('hex')
-      return { version: Number(version), name: file.replace(/\.sql$/, ''), checksum, sql }
+      const sql = (await readFile(join(dir, `${name}.sql`), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, checksum: createHash('sha256').update(sql).digest('hex'), sql }
     }),
   )
-  const twice = migrations.find((migration, index) => migration.version === migrations[index - 1]?.version)
-  if (twice) throw new Error(`Two migrations have the number of ${twice.name}`)
-  return migrations
 }
 
 /** Polls: a session waiting inside pg_advisory_lock holds a snapshot that CREATE INDEX CONCURRENTLY awaits. */
@@ -159,13 +174,9 @@ async function applyPatiently(
   }
 }
 
-async function apply(client: pg.Client, { version, name, checksum, sql }: Migration, dataDir: string) {
+async function apply(client: pg.Client, { name, checksum, sql }: Migration, dataDir: string) {
   const record = () =>
-    client.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [
-      version,
-      name,
-      checksum,
-    ])
+    client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
   if (/^-- no-transaction\s*\n/.test(sql)) {
     // One message of several statements would be one implicit transaction.
     for (const statement of sql.split(/;[ \t]*$/m)) if (statement.trim()) await client.query(statement)
