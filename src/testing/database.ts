@@ -17,7 +17,7 @@ import {
 import { migrate, MIGRATIONS_DIR } from '#platform/server/db/migrate.ts'
 
 const DATA_DIR = fileURLToPath(new URL('../../data/test-pg', import.meta.url))
-const MIGRATION_SOURCES = ['../platform/server/migrate.ts', 'database.ts'].map((name) =>
+const MIGRATION_SOURCES = ['../platform/server/db/migrate.ts', 'database.ts'].map((name) =>
   fileURLToPath(new URL(name, import.meta.url)),
 )
 const TEMPLATE_LOCK = 7_316_042_002
