@@ -4,6 +4,7 @@ import { defineConfig } from 'oxlint'
 /** Slices from the ground up: the server of one imports the servers of those before it. */
 const order = [
   'access',
+  'staff',
   'geography',
   'catalog',
   'customers',

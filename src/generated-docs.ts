@@ -1,5 +1,5 @@
 import { tokenKey } from '#access/server/token.ts'
-import { leaveTable } from '#access/leave.status.ts'
+import { leaveTable } from '#staff/leave.status.ts'
 import { behalfTable } from '#cashdesk/behalf-payment.status.ts'
 import { billTable } from '#billing/bill.status.ts'
 import { feedbackTable } from '#notices/feedback.status.ts'

@@ -11,11 +11,13 @@ import { orderScreens } from '#orders/orders.screens.ts'
 import { pricingScreens } from '#pricing/pricing.screens.ts'
 import type { Screen } from '#platform/web/screens.ts'
 import { reportScreens } from '#reports/reports.screens.ts'
+import { staffScreens } from '#staff/staff.screens.ts'
 import { warehouseScreens } from '#warehouse/warehouse.screens.ts'
 
 /** Every screen of the product: a slice a line. */
 export const allScreens: readonly Screen[] = [
   ...accessScreens,
+  ...staffScreens,
   ...billingScreens,
   ...cashdeskScreens,
   ...catalogScreens,

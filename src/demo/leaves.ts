@@ -1,4 +1,4 @@
-import { ask, decide } from '#access/server/leave.usecase.ts'
+import { ask, decide } from '#staff/server/leave.usecase.ts'
 import { AppError } from '#platform/contract/errors.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { addDays, businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'

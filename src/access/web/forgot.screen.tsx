@@ -7,7 +7,7 @@ import { DoorField } from '#access/web/door-field.tsx'
 import { ApiError } from '#platform/contract/client.ts'
 import { api } from '#platform/web/api.ts'
 import { productName, Screen } from '#platform/web/shell/screen.tsx'
-import '#access/web/access.css'
+import '#access/web/parts/access.css'
 
 type Step = 'name' | 'code' | 'done'
 type Problems = Readonly<Record<string, string>>

@@ -3,7 +3,7 @@ import { PasswordForm } from '#access/web/password-form.tsx'
 import { reloadSession } from '#platform/web/session.ts'
 import { productName, Screen } from '#platform/web/shell/screen.tsx'
 import { useShell } from '#platform/web/shell/shell-context.ts'
-import '#access/web/access.css'
+import '#access/web/parts/access.css'
 
 /**
  * All that a person sees whose password a manager has set: whatever address is open, it comes first.

@@ -1,8 +1,8 @@
 import { Button, Tag } from 'antd'
 import { useMemo } from 'react'
 import type { MenuBranch } from '#access/menu.api.ts'
-import { DragTree } from '#access/web/drag-tree.tsx'
-import type { Branch } from '#access/web/drag-tree.tsx'
+import { DragTree } from '#access/web/parts/drag-tree.tsx'
+import type { Branch } from '#access/web/parts/drag-tree.tsx'
 
 export interface MenuActs {
   add: (parent: MenuBranch) => void

@@ -5,7 +5,7 @@ import { usePerson, useStation, type MenuNode } from '#platform/web/session.ts'
 import { MenuIcon } from '#platform/web/shell/icons.tsx'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { useShell } from '#platform/web/shell/shell-context.ts'
-import '#access/web/access.css'
+import '#access/web/parts/access.css'
 
 /** The entries of a section, however deep, in the menu's order. */
 const entriesOf = (node: MenuNode): MenuNode[] => [

@@ -5,7 +5,7 @@ import { changeOwnPassword, listDevices } from '#access/profile.api.ts'
 import { DoorField } from '#access/web/door-field.tsx'
 import { useAction } from '#platform/web/api.ts'
 import { useDirty } from '#platform/web/dirty.ts'
-import '#access/web/access.css'
+import '#access/web/parts/access.css'
 
 const empty = { password: '', new_password: '', password_again: '' }
 type Name = keyof typeof empty

@@ -8,7 +8,7 @@ import { roleNames } from '#platform/contract/roles.ts'
 import { api } from '#platform/web/api.ts'
 import { ownPath, signedIn, useSessionState } from '#platform/web/session.ts'
 import { productName, Screen } from '#platform/web/shell/screen.tsx'
-import '#access/web/access.css'
+import '#access/web/parts/access.css'
 
 interface Given {
   username: string

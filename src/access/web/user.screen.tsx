@@ -14,7 +14,7 @@ import type { Field } from '#platform/web/form/form-types.ts'
 import { bare, type InputProps } from '#platform/web/inputs/input-props.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { saidBy } from '#platform/web/words/kit.words.ts'
-import '#access/web/access.css'
+import '#access/web/parts/access.css'
 
 export default function UserScreen() {
   return (

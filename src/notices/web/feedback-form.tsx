@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { departments } from '#access/department.api.ts'
+import { departments } from '#staff/department.api.ts'
 import { staffPicker } from '#catalog/web/parts/staff-picker.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { createFeedback, listFeedbacks, updateFeedback } from '#notices/feedback.api.ts'

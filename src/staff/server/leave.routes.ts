@@ -1,5 +1,5 @@
-import * as calls from '#access/leave.api.ts'
-import { ask, cancel, change, decide, leaves, leavesFile } from '#access/server/leave.usecase.ts'
+import * as calls from '#staff/leave.api.ts'
+import { ask, cancel, change, decide, leaves, leavesFile } from '#staff/server/leave.usecase.ts'
 import { resourceRoutes } from '#platform/server/lists/resource.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'

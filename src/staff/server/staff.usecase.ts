@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { StaffRecord } from '#access/staff.api.ts'
-import { refuseStaff } from '#access/staff.errors.ts'
+import type { StaffRecord } from '#staff/staff.api.ts'
+import { refuseStaff } from '#staff/staff.errors.ts'
 import { newPasswordHash } from '#access/server/new-password.ts'
-import { named, refuseCircle } from '#access/server/save-staff.usecase.ts'
+import { named, refuseCircle } from '#staff/server/save-staff.usecase.ts'
 import {
   announceStations,
   lockStaff,
@@ -10,7 +10,7 @@ import {
   staffById,
   staffListing,
   stationsOfStaff,
-} from '#access/server/staff.repo.ts'
+} from '#staff/server/staff.repo.ts'
 import { vietQrPayload } from '#ledger/vietqr.rules.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'

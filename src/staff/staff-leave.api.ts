@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changing, ofStaff } from '#access/staff.api.ts'
+import { changing, ofStaff } from '#staff/staff.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { id, moment, percent, text, version } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'

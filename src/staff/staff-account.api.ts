@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { password } from '#access/password.api.ts'
-import { accountFields, changing, managers, ofStaff, readers } from '#access/staff.api.ts'
+import { accountFields, changing, managers, ofStaff, readers } from '#staff/staff.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { id, version } from '#platform/contract/fields.ts'
 

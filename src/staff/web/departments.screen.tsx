@@ -1,7 +1,7 @@
 import { Button, Empty, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { departments } from '#access/department.api.ts'
-import type { Department } from '#access/web/department-tree.tsx'
+import { departments } from '#staff/department.api.ts'
+import type { Department } from '#staff/web/department-tree.tsx'
 import { staffPicker } from '#catalog/web/parts/staff-picker.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
@@ -15,7 +15,7 @@ const { list, create, update, remove, reorder } = departments.calls as Required<
 type Open = { row?: Department; parent?: Department } | undefined
 
 // antd's tree is heavier than the rest of the screen: the title and the button do not wait for it.
-const DepartmentTree = lazy(() => import('#access/web/department-tree.tsx'))
+const DepartmentTree = lazy(() => import('#staff/web/department-tree.tsx'))
 
 const fieldsFor = (rows: readonly Department[], own: number | undefined): readonly Field[] => [
   { name: 'code', label: 'Mã', input: 'text', required: true, span: 4 },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isStretch, leaveDaysOf } from '#access/leave.rules.ts'
-import type { Half } from '#access/leave.rules.ts'
+import { isStretch, leaveDaysOf } from '#staff/leave.rules.ts'
+import type { Half } from '#staff/leave.rules.ts'
 
 const none = { exceptions: new Map(), saturday: 1 }
 const stretch = (from: string, fromHalf: Half, to: string, toHalf: Half) => ({ from, fromHalf, to, toHalf })

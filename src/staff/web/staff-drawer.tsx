@@ -1,16 +1,16 @@
 import { Button, Skeleton, Tabs } from 'antd'
 import { useRef, useState, type ReactNode } from 'react'
-import { staffQr } from '#access/staff-account.api.ts'
-import { listStaffFiles, readStaffFile, uploadStaffFile } from '#access/staff-file.api.ts'
-import { leaveDaysHistory } from '#access/staff-leave.api.ts'
-import { addStation, listStaffs, listStaffStations, removeStation, type StaffRow } from '#access/staff.api.ts'
-import { stations } from '#access/station.api.ts'
+import { staffQr } from '#staff/staff-account.api.ts'
+import { listStaffFiles, readStaffFile, uploadStaffFile } from '#staff/staff-file.api.ts'
+import { leaveDaysHistory } from '#staff/staff-leave.api.ts'
+import { addStation, listStaffs, listStaffStations, removeStation, type StaffRow } from '#staff/staff.api.ts'
+import { stations } from '#staff/station.api.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { download, useAction, useCall } from '#platform/web/api.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { saidBy } from '#platform/web/words/kit.words.ts'
-import '#access/web/access.css'
+import '#access/web/parts/access.css'
 
 /** Everything about a member of staff; each part is read when its tab is looked at. */
 export default function StaffDrawer({ row }: { row: StaffRow }) {

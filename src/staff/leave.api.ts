@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { leaveKinds } from '#access/leave.words.ts'
+import { leaveKinds } from '#staff/leave.words.ts'
 import { call } from '#platform/contract/call.ts'
 import { day, id, moment, text, version } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'

@@ -1,14 +1,14 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { Link, useSearchParams } from 'react-router'
-import { awayOn, dayOf, monthBeside, monthOf, weeksOf } from '#access/leave-calendar.rules.ts'
-import { holidays, listLeaves, type LeaveRow } from '#access/leave.api.ts'
-import { halfNames, leaveKindNames, leaveStatusNames } from '#access/leave.words.ts'
+import { awayOn, dayOf, monthBeside, monthOf, weeksOf } from '#staff/leave-calendar.rules.ts'
+import { holidays, listLeaves, type LeaveRow } from '#staff/leave.api.ts'
+import { halfNames, leaveKindNames, leaveStatusNames } from '#staff/leave.words.ts'
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { useCall } from '#platform/web/api.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { saidBy } from '#platform/web/words/kit.words.ts'
-import '#access/web/leave-calendar.css'
+import '#staff/web/leave-calendar.css'
 
 const weekdays = ['Thứ hai', 'Thứ ba', 'Thứ tư', 'Thứ năm', 'Thứ sáu', 'Thứ bảy', 'Chủ nhật']
 const most = 200

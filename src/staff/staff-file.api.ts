@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { managers } from '#access/staff.api.ts'
+import { managers } from '#staff/staff.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { id, moment } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { exportLeaves, leaveTabs, listLeaves } from '#access/leave.api.ts'
-import type { askLeave, changeLeave, decideLeave, LeaveRecord } from '#access/leave.api.ts'
-import { refuseLeave } from '#access/leave.errors.ts'
-import { isStretch, leaveDaysOf } from '#access/leave.rules.ts'
-import type { Stretch } from '#access/leave.rules.ts'
-import { leave, leaveTable } from '#access/leave.status.ts'
-import { halfNames, leaveKindNames, leaveStatusNames } from '#access/leave.words.ts'
+import { exportLeaves, leaveTabs, listLeaves } from '#staff/leave.api.ts'
+import type { askLeave, changeLeave, decideLeave, LeaveRecord } from '#staff/leave.api.ts'
+import { refuseLeave } from '#staff/leave.errors.ts'
+import { isStretch, leaveDaysOf } from '#staff/leave.rules.ts'
+import type { Stretch } from '#staff/leave.rules.ts'
+import { leave, leaveTable } from '#staff/leave.status.ts'
+import { halfNames, leaveKindNames, leaveStatusNames } from '#staff/leave.words.ts'
 import {
   balanceOf,
   calendarBetween,
@@ -15,8 +15,8 @@ import {
   leaveListing,
   ownLeaves,
   visibleLeaves,
-} from '#access/server/leave.repo.ts'
-import { refuseStaff } from '#access/staff.errors.ts'
+} from '#staff/server/leave.repo.ts'
+import { refuseStaff } from '#staff/staff.errors.ts'
 import type { Download } from '#platform/contract/call.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'

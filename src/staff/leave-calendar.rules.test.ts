@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { awayOn, monthBeside, monthOf, weeksOf } from '#access/leave-calendar.rules.ts'
+import { awayOn, monthBeside, monthOf, weeksOf } from '#staff/leave-calendar.rules.ts'
 
 test('a month is shown in whole weeks, Monday first', () => {
   const weeks = weeksOf('2026-11')

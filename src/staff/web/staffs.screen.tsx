@@ -1,13 +1,13 @@
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { departments } from '#access/department.api.ts'
+import { departments } from '#staff/department.api.ts'
 import { staffRoles } from '#access/role.api.ts'
-import { setPassword } from '#access/staff-account.api.ts'
-import { setLeaveDays } from '#access/staff-leave.api.ts'
-import * as calls from '#access/staff.api.ts'
-import type { StaffRow } from '#access/staff.api.ts'
-import { stations } from '#access/station.api.ts'
-import { MultiSelect } from '#access/web/multi-select.tsx'
+import { setPassword } from '#staff/staff-account.api.ts'
+import { setLeaveDays } from '#staff/staff-leave.api.ts'
+import * as calls from '#staff/staff.api.ts'
+import type { StaffRow } from '#staff/staff.api.ts'
+import { stations } from '#staff/station.api.ts'
+import { MultiSelect } from '#access/web/parts/multi-select.tsx'
 import { partners, warehouses } from '#catalog/catalog.api.ts'
 import { staffPicker } from '#catalog/web/parts/staff-picker.ts'
 import type { Call } from '#platform/contract/call.ts'
@@ -20,7 +20,7 @@ import type { Column } from '#platform/web/list/list-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 import { PasswordInput } from '#platform/web/inputs/password-input.tsx'
 
-const StaffDrawer = lazy(() => import('#access/web/staff-drawer.tsx'))
+const StaffDrawer = lazy(() => import('#staff/web/staff-drawer.tsx'))
 
 const columns: readonly Column<StaffRow>[] = [
   { key: 'username', title: 'Tên đăng nhập', kind: 'code', width: 120, pinned: true, sortable: true },

@@ -1,6 +1,6 @@
 import { Tree } from 'antd'
 import type { ReactNode } from 'react'
-import '#access/web/departments.css'
+import '#staff/web/departments.css'
 
 export interface Branch<Row> {
   key: number

@@ -1,4 +1,4 @@
-import { leaveStatusNames } from '#access/leave.words.ts'
+import { leaveStatusNames } from '#staff/leave.words.ts'
 import { statusTable } from '#platform/contract/status.ts'
 import type { RoleFlag } from '#platform/contract/roles.ts'
 

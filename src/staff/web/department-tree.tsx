@@ -1,8 +1,8 @@
 import { Button, Tag } from 'antd'
 import { useMemo } from 'react'
-import type { departments } from '#access/department.api.ts'
-import { DragTree } from '#access/web/drag-tree.tsx'
-import type { Branch } from '#access/web/drag-tree.tsx'
+import type { departments } from '#staff/department.api.ts'
+import { DragTree } from '#access/web/parts/drag-tree.tsx'
+import type { Branch } from '#access/web/parts/drag-tree.tsx'
 import type { Answer } from '#platform/contract/call.ts'
 
 export type Department = Answer<typeof departments.calls.list>['results'][number]

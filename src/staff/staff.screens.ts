@@ -1,0 +1,48 @@
+import { roles } from '#platform/contract/roles.ts'
+import { resourceScreen } from '#platform/web/resource/resource-loader.ts'
+import { screens } from '#platform/web/screens.ts'
+
+export const staffScreens = screens([
+  {
+    path: '/staffs',
+    title: 'Nhân viên',
+    roles: roles('ql', 'kt'),
+    menuSection: 'Người dùng',
+    load: () => import('#staff/web/staffs.screen.tsx'),
+  },
+  {
+    path: '/leaves',
+    title: 'Nghỉ phép',
+    roles: null,
+    menuSection: 'Người dùng',
+    load: () => import('#staff/web/leaves.screen.tsx'),
+  },
+  {
+    path: '/leaves/calendar',
+    title: 'Lịch nghỉ phép',
+    roles: null,
+    menuSection: 'Người dùng',
+    load: () => import('#staff/web/leave-calendar.screen.tsx'),
+  },
+  resourceScreen({
+    path: '/setting/holidays',
+    title: 'Ngày nghỉ lễ',
+    roles: roles('ql'),
+    menuSection: 'Cài đặt',
+    resource: async () => (await import('#staff/leave.api.ts')).holidays,
+  }),
+  resourceScreen({
+    path: '/setting/stations',
+    title: 'Trạm',
+    roles: roles('ql'),
+    menuSection: 'Cài đặt',
+    resource: async () => (await import('#staff/station.api.ts')).stations,
+  }),
+  {
+    path: '/setting/departments',
+    title: 'Phòng ban',
+    roles: roles('ql'),
+    menuSection: 'Cài đặt',
+    load: () => import('#staff/web/departments.screen.tsx'),
+  },
+])
