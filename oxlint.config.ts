@@ -10,7 +10,10 @@ const order = [
   'customers',
   'pricing',
   'ledger',
-  'orders',
+  'orders/core',
+  'orders/quote',
+  'orders/purchase',
+  'orders/desk',
   'bidding',
   'warehouse',
   'billing',
@@ -23,9 +26,18 @@ const order = [
   'reports',
 ]
 const notSlices = new Set(['platform', 'outside', 'demo', 'testing'])
-const slices = readdirSync(new URL('./src', import.meta.url), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !notSlices.has(entry.name))
-  .map((entry) => entry.name)
+const layers = new Set(['server', 'web'])
+const folders = (path: string) =>
+  readdirSync(new URL(`./${path}`, import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+/** A large slice is a folder of rooms, each with layers of its own and a place in the order. */
+const slices = folders('src')
+  .filter((name) => !notSlices.has(name))
+  .flatMap((name) => {
+    const rooms = folders(`src/${name}`).filter((room) => !layers.has(room))
+    return rooms.length ? rooms.map((room) => `${name}/${room}`) : [name]
+  })
 const unknown = slices.filter((slice) => !order.includes(slice))
 if (unknown.length) throw new Error(`give these slices their place in the order: ${unknown.join(', ')}`)
 

@@ -7,7 +7,7 @@ import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-r
 import { RouterProvider } from 'react-router/dom'
 import type * as Access from '#access/access.api.ts'
 import { customerSearch } from '#customers/web/parts/customer-search.ts'
-import { orderSearch } from '#orders/web/parts/order-search.ts'
+import { orderSearch } from '#orders/desk/web/parts/order-search.ts'
 import { everyRole } from '#platform/contract/roles.ts'
 import { ApiError } from '#platform/contract/client.ts'
 import type { Happened } from '#platform/contract/live.ts'

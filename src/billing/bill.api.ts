@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { billMethods } from '#billing/bill.words.ts'
-import { orderRow } from '#orders/order.api.ts'
+import { orderRow } from '#orders/core/order.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { day, id, moment, requiredText } from '#platform/contract/fields.ts'
 import { historyOf } from '#platform/contract/history.ts'

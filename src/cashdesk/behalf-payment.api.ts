@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { behalfStatusNames } from '#cashdesk/behalf-payment.status.ts'
 import { moneyPreview } from '#ledger/preview.api.ts'
-import { paymentChannels } from '#orders/charge.api.ts'
+import { paymentChannels } from '#orders/purchase/charge.api.ts'
 import { call } from '#platform/contract/call.ts'
 import {
   bulkAnswer,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { marginFlag } from '#orders/margin.rules.ts'
+import { marginFlag } from '#orders/purchase/margin.rules.ts'
 import { orderAt } from '#testing/order.ts'
 import type { TestOrder } from '#testing/order.ts'
 import { testApp } from '#testing/app.ts'

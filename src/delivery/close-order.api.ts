@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderRow } from '#orders/order.api.ts'
+import { orderRow } from '#orders/core/order.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { bulkAnswer, businessDate, foreign, id, ids, reason, text } from '#platform/contract/fields.ts'
 import { roles } from '#platform/contract/roles.ts'

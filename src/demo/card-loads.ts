@@ -3,7 +3,7 @@ import type { Cast, Step, Story } from '#demo/cast.ts'
 import type { Random } from '#demo/random.ts'
 import { openingEntry } from '#ledger/entries.rules.ts'
 import { post } from '#ledger/server/journal.repo.ts'
-import { changeCharges } from '#orders/server/charge-order.usecase.ts'
+import { changeCharges } from '#orders/purchase/server/charge-order.usecase.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { Db } from '#platform/server/db/database.ts'
 

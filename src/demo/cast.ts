@@ -1,4 +1,4 @@
-import type { QuoteForm } from '#orders/quote.api.ts'
+import type { QuoteForm } from '#orders/quote/quote.api.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'

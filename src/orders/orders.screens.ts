@@ -1,6 +1,6 @@
 import { roles } from '#platform/contract/roles.ts'
 import { screens, type Screen } from '#platform/web/screens.ts'
-import type { OrderListKey } from '#orders/web/order-list.ts'
+import type { OrderListKey } from '#orders/desk/web/order-list.ts'
 
 const sellers = roles('ql', 'kt', 'kd', 'cs')
 const operations = roles('ql', 'kt', 'kd', 'cs', 'op')
@@ -15,15 +15,15 @@ function orderList(
 ): Screen {
   return {
     ...screen,
-    load: async () => ({ default: (await import('#orders/web/order-list.screen.tsx')).screenOf(key) }),
+    load: async () => ({ default: (await import('#orders/desk/web/order-list.screen.tsx')).screenOf(key) }),
     loader: async ({ url, prefetch }) => {
       const [{ listOrders, listTracks }, { orderListDefaults, orderLists }, { readListState, wireQuery }] =
         await Promise.all([
-          import('#orders/order.api.ts'),
-          import('#orders/web/order-list.ts'),
+          import('#orders/core/order.api.ts'),
+          import('#orders/desk/web/order-list.ts'),
           import('#platform/web/list/url-state.ts'),
         ])
-      const variant: import('#orders/web/order-list.ts').OrderListVariant = orderLists[key]
+      const variant: import('#orders/desk/web/order-list.ts').OrderListVariant = orderLists[key]
       const filterKeys = [
         variant.subStatuses ? 'sub_status' : 'status',
         'created_at_from',
@@ -49,14 +49,14 @@ export const orderScreens = screens([
     title: 'Tạo đơn mua hộ',
     roles: sellers,
     menuSection: 'Mua hộ',
-    load: () => import('#orders/web/simple.screen.tsx'),
+    load: () => import('#orders/quote/web/simple.screen.tsx'),
   },
   {
     path: '/quote/auction',
     title: 'Tạo đơn đấu giá',
     roles: sellers,
     menuSection: 'Mua hộ',
-    load: () => import('#orders/web/auction.screen.tsx'),
+    load: () => import('#orders/quote/web/auction.screen.tsx'),
   },
   orderList('quotes', {
     path: '/quotes',
@@ -82,7 +82,7 @@ export const orderScreens = screens([
     title: 'Đơn bảo lãnh',
     roles: operations,
     menuSection: 'Mua hộ',
-    load: () => import('#orders/web/guarantees.screen.tsx'),
+    load: () => import('#orders/purchase/web/guarantees.screen.tsx'),
   },
   orderList('cancels', {
     path: '/quotes/cancels',
@@ -107,28 +107,28 @@ export const orderScreens = screens([
     title: 'Cập nhật trạng thái',
     roles: utilities,
     menuSection: 'Tiện ích',
-    load: () => import('#orders/web/change-status.screen.tsx'),
+    load: () => import('#orders/desk/web/change-status.screen.tsx'),
   },
   {
     path: '/quotes/substatus',
     title: 'Cập nhật trạng thái phụ',
     roles: utilities,
     menuSection: 'Tiện ích',
-    load: () => import('#orders/web/change-substatus.screen.tsx'),
+    load: () => import('#orders/desk/web/change-substatus.screen.tsx'),
   },
   {
     path: '/quotes/payments',
     title: 'Cập nhật thanh toán hàng loạt',
     roles: utilities,
     menuSection: 'Tiện ích',
-    load: () => import('#orders/web/bulk-payments.screen.tsx'),
+    load: () => import('#orders/purchase/web/bulk-payments.screen.tsx'),
   },
   {
     path: '/setting/yahoo-auction-monitor',
     title: 'Giám sát tài khoản Yahoo',
     roles: roles('ql'),
     menuSection: 'Người dùng',
-    load: () => import('#orders/web/yahoo-monitor.screen.tsx'),
+    load: () => import('#orders/purchase/web/yahoo-monitor.screen.tsx'),
   },
   orderList('affiliateApproves', {
     path: '/affiliate/approves',

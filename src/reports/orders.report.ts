@@ -1,4 +1,4 @@
-import { orderStatusNames } from '#orders/order.status.ts'
+import { orderStatusNames } from '#orders/core/order.status.ts'
 import { report } from '#platform/contract/report.ts'
 import { roles } from '#platform/contract/roles.ts'
 

@@ -5,7 +5,7 @@ import { weigh } from './weigh.ts'
 const budget = { shell: 270, firstList: 310, screen: 15 }
 
 test('the web keeps its weight', () => {
-  const { shell, firstList, own } = weigh('dist/web', 'src/orders/web/order-list.screen.tsx')
+  const { shell, firstList, own } = weigh('dist/web', 'src/orders/desk/web/order-list.screen.tsx')
   const kb = (weight: number) => `${weight.toFixed(1)} KB gz`
   const over = [...own].filter(([, weight]) => weight > budget.screen)
   const faults = [

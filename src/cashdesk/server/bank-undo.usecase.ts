@@ -13,8 +13,8 @@ import {
   standingDecisions,
 } from '#cashdesk/server/bank.repo.ts'
 import { lockAccounts, reverse } from '#ledger/server/journal.repo.ts'
-import { orderStatus } from '#orders/order.status.ts'
-import { cancelDeposits } from '#orders/server/deposit.usecase.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { cancelDeposits } from '#orders/purchase/server/deposit.usecase.ts'
 import { stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/events/event.ts'

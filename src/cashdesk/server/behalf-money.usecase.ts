@@ -14,7 +14,7 @@ import { expectBooking, withdrawExpected } from '#ledger/server/expected-booking
 import { post, reverse } from '#ledger/server/journal.repo.ts'
 import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
 import { previewOf } from '#ledger/server/preview.ts'
-import { refuseStale } from '#orders/server/act-on-order.ts'
+import { refuseStale } from '#orders/core/server/act-on-order.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { judge } from '#platform/contract/status.ts'

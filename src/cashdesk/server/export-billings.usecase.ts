@@ -8,7 +8,7 @@ import {
   listBillings,
 } from '#cashdesk/card-billing.api.ts'
 import { billingListing, visibleBillings } from '#cashdesk/server/card-billing.repo.ts'
-import { visibleOrders } from '#orders/server/order.repo.ts'
+import { visibleOrders } from '#orders/core/server/order.repo.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
 import type { ExportColumn } from '#platform/server/lists/export.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'

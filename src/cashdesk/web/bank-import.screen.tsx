@@ -10,7 +10,7 @@ import {
 } from '#cashdesk/bank-statement.api.ts'
 import { titleKey } from '#cashdesk/bank-statement.rules.ts'
 import { listCards } from '#catalog/lookup.api.ts'
-import { LinkButton } from '#orders/web/parts/link-button.tsx'
+import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
 import { ApiError } from '#platform/contract/client.ts'
 import { StatusTag, type StatusTable } from '#platform/web/actions/status-tag.tsx'
 import { api, queryClient, sayFailure, useCall } from '#platform/web/api.ts'

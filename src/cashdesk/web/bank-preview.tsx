@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import { previewMatch, previewUndo, type Target } from '#cashdesk/bank.api.ts'
-import { PreviewedMoney, type Previewed } from '#orders/web/parts/preview-box.tsx'
+import { PreviewedMoney, type Previewed } from '#orders/core/web/parts/preview-box.tsx'
 import { MoneyPreview } from '#platform/web/actions/money-preview.tsx'
 import { useCall } from '#platform/web/api.ts'
 import { saidBy } from '#platform/web/words/kit.words.ts'

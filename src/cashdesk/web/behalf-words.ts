@@ -1,7 +1,7 @@
 import { behalfStatusNames } from '#cashdesk/behalf-payment.status.ts'
 import type { BehalfPaymentRow } from '#cashdesk/behalf-payment.api.ts'
 import { inCurrency } from '#cashdesk/web/billing-columns.ts'
-import { paymentChannelNames } from '#orders/charge.api.ts'
+import { paymentChannelNames } from '#orders/purchase/charge.api.ts'
 import { customerFilter } from '#customers/web/parts/customer-field.tsx'
 import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'

@@ -11,7 +11,7 @@ import {
 } from '#cashdesk/card-alarm.api.ts'
 import { inCurrency } from '#cashdesk/web/billing-columns.ts'
 import { BillingMatch } from '#cashdesk/web/billing-match.tsx'
-import { changeCharge } from '#orders/charge.api.ts'
+import { changeCharge } from '#orders/purchase/charge.api.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { CallList } from '#platform/web/list/list-screen.tsx'

@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd'
-import { PreviewedMoney, type Previewed } from '#orders/web/parts/preview-box.tsx'
+import { PreviewedMoney, type Previewed } from '#orders/core/web/parts/preview-box.tsx'
 import type { Answer, Call, Sent } from '#platform/contract/call.ts'
 import { MoneyPreview } from '#platform/web/actions/money-preview.tsx'
 import { useCall } from '#platform/web/api.ts'

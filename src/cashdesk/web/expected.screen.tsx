@@ -1,7 +1,7 @@
 import { listExpected, type ExpectedRow } from '#cashdesk/bank.api.ts'
 import { expectedKindNames } from '#cashdesk/bank.words.ts'
 import { expectedDefaults } from '#cashdesk/web/expected-list.ts'
-import { LinkButton } from '#orders/web/parts/link-button.tsx'
+import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
 import { useCall } from '#platform/web/api.ts'
 import type { Column, Filter } from '#platform/web/list/list-types.ts'
 import { ListView, resultOf, useListState, type ListDeclaration } from '#platform/web/list/list-view.tsx'

@@ -7,7 +7,7 @@ import { behalfChips, behalfColumns, openBehalfColumns } from '#cashdesk/web/beh
 import { rowActionsOf } from '#cashdesk/web/row-actions.ts'
 import { DeskPreview } from '#cashdesk/web/desk-preview.tsx'
 import { useDeskForm } from '#cashdesk/web/desk-form.tsx'
-import { LinkButton } from '#orders/web/parts/link-button.tsx'
+import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
 import { useAction } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { BulkAction, RowAction } from '#platform/web/list/list-types.ts'

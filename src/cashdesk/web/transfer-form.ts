@@ -1,6 +1,6 @@
 import type { BillDetail, BillRow } from '#billing/bill.api.ts'
 import type { CustomerRow } from '#customers/customer.api.ts'
-import type { OrderDetail, OrderRow } from '#orders/order.api.ts'
+import type { OrderDetail, OrderRow } from '#orders/core/order.api.ts'
 import type { FormValues } from '#platform/web/form/form-types.ts'
 
 export interface TransferValues extends FormValues {

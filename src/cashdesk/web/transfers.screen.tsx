@@ -14,7 +14,7 @@ import {
   typeNames,
 } from '#cashdesk/web/transfer-words.ts'
 import { customerFilter } from '#customers/web/parts/customer-field.tsx'
-import { LinkButton } from '#orders/web/parts/link-button.tsx'
+import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import { useHasFlag } from '#platform/web/session.ts'
 import type { Column, Filter } from '#platform/web/list/list-types.ts'

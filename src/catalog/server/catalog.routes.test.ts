@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { factorKeys, usedIn } from '#catalog/catalog.words.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
-import { siteCodes } from '#orders/link.rules.ts'
+import { siteCodes } from '#orders/core/link.rules.ts'
 import { roleCodes } from '#platform/contract/roles.ts'
 
 let world: TestApp

@@ -10,7 +10,7 @@ import {
   listVotes,
   type VoteRow,
 } from '#catalog/buying-account.api.ts'
-import { AccountSellers } from '#orders/web/parts/account-sellers.tsx'
+import { AccountSellers } from '#orders/purchase/web/parts/account-sellers.tsx'
 import type { Call } from '#platform/contract/call.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction } from '#platform/web/api.ts'

@@ -12,7 +12,7 @@ import { listCods, settleCods } from '#delivery/server/cod.usecase.ts'
 import { changeBillStatus } from '#delivery/server/move-bill.usecase.ts'
 import { previewBillMoney, previewOrderMoney } from '#delivery/server/preview-bill.usecase.ts'
 import { printBatch } from '#delivery/server/print-batch.usecase.ts'
-import { previewMoney } from '#orders/order.api.ts'
+import { previewMoney } from '#orders/core/order.api.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { visibleOrders } from '#orders/server/order.repo.ts'
+import { visibleOrders } from '#orders/core/server/order.repo.ts'
 import { anyIn } from '#platform/server/lists/report.ts'
 import type { ReportSql } from '#platform/server/lists/report.ts'
 

@@ -1,4 +1,4 @@
-import { orderTags } from '#orders/web/parts/order-tags.ts'
+import { orderTags } from '#orders/core/web/parts/order-tags.ts'
 import type { ReportParts } from '#platform/web/report/report-list.ts'
 
 export const orderReportParts: ReportParts = { statuses: { status: orderTags } }

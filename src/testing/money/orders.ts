@@ -7,11 +7,11 @@ import { about, accountants, amountOf, anew, oneOf, ordersAt, ours, sellers } fr
 import type { MoneyWorld, OrderHere, Steps } from '#testing/money/step.ts'
 import { backStatus } from '#delivery/back-status.api.ts'
 import * as close from '#delivery/close-order.api.ts'
-import * as changing from '#orders/change-order.api.ts'
-import * as guarantee from '#orders/guarantee.api.ts'
-import * as merging from '#orders/merge.api.ts'
-import * as api from '#orders/order.api.ts'
-import * as purchases from '#orders/purchase.api.ts'
+import * as changing from '#orders/desk/change-order.api.ts'
+import * as guarantee from '#orders/purchase/guarantee.api.ts'
+import * as merging from '#orders/desk/merge.api.ts'
+import * as api from '#orders/core/order.api.ts'
+import * as purchases from '#orders/purchase/purchase.api.ts'
 import type { Random } from '#demo/random.ts'
 
 const managers = ['AD', 'SU'] as const

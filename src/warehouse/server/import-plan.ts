@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { orderStatusNames } from '#orders/order.status.ts'
+import { orderStatusNames } from '#orders/core/order.status.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { ImportRow } from '#warehouse/import.api.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lockOrder, moveOrder } from '#orders/server/order.repo.ts'
+import { lockOrder, moveOrder } from '#orders/core/server/order.repo.ts'
 import { AppError } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { normalizeTracking } from '#platform/rules/tracking.ts'

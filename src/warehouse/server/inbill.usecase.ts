@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { lockOrder, moveOrder } from '#orders/server/order.repo.ts'
-import { orderStatus } from '#orders/order.status.ts'
+import { lockOrder, moveOrder } from '#orders/core/server/order.repo.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'

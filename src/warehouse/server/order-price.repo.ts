@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { LockedOrder } from '#orders/server/order.repo.ts'
-import { visibleOrders } from '#orders/server/order.repo.ts'
+import type { LockedOrder } from '#orders/core/server/order.repo.ts'
+import { visibleOrders } from '#orders/core/server/order.repo.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Actor } from '#platform/server/context.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { orderStatus } from '#orders/order.status.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { isOrderCode } from '#platform/rules/luhn-code.ts'
 import { candidatesOf, normalizeTracking } from '#platform/rules/tracking.ts'
 import type { ListQuery } from '#platform/contract/list.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { orderStatus } from '#orders/order.status.ts'
-import type { LockedOrder } from '#orders/server/order.repo.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import { hasFlag } from '#platform/contract/roles.ts'
 import type { Context } from '#platform/server/context.ts'
 import { record } from '#platform/server/events/event.ts'

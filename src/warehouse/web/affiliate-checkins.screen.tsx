@@ -1,5 +1,5 @@
-import { openOrder } from '#orders/web/parts/open-order.tsx'
-import { orderTags, subStatusTags } from '#orders/web/parts/order-tags.ts'
+import { openOrder } from '#orders/desk/web/parts/open-order.tsx'
+import { orderTags, subStatusTags } from '#orders/core/web/parts/order-tags.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'

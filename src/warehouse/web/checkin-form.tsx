@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { subStatusTags } from '#orders/web/parts/order-tags.ts'
+import { subStatusTags } from '#orders/core/web/parts/order-tags.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { WeightInput } from '#platform/web/inputs/number-inputs.tsx'
 import { TextInput } from '#platform/web/inputs/text-inputs.tsx'

@@ -1,4 +1,4 @@
-import { orderTags, subStatusTags } from '#orders/web/parts/order-tags.ts'
+import { orderTags, subStatusTags } from '#orders/core/web/parts/order-tags.ts'
 import { weightMismatch } from '#platform/rules/weight.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import type { Column, FilterShape } from '#platform/web/list/list-types.ts'

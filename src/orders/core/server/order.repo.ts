@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { OrderRecord } from '#orders/core/order.api.ts'
+import { refuseOrder } from '#orders/core/order.errors.ts'
+import { inScope } from '#platform/server/context.ts'
+import type { Actor } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { beginsWith, foldHas } from '#platform/server/lists/searched-text.ts'
+
+/** The orders a person may see: the station's, of these sales see their customers', buyers their own. */
+export function visibleOrders(actor: Actor): RawBuilder<boolean> {
+  return sql<boolean>`${inScope(actor, { station: 'o.station_id', sale: 'o.sale_id', buyer: 'o.buyer_id' })} and o.deleted_at is null`
+}
+
+const columns = sql`o.id, o.id::text as _id, o.code, o.status::float8 as status, o.sub_status::float8 as sub_status,
+  o.station_id, o.customer_id, c.customer_no, c.name as customer_name, coalesce(c.phone, o.receiver ->> 'phone') as customer_phone,
+  o.sale_id, sale.name as sale_name, o.buyer_id, buyer.name as buyer_name, o.site_code, o.link, o.name, o.image_url,
+  o.route_code, o.goods_type, o.warehouse_code, o.quality, o.goods_values, o.currency, o.exchange_rate, o.payment_percent,
+  o.expiration_date, o.quoted_total, o.deposit_request,
+  coalesce((select l.amount from customer_lock l where l.order_id = o.id and l.kind = 'deposit' and l.released_at is null), 0) as deposit,
+  o.total_vnd, o.track, o.mawb, o.weight, o.supplier_order_no, o.charge_status, o.payment_channel, o.bill_id,
+  (select b.code from bill b where b.id = o.bill_id) as bill_code, o.note, o.mercari, o.version, o.created_at`
+
+const from = sql`orders o left join customer c on c.id = o.customer_id
+  left join staff sale on sale.id = o.sale_id left join staff buyer on buyer.id = o.buyer_id`
+
+/** Text that can only be (the beginning of) a code or a tracking number. */
+const codeLike = /^[A-Za-z]{0,4}\d[\dA-Za-z-]{2,}$/
+
+export const orderListing: ListDefinition = {
+  from,
+  table: { name: 'orders', as: 'o' },
+  select: columns,
+  filters: {
+    status: { any: 'o.status', type: 'numeric' },
+    sub_status: { any: 'o.sub_status', type: 'numeric' },
+    customer_id: { any: 'o.customer_id', type: 'bigint' },
+    sale_id: { any: 'o.sale_id', type: 'bigint' },
+    buyer_id: { any: 'o.buyer_id', type: 'bigint' },
+    site_code: { any: 'o.site_code' },
+    route_code: { any: 'o.route_code' },
+    goods_type: { any: 'o.goods_type' },
+    warehouse_code: { any: 'o.warehouse_code' },
+    codes: { any: 'o.code' },
+    created_at: { range: 'o.created_at' },
+  },
+  sorts: {
+    created_at: sql`o.created_at`,
+    code: sql`o.code`,
+  },
+  key: sql`o.id`,
+  defaultSort: '-created_at',
+  search: {
+    prefix: (q) => {
+      if (!codeLike.test(q)) return null
+      const text = q.toUpperCase()
+      return sql<boolean>`(${beginsWith('o.code', text)} or ${beginsWith('o.track', text)})`
+    },
+    text: (q) => foldHas('o.fold', q),
+    owner: { column: 'o.customer_id', table: 'customer' },
+  },
+}
+
+/** A row as the lists show it. @throws orders.not_found */
+export async function orderRowOf(db: Db, actor: Actor, id: number): Promise<OrderRecord> {
+  const { rows } =
+    await sql<OrderRecord>`select ${columns} from ${from} where o.id = ${id} and ${visibleOrders(actor)}`.execute(
+      db,
+    )
+  const row = rows[0]
+  if (!row) throw refuseOrder('orders.not_found')
+  return row
+}
+
+/** Everything an action decides by. */
+export interface LockedOrder {
+  id: number
+  code: string
+  station_id: number
+  customer_id: number | null
+  status: number
+  sub_status: number | null
+  sale_id: number | null
+  buyer_id: number | null
+  account_id: number | null
+  card_id: number | null
+  site_code: string
+  transport: string | null
+  route_code: string | null
+  goods_type: string | null
+  warehouse_code: string | null
+  quality: number
+  goods_values: number
+  domestic_ship: number
+  tax: number
+  currency: string
+  exchange_rate: number
+  typed_rate: number
+  payment_percent: number
+  expiration_date: string | null
+  estimated_weight: number | null
+  revision: number
+  goods_vnd: number
+  service_vnd: number
+  freight_estimate: number
+  quoted_total: number
+  deposit_request: number
+  extra_deposit: number
+  guaranteed: boolean
+  supplier_order_no: string | null
+  actual_price: number | null
+  actual_ship: number | null
+  deposit_at: Date | null
+  claimed_at: Date | null
+  bill_id: number | null
+  track: string | null
+  mercari: boolean
+  version: number
+  prohibited: boolean
+  auction: boolean
+}
+
+/**
+ * Locks an order the person may see, for the rest of the transaction: of two people acting at
+ * once the second sees what the first did. @throws orders.not_found
+ */
+export async function lockOrder(
+  tx: Db,
+  actor: Actor,
+  id: number,
+  /** What he may see beyond his own rows, for the few actions that take an order from others. */
+  seen: RawBuilder<boolean> = visibleOrders(actor),
+): Promise<LockedOrder> {
+  const { rows } = await sql<LockedOrder>`
+    select o.*, o.status::float8 as status, o.sub_status::float8 as sub_status,
+      coalesce((select g.prohibited from goods_type g where g.code = o.goods_type), false) as prohibited,
+      coalesce((select s.auction from site s where s.code = o.site_code), false) as auction
+    from orders o where o.id = ${id} and ${seen} for no key update of o`.execute(tx)
+  const row = rows[0]
+  if (!row) throw refuseOrder('orders.not_found')
+  return row
+}
+
+/** Moves an order; the status it came from is repeated in WHERE. @throws orders.status */
+export async function moveOrder(
+  tx: Db,
+  order: { id: number; status: number },
+  to: number,
+  changes: Partial<Record<string, unknown>> = {},
+): Promise<void> {
+  const set = sql.join([
+    sql`status = ${to}::numeric`,
+    ...Object.entries(changes).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+  ])
+  const moved =
+    await sql`update orders set ${set} where id = ${order.id} and status = ${order.status}::numeric`.execute(
+      tx,
+    )
+  if (moved.numAffectedRows !== 1n) throw refuseOrder('orders.status')
+}

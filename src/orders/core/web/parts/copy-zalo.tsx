@@ -1,0 +1,38 @@
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { transferQr } from '#cashdesk/transfer.api.ts'
+import { getOrder } from '#orders/core/order.api.ts'
+import { useCopy } from '#orders/core/web/parts/use-copy.ts'
+import { zaloText } from '#orders/core/web/parts/zalo-text.ts'
+import { api, sayFailure } from '#platform/web/api.ts'
+import type { PriceExplanation } from '#pricing/price.rules.ts'
+
+/** "Sao chép cho Zalo": the quote as it stands on the server now, with the account to pay to. */
+export function CopyZalo({ id }: { id: number }) {
+  const { message } = App.useApp()
+  const copy = useCopy()
+  const [reading, setReading] = useState(false)
+  const run = async () => {
+    setReading(true)
+    try {
+      const { data } = await api(getOrder, { params: { id } })
+      const paidTo = data.qr
+        ? await api(transferQr, { query: { code: data.code } }).then(
+            (answer) => answer.data,
+            () => undefined, // without the account the text is still worth sending
+          )
+        : undefined
+      const order = { ...data, price: data.price as unknown as PriceExplanation | null }
+      await copy(zaloText(order, paidTo), `Đã sao chép báo giá ${data.code}`)
+    } catch (problem) {
+      sayFailure(message, problem)
+    } finally {
+      setReading(false)
+    }
+  }
+  return (
+    <Button loading={reading} onClick={() => void run()}>
+      Sao chép cho Zalo
+    </Button>
+  )
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { orderRow } from '#orders/core/order.api.ts'
+import { orderStatusNames } from '#orders/core/order.status.ts'
+import { call } from '#platform/contract/call.ts'
+import { bulkAnswer, id, ids, note, text } from '#platform/contract/fields.ts'
+import { roles } from '#platform/contract/roles.ts'
+
+const status = z
+  .number()
+  .refine((value) => Object.hasOwn(orderStatusNames, String(value)), 'Trạng thái không tồn tại')
+
+/** Runs the action that leads each order to the status; where the table knows none, the order is refused. */
+export const changeStatus = call({
+  id: 'post-quote-change-status',
+  method: 'POST',
+  path: '/api/quote/change/status',
+  summary: 'Đổi trạng thái nhiều đơn',
+  roles: roles('ql', 'kt', 'kd', 'cs', 'cv'),
+  money: true,
+  body: z.object({ ids, status, reason: text(500).optional() }),
+  data: bulkAnswer,
+  errors: ['orders.status', 'orders.reason_needed'],
+})
+
+export const changeOneStatus = call({
+  id: 'post-quote-status-by-id',
+  method: 'POST',
+  path: '/api/quote/status/{id}',
+  summary: 'Đổi trạng thái một đơn',
+  roles: roles('ql', 'kt', 'kd', 'cs', 'cv'),
+  money: true,
+  params: z.object({ id }),
+  body: z.object({ status, reason: text(500).optional() }),
+  data: orderRow,
+  message: 'Đã cập nhật trạng thái',
+  errors: ['orders.status', 'orders.reason_needed'],
+})
+
+/** The steps within 6, 7 and 9; null takes a decided trouble away. */
+export const changeSubStatus = call({
+  id: 'post-quote-change-substatus',
+  method: 'POST',
+  path: '/api/quote/change/substatus',
+  summary: 'Đổi trạng thái phụ',
+  roles: roles('ql', 'kt', 'kd', 'cs', 'op', 'cv'),
+  body: z.object({ ids, sub_status: z.number().nullable(), note: note.optional() }),
+  data: bulkAnswer,
+  errors: ['orders.sub_status', 'orders.sub_note', 'orders.sub_photo'],
+})
+
+/** Orders that are not delivered go with their customer's sales person, or to another one. */
+export const changeSale = call({
+  id: 'put-quote-change-sale',
+  method: 'PUT',
+  path: '/api/quote/change/sale',
+  summary: 'Đổi nhân viên kinh doanh của đơn',
+  roles: roles('ql', 'kt'),
+  body: z.object({ ids, sale_id: id }),
+  data: bulkAnswer,
+  errors: ['orders.status'],
+})

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { OrderRecord } from '#orders/core/order.api.ts'
+import { refuseOrder } from '#orders/core/order.errors.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { approvePurchases } from '#orders/purchase/server/approve-purchase.usecase.ts'
+import { markBought } from '#orders/purchase/server/buy-order.usecase.ts'
+import { cancelOrders } from '#orders/purchase/server/cancel-order.usecase.ts'
+import { cancelDeposits, confirmDeposits } from '#orders/purchase/server/deposit.usecase.ts'
+import { lockOrder, moveOrder, orderRowOf } from '#orders/core/server/order.repo.ts'
+import { agreeToQuotes, sendQuote } from '#orders/quote/server/send-quote.usecase.ts'
+import { subMove } from '#orders/core/sub-status.rules.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
+import { is } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/events/event.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
+
+type Run = (context: Context, ids: readonly number[], reason: string) => Promise<unknown>
+
+const needReason =
+  (run: Run): Run =>
+  (context, ids, reason) => {
+    if (reason === '') throw refuseOrder('orders.reason_needed')
+    return run(context, ids, reason)
+  }
+
+/** The action that leads to a status, by where the order stands; status moves only through an action. */
+function leading(from: number, to: number): Run | undefined {
+  if (to === orderStatus.transacting && from === orderStatus.transactionComplete)
+    return needReason(cancelDeposits)
+  const actions: Record<number, Run> = {
+    [orderStatus.cancelled]: needReason(cancelOrders),
+    [orderStatus.quoted]: (context, [id]) => sendQuote(context, id as number),
+    [orderStatus.transacting]: agreeToQuotes,
+    [orderStatus.transactionComplete]: confirmDeposits,
+    [orderStatus.purchaseApproved]: approvePurchases,
+    [orderStatus.bought]: markBought,
+  }
+  return actions[to]
+}
+
+/** Runs for each order the action of the table that leads to the status. @throws orders.status, orders.reason_needed */
+export function changeStatuses(
+  context: Context,
+  given: { ids: readonly number[]; status: number; reason?: string | undefined },
+): Promise<BulkAnswer> {
+  return eachRow(context.db, given.ids, async (tx, id) => {
+    const order = await lockOrder(tx, context.actor, id)
+    const run = leading(order.status, given.status)
+    if (!run) throw refuseOrder('orders.status')
+    // Within a row's savepoint the action must not open one of the same name: it gets one row, which is alone.
+    return run({ ...context, db: tx }, [id], given.reason ?? '')
+  })
+}
+
+export async function changeOneStatus(
+  context: Context,
+  id: number,
+  given: { status: number; reason?: string | undefined },
+): Promise<OrderRecord> {
+  await changeStatuses(context, { ids: [id], ...given })
+  return orderRowOf(context.db, context.actor, id)
+}
+
+/** One step of the path within 6, 7 or 9. @throws orders.sub_status, orders.sub_note, orders.sub_photo */
+export function changeSubStatuses(
+  context: Context,
+  given: { ids: readonly number[]; sub_status: number | null; note?: string | undefined },
+): Promise<BulkAnswer> {
+  return eachRow(context.db, given.ids, async (tx, id) => {
+    const { actor } = context
+    const order = await lockOrder(tx, actor, id)
+    const move = subMove(order.status, order.sub_status, given.sub_status)
+    if (!move) throw refuseOrder('orders.sub_status')
+    if (!is(actor, 'ql', ...move.roles)) throw refuse('access.forbidden')
+    if (move.note && !given.note) throw refuseOrder('orders.sub_note')
+    if (move.photo) {
+      const photo = await sql`select from order_image where order_id = ${id} limit 1`.execute(tx)
+      if (photo.rows.length === 0) throw refuseOrder('orders.sub_photo')
+    }
+    await moveOrder(tx, order, order.status, { sub_status: given.sub_status })
+    await record(
+      { ...context, db: tx },
+      {
+        entity: 'order',
+        id,
+        action: 'sub_status',
+        from: order.status,
+        to: order.status,
+        reason: given.note,
+        station: order.station_id,
+        data: { from: order.sub_status, sub_status: given.sub_status },
+      },
+    )
+  })
+}
+
+/** Gives orders that still earn to another sales person. @throws bad_input, orders.status */
+export async function changeSale(
+  context: Context,
+  given: { ids: readonly number[]; sale_id: number },
+): Promise<BulkAnswer> {
+  const { rows } = await sql`select from staff
+    where id = ${given.sale_id} and role in ('SS', 'CC') and status = 1`.execute(context.db)
+  if (rows.length === 0)
+    throw refuse('bad_input', { details: [{ path: 'sale_id', message: 'Không phải nhân viên kinh doanh' }] })
+  return eachRow(context.db, given.ids, async (tx, id) => {
+    const order = await lockOrder(tx, context.actor, id)
+    if (order.status === orderStatus.cancelled || order.status === orderStatus.delivered)
+      throw refuseOrder('orders.status')
+    await moveOrder(tx, order, order.status, { sale_id: given.sale_id })
+    await record(
+      { ...context, db: tx },
+      {
+        entity: 'order',
+        id,
+        action: 'sale',
+        from: order.status,
+        to: order.status,
+        station: order.station_id,
+        data: { from: order.sale_id, to: given.sale_id },
+      },
+    )
+  })
+}

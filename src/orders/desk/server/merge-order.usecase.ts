@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { exposureOf } from '#ledger/exposure.rules.ts'
+import {
+  depositOf,
+  endExposure,
+  lockDeposit,
+  lockedCustomerMoney,
+  releaseDeposit,
+  setExposure,
+} from '#ledger/server/money.repo.ts'
+import type { OrderRecord } from '#orders/core/order.api.ts'
+import { refuseOrder } from '#orders/core/order.errors.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { merged } from '#orders/desk/merge.rules.ts'
+import type { Portion } from '#orders/desk/merge.rules.ts'
+import { allow } from '#orders/core/server/act-on-order.ts'
+import { endGuarantee } from '#orders/core/server/guarantee.repo.ts'
+import { lockOrder, moveOrder, orderRowOf } from '#orders/core/server/order.repo.ts'
+import type { LockedOrder } from '#orders/core/server/order.repo.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { record } from '#platform/server/events/event.ts'
+
+/** The columns of a portion, as an update takes them. */
+export const columnsOf = (portion: Portion): Record<string, unknown> => ({ ...portion })
+
+/**
+ * Merges orders into the oldest of them: quantity, value, receipts and deposits are conserved. Before
+ * the deposit the merged order is quoted anew; from 4 on the accepted quotes stand together as one.
+ * @throws orders.merge_nothing, orders.merge_unlike, orders.status, orders.not_found
+ */
+export async function mergeOrders(
+  context: Context,
+  id: number,
+  merges: readonly number[],
+): Promise<OrderRecord> {
+  const { db, actor } = context
+  const ids = [...new Set([id, ...merges])].toSorted((a, b) => a - b)
+  if (ids.length < 2) throw refuseOrder('orders.merge_nothing')
+  const orders: LockedOrder[] = []
+  for (const one of ids) orders.push(await lockOrder(db, actor, one))
+  for (const order of orders) allow(context, order, 'merge')
+  refuseUnlike(orders)
+  const [keep, ...gone] = orders as [LockedOrder, ...LockedOrder[]]
+  const locked = keep.status >= orderStatus.transactionComplete
+  const portion = merged(orders)
+  const customer = keep.customer_id as number
+  await lockedCustomerMoney(db, customer)
+  const deposit = await gatherMoney(db, customer, keep, gone)
+  for (const order of gone) await endAs(context, order, keep)
+  // What stood for the merged orders stands for the one that stays, as long as its quote does.
+  for (const order of locked ? gone : orders)
+    await endGuarantee(db, { order: order.id, now: context.now, why: `Gộp vào ${keep.code}` })
+  const set = locked ? { ...columnsOf(portion), ...(await joinPrices(context, orders)) } : requoted(portion)
+  const to = locked ? keep.status : orderStatus.awaitingQuote
+  if (keep.status === orderStatus.purchaseApproved) await expose(db, customer, keep.id, portion, deposit)
+  await moveOrder(db, keep, to, set)
+  await record(context, {
+    entity: 'order',
+    id: keep.id,
+    action: 'merge',
+    from: keep.status,
+    to,
+    station: keep.station_id,
+    data: { merges: gone.map((order) => order.code), quality: portion.quality, deposit },
+  })
+  return orderRowOf(db, actor, keep.id)
+}
+
+/** Before the deposit nothing is agreed: what the new quote will say is not carried over. */
+function requoted(portion: Portion): Record<string, unknown> {
+  const { quality, goods_values, domestic_ship, tax, estimated_weight } = portion
+  return { quality, goods_values, domestic_ship, tax, estimated_weight }
+}
+
+/** Same customer, route, warehouse, site, account and currency; with money locked also step, rate and guarantee. */
+function refuseUnlike(orders: readonly LockedOrder[]): void {
+  const likeness = (order: LockedOrder) => {
+    const locked = order.status >= orderStatus.transactionComplete
+    return JSON.stringify([
+      order.customer_id,
+      order.station_id,
+      order.route_code,
+      order.warehouse_code,
+      order.transport,
+      order.site_code,
+      order.account_id,
+      order.currency,
+      order.goods_type,
+      locked ? [order.status, order.exchange_rate, order.guaranteed, order.buyer_id] : 'early',
+    ])
+  }
+  const kinds = new Set(orders.map(likeness))
+  if (kinds.size > 1 || orders[0]?.customer_id === null) throw refuseOrder('orders.merge_unlike')
+}
+
+/** Receipts and deposits of the merged orders go to the one that stays. @returns what is locked for it then */
+async function gatherMoney(
+  db: Db,
+  customer: number,
+  keep: LockedOrder,
+  gone: readonly LockedOrder[],
+): Promise<number> {
+  let amount = await depositOf(db, keep.id)
+  for (const { id } of gone) {
+    amount += await releaseDeposit(db, id, 'raised')
+    await sql`update allocation set order_id = ${keep.id} where order_id = ${id} and released_at is null`.execute(
+      db,
+    )
+  }
+  if (amount > 0) await lockDeposit(db, { customer, order: keep.id, amount })
+  return amount
+}
+
+async function endAs(context: Context, order: LockedOrder, keep: LockedOrder): Promise<void> {
+  await endExposure(context.db, order.id)
+  await moveOrder(context.db, order, orderStatus.cancelled, {
+    cancelled_from: order.status,
+    merged_into: keep.id,
+  })
+  await record(context, {
+    entity: 'order',
+    id: order.id,
+    action: 'merged_into',
+    from: order.status,
+    to: orderStatus.cancelled,
+    station: order.station_id,
+    data: { into: keep.code },
+  })
+}
+
+/** The accepted quotes as one: every line stays with its reason, the totals add up. */
+async function joinPrices(
+  context: Context,
+  orders: readonly LockedOrder[],
+): Promise<Record<string, unknown>> {
+  const { db, actor, now } = context
+  const [keep] = orders as [LockedOrder]
+  const ids = orders.map((order) => order.id)
+  const revision = keep.revision + 1
+  await sql`
+    with accepted as (
+      select distinct on (order_id) order_id, explanation, total, request from order_price
+      where order_id = any(${ids}::bigint[]) and stage = 'quote' order by order_id, revision desc),
+    joined as (
+      select sum(total)::bigint as total, sum(request)::bigint as request,
+        (select jsonb_agg(line order by a.order_id, place) from accepted a,
+          jsonb_array_elements(a.explanation -> 'lines') with ordinality as of_order (line, place)) as lines,
+        (select explanation from accepted where order_id = ${keep.id}) as first
+      from accepted)
+    insert into order_price (order_id, stage, revision, explanation, total, request, made_by, created_at)
+    select ${keep.id}, 'quote', ${revision}, first || jsonb_build_object('lines', lines, 'total', total, 'weight', null,
+        'request', case when jsonb_typeof(first -> 'request') = 'object'
+          then (first -> 'request') || jsonb_build_object('amount', request) else 'null'::jsonb end),
+      total, request, ${actor.id}, ${now} from joined where first is not null`.execute(db)
+  return { revision }
+}
+
+async function expose(
+  db: Db,
+  customer: number,
+  order: number,
+  portion: Portion,
+  lock: number,
+): Promise<void> {
+  const { goods_vnd: goods, service_vnd: service, freight_estimate: freight } = portion
+  await setExposure(db, { customer, order, amount: exposureOf({ goods, service, freight, lock }) })
+}

@@ -1,0 +1,114 @@
+import * as bulkPayments from '#orders/purchase/bulk-payment.api.ts'
+import { checkPayments, savePayments } from '#orders/purchase/server/bulk-payment.usecase.ts'
+import * as charges from '#orders/purchase/charge.api.ts'
+import * as changing from '#orders/desk/change-order.api.ts'
+import {
+  changeOneStatus,
+  changeSale,
+  changeStatuses,
+  changeSubStatuses,
+} from '#orders/desk/server/change-order.usecase.ts'
+import * as merging from '#orders/desk/merge.api.ts'
+import * as api from '#orders/core/order.api.ts'
+import * as purchases from '#orders/purchase/purchase.api.ts'
+import * as quotes from '#orders/quote/quote.api.ts'
+import { exportOrderDetails, exportOrders } from '#orders/desk/order-export.api.ts'
+import * as claims from '#orders/purchase/claim.api.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { approvePurchases, assignBuyer } from '#orders/purchase/server/approve-purchase.usecase.ts'
+import { buyOrder, markBought, updateBuy } from '#orders/purchase/server/buy-order.usecase.ts'
+import { cancelOrders, deleteOrder } from '#orders/purchase/server/cancel-order.usecase.ts'
+import { claimOrders, listUnclaimed, recallOrders } from '#orders/purchase/server/claim-order.usecase.ts'
+import { createQuote } from '#orders/quote/server/create-quote.usecase.ts'
+import { cancelDeposits, confirmDeposits } from '#orders/purchase/server/deposit.usecase.ts'
+import { editQuote, updateTrack } from '#orders/quote/server/edit-quote.usecase.ts'
+import { orderDetailsFile, ordersFile } from '#orders/desk/server/export-orders.usecase.ts'
+import * as guarantees from '#orders/purchase/guarantee.api.ts'
+import {
+  askGuarantee,
+  decideGuarantees,
+  guaranteesFile,
+  listGuarantees,
+} from '#orders/purchase/server/guarantee.usecase.ts'
+import { priceForm } from '#orders/quote/server/price-quote.usecase.ts'
+import { printQuote } from '#orders/desk/server/print-quote.usecase.ts'
+import {
+  customerStatement,
+  listOrders,
+  orderHistory,
+  readOrder,
+  recogniseLink,
+} from '#orders/desk/server/read-order.usecase.ts'
+import { agreeToQuotes, sendQuote } from '#orders/quote/server/send-quote.usecase.ts'
+import { mergeOrders } from '#orders/desk/server/merge-order.usecase.ts'
+import { splitOrder } from '#orders/desk/server/split-order.usecase.ts'
+import { changeChannels, changeCharges } from '#orders/purchase/server/charge-order.usecase.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
+
+const everyStatus = Object.values(orderStatus)
+
+/** One order, or several. */
+const chosen = ({ id, ids }: { id?: number | undefined; ids?: number[] | undefined }): number[] =>
+  ids ?? (id === undefined ? [] : [id])
+
+export const orderRoutes: Route[] = [
+  serve(api.listOrders, ({ query }, context) => listOrders(context, query, everyStatus)),
+  serve(api.listTracks, ({ query }, context) => listOrders(context, query, everyStatus)),
+  serve(api.getOrder, ({ params }, context) => readOrder(context, params)),
+  serve(api.getOrderByCode, ({ params }, context) => readOrder(context, params)),
+  serve(api.orderHistories, ({ params }, context) => orderHistory(context, params.id)),
+  serve(quotes.searchLink, ({ query }, context) => recogniseLink(context, query.link, query.quoteId)),
+  serve(quotes.calculatePrice, ({ body }, context) => priceForm(context, body)),
+  serve(quotes.saveQuote, ({ body }, context) => createQuote(context, body)),
+  serve(quotes.createQuote, ({ body }, context) => createQuote(context, body)),
+  serve(quotes.quickQuote, ({ body }, context) => createQuote(context, body)),
+  serve(quotes.editQuote, ({ params, body }, context) => editQuote(context, params.id, body)),
+  serve(quotes.updateQuote, ({ params, body }, context) => editQuote(context, params.id, body)),
+  serve(quotes.updateTrack, ({ params, body }, context) =>
+    updateTrack(context, params.id, body.track, body.version),
+  ),
+  serve(quotes.sendQuote, async ({ params, body }, context) => {
+    await sendQuote(context, params.id, body?.version)
+    return readOrder(context, params)
+  }),
+  serve(quotes.printQuote, ({ body }, context) => printQuote(context, body.id)),
+  serve(api.agreeQuotes, ({ body }, context) => agreeToQuotes(context, body.ids)),
+  serve(api.confirmDeposit, ({ body }, context) => confirmDeposits(context, body.ids)),
+  serve(api.cancelDeposit, ({ body }, context) => cancelDeposits(context, body.ids, body.reason)),
+  serve(purchases.assignBuyer, ({ body }, context) => assignBuyer(context, body)),
+  serve(purchases.approvePayments, ({ body }, context) => approvePurchases(context, body.ids)),
+  serve(purchases.buyOrder, async ({ params, body }, context) => {
+    await buyOrder(context, params.id, body)
+    return readOrder(context, params)
+  }),
+  serve(purchases.updateBuy, async ({ params, body }, context) => {
+    await updateBuy(context, params.id, body)
+    return readOrder(context, params)
+  }),
+  serve(purchases.markBought, ({ body }, context) => markBought(context, body.ids)),
+  serve(changing.changeStatus, ({ body }, context) => changeStatuses(context, body)),
+  serve(changing.changeOneStatus, ({ params, body }, context) => changeOneStatus(context, params.id, body)),
+  serve(changing.changeSubStatus, ({ body }, context) => changeSubStatuses(context, body)),
+  serve(changing.changeSale, ({ body }, context) => changeSale(context, body)),
+  serve(merging.mergeOrders, ({ params, body }, context) => mergeOrders(context, params.id, body.merges)),
+  serve(merging.splitOrder, ({ params, body }, context) => splitOrder(context, params.id, body)),
+  serve(claims.listUnclaimed, ({ query }, context) => listUnclaimed(context, query)),
+  serve(claims.claimOrders, ({ body }, context) => claimOrders(context, body)),
+  serve(claims.recallOrders, ({ body }, context) => recallOrders(context, body)),
+  serve(api.cancelQuotes, ({ body }, context) => cancelOrders(context, body.ids, body.reason)),
+  serve(api.deleteQuote, ({ params }, context) => deleteOrder(context, params.id)),
+  serve(api.customerBalance, ({ query }, context) => customerStatement(context, query.user_id)),
+  serve(guarantees.listGuarantees, ({ query }, context) => listGuarantees(context, query)),
+  serve(guarantees.askGuarantee, ({ body }, context) => askGuarantee(context, body)),
+  serve(guarantees.decideGuarantees, ({ body }, context) => decideGuarantees(context, body)),
+  serve(guarantees.exportGuarantees, (sent, context) => guaranteesFile(context, sent)),
+  serve(bulkPayments.checkPayments, ({ body }, context) => checkPayments(context, body.rows)),
+  serve(bulkPayments.savePayments, ({ body }, context) => savePayments(context, body.rows)),
+  serve(charges.changeCharge, ({ body }, context) => changeCharges(context, { ...body, ids: chosen(body) })),
+  serve(charges.changeChannel, ({ body }, context) =>
+    changeChannels(context, { ...body, ids: chosen(body) }),
+  ),
+  serve(exportOrders, (sent, context) => ordersFile(context, sent)),
+  serve(exportOrderDetails, (sent, context) => orderDetailsFile(context, sent)),
+]

@@ -1,0 +1,26 @@
+import { previewOf } from '#ledger/server/preview.ts'
+import type { MoneyPreview } from '#ledger/server/preview.ts'
+import { approvePurchases } from '#orders/purchase/server/approve-purchase.usecase.ts'
+import { cancelOrders } from '#orders/purchase/server/cancel-order.usecase.ts'
+import { cancelDeposits, confirmDeposits } from '#orders/purchase/server/deposit.usecase.ts'
+import { orderRowOf } from '#orders/core/server/order.repo.ts'
+import { refuseOrder } from '#orders/core/order.errors.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
+import type { Context } from '#platform/server/context.ts'
+
+const reason = 'Xem trước'
+const actions: Record<string, (context: Context, ids: number[]) => Promise<BulkAnswer>> = {
+  deposit: confirmDeposits,
+  approve: approvePurchases,
+  cancel: (context, ids) => cancelOrders(context, ids, reason),
+  cancel_deposit: (context, ids) => cancelDeposits(context, ids, reason),
+}
+
+/** The journal rows and the customer's money that an action of an order would leave. */
+export async function previewMoney(context: Context, id: number, action: string): Promise<MoneyPreview> {
+  const order = await orderRowOf(context.db, context.actor, id)
+  const run = actions[action]
+  if (!run) throw refuseOrder('orders.status')
+  if (!order.customer_id) throw refuseOrder('orders.no_customer')
+  return previewOf(context, order.customer_id, (inTx) => run(inTx, [id]))
+}

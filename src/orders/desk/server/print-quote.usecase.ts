@@ -1,0 +1,35 @@
+import { readOrder } from '#orders/desk/server/read-order.usecase.ts'
+import { formatBusinessDate } from '#platform/rules/business-date.ts'
+import { formatVnd } from '#platform/rules/money.ts'
+import { moneyInWords } from '#platform/rules/words.ts'
+import type { Context } from '#platform/server/context.ts'
+import { escapeHtml, printPage } from '#platform/server/files/print.ts'
+import { qrSvg } from '#platform/server/files/qr.ts'
+import type { PriceExplanation } from '#pricing/price.rules.ts'
+import { labelOf } from '#pricing/price.words.ts'
+
+/** The quote as the customer gets it: lines, total in words, deposit, QR with the memo code. */
+export async function printQuote(context: Context, id: number): Promise<{ content: string }> {
+  const order = await readOrder(context, { id })
+  const price = order.price as PriceExplanation | null
+  const lines = (price?.lines ?? [])
+    .map(
+      (line) => `<tr><td>${escapeHtml(labelOf(line))}</td><td class="n">${formatVnd(line.result)}</td></tr>`,
+    )
+    .join('')
+  const qr = order.qr
+    ? `<div class="qr">${qrSvg(order.qr)}<div>${escapeHtml(order.memo ?? '')}</div></div>`
+    : ''
+  const until = order.expiration_date ? formatBusinessDate(order.expiration_date) : ''
+  const content = printPage({
+    title: `Báo giá ${order.code}`,
+    size: 'A5',
+    body: `<h1>BÁO GIÁ ${escapeHtml(order.code)}</h1>
+      <p>Khách hàng: <b>${escapeHtml(order.customer_name ?? '')}</b> ${escapeHtml(order.customer_no ?? '')} · ${escapeHtml(order.customer_phone ?? '')}</p>
+      <p>Sản phẩm: ${escapeHtml(order.name)} × ${order.quality}</p>
+      <table><tbody>${lines}</tbody><tfoot><tr><td>Tổng cộng</td><td class="n">${formatVnd(order.quoted_total)}</td></tr></tfoot></table>
+      <p>Bằng chữ: <i>${escapeHtml(moneyInWords(order.quoted_total))}</i></p>
+      <p>Đặt cọc ${order.payment_percent}%: <b>${formatVnd(order.deposit_request)} đ</b> · Báo giá có hiệu lực đến hết ngày ${until}</p>${qr}`,
+  })
+  return { content }
+}

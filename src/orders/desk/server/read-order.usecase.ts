@@ -1,0 +1,242 @@
+import { sql } from 'kysely'
+import { receivingBank } from '#catalog/server/receiving-bank.ts'
+import { accountName } from '#ledger/accounts.rules.ts'
+import { documentName } from '#ledger/entries.rules.ts'
+import type { EntryKind } from '#ledger/entries.rules.ts'
+import { freeMoney } from '#ledger/exposure.rules.ts'
+import { memoFor } from '#ledger/memo.rules.ts'
+import { customerMoney, customerMoneyOfOrder } from '#ledger/server/money.repo.ts'
+import { vietQrPayload } from '#ledger/vietqr.rules.ts'
+import { readLink } from '#orders/core/link.rules.ts'
+import type { OrderDetailRecord, OrderRecord } from '#orders/core/order.api.ts'
+import { orderErrors, refuseOrder } from '#orders/core/order.errors.ts'
+import { orderStatus, orderTable } from '#orders/core/order.status.ts'
+import { happeningLabel } from '#orders/core/order.words.ts'
+import { absorbLimitOf } from '#orders/purchase/server/buy-order.usecase.ts'
+import { snapshotOf } from '#orders/core/server/act-on-order.ts'
+import { orderListing, orderRowOf, visibleOrders } from '#orders/core/server/order.repo.ts'
+import type { LockedOrder } from '#orders/core/server/order.repo.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import { buttonsFor } from '#platform/contract/status.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
+import { is } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
+import { chippedList } from '#platform/server/lists/list-answer.ts'
+
+/** A page of the orders a person may see, with the counts of the status chips. */
+export function listOrders({ db, actor }: Context, query: ListQuery, statuses: readonly number[]) {
+  const listing = { ...orderListing, chips: { of: 'status', values: statuses } }
+  return chippedList<OrderRecord>(db, listing, query, visibleOrders(actor))
+}
+
+/** Where its buying price can still be given or changed. */
+const mayBeBought: ReadonlySet<number> = new Set([orderStatus.purchaseApproved, orderStatus.bought])
+
+/** The order as its drawer shows it: fields, price explanation, money, allowed actions. @throws orders.not_found */
+export async function readOrder(
+  context: Context,
+  by: { id: number } | { code: string },
+): Promise<OrderDetailRecord> {
+  const { db, actor, now } = context
+  const condition = 'id' in by ? sql`o.id = ${by.id}` : sql`o.code = ${by.code.toUpperCase()}`
+  // The list's columns come last: they are the ones an equal name shall have.
+  const { rows } = await sql<LockedOrder & OrderDetailRecord & Waiting>`
+    select o.*, coalesce((select g.prohibited from goods_type g where g.code = o.goods_type), false) as prohibited,
+      (select p.explanation from order_price p where p.order_id = o.id order by p.created_at desc, p.id desc limit 1) as price,
+      (select s.name from staff s where s.id = o.write_off_by) as write_off_name,
+      ${orderListing.select}
+    from ${orderListing.from} where ${condition} and ${visibleOrders(actor)}`.execute(db)
+  const order = rows[0]
+  if (!order) throw refuseOrder('orders.not_found')
+  const [money, qr, absorb_limit] = await Promise.all([
+    moneyOf(context, order.id, order.customer_id),
+    paymentQr(context, order),
+    mayBeBought.has(order.status) ? absorbLimitOf(context, order) : 0,
+  ])
+  return maskCosts(context, {
+    ...order,
+    ...qr,
+    money,
+    absorb_limit,
+    refund:
+      order.refund_expected === null ? null : { expected: order.refund_expected, due: order.refund_due },
+    write_off:
+      order.write_off_by === null
+        ? null
+        : { by: order.write_off_by, name: order.write_off_name ?? '', reason: order.write_off_reason },
+    actions: buttonsFor(
+      orderTable,
+      actor.role,
+      order.status,
+      snapshotOf(order, businessDate(now)),
+      orderErrors,
+    ),
+  })
+}
+
+/** What an order waits for: the seller's refund, the second person of a write-off. */
+interface Waiting {
+  refund_expected: number | null
+  refund_due: string | null
+  write_off_by: number | null
+  write_off_reason: string | null
+  write_off_name: string | null
+}
+
+/** What things cost us is for managers, accountants and the assigned buyer; sales see it from 6 (DOMAIN 3.10). */
+function maskCosts({ actor }: Context, order: OrderDetailRecord): OrderDetailRecord {
+  const seen = is(actor, 'ql', 'kt', 'cv') || (is(actor, 'kd', 'cs') && order.status >= 6)
+  if (seen) return order
+  const hidden = { actual_price: null, actual_ship: null, absorbed_vnd: 0, absorb_limit: 0, card_id: null }
+  return { ...order, ...hidden, refund: null }
+}
+
+/** Memo code and VietQR of the deposit, on the bank account that the customer pays to. */
+async function paymentQr(
+  { db }: Context,
+  order: {
+    code: string
+    status: number
+    deposit_request: number
+    customer_id: number | null
+    customer_no: string | null
+    station_id: number
+  },
+): Promise<{ memo: string | null; qr: string | null }> {
+  const memo = order.customer_no
+    ? memoFor({ customerCode: order.customer_no, orderCode: order.code })
+    : order.code
+  if (order.status < 2 || order.status > 4) return { memo, qr: null }
+  const bank = await receivingBank(db, { customer: order.customer_id, station: order.station_id })
+  if (!bank || order.deposit_request <= 0) return { memo, qr: null }
+  const qr = vietQrPayload({ bin: bank.bin, account: bank.account, amount: order.deposit_request, memo })
+  return { memo, qr }
+}
+
+/** The customer's money as it concerns one order, with the order's journal rows and the balance after each. */
+async function moneyOf(
+  { db, actor }: Context,
+  order: number,
+  customer: number | null,
+): Promise<OrderDetailRecord['money']> {
+  if (!customer || !is(actor, 'ql', 'kt', 'kd', 'cs')) return null
+  const [{ deposit, allocated, ...money }, lines] = await Promise.all([
+    customerMoneyOfOrder(db, customer, order),
+    sql<{
+      at: Date
+      kind: EntryKind
+      number: number
+      account: string
+      amount: number
+      balance_after: number | null
+      reversed: boolean
+      reverses: number | null
+    }>`
+      select e.created_at as at, e.kind, e.number, a.code as account, l.amount, l.balance_after,
+        (e.reverses_id is not null or exists (select from entry r where r.reverses_id = e.id)) as reversed,
+        (select first.number from entry first where first.id = e.reverses_id) as reverses
+      from entry e join entry_line l on l.entry_id = e.id join account a on a.id = l.account_id
+      where e.id in (
+        select entry_id from allocation where order_id = ${order} and entry_id is not null
+        union select l2.entry_id from entry_line l2 where l2.order_id = ${order}
+        union select e2.id from entry e2 where e2.reference_type = 'order' and e2.reference_id = ${order}
+        union select e3.id from entry e3 join orders o on o.bill_id = e3.reference_id
+          where e3.reference_type = 'bill' and o.id = ${order})
+      order by e.id, l.id limit 200`.execute(db),
+  ])
+  const costs = is(actor, 'ql', 'kt')
+  return {
+    ...money,
+    free: freeMoney(money),
+    deposit,
+    allocated,
+    lines: lines.rows
+      // What the goods cost us is not shown to those who may not see the buying price.
+      .filter((line) => costs || line.account === `customer:${customer}`)
+      .map((line) => ({
+        at: line.at,
+        kind: line.kind,
+        document: documentName(line),
+        account: line.account,
+        account_name: accountName(line.account),
+        amount: line.amount,
+        balance_after:
+          line.account === `customer:${customer}` ? -(line.balance_after ?? 0) : line.balance_after,
+        reversed: line.reversed,
+        reverses: line.reverses,
+      })),
+  } as unknown as OrderDetailRecord['money']
+}
+
+/** What happened to an order, oldest first. */
+export async function orderHistory(context: Context, id: number) {
+  await orderRowOf(context.db, context.actor, id)
+  const { rows } = await sql<{
+    id: number
+    at: Date
+    actor: string | null
+    action: string
+    from_status: number | null
+    to_status: number | null
+    reason: string | null
+    data: Record<string, unknown>
+  }>`select e.id, e.at, s.name as actor, e.action, e.from_status::float8 as from_status, e.to_status::float8 as to_status,
+      e.reason, e.data
+    from event e left join staff s on s.id = e.actor_id
+    where e.entity = 'order' and e.entity_id = ${id} order by e.id`.execute(context.db)
+  return rows.map((row) => ({ ...row, label: happeningLabel(row.action) }))
+}
+
+/** What a pasted link is, and earlier orders of the same item that the person may see. */
+export async function recogniseLink({ db, actor }: Context, link: string, except: number | undefined) {
+  const reading = readLink(link)
+  const site = await db
+    .selectFrom('site')
+    .select(['code', 'name', 'currency', 'country', 'auction'])
+    .where('code', '=', reading?.site ?? 'khac')
+    .executeTakeFirst()
+  const earlier = reading?.itemId
+    ? await sql<OrderRecord>`select ${orderListing.select} from ${orderListing.from}
+        where o.site_code = ${reading.site} and o.item_id = ${reading.itemId} and o.id <> ${except ?? 0}
+          and ${visibleOrders(actor)} order by o.created_at desc limit 10`.execute(db)
+    : null
+  return {
+    site_code: reading?.site ?? 'khac',
+    site_name: site?.name ?? 'Trang khác',
+    item_id: reading?.itemId ?? null,
+    link: reading?.canonicalUrl ?? null,
+    currency: site?.currency ?? null,
+    country: reading?.country ?? site?.country ?? null,
+    auction: reading?.saleType === 'auction',
+    earlier: (earlier?.rows ?? []) as never,
+  }
+}
+
+/** A customer's money and the last rows of his statement. */
+export async function customerStatement({ db, actor }: Context, customer: number) {
+  const own = is(actor, 'kd') ? sql`and c.sale_id = ${actor.id}` : sql``
+  const known = await sql`select from customer c where c.id = ${customer} ${own}`.execute(db)
+  if (known.rows.length === 0) throw refuseOrder('orders.customer_unknown')
+  const [money, lines] = await Promise.all([
+    customerMoney(db, customer),
+    sql<{
+      at: Date
+      kind: EntryKind
+      number: number
+      reverses: number | null
+      reason: string | null
+      amount: number
+      balance_after: number
+    }>`
+      select e.created_at as at, e.kind, e.number, e.reason,
+        (select first.number from entry first where first.id = e.reverses_id) as reverses, -l.amount as amount, -l.balance_after as balance_after
+      from entry_line l join entry e on e.id = l.entry_id
+      where l.account_id = (select id from account where code = ${`customer:${customer}`})
+      order by l.id desc limit 100`.execute(db),
+  ])
+  return {
+    ...money,
+    free: freeMoney(money),
+    lines: lines.rows.map((line) => ({ ...line, document: documentName(line) })),
+  }
+}

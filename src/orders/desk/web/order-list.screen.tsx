@@ -1,0 +1,203 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { listUnclaimed } from '#orders/purchase/claim.api.ts'
+import { customerFilter } from '#customers/web/parts/customer-field.tsx'
+import { listOrders, listTracks, type OrderRow } from '#orders/core/order.api.ts'
+import { exportOrders } from '#orders/desk/order-export.api.ts'
+import { orderBulk } from '#orders/desk/web/order-bulk.ts'
+import { orderColumns } from '#orders/desk/web/order-columns.tsx'
+import {
+  orderListDefaults,
+  orderLists,
+  type OrderListKey,
+  type OrderListVariant,
+} from '#orders/desk/web/order-list.ts'
+import { useAskOption } from '#orders/desk/web/parts/use-ask-option.tsx'
+import { useAskBuyer } from '#orders/purchase/web/parts/use-ask-buyer.tsx'
+import { useCatalogOptions, useStaffOptions } from '#orders/core/web/parts/catalog-options.ts'
+import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
+import { openOrder } from '#orders/desk/web/parts/open-order.tsx'
+import { statusChips, subStatusesOf } from '#orders/core/web/parts/order-tags.ts'
+import { ListScreen } from '#platform/web/list/list-screen.tsx'
+import { readAny } from '#platform/web/list/url-state.ts'
+import type { Column, Filter } from '#platform/web/list/list-types.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
+import '#orders/core/web/parts/orders.css'
+
+const BuyFormById = lazy(async () => ({
+  default: (await import('#orders/purchase/web/parts/buy-form.tsx')).BuyFormById,
+}))
+// Only the buyer's list has it.
+const ViewChoice = lazy(() => import('#orders/desk/web/parts/view-choice.tsx'))
+const QuickQuote = lazy(async () => ({
+  default: (await import('#orders/quote/web/parts/quick-quote.tsx')).QuickQuote,
+}))
+
+/** The screen of one of the lists of orders. */
+export function screenOf(key: OrderListKey) {
+  return function Orders() {
+    return <OneOf variant={orderLists[key]} />
+  }
+}
+
+/** Buyers have two lists on one screen: what is theirs, and what they may take. */
+function OneOf({ variant }: { variant: OrderListVariant }) {
+  const [search, setSearch] = useSearchParams()
+  if (!variant.other) return <OrderList variant={variant} />
+  const open = search.get('view') === variant.other
+  const choose = (
+    <Suspense>
+      <ViewChoice open={open} choose={(next) => setSearch(next ? { view: variant.other as string } : {})} />
+    </Suspense>
+  )
+  return (
+    <OrderList
+      key={open ? 'open' : 'mine'}
+      variant={open ? orderLists[variant.other] : variant}
+      choose={choose}
+    />
+  )
+}
+
+function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: ReactNode }) {
+  const { role } = usePerson()
+  const cache = useQueryClient()
+  const sells = useHasFlag('ql', 'kt', 'kd', 'cs')
+  const buys = useHasFlag('ql', 'cv', 'kd', 'cs')
+  const { askBuyer, askAccount, dialog } = useAskBuyer()
+  const askOption = useAskOption()
+  const [quick, setQuick] = useState(false)
+  const [buying, setBuying] = useState<number>()
+  const [search] = useSearchParams()
+  const codes = search.get('codes')
+  // Of a list of several statuses the chips choose some; none chosen means all of them.
+  const fixed = variant.status ?? (search.get('status') ? undefined : variant.statuses?.join(','))
+  const options = useCatalogOptions()
+  const sales = useStaffOptions('sales')
+  const call = variant.unclaimed ? listUnclaimed : variant.tracks ? listTracks : listOrders
+  const saved = useCallback(() => void cache.invalidateQueries({ queryKey: [call.id] }), [cache, call])
+  // The declaration changes only when what it says does.
+  const known = JSON.stringify([options, sales])
+
+  const list = useMemo(() => {
+    const any = (list: readonly { value: string | number; label: string }[]) => ({
+      kind: 'any' as const,
+      options: list.map(({ value, label }) => ({ value: String(value), label })),
+    })
+    const siteNames = new Map(options.sites.map(({ value, label }) => [value, label]))
+    const filters: Filter[] = [
+      { key: 'created_at', title: 'Ngày tạo', kind: 'range' },
+      { key: 'route_code', title: 'Tuyến', ...any(options.routes) },
+      { key: 'goods_type', title: 'Loại hàng', ...any(options.goodsTypes) },
+      ...(sells ? [{ key: 'sale_id', title: 'Kinh doanh', ...any(sales) }] : []),
+      ...(sells
+        ? [
+            {
+              key: 'customer_id',
+              title: 'Khách hàng',
+              ...customerFilter,
+            },
+          ]
+        : []),
+      // A pasted column can be long: its codes are counted, and unticked one by one.
+      codes
+        ? {
+            key: 'codes',
+            title: 'Mã đơn',
+            ...any(readAny(codes).map((code) => ({ value: code, label: code }))),
+          }
+        : { key: 'codes', title: 'Mã đơn', kind: 'text' },
+    ]
+    const hidden = new Set<string>(variant.hidden ?? [])
+    const shown = new Set<string>(variant.shown ?? [])
+    const columns = orderColumns({
+      siteFilter: any(options.sites),
+      siteName: (code) => siteNames.get(code) ?? code,
+      saved,
+      mayEditNote: sells,
+      mayEditTrack: !variant.unclaimed,
+    }).map((column) =>
+      hidden.has(column.key) || shown.has(column.key)
+        ? { ...column, hidden: hidden.has(column.key) }
+        : column,
+    )
+    if (variant.buys && buys) columns.splice(1, 0, buyColumn(setBuying))
+    const bulk = orderBulk(role, variant.bulk, { buyer: askBuyer, account: askAccount, option: askOption })
+    const chips = variant.subStatuses
+      ? { key: 'sub_status', options: subStatusesOf(variant.status ?? 0) }
+      : {
+          key: 'status',
+          options: variant.statuses
+            ? statusChips.filter(({ value }) => variant.statuses?.includes(Number(value)))
+            : statusChips,
+        }
+    return {
+      path: variant.path,
+      noun: 'đơn hàng',
+      ...orderListDefaults,
+      search: 'Mã đơn, mã vận đơn, tên hàng, khách, số điện thoại…',
+      rowLabel: (row: OrderRow) => row.code,
+      columns,
+      filters,
+      ...(variant.presets ? { presets: variant.presets } : {}),
+      ...((variant.status === undefined && !variant.unclaimed) || variant.subStatuses ? { chips } : {}),
+      ...(bulk.length ? { bulk } : {}),
+      ...(variant.unclaimed ? {} : { open: openOrder }),
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- options and sales are compared by what they say
+  }, [variant, known, codes, sells, buys, role, askBuyer, askAccount, askOption, saved])
+
+  return (
+    <>
+      <ListScreen
+        {...list}
+        title={variant.title}
+        call={call}
+        {...(exportOrders.roles.includes(role) && !variant.unclaimed ? { exportCall: exportOrders } : {})}
+        {...(fixed === undefined ? {} : { fixed: { status: fixed } })}
+        actions={
+          choose ??
+          (variant.creates && sells && (
+            <>
+              <Button onClick={() => setQuick(true)}>Báo giá nhanh</Button>
+              <LinkButton to="/quote/auction">Tạo đơn đấu giá</LinkButton>
+              <LinkButton to="/quote/simple" primary>
+                Tạo đơn mua hộ
+              </LinkButton>
+            </>
+          ))
+        }
+      />
+      {dialog}
+      <Suspense>
+        {quick && <QuickQuote onClose={() => setQuick(false)} />}
+        {buying !== undefined && <BuyFormById id={buying} onClose={() => setBuying(undefined)} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** The buyer's one button, in reach of the thumb. */
+function buyColumn(buy: (id: number) => void): Column<OrderRow> {
+  return {
+    key: 'buy',
+    title: 'Mua',
+    width: 74,
+    value: () => null,
+    render: (row) => (
+      <Button
+        type="primary"
+        block
+        aria-label={`Mua ${row.code}`}
+        onClick={(event) => {
+          event.stopPropagation()
+          buy(row.id)
+        }}
+      >
+        Mua
+      </Button>
+    ),
+  }
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { mergeOrders, splitOrder } from '#orders/desk/merge.api.ts'
+import { listTracks, type OrderDetail, type OrderRow } from '#orders/core/order.api.ts'
+import { orderReads } from '#orders/core/web/parts/order-reads.ts'
+import { App, Checkbox, Modal } from 'antd'
+import { useAction, useCall } from '#platform/web/api.ts'
+import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
+import type { Field, FormValues } from '#platform/web/form/form-types.ts'
+import { saidBy } from '#platform/web/words/kit.words.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+
+interface Dialog {
+  order: OrderDetail
+  onClose: () => void
+}
+
+const locked = (order: { status: number }) => order.status >= 4
+
+/** Orders of the same customer and kind to choose from, and what the merged one will have. */
+export function MergeDialog({ order, onClose }: Dialog) {
+  const { message } = App.useApp()
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const statuses = locked(order) ? String(order.status) : '1,2,3'
+  const query = { customer_id: String(order.customer_id ?? 0), status: statuses, size: 200 }
+  const { data, error } = useCall(listTracks, { query }, { enabled: order.customer_id !== null })
+  const like = (one: OrderRow) =>
+    one.id !== order.id &&
+    one.route_code === order.route_code &&
+    one.warehouse_code === order.warehouse_code &&
+    one.goods_type === order.goods_type &&
+    one.site_code === order.site_code &&
+    one.currency === order.currency
+  const others = (data?.results ?? []).filter(like)
+  const parts = [order, ...others.filter((one) => chosen.includes(one.id))]
+  const merge = useAction(mergeOrders, {
+    invalidates: orderReads,
+    quiet: true,
+    onSuccess: ({ data: kept }) => {
+      message.success(`Đã gộp vào ${kept.code}`)
+      onClose()
+    },
+  })
+  const sum = (of: (one: OrderRow) => number) => grouped(parts.reduce((total, one) => total + of(one), 0))
+  return (
+    <Modal
+      open
+      title={`Gộp đơn với ${order.code}`}
+      width={640}
+      okText="Gộp đơn"
+      cancelText="Hủy"
+      okButtonProps={{ disabled: chosen.length === 0, loading: merge.isPending }}
+      onOk={() => merge.mutate({ params: { id: order.id }, body: { merges: [...chosen] } })}
+      onCancel={onClose}
+    >
+      {error && <p role="alert">{saidBy(error)}</p>}
+      {data && others.length === 0 && (
+        <p className="quiet">Khách không có đơn nào cùng tuyến, kho, loại hàng, trang mua và cùng bước.</p>
+      )}
+      <Checkbox.Group
+        style={{ display: 'grid', gap: 4 }}
+        value={[...chosen]}
+        onChange={(values) => setChosen(values as number[])}
+        options={others.map((one) => ({
+          value: one.id,
+          label: `${one.code} · ${one.name} · SL ${one.quality} · cọc ${grouped(one.deposit)} đ`,
+        }))}
+      />
+      {chosen.length > 0 && (
+        <p aria-live="polite">
+          Sau khi gộp: <b>{sum((one) => one.quality)}</b> chiếc
+          {locked(order) ? (
+            <>
+              , tổng báo giá <b>{sum((one) => one.quoted_total)} đ</b>, cọc đã khóa{' '}
+              <b>{sum((one) => one.deposit)} đ</b>. Số dư và khả dụng của khách không đổi.
+            </>
+          ) : (
+            '. Đơn cũ nhất giữ mã; cần báo giá lại, tiền đã nhận đi theo.'
+          )}
+        </p>
+      )}
+    </Modal>
+  )
+}
+
+/** How many pieces become an order of their own, and what each of the two will have. */
+export function SplitForm({ order, onClose }: Dialog) {
+  const fields: Field[] = [
+    {
+      name: 'quality',
+      label: `Số lượng tách ra (đơn có ${order.quality})`,
+      input: 'quantity',
+      required: true,
+      span: 6,
+    },
+  ]
+  const preview = ({ quality }: FormValues) => <Shares order={order} quality={quality} />
+  return (
+    <FormDrawer
+      open
+      call={splitOrder}
+      params={{ id: order.id }}
+      title={`Tách đơn ${order.code}`}
+      fields={fields}
+      initial={{ version: order.version }}
+      below={preview}
+      invalidates={orderReads}
+      submitText="Tách đơn"
+      onClose={onClose}
+    />
+  )
+}
+
+function Shares({ order, quality }: { order: OrderDetail; quality: unknown }) {
+  if (typeof quality !== 'number' || quality < 1 || quality >= order.quality) return null
+  const taken = (value: number) => Math.trunc((value * quality) / order.quality)
+  if (!locked(order)) {
+    return <p className="quiet">Cả hai đơn cần báo giá lại; tiền đã nhận chia theo số lượng.</p>
+  }
+  return (
+    <table className="preview">
+      <thead>
+        <tr>
+          <th scope="col"> </th>
+          <th scope="col" className="right">
+            {order.code}
+          </th>
+          <th scope="col" className="right">
+            Đơn mới
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {(
+          [
+            ['Số lượng', order.quality, quality],
+            ['Tổng báo giá (đ)', order.quoted_total, taken(order.quoted_total)],
+            ['Yêu cầu cọc (đ)', order.deposit_request, taken(order.deposit_request)],
+            ['Cọc đã khóa (đ)', order.deposit, taken(order.deposit)],
+          ] as const
+        ).map(([label, whole, part]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td className="right">{grouped(whole - part)}</td>
+            <td className="right">{grouped(part)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,246 @@
+import { App } from 'antd'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { backStatus } from '#delivery/back-status.api.ts'
+import { recallOrders } from '#orders/purchase/claim.api.ts'
+import { askGuarantee, listGuarantees } from '#orders/purchase/guarantee.api.ts'
+import * as orders from '#orders/core/order.api.ts'
+import * as purchases from '#orders/purchase/purchase.api.ts'
+import * as quotes from '#orders/quote/quote.api.ts'
+import type { OrderDetail } from '#orders/core/order.api.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { useAskBuyer } from '#orders/purchase/web/parts/use-ask-buyer.tsx'
+import { CopyZalo } from '#orders/core/web/parts/copy-zalo.tsx'
+import { orderReads } from '#orders/core/web/parts/order-reads.ts'
+import { OrderMoneyPreview } from '#orders/core/web/parts/preview-box.tsx'
+import { ApiError } from '#platform/contract/client.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
+import type { StatusAction } from '#platform/web/actions/action-bar.tsx'
+import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import { api, sayFailure, useAction } from '#platform/web/api.ts'
+import { printHtml } from '#platform/web/print/print-frame.ts'
+import { useHasFlag, usePerson, type Person } from '#platform/web/session.ts'
+
+const BuyForm = lazy(async () => ({
+  default: (await import('#orders/purchase/web/parts/buy-form.tsx')).BuyForm,
+}))
+const EditQuote = lazy(async () => ({
+  default: (await import('#orders/quote/web/parts/edit-quote.tsx')).EditQuote,
+}))
+
+/** The sentence of a bulk action that was refused for its only row. */
+function refusalOf(problem: unknown): string | undefined {
+  const data = problem instanceof ApiError ? (problem.extra['data'] as BulkAnswer | undefined) : undefined
+  return data?.failed?.[0]?.message
+}
+
+const RefundForm = lazy(async () => ({
+  default: (await import('#orders/desk/web/parts/close-order.tsx')).RefundForm,
+}))
+const WriteOffForm = lazy(async () => ({
+  default: (await import('#orders/desk/web/parts/close-order.tsx')).WriteOffForm,
+}))
+const MergeDialog = lazy(async () => ({
+  default: (await import('#orders/desk/web/parts/merge-order.tsx')).MergeDialog,
+}))
+const SplitForm = lazy(async () => ({
+  default: (await import('#orders/desk/web/parts/merge-order.tsx')).SplitForm,
+}))
+const PricingCalculator = lazy(async () => ({
+  default: (await import('#warehouse/web/parts/pricing-calculator.tsx')).PricingCalculator,
+}))
+
+type Dialog = 'edit' | 'buy' | 'update_buy' | 'refund' | 'write_off' | 'price' | 'merge' | 'split'
+
+/** What the status table cannot know: why a button is off for this person and this order. */
+function offHere(key: string, order: OrderDetail, person: Person): string | undefined {
+  // Of the two who write goods off nobody is both.
+  if (key === 'write_off' && order.write_off?.by === person.id) {
+    return 'Bạn đã đề nghị xóa sổ: cần người thứ hai duyệt.'
+  }
+  if (key === 'split' && order.quality < 2) return 'Đơn chỉ có một chiếc.'
+  if (key === 'merge' && order.customer_id === null) return 'Đơn chưa có khách hàng.'
+  return undefined
+}
+
+type Button = OrderDetail['actions'][number]
+
+function labelOf(button: Button, order: OrderDetail): string {
+  if (button.key === 'send' && order.status === orderStatus.quoted) return 'Gửi lại báo giá'
+  if (button.key === 'price' && order.status === orderStatus.priced) return 'Tính lại giá'
+  if (button.key === 'refund' && order.refund) return 'Nhận tiền hoàn'
+  if (button.key === 'write_off' && order.write_off) return 'Duyệt xóa sổ'
+  return button.label
+}
+
+/** The buttons of an order, from what the server allows, and the dialogs they open. */
+export function useOrderActions(order: OrderDetail) {
+  const { message } = App.useApp()
+  const navigate = useNavigate()
+  const confirmAction = useConfirmAction()
+  const [dialog, setDialog] = useState<Dialog>()
+  const { askBuyer, dialog: asking } = useAskBuyer()
+  const person = usePerson()
+  const sells = useHasFlag('ql', 'kt', 'kd', 'cs')
+  const buys = useHasFlag('ql', 'kd', 'cs', 'cv')
+  const { id, version, status } = order
+  const ids = [id]
+
+  const bulk = {
+    invalidates: orderReads,
+    quiet: true,
+    onFailure: (problem: ApiError) => {
+      const said = refusalOf(problem)
+      if (said) message.error(said)
+      return said !== undefined
+    },
+    onSuccess: ({ data }: { data: BulkAnswer }) => {
+      const refused = data.failed[0]
+      if (refused) message.error(refused.message)
+      else message.success('Đã cập nhật đơn hàng')
+    },
+  }
+  const send = useAction(quotes.sendQuote, { invalidates: orderReads })
+  const agree = useAction(orders.agreeQuotes, bulk)
+  const deposit = useAction(orders.confirmDeposit, bulk)
+  const guarantee = useAction(askGuarantee, { invalidates: [listGuarantees, ...orderReads] })
+  const cancelDeposit = useAction(orders.cancelDeposit, bulk)
+  const assign = useAction(purchases.assignBuyer, bulk)
+  const approve = useAction(purchases.approvePayments, bulk)
+  const recall = useAction(recallOrders, bulk)
+  const cancel = useAction(orders.cancelQuotes, bulk)
+  const back = useAction(backStatus, bulk)
+  // What failed has been said by then; the button only stops turning.
+  const said = (done: Promise<unknown>) => done.catch(() => undefined)
+
+  /** Asks with the journal rows where money moves, and with a reason where one is needed. */
+  const ask = async (button: Button, money: boolean) =>
+    confirmAction({
+      title: `${button.label} ${order.code}`,
+      content:
+        money && sells && order.customer_id ? (
+          <OrderMoneyPreview id={id} action={button.key}>
+            {button.effect && <p style={{ marginTop: 0 }}>{button.effect}</p>}
+          </OrderMoneyPreview>
+        ) : (
+          button.effect
+        ),
+      reason: button.needs_reason ? 'required' : 'none',
+      danger: button.danger,
+      okText: button.label,
+    })
+  const asked = async (button: Button, money: boolean, run: (reason: string) => Promise<unknown>) => {
+    const given = await ask(button, money)
+    if (given) await said(run(given.reason ?? ''))
+  }
+  const locked = status >= orderStatus.transactionComplete
+
+  const runs: Record<string, (button: Button) => unknown> = {
+    send: () => said(send.mutateAsync({ params: { id }, body: { version } })),
+    requote: () => setDialog('edit'),
+    agree: () => said(agree.mutateAsync({ body: { ids } })),
+    deposit: (button) => asked(button, true, () => deposit.mutateAsync({ body: { ids } })),
+    ask_guarantee: (button) =>
+      asked(button, false, (reason) => guarantee.mutateAsync({ body: { id, reason } })),
+    cancel_deposit: (button) =>
+      asked(button, true, (reason) => cancelDeposit.mutateAsync({ body: { ids, reason } })),
+    assign: async (button) => {
+      const given = await askBuyer(`${button.label} ${order.code}`, order.site_code)
+      if (given) await said(assign.mutateAsync({ body: { ids, ...given } }))
+    },
+    recall: (button) => asked(button, false, (reason) => recall.mutateAsync({ body: { ids, reason } })),
+    approve: (button) => asked(button, true, () => approve.mutateAsync({ body: { ids } })),
+    buy: () => setDialog('buy'),
+    cancel: (button) => asked(button, locked, (reason) => cancel.mutateAsync({ body: { ids, reason } })),
+    refund: () => setDialog('refund'),
+    write_off: () => setDialog('write_off'),
+    price: () => setDialog('price'),
+    merge: () => setDialog('merge'),
+    split: () => setDialog('split'),
+    back: (button) => asked(button, locked, (reason) => back.mutateAsync({ body: { ids, reason } })),
+  }
+  const main = ['send', 'agree', 'deposit', 'approve', 'buy', 'price']
+  const fromTable = order.actions.flatMap((button): StatusAction[] => {
+    const run = runs[button.key]
+    // What the warehouse and the bills do to an order is done at their own screens.
+    if (!run) return []
+    const off = offHere(button.key, order, person)
+    const reason = off ?? button.reason
+    return [
+      {
+        key: button.key,
+        label: labelOf(button, order),
+        allowed: button.allowed && !off,
+        ...(reason ? { reason } : {}),
+        danger: button.danger,
+        run: () => run(button),
+      },
+    ]
+  })
+  const primary = fromTable.find(
+    (action) =>
+      action.allowed &&
+      main.includes(action.key) &&
+      !(action.key === 'send' && status === orderStatus.quoted),
+  )
+  if (primary) primary.primary = true
+
+  const early = status >= orderStatus.awaitingQuote && status <= orderStatus.transacting
+  // What stands there of a quote that is being changed is the old one: nobody sends it on.
+  const sent = order.quoted_total > 0 && status !== orderStatus.awaitingQuote
+  const more: StatusAction[] = []
+  if (sells && early && !fromTable.some((action) => action.key === 'requote')) {
+    more.push({ key: 'edit', label: 'Sửa báo giá', allowed: true, run: () => setDialog('edit') })
+  }
+  if (buys && (status === orderStatus.purchaseApproved || status === orderStatus.bought)) {
+    const label = 'Cập nhật thông tin mua'
+    more.push({ key: 'update_buy', label, allowed: true, run: () => setDialog('update_buy') })
+  }
+  const asks = status === orderStatus.quoted || status === orderStatus.transacting || order.extra_deposit > 0
+  if (sells && asks) {
+    more.push({
+      key: 'receipt',
+      label: 'Ghi nhận tiền cọc',
+      allowed: order.customer_id !== null,
+      reason: 'Đơn chưa có khách hàng.',
+      run: () => void navigate(`/transfer?order=${order.code}`),
+    })
+  }
+  if (sells) {
+    more.push({
+      key: 'print',
+      label: 'In báo giá',
+      allowed: sent,
+      reason: 'Cần gửi báo giá trước.',
+      run: async () => {
+        try {
+          const { data } = await api(quotes.printQuote, { body: { id } })
+          await printHtml(data.content, { page: 'A5' })
+        } catch (problem) {
+          if (problem instanceof ApiError) sayFailure(message, problem)
+          else message.error(problem instanceof Error ? problem.message : 'Không in được.')
+        }
+      },
+    })
+  }
+
+  const stop = () => setDialog(undefined)
+  const dialogs: ReactNode = (
+    <>
+      <Suspense>
+        {dialog === 'edit' && <EditQuote order={order} onClose={stop} />}
+        {asking}
+        {(dialog === 'buy' || dialog === 'update_buy') && (
+          <BuyForm order={order} update={dialog === 'update_buy'} onClose={stop} />
+        )}
+        {dialog === 'refund' && <RefundForm order={order} onClose={stop} />}
+        {dialog === 'write_off' && <WriteOffForm order={order} onClose={stop} />}
+        {dialog === 'merge' && <MergeDialog order={order} onClose={stop} />}
+        {dialog === 'split' && <SplitForm order={order} onClose={stop} />}
+        {dialog === 'price' && <PricingCalculator id={id} onClose={stop} />}
+      </Suspense>
+    </>
+  )
+  const extras = sells && sent ? <CopyZalo id={id} /> : null
+  return { actions: [...fromTable, ...more], extras, dialogs }
+}

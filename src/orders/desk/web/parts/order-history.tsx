@@ -1,0 +1,43 @@
+import { Skeleton } from 'antd'
+import { orderHistories } from '#orders/core/order.api.ts'
+import { orderTags } from '#orders/core/web/parts/order-tags.ts'
+import { happeningData } from '#orders/core/web/parts/happening.ts'
+import { StatusTag } from '#platform/web/actions/status-tag.tsx'
+import { useCall } from '#platform/web/api.ts'
+import { formatInstant } from '#platform/web/words/dates.ts'
+import { saidBy } from '#platform/web/words/kit.words.ts'
+
+/** What happened to an order, the newest first. */
+export function OrderHistory({ id }: { id: number }) {
+  const { data, error } = useCall(orderHistories, { params: { id } })
+  if (error) return <p role="alert">{saidBy(error)}</p>
+  if (!data) return <Skeleton active />
+  return (
+    <ol className="order-history">
+      {data.data.toReversed().map((one) => (
+        <li key={one.id}>
+          <time className="quiet" dateTime={one.at}>
+            {formatInstant(one.at, true)}
+          </time>
+          <div>
+            <p>
+              <b>{one.label}</b> <span className="quiet">{one.actor ?? 'Hệ thống'}</span>{' '}
+              {one.to_status !== null && one.from_status !== one.to_status && (
+                <>
+                  {one.from_status !== null && (
+                    <>
+                      <StatusTag status={one.from_status} table={orderTags} /> →{' '}
+                    </>
+                  )}
+                  <StatusTag status={one.to_status} table={orderTags} />
+                </>
+              )}
+            </p>
+            {one.reason && <p>Lý do: {one.reason}</p>}
+            {happeningData(one.data) && <p className="quiet">{happeningData(one.data)}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,203 @@
+import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { purchaseEntry } from '#ledger/entries.rules.ts'
+import { refuseLedger } from '#ledger/ledger.errors.ts'
+import { cardCost } from '#ledger/server/card-cost.ts'
+import { post, reverse, standingEntry } from '#ledger/server/journal.repo.ts'
+import { depositOf } from '#ledger/server/money.repo.ts'
+import type { Purchase } from '#orders/purchase/purchase.api.ts'
+import { refuseOrder } from '#orders/core/order.errors.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { actOnOrder, refuseStale } from '#orders/core/server/act-on-order.ts'
+import { buyable } from '#orders/purchase/server/buyable.ts'
+import { keepProof } from '#orders/purchase/server/card-charge.ts'
+import { lockOrder, moveOrder } from '#orders/core/server/order.repo.ts'
+import type { LockedOrder } from '#orders/core/server/order.repo.ts'
+import { keepMargin } from '#orders/purchase/server/purchase-margin.repo.ts'
+import { refuseField } from '#platform/contract/errors.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
+import { Decimal, formatVnd, roundVnd } from '#platform/rules/money.ts'
+import { normalizeTracking } from '#platform/rules/tracking.ts'
+import type { Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/events/event.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
+import { absorbLimit, deltaDecision } from '#pricing/price.rules.ts'
+
+/**
+ * Bought (5→6): keeps the supplier's order, the card and the real price, and posts the cost. What
+ * the real price adds is absorbed up to a bound; above it the order stays at 5, the further deposit
+ * is asked, and the purchase is refused until it is there (DOMAIN 3.4).
+ */
+export async function buyOrder(context: Context, id: number, purchase: Purchase): Promise<void> {
+  await refuseUnknownCard(context, purchase)
+  await actOnOrder({
+    context,
+    id,
+    action: 'buy',
+    version: purchase.version,
+    effect: async (order) => ({
+      ...(await bought(context, order, purchase)),
+      data: { supplier_order_no: purchase.supplier_order_no, actual_price: purchase.actual_price },
+    }),
+  })
+}
+
+/**
+ * Records what was bought or will be: at 5 it only keeps the fields (and may ask for a further
+ * deposit); at 6 a changed price reverses the posting and posts again.
+ */
+export async function updateBuy(context: Context, id: number, purchase: Purchase): Promise<void> {
+  const { db, actor } = context
+  await refuseUnknownCard(context, purchase)
+  const order = await lockOrder(db, actor, id)
+  refuseStale(order, purchase.version)
+  const set = fieldsOf(order, purchase)
+  const data: Record<string, unknown> = { actual_price: purchase.actual_price }
+  if (order.status === orderStatus.purchaseApproved) {
+    const { decision, delta } = await deltaOf(context, order, purchase)
+    if (decision === 'extra_deposit') {
+      set['extra_deposit'] = delta
+      data['extra_deposit'] = delta
+    }
+  } else if (order.status === orderStatus.bought) {
+    const standing = await standingEntry(db, 'purchase', { type: 'order', id })
+    const posting = { station: order.station_id, now: context.now, maker: actor.id }
+    if (standing) await reverse(db, standing, 'Cập nhật giá mua', posting)
+    await postPurchase(context, order, purchase)
+    await keepProof(context, order, purchase.card_id)
+  } else throw refuseOrder('orders.status')
+  await moveOrder(db, order, order.status, set)
+  await record(context, {
+    entity: 'order',
+    id,
+    action: 'update_buy',
+    from: order.status,
+    to: order.status,
+    station: order.station_id,
+    data,
+  })
+}
+
+/** Moves orders to 6 whose purchase is recorded already. @throws orders.not_bought */
+export function markBought(context: Context, ids: readonly number[]): Promise<BulkAnswer> {
+  return eachRow(context.db, ids, (tx, id) => {
+    const inRow = { ...context, db: tx }
+    return actOnOrder({
+      context: inRow,
+      id,
+      action: 'buy',
+      effect: async (order) => {
+        if (!order.supplier_order_no || !order.card_id || order.actual_price === null)
+          throw refuseOrder('orders.not_bought')
+        return bought(inRow, order, {
+          supplier_order_no: order.supplier_order_no,
+          card_id: order.card_id,
+          actual_price: order.actual_price,
+          actual_ship: order.actual_ship ?? 0,
+        })
+      },
+    })
+  })
+}
+
+async function bought(context: Context, order: LockedOrder, purchase: Purchase) {
+  const { decision, delta } = await deltaOf(context, order, purchase)
+  if (decision === 'extra_deposit') {
+    const lock = await depositOf(context.db, order.id)
+    const { refusal } = await buyable(context, order, { lock, request: order.deposit_request + delta })
+    if (refusal === 'ledger.deposit_short')
+      throw refuseOrder('orders.extra_deposit', { values: { delta: formatVnd(delta) } })
+    if (refusal) throw refuseLedger(refusal)
+  }
+  await postPurchase(context, order, purchase)
+  return {
+    set: {
+      ...fieldsOf(order, purchase),
+      bought_at: context.now,
+      mercari: order.mercari || order.site_code.startsWith('mercari'),
+      absorbed_vnd: decision === 'absorbed' ? delta : 0,
+    },
+  }
+}
+
+function fieldsOf(order: LockedOrder, purchase: Purchase): Record<string, unknown> {
+  return {
+    supplier_order_no: purchase.supplier_order_no,
+    card_id: purchase.card_id,
+    account_id: purchase.account_id ?? order.account_id,
+    actual_price: purchase.actual_price,
+    actual_ship: purchase.actual_ship,
+    ...(purchase.track ? { track: normalizeTracking(purchase.track) } : {}),
+    ...(purchase.note === undefined ? {} : { note: purchase.note }),
+  }
+}
+
+/** What the purchase adds to the quote, in VND at the locked rate: goods and domestic shipping. */
+async function deltaOf(
+  { db, now }: Context,
+  order: LockedOrder,
+  purchase: Pick<Purchase, 'actual_price' | 'actual_ship'>,
+) {
+  const quoted = inVnd(order, order.goods_values, order.domestic_ship)
+  const actual = inVnd(order, purchase.actual_price, purchase.actual_ship)
+  const decision = deltaDecision({ quoted, actual, ...(await absorbedOn(db, now)) })
+  return { decision, delta: actual - quoted }
+}
+
+type Priced = Pick<LockedOrder, 'quality' | 'exchange_rate' | 'goods_values' | 'domestic_ship'>
+
+const inVnd = (order: Priced, price: number, ship: number) =>
+  roundVnd(new Decimal(price).times(order.quality).plus(ship).times(order.exchange_rate))
+
+async function absorbedOn(db: Context['db'], now: Date) {
+  const settings = await settingsOn(db, businessDate(now))
+  return {
+    absorbedFloor: settings('delta.absorbed_floor').value,
+    absorbedPercent: settings('delta.absorbed_percent').value,
+  }
+}
+
+/** What a higher buying price may add today before the customer is asked for more, in VND. */
+export async function absorbLimitOf({ db, now }: Context, order: Priced): Promise<number> {
+  const quoted = inVnd(order, order.goods_values, order.domestic_ship)
+  return absorbLimit({ quoted, ...(await absorbedOn(db, now)) })
+}
+
+/**
+ * Goods in, card out at the card's moving average; a card without stock goes out at the day's buy rate.
+ * A card of another currency is charged in its own: what was paid is converted by the day's buy rates.
+ */
+async function postPurchase(
+  context: Context,
+  order: LockedOrder,
+  purchase: Pick<Purchase, 'card_id' | 'actual_price' | 'actual_ship'>,
+) {
+  const { db, actor, now } = context
+  const asked = new Decimal(purchase.actual_price)
+    .times(order.quality)
+    .plus(purchase.actual_ship)
+    .plus(order.tax)
+  const paid = await cardCost(context, {
+    card: purchase.card_id,
+    currency: order.currency,
+    amount: asked,
+  })
+  await post(db, purchaseEntry({ order: order.id, card: purchase.card_id, ...paid }), {
+    station: order.station_id,
+    now,
+    maker: actor.id,
+  })
+  await keepMargin(context, order, paid.cost)
+}
+
+/** @throws bad_input for a card that is none, or no longer in use */
+async function refuseUnknownCard({ db }: Context, { card_id }: Purchase): Promise<void> {
+  const card = await db
+    .selectFrom('card')
+    .select('id')
+    .where('id', '=', card_id)
+    .where('kind', '=', 'card')
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (!card) throw refuseField('card_id', 'Thẻ mua hàng không tồn tại')
+}

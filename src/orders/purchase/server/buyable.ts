@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { findCustomer } from '#customers/server/customer.repo.ts'
+import { canBuy, exposureOf } from '#ledger/exposure.rules.ts'
+import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
+import type { LockedOrder } from '#orders/core/server/order.repo.ts'
+import type { Context } from '#platform/server/context.ts'
+
+/**
+ * May the order be bought with this much locked for it and this much asked (DOMAIN 3.1: at 4→5 and
+ * at a further deposit)? Decided under the customer's lock.
+ * @returns what the order exposes us to then, and the refusal or null
+ */
+export async function buyable(
+  { db, actor }: Context,
+  order: LockedOrder,
+  { lock, request }: { lock: number; request: number },
+): Promise<{ exposure: number; refusal: ReturnType<typeof canBuy> }> {
+  const customer = order.customer_id as number
+  const money = await lockedCustomerMoney(db, customer)
+  const { rows } = await sql<{ amount: number }>`select amount from exposure
+    where order_id = ${order.id} and ended_at is null`.execute(db)
+  const facts = await findCustomer(db, { ...actor, station: null }, { id: customer })
+  const exposure = exposureOf({
+    goods: order.goods_vnd,
+    service: order.service_vnd,
+    freight: order.freight_estimate,
+    lock,
+  })
+  const refusal = canBuy({
+    lock,
+    request,
+    guaranteed: order.guaranteed,
+    exposureAfter: money.exposure - (rows[0]?.amount ?? 0) + exposure,
+    exposureLimit: facts?.exposure_limit ?? null,
+  })
+  return { exposure, refusal }
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { allocatedToOrder, depositOf } from '#ledger/server/money.repo.ts'
+import {
+  exportGuarantees,
+  guaranteeStatusNames,
+  listGuarantees as listCall,
+} from '#orders/purchase/guarantee.api.ts'
+import type { GuaranteeRecord } from '#orders/purchase/guarantee.api.ts'
+import { refuseOrder } from '#orders/core/order.errors.ts'
+import { orderStatus, orderStatusNames } from '#orders/core/order.status.ts'
+import { actOnOrder } from '#orders/core/server/act-on-order.ts'
+import { lockOrder, moveOrder, visibleOrders } from '#orders/core/server/order.repo.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import type { Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/events/event.ts'
+import { exportOf } from '#platform/server/lists/export.ts'
+import type { ExportColumn } from '#platform/server/lists/export.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { foldHas } from '#platform/server/lists/searched-text.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
+import { chippedList } from '#platform/server/lists/list-answer.ts'
+
+const tables = sql`order_guarantee g join orders o on o.id = g.order_id`
+const listing: ListDefinition = {
+  from: sql`${tables} join staff asker on asker.id = g.asked_by left join staff decider on decider.id = g.decided_by
+    left join customer c on c.id = o.customer_id left join staff sale on sale.id = o.sale_id`,
+  select: sql`g.id, g.id::text as _id, g.status, g.order_id, o.code, o.name, o.status::float8 as order_status,
+    o.customer_id, c.customer_no, c.name as customer_name, sale.name as sale_name, g.amount, o.quoted_total,
+    o.deposit_request + o.extra_deposit as request,
+    coalesce((select l.amount from customer_lock l where l.order_id = o.id and l.kind = 'deposit'
+      and l.released_at is null), 0) as deposit,
+    coalesce((select sum(e.amount) from exposure e where e.customer_id = o.customer_id and e.ended_at is null), 0)::bigint as exposure,
+    g.reason, g.asked_by, asker.name as asker_name, decider.name as decider_name, g.decided_at, g.answer, g.created_at`,
+  filters: {
+    status: { any: 'g.status', type: 'bigint' },
+    order_status: { any: 'o.status', type: 'numeric' },
+    customer_id: { any: 'o.customer_id', type: 'bigint' },
+    created_at: { range: 'g.created_at' },
+  },
+  sorts: { created_at: sql`g.created_at` },
+  key: sql`g.id`,
+  defaultSort: '-created_at',
+  search: { text: (q) => foldHas('o.fold', q) },
+  chips: { of: 'status', values: Object.keys(guaranteeStatusNames).map(Number) },
+  counted: tables,
+}
+
+export function listGuarantees({ db, actor }: Context, query: ListQuery) {
+  return chippedList<GuaranteeRecord>(db, listing, query, visibleOrders(actor))
+}
+
+/**
+ * Asks that an order is bought although its deposit is not (all) there.
+ * @throws orders.status, orders.guaranteed, orders.guarantee_waits, orders.guarantee_needless
+ */
+export async function askGuarantee(
+  context: Context,
+  given: { id: number; amount?: number | null | undefined; reason: string },
+): Promise<{ id: number }> {
+  const { db, actor, now } = context
+  let made = 0
+  await actOnOrder({
+    context,
+    id: given.id,
+    action: 'ask_guarantee',
+    reason: given.reason,
+    effect: async (order) => {
+      const waits =
+        await sql`select from order_guarantee where order_id = ${order.id} and status = 0`.execute(db)
+      if (waits.rows.length > 0) throw refuseOrder('orders.guarantee_waits')
+      const there = Math.max(await depositOf(db, order.id), await allocatedToOrder(db, order.id))
+      const missing = order.deposit_request + order.extra_deposit - there
+      if (missing <= 0) throw refuseOrder('orders.guarantee_needless')
+      const amount = Math.min(given.amount ?? missing, missing)
+      const row = await db
+        .insertInto('order_guarantee')
+        .values({ order_id: order.id, amount, reason: given.reason, asked_by: actor.id, created_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      made = row.id
+      return { data: { amount } }
+    },
+  })
+  return { id: made }
+}
+
+/** Orders whose purchase may still hang on a guarantee. */
+const guaranteeable = [
+  orderStatus.transacting,
+  orderStatus.transactionComplete,
+  orderStatus.purchaseApproved,
+] as readonly number[]
+
+/**
+ * Approves or refuses guarantees, each by itself; never by who asked.
+ * @throws orders.guarantee_not_found, orders.guarantee_decided, orders.guarantee_own, orders.status
+ */
+export function decideGuarantees(
+  context: Context,
+  given: { ids: readonly number[]; status: 1 | -1; answer?: string | null | undefined },
+): Promise<BulkAnswer> {
+  return eachRow(context.db, given.ids, (db, id) => decide({ ...context, db }, id, given))
+}
+
+async function decide(
+  context: Context,
+  id: number,
+  { status, answer }: { status: 1 | -1; answer?: string | null | undefined },
+): Promise<void> {
+  const { db, actor, now } = context
+  const asked = await db
+    .selectFrom('order_guarantee')
+    .select(['order_id', 'asked_by', 'amount'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!asked) throw refuseOrder('orders.guarantee_not_found')
+  // Orders are locked before what hangs on them.
+  const order = await lockOrder(db, actor, asked.order_id)
+  if (status === 1 && asked.asked_by === actor.id) throw refuseOrder('orders.guarantee_own')
+  if (status === 1 && !guaranteeable.includes(order.status)) throw refuseOrder('orders.status')
+  const decided = await db
+    .updateTable('order_guarantee')
+    .set({ status, decided_by: actor.id, decided_at: now, answer: answer ?? null })
+    .where('id', '=', id)
+    .where('status', '=', 0)
+    .executeTakeFirst()
+  if (decided.numUpdatedRows !== 1n) throw refuseOrder('orders.guarantee_decided')
+  if (status === 1) await moveOrder(db, order, order.status, { guaranteed: true })
+  await record(context, {
+    entity: 'order',
+    id: order.id,
+    action: status === 1 ? 'guarantee' : 'guarantee_refused',
+    from: order.status,
+    to: order.status,
+    reason: answer,
+    station: order.station_id,
+    data: { amount: asked.amount },
+  })
+}
+
+const columns: readonly ExportColumn<GuaranteeRecord>[] = [
+  { key: 'code', title: 'Mã đơn', width: 14 },
+  { key: 'status', title: 'Bảo lãnh', width: 20, value: (row) => guaranteeStatusNames[row.status] ?? '' },
+  {
+    key: 'order_status',
+    title: 'Trạng thái đơn',
+    width: 20,
+    value: (row) => orderStatusNames[row.order_status] ?? '',
+  },
+  { key: 'customer_no', title: 'Mã khách', width: 12 },
+  { key: 'customer_name', title: 'Khách hàng', width: 26 },
+  { key: 'name', title: 'Sản phẩm', width: 36 },
+  { key: 'quoted_total', title: 'Tổng báo giá (đ)', kind: 'money' },
+  { key: 'request', title: 'Cọc yêu cầu (đ)', kind: 'money' },
+  { key: 'deposit', title: 'Đã cọc (đ)', kind: 'money' },
+  { key: 'amount', title: 'Bảo lãnh (đ)', kind: 'money' },
+  { key: 'reason', title: 'Lý do', width: 36 },
+  { key: 'asker_name', title: 'Người xin', width: 18 },
+  { key: 'decider_name', title: 'Người duyệt', width: 18 },
+  { key: 'decided_at', title: 'Lúc duyệt', kind: 'time' },
+  { key: 'answer', title: 'Ý kiến', width: 30 },
+  { key: 'created_at', title: 'Ngày xin', kind: 'time' },
+]
+
+export const guaranteesFile = exportOf<GuaranteeRecord>(exportGuarantees, listCall, ({ actor }) => ({
+  columns,
+  definition: listing,
+  scope: visibleOrders(actor),
+  summed: ['amount'],
+}))

@@ -1,0 +1,147 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import {
+  decideGuarantees,
+  exportGuarantees,
+  guaranteeStatusNames,
+  listGuarantees,
+  type GuaranteeRow,
+} from '#orders/purchase/guarantee.api.ts'
+import { orderPath } from '#orders/core/web/parts/order-paths.ts'
+import { orderReads } from '#orders/core/web/parts/order-reads.ts'
+import { orderTags } from '#orders/core/web/parts/order-tags.ts'
+import { customerFilter } from '#customers/web/parts/customer-field.tsx'
+import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
+import { api, useAction } from '#platform/web/api.ts'
+import { ListScreen } from '#platform/web/list/list-screen.tsx'
+import type { BulkAction, Column, RowAction } from '#platform/web/list/list-types.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
+
+const tones = { 0: 'warning', 1: 'success', '-1': 'neutral' } as const
+const tags: StatusTable = Object.fromEntries(
+  Object.entries(guaranteeStatusNames).map(([code, label]) => [
+    code,
+    { label, tone: tones[code as keyof typeof tones] },
+  ]),
+)
+const chips = ['0', '1', '-1'].map((value) => ({ value, label: guaranteeStatusNames[value] ?? value }))
+const reads = [listGuarantees, ...orderReads]
+
+const columnsFor = (role: RoleCode): Column<GuaranteeRow>[] => [
+  {
+    key: 'code',
+    title: 'Mã đơn',
+    width: 108,
+    pinned: true,
+    render: (row) => (
+      <Link className="code" style={{ color: 'var(--ant-color-link)' }} to={orderPath(role, row.order_id)}>
+        {row.code}
+      </Link>
+    ),
+  },
+  { key: 'status', title: 'Bảo lãnh', kind: 'status', statuses: tags, width: 150 },
+  { key: 'order_status', title: 'Trạng thái đơn', kind: 'status', statuses: orderTags, width: 140 },
+  {
+    key: 'customer_name',
+    title: 'Khách hàng',
+    width: 210,
+    value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
+    filter: { ...customerFilter, key: 'customer_id' },
+  },
+  { key: 'amount', title: 'Bảo lãnh (đ)', kind: 'money', width: 116 },
+  { key: 'request', title: 'Cọc yêu cầu', kind: 'money', width: 112 },
+  { key: 'deposit', title: 'Đã cọc', kind: 'money', width: 100 },
+  { key: 'exposure', title: 'Đang mua vượt cọc', kind: 'money', width: 140 },
+  { key: 'reason', title: 'Lý do', width: 260 },
+  { key: 'name', title: 'Sản phẩm', width: 200 },
+  { key: 'quoted_total', title: 'Tổng báo giá', kind: 'money', width: 120, hidden: true },
+  { key: 'asker_name', title: 'Người xin', width: 140 },
+  {
+    key: 'created_at',
+    title: 'Ngày xin',
+    kind: 'time',
+    width: 130,
+    sortable: true,
+    filter: { kind: 'range' },
+  },
+  { key: 'decider_name', title: 'Người duyệt', width: 140 },
+  { key: 'decided_at', title: 'Lúc duyệt', kind: 'time', width: 130 },
+  { key: 'answer', title: 'Ý kiến', width: 200 },
+]
+
+/** What approving means for the money, before OK. */
+const guaranteed = (row: GuaranteeRow) =>
+  `Đơn được mua dù còn thiếu ${grouped(row.amount)} đ tiền cọc. Không ghi bút toán; khách đang mua vượt cọc ${grouped(row.exposure)} đ.`
+
+/** Orders that are to be bought before their deposit is there: who asked, and what was decided. */
+export default function Guarantees() {
+  const { role, id: me } = usePerson()
+  const decides = useHasFlag('ql', 'kt')
+  const sells = useHasFlag('ql', 'kt', 'kd', 'cs')
+  const confirm = useConfirmAction()
+  const decide = useAction(decideGuarantees, { invalidates: reads })
+  const rowActions = (row: GuaranteeRow): RowAction[] => {
+    if (!decides || row.status !== 0) return []
+    const approve = async () => {
+      if (await confirm({ title: `Duyệt bảo lãnh ${row.code}?`, content: guaranteed(row), okText: 'Duyệt' }))
+        decide.mutate({ body: { ids: [row.id], status: 1 } })
+    }
+    const refuse = async () => {
+      const given = await confirm({
+        title: `Từ chối bảo lãnh ${row.code}?`,
+        reason: 'required',
+        danger: true,
+      })
+      if (given?.reason) decide.mutate({ body: { ids: [row.id], status: -1, answer: given.reason } })
+    }
+    return [
+      {
+        key: 'approve',
+        label: 'Duyệt bảo lãnh',
+        ...(row.asked_by === me ? { reason: 'người xin không tự duyệt' } : {}),
+        run: () => void approve(),
+      },
+      { key: 'refuse', label: 'Từ chối', danger: true, run: () => void refuse() },
+    ]
+  }
+  const bulk: BulkAction<GuaranteeRow>[] = [
+    {
+      key: 'approve',
+      label: 'Duyệt bảo lãnh',
+      confirm: 'plain',
+      content: (rows) =>
+        rows.map((row) => (
+          <p key={row.id}>
+            <b>{row.code}</b> {row.customer_name}: {guaranteed(row)}
+          </p>
+        )),
+      off: (rows) => (rows.some((row) => row.status === 0) ? null : 'chỉ duyệt được yêu cầu đang chờ'),
+      run: (ids) => api(decideGuarantees, { body: { ids: [...ids], status: 1 } }),
+    },
+  ]
+  const list = useMemo(
+    () => ({
+      path: '/quotes/debts',
+      noun: 'yêu cầu bảo lãnh',
+      sort: '-created_at',
+      search: 'Mã đơn, sản phẩm, khách…',
+      rowLabel: (row: GuaranteeRow) => row.code,
+      chips: { key: 'status', options: chips },
+      columns: columnsFor(role),
+    }),
+    [role],
+  )
+  return (
+    <ListScreen
+      {...list}
+      title="Đơn bảo lãnh"
+      call={listGuarantees}
+      {...(sells ? { exportCall: exportGuarantees } : {})}
+      {...(decides ? { bulk } : {})}
+      rowActions={rowActions}
+    />
+  )
+}

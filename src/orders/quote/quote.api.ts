@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { orderRow, orderDetail } from '#orders/core/order.api.ts'
+import { call } from '#platform/contract/call.ts'
+import {
+  businessDate,
+  currency,
+  foreign,
+  id,
+  note,
+  percent,
+  quantity,
+  requiredText,
+  text,
+  version,
+  weight,
+} from '#platform/contract/fields.ts'
+import { roles } from '#platform/contract/roles.ts'
+import { explanation } from '#pricing/explanation.api.ts'
+
+const sellers = roles('ql', 'kt', 'kd', 'cs')
+const extraServices = ['GOM', 'REPACK', 'FULLBOX'] as const
+
+export const goodsValues = z
+  .number()
+  .max(1e12)
+  .multipleOf(0.01)
+  .refine((value) => value > 0, 'Vui lòng nhập lại giá sản phẩm!')
+
+/** The quote form, with the specified names. `user_id` is the customer's id. */
+export const quoteForm = z.object({
+  link: text(2000).optional(),
+  name: text(500).optional(),
+  image_url: text(2000).optional(),
+  goods_values: goodsValues,
+  quality: quantity.default(1),
+  domestic_ship: foreign.default(0),
+  tax: foreign.default(0),
+  currency: currency.default('USD'),
+  exchange_rate: z.number().min(0).max(1e9).multipleOf(0.0001).default(0),
+  expiration_date: businessDate.optional(),
+  goods_type: text(50).nullish(),
+  route_code: text(50).nullish(),
+  warehouse_code: text(50).nullish(),
+  site_code: text(50).optional(),
+  web_code: text(50).nullish(),
+  transport: text(50).nullish(),
+  account_id: id.nullish(),
+  customer_code: text(20).optional(),
+  user_id: id.nullish(),
+  sale_id: id.nullish(),
+  phone: text(20).optional(),
+  email: text(255).optional(),
+  address: text(500).optional(),
+  province: text(100).optional(),
+  district: text(100).optional(),
+  ward: text(100).optional(),
+  payment_percent: percent.optional(),
+  estimated_weight: weight.nullish(),
+  services_extra: z.array(z.enum(extraServices)).max(3).default([]),
+  note: note.nullish(),
+})
+export type QuoteForm = z.output<typeof quoteForm>
+
+/** A pasted link: what it is, the site's row, and earlier orders of the same item. */
+export const searchLink = call({
+  id: 'get-quote-link-search',
+  method: 'GET',
+  path: '/api/quote/link/search',
+  summary: 'Nhận dạng liên kết sản phẩm',
+  roles: sellers,
+  query: z.object({ link: requiredText(4000), quoteId: id.optional() }),
+  data: z.object({
+    site_code: z.string(),
+    site_name: z.string(),
+    item_id: z.string().nullable(),
+    link: z.string().nullable(),
+    currency: z.string().nullable(),
+    country: z.string().nullable(),
+    auction: z.boolean(),
+    earlier: z.array(orderRow),
+  }),
+})
+
+export const calculatePrice = call({
+  id: 'post-quote-calculation-price',
+  method: 'POST',
+  path: '/api/quote/calculation/price',
+  summary: 'Tính giá báo giá',
+  roles: sellers,
+  reads: true,
+  body: quoteForm.extend({ id: id.optional() }),
+  data: explanation,
+  errors: ['pricing.no_rate'],
+})
+
+const saved = orderRow
+const saveMessage = 'Lưu thành công'
+
+export const saveQuote = call({
+  id: 'post-quote-save',
+  method: 'POST',
+  path: '/api/quote/save',
+  summary: 'Tạo báo giá từ biểu mẫu',
+  roles: sellers,
+  body: quoteForm,
+  data: saved,
+  message: saveMessage,
+  errors: ['orders.customer_unknown', 'orders.customer_locked'],
+})
+
+export const createQuote = call({
+  id: 'post-quote',
+  method: 'POST',
+  path: '/api/quote',
+  summary: 'Tạo báo giá',
+  roles: sellers,
+  body: quoteForm,
+  data: saved,
+  message: saveMessage,
+  errors: ['orders.customer_unknown', 'orders.customer_locked'],
+})
+
+/** A quote from a link, a phone or customer and a price; the rest later. */
+export const quickQuote = call({
+  id: 'post-quote-quick',
+  method: 'POST',
+  path: '/api/quote-quick',
+  summary: 'Báo giá nhanh',
+  roles: sellers,
+  body: quoteForm,
+  data: saved,
+  message: saveMessage,
+})
+
+/** An edit changes what it names and nothing else: zod fills defaults even under `partial()`, so they go. */
+const quoteEdit = quoteForm
+  .extend({ quality: quantity, domestic_ship: foreign, tax: foreign, currency })
+  .extend({
+    exchange_rate: z.number().min(0).max(1e9).multipleOf(0.0001),
+    services_extra: z.array(z.enum(extraServices)).max(3),
+  })
+  .partial()
+  .extend({ version })
+export type QuoteEdit = z.output<typeof quoteEdit>
+
+/** Changes a quote; one already sent goes back to 1 with a new revision to come. */
+export const editQuote = call({
+  id: 'post-quote-edit-by-id',
+  method: 'POST',
+  path: '/api/quote/edit/{id}',
+  summary: 'Sửa báo giá',
+  roles: sellers,
+  params: z.object({ id }),
+  body: quoteEdit,
+  data: saved,
+  message: 'Cập nhật giá sản phẩm thành công',
+})
+
+export const updateQuote = call({
+  id: 'put-quote-by-id',
+  method: 'PUT',
+  path: '/api/quote/{id}',
+  summary: 'Cập nhật đơn hàng',
+  roles: sellers,
+  params: z.object({ id }),
+  body: quoteEdit,
+  data: saved,
+  message: saveMessage,
+})
+
+/** Inline edit of the track number, 6 and 7. */
+export const updateTrack = call({
+  id: 'put-quote-track-by-id',
+  method: 'PUT',
+  path: '/api/quote/track/{id}',
+  summary: 'Cập nhật mã vận đơn nội địa',
+  roles: roles('ql', 'kt', 'kd', 'cs', 'op', 'cv'),
+  params: z.object({ id }),
+  body: z.object({ track: text(64), version }),
+  data: saved,
+  message: saveMessage,
+})
+
+export const sendQuote = call({
+  id: 'post-quote-send-by-id',
+  method: 'POST',
+  path: '/api/quote/send/{id}',
+  summary: 'Gửi báo giá',
+  roles: sellers,
+  params: z.object({ id }),
+  body: z.object({ version }).optional(),
+  data: orderDetail,
+  message: 'Đã gửi báo giá',
+  errors: ['orders.status', 'orders.no_route', 'orders.no_goods_type', 'pricing.no_rate'],
+})
+
+export const printQuote = call({
+  id: 'post-quote-print-quote',
+  method: 'POST',
+  path: '/api/quote/print/quote',
+  summary: 'In báo giá',
+  roles: sellers,
+  reads: true,
+  body: z.object({ id }),
+  data: z.object({ content: z.string() }),
+})

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { findCustomer, primaryLevel } from '#customers/server/customer.repo.ts'
+import type { CustomerFacts } from '#customers/server/customer.repo.ts'
+import { readLink } from '#orders/core/link.rules.ts'
+import type { OrderRecord } from '#orders/core/order.api.ts'
+import type { QuoteForm } from '#orders/quote/quote.api.ts'
+import { refuseOrder } from '#orders/core/order.errors.ts'
+import { orderRowOf } from '#orders/core/server/order.repo.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { addDays, businessDate, parseBusinessDate } from '#platform/rules/business-date.ts'
+import { orderCode } from '#platform/rules/luhn-code.ts'
+import { normalizePhone } from '#platform/rules/phone.ts'
+import { is, stationOf } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/events/event.ts'
+
+/**
+ * Makes an order from the quote form, at 1. A customer or a phone, and a link or a site, must be
+ * there; site, item and currency follow from the link, the deposit's per cent from the level.
+ * @throws orders.customer_unknown, orders.customer_locked, bad_input by field
+ */
+export async function createQuote(context: Context, form: QuoteForm): Promise<OrderRecord> {
+  const { db, actor, now } = context
+  const customer = await customerOfForm(context, form)
+  if (customer?.locked) throw refuseOrder('orders.customer_locked')
+  const item = itemOf(form)
+  await refuseUnknownReferences(context, form, item.site_code)
+  const today = businessDate(now)
+  const settings = await settingsOn(db, today)
+  const fallback = addDays(today, settings('quote.valid_days').value)
+  const level = customer ?? (await primaryLevel(db))
+  const { rows } = await sql<{ n: number }>`select next_number(0, 'order') as n`.execute(db)
+  const phone = phoneOf(form)
+  const row = await db
+    .insertInto('orders')
+    .values({
+      ...item,
+      code: orderCode(rows[0]?.n ?? 0),
+      station_id: customer?.station_id ?? stationOf(actor),
+      customer_id: customer?.id ?? null,
+      sale_id: customer?.sale_id ?? (is(actor, 'kd') ? actor.id : (form.sale_id ?? null)),
+      account_id: form.account_id ?? null,
+      web_code: form.web_code ?? null,
+      image_url: form.image_url ?? null,
+      route_code: form.route_code || null,
+      transport: form.transport ?? null,
+      goods_type: form.goods_type || null,
+      warehouse_code: form.warehouse_code || null,
+      quality: form.quality,
+      goods_values: form.goods_values,
+      domestic_ship: form.domestic_ship,
+      tax: form.tax,
+      currency: form.currency,
+      typed_rate: typedRate(context, form),
+      payment_percent: form.payment_percent ?? level.payment_percent,
+      expiration_date:
+        form.expiration_date === undefined ? fallback : parseBusinessDate(form.expiration_date, today),
+      services_extra: form.services_extra,
+      estimated_weight: form.estimated_weight ?? null,
+      note: form.note ?? null,
+      receiver: JSON.stringify({
+        phone,
+        email: form.email,
+        address: form.address,
+        province: form.province,
+        district: form.district,
+        ward: form.ward,
+      }),
+      created_by: actor.id,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await record(context, {
+    entity: 'order',
+    id: row.id,
+    action: 'create',
+    to: 1,
+    station: customer?.station_id ?? stationOf(actor),
+  })
+  return orderRowOf(db, actor, row.id)
+}
+
+/** A rate typed by hand counts from managers and accountants; for others the tables decide. */
+export function typedRate({ actor }: Context, form: { exchange_rate?: number | undefined }): number {
+  return is(actor, 'ql', 'kt') ? (form.exchange_rate ?? 0) : 0
+}
+
+async function customerOfForm(context: Context, form: QuoteForm): Promise<CustomerFacts | null> {
+  const by = form.user_id
+    ? { id: form.user_id }
+    : form.customer_code
+      ? { customer_no: form.customer_code.toUpperCase() }
+      : null
+  if (!by) {
+    if (!form.phone) {
+      throw refuse('bad_input', {
+        details: [{ path: 'user_id', message: 'Vui lòng chọn khách hàng hoặc nhập số điện thoại' }],
+      })
+    }
+    return null
+  }
+  const customer = await findCustomer(context.db, context.actor, by)
+  if (!customer) throw refuseOrder('orders.customer_unknown')
+  return customer
+}
+
+function phoneOf(form: QuoteForm): string | undefined {
+  if (!form.phone) return undefined
+  const phone = normalizePhone(form.phone)
+  if (!phone)
+    throw refuse('bad_input', { details: [{ path: 'phone', message: 'Số điện thoại không hợp lệ' }] })
+  return phone
+}
+
+/** What the link says, over what the form says; a site must come out of it. */
+function itemOf(form: QuoteForm) {
+  const reading = form.link ? readLink(form.link) : null
+  if (form.link && !reading) {
+    throw refuse('bad_input', { details: [{ path: 'link', message: 'Không đọc được liên kết sản phẩm' }] })
+  }
+  const site_code = reading && reading.site !== 'khac' ? reading.site : form.site_code || reading?.site
+  if (!site_code) {
+    throw refuse('bad_input', {
+      details: [{ path: 'site_code', message: 'Vui lòng dán liên kết hoặc chọn trang mua hàng' }],
+    })
+  }
+  return {
+    site_code: site_code as string,
+    item_id: reading?.itemId ?? null,
+    link: reading?.canonicalUrl ?? null,
+    name: form.name || reading?.itemId || reading?.host || 'Chưa đặt tên',
+  }
+}
+
+/** Codes that name no row are refused by field, all at once. */
+export async function refuseUnknownReferences(
+  { db }: Context,
+  form: {
+    route_code?: string | null
+    goods_type?: string | null
+    warehouse_code?: string | null
+    account_id?: number | null
+  },
+  site: string | undefined,
+): Promise<void> {
+  const { rows } = await sql<{
+    route: boolean
+    goods: boolean
+    warehouse: boolean
+    site: boolean
+    account: boolean
+  }>`select
+    exists (select from route where code = ${form.route_code ?? null} and active) as route,
+    exists (select from goods_type where code = ${form.goods_type ?? null} and active) as goods,
+    exists (select from warehouse where code = ${form.warehouse_code ?? null} and active) as warehouse,
+    exists (select from site where code = ${site ?? null}) as site,
+    exists (select from buying_account where id = ${form.account_id ?? null} and active) as account`.execute(
+    db,
+  )
+  const known = rows[0]
+  const details = [
+    form.route_code && !known?.route && { path: 'route_code', message: 'Tuyến vận chuyển không tồn tại' },
+    form.goods_type && !known?.goods && { path: 'goods_type', message: 'Loại hàng không tồn tại' },
+    form.warehouse_code && !known?.warehouse && { path: 'warehouse_code', message: 'Kho không tồn tại' },
+    site && !known?.site && { path: 'site_code', message: 'Trang mua hàng không tồn tại' },
+    form.account_id && !known?.account && { path: 'account_id', message: 'Tài khoản mua hàng không tồn tại' },
+  ].filter((detail) => !!detail)
+  if (details.length) throw refuse('bad_input', { details })
+}

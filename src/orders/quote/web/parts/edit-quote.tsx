@@ -1,0 +1,141 @@
+import type { CustomerRow } from '#customers/customer.api.ts'
+import { type OrderDetail } from '#orders/core/order.api.ts'
+import { editQuote } from '#orders/quote/quote.api.ts'
+import { orderReads } from '#orders/core/web/parts/order-reads.ts'
+import {
+  useAccountOptions,
+  useCatalogOptions,
+  useStaffOptions,
+} from '#orders/core/web/parts/catalog-options.ts'
+import { customerFields, ProductInput, priceFields, travelFields } from '#orders/quote/web/quote-fields.tsx'
+import { canPrice, quoteBody, type QuoteValues } from '#orders/quote/web/quote-form.ts'
+import { LivePrice, useLivePrice } from '#orders/quote/web/quote-price.tsx'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { isCurrency } from '#platform/rules/money.ts'
+import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
+import type { Field, FormValues } from '#platform/web/form/form-types.ts'
+import { useHasFlag } from '#platform/web/session.ts'
+
+/** The order's customer as the picker shows him; what an order does not know of him is not asked for. */
+function customerOf(order: OrderDetail): CustomerRow | null {
+  const { customer_id: id, customer_no, customer_name: name, customer_phone: phone, sale_id } = order
+  return id === null ? null : ({ id, customer_no, name: name ?? '', phone, sale_id } as CustomerRow)
+}
+
+/** The order as the quote form has it. */
+function valuesOf(order: OrderDetail): QuoteValues {
+  return {
+    version: order.version,
+    user_id: customerOf(order),
+    name: order.name,
+    site_code: order.site_code,
+    goods_values: {
+      amount: order.goods_values,
+      currency: isCurrency(order.currency) ? order.currency : 'USD',
+    },
+    quality: order.quality,
+    domestic_ship: order.domestic_ship || null,
+    tax: order.tax || null,
+    payment_percent: order.payment_percent,
+    route_code: order.route_code,
+    goods_type: order.goods_type,
+    warehouse_code: order.warehouse_code,
+    transport: order.transport,
+    account_id: order.account_id,
+    estimated_weight: order.estimated_weight,
+    services_extra: order.services_extra,
+    expiration_date: order.expiration_date,
+    note: order.note,
+  }
+}
+
+/** Changes a quote before its deposit; the new price stands under the fields while it is typed. */
+export function EditQuote({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const options = useCatalogOptions()
+  const sales = useStaffOptions('sales')
+  const accounts = useAccountOptions(order.site_code)
+  const mayTypeRate = useHasFlag('ql', 'kt')
+  const given = {
+    options,
+    sales,
+    accounts,
+    mayTypeRate,
+    maySetSale: false,
+    rate: () => order.exchange_rate || undefined,
+  }
+  const fields: Field[] = [
+    { name: 'name', label: 'Tên sản phẩm', input: ProductInput },
+    ...priceFields(given),
+    // A customer is put to an order that has none, or changed until the quote is agreed to.
+    ...(order.status <= orderStatus.quoted
+      ? customerFields(given).filter((field) => field.name === 'user_id')
+      : []),
+    ...travelFields(given),
+  ]
+  const sent = order.status > orderStatus.awaitingQuote
+  const below = (values: FormValues) => <Below order={order} values={values} sent={sent} />
+  return (
+    <FormDrawer
+      open
+      call={editQuote}
+      params={{ id: order.id }}
+      title={sent ? `Báo giá lại ${order.code}` : `Sửa báo giá ${order.code}`}
+      fields={fields}
+      initial={valuesOf(order)}
+      onClose={onClose}
+      invalidates={orderReads}
+      width={720}
+      toBody={(_, values) => editBody(order, values as QuoteValues)}
+      below={below}
+    />
+  )
+}
+
+/** What the form says, and null where it was emptied. The item stays what its link made it. */
+function editBody(order: OrderDetail, values: QuoteValues): Record<string, unknown> {
+  const {
+    customer_code: _,
+    email: __,
+    address: ___,
+    province: ____,
+    district: _____,
+    ward: ______,
+    ...body
+  } = quoteBody(values)
+  delete body['site_code']
+  if (values.user_id?.id === order.customer_id) delete body['user_id']
+  const emptied: Record<string, unknown> = {}
+  for (const name of [
+    'route_code',
+    'goods_type',
+    'warehouse_code',
+    'transport',
+    'account_id',
+    'estimated_weight',
+  ] as const) {
+    if (order[name] !== null && !values[name]) emptied[name] = null
+  }
+  if (order.domestic_ship && !values.domestic_ship) emptied['domestic_ship'] = 0
+  if (order.tax && !values.tax) emptied['tax'] = 0
+  if (order.note && !values.note) emptied['note'] = ''
+  return { ...body, ...emptied, version: order.version }
+}
+
+function Below({ order, values, sent }: { order: OrderDetail; values: FormValues; sent: boolean }) {
+  const quote = values as QuoteValues
+  // The customer of the order prices it, unless the form names another.
+  const live = useLivePrice(
+    quote.user_id || !order.customer_no ? quote : { ...quote, customer_code: order.customer_no },
+  )
+  return (
+    <>
+      {sent && (
+        <p className="order-warning">
+          Báo giá đã gửi: đổi giá, số lượng, tuyến, loại hàng hoặc mức cọc sẽ đưa đơn về “Chờ báo giá” và cần
+          gửi lại.
+        </p>
+      )}
+      {canPrice(quote) && <LivePrice {...live} />}
+    </>
+  )
+}

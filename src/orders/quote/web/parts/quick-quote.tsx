@@ -1,0 +1,91 @@
+import { sites } from '#catalog/catalog.api.ts'
+import { customerInput } from '#customers/web/parts/customer-field.tsx'
+import { readLink } from '#orders/core/link.rules.ts'
+import { listOrders, listTracks } from '#orders/core/order.api.ts'
+import { quickQuote } from '#orders/quote/quote.api.ts'
+import { quoteBody, type QuoteValues } from '#orders/quote/web/quote-form.ts'
+import { LivePrice, useLivePrice } from '#orders/quote/web/quote-price.tsx'
+import { currencies, isCurrency, type Currency } from '#platform/rules/money.ts'
+import { useCall } from '#platform/web/api.ts'
+import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
+import type { Field, FormValues } from '#platform/web/form/form-types.ts'
+import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
+
+const fields: readonly Field[] = [
+  {
+    name: 'link',
+    label: 'Liên kết sản phẩm',
+    input: 'note',
+    required: true,
+    placeholder: 'Dán liên kết, hoặc cả đoạn tin nhắn có liên kết…',
+  },
+  { name: 'user_id', label: 'Khách hàng', input: customerInput, span: 8 },
+  { name: 'phone', label: 'Hoặc điện thoại', input: 'phone', span: 4 },
+  { name: 'goods_values', label: 'Giá sản phẩm', input: NumberInput, required: true, span: 4 },
+  {
+    name: 'currency',
+    label: 'Loại tiền',
+    input: { kind: 'select', options: Object.keys(currencies).map((value) => ({ value, label: value })) },
+    placeholder: 'theo trang mua',
+    span: 4,
+  },
+  { name: 'quality', label: 'Số lượng', input: 'quantity', span: 4 },
+  { name: 'note', label: 'Ghi chú', input: 'note' },
+]
+const initial: FormValues = { quality: 1 }
+
+/** The quick form as the quote form has it; without a currency the site's own holds. */
+function asQuote(values: FormValues, ofSite: ReadonlyMap<string, string>): QuoteValues {
+  const { goods_values: price, currency: chosen, link, ...rest } = values
+  const site = readLink(typeof link === 'string' ? link : '')?.site
+  const said = chosen ?? (site && ofSite.get(site))
+  const currency: Currency = isCurrency(said) ? said : 'USD'
+  const amount = typeof price === 'number' ? price : null
+  return {
+    ...rest,
+    link: link as string,
+    goods_values: { amount, currency },
+    ...(site ? { site_code: site } : {}),
+  }
+}
+
+/** A link, a customer or phone and a price: the rest is filled in when the quote is sent. */
+export function QuickQuote({ onClose }: { onClose: () => void }) {
+  const known = useCall(sites.calls.list, { query: { size: 1000 } }, { staleTime: 300_000 })
+  const ofSite = new Map((known.data?.results ?? []).map((site) => [site.code, site.currency]))
+  const below = (values: FormValues) => <Read values={asQuote(values, ofSite)} />
+  return (
+    <FormDrawer
+      open
+      call={quickQuote}
+      title="Báo giá nhanh"
+      fields={fields}
+      initial={initial}
+      submitText="Lưu báo giá"
+      onClose={onClose}
+      invalidates={[listOrders, listTracks]}
+      toBody={(_, values) => quoteBody(asQuote(values, ofSite))}
+      below={below}
+      width={560}
+    />
+  )
+}
+
+/** What the link was read as, and the price so far. */
+function Read({ values }: { values: QuoteValues }) {
+  const live = useLivePrice(values)
+  const reading = readLink(values.link ?? '')
+  return (
+    <>
+      {values.link?.trim() &&
+        (reading ? (
+          <p className="quiet" style={{ marginTop: 0 }}>
+            {[reading.host, reading.itemId, values.goods_values?.currency].filter(Boolean).join(' · ')}
+          </p>
+        ) : (
+          <p className="quote-problem">Không thấy liên kết nào trong nội dung đã dán.</p>
+        ))}
+      <LivePrice {...live} />
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import type { CustomerRow } from '#customers/customer.api.ts'
+import { quoteForm, updateQuote } from '#orders/quote/quote.api.ts'
+import {
+  canPrice,
+  emptyQuote,
+  keptAfterSave,
+  linkOf,
+  quoteBody,
+  withCustomer,
+} from '#orders/quote/web/quote-form.ts'
+import type { QuoteValues } from '#orders/quote/web/quote-form.ts'
+
+const customer: CustomerRow = {
+  id: 7,
+  _id: '7',
+  customer_no: 'KH000007',
+  account_no: null,
+  type: 1,
+  called: 'KH000012 · Nguyễn Văn An',
+  birthday: null,
+  station_name: 'Trạm HCM',
+  balance: 0,
+  points: 0,
+  other_service: false,
+  today_limit: null,
+  daily_limit: null,
+  vip_status: 0,
+  vip_level_code: null,
+  mercari_status: 0,
+  mercari_priority: 0,
+  note: null,
+  completed_at: null,
+  name: 'Nguyễn Văn An',
+  phone: '0912345678',
+  email: null,
+  level_code: 'gold',
+  level_name: 'Vàng',
+  payment_percent: 60,
+  station_id: 1,
+  sale_id: 5,
+  sale_name: 'Vũ Hoàng Nam',
+  debt_limit: 0,
+  locked: false,
+  address: '12 Cộng Hòa',
+  province: 'TP. Hồ Chí Minh',
+  district: null,
+  ward: 'Phường Tân Sơn Nhất',
+  version: 1,
+  created_at: '2026-11-21T03:00:00.000Z',
+}
+
+const typed: QuoteValues = {
+  ...emptyQuote('JPY'),
+  ...withCustomer(customer),
+  link: 'Chị ơi https://jp.mercari.com/item/m12345678901?utm_source=zalo giúp em',
+  name: 'Máy ảnh',
+  goods_values: { amount: 12_000, currency: 'JPY' },
+  quality: 2,
+  route_code: 'JP-AIR',
+  goods_type: 'electronics',
+  warehouse_code: 'TYO',
+  account_id: 3,
+  site_code: 'mercari',
+  expiration_date: '24-11-2026',
+  estimated_weight: 1.5,
+  services_extra: ['GOM'],
+  note: 'gấp',
+}
+
+test('the link of a chat message goes over the wire alone, without its tracking', () => {
+  expect(linkOf(typed.link)).toBe('https://jp.mercari.com/item/m12345678901')
+  expect(linkOf('  ')).toBeUndefined()
+  expect(linkOf('không có liên kết')).toBe('không có liên kết')
+})
+
+test('the body is what the call takes, the customer by his id and code', () => {
+  const body = quoteBody(typed)
+  expect(quoteForm.safeParse(body).success).toBe(true)
+  expect(body).toMatchObject({
+    user_id: 7,
+    customer_code: 'KH000007',
+    phone: '0912345678',
+    payment_percent: 60,
+    goods_values: 12_000,
+    currency: 'JPY',
+    quality: 2,
+    ward: 'Phường Tân Sơn Nhất',
+  })
+  expect(body).not.toHaveProperty('email')
+})
+
+test('a form without a price is refused at the price', () => {
+  const result = quoteForm.safeParse(quoteBody(emptyQuote()))
+  expect(result.error?.issues.map((issue) => issue.path.join('.'))).toEqual(['goods_values'])
+})
+
+test('after a save the specified fields stay, the item and its price go', () => {
+  const kept = keptAfterSave(typed)
+  expect(kept).toMatchObject({
+    goods_type: 'electronics',
+    route_code: 'JP-AIR',
+    warehouse_code: 'TYO',
+    account_id: 3,
+    site_code: 'mercari',
+    expiration_date: '24-11-2026',
+    sale_id: 5,
+    user_id: customer,
+    phone: '0912345678',
+    payment_percent: 60,
+    goods_values: { amount: null, currency: 'JPY' },
+    quality: 1,
+  })
+  for (const name of ['link', 'name', 'note', 'estimated_weight']) expect(kept[name]).toBeUndefined()
+})
+
+test('without a customer his phone and per cent do not stay', () => {
+  const kept = keptAfterSave({ ...typed, user_id: null, phone: '0987654321', payment_percent: 80 })
+  expect(kept.phone).toBeUndefined()
+  expect(kept.payment_percent).toBeUndefined()
+})
+
+test('a price is asked for once there is one and no half number stands beside it', () => {
+  expect(canPrice(typed)).toBe(true)
+  expect(canPrice(emptyQuote())).toBe(false)
+  expect(canPrice({ ...typed, tax: Number.NaN })).toBe(false)
+})
+
+test('an edit of the note sends the note alone: no default of a new quote comes along', () => {
+  expect(updateQuote.body.parse({ note: 'gấp', version: 3 })).toEqual({ note: 'gấp', version: 3 })
+})

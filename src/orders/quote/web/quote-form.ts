@@ -1,0 +1,116 @@
+import type { CustomerRow } from '#customers/customer.api.ts'
+import { readLink } from '#orders/core/link.rules.ts'
+import type { FormValues } from '#platform/web/form/form-types.ts'
+import type { ForeignMoney } from '#platform/web/inputs/number-inputs.tsx'
+
+/** The quote form as it is typed. Names are those of the wire, so that refusals find their field. */
+export interface QuoteValues extends FormValues {
+  link?: string | null
+  name?: string | null
+  site_code?: string | null
+  /** Price of a piece and its currency. */
+  goods_values?: ForeignMoney | null
+  quality?: number | null
+  domestic_ship?: number | null
+  tax?: number | null
+  exchange_rate?: number | null
+  /** The customer himself; his id goes over the wire. */
+  user_id?: CustomerRow | null
+  phone?: string | null
+  sale_id?: number | null
+  route_code?: string | null
+  goods_type?: string | null
+  warehouse_code?: string | null
+  web_code?: string | null
+  /** `express`; none: as the route goes. */
+  transport?: string | null
+  account_id?: number | null
+  estimated_weight?: number | null
+  services_extra?: readonly string[] | null
+  payment_percent?: number | null
+  /** DD-MM-YYYY. */
+  expiration_date?: string | null
+  note?: string | null
+}
+
+export const emptyQuote = (currency: ForeignMoney['currency'] = 'USD'): QuoteValues => ({
+  goods_values: { amount: null, currency },
+  quality: 1,
+  services_extra: [],
+})
+
+/** Document 1, section 4: what the next quote starts with; the customer's own fields go with him. */
+export function keptAfterSave(values: QuoteValues): QuoteValues {
+  const { user_id } = values
+  return {
+    ...emptyQuote(values.goods_values?.currency ?? 'USD'),
+    goods_type: values.goods_type,
+    route_code: values.route_code,
+    warehouse_code: values.warehouse_code,
+    account_id: values.account_id,
+    site_code: values.site_code,
+    web_code: values.web_code,
+    transport: values.transport,
+    expiration_date: values.expiration_date,
+    exchange_rate: values.exchange_rate,
+    sale_id: values.sale_id,
+    user_id,
+    ...(user_id ? { phone: values.phone, payment_percent: values.payment_percent } : {}),
+  }
+}
+
+/** The first link of what was pasted, as it will be kept; the text itself where there is none. */
+export function linkOf(text: string | null | undefined): string | undefined {
+  const pasted = text?.trim()
+  if (!pasted) return undefined
+  return readLink(pasted)?.canonicalUrl ?? pasted.slice(0, 2000)
+}
+
+/** What a customer brings along: phone, address, sale and the per cent of his level. */
+export function withCustomer(customer: CustomerRow | null): QuoteValues {
+  if (!customer) return { user_id: null, payment_percent: null }
+  return {
+    user_id: customer,
+    phone: customer.phone,
+    payment_percent: customer.payment_percent,
+    ...(customer.sale_id ? { sale_id: customer.sale_id } : {}),
+  }
+}
+
+const given = (body: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(body).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  )
+
+/** The body of the quote calls; what is empty is left to the server's defaults. */
+export function quoteBody(values: QuoteValues): Record<string, unknown> {
+  const { goods_values: price, user_id: customer, link, services_extra, ...plain } = values
+  return given({
+    ...plain,
+    link: linkOf(link),
+    goods_values: price?.amount ?? 0,
+    currency: price?.currency,
+    services_extra: services_extra ?? [],
+    ...(customer
+      ? {
+          user_id: customer.id,
+          customer_code: customer.customer_no,
+          email: customer.email,
+          address: customer.address,
+          province: customer.province,
+          district: customer.district,
+          ward: customer.ward,
+        }
+      : {}),
+  })
+}
+
+/** Is there enough to ask for a price? Half a number is not. */
+export function canPrice(values: QuoteValues): boolean {
+  const amount = values.goods_values?.amount
+  const numbers = [values.quality, values.domestic_ship, values.tax, values.exchange_rate]
+  const whole = [...numbers, values.estimated_weight, values.payment_percent].every(
+    (value) => value === null || value === undefined || Number.isFinite(value),
+  )
+  return typeof amount === 'number' && Number.isFinite(amount) && amount > 0 && whole
+}

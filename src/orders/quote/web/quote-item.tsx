@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import type { OrderRow } from '#orders/core/order.api.ts'
+import { orderPath } from '#orders/core/web/parts/order-paths.ts'
+import { orderTags } from '#orders/core/web/parts/order-tags.ts'
+import { StatusTag } from '#platform/web/actions/status-tag.tsx'
+import { usePerson } from '#platform/web/session.ts'
+import { formatInstant } from '#platform/web/words/dates.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+
+/** Earlier orders of the same listing: somebody may have quoted it already, to this customer or another. */
+export function EarlierOrders({ orders }: { orders: readonly OrderRow[] }) {
+  const { role } = usePerson()
+  if (orders.length === 0) return <p className="quiet">Chưa có đơn nào của sản phẩm này.</p>
+  return (
+    <ul className="quote-earlier">
+      {orders.map((order) => (
+        <li key={order.id}>
+          <Link to={orderPath(role, order.id)} target="_blank">
+            {order.code}
+          </Link>
+          <StatusTag status={order.status} table={orderTags} />
+          <span className="quote-earlier-price">
+            {grouped(order.goods_values, Number.isInteger(order.goods_values) ? 0 : 2)} {order.currency}
+            {order.quoted_total > 0 && ` · ${grouped(order.quoted_total)} đ`}
+          </span>
+          <small className="quiet">
+            {[order.customer_no, order.customer_name ?? order.customer_phone].filter(Boolean).join(' ')} ·{' '}
+            {formatInstant(order.created_at, false)}
+          </small>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,275 @@
+import { App, Button } from 'antd'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { searchCustomers } from '#customers/web/parts/customer-field.tsx'
+import { listOrders, listTracks, type OrderRow } from '#orders/core/order.api.ts'
+import { saveQuote, searchLink, sendQuote } from '#orders/quote/quote.api.ts'
+import { orderPath } from '#orders/core/web/parts/order-paths.ts'
+import {
+  useAccountOptions,
+  useCatalogOptions,
+  useStaffOptions,
+} from '#orders/core/web/parts/catalog-options.ts'
+import { CopyZalo } from '#orders/core/web/parts/copy-zalo.tsx'
+import { useFieldForm } from '#orders/core/web/parts/use-field-form.ts'
+import { customerFields, ProductInput, priceFields, travelFields } from '#orders/quote/web/quote-fields.tsx'
+import {
+  emptyQuote,
+  keptAfterSave,
+  quoteBody,
+  withCustomer,
+  type QuoteValues,
+} from '#orders/quote/web/quote-form.ts'
+import { EarlierOrders } from '#orders/quote/web/quote-item.tsx'
+import { LivePrice, useLivePrice } from '#orders/quote/web/quote-price.tsx'
+import { readLink } from '#orders/core/link.rules.ts'
+import { isCurrency } from '#platform/rules/money.ts'
+import { sayFailure, useAction, useCall } from '#platform/web/api.ts'
+import { useDirty } from '#platform/web/dirty.ts'
+import { FormField } from '#platform/web/form/form-field.tsx'
+import type { Field } from '#platform/web/form/form-types.ts'
+import { NoteInput } from '#platform/web/inputs/text-inputs.tsx'
+import type { InputProps } from '#platform/web/inputs/input-props.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
+import { Screen } from '#platform/web/shell/screen.tsx'
+import { saidBy } from '#platform/web/words/kit.words.ts'
+import { sentBy } from '#platform/web/form/sent-by.ts'
+import '#orders/core/web/parts/orders.css'
+
+function LinkInput(props: InputProps<string>) {
+  return <NoteInput {...props} rows={1} maxLength={4000} />
+}
+
+/** The quote form as a screen: link first, live price at the side, ready for the next link after a save. */
+export function QuoteScreen({ path, title, auction }: { path: string; title: string; auction: boolean }) {
+  const { message } = App.useApp()
+  const { role } = usePerson()
+  const [search] = useSearchParams()
+  const maySetSale = useHasFlag('ql', 'kt', 'cs')
+  const mayTypeRate = useHasFlag('ql', 'kt')
+  const options = useCatalogOptions()
+  const sales = useStaffOptions('sales')
+  const [site, setSite] = useState<string>()
+  const accounts = useAccountOptions(site)
+  const rateOf = useRef<(currency: string) => number | null | undefined>(() => undefined)
+  const [saved, setSaved] = useState<{ row: OrderRow; sent: boolean }>()
+
+  const itemFields: Field[] = [
+    {
+      name: 'link',
+      label: 'Liên kết sản phẩm',
+      input: LinkInput,
+      span: 12,
+      placeholder: 'Dán liên kết, hoặc cả đoạn tin nhắn có liên kết…',
+    },
+    { name: 'name', label: 'Tên sản phẩm', input: ProductInput, span: 8, placeholder: 'theo mã sản phẩm' },
+    {
+      name: 'site_code',
+      label: 'Trang mua hàng',
+      input: { kind: 'select', options: options.sites },
+      span: 4,
+    },
+  ]
+  const given = {
+    options,
+    sales,
+    accounts,
+    mayTypeRate,
+    maySetSale,
+    auction,
+    rate: (currency: string) => rateOf.current(currency),
+  }
+  const groups = [
+    { title: 'Giá', fields: priceFields(given) },
+    { title: 'Khách hàng', fields: customerFields(given) },
+    { title: 'Vận chuyển', fields: travelFields(given) },
+  ]
+  const fields = [...itemFields, ...groups.flatMap((group) => group.fields)]
+  const form = useFieldForm(fields, {
+    ...emptyQuote(auction ? 'JPY' : 'USD'),
+    ...(search.get('link') ? { link: search.get('link') } : {}),
+  })
+  const values = form.values as QuoteValues
+  const { set, setValues, focus } = form
+
+  const live = useLivePrice(values)
+  const goods = live.price?.lines.find((line) => line.formula === 'goods')
+  rateOf.current = (currency) => {
+    if (goods?.formula === 'goods' && goods.inputs.currency === currency) {
+      return Number(goods.inputs.sellRate.value)
+    }
+    // Until the price was asked for and refused, no rate is missing.
+    return live.problem && !live.waiting ? undefined : null
+  }
+
+  // ---- the link -------------------------------------------------------------------------------------
+  const reading = useMemo(() => readLink(values.link ?? ''), [values.link])
+  const link = reading?.canonicalUrl ?? ''
+  const recognised = useCall(searchLink, { query: { link } }, { enabled: link !== '' })
+  const item = link ? recognised.data?.data : undefined
+  const filled = useRef('')
+  useEffect(() => {
+    if (!item || filled.current === link) return
+    filled.current = link
+    setSite(item.site_code)
+    const { currency } = item
+    setValues((now) => ({
+      ...now,
+      site_code: item.site_code,
+      ...(isCurrency(currency)
+        ? { goods_values: { amount: (now as QuoteValues).goods_values?.amount ?? null, currency } }
+        : {}),
+    }))
+  }, [item, link, setValues])
+
+  // ---- the customer of the address: from a customer's page or the search box ---------------------------
+  const wanted = search.get('customer')
+  useEffect(() => {
+    if (!wanted) return
+    searchCustomers(wanted).then(
+      ([customer]) => customer && set(withCustomer(customer)),
+      (problem: unknown) => sayFailure(message, problem),
+    )
+  }, [wanted, set, message])
+
+  // ---- saving ------------------------------------------------------------------------------------------
+  const dirty = Boolean(values.link || values.goods_values?.amount || values.note || values.name)
+  useDirty(dirty)
+  const invalidates = [listOrders, listTracks]
+  const save = useAction(saveQuote, { quiet: true, invalidates, onFailure: form.refused })
+  const send = useAction(sendQuote, { quiet: true, invalidates, onFailure: () => true })
+  const busy = save.isPending || send.isPending
+  const next = useCallback(() => {
+    setValues((now) => keptAfterSave(now as QuoteValues))
+    filled.current = ''
+    focus('link')
+  }, [setValues, focus])
+
+  const submit = async (andSend: boolean) => {
+    if (busy) return
+    const body = quoteBody(values)
+    if (!form.accepts(saveQuote.body, body)) return
+    let row: OrderRow
+    try {
+      row = (await save.mutateAsync({ body: body as { goods_values: number } })).data
+    } catch {
+      return // said at the fields
+    }
+    setSaved({ row, sent: false })
+    next()
+    if (!andSend) return void message.success(`Đã lưu ${row.code}`)
+    try {
+      await send.mutateAsync({ params: { id: row.id }, body: { version: row.version } })
+      setSaved({ row, sent: true })
+      message.success(`Đã lưu và gửi báo giá ${row.code}`)
+    } catch (problem) {
+      // The order is there; only the sending was refused.
+      const why = saidBy(problem)
+      form.setGeneral(`Đã lưu ${row.code} nhưng chưa gửi được báo giá: ${why}`)
+    }
+  }
+  const change = (field: Field, value: unknown) => {
+    if (field.name === 'user_id') return set(withCustomer(value as QuoteValues['user_id'] & object))
+    if (field.name === 'site_code') setSite((value as string | null) ?? undefined)
+    set({ [field.name]: value })
+  }
+  const shown = (list: readonly Field[]) =>
+    list.map((field) => (
+      <FormField
+        key={field.name}
+        field={field}
+        values={values}
+        problem={form.problems[field.name]}
+        disabled={false}
+        onChange={(value) => change(field, value)}
+      />
+    ))
+
+  const other = auction ? '/quote/simple' : '/quote/auction'
+  return (
+    <Screen path={path} title={title}>
+      <form
+        className="quote"
+        ref={form.root}
+        {...sentBy(
+          () => submit(false),
+          ({ shiftKey }) => submit(shiftKey),
+        )}
+      >
+        <div className="quote-main">
+          {form.general && (
+            <p role="alert" className="quote-problem">
+              {form.general}
+            </p>
+          )}
+          <section className="quote-box">
+            <div className="form">{shown(itemFields)}</div>
+            {item && (
+              <p className="quote-found" aria-live="polite">
+                <b>{item.site_name}</b>
+                {item.item_id ? (
+                  <span className="code">{item.item_id}</span>
+                ) : (
+                  <span>Không phải trang sản phẩm</span>
+                )}
+                {item.country && <span className="quiet">{item.country}</span>}
+                <a href={link} target="_blank" rel="noreferrer">
+                  Mở trang bán
+                </a>
+                {item.auction !== auction && item.item_id && (
+                  <Link to={`${other}?link=${encodeURIComponent(link)}`}>
+                    {auction
+                      ? 'Đây không phải trang đấu giá: tạo đơn mua hộ'
+                      : 'Đây là trang đấu giá: tạo đơn đấu giá'}
+                  </Link>
+                )}
+              </p>
+            )}
+            {values.link && !reading && (
+              <p className="quote-problem">Không thấy liên kết nào trong nội dung đã dán.</p>
+            )}
+          </section>
+          {groups.map((group) => (
+            <section className="quote-box" key={group.title}>
+              <h2>{group.title}</h2>
+              <div className="form">{shown(group.fields)}</div>
+            </section>
+          ))}
+        </div>
+        <aside className="quote-side" aria-label="Giá và đơn trước">
+          <section className="quote-box">
+            <div className="quote-buttons">
+              <Button type="primary" htmlType="submit" loading={save.isPending} disabled={busy}>
+                Lưu
+              </Button>
+              <Button loading={send.isPending} disabled={busy} onClick={() => void submit(true)}>
+                Lưu & gửi báo giá
+              </Button>
+              <small className="quiet">Ctrl+Enter · Ctrl+Shift+Enter</small>
+            </div>
+          </section>
+          {saved && (
+            <section className="quote-box quote-saved" aria-live="polite">
+              <p>
+                {saved.sent ? 'Đã gửi' : 'Đã lưu'}{' '}
+                <Link to={orderPath(role, saved.row.id)}>
+                  <b>{saved.row.code}</b>
+                </Link>
+              </p>
+              {saved.sent && <CopyZalo id={saved.row.id} />}
+            </section>
+          )}
+          <section className="quote-box">
+            <LivePrice {...live} />
+          </section>
+          {item?.item_id && (
+            <section className="quote-box">
+              <h2>Đơn trước của sản phẩm này</h2>
+              <EarlierOrders orders={item.earlier} />
+            </section>
+          )}
+        </aside>
+      </form>
+    </Screen>
+  )
+}

@@ -1,5 +1,0 @@
-import { QuoteScreen } from '#orders/web/quote.tsx'
-
-export default function AuctionQuote() {
-  return <QuoteScreen path="/quote/auction" title="Tạo đơn đấu giá" auction />
-}
