@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { readStatement } from '#cashdesk/bank-statement.rules.ts'
-import { keepBookings } from '#cashdesk/server/bank-feed.usecase.ts'
+import { readStatement } from '#cashdesk/bank/bank-statement.rules.ts'
+import { keepBookings } from '#cashdesk/bank/server/bank-feed.usecase.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Bench } from './sections.ts'

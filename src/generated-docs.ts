@@ -1,6 +1,6 @@
 import { tokenKey } from '#access/server/token.ts'
 import { leaveTable } from '#staff/leave.status.ts'
-import { behalfTable } from '#cashdesk/behalf-payment.status.ts'
+import { behalfTable } from '#cashdesk/behalf/behalf-payment.status.ts'
 import { billTable } from '#billing/bill.status.ts'
 import { feedbackTable } from '#notices/feedback.status.ts'
 import { inbillTable } from '#warehouse/inbill.status.ts'

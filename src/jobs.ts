@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { sendResetCodes } from '#access/server/reset-password.jobs.ts'
-import { matchCertain } from '#cashdesk/server/bank.jobs.ts'
+import { matchCertain } from '#cashdesk/bank/server/bank.jobs.ts'
 import { deliverSilentBills } from '#delivery/server/silent-bill.usecase.ts'
 import { sumBooks } from '#ledger/server/book-sums.jobs.ts'
 import { remindDebts } from '#notices/server/remind-debts.jobs.ts'

@@ -14,7 +14,7 @@ const payments = (path: string, title: string, status?: number): Screen => ({
   roles: operations,
   menuSection: 'Thanh toán hộ',
   load: async () => ({
-    default: (await import('#cashdesk/web/payments.screen.tsx')).paymentsScreen({
+    default: (await import('#cashdesk/behalf/web/payments.screen.tsx')).paymentsScreen({
       path,
       title,
       ...(status === undefined ? {} : { status }),
@@ -31,11 +31,11 @@ export const cashdeskScreens = screens([
     title: 'Danh sách chuyển khoản',
     roles: accounting,
     menuSection: 'Kế toán',
-    load: () => import('#cashdesk/web/transfers.screen.tsx'),
+    load: () => import('#cashdesk/transfers/web/transfers.screen.tsx'),
     loader: async ({ url, prefetch }) => {
       const [{ listTransfers }, { transferDefaults }, { readListState, wireQuery }] = await Promise.all([
-        import('#cashdesk/transfer.api.ts'),
-        import('#cashdesk/web/transfer-list.ts'),
+        import('#cashdesk/transfers/transfer.api.ts'),
+        import('#cashdesk/transfers/web/transfer-list.ts'),
         import('#platform/web/list/url-state.ts'),
       ])
       prefetch(listTransfers, { query: wireQuery(readListState(url.searchParams, transferDefaults)) })
@@ -46,11 +46,11 @@ export const cashdeskScreens = screens([
     title: 'Đối chiếu ngân hàng',
     roles: bankClerks,
     menuSection: 'Kế toán',
-    load: () => import('#cashdesk/web/bank.screen.tsx'),
+    load: () => import('#cashdesk/bank/web/bank.screen.tsx'),
     loader: async ({ url, prefetch }) => {
       const [{ listBank }, { bankDefaults }, { readListState, wireQuery }] = await Promise.all([
-        import('#cashdesk/bank.api.ts'),
-        import('#cashdesk/web/bank-list.ts'),
+        import('#cashdesk/bank/bank.api.ts'),
+        import('#cashdesk/bank/web/bank-list.ts'),
         import('#platform/web/list/url-state.ts'),
       ])
       prefetch(listBank, { query: wireQuery(readListState(url.searchParams, bankDefaults)) })
@@ -61,18 +61,18 @@ export const cashdeskScreens = screens([
     title: 'Nhập sao kê ngân hàng',
     roles: bankClerks,
     menuSection: 'Kế toán',
-    load: () => import('#cashdesk/web/bank-import.screen.tsx'),
+    load: () => import('#cashdesk/bank/web/bank-import.screen.tsx'),
   },
   {
     path: '/bank-transactions/expected',
     title: 'Tiền chờ ngân hàng ghi',
     roles: bankClerks,
     menuSection: 'Kế toán',
-    load: () => import('#cashdesk/web/expected.screen.tsx'),
+    load: () => import('#cashdesk/bank/web/expected.screen.tsx'),
     loader: async ({ url, prefetch }) => {
       const [{ listExpected }, { expectedDefaults }, { readListState, wireQuery }] = await Promise.all([
-        import('#cashdesk/bank.api.ts'),
-        import('#cashdesk/web/expected-list.ts'),
+        import('#cashdesk/bank/bank.api.ts'),
+        import('#cashdesk/bank/web/expected-list.ts'),
         import('#platform/web/list/url-state.ts'),
       ])
       prefetch(listExpected, { query: wireQuery(readListState(url.searchParams, expectedDefaults)) })
@@ -83,91 +83,91 @@ export const cashdeskScreens = screens([
     title: 'Từ nhận biết sao kê',
     roles: bankClerks,
     menuSection: 'Kế toán',
-    resource: async () => (await import('#cashdesk/bank-word.api.ts')).bankWords,
+    resource: async () => (await import('#cashdesk/bank/bank-word.api.ts')).bankWords,
   }),
   {
     path: '/transfer',
     title: 'Tạo yêu cầu chuyển khoản',
     roles: accounting,
     menuSection: 'Kế toán',
-    load: () => import('#cashdesk/web/transfer.screen.tsx'),
+    load: () => import('#cashdesk/transfers/web/transfer.screen.tsx'),
   },
   {
     path: '/refunds',
     title: 'Hoàn tiền',
     roles: accounting,
     menuSection: 'Kế toán',
-    load: () => import('#cashdesk/web/refunds.screen.tsx'),
+    load: () => import('#cashdesk/transfers/web/refunds.screen.tsx'),
   },
   {
     path: '/cards',
     title: 'Thẻ và tài khoản ngân hàng',
     roles: accounting,
     menuSection: 'Kế toán',
-    load: () => import('#cashdesk/web/cards.screen.tsx'),
+    load: () => import('#cashdesk/cards/web/cards.screen.tsx'),
   },
   {
     path: '/cards/alarms',
     title: 'Cảnh báo mua hàng',
     roles: roles('ql', 'kt'),
     menuSection: 'Kế toán',
-    load: () => import('#cashdesk/web/card-alarms.screen.tsx'),
+    load: () => import('#cashdesk/cards/web/card-alarms.screen.tsx'),
   },
   {
     path: '/credits',
     title: 'Tài khoản tín dụng',
     roles: accounting,
     menuSection: 'Kế toán',
-    load: () => import('#cashdesk/web/credits.screen.tsx'),
+    load: () => import('#cashdesk/cards/web/credits.screen.tsx'),
   },
   {
     path: '/partner-refunds',
     title: 'Hoàn tiền đối tác',
     roles: accounting,
     menuSection: 'Kế toán',
-    load: () => import('#cashdesk/web/partner-refunds.screen.tsx'),
+    load: () => import('#cashdesk/transfers/web/partner-refunds.screen.tsx'),
   },
   {
     path: '/request-support',
     title: 'Yêu cầu hỗ trợ',
     roles: accounting,
     menuSection: 'Kế toán',
-    load: () => import('#cashdesk/web/support.screen.tsx'),
+    load: () => import('#cashdesk/transfers/web/support.screen.tsx'),
   },
   {
     path: '/partner/transfers',
     title: 'Chuyển khoản đối tác',
     roles: roles('ql', 'pa'),
     menuSection: 'Đối tác',
-    load: () => import('#cashdesk/web/partner-transfers.screen.tsx'),
+    load: () => import('#cashdesk/transfers/web/partner-transfers.screen.tsx'),
   },
   {
     path: '/transactions',
     title: 'Giao dịch',
     roles: accounting,
     menuSection: 'Kế toán',
-    load: () => import('#cashdesk/web/transactions.screen.tsx'),
+    load: () => import('#cashdesk/transfers/web/transactions.screen.tsx'),
   },
   {
     path: '/billings',
     title: 'Sao kê thanh toán',
     roles: roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt', 'cv'),
     menuSection: 'Kế toán',
-    load: () => import('#cashdesk/web/billings.screen.tsx'),
+    load: () => import('#cashdesk/cards/web/billings.screen.tsx'),
   },
   {
     path: '/punishes',
     title: 'Phạt',
     roles: accounting,
     menuSection: 'Kế toán',
-    load: () => import('#cashdesk/web/punishes.screen.tsx'),
+    load: () => import('#cashdesk/debts/web/punishes.screen.tsx'),
   },
   {
     path: '/payment',
     title: 'Tạo thanh toán hộ',
     roles: roles('ql', 'kt', 'kd', 'cs'),
     menuSection: 'Thanh toán hộ',
-    load: () => import('#cashdesk/web/payment.screen.tsx'),
+    load: () => import('#cashdesk/behalf/web/payment.screen.tsx'),
   },
   payments('/payments', 'Tất cả thanh toán hộ'),
   payments('/payments/new', 'Thanh toán hộ mới', 2),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { keepBookings } from '#cashdesk/server/bank-feed.usecase.ts'
-import type { KeptBooking } from '#cashdesk/server/bank-feed.usecase.ts'
+import { keepBookings } from '#cashdesk/bank/server/bank-feed.usecase.ts'
+import type { KeptBooking } from '#cashdesk/bank/server/bank-feed.usecase.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
 interface Waiting {

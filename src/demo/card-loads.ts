@@ -1,4 +1,4 @@
-import { loadCard } from '#cashdesk/server/card-load.usecase.ts'
+import { loadCard } from '#cashdesk/cards/server/card-load.usecase.ts'
 import type { Cast, Step, Story } from '#demo/cast.ts'
 import type { Random } from '#demo/random.ts'
 import { openingEntry } from '#ledger/entries.rules.ts'

@@ -1,17 +1,24 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { createBilling, changeBilling, completeBilling } from '#cashdesk/server/card-billing.usecase.ts'
+import { createBilling, changeBilling, completeBilling } from '#cashdesk/cards/server/card-billing.usecase.ts'
 import { bookedOf } from '#orders/purchase/server/card-charge.ts'
-import { approvePayments, cancelPayments, completePayment } from '#cashdesk/server/behalf-money.usecase.ts'
-import { createPayment } from '#cashdesk/server/behalf-payment.usecase.ts'
-import { completeTransfer, createRefund } from '#cashdesk/server/change-transfer.usecase.ts'
-import { remindDebt } from '#cashdesk/server/debt.usecase.ts'
-import { changePartnerRefund, createPartnerRefund } from '#cashdesk/server/partner-refund.usecase.ts'
-import { confirmAsPartner } from '#cashdesk/server/payout.usecase.ts'
-import { confirmPenalties, createPenalty } from '#cashdesk/server/penalty.usecase.ts'
-import { acceptSupport, cancelSupport, createSupport } from '#cashdesk/server/support.usecase.ts'
-import { createTransaction } from '#cashdesk/server/transaction.usecase.ts'
-import { confirmTransfer, createTransfer } from '#cashdesk/server/transfer.usecase.ts'
+import {
+  approvePayments,
+  cancelPayments,
+  completePayment,
+} from '#cashdesk/behalf/server/behalf-money.usecase.ts'
+import { createPayment } from '#cashdesk/behalf/server/behalf-payment.usecase.ts'
+import { completeTransfer, createRefund } from '#cashdesk/transfers/server/change-transfer.usecase.ts'
+import { remindDebt } from '#cashdesk/debts/server/debt.usecase.ts'
+import {
+  changePartnerRefund,
+  createPartnerRefund,
+} from '#cashdesk/transfers/server/partner-refund.usecase.ts'
+import { confirmAsPartner } from '#cashdesk/transfers/server/payout.usecase.ts'
+import { confirmPenalties, createPenalty } from '#cashdesk/debts/server/penalty.usecase.ts'
+import { acceptSupport, cancelSupport, createSupport } from '#cashdesk/transfers/server/support.usecase.ts'
+import { createTransaction } from '#cashdesk/transfers/server/transaction.usecase.ts'
+import { confirmTransfer, createTransfer } from '#cashdesk/transfers/server/transfer.usecase.ts'
 import { placeImage } from '#catalog/server/library.usecase.ts'
 import { castOf } from '#demo/cast.ts'
 import type { Cast } from '#demo/cast.ts'

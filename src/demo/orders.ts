@@ -1,4 +1,4 @@
-import { createTransfer, confirmTransfer } from '#cashdesk/server/transfer.usecase.ts'
+import { createTransfer, confirmTransfer } from '#cashdesk/transfers/server/transfer.usecase.ts'
 import { cardLoadSteps, chargeSteps, makeOpeningMoney, mistypePrice } from '#demo/card-loads.ts'
 import { castOf } from '#demo/cast.ts'
 import type { Cast, Step, Story } from '#demo/cast.ts'

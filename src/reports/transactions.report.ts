@@ -1,4 +1,4 @@
-import { contraNames } from '#cashdesk/transaction.api.ts'
+import { contraNames } from '#cashdesk/transfers/transaction.api.ts'
 import { report } from '#platform/contract/report.ts'
 import { roles } from '#platform/contract/roles.ts'
 

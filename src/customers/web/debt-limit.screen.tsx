@@ -15,7 +15,7 @@ import '#customers/web/customer.css'
 
 const path = '/debt/limit'
 const DebtAgeing = lazy(async () => ({
-  default: (await import('#cashdesk/web/parts/debt-ageing.tsx')).DebtAgeing,
+  default: (await import('#cashdesk/debts/web/parts/debt-ageing.tsx')).DebtAgeing,
 }))
 
 /** Proposals of limits with a manager's decision, and the days on which debts were promised to be paid. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { askedBillsOf } from '#cashdesk/server/debt.usecase.ts'
+import { askedBillsOf } from '#cashdesk/debts/server/debt.usecase.ts'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { ring } from '#notices/server/bell.usecase.ts'
 import { businessDate } from '#platform/rules/business-date.ts'

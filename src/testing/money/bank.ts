@@ -1,8 +1,8 @@
 /** Test helper: the bank's feeds and files, and what accountants decide on its bookings. */
 import { sql } from 'kysely'
-import * as statement from '#cashdesk/bank-statement.api.ts'
-import * as bank from '#cashdesk/bank.api.ts'
-import { matchCertainBookings } from '#cashdesk/server/bank.jobs.ts'
+import * as statement from '#cashdesk/bank/bank-statement.api.ts'
+import * as bank from '#cashdesk/bank/bank.api.ts'
+import { matchCertainBookings } from '#cashdesk/bank/server/bank.jobs.ts'
 import { bookingOf, vietcombank } from '#testing/bank.ts'
 import { about, accountants, amountOf, anew, oneOf, ours } from '#testing/money/step.ts'
 import type { MoneyWorld, Steps } from '#testing/money/step.ts'

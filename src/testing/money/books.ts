@@ -1,10 +1,10 @@
 /** Test helper: what accountants write by hand, partners who pay back, opening balances, months that close. */
 import { sql } from 'kysely'
-import * as partner from '#cashdesk/partner-refund.api.ts'
-import * as support from '#cashdesk/support.api.ts'
+import * as partner from '#cashdesk/transfers/partner-refund.api.ts'
+import * as support from '#cashdesk/transfers/support.api.ts'
 import { about, accountants, amountOf, anew, oneOf, ours } from '#testing/money/step.ts'
 import type { MoneyWorld, Steps } from '#testing/money/step.ts'
-import * as transaction from '#cashdesk/transaction.api.ts'
+import * as transaction from '#cashdesk/transfers/transaction.api.ts'
 import { activateVip, deactivateVip } from '#customers/vip.api.ts'
 import { sumBooks } from '#ledger/server/book-sums.jobs.ts'
 import { openingImport, reverseOpening } from '#ledger/opening.api.ts'

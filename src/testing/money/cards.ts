@@ -1,7 +1,7 @@
 /** Test helper: buying cards are loaded, their statements come in and are set against orders. */
 import { sql } from 'kysely'
-import * as billing from '#cashdesk/card-billing.api.ts'
-import * as load from '#cashdesk/card-load.api.ts'
+import * as billing from '#cashdesk/cards/card-billing.api.ts'
+import * as load from '#cashdesk/cards/card-load.api.ts'
 import { about, accountants, anew, oneOf, ours } from '#testing/money/step.ts'
 import type { MoneyWorld, Steps } from '#testing/money/step.ts'
 import { form } from '#testing/form.ts'

@@ -1,8 +1,8 @@
 /** Test helper: an order's money from deposit to purchase and back, and what we pay on behalf of customers. */
 import { sql } from 'kysely'
-import * as behalf from '#cashdesk/behalf-payment.api.ts'
-import { behalfStatus } from '#cashdesk/behalf-payment.status.ts'
-import * as penalty from '#cashdesk/penalty.api.ts'
+import * as behalf from '#cashdesk/behalf/behalf-payment.api.ts'
+import { behalfStatus } from '#cashdesk/behalf/behalf-payment.status.ts'
+import * as penalty from '#cashdesk/debts/penalty.api.ts'
 import { about, accountants, amountOf, anew, oneOf, ordersAt, ours, sellers } from '#testing/money/step.ts'
 import type { MoneyWorld, OrderHere, Steps } from '#testing/money/step.ts'
 import { backStatus } from '#delivery/back-status.api.ts'

@@ -1,9 +1,9 @@
 /** Test helper: receipts and refunds, as sales ask for them and accountants decide. */
 import { sql } from 'kysely'
-import * as payout from '#cashdesk/payout.api.ts'
+import * as payout from '#cashdesk/transfers/payout.api.ts'
 import { about, accountants, amountOf, anew, ordersAt, ours, sellers } from '#testing/money/step.ts'
 import type { MoneyWorld, Steps } from '#testing/money/step.ts'
-import * as api from '#cashdesk/transfer.api.ts'
+import * as api from '#cashdesk/transfers/transfer.api.ts'
 
 const waiting = (world: MoneyWorld, kind: 'in' | 'out') => sql<{ id: number }>`
   select id from transfer where ${ours(world)} and trans_type ${kind === 'in' ? sql`=` : sql`<>`} 1 and status = 0

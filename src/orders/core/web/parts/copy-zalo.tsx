@@ -1,6 +1,6 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
-import { transferQr } from '#cashdesk/transfer.api.ts'
+import { transferQr } from '#cashdesk/transfers/transfer.api.ts'
 import { getOrder } from '#orders/core/order.api.ts'
 import { useCopy } from '#orders/core/web/parts/use-copy.ts'
 import { zaloText } from '#orders/core/web/parts/zalo-text.ts'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { QRCodeSVG } from 'qrcode.react'
 import type { ReactNode } from 'react'
-import { transferQr } from '#cashdesk/transfer.api.ts'
+import { transferQr } from '#cashdesk/transfers/transfer.api.ts'
 import { chargeStatusNames, paymentChannelNames } from '#orders/purchase/charge.api.ts'
 import type { OrderDetail } from '#orders/core/order.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'

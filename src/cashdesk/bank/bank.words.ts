@@ -1,0 +1,51 @@
+import type { BankStatus, ExpectedRow, TargetKind } from '#cashdesk/bank/bank.api.ts'
+
+export const bankStatusNames: Readonly<Record<BankStatus, string>> = {
+  new: 'Chưa khớp',
+  suggested: 'Có gợi ý',
+  held: 'Đang treo',
+  matched: 'Đã khớp',
+  split: 'Đã tách',
+  ignored: 'Bỏ qua',
+}
+
+export const sourceNames: Readonly<Record<string, string>> = {
+  sepay: 'SePay',
+  casso: 'Casso',
+  file: 'Sao kê',
+}
+
+export const bankActionNames: Readonly<Record<string, string>> = {
+  receive: 'Nhận từ ngân hàng',
+  match: 'Khớp',
+  split: 'Tách',
+  hold: 'Treo',
+  ignore: 'Bỏ qua',
+  undo: 'Hoàn tác',
+}
+
+export const howNames: Readonly<Record<string, string>> = {
+  made: 'Chứng từ mới',
+  confirmed: 'Xác nhận yêu cầu chờ',
+  linked: 'Gắn với chứng từ đã ghi sổ',
+}
+
+/** What a booking is set against, for people. */
+export const kindNames: Readonly<Record<TargetKind, string>> = {
+  order: 'Cọc đơn',
+  bill: 'Phiếu xuất',
+  customer: 'Số dư khách',
+  transfer: 'Yêu cầu',
+  cod: 'COD đối tác nộp',
+  partner_refund: 'Đối tác hoàn tiền',
+  card_load: 'Nạp thẻ',
+  behalf_payment: 'Thanh toán hộ',
+  fee: 'Phí ngân hàng',
+  interest: 'Lãi tiền gửi',
+  cash: 'Nộp, rút tiền mặt',
+  own: 'Chuyển nội bộ',
+}
+export const expectedKindNames: Readonly<Record<ExpectedRow['kind'], string>> = {
+  ...kindNames,
+  own_transfer: kindNames.own,
+}

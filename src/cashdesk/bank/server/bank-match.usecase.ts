@@ -1,0 +1,330 @@
+import { sql } from 'kysely'
+import { openBankStatuses } from '#cashdesk/bank/bank.api.ts'
+import type { BankRecord, Target } from '#cashdesk/bank/bank.api.ts'
+import { refuseBank } from '#cashdesk/bank/bank.errors.ts'
+import { bookOwn } from '#cashdesk/bank/server/bank-book.usecase.ts'
+import { isOwnTarget, ownSeats } from '#cashdesk/bank/server/bank-own.usecase.ts'
+import { isSlipTarget, slipSeats } from '#cashdesk/bank/server/bank-slip.usecase.ts'
+import { isCustomerTarget, seatOf } from '#cashdesk/bank/server/bank-target.repo.ts'
+import type { CustomerTarget, Seat } from '#cashdesk/bank/server/bank-target.repo.ts'
+import {
+  atStation,
+  bankRowOf,
+  lockBooking,
+  moveBooking,
+  refuseSettled,
+  standingDecisions,
+} from '#cashdesk/bank/server/bank.repo.ts'
+import type { LockedBooking } from '#cashdesk/bank/server/bank.repo.ts'
+import { postReceipt } from '#cashdesk/transfers/server/receipt.usecase.ts'
+import { suspenseEntry } from '#ledger/entries.rules.ts'
+import { lockAccounts, post } from '#ledger/server/journal.repo.ts'
+import { allocatedToOrder } from '#ledger/server/money.repo.ts'
+import { previewOfSeveral } from '#ledger/server/preview.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { confirmDeposits } from '#orders/purchase/server/deposit.usecase.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
+import { codeOf } from '#platform/rules/luhn-code.ts'
+import { formatVnd } from '#platform/rules/money.ts'
+import { stationOf } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/events/event.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
+
+interface Matching {
+  id: number
+  version?: number | undefined
+  targets: readonly Target[]
+  reason?: string | null | undefined
+}
+
+/**
+ * Sets a booking against one target, or splits it over several: the parts sum to it. What a part brings
+ * is posted on the bank's day (today where that month is closed), set against its order or bill, and a
+ * deposit that is whole by it is confirmed. One that was held comes out of suspense. What is no customer's money
+ * is set against the posting it is of, or posted for what it is.
+ * @throws bank.not_found, bank.taken, conflict.stale, bank.sum and what `seatOf`, `slipSeats`, `ownSeats` refuse
+ */
+export async function matchBooking(context: Context, given: Matching): Promise<BankRecord> {
+  const { db, actor } = context
+  const row = await lockBooking(context, given.id)
+  await refuseSettled(context, row, openBankStatuses, given.version)
+  refuseOtherSum(row, given.targets)
+  refuseTwice(given.targets)
+  const held = (await standingDecisions(db, row.id)).some(({ kind }) => kind === 'hold')
+  await lockBills(context, given.targets)
+  const seats = await seatsOf(context, row, given.targets.filter(isCustomerTarget))
+  // A payment that is in the books has its own bank line: the held one would stand beside it.
+  if (held && seats.some(({ how }) => how === 'linked')) throw refuseBank('bank.held')
+  const slips = await slipSeats(context, row, { targets: given.targets.filter(isSlipTarget), held })
+  const own = await ownSeats(context, row, {
+    targets: given.targets.filter(isOwnTarget),
+    reason: given.reason || null,
+  })
+  const split = given.targets.length > 1
+  const why = given.reason || own[0]?.reason
+  const decision = await decide(context, row, split ? 'split' : 'match', why ? { reason: why } : {})
+  await receive(context, row, { seats, decision, held })
+  await bookOwn(context, { row, decision, slips, own, held })
+  await moveBooking(context, row, split ? 'split' : 'matched')
+  await tellBooking(context, row, split ? 'split' : 'match', { parts: given.targets.length }, given.reason)
+  return bankRowOf(db, actor, row.id)
+}
+
+/** The parts that are customers' money: each a receipt, or a payment that it proves. */
+async function receive(
+  context: Context,
+  row: LockedBooking,
+  { seats, decision, held }: { seats: readonly Seat[]; decision: number; held: boolean },
+): Promise<void> {
+  const { db, actor } = context
+  if (seats.length === 0) return
+  const place = held ? 'suspense:bank' : (`bank:${row.card_id}` as const)
+  await lockAccounts(db, [place, ...seats.map(({ customer }) => `customer:${customer}` as const)])
+  for (const seat of seats) {
+    const transfer = seat.transfer ?? (await makeReceipt(context, row, seat))
+    if (seat.how !== 'linked') {
+      const request = {
+        id: transfer,
+        ...ofSeat(seat),
+        method: 'bank' as const,
+        partner_id: null,
+        card_id: row.card_id,
+      }
+      const maker = await makerOf(context, transfer)
+      await postReceipt(atStation(context, seat.station), request, {
+        place,
+        maker,
+        checker: actor.id || null,
+        documentDate: row.posting_date,
+      })
+    }
+    await db
+      .updateTable('transfer')
+      .set({ bank_transaction_id: row.id, bank_date: row.posting_date, card_id: row.card_id })
+      .where('id', '=', transfer)
+      .execute()
+    const deposit = seat.order !== null && seat.how !== 'linked' && (await completeDeposit(context, seat))
+    await db
+      .insertInto('bank_match')
+      .values({
+        decision_id: decision,
+        transfer_id: transfer,
+        amount: seat.amount,
+        how: seat.how,
+        deposit_order_id: deposit ? seat.order : null,
+      })
+      .execute()
+  }
+}
+
+const ofSeat = ({ customer, order, bill, amount, station }: Seat) => ({
+  customer_id: customer,
+  order_id: order,
+  bill_id: bill,
+  amount,
+  station_id: station,
+})
+
+/** The same place twice is one too many. */
+function refuseTwice(targets: readonly Target[]): void {
+  const places = new Set(targets.map(({ kind, id }) => `${kind}:${id}`))
+  if (places.size < targets.length)
+    throw refuseBank('bank.target_settled', { values: { which: 'Nơi nhận tiền được chọn hai lần' } })
+}
+
+/** Bills are locked in one order, whatever is done with them: what they ask for, or their COD. */
+async function lockBills({ db }: Context, targets: readonly Target[]): Promise<void> {
+  const bills = targets.flatMap(({ kind, id }) => (kind === 'bill' || kind === 'cod' ? [id] : []))
+  if (bills.length === 0) return
+  await sql`select from bill where id = any(${bills}::bigint[]) order by id for no key update`.execute(db)
+}
+
+function refuseOtherSum(row: LockedBooking, targets: readonly Target[]): void {
+  const sum = targets.reduce((total, { amount }) => total + amount, 0)
+  const amount = Math.abs(row.amount)
+  if (sum !== amount)
+    throw refuseBank('bank.sum', { values: { sum: formatVnd(sum), amount: formatVnd(amount) } })
+}
+
+/** Every target, locked in one order whoever asks. */
+async function seatsOf(
+  context: Context,
+  row: LockedBooking,
+  targets: readonly CustomerTarget[],
+): Promise<Seat[]> {
+  const turn = ['bill', 'order', 'transfer', 'customer']
+  const sorted = targets.toSorted((a, b) => turn.indexOf(a.kind) - turn.indexOf(b.kind) || a.id - b.id)
+  const seats: Seat[] = []
+  for (const target of sorted) seats.push(await seatOf(context, row, target))
+  return seats
+}
+
+async function decide(
+  { db, actor, now }: Context,
+  row: LockedBooking,
+  kind: 'match' | 'split' | 'hold' | 'ignore',
+  more: { entry?: number; reason?: string } = {},
+): Promise<number> {
+  const decision = await db
+    .insertInto('bank_decision')
+    .values({
+      bank_transaction_id: row.id,
+      kind,
+      automatic: actor.id === 0,
+      made_by: actor.id || null,
+      made_at: now,
+      entry_id: more.entry ?? null,
+      reason: more.reason ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return decision.id
+}
+
+/** A receipt that nobody asked for: the bank's booking is its maker. */
+async function makeReceipt({ db, now }: Context, row: LockedBooking, seat: Seat): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select next_number(0, 'transfer') as n`.execute(db)
+  const made = await db
+    .insertInto('transfer')
+    .values({
+      code: codeOf('CK', rows[0]?.n ?? 0, 8),
+      station_id: seat.station,
+      customer_id: seat.customer,
+      order_id: seat.order,
+      bill_id: seat.bill,
+      trans_type: 1,
+      method: 'bank',
+      card_id: row.card_id,
+      amount: seat.amount,
+      message: row.content.slice(0, 255),
+      bank_transaction_id: row.id,
+      bank_date: row.posting_date,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made.id
+}
+
+async function makerOf({ db }: Context, transfer: number): Promise<number | null> {
+  const { maker_id } = await db
+    .selectFrom('transfer')
+    .select('maker_id')
+    .where('id', '=', transfer)
+    .executeTakeFirstOrThrow()
+  return maker_id
+}
+
+/** A deposit that the booking made whole is confirmed (3→4), as DOMAIN 3.2 has it. @returns whether it was */
+async function completeDeposit(context: Context, seat: Seat): Promise<boolean> {
+  const order = seat.order as number
+  const { rows } = await sql<{ status: number; asked: number }>`select status::float8 as status,
+    deposit_request + extra_deposit as asked from orders where id = ${order}`.execute(context.db)
+  const found = rows[0]
+  if (found?.status !== orderStatus.transacting || found.asked <= 0) return false
+  if ((await allocatedToOrder(context.db, order)) < found.asked) return false
+  await confirmDeposits(atStation(context, seat.station), [order])
+  return true
+}
+
+/** What happened to a booking, for its history. */
+export function tellBooking(
+  context: Context,
+  row: LockedBooking,
+  action: string,
+  data: Record<string, unknown>,
+  reason?: string | null,
+) {
+  const station = row.station_id ?? (typeof context.actor.station === 'number' ? context.actor.station : null)
+  return record(context, {
+    entity: 'bank_transaction',
+    id: row.id,
+    action,
+    station,
+    reason,
+    data: { amount: row.amount, ...data },
+  })
+}
+
+/** What matching would post, and the money of everybody it concerns after it. */
+export async function previewMatch(context: Context, given: Matching) {
+  const customers = await customersOf(context, given.targets)
+  return preview(context, customers, async (inTx) => {
+    await matchBooking(inTx, given)
+  })
+}
+
+async function customersOf({ db }: Context, targets: readonly Target[]): Promise<number[]> {
+  const of = (kind: Target['kind']) => targets.filter((target) => target.kind === kind).map(({ id }) => id)
+  const { rows } = await sql<{ id: number }>`
+    select customer_id as id from orders where id = any(${of('order')}::bigint[]) and customer_id is not null
+    union select customer_id from bill where id = any(${of('bill')}::bigint[])
+    union select customer_id from transfer where id = any(${of('transfer')}::bigint[])
+    union select id from customer where id = any(${of('customer')}::bigint[])
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** A preview over several customers, with their names; the first one's money also stands alone. */
+export async function preview(
+  context: Context,
+  customers: readonly number[],
+  action: (context: Context) => Promise<unknown>,
+) {
+  const { rows: names } = await sql<{
+    id: number
+    name: string
+  }>`select id, concat_ws(' · ', customer_no, name) as name
+    from customer where id = any(${customers}::bigint[])`.execute(context.db)
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]))
+  const shown = await previewOfSeveral(context, customers, action)
+  const first = shown.customers[0] ?? { balance_before: 0, balance_after: 0, free_before: 0, free_after: 0 }
+  const { balance_before, balance_after, free_before, free_after } = first
+  return {
+    ...shown,
+    balance_before,
+    balance_after,
+    free_before,
+    free_after,
+    customers: shown.customers.map((money) => ({ ...money, name: nameOf.get(money.id) ?? '' })),
+  }
+}
+
+/** Into suspense (DOMAIN 3.1: a receipt that is not known yet); each row by itself. */
+export function holdBookings(context: Context, ids: readonly number[]): Promise<BulkAnswer> {
+  return eachRow(context.db, ids, async (db, id) => {
+    const inRow = { ...context, db }
+    const row = await lockBooking(inRow, id)
+    await refuseSettled(inRow, row, ['new', 'suggested'], undefined)
+    const entry = await post(
+      db,
+      suspenseEntry({ bank: `bank:${row.card_id}`, amount: row.amount, booking: row.id }),
+      {
+        station: row.station_id ?? stationOf(context.actor),
+        now: context.now,
+        maker: context.actor.id,
+        documentDate: row.posting_date,
+      },
+    )
+    await decide(inRow, row, 'hold', { entry: entry.id })
+    await moveBooking(inRow, row, 'held')
+    await tellBooking(inRow, row, 'hold', {})
+  })
+}
+
+/** Out of the work, with the reason; nothing is posted. */
+export function ignoreBookings(
+  context: Context,
+  given: { ids: readonly number[]; reason: string },
+): Promise<BulkAnswer> {
+  return eachRow(context.db, given.ids, async (db, id) => {
+    const inRow = { ...context, db }
+    const row = await lockBooking(inRow, id)
+    if (row.status === 'held') throw refuseBank('bank.held')
+    await refuseSettled(inRow, row, ['new', 'suggested'], undefined)
+    await decide(inRow, row, 'ignore', { reason: given.reason })
+    await moveBooking(inRow, row, 'ignored')
+    await tellBooking(inRow, row, 'ignore', {}, given.reason)
+  })
+}

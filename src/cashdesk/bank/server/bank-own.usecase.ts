@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { ownKinds } from '#cashdesk/bank/bank.api.ts'
+import type { OwnKind, Target } from '#cashdesk/bank/bank.api.ts'
+import { refuseBank } from '#cashdesk/bank/bank.errors.ts'
+import { kindNames } from '#cashdesk/bank/bank.words.ts'
+import { wordsIn } from '#cashdesk/bank/bank-word.rules.ts'
+import { bankWords } from '#cashdesk/bank/server/bank-word.repo.ts'
+import { wrongWay } from '#cashdesk/bank/server/bank-slip.usecase.ts'
+import { serves } from '#cashdesk/bank/server/bank.repo.ts'
+import type { LockedBooking } from '#cashdesk/bank/server/bank.repo.ts'
+import type { AccountCode } from '#ledger/accounts.rules.ts'
+import { bankFeeEntry, cashMoveEntry, interestEntry } from '#ledger/bank-entries.rules.ts'
+import type { Draft } from '#ledger/entries.rules.ts'
+import type { LockedExpected } from '#ledger/server/expected-booking.repo.ts'
+import { refuseField } from '#platform/contract/errors.ts'
+import type { Context } from '#platform/server/context.ts'
+
+/** A part of a booking that is nobody's but ours: a fee, interest, cash, the half of a transfer between our accounts. */
+export interface OwnSeat {
+  kind: OwnKind
+  id: number
+  /** VND, the booking's sign. */
+  amount: number
+  reason: string
+  /** The first half of this transfer was booked at the other account; null: this is the first, or no transfer. */
+  expected: LockedExpected | null
+}
+
+export type OwnTarget = Target & { kind: OwnKind }
+export const isOwnTarget = (target: Target): target is OwnTarget =>
+  (ownKinds as readonly string[]).includes(target.kind)
+
+/** @throws bank.target, bank.target_settled, bank.direction, bad_input where nothing says what a fee is of */
+export async function ownSeats(
+  context: Context,
+  booking: LockedBooking,
+  { targets, reason }: { targets: readonly OwnTarget[]; reason: string | null },
+): Promise<OwnSeat[]> {
+  if (targets.filter(({ kind }) => kind === 'own').length > 1)
+    throw refuseBank('bank.target_settled', { values: { which: 'Tài khoản nội bộ được chọn hai lần' } })
+  const said = targets.length === 0 ? new Map<string, string>() : await saidBy(context, booking)
+  const seats: OwnSeat[] = []
+  for (const target of targets) {
+    await refuseUnknown(context, booking, target)
+    const { kind, id } = target
+    const amount = Math.sign(booking.amount) * target.amount
+    const why = reason ?? said.get(kind) ?? null
+    if (why === null && (kind === 'fee' || kind === 'interest'))
+      throw refuseField(
+        'reason',
+        `Nội dung không cho biết đây là ${kindNames[kind].toLowerCase()}: nhập lý do`,
+      )
+    const expected = kind === 'own' ? await otherHalf(context, booking, { other: id, amount }) : null
+    seats.push({ kind, id, amount, reason: why ?? booking.content.slice(0, 500), expected })
+  }
+  return seats
+}
+
+/** Purpose → the words of the content that say so. */
+async function saidBy({ db }: Context, booking: LockedBooking): Promise<Map<string, string>> {
+  const found = wordsIn(await bankWords(db), {
+    text: booking.content,
+    amount: booking.amount,
+    bank: booking.bank_code,
+  })
+  return new Map(found.map(({ purpose, words }) => [purpose, `Nội dung ghi “${words}”`]))
+}
+
+async function refuseUnknown(context: Context, booking: LockedBooking, target: OwnTarget): Promise<void> {
+  const { kind, id } = target
+  if (kind === 'interest' && booking.amount < 0) throw wrongWay(kindNames.interest, booking)
+  const known =
+    kind === 'cash'
+      ? serves(context.actor, id) && (await stationExists(context, id))
+      : kind === 'own'
+        ? id !== booking.card_id && (await lockBanks(context, [id, booking.card_id])).includes(id)
+        : id === booking.card_id
+  if (!known)
+    throw refuseBank('bank.target', { values: { which: `${kindNames[kind].toLowerCase()} #${id}` } })
+}
+
+async function stationExists({ db }: Context, id: number): Promise<boolean> {
+  return (await sql`select from station where id = ${id}`.execute(db)).rows.length > 0
+}
+
+/** Both ends are locked, in one order: two halves at once find each other. */
+async function lockBanks({ db }: Context, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from card where id = any(${ids}::bigint[])
+    and kind = 'bank' and partner_id is null and active order by id for no key update`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function otherHalf(
+  { db }: Context,
+  booking: LockedBooking,
+  { other, amount }: { other: number; amount: number },
+): Promise<LockedExpected | null> {
+  const { rows } = await sql<LockedExpected>`select * from expected_booking
+    where open = ${amount} and withdrawn_at is null and kind = 'own_transfer' and card_id = ${booking.card_id}
+      and from_card_id = ${other} order by id limit 1 for no key update`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The account a part goes to, and its posting; what only passes suspense has none of its own. */
+export function ownPosting(
+  seat: OwnSeat,
+  given: { place: `bank:${number}` | 'suspense:bank'; booking: number },
+): { account: AccountCode; draft: Draft | null } {
+  const entry = { ...given, amount: seat.amount, reason: seat.reason }
+  if (seat.kind === 'fee') return { account: 'expense:bank_fee', draft: bankFeeEntry(entry) }
+  if (seat.kind === 'interest') return { account: 'revenue:interest', draft: interestEntry(entry) }
+  const cash = `cash:${seat.id}` as const
+  if (seat.kind === 'cash') return { account: cash, draft: cashMoveEntry({ ...entry, cash }) }
+  return { account: 'suspense:bank', draft: null }
+}

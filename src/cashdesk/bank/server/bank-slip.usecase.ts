@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { slipKinds } from '#cashdesk/bank/bank.api.ts'
+import type { SlipKind, Target } from '#cashdesk/bank/bank.api.ts'
+import { refuseBank } from '#cashdesk/bank/bank.errors.ts'
+import { kindNames } from '#cashdesk/bank/bank.words.ts'
+import { atStation, serves } from '#cashdesk/bank/server/bank.repo.ts'
+import type { LockedBooking } from '#cashdesk/bank/server/bank.repo.ts'
+import { changePartnerRefund } from '#cashdesk/transfers/server/partner-refund.usecase.ts'
+import { settleCod } from '#delivery/server/cod.usecase.ts'
+import { lockExpected } from '#ledger/server/expected-booking.repo.ts'
+import type { LockedExpected } from '#ledger/server/expected-booking.repo.ts'
+import { formatVnd } from '#platform/rules/money.ts'
+import type { Context } from '#platform/server/context.ts'
+
+/** A part of a booking that is of a posting of ours, checked and locked. */
+export interface SlipSeat {
+  expected: LockedExpected
+  /** VND, the booking's sign. */
+  amount: number
+  /** confirmed: it was posted because of the booking; linked: it stood in the books. */
+  how: 'confirmed' | 'linked'
+}
+
+const isSlip = (kind: string): kind is SlipKind => (slipKinds as readonly string[]).includes(kind)
+export type SlipTarget = Target & { kind: SlipKind }
+export const isSlipTarget = (target: Target): target is SlipTarget => isSlip(target.kind)
+
+/**
+ * Finds and locks the postings that parts of a booking are of. COD the carrier still owes is settled by it, and a
+ * refund that was only asked for is confirmed.
+ * @throws bank.target, bank.target_settled, bank.target_amount, bank.direction, bank.held, cod.mismatch, refunds.own
+ */
+export async function slipSeats(
+  context: Context,
+  booking: LockedBooking,
+  { targets, held }: { targets: readonly SlipTarget[]; held: boolean },
+): Promise<SlipSeat[]> {
+  const seats: SlipSeat[] = []
+  for (const target of targets.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.id - b.id))
+    seats.push(await slipSeat(context, booking, target, held))
+  return seats
+}
+
+async function slipSeat(
+  context: Context,
+  booking: LockedBooking,
+  target: SlipTarget,
+  held: boolean,
+): Promise<SlipSeat> {
+  const about = await aboutSlip(context, target)
+  if (!about || !serves(context.actor, about.station_id)) throw missing(target)
+  const which = `${kindNames[target.kind]} ${about.code}`
+  const known = await lockExpected(context.db, { kind: target.kind, reference: target.id })
+  const expected = known ?? (await confirmed(atStation(context, about.station_id), target))
+  if (!expected || expected.open === 0 || (known && target.fee))
+    throw refuseBank('bank.target_settled', { values: { which } })
+  if (expected.amount > 0 !== booking.amount > 0) throw wrongWay(which, booking)
+  if (expected.card_id !== null && expected.card_id !== booking.card_id)
+    throw refuseBank('bank.other_account', { values: { which } })
+  const open = Math.abs(expected.open)
+  if (target.amount > open || (!known && target.amount !== open)) {
+    const values = { which, amount: formatVnd(open), given: formatVnd(target.amount) }
+    throw refuseBank('bank.target_amount', { values })
+  }
+  // What is in the books on its bank line already would stand there beside the held one.
+  if (held && !expected.suspense) throw refuseBank('bank.held')
+  return {
+    expected,
+    amount: Math.sign(booking.amount) * target.amount,
+    how: known ? 'linked' : 'confirmed',
+  }
+}
+
+/** Posts what only waited for the money; undefined where nothing does. */
+async function confirmed(context: Context, target: SlipTarget): Promise<LockedExpected | undefined> {
+  const { kind, id } = target
+  if (kind === 'cod') await settleCod(context, { id, remitted: target.amount, fee: target.fee ?? 0 })
+  else if (kind === 'partner_refund') await changePartnerRefund(context, id, { newStatus: 1, atBank: true })
+  return lockExpected(context.db, { kind, reference: id })
+}
+
+const tables = {
+  cod: 'bill',
+  partner_refund: 'partner_refund',
+  card_load: 'card_load',
+  behalf_payment: 'behalf_payment',
+} as const
+
+async function aboutSlip({ db }: Context, { kind, id }: SlipTarget) {
+  const { rows } = await sql<{ code: string; station_id: number }>`select code, station_id
+    from ${sql.table(tables[kind])} where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+const missing = ({ kind, id }: SlipTarget) =>
+  refuseBank('bank.target', { values: { which: `${kindNames[kind].toLowerCase()} #${id}` } })
+
+/** The booking goes the other way. */
+export const wrongWay = (which: string, { amount }: LockedBooking) =>
+  refuseBank('bank.direction', {
+    values: { which, way: amount > 0 ? 'ra' : 'vào', other: amount > 0 ? 'vào' : 'ra' },
+  })

@@ -1,0 +1,320 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { importStatement as importCall } from '#cashdesk/bank/bank-statement.api.ts'
+import type { StatementRecord } from '#cashdesk/bank/bank-statement.api.ts'
+import { balanceRun, readStatement } from '#cashdesk/bank/bank-statement.rules.ts'
+import type { Columns, Statement, StatementLine } from '#cashdesk/bank/bank-statement.rules.ts'
+import { statementFields } from '#cashdesk/bank/bank-presets.ts'
+import { bankErrors, refuseBank } from '#cashdesk/bank/bank.errors.ts'
+import { freshOf, keepBookings } from '#cashdesk/bank/server/bank-feed.usecase.ts'
+import type { KeptBooking } from '#cashdesk/bank/server/bank-feed.usecase.ts'
+import { refuse, refuseField } from '#platform/contract/errors.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { listRows } from '#platform/server/lists/list.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { SpreadsheetError } from '#platform/server/lists/sheets/spreadsheet-read.ts'
+import type { ReadSheet } from '#platform/server/lists/sheets/spreadsheet-read.ts'
+import { readTable } from '#platform/server/lists/sheets/spreadsheet-table.ts'
+import { runWrite } from '#platform/server/db/transaction.ts'
+import { readUpload } from '#platform/server/files/upload.ts'
+
+interface Source {
+  card: { id: number; bank_code: string | null }
+  fileName: string
+  sheet: string | null
+  statement: Statement
+  columnsBy: StatementRecord['columns_by']
+  /** Row of the sheet that the sample begins with, from 1. */
+  sampleLine: number
+  sample: string[][]
+}
+
+const mostShown = 300
+const mostSample = 12
+/** What was booked later than this has its day mistyped, or day and month exchanged. */
+const furthestDays = 2
+
+/** Reads the upload: nothing of it happens inside a transaction. @throws bank.statement_file, bank.no_account */
+async function sourceOf({ db, actor, now }: Context, request: FastifyRequest): Promise<Source> {
+  const { fields, files } = await readUpload(request)
+  const file = files[0]
+  if (!file) throw refuseField('file', 'Vui lòng chọn file sao kê')
+  const card = await ourAccount(db, actor, fields['card_id'])
+  const sheets = await readTable(file.bytes).catch((error: unknown) => {
+    if (!(error instanceof SpreadsheetError)) throw error
+    if (error.kind === 'type') throw refuse('unsupported_type')
+    const why =
+      error.kind === 'big'
+        ? `${error.message}, hãy tải sao kê theo khoảng ngày ngắn hơn`
+        : 'file hỏng hoặc không phải .xlsx, .xls, .csv'
+    throw refuseBank('bank.statement_file', { values: { why } })
+  })
+  const given = columnsIn(fields['columns'])
+  const remembered = given ? null : await rememberedColumns(db, card.bank_code)
+  const line = fields['header_line'] ?? ''
+  const headerLine = /^[1-9]\d?$/.test(line) ? Number(line) : null
+  const read = { bank: card.bank_code, columns: given ?? remembered, headerLine }
+  const { sheet, statement, rows } = bestOf(sheets, read)
+  nameFuture(statement, now)
+  const usesGiven = (columns: Columns | null) =>
+    columns !== null &&
+    Object.entries(statement.columns).every(([name, title]) => columns[name as 'date'] === title)
+  const unread = statement.missing.length > 0
+  const from = unread ? 0 : Math.max(0, (statement.headerLine ?? 1) - 3)
+  return {
+    card,
+    fileName: file.name.slice(0, 200),
+    sheet: sheet || null,
+    statement,
+    columnsBy: usesGiven(given) ? 'given' : usesGiven(remembered) ? 'remembered' : 'preset',
+    sampleLine: from + 1,
+    sample: rows
+      .slice(from, from + (unread ? mostSample * 3 : mostSample))
+      .map((row) => row.map((cell) => String(cell ?? ''))),
+  }
+}
+
+function nameFuture({ lines }: Statement, now: Date): void {
+  for (const line of lines) {
+    const at = bookedAt(line)
+    if (at && at.getTime() > now.getTime() + furthestDays * 86_400_000)
+      line.problems.push({ field: 'date', message: 'Ngày giao dịch ở tương lai' })
+  }
+}
+
+/** The sheet that reads as a statement, else the one with the most rows. */
+function bestOf(sheets: readonly ReadSheet[], given: Parameters<typeof readStatement>[1]) {
+  const read = sheets.map(({ sheet, rows }) => ({ sheet, rows, statement: readStatement(rows, given) }))
+  const [best] = read.toSorted(
+    (a, b) => b.statement.lines.length - a.statement.lines.length || b.rows.length - a.rows.length,
+  )
+  if (!best) throw refuseBank('bank.statement_file', { values: { why: 'file không có trang nào' } })
+  return best
+}
+
+/** @throws bad_input by field, bank.no_account */
+async function ourAccount(db: Db, actor: Actor, sent: string | undefined) {
+  if (!/^\d{1,15}$/.test(sent ?? '')) throw refuseField('card_id', 'Vui lòng chọn tài khoản ngân hàng')
+  const here =
+    actor.station === 'all'
+      ? sql<boolean>`true`
+      : sql<boolean>`(station_id is null or station_id = ${actor.station})`
+  const { rows } = await sql<{ id: number; bank_code: string | null }>`select id, bank_code from card
+    where id = ${Number(sent)} and kind = 'bank' and partner_id is null and active and ${here}`.execute(db)
+  if (!rows[0]) throw refuseBank('bank.no_account')
+  return rows[0]
+}
+
+/** @throws bad_input for columns that are none */
+function columnsIn(sent: string | undefined): Columns | null {
+  if (!sent) return null
+  const bad = () => refuseField('columns', 'Cách đọc cột không hợp lệ')
+  let read: unknown
+  try {
+    read = JSON.parse(sent)
+  } catch {
+    throw bad()
+  }
+  if (read === null || typeof read !== 'object' || Array.isArray(read)) throw bad()
+  const columns: Columns = {}
+  for (const name of statementFields) {
+    const title = (read as Record<string, unknown>)[name]
+    if (typeof title === 'string' && title !== '' && title.length <= 200) columns[name] = title
+  }
+  return columns
+}
+
+async function rememberedColumns(db: Db, bank: string | null): Promise<Columns | null> {
+  if (!bank) return null
+  const kept = await db
+    .selectFrom('bank_mapping')
+    .select('columns')
+    .where('bank_code', '=', bank)
+    .executeTakeFirst()
+  return (kept?.columns as Columns | undefined) ?? null
+}
+
+interface Plan {
+  answer: StatementRecord
+  bookings: KeptBooking[]
+}
+
+const bookedAt = ({ day, time }: StatementLine): Date | null =>
+  day ? new Date(`${day}T${time ?? '00:00:00'}+07:00`) : null
+
+async function planOf({ db }: Context, source: Source): Promise<Plan> {
+  const { statement, card } = source
+  const good = statement.lines.filter(({ problems }) => problems.length === 0)
+  const bookings = good.map((line) => ({ ...bookingOf(line), line: line.line }))
+  const fresh = new Set(
+    (await freshOf(db, { card: card.id, source: 'file' }, bookings)).map(({ booking }) => booking.line),
+  )
+  const stateOf = (line: StatementLine) =>
+    line.problems.length > 0
+      ? ('wrong' as const)
+      : fresh.has(line.line)
+        ? ('new' as const)
+        : ('known' as const)
+  const states = statement.lines.map((line) => ({ line, state: stateOf(line) }))
+  const count = (state: string) => states.filter((one) => one.state === state).length
+  const taken = states.filter(({ state }) => state === 'new').map(({ line }) => line.amount)
+  const shown = [
+    ...states.filter(({ state }) => state === 'wrong'),
+    ...states.filter(({ state }) => state !== 'wrong'),
+  ]
+  return {
+    bookings,
+    answer: {
+      file_name: source.fileName,
+      sheet: source.sheet,
+      header_line: statement.headerLine,
+      titles: statement.titles,
+      columns: statement.columns,
+      columns_by: source.columnsBy,
+      missing: statement.missing,
+      counts: { new: count('new'), known: count('known'), wrong: count('wrong') },
+      money_in: taken.filter((amount) => amount > 0).reduce((a, b) => a + b, 0),
+      money_out: taken.filter((amount) => amount < 0).reduce((a, b) => a + b, 0),
+      warning: warningOf(statement),
+      sample_line: source.sampleLine,
+      sample: source.sample,
+      lines: shown.slice(0, mostShown).map(({ line, state }) => ({
+        line: line.line,
+        state,
+        booked_at: bookedAt(line),
+        amount: line.amount,
+        content: line.content,
+        reference: line.reference,
+        counter_name: line.counterName,
+        problems: line.problems,
+      })),
+      imported: false,
+      suggested: 0,
+      certain: 0,
+    },
+  }
+}
+
+/** What the printed balances say, in words; null: nothing. */
+function warningOf({ lines }: Statement): string | null {
+  const run = balanceRun(lines)
+  if (run.kind === 'runs') return null
+  if (run.kind === 'turned') return turned
+  const named = `${run.lines.slice(0, 5).join(', ')}${run.lines.length > 5 ? '…' : ''}`
+  return `Số dư trên sao kê không nối tiếp ở dòng ${named}: có thể thiếu giao dịch.`
+}
+
+const turned = bankErrors['bank.statement_turned'].message
+
+function bookingOf(line: StatementLine): KeptBooking {
+  const { amount, balance, content, reference, counterAccount, counterName, counterBank, cells } = line
+  return {
+    feed: null,
+    bookedAt: bookedAt(line) as Date,
+    amount,
+    balance,
+    content,
+    reference,
+    counterAccount,
+    counterName,
+    counterBank,
+    raw: { line: line.line, cells },
+  }
+}
+
+/** What the file would bring; nothing is written. */
+export async function checkStatement(context: Context, request: FastifyRequest): Promise<StatementRecord> {
+  return (await planOf(context, await sourceOf(context, request))).answer
+}
+
+/**
+ * Takes over every line that is not known yet, all or none, and remembers the bank's columns.
+ * @throws bank.no_header, bank.statement_turned, bank.statement_wrong with the preview, bank.statement_file, bank.no_account
+ */
+export async function importStatement(context: Context, request: FastifyRequest): Promise<StatementRecord> {
+  const source = await sourceOf(context, request)
+  const submit = { call: importCall, actorId: context.actor.id, key: undefined, content: null }
+  return runWrite(context.db, submit, async (db) => {
+    const { answer, bookings } = await planOf({ ...context, db }, source)
+    if (answer.missing.length > 0) throw refuseBank('bank.no_header', { extra: { data: answer } })
+    if (answer.warning === turned) throw refuseBank('bank.statement_turned', { extra: { data: answer } })
+    if (answer.counts.wrong > 0) {
+      const details = answer.lines.flatMap(({ line, problems }) =>
+        problems.map(({ field, message }) => ({ path: `lines.${line}.${field}`, message })),
+      )
+      throw refuseBank('bank.statement_wrong', { details: details.slice(0, 50), extra: { data: answer } })
+    }
+    const ids = await keep({ ...context, db }, source, bookings)
+    await remember({ ...context, db }, source)
+    return { ...answer, imported: true, ...(await standingOf(db, ids)) }
+  })
+}
+
+async function keep(
+  { db, actor, now }: Context,
+  source: Source,
+  bookings: readonly KeptBooking[],
+): Promise<number[]> {
+  const file = await db
+    .insertInto('bank_import')
+    .values({
+      card_id: source.card.id,
+      file_name: source.fileName,
+      lines: bookings.length,
+      fresh: 0,
+      columns: JSON.stringify(source.statement.columns),
+      created_by: actor.id,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ids = await keepBookings(db, { card: source.card.id, source: 'file', import: file.id, bookings, now })
+  await db.updateTable('bank_import').set({ fresh: ids.length }).where('id', '=', file.id).execute()
+  return ids
+}
+
+async function remember({ db, actor }: Context, { card, statement }: Source): Promise<void> {
+  if (!card.bank_code) return
+  const columns = JSON.stringify(statement.columns)
+  await sql`insert into bank_mapping (bank_code, columns, updated_by) values (${card.bank_code}, ${columns}, ${actor.id})
+    on conflict (bank_code) do update set columns = excluded.columns, updated_by = excluded.updated_by
+    where bank_mapping.columns <> excluded.columns`.execute(db)
+}
+
+async function standingOf(db: Db, ids: readonly number[]): Promise<{ suggested: number; certain: number }> {
+  const { rows } = await sql<{ suggested: number; certain: number }>`select
+      count(*) filter (where status = 'suggested')::int as suggested, count(*) filter (where certain)::int as certain
+    from bank_transaction where id = any(${ids}::bigint[])`.execute(db)
+  return rows[0] ?? { suggested: 0, certain: 0 }
+}
+
+const files: ListDefinition = {
+  from: sql`bank_import t join card on card.id = t.card_id join staff on staff.id = t.created_by`,
+  table: { name: 'bank_import', as: 't' },
+  select: sql`t.id, t.id::text as _id, t.card_id, card.name as card_name, t.file_name, t.lines, t.fresh,
+    staff.name as created_by_name, t.created_at`,
+  filters: { card_id: { any: 't.card_id', type: 'bigint' } },
+  sorts: { id: sql`t.id` },
+  key: sql`t.id`,
+  defaultSort: '-id',
+}
+
+export function listStatements({ db, actor }: Context, query: ListQuery) {
+  const here =
+    actor.station === 'all'
+      ? sql<boolean>`true`
+      : sql<boolean>`t.card_id in (select c.id from card c where c.station_id is null or c.station_id = ${actor.station})`
+  return listRows<{
+    id: number
+    _id: string
+    card_id: number
+    card_name: string
+    file_name: string
+    lines: number
+    fresh: number
+    created_by_name: string
+    created_at: Date
+  }>(db, files, query, here)
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { bankStatuses } from '#cashdesk/bank/bank.api.ts'
+import type { RawBuilder } from 'kysely'
+import type { BankRecord, BankStatus } from '#cashdesk/bank/bank.api.ts'
+import { refuseBank } from '#cashdesk/bank/bank.errors.ts'
+import { bankStatusNames, kindNames } from '#cashdesk/bank/bank.words.ts'
+import { expectedCode } from '#cashdesk/bank/server/expected.repo.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { foldHas } from '#platform/server/lists/searched-text.ts'
+
+/** Bookings on the accounts that this person's station receives on. */
+export function visibleBookings(actor: Actor): RawBuilder<boolean> {
+  if (actor.station === 'all') return sql<boolean>`true`
+  return sql<boolean>`t.card_id in (select card.id from card
+    where card.station_id is null or card.station_id = ${actor.station})`
+}
+
+/** Whose money a person may deal with at the bank desk: the accounts are the company's, he need not change his station. */
+export function serves(actor: Actor, station: number): boolean {
+  return actor.station === 'all' || actor.stations.includes(station)
+}
+
+/** The same person, at work in the station whose order, bill or customer it is. */
+export function atStation(context: Context, station: number): Context {
+  return { ...context, actor: { ...context.actor, station } }
+}
+
+/** The decision that stands on a row: the newest that is not taken back. */
+const standing = sql`lateral (select * from bank_decision d where d.bank_transaction_id = t.id and d.undone_at is null
+  order by d.id desc limit 1) d`
+const from = sql`bank_transaction t join card on card.id = t.card_id left join ${standing} on true
+  left join staff decider on decider.id = t.decided_by`
+
+/** What a part of a match `m` was set against: its code, or what kind of money it is. */
+const matched = sql`case when m.account is not null then ${sql.join(
+  [
+    sql`case when m.account = 'expense:bank_fee' then ${kindNames.fee}`,
+    sql`when m.account = 'revenue:interest' then ${kindNames.interest}`,
+    sql`when m.account = 'suspense:bank' then ${kindNames.own} else ${kindNames.cash} end`,
+  ],
+  sql` `,
+)} when m.expected_id is not null then (select ${expectedCode} from expected_booking x where x.id = m.expected_id)
+  else coalesce(o.code, b.code, c.customer_no, p.code) end`
+
+/** A carrier's money may be for hundreds of slips: the first of them stand for all. */
+const shownTargets = 6
+const targets = sql`coalesce((select array_agg(one.what order by one.id) || case when max(one.many) > ${shownTargets}
+    then array['… ' || max(one.many) || ' khoản'] else '{}'::text[] end
+  from (select m.id, ${matched} as what, count(*) over () as many
+    from bank_match m left join transfer p on p.id = m.transfer_id left join customer c on c.id = p.customer_id
+      left join orders o on o.id = p.order_id left join bill b on b.id = p.bill_id
+    where m.decision_id = d.id order by m.id limit ${shownTargets}) one), '{}')`
+
+const directions: Record<string, RawBuilder<boolean>> = {
+  in: sql<boolean>`t.amount > 0`,
+  out: sql<boolean>`t.amount < 0`,
+}
+
+export const bankListing: ListDefinition<'amount'> = {
+  from,
+  table: { name: 'bank_transaction', as: 't' },
+  select: sql`t.id, t.id::text as _id, t.card_id, card.name as card_name, t.source, t.booked_at, t.posting_date, t.amount,
+    t.running_balance, t.content, t.reference, t.counter_account, t.counter_name, t.counter_bank, t.status, t.score,
+    t.certain, t.suggestion, ${targets} as targets, d.reason, coalesce(d.automatic, false) as automatic, t.decided_by,
+    decider.name as decided_name, t.decided_at, t.version`,
+  filters: {
+    status: { any: 't.status' },
+    card_id: { any: 't.card_id', type: 'bigint' },
+    direction: (value) => directions[value] ?? sql<boolean>`true`,
+    booked_at: { range: 't.booked_at' },
+  },
+  sorts: { booked_at: sql`t.booked_at` },
+  key: sql`t.id`,
+  defaultSort: '-booked_at',
+  search: { text: (q) => foldHas('t.fold', amountText(q)) },
+  chips: { of: 'status', values: bankStatuses },
+  sums: { amount: sql`t.amount` },
+}
+
+/** An amount typed with its groups is found as it is kept. */
+function amountText(q: string): string {
+  return /^\d{1,3}([,.]\d{3})+$/.test(q) ? q.replace(/[,.]/g, '') : q
+}
+
+/** @throws bank.not_found */
+export async function bankRowOf(db: Db, actor: Actor, id: number): Promise<BankRecord> {
+  const { rows } = await sql<BankRecord>`select ${bankListing.select} from ${from}
+    where t.id = ${id} and ${visibleBookings(actor)}`.execute(db)
+  const row = rows[0]
+  if (!row) throw refuseBank('bank.not_found')
+  return row
+}
+
+export interface LockedBooking {
+  id: number
+  card_id: number
+  station_id: number | null
+  bank_code: string | null
+  amount: number
+  content: string
+  counter_account: string | null
+  counter_name: string | null
+  booked_at: Date
+  posting_date: string
+  status: BankStatus
+  certain: boolean
+  version: number
+}
+
+/** Locks a row for a decision: of two accountants the second reads what the first did. @throws bank.not_found */
+export async function lockBooking({ db, actor }: Context, id: number): Promise<LockedBooking> {
+  const { rows } =
+    await sql<LockedBooking>`select t.*, card.station_id, card.bank_code from bank_transaction t
+    join card on card.id = t.card_id where t.id = ${id} and ${visibleBookings(actor)} for no key update of t`.execute(
+      db,
+    )
+  const row = rows[0]
+  if (!row) throw refuseBank('bank.not_found')
+  return row
+}
+
+/** @throws bank.taken with who did what, conflict.stale with the row as it is */
+export async function refuseSettled(
+  { db, actor }: Context,
+  row: LockedBooking,
+  open: readonly BankStatus[],
+  version: number | undefined,
+): Promise<void> {
+  const isOpen = open.includes(row.status)
+  if (isOpen && (version === undefined || version === row.version)) return
+  const now = await bankRowOf(db, actor, row.id)
+  if (isOpen) throw refuse('conflict.stale', { extra: { data: now } })
+  throw refuseBank('bank.taken', {
+    values: {
+      who: now.decided_name ?? 'hệ thống',
+      at: now.decided_at ? clock(now.decided_at) : '',
+      what: [bankStatusNames[now.status].toLowerCase(), ...now.targets].join(' '),
+    },
+    extra: { data: now },
+  })
+}
+
+const clock = (at: Date) =>
+  at.toLocaleString('vi-VN', {
+    timeZone: 'Asia/Ho_Chi_Minh',
+    hour: '2-digit',
+    minute: '2-digit',
+    day: '2-digit',
+    month: '2-digit',
+  })
+
+export interface StandingDecision {
+  id: number
+  kind: 'match' | 'split' | 'hold' | 'ignore'
+  entry_id: number | null
+}
+
+/** The decisions that stand on a row, the newest first. */
+export async function standingDecisions(db: Db, booking: number): Promise<StandingDecision[]> {
+  const { rows } = await sql<StandingDecision>`select id, kind, entry_id from bank_decision
+    where bank_transaction_id = ${booking} and undone_at is null order by id desc`.execute(db)
+  return rows
+}
+
+/** Moves a row, where it still stands as it was locked. @throws bank.taken */
+export async function moveBooking(
+  { db, actor, now }: Context,
+  row: LockedBooking,
+  to: BankStatus,
+): Promise<void> {
+  const moved = await db
+    .updateTable('bank_transaction')
+    .set({ status: to, decided_by: actor.id || null, decided_at: now })
+    .where('id', '=', row.id)
+    .where('status', '=', row.status)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows !== 1n)
+    throw refuseBank('bank.taken', {
+      values: { who: 'người khác', at: '', what: bankStatusNames[row.status] },
+    })
+}

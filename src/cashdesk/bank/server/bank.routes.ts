@@ -1,0 +1,45 @@
+import * as api from '#cashdesk/bank/bank.api.ts'
+import { bankWords } from '#cashdesk/bank/bank-word.api.ts'
+import * as statement from '#cashdesk/bank/bank-statement.api.ts'
+import * as desk from '#cashdesk/bank/server/bank-desk.usecase.ts'
+import { takeMessage } from '#cashdesk/bank/server/bank-feed.usecase.ts'
+import * as match from '#cashdesk/bank/server/bank-match.usecase.ts'
+import {
+  checkStatement,
+  importStatement,
+  listStatements,
+} from '#cashdesk/bank/server/bank-statement.usecase.ts'
+import { previewUndo, undoBooking } from '#cashdesk/bank/server/bank-undo.usecase.ts'
+import { listExpected } from '#cashdesk/bank/server/expected.repo.ts'
+import { checkWord } from '#cashdesk/bank/server/bank-word.repo.ts'
+import type { BankHook } from '#outside/bank/port.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { resourceRoutes } from '#platform/server/lists/resource.ts'
+import { serve } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
+
+const hookCalls = { sepay: api.sepayHookCall, casso: api.cassoHookCall }
+
+export function bankRoutes(db: Db, hooks: readonly BankHook[]): Route[] {
+  return [
+    serve(api.listBank, ({ query }, context) => desk.listBookings(context, query)),
+    serve(api.listExpected, ({ query }, context) => listExpected(context, query)),
+    serve(api.readBank, ({ params }, context) => desk.readBooking(context, params.id)),
+    serve(api.matchBank, ({ body }, context) => match.matchBooking(context, body)),
+    serve(api.previewMatch, ({ body }, context) => match.previewMatch(context, body)),
+    serve(api.holdBank, ({ body }, context) => match.holdBookings(context, body.ids)),
+    serve(api.ignoreBank, ({ body }, context) => match.ignoreBookings(context, body)),
+    serve(api.undoBank, ({ body }, context) => undoBooking(context, body)),
+    serve(api.previewUndo, ({ body }, context) => previewUndo(context, body.id)),
+    serve(statement.checkStatement, (_, context, { request }) => checkStatement(context, request)),
+    serve(statement.importStatement, (_, context, { request }) => importStatement(context, request)),
+    serve(statement.listStatements, ({ query }, context) => listStatements(context, query)),
+    serve(api.suggestBank, (_, context) => desk.suggestAgain(context, hooks)),
+    ...resourceRoutes(bankWords, { validate: checkWord }),
+    ...hooks.map((hook) =>
+      serve(hookCalls[hook.provider], ({ body }, { now }, exchange) =>
+        takeMessage(db, hook, exchange, { body, now }),
+      ),
+    ),
+  ]
+}

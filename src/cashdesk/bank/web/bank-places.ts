@@ -1,0 +1,158 @@
+import { customerKinds, listExpected, type BankRow, type Suggestion } from '#cashdesk/bank/bank.api.ts'
+import type { TargetKind } from '#cashdesk/bank/bank.api.ts'
+import { kindNames } from '#cashdesk/bank/bank.words.ts'
+import { listTransfers } from '#cashdesk/transfers/transfer.api.ts'
+import { listBills, type BillRow } from '#billing/bill.api.ts'
+import { listCards } from '#catalog/lookup.api.ts'
+import { customerLabel, searchCustomers } from '#customers/web/parts/customer-field.tsx'
+import { listCods } from '#delivery/cod.api.ts'
+import { orderSearch } from '#orders/desk/web/parts/order-field.tsx'
+import { api } from '#platform/web/api.ts'
+import { sessionState } from '#platform/web/session.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+
+/** Something the money of a booking may go to, whatever it is. */
+export interface Place {
+  id: number
+  label: string
+  /** What it asks for; null: whatever comes. */
+  asked: number | null
+  /** COD that is not settled: what does not come of it is the fee the carrier kept. */
+  owed?: boolean
+}
+export type PlaceSearch = (q: string, signal: AbortSignal) => Promise<Place[]>
+
+const incoming: readonly TargetKind[] = [
+  'order',
+  'bill',
+  'customer',
+  'cod',
+  'partner_refund',
+  'interest',
+  'cash',
+  'own',
+  'fee',
+]
+const outgoing: readonly TargetKind[] = ['transfer', 'card_load', 'behalf_payment', 'fee', 'own', 'cash']
+
+/** What a booking of this direction may be set against. */
+export const placeKinds = (amount: number) =>
+  (amount > 0 ? incoming : outgoing).map((value) => ({ value, label: kindNames[value] }))
+
+export const isCustomers = (kind: TargetKind): boolean => (customerKinds as readonly string[]).includes(kind)
+
+const withQuery = (q: string) => (q ? { q } : {})
+
+const orders: PlaceSearch = async (q, signal) =>
+  (await orderSearch().search(q, signal)).map(({ id, code, name, customer_name }) => ({
+    id,
+    label: [code, customer_name, name].filter(Boolean).join(' · '),
+    asked: null,
+  }))
+const bills: PlaceSearch = async (q, signal) =>
+  (await api(listBills, { query: { size: 20, ...withQuery(q) }, signal })).results.map((bill: BillRow) => ({
+    id: bill.id,
+    label: `${bill.code} · ${bill.customer_name} · còn ${grouped(bill.due)} đ`,
+    asked: bill.due,
+  }))
+const customers: PlaceSearch = async (q, signal) =>
+  (await searchCustomers(q, signal)).map((customer) => ({
+    id: customer.id,
+    label: customerLabel(customer),
+    asked: null,
+  }))
+const payouts: PlaceSearch = async (q, signal) => {
+  const query = { size: 20, status: '1', trans_type: '2', method: 'bank', ...withQuery(q) }
+  const { results } = await api(listTransfers, { query, signal })
+  return results.map(({ id, code, customer_name, amount }) => ({
+    id,
+    label: `${code} · ${customer_name} · ${grouped(amount ?? 0)} đ`,
+    asked: amount,
+  }))
+}
+
+/** Postings of a kind that the bank is still to book. */
+const expected =
+  (kind: TargetKind): PlaceSearch =>
+  async (q, signal) => {
+    const query = { size: 20, kind, state: 'open', ...withQuery(q) }
+    const { results } = await api(listExpected, { query, signal })
+    return results.map(({ reference_id, code, who, note, open }) => ({
+      id: reference_id,
+      label: [code, who, note, `còn ${grouped(Math.abs(open))} đ`].filter(Boolean).join(' · '),
+      asked: Math.abs(open),
+    }))
+  }
+
+/** COD that is settled and waits for the bank, then what carriers still owe. */
+const cods: PlaceSearch = async (q, signal) => {
+  const [settled, owed] = await Promise.all([
+    expected('cod')(q, signal),
+    api(listCods, { query: { size: 20, cod: 'unpaid', ...withQuery(q) }, signal }),
+  ])
+  const open = owed.results.map(({ id, code, partner_name, shipper_name, collected_cod }) => ({
+    id,
+    label: [code, partner_name ?? shipper_name, `thu hộ ${grouped(collected_cod ?? 0)} đ, chưa đối soát`]
+      .filter(Boolean)
+      .join(' · '),
+    asked: collected_cod,
+    owed: true,
+  }))
+  return [...settled, ...open]
+}
+
+const ownAccounts =
+  (besides: number): PlaceSearch =>
+  async (q, signal) => {
+    const { results } = await api(listCards, { query: { kind: 'bank', size: 200, ...withQuery(q) }, signal })
+    return results
+      .filter(({ id, partner_id }) => partner_id === null && id !== besides)
+      .map(({ id, name }) => ({ id, label: name, asked: null }))
+  }
+const stations: PlaceSearch = async () => {
+  const now = sessionState()
+  const mine = now.status === 'in' ? now.person.stations : []
+  return mine.map(({ id, name }) => ({ id, label: `Quỹ tiền mặt ${name}`, asked: null }))
+}
+
+/** The account itself: what a fee is taken from and interest paid to. */
+export const itself = ({ card_id, card_name }: BankRow): Place => ({
+  id: card_id,
+  label: card_name,
+  asked: null,
+})
+
+/** How each kind is found: by code, customer, phone, waybill, partner or name. */
+export function searchOf(kind: TargetKind, row: BankRow): PlaceSearch {
+  if (kind === 'order') return orders
+  if (kind === 'bill') return bills
+  if (kind === 'customer') return customers
+  if (kind === 'transfer') return payouts
+  if (kind === 'cod') return cods
+  if (kind === 'own') return ownAccounts(row.card_id)
+  if (kind === 'cash') return stations
+  if (kind === 'fee' || kind === 'interest') return async () => [itself(row)]
+  return expected(kind)
+}
+
+/** Where each part of a suggestion goes: itself, or each of its slips. */
+export function placesOf(
+  suggestion: Suggestion,
+  most: number,
+): { kind: TargetKind; item: Place; amount: number }[] {
+  const { kind, id, code, customer_name, asked, slips } = suggestion
+  if (slips)
+    return slips.map((slip) => ({
+      kind: slip.kind,
+      item: {
+        id: slip.id,
+        label: `${slip.code} · ${customer_name}`,
+        asked: slip.amount + (slip.fee ?? 0),
+        ...(slip.fee === undefined ? {} : { owed: true }),
+      },
+      amount: slip.amount,
+    }))
+  const amount = Math.min(most, asked ?? most)
+  const owed = kind === 'cod' && !suggestion.posted ? { owed: true } : {}
+  return [{ kind, item: { id, label: `${code} · ${customer_name}`, asked, ...owed }, amount }]
+}

@@ -1,0 +1,58 @@
+import { Skeleton } from 'antd'
+import { previewMatch, previewUndo, type Target } from '#cashdesk/bank/bank.api.ts'
+import { PreviewedMoney, type Previewed } from '#orders/core/web/parts/preview-box.tsx'
+import { MoneyPreview } from '#platform/web/actions/money-preview.tsx'
+import { useCall } from '#platform/web/api.ts'
+import { saidBy } from '#platform/web/words/kit.words.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+
+type Preview = Previewed & {
+  customers: readonly { id: number; name: string; balance_before: number; balance_after: number }[]
+}
+
+const fresh = { staleTime: 0, gcTime: 0 }
+
+/** What matching will post, before OK. */
+export function MatchPreview({
+  id,
+  targets,
+  reason,
+}: {
+  id: number
+  targets: readonly Target[]
+  reason?: string
+}) {
+  const body = { id, targets: [...targets], ...(reason ? { reason } : {}) }
+  const { data, error } = useCall(previewMatch, { body }, fresh)
+  return <Shown preview={data?.data} error={error} />
+}
+
+/** What taking back will post, before OK. */
+export function UndoPreview({ id }: { id: number }) {
+  const { data, error } = useCall(previewUndo, { body: { id } }, fresh)
+  return <Shown preview={data?.data} error={error} />
+}
+
+function Shown({ preview, error }: { preview: Preview | undefined; error: unknown }) {
+  if (error) return <p role="alert">{saidBy(error)}</p>
+  if (!preview) return <Skeleton active title={false} />
+  const { customers, rows, refusal } = preview
+  if (refusal || customers.length === 1) return <PreviewedMoney preview={preview} />
+  if (rows.length === 0) return <p>Không ghi bút toán nào.</p>
+  return (
+    <>
+      <MoneyPreview
+        rows={rows.map(({ name, debit, credit }) => ({
+          account: name,
+          debit: debit || undefined,
+          credit: credit || undefined,
+        }))}
+      />
+      {customers.map(({ id, name, balance_before, balance_after }) => (
+        <p key={id} style={{ margin: '6px 0 0' }}>
+          {name}: {grouped(balance_before)} đ → <b>{grouped(balance_after)} đ</b>
+        </p>
+      ))}
+    </>
+  )
+}

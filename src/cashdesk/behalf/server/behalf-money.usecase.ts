@@ -1,0 +1,201 @@
+import { sql } from 'kysely'
+import { isOwn } from '#cashdesk/desk/four-eyes.rules.ts'
+import type { BehalfCompletion, BehalfPaymentRecord } from '#cashdesk/behalf/behalf-payment.api.ts'
+import { refuseBehalf } from '#cashdesk/behalf/behalf-payment.errors.ts'
+import { behalfStatus, behalfTable } from '#cashdesk/behalf/behalf-payment.status.ts'
+import { uploadedPaths } from '#cashdesk/desk/server/attachment.repo.ts'
+import { lockPayment, paymentRowOf } from '#cashdesk/behalf/server/behalf-payment.repo.ts'
+import type { LockedPayment } from '#cashdesk/behalf/server/behalf-payment.repo.ts'
+import { releaseHold } from '#cashdesk/transfers/server/payout.usecase.ts'
+import { spendingVerdict } from '#billing/server/bill-money.repo.ts'
+import { behalfPaymentEntry } from '#ledger/entries.rules.ts'
+import { cardCost } from '#ledger/server/card-cost.ts'
+import { expectBooking, withdrawExpected } from '#ledger/server/expected-booking.repo.ts'
+import { post, reverse } from '#ledger/server/journal.repo.ts'
+import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
+import { previewOf } from '#ledger/server/preview.ts'
+import { refuseStale } from '#orders/core/server/act-on-order.ts'
+import { refuse, refuseField } from '#platform/contract/errors.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
+import { judge } from '#platform/contract/status.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
+import { Decimal, formatVnd } from '#platform/rules/money.ts'
+import type { Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/events/event.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
+
+/** Refuses what the status table does not allow this person here. @throws behalf.status, behalf.own */
+export function allowPayment({ actor }: Context, payment: LockedPayment, action: string): void {
+  const own = isOwn(payment, actor.id)
+  const verdict = judge(behalfTable, action, actor.role, payment.status, { own })
+  if (verdict.allowed) return
+  if (verdict.why === 'role') throw refuse('access.forbidden')
+  throw refuseBehalf(verdict.why === 'status' ? 'behalf.status' : verdict.why)
+}
+
+/** Moves a payment; the status it came from is repeated in WHERE. @throws behalf.status */
+async function move(
+  context: Context,
+  payment: LockedPayment,
+  given: { to: number; action: string; set: Record<string, unknown>; reason?: string; data?: object },
+): Promise<void> {
+  const moved = await context.db
+    .updateTable('behalf_payment')
+    .set({ status: given.to, ...given.set })
+    .where('id', '=', payment.id)
+    .where('status', '=', payment.status)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows !== 1n) throw refuseBehalf('behalf.status')
+  await record(context, {
+    entity: 'behalf_payment',
+    id: payment.id,
+    action: given.action,
+    from: payment.status,
+    to: given.to,
+    reason: given.reason,
+    station: payment.station_id,
+    data: { ...given.data },
+  })
+}
+
+/** Approves payments, each by itself: the total is held. @throws behalf.own, behalf.status, behalf.credit */
+export function approvePayments(context: Context, ids: readonly number[]): Promise<BulkAnswer> {
+  return eachRow(context.db, ids, (db, id) => approve({ ...context, db }, id))
+}
+
+async function approve(context: Context, id: number): Promise<void> {
+  const { db, actor, now } = context
+  const payment = await lockPayment(context, id)
+  allowPayment(context, payment, 'approve')
+  const { customer_id: customer, total_vnd: amount } = payment
+  await lockedCustomerMoney(db, customer)
+  const { allowed, shortfall } = await spendingVerdict(db, { customer, amount })
+  if (!allowed) throw refuseBehalf('behalf.credit', { values: { shortfall: formatVnd(shortfall) } })
+  const lock = await db
+    .insertInto('customer_lock')
+    .values({ customer_id: customer, kind: 'payment', amount, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await move(context, payment, {
+    to: behalfStatus.approved,
+    action: 'approve',
+    set: { approved_by: actor.id, approved_at: now, lock_id: lock.id },
+    data: { amount },
+  })
+}
+
+/**
+ * Paid, as the proof shows: the customer is debited what was priced, the card or bank what it gave;
+ * the difference is the exchange rate's.
+ * @throws behalf.own, behalf.status, behalf.certificate, transfers.image, conflict.stale, bad_input by field
+ */
+export async function completePayment(
+  context: Context,
+  id: number,
+  given: BehalfCompletion,
+): Promise<BehalfPaymentRecord> {
+  const { db, actor, now } = context
+  const payment = await lockPayment(context, id)
+  refuseStale(payment, given.version)
+  allowPayment(context, payment, 'complete')
+  const [image] = await uploadedPaths(context, given.image_transfer ? [given.image_transfer] : [], [
+    'images/transferCertificate',
+  ])
+  if (!image) throw refuseBehalf('behalf.certificate')
+  const { customer_id: customer, goods_vnd: charged, service_vnd: fee } = payment
+  await lockedCustomerMoney(db, customer)
+  await releaseHold(context, payment.lock_id, 'paid')
+  const paid = await paidFrom(context, payment, given)
+  const entry = await post(db, behalfPaymentEntry({ payment: id, customer, charged, fee, ...paid }), {
+    station: payment.station_id,
+    now,
+    maker: payment.maker_id,
+    checker: actor.id,
+  })
+  if (paid.place === `bank:${given.card_id}`)
+    await expectBooking(db, {
+      kind: 'behalf_payment',
+      reference: id,
+      entry: entry.id,
+      station: payment.station_id,
+      amount: -paid.cost,
+      suspense: false,
+      on: businessDate(now),
+      now,
+      card: given.card_id,
+    })
+  await move(context, payment, {
+    to: behalfStatus.complete,
+    action: 'complete',
+    set: {
+      completed_by: actor.id,
+      completed_at: now,
+      card_id: given.card_id,
+      cost_vnd: paid.cost,
+      image_transfer: image,
+      entry_id: entry.id,
+    },
+    data: { amount: payment.total_vnd },
+  })
+  return paymentRowOf(context, id)
+}
+
+/** The place that paid and what it gave: a card of the same currency at its average, a bank what was typed. */
+async function paidFrom(context: Context, payment: LockedPayment, given: BehalfCompletion) {
+  const { rows } = await sql<{ kind: string; currency: string }>`select kind, currency from card
+    where id = ${given.card_id} and active and partner_id is null`.execute(context.db)
+  const card = rows[0]
+  if (!card) throw refuseField('card_id', 'Không tìm thấy thẻ, tài khoản đang dùng này')
+  if (card.kind === 'bank') {
+    if (!given.paid_vnd) throw refuseField('paid_vnd', 'Vui lòng nhập số tiền ngân hàng đã trừ')
+    return { place: `bank:${given.card_id}` as const, cost: given.paid_vnd }
+  }
+  const { currency, amount } = payment
+  if (card.currency !== currency) throw refuseField('card_id', `Thẻ không chi bằng ${currency}`)
+  const paid = await cardCost(context, { card: given.card_id, currency, amount: new Decimal(amount) })
+  return { place: `card:${given.card_id}` as const, ...paid }
+}
+
+/** Cancels payments, each by itself: what is held is free again, what was posted is reversed. @throws behalf.status */
+export function cancelPayments(
+  context: Context,
+  ids: readonly number[],
+  reason: string,
+): Promise<BulkAnswer> {
+  return eachRow(context.db, ids, (db, id) => cancel({ ...context, db }, id, reason))
+}
+
+async function cancel(context: Context, id: number, reason: string): Promise<void> {
+  const { db, actor, now } = context
+  const payment = await lockPayment(context, id)
+  allowPayment(context, payment, 'cancel')
+  if (payment.status !== behalfStatus.new) await lockedCustomerMoney(db, payment.customer_id)
+  if (payment.status === behalfStatus.approved) await releaseHold(context, payment.lock_id, 'cancelled')
+  if (payment.entry_id !== null) {
+    await withdrawExpected(db, { kind: 'behalf_payment', reference: id, now })
+    await reverse(db, payment.entry_id, reason, { station: payment.station_id, now, maker: actor.id })
+  }
+  await move(context, payment, {
+    to: behalfStatus.cancelled,
+    action: 'cancel',
+    set: { cancelled_by: actor.id, cancelled_at: now, reason },
+    reason,
+  })
+}
+
+/** What approving, paying or cancelling would post, and the customer's money after it. */
+export async function previewPayment(
+  context: Context,
+  given: { id: number; action: 'approve' | 'complete' | 'cancel' } & Partial<BehalfCompletion>,
+) {
+  const row = await paymentRowOf(context, given.id)
+  return previewOf(context, row.customer_id as number, async (inTx) => {
+    if (given.action === 'approve') return approve(inTx, given.id)
+    if (given.action === 'cancel') return cancel(inTx, given.id, 'Xem trước')
+    return completePayment(inTx, given.id, {
+      card_id: given.card_id ?? 0,
+      paid_vnd: given.paid_vnd,
+      image_transfer: given.image_transfer,
+    })
+  })
+}

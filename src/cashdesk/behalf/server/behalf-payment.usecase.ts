@@ -1,0 +1,250 @@
+import { sql } from 'kysely'
+import type { BehalfChange, BehalfForm, BehalfPaymentRecord } from '#cashdesk/behalf/behalf-payment.api.ts'
+import { exportBehalfPayments, listBehalfPayments as listCall } from '#cashdesk/behalf/behalf-payment.api.ts'
+import { behalfStatus, behalfStatusNames } from '#cashdesk/behalf/behalf-payment.status.ts'
+import { attachmentTypes } from '#cashdesk/transfers/transfer.api.ts'
+import { uploadedPaths } from '#cashdesk/desk/server/attachment.repo.ts'
+import { allowPayment } from '#cashdesk/behalf/server/behalf-money.usecase.ts'
+import {
+  lockPayment,
+  maskPayment,
+  paymentListingFor,
+  paymentRowOf,
+  seesPayments,
+  visiblePayments,
+} from '#cashdesk/behalf/server/behalf-payment.repo.ts'
+import { findCustomer } from '#customers/server/customer.repo.ts'
+import type { CustomerFacts } from '#customers/server/customer.repo.ts'
+import { freeMoney } from '#ledger/exposure.rules.ts'
+import { customerMoney } from '#ledger/server/money.repo.ts'
+import { paymentChannelNames } from '#orders/purchase/charge.api.ts'
+import { refuseOrder } from '#orders/core/order.errors.ts'
+import { refuseStale } from '#orders/core/server/act-on-order.ts'
+import { typedRate } from '#orders/quote/server/create-quote.usecase.ts'
+import { refuseField } from '#platform/contract/errors.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import { roles } from '#platform/contract/roles.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
+import { codeOf } from '#platform/rules/luhn-code.ts'
+import type { Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/events/event.ts'
+import { exportOf } from '#platform/server/lists/export.ts'
+import type { ExportColumn } from '#platform/server/lists/export.ts'
+import { chippedList } from '#platform/server/lists/list-answer.ts'
+import { priceQuote } from '#pricing/server/quote-price.usecase.ts'
+
+export async function listPayments({ db, actor }: Context, query: ListQuery) {
+  const { totals, ...page } = await chippedList<BehalfPaymentRecord, 'total_vnd'>(
+    db,
+    paymentListingFor(actor),
+    query,
+    visiblePayments(actor),
+  )
+  const results = page.results.map((row) => maskPayment(actor, row))
+  return { ...page, results, ...(seesPayments(actor) ? { totals } : {}) }
+}
+
+type Priced = Pick<BehalfForm, 'currency' | 'amount' | 'exchange_rate'>
+
+/** The amount at the customer's sell rate of today, and our fee by his level. @throws pricing.no_rate */
+async function priceOf(context: Context, customer: CustomerFacts, form: Priced) {
+  if ((form.currency === 'JPY' || form.currency === 'KRW') && !Number.isInteger(form.amount))
+    throw refuseField('amount', `Số tiền ${form.currency} không có phần lẻ`)
+  const typed = typedRate(context, form)
+  const { lines } = await priceQuote(
+    context.db,
+    {
+      goods_values: form.amount,
+      quality: 1,
+      domestic_ship: 0,
+      tax: 0,
+      currency: form.currency,
+      exchange_rate: typed,
+      payment_percent: 100,
+      route_code: null,
+      goods_type: null,
+      warehouse_code: null,
+      estimated_weight: null,
+      auction: false,
+    },
+    { customer: customer.id, level: customer.level_code },
+    businessDate(context.now),
+  )
+  const goods = lines.find((line) => line.formula === 'goods')
+  const service = lines.find((line) => line.formula === 'service')
+  if (!goods || goods.result < 1) throw refuseField('amount', 'Số tiền quá nhỏ để quy đổi')
+  return {
+    exchange_rate: Number(goods.inputs.sellRate.value),
+    typed_rate: typed,
+    goods_vnd: goods.result,
+    service_vnd: service?.result ?? 0,
+  }
+}
+
+/** @throws orders.customer_unknown */
+async function customerOf({ db, actor }: Context, id: number): Promise<CustomerFacts> {
+  const customer = await findCustomer(db, actor, { id })
+  if (!customer) throw refuseOrder('orders.customer_unknown')
+  return customer
+}
+
+/** What the customer would pay; nothing is kept. @throws orders.customer_unknown, pricing.no_rate */
+export async function pricePayment(context: Context, form: Priced & { customer_id: number }) {
+  const customer = await customerOf(context, form.customer_id)
+  const { typed_rate: _, ...price } = await priceOf(context, customer, form)
+  const money = await customerMoney(context.db, customer.id)
+  return { ...price, total_vnd: price.goods_vnd + price.service_vnd, free: freeMoney(money) }
+}
+
+/** Asks for a payment; no money moves yet. @throws orders.customer_unknown, pricing.no_rate, transfers.image */
+export async function createPayment(context: Context, form: BehalfForm): Promise<BehalfPaymentRecord> {
+  const { db, actor, now } = context
+  const customer = await customerOf(context, form.customer_id)
+  const price = await priceOf(context, customer, form)
+  const attachments = await uploadedPaths(context, form.attachments ?? [], attachmentTypes)
+  const { rows } = await sql<{ n: number }>`select next_number(0, 'behalf_payment') as n`.execute(db)
+  const { id } = await db
+    .insertInto('behalf_payment')
+    .values({
+      code: codeOf('TH', rows[0]?.n ?? 0, 8),
+      station_id: customer.station_id,
+      customer_id: customer.id,
+      name: form.name,
+      supplier: form.supplier,
+      link: form.link || null,
+      receive_info: form.receive_info || null,
+      currency: form.currency,
+      amount: form.amount,
+      ...price,
+      payment_channel: form.payment_channel ?? null,
+      note: form.note ?? null,
+      attachments: JSON.stringify(attachments),
+      maker_id: actor.id,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await record(context, {
+    entity: 'behalf_payment',
+    id,
+    action: 'create',
+    to: behalfStatus.new,
+    station: customer.station_id,
+    data: { amount: form.amount, currency: form.currency, total: price.goods_vnd + price.service_vnd },
+  })
+  return paymentRowOf(context, id)
+}
+
+/** A new one is changed and priced anew. @throws behalf.status, conflict.stale */
+export async function changePayment(
+  context: Context,
+  id: number,
+  form: BehalfChange,
+): Promise<BehalfPaymentRecord> {
+  const payment = await lockPayment(context, id)
+  refuseStale(payment, form.version)
+  allowPayment(context, payment, 'edit')
+  const customer = await customerOf(context, payment.customer_id)
+  const price = await priceOf(context, customer, {
+    currency: form.currency ?? (payment.currency as BehalfForm['currency']),
+    amount: form.amount ?? payment.amount,
+    exchange_rate: form.exchange_rate ?? payment.typed_rate,
+  })
+  const attachments = form.attachments && (await uploadedPaths(context, form.attachments, attachmentTypes))
+  const { link, receive_info, payment_channel, note } = form
+  const rewritten =
+    price.goods_vnd + price.service_vnd !== payment.total_vnd ||
+    (['amount', 'currency', 'supplier', 'receive_info', 'link'] as const).some(
+      (key) => form[key] !== undefined && (form[key] || null) !== payment[key],
+    )
+  await context.db
+    .updateTable('behalf_payment')
+    .set({
+      ...price,
+      ...(rewritten ? { changed_by: context.actor.id } : {}),
+      ...(form.currency ? { currency: form.currency } : {}),
+      ...(form.amount === undefined ? {} : { amount: form.amount }),
+      ...(form.name === undefined ? {} : { name: form.name }),
+      ...(form.supplier === undefined ? {} : { supplier: form.supplier }),
+      ...(link === undefined ? {} : { link: link || null }),
+      ...(receive_info === undefined ? {} : { receive_info: receive_info || null }),
+      ...(payment_channel === undefined ? {} : { payment_channel }),
+      ...(note === undefined ? {} : { note }),
+      ...(attachments ? { attachments: JSON.stringify(attachments) } : {}),
+    })
+    .where('id', '=', id)
+    .where('status', '=', behalfStatus.new)
+    .execute()
+  await record(context, {
+    entity: 'behalf_payment',
+    id,
+    action: 'update',
+    station: payment.station_id,
+    data: { total: price.goods_vnd + price.service_vnd },
+  })
+  return paymentRowOf(context, id)
+}
+
+const labels: Readonly<Record<string, string>> = {
+  create: 'Tạo yêu cầu',
+  update: 'Sửa yêu cầu',
+  approve: 'Duyệt, giữ tiền của khách',
+  complete: 'Đã thanh toán, ghi sổ',
+  cancel: 'Hủy yêu cầu',
+}
+
+/** What happened to a payment, oldest first. @throws behalf.not_found */
+export async function paymentHistory(context: Context, id: number) {
+  await paymentRowOf(context, id)
+  const { rows } = await sql<{
+    id: number
+    at: Date
+    actor: string | null
+    action: string
+    from_status: number | null
+    to_status: number | null
+    reason: string | null
+    data: Record<string, unknown>
+  }>`select e.id, e.at, s.name as actor, e.action, e.from_status::float8 as from_status,
+      e.to_status::float8 as to_status, e.reason, e.data
+    from event e left join staff s on s.id = e.actor_id
+    where e.entity = 'behalf_payment' and e.entity_id = ${id} order by e.id limit 200`.execute(context.db)
+  return rows.map((row) => ({ ...row, label: labels[row.action] ?? row.action }))
+}
+
+const columns: readonly ExportColumn<BehalfPaymentRecord>[] = [
+  { key: 'code', title: 'Mã', width: 13 },
+  { key: 'created_at', title: 'Ngày tạo', kind: 'time' },
+  { key: 'status', title: 'Trạng thái', width: 14, value: (row) => behalfStatusNames[row.status] ?? '' },
+  { key: 'customer_no', title: 'Mã khách', width: 12 },
+  { key: 'customer_name', title: 'Khách hàng', width: 26 },
+  { key: 'name', title: 'Nội dung', width: 36 },
+  { key: 'supplier', title: 'Người nhận', width: 26 },
+  { key: 'amount', title: 'Số tiền', kind: 'number', width: 14 },
+  { key: 'currency', title: 'Tiền tệ', width: 8 },
+  { key: 'exchange_rate', title: 'Tỷ giá', kind: 'number' },
+  { key: 'goods_vnd', title: 'Quy đổi (đ)', kind: 'money' },
+  { key: 'service_vnd', title: 'Phí dịch vụ (đ)', kind: 'money' },
+  { key: 'total_vnd', title: 'Khách trả (đ)', kind: 'money' },
+  { key: 'cost_vnd', title: 'Giá vốn (đ)', kind: 'money', seenBy: roles('ql', 'kt') },
+  { key: 'card_name', title: 'Chi từ', width: 24 },
+  {
+    key: 'payment_channel',
+    title: 'Kênh thanh toán',
+    width: 20,
+    value: (row) => paymentChannelNames[row.payment_channel ?? ''] ?? null,
+  },
+  { key: 'maker_name', title: 'Người tạo', width: 18 },
+  { key: 'approver_name', title: 'Người duyệt', width: 18 },
+  { key: 'completer_name', title: 'Người chi', width: 18 },
+  { key: 'completed_at', title: 'Lúc chi', kind: 'time' },
+  { key: 'document', title: 'Chứng từ', width: 22 },
+  { key: 'reason', title: 'Lý do hủy', width: 24 },
+]
+
+export const paymentsFile = exportOf<BehalfPaymentRecord>(exportBehalfPayments, listCall, ({ actor }) => ({
+  columns,
+  definition: paymentListingFor(actor),
+  scope: visiblePayments(actor),
+  summed: ['goods_vnd', 'service_vnd', 'total_vnd'],
+}))

@@ -1,0 +1,171 @@
+import { App, Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import {
+  createBehalfPayment,
+  listBehalfPayments,
+  priceBehalfPayment,
+} from '#cashdesk/behalf/behalf-payment.api.ts'
+import { behalfFields } from '#cashdesk/behalf/web/behalf-form.ts'
+import { customerInput } from '#customers/web/parts/customer-field.tsx'
+import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
+import { useFieldForm } from '#orders/core/web/parts/use-field-form.ts'
+import type { InputOf } from '#platform/contract/call.ts'
+import { useAction, useCall } from '#platform/web/api.ts'
+import { useDirty } from '#platform/web/dirty.ts'
+import { bodyOf } from '#platform/web/form/form-body.ts'
+import { FormField } from '#platform/web/form/form-field.tsx'
+import type { Field } from '#platform/web/form/form-types.ts'
+import { Screen } from '#platform/web/shell/screen.tsx'
+import { useSettled } from '#platform/web/use-settled.ts'
+import { saidBy } from '#platform/web/words/kit.words.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+import { sentBy } from '#platform/web/form/sent-by.ts'
+import '#cashdesk/desk/web/parts/desk.css'
+
+type Body = InputOf<(typeof createBehalfPayment)['body']>
+const initial = { currency: 'USD' }
+const fields: readonly Field[] = [
+  {
+    name: 'customer_id',
+    label: 'Khách hàng',
+    input: customerInput,
+    required: true,
+    toBody: (value) => (value as { id: number } | null)?.id,
+  },
+  ...behalfFields,
+]
+
+/** Asks for a payment abroad on behalf of a customer; the accountant approves and pays it. */
+export default function NewPayment() {
+  const { message } = App.useApp()
+  const [saved, setSaved] = useState<string>()
+  const form = useFieldForm(fields, initial)
+  const { values } = form
+  useDirty(Boolean(values['amount'] || values['name']) && saved === undefined)
+  const create = useAction(createBehalfPayment, {
+    invalidates: [listBehalfPayments],
+    quiet: true,
+    onFailure: form.refused,
+  })
+  const submit = () => {
+    const body = bodyOf(fields, values, initial) as Body
+    if (create.isPending || !form.accepts(createBehalfPayment.body, body)) return
+    create.mutate(
+      { body },
+      {
+        onSuccess: ({ data }) => {
+          message.success(`Đã tạo ${data.code}, chờ kế toán duyệt`)
+          setSaved(data.code)
+          form.setValues(initial)
+        },
+      },
+    )
+  }
+  return (
+    <Screen
+      path="/payment"
+      title="Tạo thanh toán hộ"
+      actions={<LinkButton to="/payments">Danh sách thanh toán hộ</LinkButton>}
+    >
+      <div className="transfer">
+        <form className="transfer-box" ref={form.root} {...sentBy(submit)}>
+          {form.general && (
+            <p role="alert" className="transfer-problem">
+              {form.general}
+            </p>
+          )}
+          {saved && (
+            <p aria-live="polite">
+              Đã tạo <Link to={`/payments?q=${saved}`}>{saved}</Link>; kế toán sẽ duyệt và thanh toán.
+            </p>
+          )}
+          <div className="form">
+            {fields.map((field) => (
+              <FormField
+                key={field.name}
+                field={field}
+                values={values}
+                problem={form.problems[field.name]}
+                disabled={create.isPending}
+                onChange={(value) => {
+                  setSaved(undefined)
+                  form.set({ [field.name]: value })
+                }}
+              />
+            ))}
+          </div>
+          <div className="transfer-buttons">
+            <Button type="primary" htmlType="submit" loading={create.isPending}>
+              Tạo yêu cầu
+            </Button>
+          </div>
+        </form>
+        <Price
+          customer={(values['customer_id'] as { id: number } | null | undefined)?.id}
+          amount={values['amount'] as number | null | undefined}
+          currency={values['currency'] as Body['currency']}
+        />
+      </div>
+    </Screen>
+  )
+}
+
+/** What the customer will pay, as it is typed. */
+function Price({
+  customer,
+  currency,
+  ...typed
+}: {
+  customer: number | undefined
+  amount: number | null | undefined
+  currency: Body['currency']
+}) {
+  const amount = useSettled(typed.amount, 250)
+  const known = customer !== undefined && typeof amount === 'number' && amount > 0
+  const { data, error } = useCall(
+    priceBehalfPayment,
+    { body: { customer_id: customer ?? 0, amount: amount ?? 0, currency } },
+    { enabled: known },
+  )
+  if (!known)
+    return (
+      <aside className="transfer-box quiet">
+        Chọn khách và nhập số tiền để xem khách phải trả bao nhiêu.
+      </aside>
+    )
+  if (error) return <aside className="transfer-box">{saidBy(error)}</aside>
+  if (!data)
+    return (
+      <aside className="transfer-box">
+        <Skeleton active title={false} />
+      </aside>
+    )
+  const price = data.data
+  const short = price.total_vnd - price.free
+  return (
+    <aside className="transfer-box" aria-live="polite">
+      <dl className="transfer-facts">
+        {(
+          [
+            ['Tỷ giá', grouped(price.exchange_rate)],
+            ['Quy đổi', `${grouped(price.goods_vnd)} đ`],
+            ['Phí dịch vụ', `${grouped(price.service_vnd)} đ`],
+            ['Khách trả', `${grouped(price.total_vnd)} đ`],
+            ['Số dư khả dụng', `${grouped(price.free)} đ`],
+          ] as const
+        ).map(([label, shown]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{shown}</dd>
+          </div>
+        ))}
+      </dl>
+      {short > 0 && (
+        <p className="transfer-problem">
+          Khách còn thiếu {grouped(short)} đ: kế toán chỉ duyệt được trong hạn mức công nợ.
+        </p>
+      )}
+    </aside>
+  )
+}

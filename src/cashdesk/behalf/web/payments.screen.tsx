@@ -1,0 +1,90 @@
+import { useMemo } from 'react'
+import * as api from '#cashdesk/behalf/behalf-payment.api.ts'
+import type { BehalfPaymentRow } from '#cashdesk/behalf/behalf-payment.api.ts'
+import { behalfReads, useBehalfActions } from '#cashdesk/behalf/web/behalf-actions.tsx'
+import { BehalfDetail } from '#cashdesk/behalf/web/behalf-detail.tsx'
+import { behalfChips, behalfColumns, openBehalfColumns } from '#cashdesk/behalf/web/behalf-words.ts'
+import { rowActionsOf } from '#cashdesk/desk/web/parts/row-actions.ts'
+import { DeskPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
+import { useDeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
+import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
+import { useAction } from '#platform/web/api.ts'
+import { ListScreen } from '#platform/web/list/list-screen.tsx'
+import type { BulkAction, RowAction } from '#platform/web/list/list-types.ts'
+import { useHasFlag } from '#platform/web/session.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+
+interface View {
+  path: string
+  title: string
+  /** The one status this view shows; all with chips without it. */
+  status?: number
+}
+
+/** Of each payment what approving holds and leaves free, before OK. */
+const approvedMoney = (rows: readonly BehalfPaymentRow[]) =>
+  rows.map((row) => (
+    <section key={row.id} style={{ marginBottom: 8 }}>
+      <b>{row.code}</b> {row.customer_name}: {grouped(row.total_vnd ?? 0)} đ
+      <DeskPreview call={api.previewBehalfPayment} sent={{ body: { id: row.id, action: 'approve' } }} />
+    </section>
+  ))
+
+/** Payments on behalf: one list, shown whole or by one status (document 1, section 2). */
+export function paymentsScreen({ path, title, status }: View) {
+  return function Payments() {
+    const whole = useHasFlag('ql', 'kt', 'kd', 'cs')
+    const checks = useHasFlag('ql', 'kt')
+    const { open, drawer } = useDeskForm(behalfReads)
+    const actions = useBehalfActions(open)
+    const approve = useAction(api.approveBehalfPayments, { invalidates: behalfReads, quiet: true })
+    const rowActions = (row: BehalfPaymentRow): RowAction[] => (whole ? rowActionsOf(actions(row)) : [])
+    const bulk: BulkAction<BehalfPaymentRow>[] = [
+      {
+        key: 'approve',
+        label: 'Duyệt',
+        confirm: 'plain',
+        content: approvedMoney,
+        off: (rows) => (rows.every((row) => row.status === 2) ? null : 'chỉ duyệt được yêu cầu mới'),
+        run: (ids) => approve.mutateAsync({ body: { ids: [...ids] } }),
+      },
+    ]
+    const list = useMemo(
+      () => ({
+        path,
+        noun: 'yêu cầu thanh toán hộ',
+        sort: '-created_at',
+        search: whole ? 'Mã, nội dung, người nhận, khách…' : 'Mã thanh toán hộ…',
+        rowLabel: (row: BehalfPaymentRow) => row.code,
+        ...(status === undefined ? { chips: { key: 'status', options: behalfChips } } : {}),
+        columns: whole ? behalfColumns : openBehalfColumns,
+        ...(whole
+          ? {
+              open: {
+                title: (row: BehalfPaymentRow | undefined, id: number) =>
+                  `Thanh toán hộ ${row?.code ?? `#${id}`}`,
+                render: (id: number) => <BehalfDetail id={id} open={open} />,
+                width: 620,
+              },
+            }
+          : {}),
+      }),
+      [whole, open],
+    )
+    return (
+      <>
+        <ListScreen
+          {...list}
+          title={title}
+          call={api.listBehalfPayments}
+          {...(status === undefined ? {} : { fixed: { status } })}
+          {...(whole ? { exportCall: api.exportBehalfPayments } : {})}
+          {...(checks && (status === undefined || status === 2) ? { bulk } : {})}
+          rowActions={rowActions}
+          actions={whole && <LinkButton to="/payment">Tạo thanh toán hộ</LinkButton>}
+        />
+        {drawer}
+      </>
+    )
+  }
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { billingStatusNames } from '#cashdesk/cards/card-billing.api.ts'
+import type { BillingRecord } from '#cashdesk/cards/card-billing.api.ts'
+import { refuseBilling } from '#cashdesk/cards/card-billing.errors.ts'
+import { inScope, is } from '#platform/server/context.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { foldHas } from '#platform/server/lists/searched-text.ts'
+
+const from = sql`billing t join card on card.id = t.card_id join staff maker on maker.id = t.maker_id
+  left join staff checker on checker.id = t.checker_id left join staff buyer on buyer.id = t.buyer_id`
+
+export const billingListing: ListDefinition = {
+  from,
+  table: { name: 'billing', as: 't' },
+  select: sql`t.id, t.id::text as _id, t.code, t.status, t.card_id, card.name as card_name, t.posted_on, t.amount,
+    t.currency, t.reference, t.content, t.source, t.difference, t.note, t.reason, buyer.name as buyer_name,
+    array(select o.code from billing_order b join orders o on o.id = b.order_id
+      where b.billing_id = t.id and b.released_at is null order by o.code) as orders,
+    t.maker_id, maker.name as maker_name, checker.name as checker_name, t.decided_at, t.version, t.created_at`,
+  filters: {
+    status: { any: 't.status', type: 'bigint' },
+    card_id: { any: 't.card_id', type: 'bigint' },
+    currency: { any: 't.currency' },
+    source: { any: 't.source' },
+    posted_on: { dates: 't.posted_on' },
+  },
+  sorts: { posted_on: sql`t.posted_on` },
+  key: sql`t.id`,
+  defaultSort: '-posted_on',
+  search: { text: (q) => foldHas('t.fold', q) },
+  chips: { of: 'status', values: Object.keys(billingStatusNames).map(Number) },
+}
+
+/** Cards are the company's: everybody sees every line, buyers those that are theirs. */
+export const visibleBillings = (actor: Actor) => inScope(actor, { buyer: 't.buyer_id' })
+
+/** What was paid abroad is for the books and for who buys. */
+const seesCost = (actor: Actor): boolean => is(actor, 'ql', 'kt', 'cv')
+
+export function billingListingFor(actor: Actor): ListDefinition {
+  if (seesCost(actor)) return billingListing
+  return { ...billingListing, search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` } }
+}
+
+export function maskBilling(actor: Actor, row: BillingRecord): BillingRecord {
+  if (seesCost(actor)) return row
+  return {
+    ...row,
+    amount: null,
+    difference: null,
+    card_name: null,
+    reference: null,
+    content: null,
+    note: null,
+    reason: null,
+  }
+}
+
+/** @throws billings.not_found */
+export async function billingRowOf({ db, actor }: Context, id: number): Promise<BillingRecord> {
+  const { rows } = await sql<BillingRecord>`select ${billingListing.select} from ${from}
+    where t.id = ${id} and ${visibleBillings(actor)}`.execute(db)
+  const row = rows[0]
+  if (!row) throw refuseBilling('billings.not_found')
+  return maskBilling(actor, row)
+}
+
+export interface LockedBilling {
+  id: number
+  code: string
+  card_id: number
+  amount: number
+  currency: string
+  posted_on: string
+  reference: string | null
+  content: string | null
+  status: number
+  buyer_id: number | null
+  version: number
+}
+
+/** Locks a line for a decision. @throws billings.not_found */
+export async function lockBilling({ db, actor }: Context, id: number): Promise<LockedBilling> {
+  const { rows } = await sql<LockedBilling>`select t.* from billing t
+    where t.id = ${id} and ${visibleBillings(actor)} for no key update of t`.execute(db)
+  const row = rows[0]
+  if (!row) throw refuseBilling('billings.not_found')
+  return row
+}
+
+/** An order as a statement line may have paid for it; amount in the card's currency. */
+export interface PaidOrder {
+  id: number
+  code: string
+  name: string
+  supplier_order_no: string | null
+  amount: number
+  bought_at: Date | null
+}
+
+/** The orders a line is matched to. */
+export async function matchedOrders(db: Db, billing: number): Promise<PaidOrder[]> {
+  const { rows } =
+    await sql<PaidOrder>`select o.id, o.code, o.name, o.supplier_order_no, b.amount, o.bought_at
+    from billing_order b join orders o on o.id = b.order_id
+    where b.billing_id = ${billing} and b.released_at is null order by o.code`.execute(db)
+  return rows
+}

@@ -1,0 +1,297 @@
+import { sql } from 'kysely'
+import type { BillingChange, BillingForm, BillingRecord } from '#cashdesk/cards/card-billing.api.ts'
+import { refuseBilling } from '#cashdesk/cards/card-billing.errors.ts'
+import { lineProblem, suggestionsOf } from '#cashdesk/cards/card-billing.rules.ts'
+import {
+  billingListingFor,
+  billingRowOf,
+  lockBilling,
+  maskBilling,
+  matchedOrders,
+  visibleBillings,
+} from '#cashdesk/cards/server/card-billing.repo.ts'
+import type { LockedBilling, PaidOrder } from '#cashdesk/cards/server/card-billing.repo.ts'
+import { refuseOrder } from '#orders/core/order.errors.ts'
+import { refuseStale } from '#orders/core/server/act-on-order.ts'
+import { bookedOf, releaseLine } from '#orders/purchase/server/card-charge.ts'
+import { setCharge } from '#orders/purchase/server/charge-order.usecase.ts'
+import { visibleOrders } from '#orders/core/server/order.repo.ts'
+import { refuseField } from '#platform/contract/errors.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import { businessDate, readBusinessDate } from '#platform/rules/business-date.ts'
+import { codeOf } from '#platform/rules/luhn-code.ts'
+import { Decimal } from '#platform/rules/money.ts'
+import { is } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { record } from '#platform/server/events/event.ts'
+import { chippedList } from '#platform/server/lists/list-answer.ts'
+
+export async function listBillings({ db, actor }: Context, query: ListQuery) {
+  const page = await chippedList<BillingRecord>(db, billingListingFor(actor), query, visibleBillings(actor))
+  return { ...page, results: page.results.map((row) => maskBilling(actor, row)) }
+}
+
+/** How many days before and after the statement's day an order may have been bought, and how many are shown. */
+const near = { days: 10, candidates: 200, shown: 8 }
+
+/** A line with the orders it paid for, or may have. @throws billings.not_found */
+export async function getBilling(context: Context, id: number) {
+  const row = await billingRowOf(context, id)
+  const matched = await matchedOrders(context.db, id)
+  if (row.status !== 0) return { ...row, matched, suggestions: [] }
+  const line = { ...row, amount: row.amount ?? 0 }
+  return { ...row, matched, suggestions: suggestionsOf(line, await candidates(context, line), near.shown) }
+}
+
+/** Orders of the same card whose charge (or refund) no line has proved yet, bought around that day. */
+async function candidates({ db, actor }: Context, line: BillingRecord & { amount: number }) {
+  const refund = line.amount < 0
+  const open = refund
+    ? sql<boolean>`o.status = 0 and o.charge_status <> -1`
+    : sql<boolean>`o.charge_status = 0 and o.bought_at between ${line.posted_on}::date - ${near.days}::int
+        and ${line.posted_on}::date + ${near.days}::int`
+  const { rows } = await sql<PaidOrder>`select o.id, o.code, o.name, o.supplier_order_no, o.bought_at,
+      ${bookedOf(line.card_id, refund)} as amount
+    from orders o where o.card_id = ${line.card_id} and o.bought_at is not null and ${open} and ${visibleOrders(actor)}
+    order by o.bought_at desc limit ${near.candidates}`.execute(db)
+  return rows.filter(({ amount }) => amount !== 0)
+}
+
+/** @throws bad_input by field */
+async function cardOf(db: Db, id: number): Promise<{ id: number; currency: string }> {
+  const { rows } = await sql<{ id: number; currency: string }>`select id, currency from card
+    where id = ${id} and kind = 'card' and active`.execute(db)
+  const card = rows[0]
+  if (!card) throw refuseField('card_id', 'Thẻ mua hàng không tồn tại')
+  return card
+}
+
+/** @throws bad_input by field */
+function refuseImpossible(
+  { now }: Context,
+  line: { posted_on: string; amount: number; currency: string },
+): void {
+  const problem = lineProblem(line, businessDate(now))
+  if (problem) throw refuseField(problem.field, problem.message)
+}
+
+/**
+ * A line typed from a statement, or (with its fingerprint) taken from a file.
+ * @throws bad_input by field, billings.imported
+ */
+export async function createBilling(
+  context: Context,
+  form: BillingForm,
+  fingerprint: string | null = null,
+): Promise<BillingRecord> {
+  const { db, actor, now } = context
+  const card = await cardOf(db, form.card_id)
+  const posted_on = readBusinessDate(form.posted_on) as string
+  refuseImpossible(context, { posted_on, amount: form.amount, currency: card.currency })
+  const { rows } = await sql<{ n: number }>`select next_number(0, 'billing') as n`.execute(db)
+  const made = await db
+    .insertInto('billing')
+    .values({
+      code: codeOf('SK', rows[0]?.n ?? 0, 8),
+      card_id: card.id,
+      posted_on,
+      amount: form.amount,
+      currency: card.currency,
+      reference: form.reference || null,
+      content: form.content || null,
+      note: form.note ?? null,
+      source: fingerprint === null ? 'typed' : 'file',
+      fingerprint,
+      buyer_id: is(actor, 'cv') ? actor.id : null,
+      maker_id: actor.id,
+      created_at: now,
+    })
+    // Somebody else may be taking in the same file.
+    .onConflict((conflict) => conflict.column('fingerprint').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) throw refuseBilling('billings.imported')
+  const { id } = made
+  await told(context, id, 'create', { to: 0, data: { amount: form.amount } })
+  return billingRowOf(context, id)
+}
+
+function told(
+  context: Context,
+  id: number,
+  action: string,
+  more: { from?: number; to?: number; reason?: string; data?: Record<string, unknown> } = {},
+) {
+  return record(context, { entity: 'billing', id, action, station: null, ...more })
+}
+
+/** A line that waits. @throws billings.status, conflict.stale */
+async function waiting(context: Context, id: number, version?: number): Promise<LockedBilling> {
+  const line = await lockBilling(context, id)
+  refuseStale(line, version)
+  if (line.status !== 0) throw refuseBilling('billings.status')
+  return line
+}
+
+/** @throws billings.not_found, billings.status, conflict.stale, bad_input by field */
+export async function updateBilling(
+  context: Context,
+  id: number,
+  form: BillingChange,
+): Promise<BillingRecord> {
+  const line = await waiting(context, id, form.version)
+  const card = await cardOf(context.db, form.card_id ?? line.card_id)
+  const { reference, content, note, amount = line.amount } = form
+  const posted_on =
+    form.posted_on === undefined ? line.posted_on : (readBusinessDate(form.posted_on) as string)
+  refuseImpossible(context, { posted_on, amount, currency: card.currency })
+  await context.db
+    .updateTable('billing')
+    .set({
+      card_id: card.id,
+      currency: card.currency,
+      posted_on,
+      amount,
+      ...(reference === undefined ? {} : { reference: reference || null }),
+      ...(content === undefined ? {} : { content: content || null }),
+      ...(note === undefined ? {} : { note }),
+    })
+    .where('id', '=', id)
+    .where('status', '=', 0)
+    .execute()
+  await told(context, id, 'update')
+  return billingRowOf(context, id)
+}
+
+/** Left out of the matching (−1), or taken up again (0). @throws billings.status, billings.open */
+export async function changeBilling(
+  context: Context,
+  id: number,
+  given: { status: 0 | -1; reason: string; version?: number | undefined },
+): Promise<BillingRecord> {
+  const { db, actor, now } = context
+  const line = await lockBilling(context, id)
+  refuseStale(line, given.version)
+  if (given.status === -1 && line.status !== 0) throw refuseBilling('billings.status')
+  if (given.status === 0 && line.status === 0) throw refuseBilling('billings.open')
+  if (line.status === 1) await releaseLine(context, line.id)
+  await db
+    .updateTable('billing')
+    .set({
+      status: given.status,
+      reason: given.reason,
+      difference: null,
+      checker_id: given.status === 0 ? null : actor.id,
+      decided_at: given.status === 0 ? null : now,
+    })
+    .where('id', '=', id)
+    .where('status', '=', line.status)
+    .execute()
+  await told(context, id, given.status === 0 ? 'reopen' : 'ignore', {
+    from: line.status,
+    to: given.status,
+    reason: given.reason,
+  })
+  return billingRowOf(context, id)
+}
+
+interface Matched extends PaidOrder {
+  buyer_id: number | null
+}
+
+/**
+ * The line paid for these orders, each of which the books took from the same card: their charges
+ * are paid (of a refund: cancelled). What does not add up needs a note.
+ * @throws billings.status, billings.order_not_bought, billings.order_card, billings.order_matched
+ */
+export async function completeBilling(
+  context: Context,
+  given: {
+    id: number
+    order_ids: readonly number[]
+    note?: string | null | undefined
+    version?: number | undefined
+  },
+): Promise<BillingRecord> {
+  const { db, actor, now } = context
+  const line = await waiting(context, given.id, given.version)
+  const orders = await ordersToMatch(context, line, [...new Set(given.order_ids)])
+  const cost = orders.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0))
+  const difference = new Decimal(line.amount).minus(cost).toNumber()
+  if (difference !== 0 && !given.note)
+    throw refuseField('note', `Lệch ${difference} ${line.currency} so với giá mua, vui lòng ghi lý do`)
+  await db
+    .insertInto('billing_order')
+    .values(orders.map(({ id, amount }) => ({ billing_id: line.id, order_id: id, amount, created_at: now })))
+    .execute()
+  await setCharge(
+    db,
+    orders.map(({ id }) => id),
+    line.amount > 0 ? 1 : -1,
+  )
+  const buyers = new Set(orders.map(({ buyer_id }) => buyer_id))
+  await db
+    .updateTable('billing')
+    .set({
+      status: 1,
+      difference,
+      ...(given.note ? { note: given.note } : {}),
+      reason: null,
+      checker_id: actor.id,
+      decided_at: now,
+      buyer_id: buyers.size === 1 ? (orders[0]?.buyer_id ?? line.buyer_id) : line.buyer_id,
+    })
+    .where('id', '=', line.id)
+    .where('status', '=', 0)
+    .execute()
+  await told(context, line.id, 'match', {
+    from: 0,
+    to: 1,
+    data: { orders: orders.map(({ code }) => code), difference },
+  })
+  return billingRowOf(context, line.id)
+}
+
+/** Locks the orders, so that two lines at once do not both pay for one. */
+async function ordersToMatch(context: Context, line: LockedBilling, ids: number[]): Promise<Matched[]> {
+  const { db, actor } = context
+  const refund = line.amount < 0
+  const { rows } = await sql<
+    Matched & { card_id: number | null }
+  >`select o.id, o.code, o.name, o.supplier_order_no,
+      o.bought_at, o.buyer_id, o.card_id
+    from orders o where o.id = any(${ids}::bigint[]) and ${visibleOrders(actor)}
+    order by o.id for no key update of o`.execute(db)
+  if (rows.length !== ids.length) throw refuseOrder('orders.not_found')
+  const booked = await sql<{ id: number; amount: number; billing: string | null }>`select o.id,
+      ${bookedOf(line.card_id, refund)} as amount,
+      (select t.code from billing_order b join billing t on t.id = b.billing_id where b.order_id = o.id
+        and b.released_at is null and (t.amount < 0) = ${refund} limit 1) as billing
+    from orders o where o.id = any(${ids}::bigint[])`.execute(db)
+  const facts = new Map(booked.rows.map((row) => [row.id, row]))
+  return rows.map((order) => {
+    const { amount = 0, billing = null } = facts.get(order.id) ?? {}
+    const { code } = order
+    if (order.bought_at === null) throw refuseBilling('billings.order_not_bought', { values: { code } })
+    if (billing) throw refuseBilling('billings.order_matched', { values: { code, billing } })
+    if (amount === 0)
+      throw refuseBilling(
+        order.card_id === line.card_id ? 'billings.order_not_bought' : 'billings.order_card',
+        { values: { code } },
+      )
+    return { ...order, amount }
+  })
+}
+
+/** A line that was taken from nowhere; what was matched is reopened first. @throws billings.status */
+export async function deleteBilling(context: Context, id: number): Promise<{ id: number }> {
+  const line = await lockBilling(context, id)
+  if (line.status === 1) throw refuseBilling('billings.status')
+  const used = await sql`select from billing_order where billing_id = ${id}`.execute(context.db)
+  // What was matched once keeps its story.
+  if (used.rows.length > 0) throw refuseBilling('billings.status')
+  await told(context, id, 'delete', { data: { code: line.code, amount: line.amount } })
+  await context.db.deleteFrom('billing').where('id', '=', id).where('status', '<>', 1).execute()
+  return { id }
+}

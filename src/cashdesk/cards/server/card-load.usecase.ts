@@ -1,0 +1,370 @@
+import { sql } from 'kysely'
+import type { LoadChange, LoadForm, LoadRecord } from '#cashdesk/cards/card-load.api.ts'
+import { loadOf, visibleLoads } from '#cashdesk/cards/server/card-load.repo.ts'
+import { loadAmounts, percentOff } from '#cashdesk/cards/card-load.rules.ts'
+import { refuseCard } from '#catalog/card.errors.ts'
+import type { AccountCode } from '#ledger/accounts.rules.ts'
+import { cardLoadEntry } from '#ledger/entries.rules.ts'
+import { expectBooking, withdrawExpected } from '#ledger/server/expected-booking.repo.ts'
+import { post, reverse } from '#ledger/server/journal.repo.ts'
+import { dryRun } from '#ledger/server/preview.ts'
+import { refuse, refuseField } from '#platform/contract/errors.ts'
+import { businessDate, formatBusinessDate, readBusinessDate } from '#platform/rules/business-date.ts'
+import type { BusinessDate } from '#platform/rules/business-date.ts'
+import { codeOf } from '#platform/rules/luhn-code.ts'
+import { formatVnd } from '#platform/rules/money.ts'
+import { stationOf } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { uniqueViolation, sqlState } from '#platform/server/db/database.ts'
+import { record } from '#platform/server/events/event.ts'
+import { buyRateOn } from '#pricing/server/price-table.repo.ts'
+import { refusePricing } from '#pricing/pricing.errors.ts'
+
+/** A rate further from the day's than this is a slip of the finger, per cent. */
+const farthest = 20
+/** From here on the preview says so. */
+const noticeable = 3
+
+interface Parties {
+  card: { id: number; name: string; currency: string; fee_percent: number }
+  bank: { id: number; name: string }
+}
+
+/** @throws cards.not_loadable, cards.not_payable */
+async function partiesOf(db: Db, given: { card_id: number; bank_id: number }): Promise<Parties> {
+  const { rows } = await sql<{
+    id: number
+    kind: string
+    name: string
+    currency: string
+    fee_percent: number
+    partner_id: number | null
+  }>`select id, kind, name, currency, fee_percent, partner_id from card
+    where id in (${given.card_id}, ${given.bank_id}) and active`.execute(db)
+  const card = rows.find((row) => row.id === given.card_id && row.kind === 'card')
+  const bank = rows.find((row) => row.id === given.bank_id && row.kind === 'bank' && row.partner_id === null)
+  if (!card)
+    throw refuseCard('cards.not_loadable', { details: [{ path: 'card_id', message: 'Chọn thẻ khác' }] })
+  if (!bank)
+    throw refuseCard('cards.not_payable', { details: [{ path: 'bank_id', message: 'Chọn tài khoản khác' }] })
+  return { card, bank }
+}
+
+/** VND for a unit of the card's currency on that day. @throws pricing.no_rate */
+async function dayRateOf(db: Db, currency: string, date: BusinessDate): Promise<number> {
+  if (currency === 'VND') return 1
+  const rate = await buyRateOn(db, currency, date)
+  if (rate === null)
+    throw refusePricing('pricing.no_rate', { values: { currency, date: formatBusinessDate(date) } })
+  return rate
+}
+
+function dateOf(sent: string | null | undefined, now: Date): BusinessDate {
+  const today = businessDate(now)
+  if (!sent) return today
+  const date = readBusinessDate(sent)
+  if (!date) throw refuseField('load_date', 'Ngày phải có dạng DD-MM-YYYY')
+  if (date > today) throw refuseField('load_date', 'Ngày nạp không được sau hôm nay')
+  return date
+}
+
+/** Everything about a load that is not yet posted. */
+async function reckoned({ db, now }: Context, form: LoadForm) {
+  const { card, bank } = await partiesOf(db, form)
+  const date = dateOf(form.load_date, now)
+  const dayRate = await dayRateOf(db, card.currency, date)
+  const rate = form.rate ?? dayRate
+  const off = percentOff(rate, dayRate)
+  if (off > farthest) {
+    const values = { rate, percent: off, day_rate: dayRate }
+    const message = `Tỷ giá mua trong ngày là ${dayRate}`
+    throw refuseCard('cards.rate_far', { values, details: [{ path: 'rate', message }] })
+  }
+  const { fee, amount } = loadAmounts({
+    foreign: form.foreign_amount,
+    rate,
+    fee: form.fee ?? null,
+    feePercent: card.fee_percent,
+  })
+  const expected = form.expected_amount ?? amount
+  if (amount !== expected) {
+    const values = { amount: formatVnd(amount), expected: formatVnd(expected) }
+    const message = `Tỷ giá mua trong ngày giờ là ${dayRate}, phí ${formatVnd(fee)}`
+    throw refuseCard('cards.amount_changed', { values, details: [{ path: 'rate', message }] })
+  }
+  return { card, bank, date, rate, fee, amount, off, dayRate }
+}
+type Reckoned = Awaited<ReturnType<typeof reckoned>>
+
+async function posted(
+  { db, actor, now }: Context,
+  given: { id: number; station: number; form: LoadForm; load: Reckoned; late?: boolean },
+): Promise<Record<string, unknown>> {
+  const { form, load } = given
+  const entry = await post(
+    db,
+    cardLoadEntry({
+      load: given.id,
+      card: load.card.id,
+      bank: load.bank.id,
+      amount: load.amount,
+      fee: load.fee,
+      foreign: { currency: load.card.currency, amount: form.foreign_amount, rate: load.rate },
+    }),
+    {
+      station: given.station,
+      now,
+      maker: actor.id,
+      ...(given.late ? { documentDate: load.date } : { postingDate: load.date }),
+    },
+  )
+  await expectBooking(db, {
+    kind: 'card_load',
+    reference: given.id,
+    entry: entry.id,
+    station: given.station,
+    amount: -load.amount,
+    suspense: false,
+    on: load.date,
+    now,
+    card: load.bank.id,
+  })
+  return {
+    card_id: load.card.id,
+    bank_id: load.bank.id,
+    currency: load.card.currency,
+    foreign_amount: form.foreign_amount,
+    rate: load.rate,
+    fee: load.fee,
+    amount: load.amount,
+    load_date: load.date,
+    bank_reference: form.bank_reference || null,
+    note: form.note || null,
+    entry_id: entry.id,
+  }
+}
+
+/** The same transfer of the bank, written by somebody else a moment ago. */
+async function onceOnly<T>({ db }: Context, form: LoadForm, write: () => Promise<T>): Promise<T> {
+  const reference = form.bank_reference || null
+  const known = reference
+    ? await db
+        .selectFrom('card_load')
+        .select('code')
+        .where('bank_id', '=', form.bank_id)
+        .where('bank_reference', '=', reference)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+    : undefined
+  const already = (code: string) =>
+    refuseCard('cards.loaded_already', {
+      values: { code },
+      details: [{ path: 'bank_reference', message: `Đã ghi ở ${code}` }],
+    })
+  if (known) throw already(known.code)
+  try {
+    return await write()
+  } catch (error) {
+    if (sqlState(error) === uniqueViolation) throw already('một lần nạp khác')
+    throw error
+  }
+}
+
+/**
+ * Money of a bank account goes onto a buying card, at the day's rate unless another was paid.
+ * @throws cards.not_loadable, cards.not_payable, cards.rate_far, cards.loaded_already, pricing.no_rate, ledger.period_closed
+ */
+export async function loadCard(context: Context, form: LoadForm): Promise<LoadRecord> {
+  const { db, actor, now } = context
+  const station = stationOf(actor)
+  const load = await reckoned(context, form)
+  const { rows } = await sql<{ id: number; n: number }>`
+    select nextval(pg_get_serial_sequence('card_load', 'id')) as id, next_number(0, 'card_load') as n`.execute(
+    db,
+  )
+  const { id, n } = rows[0] as { id: number; n: number }
+  const code = codeOf('NT', n, 7)
+  await onceOnly(context, form, async () => {
+    const values = await posted(context, { id, station, form, load })
+    await db
+      .insertInto('card_load')
+      .values({ ...values, id, code, station_id: station, maker_id: actor.id, created_at: now } as never)
+      .execute()
+  })
+  await told(context, id, 'create', station, { amount: load.amount, card: load.card.id })
+  return loadOf(context, id)
+}
+
+const told = (
+  context: Context,
+  id: number,
+  action: string,
+  station: number,
+  data: Record<string, unknown>,
+  reason?: string | null,
+) => record(context, { entity: 'card_load', id, action, station, data, reason })
+
+interface Locked {
+  id: number
+  station_id: number
+  card_id: number
+  bank_id: number
+  foreign_amount: number
+  rate: number
+  fee: number
+  amount: number
+  load_date: string
+  bank_reference: string | null
+  note: string | null
+  entry_id: number
+  version: number
+}
+/** @throws cards.load_not_found */
+async function lock({ db, actor }: Context, id: number): Promise<Locked> {
+  const { rows } = await sql<Locked>`select l.* from card_load l
+    where l.id = ${id} and ${visibleLoads(actor)} for no key update`.execute(db)
+  const row = rows[0]
+  if (!row) throw refuseCard('cards.load_not_found')
+  return row
+}
+
+/** What of a load stays where a change does not say otherwise; another card has its own rate, another amount its own fee. */
+function changed(before: Locked, given: LoadChange): LoadForm {
+  const { version: _, ...sent } = given
+  const said = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+  const otherCard = given.card_id !== undefined && given.card_id !== before.card_id
+  const otherAmount =
+    (given.foreign_amount ?? before.foreign_amount) !== before.foreign_amount ||
+    (given.rate ?? before.rate) !== before.rate
+  return {
+    card_id: before.card_id,
+    bank_id: before.bank_id,
+    foreign_amount: before.foreign_amount,
+    rate: otherCard ? null : before.rate,
+    fee: otherCard || otherAmount ? null : before.fee,
+    load_date: formatBusinessDate(before.load_date),
+    expected_amount: null,
+    bank_reference: before.bank_reference,
+    note: before.note,
+    ...said,
+  }
+}
+
+/**
+ * What was posted is reversed today and the changed one posted: on its day, or where that month is closed
+ * today with its day kept. @throws as `loadCard`, cards.load_not_found, conflict.stale
+ */
+export async function changeLoad(context: Context, id: number, given: LoadChange): Promise<LoadRecord> {
+  const { db, actor, now } = context
+  const before = await lock(context, id)
+  if (given.version !== undefined && given.version !== before.version)
+    throw refuse('conflict.stale', { extra: { data: await loadOf(context, id) } })
+  const form = changed(before, given)
+  const load = await reckoned(context, form)
+  await withdrawExpected(db, { kind: 'card_load', reference: id, now })
+  await reverse(db, before.entry_id, 'Sửa lần nạp thẻ', {
+    station: before.station_id,
+    now,
+    maker: actor.id,
+  })
+  const sameReference = form.bank_id === before.bank_id && form.bank_reference === before.bank_reference
+  const write = async () => {
+    const late = load.date === before.load_date
+    const values = await posted(context, { id, station: before.station_id, form, load, late })
+    await db
+      .updateTable('card_load')
+      .set(values)
+      .where('id', '=', id)
+      .where('version', '=', before.version)
+      .execute()
+  }
+  await (sameReference ? write() : onceOnly(context, form, write))
+  await told(context, id, 'update', before.station_id, { from: before.amount, amount: load.amount })
+  return loadOf(context, id)
+}
+
+/** Reversed, never erased. @throws cards.load_not_found, ledger.booked_at_bank, ledger.period_closed */
+export async function deleteLoad(
+  context: Context,
+  id: number,
+  reason: string | null,
+): Promise<{ id: number }> {
+  const { db, actor, now } = context
+  const before = await lock(context, id)
+  await withdrawExpected(db, { kind: 'card_load', reference: id, now })
+  await reverse(db, before.entry_id, reason ?? 'Xóa lần nạp thẻ', {
+    station: before.station_id,
+    now,
+    maker: actor.id,
+  })
+  await db
+    .updateTable('card_load')
+    .set({ deleted_at: now, deleted_by: actor.id, reason })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute()
+  await told(context, id, 'delete', before.station_id, { amount: before.amount }, reason)
+  return { id }
+}
+
+/** What a load, or the change of one, would post; the balances before and after it. */
+export async function previewLoad(context: Context, { id, ...form }: LoadForm & { id?: number | undefined }) {
+  const known = await namesOf(context.db, form)
+  const codes = [`card:${form.card_id}`, `bank:${form.bank_id}`] as const
+  const run = await dryRun(
+    context,
+    (tx) => balancesOf(tx, codes),
+    (inTx) => (id ? changeLoad(inTx, id, form) : loadCard(inTx, form)),
+  )
+  const load = run.refusal ? null : await reckoned(context, form)
+  const side = (code: AccountCode) => {
+    const [before, after] = [run.before.get(code), run.after.get(code)]
+    const about = known.get(code)
+    if (!about) return null
+    return {
+      ...about,
+      before: before?.balance ?? 0,
+      after: after?.balance ?? 0,
+      quantity_before: before?.quantity ?? 0,
+      quantity_after: after?.quantity ?? 0,
+    }
+  }
+  return {
+    rows: run.rows.map((row) => ({ ...row, name: known.get(row.account)?.name ?? row.name })),
+    card: side(codes[0]),
+    bank: side(codes[1]),
+    rate: load?.rate ?? null,
+    fee: load?.fee ?? null,
+    // A change keeps the rate and fee it had: there is nothing to have changed meanwhile.
+    amount: id ? null : (load?.amount ?? null),
+    warning: load ? warningOf(load, run.after.get(codes[1])?.balance ?? 0) : null,
+    refusal: run.refusal,
+  }
+}
+
+function warningOf(load: Reckoned, bankAfter: number): string | null {
+  const said = [
+    load.off >= noticeable
+      ? `Tỷ giá lệch ${load.off}% so với tỷ giá mua trong ngày (${load.dayRate}).`
+      : null,
+    bankAfter < 0 ? 'Số dư sổ sách của tài khoản ngân hàng sẽ âm.' : null,
+  ].filter(Boolean)
+  return said.length ? said.join(' ') : null
+}
+
+async function namesOf(db: Db, { card_id, bank_id }: LoadForm) {
+  const { rows } = await sql<{ code: string; name: string; currency: string }>`
+    select kind || ':' || id as code, name, currency from card where id in (${card_id}, ${bank_id})`.execute(
+    db,
+  )
+  return new Map(rows.map(({ code, ...about }) => [code, about]))
+}
+
+async function balancesOf(db: Db, codes: readonly string[]) {
+  const { rows } = await sql<{ code: string; balance: number; quantity: number }>`
+    select code, balance, quantity::float8 as quantity from account where code = any(${codes}::text[])`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.code, row]))
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { BillingRecord } from '#cashdesk/cards/card-billing.api.ts'
+import {
+  billingSourceNames,
+  billingStatusNames,
+  exportBilledOrders,
+  exportBillings,
+  listBillings,
+} from '#cashdesk/cards/card-billing.api.ts'
+import { billingListing, visibleBillings } from '#cashdesk/cards/server/card-billing.repo.ts'
+import { visibleOrders } from '#orders/core/server/order.repo.ts'
+import { exportOf } from '#platform/server/lists/export.ts'
+import type { ExportColumn } from '#platform/server/lists/export.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+
+const line: readonly ExportColumn<BillingRecord>[] = [
+  { key: 'code', title: 'Mã', width: 12 },
+  { key: 'posted_on', title: 'Ngày sao kê', kind: 'date' },
+  { key: 'card_name', title: 'Thẻ, tài khoản', width: 26 },
+  { key: 'amount', title: 'Số tiền', kind: 'number', width: 14 },
+  { key: 'currency', title: 'Tiền tệ', width: 8 },
+  { key: 'reference', title: 'Số tham chiếu', width: 22 },
+  { key: 'content', title: 'Nội dung', width: 40 },
+  { key: 'status', title: 'Trạng thái', width: 16, value: (row) => billingStatusNames[row.status] ?? '' },
+]
+const whole: readonly ExportColumn<BillingRecord>[] = [
+  ...line,
+  { key: 'orders', title: 'Đơn hàng', width: 30, value: (row) => row.orders.join(', ') },
+  { key: 'difference', title: 'Chênh lệch', kind: 'number', width: 12 },
+  { key: 'note', title: 'Ghi chú', width: 30 },
+  { key: 'reason', title: 'Lý do', width: 24 },
+  { key: 'source', title: 'Nguồn', width: 12, value: (row) => billingSourceNames[row.source] ?? '' },
+  { key: 'maker_name', title: 'Người nhập', width: 18 },
+  { key: 'checker_name', title: 'Người đối chiếu', width: 18 },
+  { key: 'decided_at', title: 'Lúc đối chiếu', kind: 'time' },
+]
+
+export const billingsFile = exportOf<BillingRecord>(exportBillings, listBillings, ({ actor }) => ({
+  columns: whole,
+  definition: billingListing,
+  scope: visibleBillings(actor),
+}))
+
+type Billed = BillingRecord & {
+  order_code: string
+  order_name: string
+  supplier_order_no: string | null
+  order_amount: number
+  order_buyer: string | null
+}
+const { table: _, ...joined } = billingListing
+/** The list's rows again, one for each of their orders. */
+const byOrder: ListDefinition = {
+  ...joined,
+  from: sql`${billingListing.from} join billing_order b on b.billing_id = t.id and b.released_at is null
+    join orders o on o.id = b.order_id left join staff bought on bought.id = o.buyer_id`,
+  select: sql`${billingListing.select}, o.code as order_code, o.name as order_name, o.supplier_order_no,
+    b.amount as order_amount, bought.name as order_buyer`,
+  key: sql`b.id`,
+}
+
+export const billedOrdersFile = exportOf<Billed>(exportBilledOrders, listBillings, ({ actor }) => ({
+  columns: [
+    ...(line as unknown as readonly ExportColumn<Billed>[]),
+    { key: 'order_code', title: 'Mã đơn', width: 14 },
+    { key: 'order_name', title: 'Sản phẩm', width: 36 },
+    { key: 'supplier_order_no', title: 'Mã đơn người bán', width: 22 },
+    { key: 'order_amount', title: 'Giá mua', kind: 'number', width: 14 },
+    { key: 'order_buyer', title: 'Người mua', width: 18 },
+  ],
+  definition: byOrder,
+  scope: sql<boolean>`${visibleBillings(actor)} and ${visibleOrders(actor)}`,
+}))

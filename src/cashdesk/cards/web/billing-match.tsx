@@ -1,0 +1,178 @@
+import { Alert, Button, Checkbox, Input, Skeleton } from 'antd'
+import { useState } from 'react'
+import {
+  completeBilling,
+  getBilling,
+  listBillings,
+  type BillingDetail,
+} from '#cashdesk/cards/card-billing.api.ts'
+import { billingTags, inCurrency } from '#cashdesk/cards/web/parts/billing-columns.ts'
+import type { OrderRow } from '#orders/core/order.api.ts'
+import { orderSearch } from '#orders/desk/web/parts/order-field.tsx'
+import { StatusTag } from '#platform/web/actions/status-tag.tsx'
+import { useAction, useCall } from '#platform/web/api.ts'
+import { RemotePicker } from '#platform/web/inputs/remote-picker.tsx'
+import { formatInstant } from '#platform/web/words/dates.ts'
+import { saidBy } from '#platform/web/words/kit.words.ts'
+import '#cashdesk/desk/web/parts/desk.css'
+
+type Suggested = BillingDetail['suggestions'][number]
+interface Chosen {
+  id: number
+  code: string
+  name: string
+  /** Unknown of an order that was searched for: the server compares. */
+  amount: number | null
+}
+
+/** A line of a statement: what it says, and the orders it paid for or may have. */
+export function BillingMatch({ id }: { id: number }) {
+  const { data, error } = useCall(getBilling, { params: { id } })
+  if (error) return <Alert type="error" showIcon title={saidBy(error)} />
+  if (!data) return <Skeleton active />
+  const line = data.data
+  const facts = [
+    ['Trạng thái', <StatusTag key="status" status={line.status} table={billingTags} />],
+    ['Số tiền', <b key="amount">{line.amount === null ? '' : inCurrency(line.amount, line.currency)}</b>],
+    ['Thẻ, tài khoản', line.card_name],
+    ['Ngày sao kê', line.posted_on],
+    ['Số tham chiếu', line.reference],
+    ['Nội dung', line.content],
+    ['Chênh lệch', line.difference ? inCurrency(line.difference, line.currency) : null],
+    ['Ghi chú', line.note],
+    ['Lý do', line.reason],
+    ['Nhập', `${line.maker_name} · ${formatInstant(line.created_at, true)}`],
+    [
+      'Đối chiếu',
+      line.checker_name &&
+        `${line.checker_name} · ${line.decided_at ? formatInstant(line.decided_at, true) : ''}`,
+    ],
+  ] as const
+  return (
+    <>
+      <dl className="transfer-facts">
+        {facts.map(([label, shown]) =>
+          shown ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{shown}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {line.status === 0 ? (
+        <Matching key={line.version} line={line} />
+      ) : (
+        line.matched.length > 0 && (
+          <>
+            <h2 className="desk-heading">Đơn đã đối chiếu</h2>
+            <ul className="billing-orders">
+              {line.matched.map((order) => (
+                <li key={order.id}>
+                  <b>{order.code}</b> {order.name}
+                  <span>{inCurrency(order.amount, line.currency)}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      )}
+    </>
+  )
+}
+
+function Matching({ line }: { line: BillingDetail }) {
+  const [found, setFound] = useState<Chosen[]>([])
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(
+    () =>
+      new Set(
+        line.suggestions
+          .filter(({ amount }) => amount === line.amount)
+          .slice(0, 1)
+          .map(({ id }) => id),
+      ),
+  )
+  const [note, setNote] = useState('')
+  const complete = useAction(completeBilling, { invalidates: [listBillings, getBilling] })
+  const offered: (Chosen & { why?: string })[] = [...line.suggestions, ...found]
+  const picked = offered.filter(({ id }) => chosen.has(id))
+  const known = picked.every(({ amount }) => amount !== null)
+  const left = (line.amount ?? 0) - picked.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+  const toggle = (id: number, on: boolean) => {
+    const next = new Set(chosen)
+    if (on) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+  const add = (order: OrderRow | null) => {
+    if (!order) return
+    if (!offered.some(({ id }) => id === order.id))
+      setFound([...found, { id: order.id, code: order.code, name: order.name, amount: null }])
+    toggle(order.id, true)
+  }
+  return (
+    <>
+      <h2 className="desk-heading">Đơn hàng dòng này đã trả</h2>
+      {offered.length === 0 && <p>Chưa thấy đơn nào giống; hãy tìm theo mã đơn bên dưới.</p>}
+      <ul className="billing-orders">
+        {offered.map((order) => (
+          <li key={order.id}>
+            <Checkbox
+              checked={chosen.has(order.id)}
+              onChange={({ target }) => toggle(order.id, target.checked)}
+            >
+              <b>{order.code}</b> {order.name}
+              <small>{(order as Partial<Suggested>).why}</small>
+            </Checkbox>
+            <span>{order.amount === null ? '' : inCurrency(order.amount, line.currency)}</span>
+          </li>
+        ))}
+      </ul>
+      <RemotePicker<OrderRow>
+        {...orderSearch()}
+        aria-label="Thêm đơn hàng"
+        value={undefined}
+        onChange={add}
+        placeholder="Thêm đơn theo mã, tên…"
+      />
+      {picked.length > 0 && known && (
+        <p role="status">
+          {left === 0 ? (
+            'Khớp đúng số tiền.'
+          ) : (
+            <>
+              Còn lệch <b>{inCurrency(Math.round(left * 100) / 100, line.currency)}</b>: ghi lý do để đối
+              chiếu.
+            </>
+          )}
+        </p>
+      )}
+      <Input.TextArea
+        aria-label="Ghi chú"
+        placeholder="Ghi chú; bắt buộc khi lệch tiền"
+        autoSize={{ minRows: 1, maxRows: 4 }}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <div className="transfer-buttons">
+        <Button
+          type="primary"
+          loading={complete.isPending}
+          disabled={picked.length === 0 || (known && left !== 0 && note.trim() === '')}
+          onClick={() =>
+            complete.mutate({
+              body: {
+                id: line.id,
+                order_ids: picked.map(({ id }) => id),
+                version: line.version,
+                ...(note.trim() ? { note: note.trim() } : {}),
+              },
+            })
+          }
+        >
+          Đối chiếu
+        </Button>
+      </div>
+    </>
+  )
+}

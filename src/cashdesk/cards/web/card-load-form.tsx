@@ -1,0 +1,169 @@
+import { Skeleton } from 'antd'
+import { useEffect } from 'react'
+import {
+  changeLoad,
+  createCredit,
+  previewLoad,
+  type CardBalance,
+  type LoadRow,
+} from '#cashdesk/cards/card-load.api.ts'
+import { inCurrency } from '#cashdesk/cards/web/parts/billing-columns.ts'
+import { bankInput, keyed, type DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
+import { listCards } from '#catalog/lookup.api.ts'
+import { MoneyPreview } from '#platform/web/actions/money-preview.tsx'
+import { api, useCall } from '#platform/web/api.ts'
+import { remote, type Field, type FormValues } from '#platform/web/form/form-types.ts'
+import { decimalsOf, NumberInput } from '#platform/web/inputs/number-inputs.tsx'
+import { useSettled } from '#platform/web/use-settled.ts'
+import { saidBy } from '#platform/web/words/kit.words.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+import '#cashdesk/cards/web/card.css'
+
+interface Card {
+  id: number
+  name: string
+  currency: string
+}
+
+/** A buying card of ours. */
+export const buyingCardInput = remote<Card>({
+  search: async (q, signal) =>
+    (await api(listCards, { query: { q, kind: 'card', size: 50 }, signal })).results,
+  keyOf: ({ id }) => id,
+  labelOf: ({ name, currency }) => `${name} (${currency})`,
+})
+
+const fields: readonly Field[] = [
+  { name: 'card_id', label: 'Nạp vào thẻ', input: buyingCardInput, required: true, toBody: keyed },
+  { name: 'bank_id', label: 'Trừ tài khoản', input: bankInput, required: true, toBody: keyed },
+  {
+    name: 'foreign_amount',
+    label: 'Số tiền vào thẻ',
+    input: NumberInput,
+    required: true,
+    span: 6,
+    hint: 'Theo tiền tệ của thẻ.',
+  },
+  { name: 'rate', label: 'Tỷ giá', input: NumberInput, span: 6, hint: 'Để trống: tỷ giá mua trong ngày.' },
+  { name: 'fee', label: 'Phí ngân hàng (đ)', input: 'money', span: 6, hint: 'Để trống: theo % phí của thẻ.' },
+  { name: 'load_date', label: 'Ngày nạp', input: 'date', span: 6, hint: 'Để trống: hôm nay.' },
+  { name: 'bank_reference', label: 'Mã giao dịch ngân hàng', input: 'text' },
+  { name: 'note', label: 'Ghi chú', input: 'note' },
+]
+
+/** Money onto a card; opened from a card it is chosen already. */
+export function loadForm(card?: Card | CardBalance): DeskForm {
+  // What the preview said last goes along, so that a rate that changes meanwhile is asked about.
+  let seen: number | null = null
+  const see = (amount: number | null) => {
+    seen = amount
+  }
+  return {
+    call: createCredit,
+    title: card ? `Nạp thẻ: ${card.name}` : 'Nạp thẻ',
+    submitText: 'Nạp và ghi sổ',
+    fields,
+    ...(card ? { initial: { card_id: card } } : {}),
+    toBody: (body) => ({ ...body, ...(seen === null ? {} : { expected_amount: seen }) }),
+    below: (values) => <LoadPreview values={values} onAmount={see} />,
+  }
+}
+
+export const changeForm = (row: LoadRow): DeskForm => ({
+  call: changeLoad,
+  params: { id: row.id },
+  title: `Sửa ${row.code}: đảo và ghi lại`,
+  submitText: 'Đảo và ghi lại',
+  fields,
+  initial: {
+    card_id: { id: row.card_id, name: row.card_name, currency: row.currency },
+    bank_id: { id: row.bank_id, name: row.bank_name, account_number: null },
+    foreign_amount: row.foreign_amount,
+    rate: row.rate,
+    fee: row.fee,
+    load_date: row.load_date,
+    bank_reference: row.bank_reference,
+    note: row.note,
+    version: row.version,
+  },
+  below: (values) => <LoadPreview values={values} id={row.id} />,
+})
+
+const numberOr = (value: unknown) => (typeof value === 'number' && value > 0 ? value : undefined)
+
+/** What OK will post, the balances after it, and what to look at before. */
+function LoadPreview({
+  values,
+  id,
+  onAmount,
+}: {
+  values: FormValues
+  id?: number
+  /** Told what leaves the bank account as it is shown; null while nothing of what is typed is. */
+  onAmount?: (amount: number | null) => void
+}) {
+  const card = values['card_id'] as Card | null | undefined
+  const bank = values['bank_id'] as Card | null | undefined
+  const text = JSON.stringify({
+    card_id: card?.id,
+    bank_id: bank?.id,
+    foreign_amount: numberOr(values['foreign_amount']),
+    rate: numberOr(values['rate']),
+    fee: typeof values['fee'] === 'number' ? values['fee'] : undefined,
+    ...(typeof values['load_date'] === 'string' && values['load_date']
+      ? { load_date: values['load_date'] }
+      : {}),
+    ...(id ? { id } : {}),
+  })
+  const settledText = useSettled(text, 300)
+  const settled = JSON.parse(settledText) as {
+    card_id?: number
+    bank_id?: number
+    foreign_amount?: number
+  }
+  const ready =
+    settled.card_id !== undefined && settled.bank_id !== undefined && settled.foreign_amount !== undefined
+  const body = settled as { card_id: number; bank_id: number; foreign_amount: number }
+  const { data, error } = useCall(previewLoad, { body }, { enabled: ready, staleTime: 0, gcTime: 0 })
+  const shown = ready && settledText === text ? (data?.data.amount ?? null) : null
+  useEffect(() => {
+    onAmount?.(shown)
+  }, [onAmount, shown])
+  if (!ready) return <p className="quiet">Chọn thẻ, tài khoản và số tiền để xem bút toán sẽ ghi.</p>
+  if (error) return <p role="alert">{saidBy(error)}</p>
+  if (!data) return <Skeleton active title={false} />
+  const { rows, card: onCard, bank: inBank, rate, warning, refusal } = data.data
+  if (refusal) {
+    return (
+      <p role="alert" className="card-refusal">
+        {refusal}
+      </p>
+    )
+  }
+  return (
+    <>
+      {warning && (
+        <p role="alert" className="card-warning">
+          {warning}
+        </p>
+      )}
+      <MoneyPreview
+        rows={rows.map(({ name, debit, credit }) => ({
+          account: name,
+          debit: debit || undefined,
+          credit: credit || undefined,
+        }))}
+        balanceBefore={inBank?.before}
+        balanceAfter={inBank?.after ?? 0}
+        balanceLabel="Số dư tài khoản sau khi nạp"
+      />
+      {onCard && (
+        <p className="card-after">
+          Trên thẻ: {inCurrency(onCard.quantity_before, onCard.currency)} →{' '}
+          <b>{inCurrency(onCard.quantity_after, onCard.currency)}</b>
+          {rate !== null && ` · tỷ giá ${grouped(rate, decimalsOf(rate))}`}
+        </p>
+      )}
+    </>
+  )
+}

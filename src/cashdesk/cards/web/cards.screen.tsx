@@ -1,0 +1,93 @@
+import { useMemo, useState } from 'react'
+import { loadForm } from '#cashdesk/cards/web/card-load-form.tsx'
+import { CardCustomers } from '#cashdesk/cards/web/card-customers.tsx'
+import { useDeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
+import { listBalances, listLoads } from '#cashdesk/cards/card-load.api.ts'
+import {
+  assignCard,
+  assignCardToGoods,
+  assignCardToService,
+  cards,
+  setPrimaryCard,
+} from '#catalog/card.api.ts'
+import { listCards } from '#catalog/lookup.api.ts'
+import type { Call } from '#platform/contract/call.ts'
+import { useAction } from '#platform/web/api.ts'
+import type { RowAction } from '#platform/web/list/list-types.ts'
+import type { ResourceParts, Row } from '#platform/web/resource/resource-parts.ts'
+import { ResourceScreen } from '#platform/web/resource/resource-screen.tsx'
+
+const reads = [cards.calls.list as unknown as Call, listCards, listBalances, listLoads]
+
+const marks = [
+  { mark: 'assigned_general', label: 'dùng chung' },
+  { mark: 'assigned_goods', label: 'mua hàng' },
+  { mark: 'assigned_service', label: 'trả dịch vụ' },
+] as const
+
+interface CardRow {
+  id: number
+  name: string
+  kind: 'bank' | 'card'
+  currency: string
+  active: boolean
+  is_primary: boolean
+  partner_id: number | null
+  assigned_general: boolean
+  assigned_goods: boolean
+  assigned_service: boolean
+}
+
+/** Bank accounts and buying cards: what is on them, what they are for, who pays to them. */
+export default function Cards() {
+  const { open, drawer } = useDeskForm(reads)
+  const [whose, setWhose] = useState<CardRow>()
+  const invalidates = { invalidates: reads }
+  const { mutate: makePrimary } = useAction(setPrimaryCard, invalidates)
+  const { mutate: assignGeneral } = useAction(assignCard, invalidates)
+  const { mutate: assignGoods } = useAction(assignCardToGoods, invalidates)
+  const { mutate: assignService } = useAction(assignCardToService, invalidates)
+  const parts = useMemo((): ResourceParts => {
+    const assign = {
+      assigned_general: assignGeneral,
+      assigned_goods: assignGoods,
+      assigned_service: assignService,
+    }
+    const rows = (plain: Row): RowAction[] => {
+      const card = plain as unknown as CardRow
+      const off = card.active ? {} : { reason: 'đã ngừng dùng' }
+      const primary: RowAction = {
+        key: 'primary',
+        label: 'Đặt làm chính',
+        ...(card.is_primary ? { reason: 'đang là chính' } : off),
+        run: () => makePrimary({ body: { id: card.id } }),
+      }
+      if (card.kind === 'bank') {
+        const customers: RowAction = { key: 'customers', label: 'Khách gán riêng', run: () => setWhose(card) }
+        return card.partner_id === null ? [primary, customers] : [primary]
+      }
+      return [
+        { key: 'load', label: 'Nạp tiền', ...off, run: () => open(loadForm(card)) },
+        primary,
+        ...marks.map(({ mark, label }) => ({
+          key: mark,
+          label: `${card[mark] ? 'Bỏ gán' : 'Gán'} ${label}`,
+          ...(card[mark] ? {} : off),
+          run: () => assign[mark]({ body: { id: card.id, assigned: !card[mark] } }),
+        })),
+      ]
+    }
+    return {
+      rows,
+      lockedBecause: (row, action) =>
+        action === 'remove' && row['is_primary'] === true ? 'đang là chính' : undefined,
+    }
+  }, [assignGeneral, assignGoods, assignService, makePrimary, open])
+  return (
+    <>
+      <ResourceScreen resource={cards} path="/cards" parts={parts} />
+      {drawer}
+      {whose && <CardCustomers card={whose} onClose={() => setWhose(undefined)} />}
+    </>
+  )
+}

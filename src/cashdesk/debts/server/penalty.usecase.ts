@@ -1,0 +1,284 @@
+import { sql } from 'kysely'
+import {
+  exportPenalties,
+  listPenalties as listCall,
+  penaltyKindNames,
+  penaltyStatusNames,
+} from '#cashdesk/debts/penalty.api.ts'
+import { isOwn } from '#cashdesk/desk/four-eyes.rules.ts'
+import type { PenaltyChange, PenaltyForm, PenaltyRecord } from '#cashdesk/debts/penalty.api.ts'
+import { refusePenalty } from '#cashdesk/debts/penalty.errors.ts'
+import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
+import { seesMoney } from '#cashdesk/transfers/server/transfer.repo.ts'
+import { findCustomer } from '#customers/server/customer.repo.ts'
+import { reverse } from '#ledger/server/journal.repo.ts'
+import { entryKinds } from '#ledger/entries.rules.ts'
+import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
+import { chargePenalty, proposePenalty } from '#ledger/server/penalty.repo.ts'
+import { previewOf } from '#ledger/server/preview.ts'
+import { refuseOrder } from '#orders/core/order.errors.ts'
+import { refuseStale } from '#orders/core/server/act-on-order.ts'
+import { orderRowOf } from '#orders/core/server/order.repo.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import { inScope, is } from '#platform/server/context.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/events/event.ts'
+import { exportOf } from '#platform/server/lists/export.ts'
+import type { ExportColumn } from '#platform/server/lists/export.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { foldHas } from '#platform/server/lists/searched-text.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
+import { chippedList } from '#platform/server/lists/list-answer.ts'
+
+const from = sql`penalty t join customer c on c.id = t.customer_id left join orders o on o.id = t.order_id
+  left join staff maker on maker.id = t.maker_id left join staff checker on checker.id = t.checker_id
+  left join entry e on e.id = t.entry_id`
+const listing: ListDefinition<'amount'> = {
+  from,
+  select: sql`t.id, t.id::text as _id, t.code, t.status, t.customer_id, c.customer_no, c.name as customer_name,
+    t.order_id, o.code as order_code, t.kind, t.amount, t.note, ${`${entryKinds.fee} `} || e.number as document,
+    t.maker_id, t.changed_by, maker.name as maker_name, checker.name as checker_name, t.decided_at, t.reason, t.version, t.created_at`,
+  filters: {
+    status: { any: 't.status', type: 'bigint' },
+    customer_id: { any: 't.customer_id', type: 'bigint' },
+    kind: { any: 't.kind' },
+    created_at: { range: 't.created_at' },
+  },
+  sorts: { created_at: sql`t.created_at` },
+  key: sql`t.id`,
+  defaultSort: '-created_at',
+  search: {
+    text: (q) => foldHas('t.fold', q),
+    owner: { column: 't.customer_id', table: 'customer' },
+  },
+  chips: { of: 'status', values: Object.keys(penaltyStatusNames).map(Number) },
+  sums: { amount: sql`t.amount` },
+  counted: sql`penalty t join customer c on c.id = t.customer_id`,
+}
+const visible = (actor: Actor) => inScope(actor, { station: 't.station_id', sale: 'c.sale_id' })
+
+/** What is hidden from a person he can neither search nor filter by. */
+function listingFor(actor: Actor): ListDefinition<'amount'> {
+  if (seesMoney(actor)) return listing
+  const { customer_id: _, ...filters } = listing.filters
+  return { ...listing, filters, search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` } }
+}
+const shown = (actor: Actor, row: PenaltyRecord): PenaltyRecord =>
+  seesMoney(actor)
+    ? row
+    : {
+        ...row,
+        customer_id: null,
+        customer_no: null,
+        customer_name: null,
+        order_id: null,
+        order_code: null,
+        amount: null,
+        note: null,
+        document: null,
+        reason: null,
+      }
+
+export async function listPenalties({ db, actor }: Context, query: ListQuery) {
+  const { totals, ...page } = await chippedList<PenaltyRecord, 'amount'>(
+    db,
+    listingFor(actor),
+    query,
+    visible(actor),
+  )
+  const results = page.results.map((row) => shown(actor, row))
+  return { ...page, results, ...(seesMoney(actor) ? { totals } : {}) }
+}
+
+async function rowOf({ db, actor }: Context, id: number): Promise<PenaltyRecord> {
+  const { rows } = await sql<PenaltyRecord>`select ${listing.select} from ${from}
+    where t.id = ${id} and ${visible(actor)}`.execute(db)
+  const row = rows[0]
+  if (!row) throw refusePenalty('penalties.not_found')
+  return row
+}
+
+/** @throws orders.not_found, transfers.order_customer */
+async function refuseOtherOrder({ db, actor }: Context, order: number | null | undefined, customer: number) {
+  if (!order) return
+  if ((await orderRowOf(db, actor, order)).customer_id !== customer)
+    throw refuseTransfer('transfers.order_customer')
+}
+
+/** Proposes a penalty; nothing is posted. @throws orders.customer_unknown, transfers.order_customer */
+export async function createPenalty(context: Context, form: PenaltyForm): Promise<PenaltyRecord> {
+  const { db, actor } = context
+  const customer = await findCustomer(db, actor, { id: form.customer_id })
+  if (!customer) throw refuseOrder('orders.customer_unknown')
+  await refuseOtherOrder(context, form.order_id, customer.id)
+  const id = await proposePenalty(context, {
+    customer: customer.id,
+    station: customer.station_id,
+    order: form.order_id ?? null,
+    kind: form.kind,
+    amount: form.amount,
+    note: form.note,
+    maker: actor.id,
+  })
+  await record(context, {
+    entity: 'penalty',
+    id,
+    action: 'create',
+    to: 0,
+    station: customer.station_id,
+    data: { amount: form.amount },
+  })
+  return rowOf(context, id)
+}
+
+interface LockedPenalty {
+  id: number
+  station_id: number
+  customer_id: number
+  order_id: number | null
+  amount: number
+  note: string
+  status: number
+  maker_id: number | null
+  changed_by: number | null
+  entry_id: number | null
+  version: number
+}
+
+async function lock({ db, actor }: Context, id: number): Promise<LockedPenalty> {
+  const { rows } = await sql<LockedPenalty>`select t.* from penalty t join customer c on c.id = t.customer_id
+    where t.id = ${id} and ${visible(actor)} for no key update of t`.execute(db)
+  const row = rows[0]
+  if (!row) throw refusePenalty('penalties.not_found')
+  return row
+}
+
+/** @throws penalties.status, conflict.stale, transfers.order_customer */
+export async function changePenalty(
+  context: Context,
+  id: number,
+  form: PenaltyChange,
+): Promise<PenaltyRecord> {
+  const before = await lock(context, id)
+  refuseStale(before, form.version)
+  if (before.status !== 0) throw refusePenalty('penalties.status')
+  await refuseOtherOrder(context, form.order_id, before.customer_id)
+  const { version: _, ...given } = form
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const { amount = before.amount, order_id = before.order_id } = given
+  const rewritten = amount !== before.amount || order_id !== before.order_id
+  if (Object.keys(set).length > 0)
+    await context.db
+      .updateTable('penalty')
+      .set({ ...set, ...(rewritten ? { changed_by: context.actor.id } : {}) })
+      .where('id', '=', id)
+      .where('status', '=', 0)
+      .execute()
+  await record(context, { entity: 'penalty', id, action: 'update', station: before.station_id })
+  return rowOf(context, id)
+}
+
+/** Charges penalties, each by itself; never by who proposed it. @throws penalties.own, penalties.status */
+export function confirmPenalties(context: Context, ids: readonly number[]): Promise<BulkAnswer> {
+  return eachRow(context.db, ids, (db, id) => confirm({ ...context, db }, id))
+}
+
+async function confirm(context: Context, id: number): Promise<void> {
+  const { db, actor, now } = context
+  const penalty = await lock(context, id)
+  if (penalty.status !== 0) throw refusePenalty('penalties.status')
+  if (isOwn(penalty, actor.id)) throw refusePenalty('penalties.own')
+  await lockedCustomerMoney(db, penalty.customer_id)
+  const charged = await chargePenalty(db, now, {
+    id,
+    customer: penalty.customer_id,
+    station: penalty.station_id,
+    order: penalty.order_id,
+    amount: penalty.amount,
+    note: penalty.note,
+    maker: penalty.maker_id,
+    checker: actor.id,
+  })
+  if (!charged) throw refusePenalty('penalties.status')
+  await record(context, {
+    entity: 'penalty',
+    id,
+    action: 'confirm',
+    from: 0,
+    to: 1,
+    station: penalty.station_id,
+    data: { amount: penalty.amount },
+  })
+}
+
+/** Cancels penalties, each by itself; a charged one is reversed, by those who keep the books. */
+export function cancelPenalties(
+  context: Context,
+  ids: readonly number[],
+  reason: string,
+): Promise<BulkAnswer> {
+  return eachRow(context.db, ids, (db, id) => cancel({ ...context, db }, id, reason))
+}
+
+async function cancel(context: Context, id: number, reason: string): Promise<void> {
+  const { db, actor, now } = context
+  const penalty = await lock(context, id)
+  const charged = penalty.status === 1
+  if (penalty.status === -1 || (charged && !is(actor, 'ql', 'kt'))) throw refusePenalty('penalties.status')
+  if (charged && penalty.entry_id !== null) {
+    await lockedCustomerMoney(db, penalty.customer_id)
+    await reverse(db, penalty.entry_id, reason, { station: penalty.station_id, now, maker: actor.id })
+  }
+  const moved = await db
+    .updateTable('penalty')
+    .set({ status: -1, decided_at: now, reason, ...(charged ? {} : { checker_id: actor.id }) })
+    .where('id', '=', id)
+    .where('status', '=', penalty.status)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows !== 1n) throw refusePenalty('penalties.status')
+  await record(context, {
+    entity: 'penalty',
+    id,
+    action: 'cancel',
+    from: penalty.status,
+    to: -1,
+    reason,
+    station: penalty.station_id,
+  })
+}
+
+/** What charging or cancelling would post, and the customer's money after it. */
+export async function previewPenalty(
+  context: Context,
+  { id, action }: { id: number; action: 'confirm' | 'cancel' },
+) {
+  const row = await rowOf(context, id)
+  return previewOf(context, row.customer_id as number, (inTx) =>
+    action === 'confirm' ? confirm(inTx, id) : cancel(inTx, id, 'Xem trước'),
+  )
+}
+
+const columns: readonly ExportColumn<PenaltyRecord>[] = [
+  { key: 'code', title: 'Mã', width: 12 },
+  { key: 'created_at', title: 'Ngày lập', kind: 'time' },
+  { key: 'status', title: 'Trạng thái', width: 14, value: (row) => penaltyStatusNames[row.status] ?? '' },
+  { key: 'kind', title: 'Loại', width: 24, value: (row) => penaltyKindNames[row.kind] ?? row.kind },
+  { key: 'customer_no', title: 'Mã khách', width: 12 },
+  { key: 'customer_name', title: 'Khách hàng', width: 26 },
+  { key: 'order_code', title: 'Mã đơn', width: 14 },
+  { key: 'amount', title: 'Số tiền (đ)', kind: 'money' },
+  { key: 'note', title: 'Nội dung', width: 40 },
+  { key: 'document', title: 'Chứng từ', width: 20 },
+  { key: 'maker_name', title: 'Người lập', width: 18 },
+  { key: 'checker_name', title: 'Người duyệt', width: 18 },
+  { key: 'decided_at', title: 'Lúc xử lý', kind: 'time' },
+  { key: 'reason', title: 'Lý do hủy', width: 24 },
+]
+
+export const penaltiesFile = exportOf<PenaltyRecord>(exportPenalties, listCall, ({ actor }) => ({
+  columns,
+  definition: listing,
+  scope: visible(actor),
+  summed: ['amount'],
+}))

@@ -1,0 +1,178 @@
+import { Button } from 'antd'
+import { useMemo } from 'react'
+import { isOwn } from '#cashdesk/desk/four-eyes.rules.ts'
+import * as api from '#cashdesk/debts/penalty.api.ts'
+import type { PenaltyRow } from '#cashdesk/debts/penalty.api.ts'
+import { DeskPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
+import { keyed, useDeskForm, type DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
+import { chipsOf, optionsOf, tagsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
+import { customerFilter, customerInput } from '#customers/web/parts/customer-field.tsx'
+import { orderInput } from '#orders/desk/web/parts/order-field.tsx'
+import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import { useAction } from '#platform/web/api.ts'
+import type { Field } from '#platform/web/form/form-types.ts'
+import { ListScreen } from '#platform/web/list/list-screen.tsx'
+import type { Column, RowAction } from '#platform/web/list/list-types.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
+
+const invalidates = [api.listPenalties]
+const columns: readonly Column<PenaltyRow>[] = [
+  { key: 'code', title: 'Mã', kind: 'code', width: 104, pinned: true },
+  {
+    key: 'status',
+    title: 'Trạng thái',
+    kind: 'status',
+    statuses: tagsOf(api.penaltyStatusNames),
+    width: 120,
+  },
+  {
+    key: 'customer_name',
+    title: 'Khách hàng',
+    width: 230,
+    value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
+    filter: { ...customerFilter, key: 'customer_id' },
+  },
+  {
+    key: 'kind',
+    title: 'Loại',
+    width: 190,
+    value: (row) => api.penaltyKindNames[row.kind],
+    filter: { kind: 'any', options: optionsOf(api.penaltyKindNames) },
+  },
+  { key: 'amount', title: 'Số tiền', kind: 'money', width: 124, total: 'amount' },
+  { key: 'order_code', title: 'Đơn hàng', kind: 'code', width: 116 },
+  { key: 'note', title: 'Nội dung', width: 260 },
+  { key: 'document', title: 'Chứng từ', width: 120 },
+  { key: 'maker_name', title: 'Người lập', width: 150 },
+  {
+    key: 'created_at',
+    title: 'Ngày lập',
+    kind: 'time',
+    width: 130,
+    sortable: true,
+    filter: { kind: 'range' },
+  },
+  { key: 'checker_name', title: 'Người duyệt', width: 150 },
+  { key: 'decided_at', title: 'Lúc xử lý', kind: 'time', width: 130 },
+  { key: 'reason', title: 'Lý do hủy', width: 180 },
+]
+const shownToAll = new Set(['code', 'status', 'kind', 'maker_name', 'created_at'])
+
+const fields: readonly Field[] = [
+  {
+    name: 'kind',
+    label: 'Loại phạt',
+    input: { kind: 'select', options: optionsOf(api.penaltyKindNames) },
+    required: true,
+    span: 6,
+  },
+  { name: 'amount', label: 'Số tiền (đ)', input: 'money', required: true, span: 6 },
+  { name: 'order_id', label: 'Đơn hàng liên quan', input: orderInput(), toBody: keyed },
+  { name: 'note', label: 'Nội dung', input: 'note', required: true },
+]
+const creation: DeskForm = {
+  call: api.createPenalty,
+  title: 'Lập phiếu phạt',
+  fields: [
+    { name: 'customer_id', label: 'Khách hàng', input: customerInput, required: true, toBody: keyed },
+    ...fields,
+  ],
+  initial: { kind: 'auction' },
+}
+const changing = (row: PenaltyRow): DeskForm => ({
+  call: api.changePenalty,
+  params: { id: row.id },
+  title: `Sửa ${row.code}`,
+  fields,
+  initial: {
+    kind: row.kind,
+    amount: row.amount,
+    order_id: row.order_id === null ? null : { id: row.order_id, code: row.order_code, name: '' },
+    note: row.note,
+    version: row.version,
+  },
+})
+
+/** Penalties of customers: proposed by sales or support, charged by the accountant. */
+export default function Punishes() {
+  const { open, drawer } = useDeskForm(invalidates)
+  const whole = useHasFlag('ql', 'kt', 'kd', 'cs')
+  const checks = useHasFlag('ql', 'kt')
+  const { id: me } = usePerson()
+  const confirm = useConfirmAction()
+  const charge = useAction(api.confirmPenalties, { invalidates })
+  const cancel = useAction(api.cancelPenalties, { invalidates })
+  const rowActions = (row: PenaltyRow): RowAction[] => {
+    if (!whole || row.status === -1 || (row.status === 1 && !checks)) return []
+    const ids = [row.id]
+    const confirming = async () => {
+      const content = (
+        <DeskPreview call={api.previewPenalty} sent={{ body: { id: row.id, action: 'confirm' } }} />
+      )
+      if (await confirm({ title: `Ghi phạt ${row.code}?`, content, okText: 'Ghi phạt' }))
+        charge.mutate({ body: { ids } })
+    }
+    const cancelling = async () => {
+      const given = await confirm({
+        title: `Hủy ${row.code}?`,
+        content:
+          row.status === 1 ? (
+            <DeskPreview call={api.previewPenalty} sent={{ body: { id: row.id, action: 'cancel' } }} />
+          ) : (
+            'Phiếu chưa ghi sổ nên không phát sinh bút toán.'
+          ),
+        reason: 'required',
+        danger: true,
+      })
+      if (given?.reason) cancel.mutate({ body: { ids, reason: given.reason } })
+    }
+    const waiting: RowAction[] = [
+      ...(checks
+        ? [
+            {
+              key: 'confirm',
+              label: 'Duyệt, ghi phạt',
+              ...(isOwn(row, me) ? { reason: 'người lập hoặc người sửa không tự duyệt' } : {}),
+              run: () => void confirming(),
+            },
+          ]
+        : []),
+      { key: 'edit', label: 'Sửa', run: () => open(changing(row)) },
+    ]
+    return [
+      ...(row.status === 0 ? waiting : []),
+      { key: 'cancel', label: 'Hủy phiếu phạt', danger: true, run: () => void cancelling() },
+    ]
+  }
+  const list = useMemo(
+    () => ({
+      path: '/punishes',
+      noun: 'phiếu phạt',
+      sort: '-created_at',
+      search: whole ? 'Mã, nội dung, khách…' : 'Mã phiếu phạt…',
+      rowLabel: (row: PenaltyRow) => row.code,
+      chips: { key: 'status', options: chipsOf(api.penaltyStatusNames) },
+      columns: whole ? columns : columns.filter(({ key }) => shownToAll.has(key)),
+    }),
+    [whole],
+  )
+  return (
+    <>
+      <ListScreen
+        {...list}
+        title="Phạt"
+        call={api.listPenalties}
+        {...(whole ? { exportCall: api.exportPenalties } : {})}
+        rowActions={rowActions}
+        actions={
+          whole && (
+            <Button type="primary" onClick={() => open(creation)}>
+              Lập phiếu phạt
+            </Button>
+          )
+        }
+      />
+      {drawer}
+    </>
+  )
+}

@@ -1,0 +1,241 @@
+import type { Completion, RefundChange, RefundForm, StatusChange } from '#cashdesk/transfers/payout.api.ts'
+import { attachmentTypes, imageFolders } from '#cashdesk/transfers/transfer.api.ts'
+import type { TransferForm, TransferRecord } from '#cashdesk/transfers/transfer.api.ts'
+import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
+import { requestStory } from '#cashdesk/desk/server/request-story.ts'
+import { removeAttachments, uploadedPaths } from '#cashdesk/desk/server/attachment.repo.ts'
+import {
+  bankCard,
+  completePayout,
+  refuseImpossiblePayout,
+  refuseStale,
+} from '#cashdesk/transfers/server/payout.usecase.ts'
+import { lockTransfer, transferRowOf, visibleTransferRow } from '#cashdesk/transfers/server/transfer.repo.ts'
+import type { LockedTransfer } from '#cashdesk/transfers/server/transfer.repo.ts'
+import {
+  cancelTransfer,
+  confirmTransfer,
+  createTransfer,
+  memoOf,
+} from '#cashdesk/transfers/server/transfer.usecase.ts'
+import { findCustomer } from '#customers/server/customer.repo.ts'
+import { previewOf } from '#ledger/server/preview.ts'
+import { refuseField } from '#platform/contract/errors.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
+import { is } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/events/event.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
+
+/** Asks for money to go back to a customer; where a bank is the way, to which account. */
+export function createRefund(context: Context, form: RefundForm): Promise<TransferRecord> {
+  refuseNoAccount(form)
+  return createTransfer(context, { ...form, trans_type: 2 })
+}
+
+function refuseNoAccount(form: {
+  method?: string | undefined
+  receive_account?: string | null | undefined
+}): void {
+  if ((form.method ?? 'bank') === 'bank' && !form.receive_account)
+    throw refuseField('receive_account', 'Vui lòng nhập số tài khoản của khách')
+}
+
+/** Creates a request, or changes the waiting one whose id is given. */
+export function saveTransfer(context: Context, form: TransferForm): Promise<TransferRecord> {
+  return form.id === undefined ? createTransfer(context, form) : changeTransfer(context, form.id, form)
+}
+
+/** A request that nobody has decided on. @throws transfers.status, transfers.approved */
+async function waiting(context: Context, id: number): Promise<LockedTransfer> {
+  const request = await lockTransfer(context.db, context.actor, id)
+  if (request.status !== 0) throw refuseTransfer('transfers.status')
+  if (request.approved_by !== null) throw refuseTransfer('transfers.approved')
+  return request
+}
+
+type Change = RefundChange & Partial<TransferForm>
+
+/**
+ * Changes a request that nobody has decided on; what is not given stays. Whoever changes its money,
+ * account, order or bill is from then on one of those who wrote it.
+ * @throws conflict.stale, transfers.status, transfers.approved, transfers.order_customer,
+ *   transfers.bill_customer, bad_input by field
+ */
+export async function changeTransfer(context: Context, id: number, given: Change): Promise<TransferRecord> {
+  const { db, actor } = context
+  const request = await waiting(context, id)
+  refuseStale(request, given.version)
+  refuseOtherRequest(request, given)
+  const money = await changedMoney(context, request, given)
+  const attachments = given.attachments && (await uploadedPaths(context, given.attachments, attachmentTypes))
+  const rewritten = Object.entries(money).some(([key, value]) => value !== request[key as keyof typeof money])
+  const target = await changedTarget(context, request, given)
+  await db
+    .updateTable('transfer')
+    .set({
+      ...money,
+      ...target,
+      // Another account is another partner's word.
+      ...(money.partner_id === request.partner_id
+        ? {}
+        : { partner_confirmed_by: null, partner_confirmed_at: null }),
+      ...(rewritten || target ? { changed_by: actor.id } : {}),
+      ...(given.message === undefined ? {} : { message: given.message }),
+      ...(given.note === undefined ? {} : { note: given.note }),
+      ...(attachments ? { attachments: JSON.stringify(attachments) } : {}),
+      ...(given.attachment_type ? { attachment_type: given.attachment_type } : {}),
+    })
+    .where('id', '=', id)
+    .where('status', '=', 0)
+    .execute()
+  await told(context, request, 'update', { from: request.amount, amount: money.amount })
+  return given.image_transfer
+    ? attachCertificate(context, id, given.image_transfer)
+    : visibleTransferRow(context, id)
+}
+
+/** A request stays its customer's, and a receipt or a payout. @throws bad_input by field */
+function refuseOtherRequest(request: LockedTransfer, given: Change): void {
+  if (given.customer_id !== undefined && given.customer_id !== request.customer_id)
+    throw refuseField('customer_id', 'Không đổi được khách của yêu cầu, vui lòng xóa và tạo yêu cầu khác')
+  if (given.trans_type !== undefined && (given.trans_type === 1) !== (request.trans_type === 1))
+    throw refuseField('trans_type', 'Không đổi được thu thành chi hoặc ngược lại')
+}
+
+/** How much, from or to which account: what is given over what stands. */
+async function changedMoney(context: Context, request: LockedTransfer, given: Change) {
+  const method = given.method ?? request.method
+  const amount = given.amount ?? request.amount
+  const pays = request.trans_type !== 1
+  const receiver = {
+    receive_bank: given.receive_bank === undefined ? request.receive_bank : given.receive_bank || null,
+    receive_account: given.receive_account || request.receive_account,
+    receive_holder:
+      given.receive_holder === undefined ? request.receive_holder : given.receive_holder || null,
+  }
+  if (pays) {
+    refuseNoAccount({ method, ...receiver })
+    await refuseImpossiblePayout(context, { customer: request.customer_id, amount, except: request.id })
+  }
+  const wanted = given.card_id === undefined ? request.card_id : given.card_id
+  const card = method === 'bank' ? await bankCard(context.db, wanted) : undefined
+  if (method === 'bank' && !card && (wanted !== null || !pays))
+    throw refuseField('card_id', 'Vui lòng chọn tài khoản ngân hàng')
+  return { method, amount, card_id: card?.id ?? null, partner_id: card?.partner_id ?? null, ...receiver }
+}
+
+/** Another order or bill, with its memo; null where that stays. */
+async function changedTarget(context: Context, request: LockedTransfer, given: Change) {
+  const order_id =
+    given.order_id === undefined && !given.bill_id ? request.order_id : (given.order_id ?? null)
+  const bill_id = given.bill_id === undefined && !given.order_id ? request.bill_id : (given.bill_id ?? null)
+  if (order_id === request.order_id && bill_id === request.bill_id) return null
+  const customer = await findCustomer(context.db, context.actor, { id: request.customer_id })
+  if (!customer) throw refuseTransfer('transfers.not_found')
+  return { order_id, bill_id, message: await memoOf(context, { order_id, bill_id }, customer) }
+}
+
+function told(context: Context, request: LockedTransfer, action: string, data?: Record<string, unknown>) {
+  return record(context, {
+    entity: 'transfer',
+    id: request.id,
+    action,
+    station: request.station_id,
+    ...(data ? { data } : {}),
+  })
+}
+
+/** A receipt is confirmed, a payout paid with its certificate. */
+export async function completeTransfer(context: Context, given: Completion): Promise<TransferRecord> {
+  const request = await lockTransfer(context.db, context.actor, given.id)
+  refuseStale(request, given.version)
+  if (request.status !== 0) throw refuseTransfer('transfers.status')
+  if (request.trans_type !== 1) return completePayout(context, request, given)
+  if (given.image_transfer) await attachCertificate(context, given.id, given.image_transfer)
+  return confirmTransfer(context, given.id)
+}
+
+/** What completing would post, and the customer's money after it. */
+export async function previewCompletion(context: Context, given: Completion) {
+  const request = await transferRowOf(context.db, context.actor, given.id)
+  return previewOf(context, request.customer_id as number, async (inTx) => {
+    await completeTransfer(inTx, given)
+  })
+}
+
+/** 1: done · 2: approved · −1: cancelled; each row by itself. */
+export function changeStatus(context: Context, given: StatusChange): Promise<BulkAnswer> {
+  const ids = given.ids ?? (given.id === undefined ? [] : [given.id])
+  return eachRow(context.db, ids, (db, id) => {
+    const inRow = { ...context, db }
+    if (given.status === -1) return cancelTransfer(inRow, id, given.reason ?? '')
+    return given.status === 2
+      ? approveOnly(inRow, id)
+      : completeTransfer(inRow, { id, image_transfer: null, card_id: null })
+  })
+}
+
+/** Approving is a payout's step; a receipt is confirmed or not. @throws transfers.status */
+async function approveOnly(context: Context, id: number): Promise<TransferRecord> {
+  const request = await lockTransfer(context.db, context.actor, id)
+  if (request.trans_type === 1) throw refuseTransfer('transfers.status')
+  return confirmTransfer(context, id)
+}
+
+/** Takes a waiting receipt off its order or bill: it comes in as free money. @throws transfers.status */
+export async function cleanTransfer(context: Context, id: number): Promise<TransferRecord> {
+  const request = await waiting(context, id)
+  await context.db
+    .updateTable('transfer')
+    .set({ order_id: null, bill_id: null })
+    .where('id', '=', id)
+    .where('status', '=', 0)
+    .execute()
+  await told(context, request, 'clean', { order: request.order_id, bill: request.bill_id })
+  return visibleTransferRow(context, id)
+}
+
+export async function updateMessage(context: Context, id: number, message: string): Promise<TransferRecord> {
+  const request = await waiting(context, id)
+  await context.db.updateTable('transfer').set({ message }).where('id', '=', id).execute()
+  await told(context, request, 'update', { message })
+  return visibleTransferRow(context, id)
+}
+
+/** Also after it is paid, by those who keep the books. @throws transfers.image, transfers.status, transfers.certificate_kept */
+export async function attachCertificate(
+  context: Context,
+  id: number,
+  path: string | null | undefined,
+): Promise<TransferRecord> {
+  const request = await lockTransfer(context.db, context.actor, id)
+  if (request.status === -1) throw refuseTransfer('transfers.status')
+  // It is the proof of what is in the books by now.
+  if (request.status === 1 && !is(context.actor, 'ql', 'kt'))
+    throw refuseTransfer('transfers.certificate_kept')
+  const [image] = await uploadedPaths(context, [path], imageFolders)
+  await context.db
+    .updateTable('transfer')
+    .set({ image_transfer: image ?? null })
+    .where('id', '=', id)
+    .execute()
+  await told(context, request, 'certificate', { from: request.image_transfer, to: image })
+  return visibleTransferRow(context, id)
+}
+
+/** Deletes a request that nobody has decided on, with its attachments. @throws transfers.status, transfers.approved */
+export async function deleteTransfer(context: Context, id: number): Promise<{ id: number }> {
+  const request = await waiting(context, id)
+  const row = await transferRowOf(context.db, context.actor, id)
+  await removeAttachments(context, [...row.attachments, ...(row.image_transfer ? [row.image_transfer] : [])])
+  await told(context, request, 'delete', { code: row.code, amount: request.amount })
+  await context.db.deleteFrom('transfer').where('id', '=', id).where('status', '=', 0).execute()
+  return { id }
+}
+
+/** What happened to a request, oldest first, by the specified labels. @throws transfers.not_found */
+export async function transferHistory({ db, actor }: Context, id: number) {
+  await transferRowOf(db, actor, id)
+  return requestStory(db, 'transfer', id)
+}

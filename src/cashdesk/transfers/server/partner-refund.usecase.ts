@@ -1,0 +1,233 @@
+import { sql } from 'kysely'
+import type { PartnerRefundRecord } from '#cashdesk/transfers/partner-refund.api.ts'
+import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
+import { partnerRefundEntry } from '#ledger/entries.rules.ts'
+import { expectBooking, withdrawExpected } from '#ledger/server/expected-booking.repo.ts'
+import { post, reverse } from '#ledger/server/journal.repo.ts'
+import type { Posted } from '#ledger/server/journal.repo.ts'
+import { previewOfAccount } from '#ledger/server/preview.ts'
+import { refuseField } from '#platform/contract/errors.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
+import { codeOf } from '#platform/rules/luhn-code.ts'
+import { is, inScope, stationOf } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/events/event.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { chippedList } from '#platform/server/lists/list-answer.ts'
+
+const from = sql`partner_refund t join partner p on p.id = t.partner_id join staff maker on maker.id = t.maker_id
+  left join staff checker on checker.id = t.checker_id left join card on card.id = t.card_id`
+const listing: ListDefinition = {
+  from,
+  select: sql`t.id, t.id::text as _id, t.code, t.status, t.partner_id, p.name as partner_name, t.card_id,
+    card.name as card, t.amount, t.note, t.maker_id, maker.name as maker_name, checker.name as checker_name,
+    t.decided_at, t.reason, t.version, t.created_at`,
+  filters: {
+    status: { any: 't.status', type: 'bigint' },
+    partner_id: { any: 't.partner_id', type: 'bigint' },
+    created_at: { range: 't.created_at' },
+  },
+  sorts: { created_at: sql`t.created_at` },
+  key: sql`t.id`,
+  defaultSort: '-created_at',
+  search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` },
+  chips: { of: 'status', values: [0, 1, -1] },
+}
+const scope = (context: Context) => inScope(context.actor, { station: 't.station_id' })
+
+/** The warehouse and marketing see that a partner paid back, not how much. */
+const shown = (context: Context, row: PartnerRefundRecord): PartnerRefundRecord =>
+  is(context.actor, 'ql', 'kt', 'kd', 'cs') ? row : { ...row, amount: null, note: null, card: null }
+
+export async function listPartnerRefunds(context: Context, query: ListQuery) {
+  const { db } = context
+  const page = await chippedList<PartnerRefundRecord>(db, listing, query, scope(context))
+  return { ...page, results: page.results.map((row) => shown(context, row)) }
+}
+
+async function rowOf(context: Context, id: number): Promise<PartnerRefundRecord> {
+  const { rows } = await sql<PartnerRefundRecord>`select ${listing.select} from ${from}
+    where t.id = ${id} and ${scope(context)}`.execute(context.db)
+  const row = rows[0]
+  if (!row) throw refuseTransfer('refunds.not_found')
+  return shown(context, row)
+}
+
+/** A partner is to pay back; nothing is posted yet. @throws bad_input by field */
+export async function createPartnerRefund(
+  context: Context,
+  given: {
+    partner_id: number
+    card?: number | null | undefined
+    amount: number
+    note?: string | null | undefined
+  },
+): Promise<PartnerRefundRecord> {
+  const { db, actor, now } = context
+  const partner = await db
+    .selectFrom('partner')
+    .select('id')
+    .where('id', '=', given.partner_id)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (!partner) throw refuseField('partner_id', 'Không tìm thấy đối tác đang hoạt động này')
+  if (given.card) {
+    const { rows } = await sql`select from card where id = ${given.card} and kind = 'bank' and active
+      and (partner_id is null or partner_id = ${partner.id})`.execute(db)
+    if (rows.length === 0) throw refuseField('card', 'Tài khoản không phải của công ty hay của đối tác này')
+  }
+  const { rows } = await sql<{ n: number }>`select next_number(0, 'partner_refund') as n`.execute(db)
+  const station = stationOf(actor)
+  const row = await db
+    .insertInto('partner_refund')
+    .values({
+      code: codeOf('HD', rows[0]?.n ?? 0, 7),
+      station_id: station,
+      partner_id: partner.id,
+      card_id: given.card ?? null,
+      amount: given.amount,
+      note: given.note ?? null,
+      maker_id: actor.id,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await record(context, {
+    entity: 'partner_refund',
+    id: row.id,
+    action: 'create',
+    to: 0,
+    station,
+    data: { amount: given.amount },
+  })
+  return rowOf(context, row.id)
+}
+
+interface Deciding {
+  newStatus: 1 | -1
+  reason?: string | null | undefined
+  /** The bank's own booking confirms it: it goes through suspense, which the booking clears. */
+  atBank?: boolean
+}
+
+/**
+ * The money came (1, posted; never by the maker) or the slip is cancelled (−1).
+ * @throws refunds.not_found, refunds.status, refunds.own
+ */
+export async function changePartnerRefund(
+  context: Context,
+  id: number,
+  { newStatus, reason, atBank }: Deciding,
+): Promise<PartnerRefundRecord> {
+  const { db, actor, now } = context
+  const slip = await lockSlip(context, id)
+  if (slip.status !== 0) throw refuseTransfer('refunds.status')
+  if (newStatus === 1 && slip.maker_id === actor.id) throw refuseTransfer('refunds.own')
+  const entry = newStatus === 1 ? await received(context, slip, atBank === true) : null
+  const moved = await db
+    .updateTable('partner_refund')
+    .set({
+      status: newStatus,
+      checker_id: actor.id,
+      decided_at: now,
+      entry_id: entry?.id ?? null,
+      reason: newStatus === -1 ? (reason ?? null) : null,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 0)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows !== 1n) throw refuseTransfer('refunds.status')
+  await record(context, {
+    entity: 'partner_refund',
+    id,
+    action: newStatus === 1 ? 'confirm' : 'cancel',
+    from: 0,
+    to: newStatus,
+    reason,
+    station: slip.station_id,
+  })
+  return rowOf(context, id)
+}
+
+interface Slip {
+  id: number
+  code: string
+  status: number
+  station_id: number
+  partner_id: number
+  card_id: number | null
+  partners_card: boolean
+  amount: number
+  maker_id: number
+  entry_id: number | null
+}
+
+/** @throws refunds.not_found */
+async function lockSlip(context: Context, id: number): Promise<Slip> {
+  const { rows } = await sql<Slip>`select t.*, card.partner_id is not null as partners_card
+    from partner_refund t left join card on card.id = t.card_id
+    where t.id = ${id} and ${scope(context)} for no key update of t`.execute(context.db)
+  if (!rows[0]) throw refuseTransfer('refunds.not_found')
+  return rows[0]
+}
+
+/** Posts that the money came, and that the bank is to book it. */
+async function received({ db, actor, now }: Context, slip: Slip, atBank: boolean): Promise<Posted> {
+  // From the partner's own account it shows up in our bank's statement first.
+  const own = slip.card_id && !slip.partners_card && !atBank ? slip.card_id : null
+  const { id: refund, partner_id: partner, station_id: station, amount } = slip
+  const place = own === null ? 'suspense:bank' : (`bank:${own}` as const)
+  const entry = await post(db, partnerRefundEntry({ partner, place, amount, refund }), {
+    station,
+    now,
+    maker: slip.maker_id,
+    checker: actor.id,
+  })
+  await expectBooking(db, {
+    kind: 'partner_refund',
+    reference: refund,
+    entry: entry.id,
+    station,
+    amount,
+    suspense: own === null,
+    on: businessDate(now),
+    now,
+    card: own,
+    partner,
+  })
+  return entry
+}
+
+/** Waits again: what confirming it posted is reversed. @throws refunds.not_found, refunds.status, ledger.booked_at_bank */
+export async function reopenPartnerRefund(context: Context, id: number, reason: string): Promise<void> {
+  const { db, actor, now } = context
+  const slip = await lockSlip(context, id)
+  if (slip.status !== 1 || slip.entry_id === null) throw refuseTransfer('refunds.status')
+  await withdrawExpected(db, { kind: 'partner_refund', reference: id, now })
+  await reverse(db, slip.entry_id, reason, { station: slip.station_id, now, maker: actor.id })
+  const moved = await db
+    .updateTable('partner_refund')
+    .set({ status: 0, checker_id: null, decided_at: null, entry_id: null })
+    .where('id', '=', id)
+    .where('status', '=', 1)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows !== 1n) throw refuseTransfer('refunds.status')
+  await record(context, {
+    entity: 'partner_refund',
+    id,
+    action: 'update',
+    from: 1,
+    to: 0,
+    reason,
+    station: slip.station_id,
+  })
+}
+
+/** What receiving the money would post, and what stands against the partner. @throws refunds.not_found */
+export async function previewPartnerRefund(context: Context, id: number) {
+  const slip = await rowOf(context, id)
+  return previewOfAccount(context, `partner:${slip.partner_id}`, (inTx) =>
+    changePartnerRefund(inTx, id, { newStatus: 1 }),
+  )
+}

@@ -1,0 +1,259 @@
+import { sql } from 'kysely'
+import { isOwn } from '#cashdesk/desk/four-eyes.rules.ts'
+import type { Completion } from '#cashdesk/transfers/payout.api.ts'
+import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
+import { lockTransfer, visibleTransferRow } from '#cashdesk/transfers/server/transfer.repo.ts'
+import type { LockedTransfer } from '#cashdesk/transfers/server/transfer.repo.ts'
+import { folderOf, uploadedPaths } from '#cashdesk/desk/server/attachment.repo.ts'
+import type { TransferRecord } from '#cashdesk/transfers/transfer.api.ts'
+import { settingsOn } from '#catalog/server/settings.repo.ts'
+import { payoutEntry } from '#ledger/entries.rules.ts'
+import type { Payer } from '#ledger/entries.rules.ts'
+import { freeMoney } from '#ledger/exposure.rules.ts'
+import { refuseLedger } from '#ledger/ledger.errors.ts'
+import { post } from '#ledger/server/journal.repo.ts'
+import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
+import { refuse, refuseField } from '#platform/contract/errors.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
+import { formatVnd } from '#platform/rules/money.ts'
+import { is } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { record } from '#platform/server/events/event.ts'
+
+/** How much may go out to a customer at once, and from where a manager approves too. VND. */
+export async function payoutCeilings({ db, now }: Context): Promise<{ most: number; managerAbove: number }> {
+  const settings = await settingsOn(db, businessDate(now))
+  return { most: settings('payout.most').value, managerAbove: settings('payout.manager_above').value }
+}
+
+/** @throws ledger.not_enough_free */
+function refuseShort(free: number, amount: number): void {
+  if (free >= amount) return
+  const values = { needed: formatVnd(amount), free: formatVnd(Math.max(0, free)) }
+  throw refuseLedger('ledger.not_enough_free', { values })
+}
+
+/**
+ * What a new payout must fit into. The customer's money stays locked until the request is written,
+ * so that two requests at once do not both find none open.
+ * @throws transfers.payout_most, transfers.open_payout, ledger.not_enough_free
+ */
+export async function refuseImpossiblePayout(
+  context: Context,
+  given: { customer: number; amount: number; except?: number },
+): Promise<void> {
+  const { most } = await payoutCeilings(context)
+  if (given.amount > most)
+    throw refuseTransfer('transfers.payout_most', { values: { most: formatVnd(most) } })
+  const money = await lockedCustomerMoney(context.db, given.customer)
+  const open = await context.db
+    .selectFrom('transfer')
+    .select('id')
+    .where('customer_id', '=', given.customer)
+    .where('trans_type', '<>', 1)
+    .where('status', '=', 0)
+    .where('id', '<>', given.except ?? 0)
+    .executeTakeFirst()
+  if (open) throw refuseTransfer('transfers.open_payout')
+  refuseShort(freeMoney(money), given.amount)
+}
+
+/** @throws conflict.stale */
+export function refuseStale(request: LockedTransfer, version: number | undefined): void {
+  if (version !== undefined && version !== request.version)
+    throw refuse('conflict.stale', { extra: { data: request } })
+}
+
+/**
+ * Approves a payout, never by its maker: the first approval holds the amount; above the accountant's
+ * ceiling a manager approves too (a manager alone is enough).
+ * @throws transfers.own, transfers.approved, transfers.ceiling, transfers.payout_most, ledger.not_enough_free
+ */
+export async function approvePayout(context: Context, request: LockedTransfer): Promise<TransferRecord> {
+  const { db, actor } = context
+  const { most, managerAbove } = await payoutCeilings(context)
+  const manager = is(actor, 'ql')
+  if (request.amount > most)
+    throw refuseTransfer('transfers.payout_most', { values: { most: formatVnd(most) } })
+  if (request.approved_by !== null) {
+    if (!request.needs_manager || request.manager_by !== null) throw refuseTransfer('transfers.approved')
+    if (!manager) throw ceiling(managerAbove)
+    await db.updateTable('transfer').set({ manager_by: actor.id }).where('id', '=', request.id).execute()
+  } else await holdPayout(context, request, { needsManager: request.amount > managerAbove, manager })
+  await record(context, {
+    entity: 'transfer',
+    id: request.id,
+    action: 'approve',
+    station: request.station_id,
+    data: { amount: request.amount },
+  })
+  return visibleTransferRow(context, request.id)
+}
+
+const ceiling = (above: number) => refuseTransfer('transfers.ceiling', { values: { most: formatVnd(above) } })
+
+async function holdPayout(
+  { db, actor, now }: Context,
+  request: LockedTransfer,
+  given: { needsManager: boolean; manager: boolean },
+): Promise<void> {
+  const money = await lockedCustomerMoney(db, request.customer_id)
+  refuseShort(freeMoney(money), request.amount)
+  const lock = await db
+    .insertInto('customer_lock')
+    .values({ customer_id: request.customer_id, kind: 'withdrawal', amount: request.amount, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const moved = await db
+    .updateTable('transfer')
+    .set({
+      approved_by: actor.id,
+      approved_at: now,
+      needs_manager: given.needsManager,
+      manager_by: given.needsManager && given.manager ? actor.id : null,
+      lock_id: lock.id,
+    })
+    .where('id', '=', request.id)
+    .where('status', '=', 0)
+    .where('approved_by', 'is', null)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows !== 1n) throw refuseTransfer('transfers.status')
+}
+
+/** Frees the hold of a payout that is paid or cancelled. */
+export async function releaseHold({ db, now }: Context, lock: number | null, why: string): Promise<void> {
+  if (lock === null) return
+  await db
+    .updateTable('customer_lock')
+    .set({ released_at: now, released_why: why })
+    .where('id', '=', lock)
+    .where('released_at', 'is', null)
+    .execute()
+}
+
+/**
+ * The payout went out, as its certificate shows: posted, its hold freed.
+ * @throws transfers.own, transfers.not_approved, transfers.ceiling, transfers.certificate, transfers.image,
+ *   transfers.partner_waits, ledger.not_enough_free
+ */
+export async function completePayout(
+  context: Context,
+  request: LockedTransfer,
+  given: Completion,
+): Promise<TransferRecord> {
+  const { db, actor, now } = context
+  if (isOwn(request, actor.id)) throw refuseTransfer('transfers.own')
+  if (request.approved_by === null) throw refuseTransfer('transfers.not_approved')
+  if (request.needs_manager && request.manager_by === null)
+    throw ceiling((await payoutCeilings(context)).managerAbove)
+  const image = await certificateOf(context, request, given.image_transfer)
+  const { place, partner, card } = await payerOf(db, request, given.card_id ?? request.card_id)
+  if (partner !== null && request.partner_confirmed_at === null)
+    throw refuseTransfer('transfers.partner_waits')
+  const { customer_id: customer, amount, id } = request
+  const money = await lockedCustomerMoney(db, customer)
+  refuseShort(freeMoney(money) + amount, amount)
+  await releaseHold(context, request.lock_id, 'paid')
+  const entry = await post(db, payoutEntry({ customer, place, amount, transfer: id }), {
+    station: request.station_id,
+    now,
+    maker: request.maker_id,
+    checker: actor.id,
+  })
+  const moved = await db
+    .updateTable('transfer')
+    .set({
+      status: 1,
+      checker_id: actor.id,
+      decided_at: now,
+      entry_id: entry.id,
+      image_transfer: image,
+      card_id: card,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 0)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows !== 1n) throw refuseTransfer('transfers.status')
+  await record(context, {
+    entity: 'transfer',
+    id,
+    action: 'complete',
+    from: 0,
+    to: 1,
+    station: request.station_id,
+    data: { amount },
+  })
+  return visibleTransferRow(context, id)
+}
+
+async function certificateOf(
+  context: Context,
+  request: LockedTransfer,
+  path: string | null | undefined,
+): Promise<string> {
+  const certificates = ['images/transferCertificate']
+  if (path) {
+    const [image] = await uploadedPaths(context, [path], certificates)
+    if (image) return image
+  }
+  // A picture that came with the request shows what was asked for, not that it was paid.
+  const kept = request.image_transfer
+  if (!kept || !certificates.includes((await folderOf(context.db, kept)) ?? ''))
+    throw refuseTransfer('transfers.certificate')
+  return kept
+}
+
+/** Where a payout is paid from: our bank account, a partner's, or the station's cash. */
+async function payerOf(
+  db: Db,
+  request: LockedTransfer,
+  wanted: number | null,
+): Promise<{ place: Payer; partner: number | null; card: number | null }> {
+  if (request.method === 'cash') return { place: `cash:${request.station_id}`, partner: null, card: null }
+  const card = await bankCard(db, wanted)
+  if (!card) throw refuseField('card_id', 'Vui lòng chọn tài khoản chi tiền')
+  // The partner who confirmed is the one who paid.
+  if (request.partner_id !== null && card.partner_id !== request.partner_id)
+    throw refuseField('card_id', 'Tài khoản không phải của đối tác đã xác nhận')
+  return {
+    place: card.partner_id === null ? `bank:${card.id}` : `partner:${card.partner_id}`,
+    partner: card.partner_id,
+    card: card.id,
+  }
+}
+
+/** A bank account in use, ours or a partner's. */
+export async function bankCard(db: Db, id: number | null | undefined) {
+  const { rows } = await sql<{ id: number; partner_id: number | null }>`select id, partner_id from card
+    where id = ${id ?? 0} and kind = 'bank' and active`.execute(db)
+  return rows[0]
+}
+
+/**
+ * The partner says that the money came to, or went out of, his account.
+ * @throws transfers.no_partner, transfers.partner_done, transfers.not_approved
+ */
+export async function confirmAsPartner(context: Context, id: number): Promise<TransferRecord> {
+  const { db, actor, now } = context
+  const request = await lockTransfer(db, actor, id)
+  if (request.status !== 0) throw refuseTransfer('transfers.status')
+  if (request.partner_id === null) throw refuseTransfer('transfers.no_partner')
+  if (request.partner_confirmed_at !== null) throw refuseTransfer('transfers.partner_done')
+  const waits = request.needs_manager && request.manager_by === null
+  if (request.trans_type !== 1 && (request.approved_by === null || waits))
+    throw refuseTransfer('transfers.not_approved')
+  await db
+    .updateTable('transfer')
+    .set({ partner_confirmed_by: actor.id, partner_confirmed_at: now })
+    .where('id', '=', id)
+    .where('partner_confirmed_at', 'is', null)
+    .execute()
+  await record(context, {
+    entity: 'transfer',
+    id,
+    action: 'partner_confirm',
+    station: request.station_id,
+  })
+  return visibleTransferRow(context, id)
+}

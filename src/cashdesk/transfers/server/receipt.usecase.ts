@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { allocateToBill, oldestOpenBill, unallocatedMoney } from '#billing/server/bill-money.repo.ts'
+import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
+import type { LockedTransfer } from '#cashdesk/transfers/server/transfer.repo.ts'
+import { receiptEntry } from '#ledger/entries.rules.ts'
+import type { Payer } from '#ledger/entries.rules.ts'
+import { post } from '#ledger/server/journal.repo.ts'
+import { allocatedToOrder, allocateToOrder, lockedCustomerMoney } from '#ledger/server/money.repo.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import type { BusinessDate } from '#platform/rules/business-date.ts'
+import type { Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/events/event.ts'
+
+/** What of a request its posting needs. */
+export type Receipt = Pick<
+  LockedTransfer,
+  | 'id'
+  | 'customer_id'
+  | 'order_id'
+  | 'bill_id'
+  | 'amount'
+  | 'station_id'
+  | 'partner_id'
+  | 'method'
+  | 'card_id'
+>
+
+/** Where the money of a request came to. */
+export const takenBy = (request: Receipt): Payer => {
+  if (request.partner_id !== null) return `partner:${request.partner_id}`
+  return request.method === 'bank' && request.card_id
+    ? `bank:${request.card_id}`
+    : `cash:${request.station_id}`
+}
+
+interface Posting {
+  place: Payer | 'suspense:bank'
+  /** null: the bank's own booking. */
+  maker: number | null
+  /** null: code, amount and customer were certain. */
+  checker: number | null
+  documentDate?: BusinessDate
+}
+
+/**
+ * Posts a waiting receipt and sets it against its order while that waits for its deposit, its bill, or
+ * the customer's oldest bill. @throws transfers.status, ledger.period_closed
+ */
+export async function postReceipt(context: Context, request: Receipt, posting: Posting): Promise<void> {
+  const { db, now } = context
+  const { id, customer_id: customer, amount } = request
+  const { place, maker, checker, documentDate } = posting
+  // Orders are locked before their customer's money, here as in every action of an order.
+  if (request.order_id)
+    await sql`select from orders where id = ${request.order_id} for no key update`.execute(db)
+  if (request.bill_id) await sql`select from bill where id = ${request.bill_id} for no key update`.execute(db)
+  await lockedCustomerMoney(db, customer)
+  const entry = await post(db, receiptEntry({ customer, place, amount, transfer: id }), {
+    station: request.station_id,
+    now,
+    maker,
+    checker,
+    ...(documentDate ? { documentDate } : {}),
+  })
+  if (request.order_id)
+    await allocate(context, { customer, order: request.order_id, amount, entry: entry.id })
+  else await payBill(context, { customer, bill: request.bill_id, amount, entry: entry.id })
+  const moved = await db
+    .updateTable('transfer')
+    .set({ status: 1, checker_id: checker, decided_at: now, entry_id: entry.id })
+    .where('id', '=', id)
+    .where('status', '=', 0)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows !== 1n) throw refuseTransfer('transfers.status')
+  await record(context, {
+    entity: 'transfer',
+    id,
+    action: 'confirm',
+    from: 0,
+    to: 1,
+    station: request.station_id,
+    data: { amount },
+  })
+}
+
+/**
+ * Sets a receipt against its order, up to what the order still asks for. What is more, and a
+ * deposit that comes after the order was cancelled or requoted, stays free money.
+ */
+async function allocate(
+  context: Context,
+  given: { customer: number; order: number; amount: number; entry: number },
+) {
+  const { db } = context
+  const { transacting, transactionComplete, purchaseApproved } = orderStatus
+  const { rows } = await sql<{ status: number; station_id: number; asked: number }>`
+    select status::float8 as status, station_id, deposit_request + extra_deposit as asked
+    from orders where id = ${given.order}`.execute(db)
+  const order = rows[0]
+  if (!order || !([transacting, transactionComplete, purchaseApproved] as number[]).includes(order.status))
+    return
+  const amount = Math.min(given.amount, order.asked - (await allocatedToOrder(db, given.order)))
+  if (amount > 0) await allocateToOrder(db, { ...given, amount })
+  await record(context, {
+    entity: 'order',
+    id: given.order,
+    action: 'receipt',
+    station: order.station_id,
+    data: { amount: given.amount },
+  })
+}
+
+/**
+ * Sets a receipt against the bill it names while that lives, up to what is due; one that names
+ * nothing pays the customer's oldest open bill. What is more stays free money.
+ */
+async function payBill(
+  context: Context,
+  given: { customer: number; bill: number | null; amount: number; entry: number },
+) {
+  const { db } = context
+  const bill = given.bill ?? (await oldestOpenBill(db, given.customer))
+  if (!bill) return
+  const { rows } = await sql<{ status: number; station_id: number }>`
+    select status::float8 as status, station_id from bill where id = ${bill}`.execute(db)
+  const found = rows[0]
+  if (!found || found.status === 0) return
+  // What penalties and fees took is gone before the oldest bill is paid.
+  const usable = given.bill
+    ? given.amount
+    : Math.min(given.amount, await unallocatedMoney(db, given.customer))
+  const amount = await allocateToBill(db, { ...given, bill, amount: usable })
+  await record(context, {
+    entity: 'bill',
+    id: bill,
+    action: 'receipt',
+    station: found.station_id,
+    data: { amount: given.amount, set_against: amount },
+  })
+}

@@ -1,0 +1,241 @@
+import { sql } from 'kysely'
+import {
+  exportSupports,
+  listSupports as listCall,
+  supportKindNames,
+  supportStatusNames,
+} from '#cashdesk/transfers/support.api.ts'
+import type { SupportForm, SupportRecord } from '#cashdesk/transfers/support.api.ts'
+import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
+import { requestStory } from '#cashdesk/desk/server/request-story.ts'
+import { seesMoney } from '#cashdesk/transfers/server/transfer.repo.ts'
+import { findCustomer } from '#customers/server/customer.repo.ts'
+import { refuseOrder } from '#orders/core/order.errors.ts'
+import { orderRowOf } from '#orders/core/server/order.repo.ts'
+import { refuse, refuseField } from '#platform/contract/errors.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import { codeOf } from '#platform/rules/luhn-code.ts'
+import { inScope, is, stationOf } from '#platform/server/context.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/events/event.ts'
+import { exportOf } from '#platform/server/lists/export.ts'
+import type { ExportColumn } from '#platform/server/lists/export.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { foldHas } from '#platform/server/lists/searched-text.ts'
+import { chippedList } from '#platform/server/lists/list-answer.ts'
+
+const from = sql`support_request t join staff maker on maker.id = t.maker_id
+  left join staff handler on handler.id = t.handler_id left join customer c on c.id = t.customer_id
+  left join orders o on o.id = t.order_id`
+const listing: ListDefinition = {
+  from,
+  select: sql`t.id, t.id::text as _id, t.code, t.status, t.kind, t.content, t.customer_id, c.name as customer_name,
+    c.customer_no, t.order_id, o.code as order_code, t.answer, t.handler_id, handler.name as handler_name,
+    t.maker_id, maker.name as maker_name, t.decided_at, t.reason, t.reminders, t.reminded_at, t.version, t.created_at`,
+  filters: {
+    status: { any: 't.status', type: 'bigint' },
+    kind: { any: 't.kind' },
+    customer_id: { any: 't.customer_id', type: 'bigint' },
+    maker_id: { any: 't.maker_id', type: 'bigint' },
+    handler_id: { any: 't.handler_id', type: 'bigint' },
+    created_at: { range: 't.created_at' },
+  },
+  sorts: { created_at: sql`t.created_at` },
+  key: sql`t.id`,
+  defaultSort: '-created_at',
+  search: { text: (q) => foldHas('t.fold', q) },
+  chips: { of: 'status', values: [0, 1, -1] },
+}
+
+/** The station's; of these sales see their own and those handed to them. */
+function scope({ actor }: Context) {
+  const station = inScope(actor, { station: 't.station_id' })
+  return is(actor, 'kd')
+    ? sql<boolean>`(${station} and (t.maker_id = ${actor.id} or t.handler_id = ${actor.id}))`
+    : station
+}
+
+/** The warehouse and marketing see that something was asked, not about whom nor what; nor can they search it. */
+function listingFor(actor: Actor): ListDefinition {
+  if (seesMoney(actor)) return listing
+  const { customer_id: _, ...filters } = listing.filters
+  return { ...listing, filters, search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` } }
+}
+const hidden = {
+  content: null,
+  customer_id: null,
+  customer_no: null,
+  customer_name: null,
+  answer: null,
+  reason: null,
+} as const
+
+export async function listSupports(context: Context, query: ListQuery) {
+  const { db, actor } = context
+  const { results, ...page } = await chippedList<SupportRecord>(db, listingFor(actor), query, scope(context))
+  return { ...page, results: seesMoney(actor) ? results : results.map((row) => ({ ...row, ...hidden })) }
+}
+
+async function rowOf(context: Context, id: number): Promise<SupportRecord> {
+  const { rows } = await sql<SupportRecord>`select ${listing.select} from ${from}
+    where t.id = ${id} and ${scope(context)}`.execute(context.db)
+  const row = rows[0]
+  if (!row) throw refuseTransfer('support.not_found')
+  return row
+}
+
+/** @throws orders.customer_unknown, orders.not_found, transfers.order_customer */
+export async function createSupport(context: Context, form: SupportForm): Promise<SupportRecord> {
+  const { db, actor, now } = context
+  const order = form.order_id ? await orderRowOf(db, actor, form.order_id) : null
+  const customer = form.customer_id ?? order?.customer_id ?? null
+  if (customer !== null && !(await findCustomer(db, actor, { id: customer })))
+    throw refuseOrder('orders.customer_unknown')
+  if (order && order.customer_id !== customer) throw refuseTransfer('transfers.order_customer')
+  const { rows } = await sql<{ n: number }>`select next_number(0, 'support_request') as n`.execute(db)
+  const station = stationOf(actor)
+  const row = await db
+    .insertInto('support_request')
+    .values({
+      code: codeOf('HT', rows[0]?.n ?? 0, 7),
+      station_id: station,
+      customer_id: customer,
+      order_id: order?.id ?? null,
+      kind: form.kind,
+      content: form.content,
+      maker_id: actor.id,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await record(context, { entity: 'support_request', id: row.id, action: 'create', to: 0, station })
+  return rowOf(context, row.id)
+}
+
+interface Told {
+  action: string
+  to?: 1 | -1
+  reason?: string | null | undefined
+}
+interface Written {
+  content?: string
+  kind?: string
+  answer?: string | null
+  reason?: string | null
+  handler_id?: number
+  status?: number
+  decided_at?: Date
+  reminded_at?: Date
+  reminders?: number
+}
+
+/** Changes a request that waits, and tells it. @throws support.not_found, support.status */
+async function change(
+  context: Context,
+  id: number,
+  told: Told,
+  written: (row: { maker_id: number; reminders: number; version: number }) => Written | Promise<Written>,
+): Promise<SupportRecord> {
+  const { db } = context
+  const { rows } = await sql<{
+    status: number
+    maker_id: number
+    reminders: number
+    version: number
+    station_id: number
+  }>`select t.status, t.maker_id, t.reminders, t.version, t.station_id from support_request t
+    where t.id = ${id} and ${scope(context)} for no key update of t`.execute(db)
+  const row = rows[0]
+  if (!row) throw refuseTransfer('support.not_found')
+  if (row.status !== 0) throw refuseTransfer('support.status')
+  await db
+    .updateTable('support_request')
+    .set(await written(row))
+    .where('id', '=', id)
+    .where('status', '=', 0)
+    .execute()
+  await record(context, {
+    entity: 'support_request',
+    id,
+    action: told.action,
+    reason: told.reason,
+    station: row.station_id,
+    ...(told.to === undefined ? {} : { from: 0, to: told.to }),
+  })
+  return rowOf(context, id)
+}
+
+/** @throws support.not_own, conflict.stale */
+export function editSupport(
+  context: Context,
+  given: { id: number; content: string; kind?: string | undefined; version?: number | undefined },
+) {
+  return change(context, given.id, { action: 'update' }, async (row) => {
+    if (row.maker_id !== context.actor.id && !is(context.actor, 'ql')) throw refuseTransfer('support.not_own')
+    if (given.version !== undefined && given.version !== row.version)
+      throw refuse('conflict.stale', { extra: { data: await rowOf(context, given.id) } })
+    return { content: given.content, ...(given.kind ? { kind: given.kind } : {}) }
+  })
+}
+
+/** Whoever asked takes it back; those who answer may turn it down, with a reason. @throws bad_input by field */
+export function cancelSupport(context: Context, id: number, reason: string | null | undefined) {
+  return change(context, id, { action: 'cancel', to: -1, reason }, (row) => {
+    if (row.maker_id !== context.actor.id && !reason)
+      throw refuseField('reason', 'Vui lòng nhập lý do từ chối')
+    return { status: -1, decided_at: context.now, reason: reason ?? null }
+  })
+}
+
+/** @throws support.own */
+export function acceptSupport(context: Context, id: number, answer: string | null | undefined) {
+  return change(context, id, { action: 'approve', to: 1 }, (row) => {
+    if (row.maker_id === context.actor.id) throw refuseTransfer('support.own')
+    return { status: 1, decided_at: context.now, answer: answer ?? null, handler_id: context.actor.id }
+  })
+}
+
+export function remindSupport(context: Context, id: number) {
+  return change(context, id, { action: 'noti' }, (row) => ({
+    reminders: row.reminders + 1,
+    reminded_at: context.now,
+  }))
+}
+
+/** Hands it to a person who works in sales, support or accounting. @throws bad_input by field */
+export function handOverSupport(context: Context, id: number, handler: number) {
+  return change(context, id, { action: 'hand_over' }, async () => {
+    const { rows } = await sql`select from staff where id = ${handler} and status = 1
+      and role in ('SU', 'AD', 'AC', 'CS', 'SS', 'CC')`.execute(context.db)
+    if (rows.length === 0) throw refuseField('handler_id', 'Người này không xử lý yêu cầu hỗ trợ')
+    return { handler_id: handler }
+  })
+}
+
+/** What happened to a request, oldest first, by the specified labels. @throws support.not_found */
+export async function supportHistory(context: Context, id: number) {
+  await rowOf(context, id)
+  return requestStory(context.db, 'support_request', id)
+}
+
+const columns: readonly ExportColumn<SupportRecord>[] = [
+  { key: 'code', title: 'Mã', width: 12 },
+  { key: 'created_at', title: 'Ngày gửi', kind: 'time' },
+  { key: 'status', title: 'Trạng thái', width: 14, value: (row) => supportStatusNames[row.status] ?? '' },
+  { key: 'kind', title: 'Loại', width: 16, value: (row) => supportKindNames[row.kind] ?? row.kind },
+  { key: 'customer_no', title: 'Mã khách', width: 12 },
+  { key: 'customer_name', title: 'Khách hàng', width: 24 },
+  { key: 'order_code', title: 'Mã đơn', width: 14 },
+  { key: 'content', title: 'Nội dung', width: 40 },
+  { key: 'answer', title: 'Trả lời', width: 40 },
+  { key: 'maker_name', title: 'Người gửi', width: 18 },
+  { key: 'handler_name', title: 'Người xử lý', width: 18 },
+  { key: 'decided_at', title: 'Ngày xử lý', kind: 'time' },
+  { key: 'reason', title: 'Lý do hủy', width: 24 },
+]
+
+export const supportsFile = exportOf<SupportRecord>(exportSupports, listCall, (context) => ({
+  columns,
+  definition: listing,
+  scope: scope(context),
+}))

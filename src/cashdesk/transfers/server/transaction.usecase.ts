@@ -1,0 +1,306 @@
+import { sql } from 'kysely'
+import {
+  contraNames,
+  exportTransactions,
+  listTransactions as listCall,
+} from '#cashdesk/transfers/transaction.api.ts'
+import { transactionTypeNames } from '#cashdesk/transfers/transaction.api.ts'
+import type {
+  TransactionChange,
+  TransactionForm,
+  TransactionRecord,
+} from '#cashdesk/transfers/transaction.api.ts'
+import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
+import { bankCard } from '#cashdesk/transfers/server/payout.usecase.ts'
+import { seesMoney } from '#cashdesk/transfers/server/transfer.repo.ts'
+import { findCustomer } from '#customers/server/customer.repo.ts'
+import type { AccountCode } from '#ledger/accounts.rules.ts'
+import { adjustmentEntry, entryKinds } from '#ledger/entries.rules.ts'
+import { post, reverse } from '#ledger/server/journal.repo.ts'
+import { previewOf } from '#ledger/server/preview.ts'
+import { refuseOrder } from '#orders/core/order.errors.ts'
+import { refuse, refuseField } from '#platform/contract/errors.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import { businessDate, readBusinessDate } from '#platform/rules/business-date.ts'
+import type { BusinessDate } from '#platform/rules/business-date.ts'
+import { codeOf } from '#platform/rules/luhn-code.ts'
+import { inScope } from '#platform/server/context.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
+import { record } from '#platform/server/events/event.ts'
+import { exportOf } from '#platform/server/lists/export.ts'
+import type { ExportColumn } from '#platform/server/lists/export.ts'
+import { summedList } from '#platform/server/lists/list-answer.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+
+const contraName = sql.join(
+  Object.entries(contraNames).map(([code, name]) => sql`when ${code} then ${name}`),
+  sql` `,
+)
+const from = sql`money_transaction t join customer c on c.id = t.customer_id join entry e on e.id = t.entry_id
+  join staff maker on maker.id = t.maker_id
+  left join card on t.contra = 'bank:' || card.id`
+const listing: ListDefinition<'trans_amount'> = {
+  from,
+  select: sql`t.id, t.id::text as _id, t.code, t.customer_id, c.customer_no, c.name as customer_name, t.trans_type,
+    t.trans_amount, t.trans_postdate, t.contra,
+    coalesce(card.name, case split_part(t.contra, ':', 1) when 'cash' then ${contraNames['cash']} end,
+      case t.contra ${contraName} end) as contra_name,
+    t.note, ${`${entryKinds.adjustment} `} || e.number as document, maker.name as maker_name, t.version, t.created_at`,
+  filters: {
+    customer_id: { any: 't.customer_id', type: 'bigint' },
+    trans_type: { any: 't.trans_type' },
+    trans_postdate: { dates: 't.trans_postdate' },
+  },
+  sorts: { trans_postdate: sql`t.trans_postdate`, trans_amount: sql`t.trans_amount` },
+  key: sql`t.id`,
+  defaultSort: '-trans_postdate',
+  search: {
+    text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}`,
+    owner: { column: 't.customer_id', table: 'customer' },
+  },
+  sums: { trans_amount: sql`t.trans_amount` },
+  counted: sql`money_transaction t join customer c on c.id = t.customer_id`,
+}
+const visible = (actor: Actor) =>
+  sql<boolean>`t.deleted_at is null and ${inScope(actor, { station: 't.station_id', sale: 'c.sale_id' })}`
+
+/** The warehouse and marketing see that something was written, not of whom nor how much; nor can they ask. */
+function listingFor(actor: Actor): ListDefinition<'trans_amount'> {
+  if (seesMoney(actor)) return listing
+  const { customer_id: _, ...filters } = listing.filters
+  const { trans_amount: __, ...sorts } = listing.sorts
+  return { ...listing, filters, sorts, search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` } }
+}
+const mask = (row: TransactionRecord): TransactionRecord => ({
+  ...row,
+  customer_id: null,
+  customer_no: null,
+  customer_name: null,
+  trans_amount: null,
+  contra: null,
+  contra_name: null,
+  note: null,
+  document: null,
+  maker_name: null,
+})
+
+export async function listTransactions({ db, actor }: Context, query: ListQuery) {
+  const { totals, ...page } = await summedList<TransactionRecord, 'trans_amount'>(
+    db,
+    listingFor(actor),
+    query,
+    visible(actor),
+  )
+  if (!seesMoney(actor)) return { ...page, results: page.results.map(mask) }
+  return { ...page, totals }
+}
+
+/** @throws transactions.not_found */
+export async function getTransaction({ db, actor }: Context, id: number): Promise<TransactionRecord> {
+  const { rows } = await sql<TransactionRecord>`select ${listing.select} from ${from}
+    where t.id = ${id} and ${visible(actor)}`.execute(db)
+  const row = rows[0]
+  if (!row) throw refuseTransfer('transactions.not_found')
+  return row
+}
+
+/** Missing or no day at all: today, as specified. @throws bad_input for a day to come */
+function postdateOf(sent: unknown, now: Date): BusinessDate {
+  const today = businessDate(now)
+  const said = typeof sent === 'string' ? sent.trim() : ''
+  const instant = /^\d{4}-\d{2}-\d{2}/.test(said) ? new Date(said) : null
+  const date =
+    readBusinessDate(said) ?? (instant && !Number.isNaN(instant.getTime()) ? businessDate(instant) : today)
+  if (date > today) throw refuseField('trans_postdate', 'Ngày ghi sổ không được sau hôm nay')
+  return date
+}
+
+/** @throws bad_input for an account that may not stand against a customer's */
+async function contraOf({ db }: Context, sent: string, station: number): Promise<AccountCode> {
+  if (sent === 'cash' || sent === `cash:${station}`) return `cash:${station}`
+  const bank = /^bank:(\d{1,15})$/.exec(sent)?.[1]
+  if (bank) {
+    const card = await bankCard(db, Number(bank))
+    if (card && card.partner_id === null) return `bank:${card.id}`
+  } else if (Object.hasOwn(contraNames, sent)) return sent as AccountCode
+  throw refuseField('contra', 'Tài khoản đối ứng không hợp lệ')
+}
+
+const signed = (type: string, amount: number) => (type === 'sub' ? -Math.abs(amount) : Math.abs(amount))
+
+/** @throws orders.customer_unknown, ledger.period_closed, bad_input by field */
+export async function createTransaction(context: Context, form: TransactionForm): Promise<TransactionRecord> {
+  const { db, actor, now } = context
+  const customer = await findCustomer(db, actor, { id: form.user_id })
+  if (!customer) throw refuseOrder('orders.customer_unknown')
+  const contra = await contraOf(context, form.contra, customer.station_id)
+  const date = postdateOf(form.trans_postdate, now)
+  const amount = signed(form.trans_type, form.trans_amount)
+  const { rows } = await sql<{ id: number; n: number }>`
+    select nextval(pg_get_serial_sequence('money_transaction', 'id')) as id,
+      next_number(0, 'money_transaction') as n`.execute(db)
+  const { id, n } = rows[0] as { id: number; n: number }
+  const entry = await post(
+    db,
+    adjustmentEntry({ customer: customer.id, contra, amount, transaction: id, reason: form.note ?? null }),
+    { station: customer.station_id, now, maker: actor.id, postingDate: date },
+  )
+  await db
+    .insertInto('money_transaction')
+    .values({
+      id,
+      code: codeOf('GD', n, 8),
+      station_id: customer.station_id,
+      customer_id: customer.id,
+      trans_type: form.trans_type,
+      trans_amount: amount,
+      trans_postdate: date,
+      contra,
+      note: form.note ?? null,
+      entry_id: entry.id,
+      maker_id: actor.id,
+      created_at: now,
+    })
+    .execute()
+  await told(context, id, 'create', customer.station_id, { amount })
+  return getTransaction(context, id)
+}
+
+const told = (
+  context: Context,
+  id: number,
+  action: string,
+  station: number,
+  data: Record<string, unknown>,
+  reason?: string | null,
+) => record(context, { entity: 'money_transaction', id, action, station, data, reason })
+
+interface Locked {
+  id: number
+  station_id: number
+  customer_id: number
+  trans_type: 'add' | 'sub'
+  trans_amount: number
+  trans_postdate: string
+  contra: string
+  note: string | null
+  entry_id: number
+  version: number
+}
+/** @throws transactions.not_found */
+async function lock({ db, actor }: Context, id: number): Promise<Locked> {
+  const { rows } =
+    await sql<Locked>`select t.* from money_transaction t join customer c on c.id = t.customer_id
+    where t.id = ${id} and ${visible(actor)} for no key update of t`.execute(db)
+  const row = rows[0]
+  if (!row) throw refuseTransfer('transactions.not_found')
+  return row
+}
+
+/** What was posted is reversed today and the changed one posted. @throws conflict.stale, ledger.period_closed */
+export async function changeTransaction(
+  context: Context,
+  id: number,
+  given: TransactionChange,
+): Promise<TransactionRecord> {
+  const { db, actor, now } = context
+  const before = await lock(context, id)
+  if (given.version !== undefined && given.version !== before.version)
+    throw refuse('conflict.stale', { extra: { data: await getTransaction(context, id) } })
+  const type = given.trans_type ?? before.trans_type
+  const amount = signed(type, given.trans_amount ?? before.trans_amount)
+  const contra = await contraOf(context, given.contra ?? before.contra, before.station_id)
+  // A change that names no day keeps the day, even of a closed month: it is then posted today with
+  // that day as its own. One that names none that exists means today.
+  const kept = given.trans_postdate === undefined
+  const date = kept ? before.trans_postdate : postdateOf(given.trans_postdate, now)
+  const note = given.note === undefined ? before.note : given.note
+  const posting = { station: before.station_id, now, maker: actor.id }
+  await reverse(db, before.entry_id, 'Sửa giao dịch', posting)
+  const entry = await post(
+    db,
+    adjustmentEntry({ customer: before.customer_id, contra, amount, transaction: id, reason: note }),
+    { ...posting, ...(kept ? { documentDate: date } : { postingDate: date }) },
+  )
+  await db
+    .updateTable('money_transaction')
+    .set({
+      trans_type: type,
+      trans_amount: amount,
+      trans_postdate: date,
+      contra,
+      note,
+      entry_id: entry.id,
+    })
+    .where('id', '=', id)
+    .where('version', '=', before.version)
+    .execute()
+  await told(context, id, 'update', before.station_id, { from: before.trans_amount, amount })
+  return getTransaction(context, id)
+}
+
+/** Reversed, never erased. @throws transactions.not_found, ledger.period_closed */
+export async function deleteTransaction(
+  context: Context,
+  id: number,
+  reason: string | null,
+): Promise<{ id: number }> {
+  const { db, actor, now } = context
+  const before = await lock(context, id)
+  await reverse(db, before.entry_id, reason ?? 'Xóa giao dịch', {
+    station: before.station_id,
+    now,
+    maker: actor.id,
+  })
+  await db
+    .updateTable('money_transaction')
+    .set({ deleted_at: now, deleted_by: actor.id, reason })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute()
+  await told(context, id, 'delete', before.station_id, { amount: before.trans_amount }, reason)
+  return { id }
+}
+
+/** What the transaction would post, and the customer's money after it. */
+export function previewTransaction(context: Context, form: TransactionForm) {
+  return previewOf(context, form.user_id, (inTx) => createTransaction(inTx, form))
+}
+
+/** What taking it back and writing it anew would post. @throws transactions.not_found */
+export async function previewTransactionChange(context: Context, id: number, given: TransactionChange) {
+  const { customer_id: customer } = await getTransaction(context, id)
+  return previewOf(context, customer as number, (inTx) => changeTransaction(inTx, id, given))
+}
+
+/** What the reversal would post. @throws transactions.not_found */
+export async function previewTransactionDeletion(context: Context, id: number) {
+  const { customer_id: customer } = await getTransaction(context, id)
+  return previewOf(context, customer as number, (inTx) => deleteTransaction(inTx, id, null))
+}
+
+const columns: readonly ExportColumn<TransactionRecord>[] = [
+  { key: 'code', title: 'Mã', width: 13 },
+  { key: 'trans_postdate', title: 'Ngày ghi sổ', kind: 'date' },
+  {
+    key: 'trans_type',
+    title: 'Loại',
+    width: 12,
+    value: (row) => transactionTypeNames[row.trans_type] ?? row.trans_type,
+  },
+  { key: 'customer_no', title: 'Mã khách', width: 12 },
+  { key: 'customer_name', title: 'Khách hàng', width: 26 },
+  { key: 'trans_amount', title: 'Số tiền (đ)', kind: 'money' },
+  { key: 'contra_name', title: 'Tài khoản đối ứng', width: 28 },
+  { key: 'note', title: 'Nội dung', width: 36 },
+  { key: 'document', title: 'Chứng từ', width: 24 },
+  { key: 'maker_name', title: 'Người ghi', width: 18 },
+  { key: 'created_at', title: 'Lúc ghi', kind: 'time' },
+]
+
+export const transactionsFile = exportOf<TransactionRecord>(exportTransactions, listCall, ({ actor }) => ({
+  columns,
+  definition: listing,
+  scope: visible(actor),
+  summed: ['trans_amount'],
+}))

@@ -1,0 +1,80 @@
+import { useMemo } from 'react'
+import { partnerConfirm } from '#cashdesk/transfers/payout.api.ts'
+import { exportTransfers } from '#cashdesk/transfers/transfer-export.api.ts'
+import { listPartnerTransfers, type TransferRow } from '#cashdesk/transfers/transfer.api.ts'
+import { transferChips, transferTags, typeNames } from '#cashdesk/transfers/web/parts/transfer-words.ts'
+import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import { useAction } from '#platform/web/api.ts'
+import { ListScreen } from '#platform/web/list/list-screen.tsx'
+import type { Column } from '#platform/web/list/list-types.ts'
+import { useHasFlag } from '#platform/web/session.ts'
+import { grouped } from '#platform/web/words/numbers.ts'
+
+const columns: readonly Column<TransferRow>[] = [
+  { key: 'code', title: 'Mã', kind: 'code', width: 110, pinned: true, sortable: true },
+  { key: 'status', title: 'Trạng thái', kind: 'status', statuses: transferTags, width: 120 },
+  { key: 'trans_type', title: 'Loại', width: 90, value: (row) => typeNames[row.trans_type] },
+  { key: 'amount', title: 'Số tiền', kind: 'money', width: 130, sortable: true },
+  { key: 'card_name', title: 'Tài khoản', width: 200 },
+  {
+    key: 'receive_account',
+    title: 'Chi cho tài khoản',
+    width: 240,
+    value: (row) => [row.receive_bank, row.receive_account, row.receive_holder].filter(Boolean).join(' · '),
+  },
+  { key: 'message', title: 'Nội dung', width: 240 },
+  { key: 'partner_name', title: 'Đối tác', width: 180 },
+  { key: 'partner_confirmed_at', title: 'Đối tác xác nhận', kind: 'time', width: 140 },
+  {
+    key: 'created_at',
+    title: 'Ngày tạo',
+    kind: 'time',
+    width: 130,
+    sortable: true,
+    filter: { kind: 'range' },
+  },
+]
+
+/** What goes through a partner's account, for the partner to say that it came or went. */
+export default function PartnerTransfers() {
+  const confirm = useConfirmAction()
+  const partner = useHasFlag('pa')
+  const say = useAction(partnerConfirm, { invalidates: [listPartnerTransfers] })
+  const list = useMemo(
+    () => ({
+      path: '/partner/transfers',
+      noun: 'giao dịch',
+      sort: '-created_at',
+      search: 'Mã giao dịch…',
+      rowLabel: (row: TransferRow) => row.code,
+      chips: { key: 'status', options: transferChips },
+      columns: partner ? columns.filter(({ key }) => key !== 'partner_name') : columns,
+    }),
+    [partner],
+  )
+  return (
+    <ListScreen
+      {...list}
+      title="Chuyển khoản đối tác"
+      call={listPartnerTransfers}
+      {...(partner ? { exportCall: exportTransfers } : {})}
+      rowActions={(row: TransferRow) => {
+        const settled = row.status !== 0 ? 'giao dịch đã được xử lý' : undefined
+        const early = row.trans_type !== 1 && !row.approved ? 'yêu cầu chi chưa được duyệt' : undefined
+        const reason = row.partner_confirmed_at ? 'đối tác đã xác nhận' : (settled ?? early)
+        return [
+          {
+            key: 'confirm',
+            label: row.trans_type === 1 ? 'Xác nhận đã nhận tiền' : 'Xác nhận đã chi tiền',
+            ...(reason ? { reason } : {}),
+            run: () =>
+              void confirm({
+                title: `Xác nhận ${row.code}: ${grouped(row.amount ?? 0)} đ?`,
+                content: 'Chưa ghi bút toán; kế toán ghi sổ sau khi đối tác xác nhận.',
+              }).then((agreed) => agreed && say.mutate({ body: { id: row.id } })),
+          },
+        ]
+      }}
+    />
+  )
+}

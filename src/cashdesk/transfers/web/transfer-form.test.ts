@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { stillAsked, transferBody } from '#cashdesk/transfers/web/transfer-form.ts'
+import { offForDecision } from '#cashdesk/transfers/web/parts/transfer-words.ts'
+
+const request = { status: 0, maker_id: 5, changed_by: 7 }
+
+test('nobody confirms a request that he made or rewrote', () => {
+  expect(offForDecision(request, { id: 5, checks: true })).toBe('người tạo không được tự xác nhận')
+  expect(offForDecision(request, { id: 7, checks: true })).toBe('người đã sửa không được tự xác nhận')
+  expect(offForDecision(request, { id: 6, checks: true })).toBeUndefined()
+  expect(offForDecision(request, { id: 6, checks: false })).toBe('cần kế toán hoặc quản lý')
+  expect(offForDecision({ ...request, status: 1 }, { id: 6, checks: true })).toBe('yêu cầu đã được xử lý')
+})
+
+test('the amount prefilled is what the order still asks for', () => {
+  expect(stillAsked({ deposit_request: 2_491_000, deposit: 0 })).toBe(2_491_000)
+  expect(stillAsked({ deposit_request: 2_491_000, deposit: 2_491_000, extra_deposit: 154_800 })).toBe(154_800)
+  expect(stillAsked({ deposit_request: 2_491_000, deposit: 3_000_000 })).toBe(0)
+})
+
+test('cash goes to no bank account', () => {
+  const customer = { id: 9, customer_no: 'KH000009', name: 'An', phone: null }
+  const values = {
+    trans_type: 1,
+    method: 'cash',
+    customer_id: customer,
+    card_id: 4,
+    amount: 1000,
+    message: '',
+  }
+  expect(transferBody(values)).toMatchObject({ customer_id: 9, order_id: null, card_id: null, message: null })
+  expect(transferBody({ ...values, method: 'bank' })).toMatchObject({ card_id: 4 })
+})
