@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text as textOf } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
 import { MailError } from '#outside/mail/port.ts'
 import type { Mail, Mailer } from '#outside/mail/port.ts'
 import { smtpMail } from '#outside/mail/smtp.ts'
@@ -21,8 +22,8 @@ interface Options {
 }
 
 /**
- * A mail server for tests and for machines without one: it speaks SMTP over TCP (RFC 5321, AUTH
- * PLAIN) and keeps what it gets. An address that begins with `unknown` it does not know.
+ * A mail server for tests and for machines without one: it speaks SMTP over TCP and keeps what it
+ * gets. An address that begins with `unknown` it does not know.
  */
 export function simulatedMail({ login, keep }: Options = {}) {
   const received: Received[] = []
@@ -39,91 +40,42 @@ export function simulatedMail({ login, keep }: Options = {}) {
   return {
     received,
     mailer,
-    serve: () =>
-      new Promise<{ url: string; close: () => Promise<void> }>((started) => {
-        const open = new Set<Socket>()
-        const server = createServer((socket) => {
-          open.add(socket.on('close', () => open.delete(socket)))
-          converse(socket, login, take)
-        })
-        server.listen(0, '127.0.0.1', () =>
-          started({
-            url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-            close: () =>
-              new Promise<void>((closed) => {
-                server.close(() => closed())
-                for (const socket of open) socket.destroy()
-              }),
-          }),
+    async serve() {
+      const server = smtpServer(login, take)
+      await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', () => listening()))
+      return {
+        url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+        close: () => new Promise<void>((closed) => server.close(() => closed())),
+      }
+    },
+  }
+}
+
+const smtpServer = (login: Options['login'], take: (mail: Received) => Promise<void>) =>
+  new SMTPServer({
+    disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    onAuth: ({ username, password }, _, answer) =>
+      username === login?.user && password === login?.password
+        ? answer(null, { user: username })
+        : answer(new Error('wrong credentials')),
+    onRcptTo: ({ address }, _, answer) =>
+      answer(
+        address.startsWith('unknown')
+          ? Object.assign(new Error(`no mailbox ${address}`), { responseCode: 550 })
+          : null,
+      ),
+    onData(stream, { envelope: { mailFrom, rcptTo } }, answer) {
+      const from = mailFrom ? mailFrom.address : ''
+      textOf(stream)
+        .then((raw) => Promise.all(rcptTo.map(({ address }) => take(parsed(raw, from, address)))))
+        .then(
+          () => answer(),
+          () => answer(new Error('not kept')),
         )
-      }),
-  }
-}
-
-/** One connection, command by command. */
-function converse(socket: Socket, login: Options['login'], take: (mail: Received) => Promise<void>): void {
-  let buffer = ''
-  let from = ''
-  let to: string[] = []
-  let body: string[] | undefined
-  let known = login === undefined
-  const say = (line: string) => socket.write(`${line}\r\n`)
-  const address = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? ''
-
-  const answers: Record<string, (line: string) => void> = {
-    EHLO: () => say(login ? '250-sink\r\n250-8BITMIME\r\n250 AUTH PLAIN' : '250-sink\r\n250 8BITMIME'),
-    HELO: () => say('250 sink'),
-    AUTH: (line) => {
-      const [, user, password] = Buffer.from(line.split(' ')[2] ?? '', 'base64')
-        .toString()
-        .split('\0')
-      known = login === undefined || (user === login.user && password === login.password)
-      say(known ? '235 welcome' : '535 wrong credentials')
     },
-    MAIL: (line) => {
-      from = address(line)
-      to = []
-      say(known ? '250 ok' : '530 authentication required')
-    },
-    RCPT: (line) => {
-      const recipient = address(line)
-      if (recipient.startsWith('unknown')) return say(`550 no mailbox ${recipient}`)
-      to.push(recipient)
-      say('250 ok')
-    },
-    DATA: () => {
-      if (!known || to.length === 0) return say('503 no recipient')
-      body = []
-      say('354 end with a dot')
-    },
-    RSET: () => say('250 ok'),
-    NOOP: () => say('250 ok'),
-    QUIT: () => socket.end('221 bye\r\n'),
-  }
-  const endOfMessage = (lines: string[]) => {
-    const mails = to.map((one) => parsed(lines.join('\r\n'), from, one))
-    body = undefined
-    Promise.all(mails.map(take)).then(
-      () => say('250 kept'),
-      () => say('451 not kept'),
-    )
-  }
-  const lineCame = (line: string) => {
-    if (!body) return (answers[line.slice(0, 4).toUpperCase()] ?? (() => say('502 unknown')))(line)
-    if (line === '.') return endOfMessage(body)
-    // A line that begins with a dot came with one more.
-    body.push(line.startsWith('.') ? line.slice(1) : line)
-  }
-
-  socket.setEncoding('utf8')
-  socket.on('error', () => {})
-  socket.on('data', (chunk) => {
-    const lines = (buffer + String(chunk)).split('\r\n')
-    buffer = lines.pop() ?? ''
-    for (const line of lines) lineCame(line)
   })
-  say('220 sink')
-}
 
 /** The parts of a plain text message; what is encoded is read as a mail program would. */
 function parsed(raw: string, from: string, to: string): Received {
