@@ -7,7 +7,7 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { fold } from '#platform/rules/fold.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { anywhere } from '#platform/server/lists/searched-text.ts'
@@ -63,7 +63,7 @@ const alone = (db: Db) => sql`lock table menu in share row exclusive mode`.execu
 
 /** Everybody's menu is read anew, in every tab that is open. */
 const announce = (context: Context, id: number, action: string) =>
-  record(context, { entity: 'menu', id, action, station: null })
+  recordEvent(context, { entity: 'menu', id, action, station: null })
 
 export async function addEntry(context: Context, body: Added): Promise<MenuRow> {
   const { db } = context

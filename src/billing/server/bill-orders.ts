@@ -10,7 +10,7 @@ import { lockOrder, moveOrder } from '#orders/core/server/order.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import type { PriceExplanation } from '#pricing/price.rules.ts'
 import { storageSincePriced } from '#warehouse/server/order-price.usecase.ts'
 
@@ -69,7 +69,7 @@ export async function addOrders(
       .insertInto('bill_order')
       .values({ bill_id: bill.id, order_id: order.id, ...amounts })
       .execute()
-    await record(context, {
+    await recordEvent(context, {
       entity: 'order',
       id: order.id,
       action,
@@ -124,7 +124,7 @@ export async function takeOff(
   await sql`update bill_order set removed_at = ${now}
     where bill_id = ${bill.id} and order_id = any(${wanted}::bigint[]) and removed_at is null`.execute(db)
   for (const id of wanted) {
-    await record(context, {
+    await recordEvent(context, {
       entity: 'order',
       id,
       action: 'bill_remove',
@@ -163,7 +163,7 @@ export async function moveBetweenBills(
   await sql`insert into bill_order (bill_id, ${amounts}) select ${to.id}::bigint, ${amounts} from bill_order
     where id = any(${gone.map((row) => row.id)}::bigint[])`.execute(db)
   for (const id of ids) {
-    await record(context, {
+    await recordEvent(context, {
       entity: 'order',
       id,
       action,

@@ -7,7 +7,7 @@ import type { BillMethod } from '#billing/bill.words.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { beginsWith, foldHas } from '#platform/server/lists/searched-text.ts'
 
@@ -236,7 +236,7 @@ export async function moveBill(context: Context, bill: LockedBill, to: number, m
     station: bill.station_id,
     ...(move.data ? { data: move.data } : {}),
   }
-  await record(context, { ...happening, entity: 'bill', id: bill.id })
+  await recordEvent(context, { ...happening, entity: 'bill', id: bill.id })
   if (to === bill.status) return
   const orderTo = to === billStatus.cancelled ? 11 : to
   const { rows } = await sql<{ id: number }>`update orders
@@ -257,7 +257,7 @@ async function tellOrders(
   { action, to, reason }: { action: string; to: number; reason?: string | null | undefined },
 ): Promise<void> {
   for (const { id } of orders.toSorted((a, b) => a.id - b.id)) {
-    await record(context, {
+    await recordEvent(context, {
       entity: 'order',
       id,
       action: `bill_${action}`,

@@ -8,7 +8,7 @@ import { termColumns, usualAddress } from '#billing/server/bill-terms.ts'
 import { billCode } from '#platform/rules/luhn-code.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 
 /**
  * Makes a bill of priced orders (11→12) of one customer and one station; the receiver is the
@@ -31,7 +31,7 @@ export async function createBill(context: Context, form: BillForm): Promise<Bill
     ...(form.address ? {} : await usualAddress(db, customer)),
     ...(await termColumns(db, customer, form)),
   })
-  await record(context, {
+  await recordEvent(context, {
     entity: 'bill',
     id: bill.id,
     action: 'create',

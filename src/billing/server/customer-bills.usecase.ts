@@ -7,7 +7,7 @@ import { refuseUnknownSale } from '#customers/server/sale.usecase.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate, period } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import { filterCondition } from '#platform/server/lists/list-definition.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
@@ -65,7 +65,7 @@ export async function moveBillSale(
     ...bills.rows.map((row) => ({ ...row, entity: 'bill' as const })),
   ]
   for (const { entity, id, station_id: station } of moved) {
-    await record(context, { entity, id, action: 'assign_sale', station, data: { to: sale } })
+    await recordEvent(context, { entity, id, action: 'assign_sale', station, data: { to: sale } })
   }
   return { orders: orders.rows.length, bills: bills.rows.length }
 }

@@ -21,7 +21,7 @@ import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
 import { refuseStale } from '#orders/core/server/act-on-order.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 
 /** Locks a bill that may still be edited (12, 13). */
@@ -54,7 +54,7 @@ async function matchOrders(context: Context, bill: LockedBill, ids: readonly num
   if (missing.length) await addTo(context, bill, missing)
   if (extra.length) {
     await takeOff(context, bill, extra)
-    await record(context, {
+    await recordEvent(context, {
       entity: 'bill',
       id: bill.id,
       action: 'remove_orders',
@@ -67,7 +67,7 @@ async function matchOrders(context: Context, bill: LockedBill, ids: readonly num
 async function addTo(context: Context, bill: LockedBill, ids: readonly number[]): Promise<void> {
   const orders = await lockBillable(context, ids, bill)
   await addOrders(context, bill, orders)
-  await record(context, {
+  await recordEvent(context, {
     entity: 'bill',
     id: bill.id,
     action: 'add_orders',
@@ -83,7 +83,7 @@ export async function removeFromBill(
 ): Promise<BillRecord> {
   const bill = await toEdit(context, given.id, given.version)
   await takeOff(context, bill, given.ids, given.reason)
-  await record(context, {
+  await recordEvent(context, {
     entity: 'bill',
     id: bill.id,
     action: 'remove_orders',
@@ -177,7 +177,7 @@ export async function separateBill(
     shipper_id,
     ...(bill.status === 13 ? { confirmed_by: actor.id } : {}),
   })
-  await record(context, {
+  await recordEvent(context, {
     entity: 'bill',
     id: part.id,
     action: 'create',

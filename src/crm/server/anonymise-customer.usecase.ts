@@ -3,7 +3,7 @@ import { refusePersonalData } from '#crm/personal-data.errors.ts'
 import type { CustomerRecord } from '#customers/customer.api.ts'
 import { customerById, lockCustomer } from '#customers/server/customer.repo.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 
 /** What must be over before somebody can be forgotten, in words. */
 const business = sql<string | null>`case
@@ -62,6 +62,12 @@ export async function anonymiseCustomer(
       where customer_id = ${id} and (receive_account is not null or receive_holder is not null)`,
   ])
     await statement.execute(db)
-  await record(context, { entity: 'customer', id, action: 'anonymise', reason, station: before.station_id })
+  await recordEvent(context, {
+    entity: 'customer',
+    id,
+    action: 'anonymise',
+    reason,
+    station: before.station_id,
+  })
   return customerById(context, id)
 }

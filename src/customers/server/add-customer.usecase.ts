@@ -14,7 +14,7 @@ import { customerCode } from '#platform/rules/luhn-code.ts'
 import { is, stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 
 /** DD-MM-YYYY as it is kept; empty: none. @throws bad_input for a day not 16 to 120 years ago */
 export function birthdayOf(text: string | null | undefined, now: Date): BusinessDate | null {
@@ -112,7 +112,7 @@ export async function addCustomer(context: Context, form: CustomerForm): Promise
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(context, { entity: 'customer', id, action: 'create', station, data: { customer_no } })
+  await recordEvent(context, { entity: 'customer', id, action: 'create', station, data: { customer_no } })
   if (form.address) await addAddress(context, { ...form.address, user_id: id })
   return customerById(context, id)
 }

@@ -4,7 +4,7 @@ import { refuseCustomer } from '#customers/customer.errors.ts'
 import { lockCustomer, ofVisibleCustomers, visibleCustomers } from '#customers/server/customer.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 
 const columns = sql`a.id, a.id::text as _id, a.customer_id as user_id, a.name, a.phone, a.address, a.province, a.district,
   a.ward, a.province_code, a.district_code, a.ward_code, a.system, a.is_primary, a.version, a.created_at`
@@ -76,7 +76,12 @@ export async function addAddress(
     .values({ ...written(form), customer_id: customer, is_primary: primary })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(context, { entity: 'customer', id: customer, action: 'address_add', data: { address: id } })
+  await recordEvent(context, {
+    entity: 'customer',
+    id: customer,
+    action: 'address_add',
+    data: { address: id },
+  })
   return readAddress(context, id)
 }
 
@@ -130,7 +135,7 @@ export async function editAddress(
     .set({ ...written(after), ...(change.is_primary ? { is_primary: true } : {}) })
     .where('id', '=', id)
     .execute()
-  await record(context, {
+  await recordEvent(context, {
     entity: 'customer',
     id: before.user_id,
     action: 'address_edit',
@@ -155,7 +160,7 @@ export async function removeAddress(context: Context, id: number): Promise<{ id:
     and not exists (select from customer_address where customer_id = ${known.user_id} and active and is_primary)`.execute(
     context.db,
   )
-  await record(context, {
+  await recordEvent(context, {
     entity: 'customer',
     id: known.user_id,
     action: 'address_remove',

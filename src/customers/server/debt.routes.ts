@@ -9,7 +9,7 @@ import {
 } from '#customers/server/customer.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { resourceRoutes } from '#platform/server/lists/resource.ts'
 import type { Change } from '#platform/server/lists/resource.ts'
 import { serve } from '#platform/server/http/route.ts'
@@ -74,7 +74,7 @@ async function limitDebt(
     await decide(context, { id: given.request, customer: id, granted: debt_limit, decision: reason })
   }
   await context.db.updateTable('customer').set({ debt_limit }).where('id', '=', id).execute()
-  await record(context, {
+  await recordEvent(context, {
     entity: 'customer',
     id,
     action: 'debt_limit',
@@ -87,7 +87,7 @@ async function limitDebt(
 
 async function refuseProposal(context: Context, id: number, reason: string): Promise<CustomerRecord> {
   const customer = await decide(context, { id, granted: null, decision: reason })
-  await record(context, { entity: 'customer', id: customer, action: 'debt_refused', reason })
+  await recordEvent(context, { entity: 'customer', id: customer, action: 'debt_refused', reason })
   return customerById(context, customer)
 }
 

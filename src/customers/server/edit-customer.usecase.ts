@@ -10,7 +10,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 
 /**
@@ -42,7 +42,7 @@ export async function updateCustomer(
   const set = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
   if (Object.keys(set).length > 0) {
     await db.updateTable('customer').set(set).where('id', '=', id).execute()
-    await record(context, {
+    await recordEvent(context, {
       entity: 'customer',
       id,
       action: 'update',
@@ -78,7 +78,7 @@ export async function changePassword(
     .values({ customer_id: id, ...login })
     .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(login))
     .execute()
-  await record(context, { entity: 'customer', id, action: 'password' })
+  await recordEvent(context, { entity: 'customer', id, action: 'password' })
   return { id }
 }
 
@@ -104,7 +104,7 @@ export async function deleteCustomer(context: Context, id: number, reason?: stri
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .execute()
-  await record(context, { entity: 'customer', id, action: 'delete', reason, station: before.station_id })
+  await recordEvent(context, { entity: 'customer', id, action: 'delete', reason, station: before.station_id })
   return { id }
 }
 
@@ -126,7 +126,7 @@ export async function saveAccount(
   const account_no = given.account_no || (await nextAccountNumber(db))
   if (account_no !== before.account_no) {
     await db.updateTable('customer').set({ account_no }).where('id', '=', id).execute()
-    await record(context, {
+    await recordEvent(context, {
       entity: 'customer',
       id,
       action: 'account',
@@ -163,7 +163,7 @@ export async function completeCustomer(
     .where('id', '=', id)
     .where('customer_no', 'is', null)
     .execute()
-  await record(context, {
+  await recordEvent(context, {
     entity: 'customer',
     id,
     action: 'complete',

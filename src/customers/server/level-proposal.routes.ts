@@ -5,7 +5,7 @@ import { customerById, findCustomer, ofVisibleCustomers } from '#customers/serve
 import { changeLevel } from '#customers/server/vip.usecase.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { resourceRoutes } from '#platform/server/lists/resource.ts'
 import type { Change } from '#platform/server/lists/resource.ts'
 import { serve } from '#platform/server/http/route.ts'
@@ -52,7 +52,7 @@ async function grant(context: Context, id: number, decision: string | null): Pro
 
 async function turnDown(context: Context, id: number, reason: string): Promise<CustomerRecord> {
   const { customer } = await decide(context, id, { status: 'refused', decision: reason })
-  await record(context, { entity: 'customer', id: customer, action: 'level_refused', reason })
+  await recordEvent(context, { entity: 'customer', id: customer, action: 'level_refused', reason })
   return customerById(context, customer)
 }
 

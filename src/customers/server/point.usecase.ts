@@ -7,7 +7,7 @@ import { lockCustomer, ofVisibleCustomers, visibleCustomers } from '#customers/s
 import { refuse } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
 import type { ExportColumn } from '#platform/server/lists/export.ts'
 import { listRows } from '#platform/server/lists/list.ts'
@@ -84,7 +84,7 @@ export async function scorePoint(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(context, {
+  await recordEvent(context, {
     entity: 'customer',
     id: customer.id,
     action: 'points',
@@ -109,7 +109,7 @@ export async function removePoint(context: Context, id: number): Promise<PointRe
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   if (gone.numUpdatedRows !== 1n) throw refuseCustomer('customers.point_removed')
-  await record(context, {
+  await recordEvent(context, {
     entity: 'customer',
     id: known.user_id,
     action: 'points_removed',

@@ -5,7 +5,7 @@ import type { AssignmentRecord } from '#customers/sale.api.ts'
 import { lockCustomer, ofVisibleCustomers, visibleCustomers } from '#customers/server/customer.repo.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 
 /** A sales person at work. @throws customers.sale_unknown */
 export async function refuseUnknownSale(db: Db, sale: number): Promise<void> {
@@ -40,7 +40,7 @@ export async function assignSale(context: Context, { customer, sale, note }: Ass
   await sql`select set_config('app.reason', ${note ?? ''}, true)`.execute(db)
   await db.updateTable('customer').set({ sale_id: sale }).where('id', '=', customer).execute()
   await sql`select set_config('app.reason', '', true)`.execute(db)
-  await record(context, {
+  await recordEvent(context, {
     entity: 'customer',
     id: customer,
     action: 'assign_sale',

@@ -9,7 +9,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import { judge } from '#platform/contract/status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 
 export type VipKind = 'auction' | 'mercari'
 export type VipAction = 'activate' | 'pause' | 'resume' | 'deactivate'
@@ -81,7 +81,7 @@ export async function writeVip(
         .where('customer_vip.status', '=', move.before.status),
     )
     .execute()
-  await record(context, {
+  await recordEvent(context, {
     entity: 'customer',
     id,
     action: `${given.kind}_vip_${given.action}`,
@@ -155,7 +155,7 @@ export async function setMercariPriority(
     .where('status', '<>', vip.off)
     .executeTakeFirst()
   if (changed.numUpdatedRows !== 1n) throw refuseCustomer('customers.vip_status')
-  await record(context, {
+  await recordEvent(context, {
     entity: 'customer',
     id: given.user_id,
     action: 'mercari_priority',
@@ -178,7 +178,7 @@ async function setFields(
 ): Promise<CustomerRecord> {
   const before = await lockCustomer(context, given.id, given.version)
   await context.db.updateTable('customer').set(given.set).where('id', '=', given.id).execute()
-  await record(context, {
+  await recordEvent(context, {
     entity: 'customer',
     id: given.id,
     action: given.action,

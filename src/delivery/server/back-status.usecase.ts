@@ -11,7 +11,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import { undoCheckin } from '#warehouse/server/step-back-checkin.ts'
 import { undoWarehouseOverseas } from '#warehouse/server/step-back-overseas.ts'
@@ -53,7 +53,7 @@ async function stepBackOrder(context: Context, id: number, reason: string): Prom
   const to = await cameFrom(context, order)
   const set = await undo(context, order, reason)
   await moveOrder(db, order, to, set)
-  await record(context, {
+  await recordEvent(context, {
     entity: 'order',
     id,
     action: 'back',

@@ -15,7 +15,7 @@ import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 
@@ -207,7 +207,7 @@ async function setStatus(context: Context, batch: LockedBatch, to: number): Prom
     .where('status', '=', batch.status)
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw refuseDelivery('delivery.status')
-  await record(context, {
+  await recordEvent(context, {
     entity: 'batch',
     id: batch.id,
     action: 'status',
@@ -224,5 +224,5 @@ async function happened(
   action: string,
   data: Record<string, unknown>,
 ): Promise<void> {
-  await record(context, { entity: 'batch', id, action, station, data })
+  await recordEvent(context, { entity: 'batch', id, action, station, data })
 }

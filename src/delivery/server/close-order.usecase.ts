@@ -16,7 +16,7 @@ import { readBusinessDate } from '#platform/rules/business-date.ts'
 import { Decimal, roundVnd } from '#platform/rules/money.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 
 const { bought, arrivedOverseas, cancelled, priced, undeliverable } = orderStatus
@@ -54,7 +54,7 @@ async function expectRefund(context: Context, order: LockedOrder, given: Refund)
     refund_expected: expected,
     refund_due: due,
   })
-  await record(context, {
+  await recordEvent(context, {
     entity: 'order',
     id: order.id,
     action: 'refund_wait',
@@ -151,7 +151,7 @@ async function close(
     write_off_reason: null,
     bill_id: null,
   })
-  await record(context, {
+  await recordEvent(context, {
     entity: 'order',
     id: order.id,
     action: done.action,
@@ -232,7 +232,7 @@ async function ask(context: Context, order: LockedOrder, reason: string): Promis
     write_off_by: context.actor.id,
     write_off_reason: reason,
   })
-  await record(context, {
+  await recordEvent(context, {
     entity: 'order',
     id: order.id,
     action: 'write_off_ask',

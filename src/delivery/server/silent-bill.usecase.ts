@@ -6,7 +6,7 @@ import { AppError } from '#platform/contract/errors.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { theClock } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { inJob, job } from '#platform/server/jobs/jobs.ts'
 
 const name = 'deliver-silent-bills'
@@ -58,5 +58,11 @@ async function deliver(tx: Db, id: number, now: Date, days: number): Promise<voi
 async function tell(tx: Db, bill: SilentBill, now: Date, days: number): Promise<void> {
   const context = { db: tx, actor: theClock, now }
   const data = { days }
-  await record(context, { entity: 'bill', id: bill.id, action: 'overdue', station: bill.station_id, data })
+  await recordEvent(context, {
+    entity: 'bill',
+    id: bill.id,
+    action: 'overdue',
+    station: bill.station_id,
+    data,
+  })
 }

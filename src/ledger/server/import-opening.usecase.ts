@@ -13,7 +13,7 @@ import type { SheetColumn, SheetRow } from '#platform/rules/sheet.ts'
 import { inScope, inStation, stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { dayOf, numberOf } from '#platform/server/lists/sheets/sheet-cells.ts'
 import type { Say, SheetImport } from '#platform/server/lists/sheets/sheet-import.ts'
 
@@ -273,6 +273,12 @@ async function makeBatch(context: Context, batch: Batch): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow()
   const { debit, credit } = batch
-  await record(context, { entity: 'opening_import', id, action: 'create', station, data: { debit, credit } })
+  await recordEvent(context, {
+    entity: 'opening_import',
+    id,
+    action: 'create',
+    station,
+    data: { debit, credit },
+  })
   return id
 }

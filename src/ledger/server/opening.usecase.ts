@@ -5,7 +5,7 @@ import { reverse } from '#ledger/server/journal.repo.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 
@@ -54,7 +54,7 @@ export async function reverseOpening(
     .where('id', '=', id)
     .where('reversed_at', 'is', null)
     .execute()
-  await record(context, {
+  await recordEvent(context, {
     entity: 'opening_import',
     id,
     action: 'reverse',

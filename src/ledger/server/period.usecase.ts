@@ -6,7 +6,7 @@ import { closedThrough } from '#ledger/server/journal.repo.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate, monthName, period } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 
 interface Month {
   period: string
@@ -120,7 +120,7 @@ export async function reopenPeriod(context: Context, month: string, reason: stri
 
 /** A month has no key: its number stands for it. It is the company's, of no station. */
 const told = (context: Context, month: string, action: 'close' | 'reopen', reason?: string) =>
-  record(context, {
+  recordEvent(context, {
     entity: 'period',
     id: Number(month.replace('-', '')),
     action,

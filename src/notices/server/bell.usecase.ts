@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
@@ -26,7 +26,7 @@ export async function ring(context: Context, who: RawBuilder<boolean>, what: Rin
     select s.id, ${context.now}, ${kind}, ${title}, ${content}, ${link || null} from staff s
     where s.status = 1 and ${who}`.execute(context.db)
   const n = Number(rung.numAffectedRows ?? 0)
-  if (n) await record(context, { entity: 'notice', id, action: kind, station: null })
+  if (n) await recordEvent(context, { entity: 'notice', id, action: kind, station: null })
   return n
 }
 

@@ -11,7 +11,7 @@ import { judge } from '#platform/contract/status.ts'
 import { is, stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 
 const badField = (path: string, message: string) => refuse('bad_input', { details: [{ path, message }] })
 const { working, done, rejected, fresh } = feedbackStatus
@@ -76,7 +76,7 @@ const stationIdOf = (db: Db, id: number) =>
 
 async function happened(context: Context, id: number, action: string, more: object = {}): Promise<void> {
   const { station_id } = await stationIdOf(context.db, id)
-  await record(context, { entity: 'feedback', id, action, station: station_id, ...more })
+  await recordEvent(context, { entity: 'feedback', id, action, station: station_id, ...more })
 }
 
 export async function writeFeedback(context: Context, body: z.output<typeof createFeedback.body>) {

@@ -6,7 +6,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { anywhere } from '#platform/server/lists/searched-text.ts'
 import { fold } from '#platform/rules/fold.ts'
@@ -115,4 +115,4 @@ export async function sessionsOf({ db }: Context, staff: number): Promise<number
 
 /** Where somebody works has changed: open tabs read their session anew, as after a change of the menu. */
 export const announceStations = (context: Context, staff: number) =>
-  record(context, { entity: 'menu', id: staff, action: 'stations_changed', station: null })
+  recordEvent(context, { entity: 'menu', id: staff, action: 'stations_changed', station: null })

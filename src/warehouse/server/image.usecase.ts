@@ -9,7 +9,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { Download } from '#platform/contract/call.ts'
 import { normalizeTracking } from '#platform/rules/tracking.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { putting } from '#platform/server/files/files.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { extensionOfPhoto } from '#platform/server/files/photo.ts'
@@ -79,7 +79,7 @@ async function keepImages(
       }
       for (const { id, status, station_id } of orders) {
         const data = { type_image, photos: stored.length }
-        await record(inWrite, {
+        await recordEvent(inWrite, {
           entity: 'order',
           id,
           action: 'image',

@@ -8,7 +8,7 @@ import type { Context } from '#platform/server/context.ts'
 import type { RawBuilder } from 'kysely'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { startingWith } from '#platform/server/lists/searched-text.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 import { exceptionKinds } from '#warehouse/package.api.ts'
 import type { ExceptionForm, ExceptionRecord } from '#warehouse/package.api.ts'
@@ -133,7 +133,7 @@ async function give(
   }
   await putOrdersIn(context, found, [order])
   await weighOrders(context, await orderIdsIn(db, [id]))
-  await record(context, { entity: 'package', id, action: 'link', to: steps.here, data: { order } })
+  await recordEvent(context, { entity: 'package', id, action: 'link', to: steps.here, data: { order } })
   return id
 }
 

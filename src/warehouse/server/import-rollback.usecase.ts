@@ -4,7 +4,7 @@ import { AppError } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { normalizeTracking } from '#platform/rules/tracking.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { startingWith } from '#platform/server/lists/searched-text.ts'
@@ -101,7 +101,13 @@ export async function rollbackBatch(context: Context, id: number, reason: string
   for (const row of rows) {
     await sql`update package set mawb_id = null, container_id = null where id = ${row.package_id}
       and receive_status = 7`.execute(db)
-    await record(context, { entity: 'package', id: row.package_id, action: 'rollback', to: 7, reason: why })
+    await recordEvent(context, {
+      entity: 'package',
+      id: row.package_id,
+      action: 'rollback',
+      to: 7,
+      reason: why,
+    })
     if (row.received) orders.push(...(await unreceive(context, row.package_id, why)))
   }
   await sql`update import_batch set rolled_back_at = ${now} where id = ${id} and rolled_back_at is null`.execute(
@@ -135,7 +141,7 @@ async function unreceive(context: Context, packageId: number, reason: string): P
       height: null,
       sub_status: null,
     })
-    await record(all, {
+    await recordEvent(all, {
       entity: 'order',
       id,
       action: 'back',

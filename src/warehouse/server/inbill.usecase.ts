@@ -8,7 +8,7 @@ import { businessDate, formatBusinessDate } from '#platform/rules/business-date.
 import { formatVnd } from '#platform/rules/money.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import { escapeHtml, printPage } from '#platform/server/files/print.ts'
 import { barcodeSvg } from '#platform/server/files/qr.ts'
@@ -97,7 +97,7 @@ export async function cancelInbill(context: Context, id: number, reason: string)
     const order = await lockOrder(db, actor, row.id)
     const set = await undoCheckin(context, order, reason)
     await moveOrder(db, order, orderStatus.beingCheckedIn, set)
-    await record(context, {
+    await recordEvent(context, {
       entity: 'order',
       id: row.id,
       action: 'back',

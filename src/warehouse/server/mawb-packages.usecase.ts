@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import { orderSubStatusNames } from '#warehouse/import.words.ts'
 import type { PackageResults, PackForm } from '#warehouse/mawb.api.ts'
@@ -77,7 +77,7 @@ export async function packOne(
     throw refuseWarehouse('import.no_orders', { values: { track } })
   await sql`update package set mawb_id = ${mawb.id}, container_id = ${bag} where id = ${id}
     and receive_status = 7`.execute(db)
-  await record(context, {
+  await recordEvent(context, {
     entity: 'package',
     id,
     action: 'pack',
@@ -135,7 +135,7 @@ export async function moveMawb(context: Context, form: z.output<typeof moveForm>
       where id = ${mawb.id} and status in (8, 8.2)`.execute(db)
     await settleArrival(context, mawb, done)
   }
-  await record(context, {
+  await recordEvent(context, {
     entity: 'mawb',
     id: mawb.id,
     action: leaves ? 'export' : 'arrive',
@@ -186,7 +186,7 @@ async function movePackage(
       : found.container_id
   await sql`update package set receive_status = ${to}::numeric, container_id = ${bag}::bigint
     where id = ${id} and receive_status = ${from}::numeric`.execute(db)
-  await record(context, {
+  await recordEvent(context, {
     entity: 'package',
     id,
     action: to === steps.flown ? 'export' : 'arrive',
@@ -240,7 +240,7 @@ export async function dockBags(
     where id = any(${fresh.map((row) => row.id)}::bigint[]) and docked_at is null`.execute(db)
   if (fresh.length) {
     const docked = fresh.map((row) => row.code)
-    await record(context, {
+    await recordEvent(context, {
       entity: 'mawb',
       id: mawb.id,
       action: 'dock',

@@ -5,7 +5,7 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate, parseBusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import { is } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 import type { EditMawbForm, MawbForm, MawbRecord, PackageResults } from '#warehouse/mawb.api.ts'
 import { nextMawb, parseMawb } from '#warehouse/mawb.rules.ts'
@@ -121,7 +121,13 @@ export async function makeMawb(
     where mawb.status = 0 returning id`.execute(db)
   const id = rows[0]?.id
   if (!id) throw refuseWarehouse('mawb.exists', { values: { mawb: number } })
-  await record(context, { entity: 'mawb', id, action: 'create', to: 7, data: { mawb: number, warehouse } })
+  await recordEvent(context, {
+    entity: 'mawb',
+    id,
+    action: 'create',
+    to: 7,
+    data: { mawb: number, warehouse },
+  })
   return lockMawb(db, seat, { id })
 }
 
@@ -172,7 +178,7 @@ export async function editMawb(context: Context, form: EditMawbForm): Promise<Pa
   if (number !== mawb.number) {
     await sql`update orders set mawb = ${number} where mawb = ${mawb.number} and status = 8`.execute(db)
   }
-  await record(context, {
+  await recordEvent(context, {
     entity: 'mawb',
     id: mawb.id,
     action: 'edit',
@@ -207,7 +213,13 @@ async function movePackages(
       and cancelled_at is null returning id`.execute(db)
   const done = rows.map((row) => row.id)
   for (const id of done) {
-    await record(context, { entity: 'package', id, action: 'change_mawb', to: 7, data: { mawb: number } })
+    await recordEvent(context, {
+      entity: 'package',
+      id,
+      action: 'change_mawb',
+      to: 7,
+      data: { mawb: number },
+    })
   }
   const orders_moved = await retreatOrders(
     context,
@@ -235,7 +247,7 @@ export async function cancelMawb(context: Context, id: number, reason: string): 
   const done = rows.map((row) => row.id).toSorted((a, b) => a - b)
   await sql`update container set mawb_id = null where mawb_id = ${id}`.execute(db)
   await sql`update mawb set status = 0, exported_at = null where id = ${id} and status in (7, 8)`.execute(db)
-  await record(context, { entity: 'mawb', id, action: 'cancel', from: mawb.status, to: 0, reason })
+  await recordEvent(context, { entity: 'mawb', id, action: 'cancel', from: mawb.status, to: 0, reason })
   const orders_moved = await retreatOrders(
     context,
     await orderIdsIn(db, done),

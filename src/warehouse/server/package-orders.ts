@@ -7,7 +7,7 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import { Decimal, splitDecimalEvenly } from '#platform/rules/money.ts'
 import { volumetricWeight } from '#platform/rules/weight.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { everywhere, lowestStep, steps } from '#warehouse/server/package.repo.ts'
 
 export interface Moved {
@@ -73,7 +73,7 @@ export async function putOrdersIn(
     await sql`insert into package_order (package_id, order_id) values (${found.id}, ${id})
       on conflict do nothing`.execute(all.db)
     if (order.status === orderStatus.arrivedOverseas) {
-      await record(all, {
+      await recordEvent(all, {
         entity: 'order',
         id,
         action: 'receive_package',
@@ -144,7 +144,7 @@ export async function retreatOrders(
     const lowest = await lowestStep(all.db, id)
     if (order.status !== steps.flown || lowest === null || lowest >= order.status) continue
     await moveOrder(all.db, order, lowest, { mawb: null })
-    await record(all, {
+    await recordEvent(all, {
       entity: 'order',
       id,
       action: 'back',

@@ -5,7 +5,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import { isOrderCode } from '#platform/rules/luhn-code.ts'
 import { normalizeTracking } from '#platform/rules/tracking.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { receiveWarnings } from '#warehouse/package.api.ts'
 import type { CorrectForm, ReceiveForm, ReceiveRecord, ReceiveWarning } from '#warehouse/package.api.ts'
 import { putOrdersIn, weighOrders } from '#warehouse/server/package-orders.ts'
@@ -133,7 +133,7 @@ export async function makePackage(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(context, {
+  await recordEvent(context, {
     entity: 'package',
     id: row.id,
     action: 'receive',
@@ -162,9 +162,15 @@ export async function correctPackage(context: Context, form: CorrectForm): Promi
     await db.updateTable('package').set(set).where('id', '=', found.id).execute()
     const orders = await orderIdsIn(db, [found.id])
     await weighOrders(context, orders)
-    await record(context, { entity: 'package', id: found.id, action: 'weigh', to: steps.here, data: set })
+    await recordEvent(context, {
+      entity: 'package',
+      id: found.id,
+      action: 'weigh',
+      to: steps.here,
+      data: set,
+    })
     for (const id of orders) {
-      await record(context, { entity: 'order', id, action: 'weigh_overseas', from: 7, to: 7, data: set })
+      await recordEvent(context, { entity: 'order', id, action: 'weigh_overseas', from: 7, to: 7, data: set })
     }
   }
   return answerOf(context, { outcome: 'corrected', found, moved: [], left: false })

@@ -6,7 +6,7 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { isOrderCode } from '#platform/rules/luhn-code.ts'
 import { normalizeTracking } from '#platform/rules/tracking.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { beginsWith } from '#platform/server/lists/searched-text.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
@@ -55,7 +55,7 @@ export async function scanIn(
     where id = ${found.id} and receive_status = 8.2`.execute(db)
   await sql`update import_exception set resolved_at = ${now}, resolved_by = ${actor.id}
     where package_id = ${found.id} and kind = 'not_on_mawb' and resolved_at is null`.execute(db)
-  await record(context, { entity: 'package', id: found.id, action: 'scan_in', from: 8.2, to: 9 })
+  await recordEvent(context, { entity: 'package', id: found.id, action: 'scan_in', from: 8.2, to: 9 })
   const moved: number[] = []
   for (const one of orders) if (await arrived(context, one.id)) moved.push(one.id)
   return answerOf(context, 'scanned', await lockPackage(context, found.id), code, moved)
@@ -112,7 +112,7 @@ async function arrived(context: Context, id: number): Promise<boolean> {
   const order = await lockOrder(db, anywhere.actor, id)
   const { k, n } = await progressOf(context, id)
   if (order.status !== orderStatus.arrivedVietnam || k < n) {
-    await record(context, {
+    await recordEvent(context, {
       entity: 'order',
       id,
       action: 'scan_in',

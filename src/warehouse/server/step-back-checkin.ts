@@ -3,7 +3,7 @@ import { orderStatus } from '#orders/core/order.status.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import { hasFlag } from '#platform/contract/roles.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import type { PriceExplanation } from '#pricing/price.rules.ts'
 import { ownWorkOfToday } from '#warehouse/server/own-work.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
@@ -50,7 +50,7 @@ async function undoScan(context: Context, order: LockedOrder, reason: string) {
       and id in (select package_id from package_order where order_id = ${order.id})
     returning id`.execute(db)
   for (const { id } of packages.rows) {
-    await record(context, { entity: 'package', id, action: 'back', from: 9, to: 8.2, reason })
+    await recordEvent(context, { entity: 'package', id, action: 'back', from: 9, to: 8.2, reason })
   }
   return { noticed_at: null }
 }

@@ -3,7 +3,7 @@ import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { hasFlag } from '#platform/contract/roles.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { weighOrders } from '#warehouse/server/package-orders.ts'
 import { ownWorkOfToday } from '#warehouse/server/own-work.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
@@ -60,7 +60,7 @@ async function undoReceive(context: Context, order: LockedOrder, reason: string)
       await sql`update package set cancelled_at = ${now}, mawb_id = null, container_id = null
         where id = ${id} and receive_status = 7`.execute(db)
     }
-    await record(context, {
+    await recordEvent(context, {
       entity: 'package',
       id,
       action: 'back',
@@ -97,5 +97,5 @@ async function stepPackagesBack(
     where cancelled_at is null and receive_status = ${from}::numeric
       and id in (select package_id from package_order where order_id = ${order.id}) returning id`.execute(db)
   for (const { id } of rows)
-    await record(context, { entity: 'package', id, action: 'back', from, to, reason })
+    await recordEvent(context, { entity: 'package', id, action: 'back', from, to, reason })
 }

@@ -28,7 +28,7 @@ import { codeOf } from '#platform/rules/luhn-code.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import { stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 
 interface Matching {
@@ -237,7 +237,7 @@ export function tellBooking(
   reason?: string | null,
 ) {
   const station = row.station_id ?? (typeof context.actor.station === 'number' ? context.actor.station : null)
-  return record(context, {
+  return recordEvent(context, {
     entity: 'bank_transaction',
     id: row.id,
     action,

@@ -17,7 +17,7 @@ import { orderStatus } from '#orders/core/order.status.ts'
 import { cancelDeposits } from '#orders/purchase/server/deposit.usecase.ts'
 import { stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 
 interface Undoing {
   id: number
@@ -135,7 +135,7 @@ async function takeBack(context: Context, part: Part, reason: string): Promise<v
     .where('id', '=', part.transfer_id)
     .where('status', '=', 1)
     .execute()
-  await record(context, {
+  await recordEvent(context, {
     entity: 'transfer',
     id: part.transfer_id,
     action: part.how === 'made' ? 'cancel' : 'update',

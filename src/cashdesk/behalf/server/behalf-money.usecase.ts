@@ -21,7 +21,7 @@ import { judge } from '#platform/contract/status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { Decimal, formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 
 /** Refuses what the status table does not allow this person here. @throws behalf.status, behalf.own */
@@ -46,7 +46,7 @@ async function move(
     .where('status', '=', payment.status)
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw refuseBehalf('behalf.status')
-  await record(context, {
+  await recordEvent(context, {
     entity: 'behalf_payment',
     id: payment.id,
     action: given.action,

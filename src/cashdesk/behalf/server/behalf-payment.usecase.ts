@@ -27,7 +27,7 @@ import { roles } from '#platform/contract/roles.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
 import type { ExportColumn } from '#platform/server/lists/export.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
@@ -124,7 +124,7 @@ export async function createPayment(context: Context, form: BehalfForm): Promise
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(context, {
+  await recordEvent(context, {
     entity: 'behalf_payment',
     id,
     action: 'create',
@@ -175,7 +175,7 @@ export async function changePayment(
     .where('id', '=', id)
     .where('status', '=', behalfStatus.new)
     .execute()
-  await record(context, {
+  await recordEvent(context, {
     entity: 'behalf_payment',
     id,
     action: 'update',

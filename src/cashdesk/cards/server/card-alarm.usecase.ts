@@ -11,7 +11,7 @@ import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { addDays, businessDate, startOfBusinessDay } from '#platform/rules/business-date.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { foldHas } from '#platform/server/lists/searched-text.ts'
@@ -151,7 +151,7 @@ export function letMarginStand(
       await sql`update purchase_margin set seen_at = ${now}, seen_by = ${actor.id}, seen_note = ${given.reason}
       where order_id = ${id} and seen_at is null`.execute(tx)
     if (seen.numAffectedRows !== 1n) throw refuseBilling('alarms.seen')
-    await record(
+    await recordEvent(
       { db: tx, actor, now },
       {
         entity: 'order',

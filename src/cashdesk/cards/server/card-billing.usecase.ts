@@ -24,7 +24,7 @@ import { Decimal } from '#platform/rules/money.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 
 export async function listBillings({ db, actor }: Context, query: ListQuery) {
@@ -123,7 +123,7 @@ function told(
   action: string,
   more: { from?: number; to?: number; reason?: string; data?: Record<string, unknown> } = {},
 ) {
-  return record(context, { entity: 'billing', id, action, station: null, ...more })
+  return recordEvent(context, { entity: 'billing', id, action, station: null, ...more })
 }
 
 /** A line that waits. @throws billings.status, conflict.stale */

@@ -17,7 +17,7 @@ import { stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { uniqueViolation, sqlState } from '#platform/server/db/database.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { buyRateOn } from '#pricing/server/price-table.repo.ts'
 import { refusePricing } from '#pricing/pricing.errors.ts'
 
@@ -203,7 +203,7 @@ const told = (
   station: number,
   data: Record<string, unknown>,
   reason?: string | null,
-) => record(context, { entity: 'card_load', id, action, station, data, reason })
+) => recordEvent(context, { entity: 'card_load', id, action, station, data, reason })
 
 interface Locked {
   id: number

@@ -14,7 +14,7 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
 import type { ExportColumn } from '#platform/server/lists/export.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
@@ -183,7 +183,7 @@ export async function remindDebt(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(context, {
+  await recordEvent(context, {
     entity: 'payment_reminder',
     id: customer.id,
     action: 'remind',

@@ -23,7 +23,7 @@ import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { inScope, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
 import type { ExportColumn } from '#platform/server/lists/export.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
@@ -121,7 +121,7 @@ export async function createPenalty(context: Context, form: PenaltyForm): Promis
     note: form.note,
     maker: actor.id,
   })
-  await record(context, {
+  await recordEvent(context, {
     entity: 'penalty',
     id,
     action: 'create',
@@ -175,7 +175,7 @@ export async function changePenalty(
       .where('id', '=', id)
       .where('status', '=', 0)
       .execute()
-  await record(context, { entity: 'penalty', id, action: 'update', station: before.station_id })
+  await recordEvent(context, { entity: 'penalty', id, action: 'update', station: before.station_id })
   return rowOf(context, id)
 }
 
@@ -201,7 +201,7 @@ async function confirm(context: Context, id: number): Promise<void> {
     checker: actor.id,
   })
   if (!charged) throw refusePenalty('penalties.status')
-  await record(context, {
+  await recordEvent(context, {
     entity: 'penalty',
     id,
     action: 'confirm',
@@ -237,7 +237,7 @@ async function cancel(context: Context, id: number, reason: string): Promise<voi
     .where('status', '=', penalty.status)
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw refusePenalty('penalties.status')
-  await record(context, {
+  await recordEvent(context, {
     entity: 'penalty',
     id,
     action: 'cancel',

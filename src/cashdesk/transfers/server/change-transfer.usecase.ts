@@ -24,7 +24,7 @@ import { refuseField } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 
 /** Asks for money to go back to a customer; where a bank is the way, to which account. */
@@ -137,7 +137,7 @@ async function changedTarget(context: Context, request: LockedTransfer, given: C
 }
 
 function told(context: Context, request: LockedTransfer, action: string, data?: Record<string, unknown>) {
-  return record(context, {
+  return recordEvent(context, {
     entity: 'transfer',
     id: request.id,
     action,

@@ -12,7 +12,7 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import { is, inScope, stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 
@@ -93,7 +93,7 @@ export async function createPartnerRefund(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(context, {
+  await recordEvent(context, {
     entity: 'partner_refund',
     id: row.id,
     action: 'create',
@@ -138,7 +138,7 @@ export async function changePartnerRefund(
     .where('status', '=', 0)
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw refuseTransfer('refunds.status')
-  await record(context, {
+  await recordEvent(context, {
     entity: 'partner_refund',
     id,
     action: newStatus === 1 ? 'confirm' : 'cancel',
@@ -213,7 +213,7 @@ export async function reopenPartnerRefund(context: Context, id: number, reason: 
     .where('status', '=', 1)
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw refuseTransfer('refunds.status')
-  await record(context, {
+  await recordEvent(context, {
     entity: 'partner_refund',
     id,
     action: 'update',

@@ -19,7 +19,7 @@ import { formatVnd } from '#platform/rules/money.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 
 /** How much may go out to a customer at once, and from where a manager approves too. VND. */
 export async function payoutCeilings({ db, now }: Context): Promise<{ most: number; managerAbove: number }> {
@@ -81,7 +81,7 @@ export async function approvePayout(context: Context, request: LockedTransfer): 
     if (!manager) throw ceiling(managerAbove)
     await db.updateTable('transfer').set({ manager_by: actor.id }).where('id', '=', request.id).execute()
   } else await holdPayout(context, request, { needsManager: request.amount > managerAbove, manager })
-  await record(context, {
+  await recordEvent(context, {
     entity: 'transfer',
     id: request.id,
     action: 'approve',
@@ -175,7 +175,7 @@ export async function completePayout(
     .where('status', '=', 0)
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw refuseTransfer('transfers.status')
-  await record(context, {
+  await recordEvent(context, {
     entity: 'transfer',
     id,
     action: 'complete',
@@ -249,7 +249,7 @@ export async function confirmAsPartner(context: Context, id: number): Promise<Tr
     .where('id', '=', id)
     .where('partner_confirmed_at', 'is', null)
     .execute()
-  await record(context, {
+  await recordEvent(context, {
     entity: 'transfer',
     id,
     action: 'partner_confirm',

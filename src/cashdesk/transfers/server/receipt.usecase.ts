@@ -9,7 +9,7 @@ import { allocatedToOrder, allocateToOrder, lockedCustomerMoney } from '#ledger/
 import { orderStatus } from '#orders/core/order.status.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 
 /** What of a request its posting needs. */
 export type Receipt = Pick<
@@ -72,7 +72,7 @@ export async function postReceipt(context: Context, request: Receipt, posting: P
     .where('status', '=', 0)
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw refuseTransfer('transfers.status')
-  await record(context, {
+  await recordEvent(context, {
     entity: 'transfer',
     id,
     action: 'confirm',
@@ -101,7 +101,7 @@ async function allocate(
     return
   const amount = Math.min(given.amount, order.asked - (await allocatedToOrder(db, given.order)))
   if (amount > 0) await allocateToOrder(db, { ...given, amount })
-  await record(context, {
+  await recordEvent(context, {
     entity: 'order',
     id: given.order,
     action: 'receipt',
@@ -130,7 +130,7 @@ async function payBill(
     ? given.amount
     : Math.min(given.amount, await unallocatedMoney(db, given.customer))
   const amount = await allocateToBill(db, { ...given, bill, amount: usable })
-  await record(context, {
+  await recordEvent(context, {
     entity: 'bill',
     id: bill,
     action: 'receipt',

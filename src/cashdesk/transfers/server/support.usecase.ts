@@ -17,7 +17,7 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import { inScope, is, stationOf } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
 import type { ExportColumn } from '#platform/server/lists/export.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
@@ -108,7 +108,7 @@ export async function createSupport(context: Context, form: SupportForm): Promis
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(context, { entity: 'support_request', id: row.id, action: 'create', to: 0, station })
+  await recordEvent(context, { entity: 'support_request', id: row.id, action: 'create', to: 0, station })
   return rowOf(context, row.id)
 }
 
@@ -154,7 +154,7 @@ async function change(
     .where('id', '=', id)
     .where('status', '=', 0)
     .execute()
-  await record(context, {
+  await recordEvent(context, {
     entity: 'support_request',
     id,
     action: told.action,

@@ -26,7 +26,7 @@ import type { BusinessDate } from '#platform/rules/business-date.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
 import type { ExportColumn } from '#platform/server/lists/export.ts'
 import { summedList } from '#platform/server/lists/list-answer.ts'
@@ -173,7 +173,7 @@ const told = (
   station: number,
   data: Record<string, unknown>,
   reason?: string | null,
-) => record(context, { entity: 'money_transaction', id, action, station, data, reason })
+) => recordEvent(context, { entity: 'money_transaction', id, action, station, data, reason })
 
 interface Locked {
   id: number

@@ -36,7 +36,7 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { codeOf, isBillCode, isCustomerCode, isTransferCode } from '#platform/rules/luhn-code.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 
 const everything = sql<boolean>`true`
@@ -97,7 +97,7 @@ export async function createTransfer(context: Context, form: TransferForm): Prom
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(context, {
+  await recordEvent(context, {
     entity: 'transfer',
     id: row.id,
     action: 'create',
@@ -180,7 +180,7 @@ export async function cancelTransfer(context: Context, id: number, reason: strin
     .where('status', '=', 0)
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw refuseTransfer('transfers.status')
-  await record(context, {
+  await recordEvent(context, {
     entity: 'transfer',
     id,
     action: 'cancel',

@@ -4,7 +4,7 @@ import { judge } from '#platform/contract/status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { orderTable } from '#orders/core/order.status.ts'
 import type { OrderSnapshot } from '#orders/core/order.status.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
@@ -84,7 +84,7 @@ export async function actOnOrder({
   if (to === 'history') throw new Error(`${action} steps back: it has a usecase of its own`)
   const done = (await effect?.(order)) ?? {}
   await moveOrder(context.db, order, to ?? order.status, done.set)
-  await record(context, {
+  await recordEvent(context, {
     entity: 'order',
     id,
     action,

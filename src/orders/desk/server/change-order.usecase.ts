@@ -13,7 +13,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 
 type Run = (context: Context, ids: readonly number[], reason: string) => Promise<unknown>
@@ -80,7 +80,7 @@ export function changeSubStatuses(
       if (photo.rows.length === 0) throw refuseOrder('orders.sub_photo')
     }
     await moveOrder(tx, order, order.status, { sub_status: given.sub_status })
-    await record(
+    await recordEvent(
       { ...context, db: tx },
       {
         entity: 'order',
@@ -110,7 +110,7 @@ export async function changeSale(
     if (order.status === orderStatus.cancelled || order.status === orderStatus.delivered)
       throw refuseOrder('orders.status')
     await moveOrder(tx, order, order.status, { sale_id: given.sale_id })
-    await record(
+    await recordEvent(
       { ...context, db: tx },
       {
         entity: 'order',

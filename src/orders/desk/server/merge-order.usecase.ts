@@ -19,7 +19,7 @@ import { lockOrder, moveOrder, orderRowOf } from '#orders/core/server/order.repo
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 
 /** The columns of a portion, as an update takes them. */
 export const columnsOf = (portion: Portion): Record<string, unknown> => ({ ...portion })
@@ -55,7 +55,7 @@ export async function mergeOrders(
   const to = locked ? keep.status : orderStatus.awaitingQuote
   if (keep.status === orderStatus.purchaseApproved) await expose(db, customer, keep.id, portion, deposit)
   await moveOrder(db, keep, to, set)
-  await record(context, {
+  await recordEvent(context, {
     entity: 'order',
     id: keep.id,
     action: 'merge',
@@ -118,7 +118,7 @@ async function endAs(context: Context, order: LockedOrder, keep: LockedOrder): P
     cancelled_from: order.status,
     merged_into: keep.id,
   })
-  await record(context, {
+  await recordEvent(context, {
     entity: 'order',
     id: order.id,
     action: 'merged_into',

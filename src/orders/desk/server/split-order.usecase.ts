@@ -22,7 +22,7 @@ import { orderCode } from '#platform/rules/luhn-code.ts'
 import { splitByWeights } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 
 /**
  * Takes `quality` pieces of an order into one of its own: value, receipts and deposit pro rata, what is
@@ -123,7 +123,7 @@ async function makePart(
     where entity = 'order' and entity_id = ${order.id} and to_status is not null and action <> 'merge' order by id`.execute(
     db,
   )
-  await record(context, {
+  await recordEvent(context, {
     entity: 'order',
     id: made.id,
     action: 'split_from',
@@ -184,7 +184,7 @@ async function tell(
   to: number,
   data: Record<string, unknown>,
 ): Promise<void> {
-  await record(context, {
+  await recordEvent(context, {
     entity: 'order',
     id: order.id,
     action: 'split',

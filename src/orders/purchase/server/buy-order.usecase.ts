@@ -19,7 +19,7 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import { Decimal, formatVnd, roundVnd } from '#platform/rules/money.ts'
 import { normalizeTracking } from '#platform/rules/tracking.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import { absorbLimit, deltaDecision } from '#pricing/price.rules.ts'
 
@@ -67,7 +67,7 @@ export async function updateBuy(context: Context, id: number, purchase: Purchase
     await keepProof(context, order, purchase.card_id)
   } else throw refuseOrder('orders.status')
   await moveOrder(db, order, order.status, set)
-  await record(context, {
+  await recordEvent(context, {
     entity: 'order',
     id,
     action: 'update_buy',

@@ -9,7 +9,7 @@ import { lockOrder, moveOrder } from '#orders/core/server/order.repo.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 
 /**
@@ -74,7 +74,7 @@ export async function deleteOrder(context: Context, id: number): Promise<{ id: n
     .executeTakeFirst()
   if (posted || allocated) throw refuseOrder('orders.has_money')
   await moveOrder(db, order, order.status, { deleted_at: now })
-  await record(context, {
+  await recordEvent(context, {
     entity: 'order',
     id,
     action: 'delete',

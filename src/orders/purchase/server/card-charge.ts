@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 
 /*
  * A line of a card's statement proves that a supplier took what an order was bought for. What moves
@@ -44,7 +44,7 @@ async function lineWaits(context: Context, line: number, reason: string): Promis
   await releaseLine(context, line)
   await sql`update billing set status = 0, reason = ${reason}, difference = null, checker_id = null, decided_at = null
     where id = ${line} and status = 1`.execute(context.db)
-  await record(context, { entity: 'billing', id: line, action: 'reopen', from: 1, to: 0, reason })
+  await recordEvent(context, { entity: 'billing', id: line, action: 'reopen', from: 1, to: 0, reason })
 }
 
 /** The purchase is taken back: the card was charged for no order, until its line is matched anew. */

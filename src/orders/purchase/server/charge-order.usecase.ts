@@ -6,7 +6,7 @@ import { lockOrder, moveOrder } from '#orders/core/server/order.repo.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 
 /** What the supplier's charge of these orders stands at; the caller holds the orders. */
@@ -31,7 +31,7 @@ export function changeCharges(
       await sql`select from billing_order where order_id = ${id} and released_at is null`.execute(db)
     if (proved.rows.length > 0) throw refuseOrder('orders.charge_proved')
     await setCharge(db, [id], given.status)
-    await record(
+    await recordEvent(
       { ...context, db },
       {
         entity: 'order',
@@ -60,7 +60,7 @@ export function changeChannels(
     if (!([transactionComplete, purchaseApproved, bought] as number[]).includes(order.status))
       throw refuseOrder('orders.status')
     await moveOrder(db, order, order.status, { payment_channel: given.payment_channel })
-    await record(
+    await recordEvent(
       { ...context, db },
       {
         entity: 'order',

@@ -11,7 +11,7 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import { inStation, is, theClock } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { inJob, job } from '#platform/server/jobs/jobs.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
@@ -123,7 +123,7 @@ export const recallIdleClaims = job<unknown>({
         update orders o set buyer_id = null, claimed_at = null from idle where o.id = idle.id
         returning o.id, o.station_id, idle.buyer_id as buyer`.execute(tx)
       for (const row of rows) {
-        await record(
+        await recordEvent(
           { db: tx, actor: theClock, now },
           {
             entity: 'order',

@@ -13,7 +13,7 @@ import { lockOrder, moveOrder, visibleOrders } from '#orders/core/server/order.r
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
 import type { ExportColumn } from '#platform/server/lists/export.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
@@ -127,7 +127,7 @@ async function decide(
     .executeTakeFirst()
   if (decided.numUpdatedRows !== 1n) throw refuseOrder('orders.guarantee_decided')
   if (status === 1) await moveOrder(db, order, order.status, { guaranteed: true })
-  await record(context, {
+  await recordEvent(context, {
     entity: 'order',
     id: order.id,
     action: status === 1 ? 'guarantee' : 'guarantee_refused',

@@ -13,7 +13,7 @@ import { orderCode } from '#platform/rules/luhn-code.ts'
 import { normalizePhone } from '#platform/rules/phone.ts'
 import { is, stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 
 /**
  * Makes an order from the quote form, at 1. A customer or a phone, and a link or a site, must be
@@ -72,7 +72,7 @@ export async function createQuote(context: Context, form: QuoteForm): Promise<Or
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(context, {
+  await recordEvent(context, {
     entity: 'order',
     id: row.id,
     action: 'create',

@@ -10,7 +10,7 @@ import { lockOrder, moveOrder, orderRowOf } from '#orders/core/server/order.repo
 import { businessDate, parseBusinessDate } from '#platform/rules/business-date.ts'
 import { normalizeTracking } from '#platform/rules/tracking.ts'
 import type { Context } from '#platform/server/context.ts'
-import { record } from '#platform/server/events/event.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 
 /** Columns whose change makes a sent quote another quote. */
 const priced = [
@@ -49,7 +49,7 @@ export async function editQuote(context: Context, id: number, edit: QuoteEdit): 
   const to = requote ? orderStatus.awaitingQuote : order.status
   if (requote) await endGuarantee(db, { order: id, now: context.now, why: 'Báo giá lại' })
   await moveOrder(db, order, to, changes)
-  await record(context, {
+  await recordEvent(context, {
     entity: 'order',
     id,
     action: requote ? 'requote' : 'edit',
@@ -97,7 +97,7 @@ export async function updateTrack(
     throw refuseOrder('orders.status')
   const normalized = track === '' ? null : normalizeTracking(track)
   await moveOrder(db, order, order.status, { track: normalized })
-  await record(context, {
+  await recordEvent(context, {
     entity: 'order',
     id,
     action: 'track',

@@ -33,7 +33,7 @@ interface Happening {
 }
 
 /** Writes what happened: the history people read, and the outbox that notices and live updates follow. */
-export async function record({ db, actor, now }: Context, happening: Happening): Promise<void> {
+export async function recordEvent({ db, actor, now }: Context, happening: Happening): Promise<void> {
   await db
     .insertInto('event')
     .values({
