@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { sql } from 'kysely'
+import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Call } from '#platform/contract/call.ts'
@@ -39,6 +40,9 @@ const given: Record<string, Plain> = {
 }
 /** One row for each of few options, most of which the demo company has: each test begins with none. */
 const crowded = new Set(['rate-rule'])
+
+/** Its file is the sheet that an import takes: `price-sheet.test.ts`. */
+const ownFile = new Set(['freight-price'])
 
 let world: TestApp
 beforeAll(async () => {
@@ -113,6 +117,13 @@ async function rowsOf(resource: Resource): Promise<string> {
   }>`select md5(coalesce(string_agg(t::text, '|' order by id), '')) as all
     from ${sql.table(resource.table)} t`.execute(world.db)
   return rows[0]?.all ?? ''
+}
+
+/** The file of the list, its newest row first: titles, then rows. */
+async function fileOf({ calls }: Resource, role = 'SU'): Promise<unknown[][]> {
+  const { status, bytes } = await world.as(role).file('POST', at(calls.excel), { sort: '-id' })
+  expect(status, bytes.toString()).toBe(200)
+  return (await readXlsx(bytes))[0]?.data as unknown[][]
 }
 
 /** Refused with the field named, and nothing changed. */
@@ -204,6 +215,31 @@ describe.each(resources)('$title', (resource) => {
         results.map(({ id }) => id),
         name,
       ).toContain(row.id)
+    }
+  })
+
+  test('its file has every field of a row, and says who took it', async () => {
+    if (ownFile.has(resource.key)) return
+    const { body } = await create(resource)
+    const [titles, newest] = await fileOf(resource)
+    expect(titles).toEqual(Object.values(fields).map(({ label }) => label))
+    for (const [index, [name, field]] of Object.entries(fields).entries()) {
+      const isPlain = ['text', 'note', 'money', 'number', 'weight'].includes(field.kind)
+      if (isPlain && body[name] !== undefined) expect(newest?.[index], name).toBe(body[name])
+      if (field.kind === 'boolean' && body[name] === false) expect(newest?.[index], name).toBe('Không')
+    }
+    const { rows } = await sql<{ new: unknown }>`
+      select new from audit where table_name = 'export' order by id desc limit 1`.execute(world.db)
+    expect(rows[0]?.new).toMatchObject({ report: resource.title })
+  })
+
+  test('a field that others may not see is not in their file', async () => {
+    const hidden = Object.values(fields).filter(({ seenBy }) => seenBy)
+    for (const { label, seenBy } of hidden) {
+      const other = resource.roles.read.find((role) => !seenBy?.includes(role))
+      if (!other) continue
+      expect((await fileOf(resource, other))[0]).not.toContain(label)
+      expect((await fileOf(resource, seenBy?.[0]))[0]).toContain(label)
     }
   })
 

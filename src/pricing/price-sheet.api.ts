@@ -2,24 +2,8 @@ import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { workbookErrors } from '#platform/contract/sheet-import.ts'
-import { quoting } from '#pricing/price-fields.ts'
-import { freightPrices } from '#pricing/pricing.api.ts'
 
 const write = roles('ql')
-
-/** The freight list as its filters have it; an import takes the same columns. */
-export const exportPrices = call({
-  id: 'post-prices-excel',
-  method: 'POST',
-  path: '/api/prices/excel',
-  summary: 'Xuất bảng giá ra Excel',
-  roles: quoting,
-  station: 'none',
-  reads: true,
-  query: freightPrices.calls.list.query,
-  body: z.record(z.string(), z.unknown()).optional(),
-  file: 'Bảng giá cước',
-})
 
 export const sheetOutcomes = ['new', 'changed', 'same', 'gone', 'wrong'] as const
 export const sheetOutcomeNames: Record<(typeof sheetOutcomes)[number], string> = {

@@ -143,6 +143,12 @@ export interface ResourceCalls<F extends Fields> {
   readonly create: CallWith<{ body: Typed<NewOf<F>>; data: Typed<Saved<F>> }>
   readonly update?: CallWith<{ params: ById; body: Typed<ChangeOf<F>>; data: Typed<Saved<F>> }>
   readonly remove: CallWith<{ params: ById; data: Typed<{ id: number }> }>
+  /** The rows of the list's filters as a .xlsx: every field that the person may see. */
+  readonly excel: CallWith<{
+    query: Typed<ListQuery & Record<string, unknown>, Record<string, string | number | undefined>>
+    body: Typed<Record<string, unknown> | undefined>
+    file: string
+  }>
   readonly reorder?: CallWith<{ body: Typed<{ ids: number[] }>; data: Typed<{ moved: number }> }>
   readonly imports?: ImportCalls
 }
@@ -209,13 +215,25 @@ function callsOf<F extends Fields>(declaration: Declaration<F>): ResourceCalls<F
       ...(declaration.stationed ? {} : { station: 'none' }),
     }
   }
+  const query = listQuery(filters, {
+    size: page?.size ?? pageSize.plain,
+    most: page?.most ?? pageSize.most,
+  })
+  const list = made('list', { method: 'GET', summary: `Danh sách: ${title}`, query, row })
   const calls: Record<string, Call> = {
-    list: made('list', {
-      method: 'GET',
-      summary: `Danh sách: ${title}`,
-      query: listQuery(filters, { size: page?.size ?? pageSize.plain, most: page?.most ?? pageSize.most }),
-      row,
-    }),
+    list,
+    excel: {
+      id: `${list.id.replace('get-', 'post-')}-excel`,
+      method: 'POST',
+      path: `${list.path}/excel`,
+      summary: `Xuất Excel: ${title}`,
+      roles: roles.read,
+      ...(declaration.stationed ? {} : { station: 'none' }),
+      reads: true,
+      query,
+      body: z.record(z.string(), z.unknown()).optional(),
+      file: title,
+    },
     create: made('create', {
       method: 'POST',
       summary: `Thêm ${noun}`,
@@ -257,7 +275,7 @@ function callsOf<F extends Fields>(declaration: Declaration<F>): ResourceCalls<F
     calls['reorder'] = {
       id: `put-${key}-order`,
       method: 'PUT',
-      path: `${calls['list']?.path}/order`,
+      path: `${list.path}/order`,
       summary: `Sắp xếp thứ tự: ${title}`,
       roles: roles.write,
       station: 'none',

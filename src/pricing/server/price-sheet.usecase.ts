@@ -7,10 +7,10 @@ import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import { exportList, filtersOf } from '#platform/server/lists/export.ts'
 import type { ExportColumn } from '#platform/server/lists/export.ts'
-import { listOf } from '#platform/server/lists/resource.ts'
+import { asTexts, listOf } from '#platform/server/lists/resource-read.ts'
 import { sheetOf } from '#platform/server/lists/sheets/sheet-upload.ts'
 import { runWrite } from '#platform/server/db/transaction.ts'
-import { exportPrices, importPriceSheet } from '#pricing/price-sheet.api.ts'
+import { importPriceSheet } from '#pricing/price-sheet.api.ts'
 import type { SheetAnswer } from '#pricing/price-sheet.api.ts'
 import {
   bracketOf,
@@ -43,20 +43,17 @@ const columns: readonly ExportColumn<Exported>[] = [
   { key: 'expried_date', title: 'Áp dụng đến', kind: 'date' },
 ]
 
+/** The freight list as its filters have it, in the columns that an import takes. */
 export function exportSheet(context: Context, query: ListQuery, body: unknown) {
   const listing = listOf(freightPrices as unknown as Resource, context.actor.role)
-  const given = filtersOf(exportPrices.query, query, body)
-  const texts = Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
-  ) as unknown as ListQuery
   return exportList<Exported>(context, {
-    name: exportPrices.file,
+    name: 'Bảng giá cước',
     columns,
     definition: {
       ...listing,
       select: sql`${listing.select}, (select c.customer_no from customer c where c.id = t.customer_id) as customer_no`,
     },
-    query: texts,
+    query: asTexts(filtersOf(freightPrices.calls.list.query, query, body)),
     scope: sql<boolean>`(not t.corrected and ${ownPrivate(context.actor)} and ${holdsOn(body)})`,
   })
 }

@@ -5,7 +5,7 @@ import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { affectedBy } from '#pricing/affected.api.ts'
 import { calculatePrice, exchangePrice } from '#pricing/calculator.api.ts'
-import { checkPriceSheet, exportPrices, importPriceSheet } from '#pricing/price-sheet.api.ts'
+import { checkPriceSheet, importPriceSheet } from '#pricing/price-sheet.api.ts'
 import { corrections } from '#pricing/correction.api.ts'
 import {
   exchangeDeltas,
@@ -69,8 +69,16 @@ const hooksOf = new Map<string, Hooks>([
 ])
 const hooks = (table: string) => hooksOf.get(table) ?? {}
 
+/** Of freight prices the file is the sheet that an import takes, not the fields of the record. */
+const freightFile = serve(freightPrices.calls.excel, ({ query, body }, context) =>
+  exportSheet(context, query, body),
+)
+
 export const pricingRoutes: Route[] = [
-  ...resourceRoutes(freightPrices, hooks(freightPrices.table)),
+  ...resourceRoutes(freightPrices, hooks(freightPrices.table)).filter(
+    ({ call }) => call !== freightFile.call,
+  ),
+  freightFile,
   ...resourceRoutes(serviceFees, hooks(serviceFees.table)),
   ...resourceRoutes(surcharges, hooks(surcharges.table)),
   ...resourceRoutes(exchangeRates, hooks(exchangeRates.table)),
@@ -82,7 +90,6 @@ export const pricingRoutes: Route[] = [
       correctRow(context, correction, hooks(correction.resource.table), { id: params.id, body }),
     ),
   ),
-  serve(exportPrices, ({ query, body }, context) => exportSheet(context, query, body)),
   serve(checkPriceSheet, (_, context, { request }) => checkSheet(context, request)),
   serve(importPriceSheet, (_, context, { request }) => importSheet(context, request)),
   ...rateFeedRoutes,

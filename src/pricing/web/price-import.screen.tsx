@@ -10,7 +10,6 @@ import { grouped } from '#platform/web/words/numbers.ts'
 import { useWorking } from '#platform/web/use-working.ts'
 import {
   checkPriceSheet,
-  exportPrices,
   importPriceSheet,
   sheetOutcomeNames,
   type SheetAnswer,
@@ -90,7 +89,9 @@ export default function PriceImportScreen() {
             event.target.value = ''
           }}
         />
-        <Button onClick={() => void download(exportPrices, { query: {}, body: { in_force: date } })}>
+        <Button
+          onClick={() => void download(freightPrices.calls.excel, { query: {}, body: { in_force: date } })}
+        >
           Tải bảng giá hiện tại
         </Button>
         <Button onClick={() => picker.current?.click()} loading={busy}>

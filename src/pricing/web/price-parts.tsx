@@ -1,11 +1,9 @@
-import type { Call } from '#platform/contract/call.ts'
 import type { Field as FormField } from '#platform/web/form/form-types.ts'
 import type { ResourceParts } from '#platform/web/resource/resource-parts.ts'
 import { began } from '#catalog/web/parts/dated.ts'
 import { corrections } from '#pricing/correction.api.ts'
 import { Affected } from '#pricing/web/affected.tsx'
 import { PriceTabs } from '#pricing/web/price-tabs.tsx'
-import { exportPrices } from '#pricing/price-sheet.api.ts'
 
 const why: FormField = { name: 'reason', label: 'Lý do đính chính', input: 'note', required: true }
 
@@ -30,7 +28,6 @@ export function partsOf(path: string, table: string): ResourceParts {
     below: (values) => (
       <Affected stage={goodsTables.includes(table) ? 'goods' : 'transport'} values={values} />
     ),
-    ...(table === 'freight_price' ? { exportCall: exportPrices as Call } : {}),
     lockedBecause: (row, action) => {
       if (row['corrected'] === true) return 'đã đính chính'
       return action === 'remove' && began(row['applied_date']) ? 'đã áp dụng' : undefined

@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import type { Call } from '#platform/contract/call.ts'
 import { AppError, commonErrors, refuse } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { newSchema } from '#platform/contract/resource.ts'
-import type { Field, Fields, Resource, RowOf } from '#platform/contract/resource.ts'
-import type { RoleCode } from '#platform/contract/roles.ts'
-import { businessDate, formatBusinessDate, parseBusinessDate } from '#platform/rules/business-date.ts'
-import type { Actor, Context } from '#platform/server/context.ts'
+import type { Fields, Resource } from '#platform/contract/resource.ts'
+import { businessDate, parseBusinessDate } from '#platform/rules/business-date.ts'
+import type { Context } from '#platform/server/context.ts'
 import { foreignKeyViolation, sqlState, uniqueViolation } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { listRows } from '#platform/server/lists/list.ts'
-import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { column, file, list, one, onWire, rowSeen, seen } from '#platform/server/lists/resource-read.ts'
+import type { Reading } from '#platform/server/lists/resource-read.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Handler, Route } from '#platform/server/http/route.ts'
 import { fieldSheet } from '#platform/server/lists/sheets/sheet-cells.ts'
@@ -27,26 +25,21 @@ export interface Change {
   today: string
 }
 
-export interface Hooks {
+export interface Hooks extends Reading {
   /** Throws the refusal of a change, or returns what the person should know although it is saved. */
   validate?: (
     change: Change,
     context: Context,
   ) => Promise<readonly string[] | void> | readonly string[] | void
-  /** The rows a person may see and write, over the alias `t`. */
-  scope?: (actor: Actor) => RawBuilder<boolean>
   /** Vietnamese nouns of the tables that may refer to these rows. */
   usedIn?: Readonly<Record<string, string>>
-  /** Expressions of the fields that are computed, over the alias `t`. */
-  computed?: Computed
 }
-type Computed = Readonly<Record<string, RawBuilder<unknown>>>
 
 type Plain = Record<string, unknown>
 const checkViolation = '23514'
 const notNullViolation = '23502'
 
-/** The routes of a resource: list, one, create, update, delete. */
+/** The routes of a resource: list, file, one, create, update, delete. */
 export function resourceRoutes<F extends Fields>(typed: Resource<F>, hooks: Hooks = {}): Route[] {
   const resource = typed as unknown as Resource
   const { calls } = resource
@@ -54,6 +47,7 @@ export function resourceRoutes<F extends Fields>(typed: Resource<F>, hooks: Hook
     serve(call as Call, handler as unknown as Handler<Call>)
   const routes = [
     on(calls.list, ({ query }, context) => list(resource, hooks, query, context)),
+    on(calls.excel, (filters, context) => file(resource, hooks, filters, context)),
     on(calls.create, ({ body }, context) => create(resource, hooks, body, context)),
     on(calls.remove, ({ params }, context) => remove(resource, hooks, params.id, context)),
   ]
@@ -91,126 +85,6 @@ interface Input {
   params: { id: number }
   query: ListQuery
   body: Plain
-}
-
-function column(name: string, field: Field, computed: Computed = {}): RawBuilder<unknown> {
-  if (!field.computed) return sql.ref(`t.${field.column ?? name}`)
-  const expression = computed[name]
-  if (!expression) throw new Error(`no expression for the computed field ${name}`)
-  return expression
-}
-
-/** The label of what a reference points at, or null; of several rows with that key the newest. */
-function labelOf(name: string, { reference, column: named }: Field): RawBuilder<string | null> {
-  if (!reference) return sql`null`
-  const { resource, value, label } = reference
-  return sql`(select r.${sql.ref(label)}::text from ${sql.table(resource.table)} r
-    where r.${sql.ref(value)} = ${sql.ref(`t.${named ?? name}`)} order by r.id desc limit 1)`
-}
-
-const seen = (field: Field, role: RoleCode) => !field.seenBy || field.seenBy.includes(role)
-
-/** The resource's list as the list engine takes it, for lists and exports; `role` decides what is seen. */
-export function listOf(
-  { table, fields, search, defaultSort }: Resource,
-  role: RoleCode,
-  computed: Computed = {},
-): ListDefinition {
-  const visible = Object.entries(fields).filter(([, field]) => seen(field, role))
-  const select: RawBuilder<unknown>[] = ['id', 'version', 'created_at', 'updated_at'].map((name) =>
-    sql.ref(`t.${name}`),
-  )
-  const filters: ListDefinition['filters'] = {}
-  const sorts: ListDefinition['sorts'] = { id: sql.ref('t.id') }
-  for (const [name, field] of visible) {
-    select.push(sql`${column(name, field, computed)} as ${sql.ref(name)}`)
-    if (field.reference) select.push(sql`${labelOf(name, field)} as ${sql.ref(`${name}_name`)}`)
-    if (!field.list) continue
-    if (field.list.sortable) sorts[name] = column(name, field, computed)
-    if (field.list.filter) filters[name] = filterOf(name, field, field.list.filter)
-  }
-  const searched = search.flatMap((name) => {
-    const field = fields[name]
-    if (!field) throw new Error(`${table}: no field ${name} to search in`)
-    return field.reference ? [column(name, field), labelOf(name, field)] : [column(name, field)]
-  })
-  return {
-    from: sql`${sql.table(table)} t`,
-    select: sql.join(select),
-    filters,
-    sorts,
-    key: sql.ref('t.id'),
-    defaultSort,
-    search: {
-      text: (q) => sql<boolean>`position(fold(${q}) in fold(concat_ws(' ', ${sql.join(searched)}))) > 0`,
-    },
-  }
-}
-
-function filterOf(
-  name: string,
-  field: Field,
-  kind: 'any' | 'range' | 'text',
-): ListDefinition['filters'][string] {
-  const at = `t.${field.column ?? name}`
-  if (kind === 'range') return { dates: at }
-  if (kind === 'text')
-    return (value) => sql<boolean>`position(fold(${value}) in fold(${sql.ref(at)}::text)) > 0`
-  // The cast makes one filter serve texts, numbers and booleans; these tables are small.
-  return (values) => sql<boolean>`${sql.ref(at)}::text = any(${values.split(',')}::text[])`
-}
-
-/** `any` arrives as a list of texts; the filters above take one text. */
-function asTexts(query: ListQuery): ListQuery {
-  const entries = Object.entries(query).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? value.join(',') : value,
-  ])
-  return Object.fromEntries(entries) as ListQuery
-}
-
-async function list(
-  resource: Resource,
-  { scope, computed }: Hooks,
-  query: ListQuery,
-  { db, actor }: Context,
-) {
-  const definition = listOf(resource, actor.role, computed)
-  const found = await listRows<Plain>(db, definition, asTexts(query), scope?.(actor) ?? sql<boolean>`true`)
-  return { ...found, results: found.results.map((row) => onWire(resource, row)) }
-}
-
-/** The row as the wire shows it: dates DD-MM-YYYY, instants ISO, what may not be seen null. */
-function onWire({ fields }: Resource, row: Plain): RowOf<Fields> {
-  const shown: Plain = {
-    ...row,
-    _id: String(row['id']),
-    created_at: (row['created_at'] as Date).toISOString(),
-    updated_at: (row['updated_at'] as Date).toISOString(),
-  }
-  for (const [name, field] of Object.entries(fields)) {
-    const value = shown[name] ?? null
-    shown[name] = field.kind === 'date' && typeof value === 'string' ? formatBusinessDate(value) : value
-    if (field.reference) shown[`${name}_name`] ??= null
-  }
-  return shown as RowOf<Fields>
-}
-
-async function rowSeen(
-  resource: Resource,
-  { scope, computed }: Hooks,
-  id: number,
-  { db, actor }: Context,
-): Promise<Plain> {
-  const { select, from } = listOf(resource, actor.role, computed)
-  const { rows } = await sql<Plain>`select ${select} from ${from}
-    where t.id = ${id} and ${scope?.(actor) ?? sql`true`}`.execute(db)
-  if (!rows[0]) throw refuse('not_found')
-  return rows[0]
-}
-
-async function one(resource: Resource, hooks: Hooks, id: number, context: Context) {
-  return onWire(resource, await rowSeen(resource, hooks, id, context))
 }
 
 /** The whole row for a change, locked until the transaction ends. */

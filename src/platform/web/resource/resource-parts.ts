@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Call, List } from '#platform/contract/call.ts'
+import { readableOf } from '#platform/contract/field-words.ts'
 import type { Field, Fields, Resource, RowOf } from '#platform/contract/resource.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
@@ -33,8 +34,6 @@ export interface ResourceParts {
   above?: ReactNode
   /** Under the fields of the form, by what is typed: whom it concerns, what it comes to. */
   below?: (values: FormValues) => ReactNode
-  /** Takes the list's query and answers a file. */
-  exportCall?: Call
   /** Further forms of a row: a call that takes its id and some of its fields. */
   forms?: readonly ResourceForm[]
   /** Further actions of a row: a call that takes its id. */
@@ -80,24 +79,9 @@ const mostOptions = 20
 
 /** A value as people read it. */
 export function wordsOf(name: string, field: Field, row: Row): string {
-  const value = row[name] as unknown
-  if (value === null || value === undefined || value === '') return field.empty ?? ''
-  switch (field.kind) {
-    case 'boolean':
-      // What nobody types is only worth a word where it holds.
-      return value === true ? 'Có' : field.form === false ? '' : 'Không'
-    case 'select':
-      return field.options?.find((option) => option.value === value)?.label ?? String(value)
-    case 'reference':
-      return String(row[`${name}_name`] ?? value)
-    case 'money':
-    case 'weight':
-    case 'number':
-    case 'percent':
-      return grouped(Number(value), field.kind === 'weight' ? 2 : decimalsOf(Number(value)))
-    default:
-      return String(value)
-  }
+  const value = readableOf(name, field, row)
+  if (typeof value !== 'number') return value ?? ''
+  return grouped(value, field.kind === 'weight' ? 2 : decimalsOf(value))
 }
 
 export const seenBy = (field: Field, role: RoleCode) => !field.seenBy || field.seenBy.includes(role)

@@ -110,7 +110,7 @@ export function ResourceScreen<F extends Fields>({
         }}
         {...(parts.above ? { above: parts.above } : {})}
         {...(parts.bulk && mayWrite ? { bulk: parts.bulk } : {})}
-        {...(parts.exportCall ? { exportCall: parts.exportCall } : {})}
+        exportCall={calls.excel as Call}
         {...(mayAct ? { rowActions: (row: unknown) => rowActions(row as Row) } : {})}
         actions={
           mayWrite && (

@@ -1,0 +1,22 @@
+import type { Field } from '#platform/contract/resource.ts'
+
+/** A value as people read it: options, records, yes and no by their words; numbers, days and texts as they are; null for nothing. */
+export function readableOf(
+  name: string,
+  field: Field,
+  row: Readonly<Record<string, unknown>>,
+): string | number | null {
+  const value = row[name]
+  if (value === null || value === undefined || value === '') return field.empty ?? null
+  switch (field.kind) {
+    case 'boolean':
+      // What nobody types is only worth a word where it holds.
+      return value === true ? 'Có' : field.form === false ? null : 'Không'
+    case 'select':
+      return field.options?.find((option) => option.value === value)?.label ?? String(value)
+    case 'reference':
+      return String(row[`${name}_name`] ?? value)
+    default:
+      return typeof value === 'number' ? value : String(value)
+  }
+}

@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Download } from '#platform/contract/call.ts'
+import { refuse } from '#platform/contract/errors.ts'
+import { readableOf } from '#platform/contract/field-words.ts'
+import type { ListQuery } from '#platform/contract/list.ts'
+import type { Field, FieldKind, Fields, Resource, RowOf } from '#platform/contract/resource.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
+import { formatBusinessDate } from '#platform/rules/business-date.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
+import { exportList, filtersOf } from '#platform/server/lists/export.ts'
+import type { ExportColumn } from '#platform/server/lists/export.ts'
+import { listRows } from '#platform/server/lists/list.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+
+/** What of a resource's rows somebody may read. */
+export interface Reading {
+  /** The rows a person may see and write, over the alias `t`. */
+  scope?: (actor: Actor) => RawBuilder<boolean>
+  /** Expressions of the fields that are computed, over the alias `t`. */
+  computed?: Computed
+}
+type Computed = Readonly<Record<string, RawBuilder<unknown>>>
+type Plain = Record<string, unknown>
+
+/** The table's column of a field, or the expression that computes it. */
+export function column(name: string, field: Field, computed: Computed = {}): RawBuilder<unknown> {
+  if (!field.computed) return sql.ref(`t.${field.column ?? name}`)
+  const expression = computed[name]
+  if (!expression) throw new Error(`no expression for the computed field ${name}`)
+  return expression
+}
+
+/** The label of what a reference points at, or null; of several rows with that key the newest. */
+function labelOf(name: string, { reference, column: named }: Field): RawBuilder<string | null> {
+  if (!reference) return sql`null`
+  const { resource, value, label } = reference
+  return sql`(select r.${sql.ref(label)}::text from ${sql.table(resource.table)} r
+    where r.${sql.ref(value)} = ${sql.ref(`t.${named ?? name}`)} order by r.id desc limit 1)`
+}
+
+export const seen = (field: Field, role: RoleCode) => !field.seenBy || field.seenBy.includes(role)
+
+/** The resource's list as the list engine takes it, for lists and exports; `role` decides what is seen. */
+export function listOf(
+  { table, fields, search, defaultSort }: Resource,
+  role: RoleCode,
+  computed: Computed = {},
+): ListDefinition {
+  const visible = Object.entries(fields).filter(([, field]) => seen(field, role))
+  const select: RawBuilder<unknown>[] = ['id', 'version', 'created_at', 'updated_at'].map((name) =>
+    sql.ref(`t.${name}`),
+  )
+  const filters: ListDefinition['filters'] = {}
+  const sorts: ListDefinition['sorts'] = { id: sql.ref('t.id') }
+  for (const [name, field] of visible) {
+    select.push(sql`${column(name, field, computed)} as ${sql.ref(name)}`)
+    if (field.reference) select.push(sql`${labelOf(name, field)} as ${sql.ref(`${name}_name`)}`)
+    if (!field.list) continue
+    if (field.list.sortable) sorts[name] = column(name, field, computed)
+    if (field.list.filter) filters[name] = filterOf(name, field, field.list.filter)
+  }
+  const searched = search.flatMap((name) => {
+    const field = fields[name]
+    if (!field) throw new Error(`${table}: no field ${name} to search in`)
+    return field.reference ? [column(name, field), labelOf(name, field)] : [column(name, field)]
+  })
+  return {
+    from: sql`${sql.table(table)} t`,
+    select: sql.join(select),
+    filters,
+    sorts,
+    key: sql.ref('t.id'),
+    defaultSort,
+    search: {
+      text: (q) => sql<boolean>`position(fold(${q}) in fold(concat_ws(' ', ${sql.join(searched)}))) > 0`,
+    },
+  }
+}
+
+function filterOf(
+  name: string,
+  field: Field,
+  kind: 'any' | 'range' | 'text',
+): ListDefinition['filters'][string] {
+  const at = `t.${field.column ?? name}`
+  if (kind === 'range') return { dates: at }
+  if (kind === 'text')
+    return (value) => sql<boolean>`position(fold(${value}) in fold(${sql.ref(at)}::text)) > 0`
+  // The cast makes one filter serve texts, numbers and booleans; these tables are small.
+  return (values) => sql<boolean>`${sql.ref(at)}::text = any(${values.split(',')}::text[])`
+}
+
+/** `any` arrives as a list of texts; the filters above take one text. */
+export function asTexts(query: ListQuery): ListQuery {
+  const entries = Object.entries(query).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.join(',') : value,
+  ])
+  return Object.fromEntries(entries) as ListQuery
+}
+
+export async function list(
+  resource: Resource,
+  { scope, computed }: Reading,
+  query: ListQuery,
+  { db, actor }: Context,
+) {
+  const definition = listOf(resource, actor.role, computed)
+  const found = await listRows<Plain>(db, definition, asTexts(query), scope?.(actor) ?? sql<boolean>`true`)
+  return { ...found, results: found.results.map((row) => onWire(resource, row)) }
+}
+
+/** The row as the wire shows it: dates DD-MM-YYYY, instants ISO, what may not be seen null. */
+export function onWire({ fields }: Resource, row: Plain): RowOf<Fields> {
+  const shown: Plain = {
+    ...row,
+    _id: String(row['id']),
+    created_at: (row['created_at'] as Date).toISOString(),
+    updated_at: (row['updated_at'] as Date).toISOString(),
+  }
+  for (const [name, field] of Object.entries(fields)) {
+    const value = shown[name] ?? null
+    shown[name] = field.kind === 'date' && typeof value === 'string' ? formatBusinessDate(value) : value
+    if (field.reference) shown[`${name}_name`] ??= null
+  }
+  return shown as RowOf<Fields>
+}
+
+/** One row as its list has it. @throws not_found */
+export async function rowSeen(
+  resource: Resource,
+  { scope, computed }: Reading,
+  id: number,
+  { db, actor }: Context,
+): Promise<Plain> {
+  const { select, from } = listOf(resource, actor.role, computed)
+  const { rows } = await sql<Plain>`select ${select} from ${from}
+    where t.id = ${id} and ${scope?.(actor) ?? sql`true`}`.execute(db)
+  if (!rows[0]) throw refuse('not_found')
+  return rows[0]
+}
+
+export async function one(resource: Resource, reading: Reading, id: number, context: Context) {
+  return onWire(resource, await rowSeen(resource, reading, id, context))
+}
+
+const cellKinds: Partial<Record<FieldKind, ExportColumn<Plain>['kind']>> = {
+  money: 'money',
+  number: 'number',
+  percent: 'number',
+  weight: 'weight',
+  date: 'date',
+}
+/** A column's px on the screen as characters of a sheet. */
+const characters = (px: number) => Math.round(px / 7)
+
+/** The fields as columns of a file: words where the screen has words, numbers and days as such. */
+function fileColumns(fields: Fields): ExportColumn<Plain>[] {
+  return Object.entries(fields).map(([name, field]) => {
+    const kind = cellKinds[field.kind]
+    return {
+      key: name,
+      title: field.label,
+      value: (row) => readableOf(name, field, row),
+      ...(kind ? { kind } : {}),
+      ...(field.list && field.list.width ? { width: characters(field.list.width) } : {}),
+      ...(field.seenBy ? { seenBy: field.seenBy } : {}),
+    }
+  })
+}
+
+/** Every row of the list's filters, with every field that the person may see. */
+export function file(
+  resource: Resource,
+  { scope, computed }: Reading,
+  { query, body }: { query: ListQuery; body: unknown },
+  context: Context,
+): Promise<Download> {
+  const { calls, fields, title } = resource
+  return exportList<Plain>(context, {
+    name: title,
+    columns: fileColumns(fields),
+    definition: listOf(resource, context.actor.role, computed),
+    query: asTexts(filtersOf(calls.list.query, query, body)),
+    scope: scope?.(context.actor) ?? sql<boolean>`true`,
+  })
+}
