@@ -4,6 +4,17 @@ import type { MemoReading } from '#ledger/memo.rules.ts'
 import { fold } from '#platform/rules/fold.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 
+/** What of a bank row its candidates are found by. */
+export interface BookedRow {
+  id: number
+  card_id: number
+  amount: number
+  content: string
+  counter_account: string | null
+  counter_name: string | null
+  booked_at: Date
+}
+
 /** A customer's money that a booking may be, with what speaks for it. */
 export interface Candidate {
   kind: CustomerKind

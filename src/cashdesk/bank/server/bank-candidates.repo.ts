@@ -3,22 +3,11 @@ import { paidOf } from '#billing/server/bill.repo.ts'
 import type { Suggestion } from '#cashdesk/bank/bank.api.ts'
 import { suggestionsBeside } from '#cashdesk/bank/bank-slip.rules.ts'
 import type { Beside } from '#cashdesk/bank/bank-slip.rules.ts'
-import type { Asked, Candidate } from '#cashdesk/bank/bank-suggest.rules.ts'
+import type { Asked, BookedRow, Candidate } from '#cashdesk/bank/bank-suggest.rules.ts'
 import { besideRows } from '#cashdesk/bank/server/bank-beside.repo.ts'
 import { readMemo } from '#ledger/memo.rules.ts'
 import type { MemoReading } from '#ledger/memo.rules.ts'
 import type { Db } from '#platform/server/db/database.ts'
-
-/** What of a bank row its candidates are found by. */
-export interface BookedRow {
-  id: number
-  card_id: number
-  amount: number
-  content: string
-  counter_account: string | null
-  counter_name: string | null
-  booked_at: Date
-}
 
 /** A row with what it asks and everything that may answer it. */
 export interface Considered {
