@@ -9,7 +9,7 @@ import type { Call } from '#platform/contract/call.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
-import type { Field } from '#platform/web/form/form-types.ts'
+import type { FormField } from '#platform/web/form/form-types.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { saidBy } from '#platform/web/words/kit.words.ts'
 
@@ -17,7 +17,7 @@ import { saidBy } from '#platform/web/words/kit.words.ts'
 const MenuTree = lazy(() => import('#access/web/menu-tree.tsx'))
 
 const roleInput = MultiSelect(roleCodes.map((value) => ({ value, label: `${value} · ${roleNames[value]}` })))
-const fields: readonly Field[] = [
+const fields: readonly FormField[] = [
   { name: 'title', label: 'Tên', input: 'text', required: true, span: 6 },
   { name: 'path', label: 'Đường dẫn', input: 'text', span: 6, hint: 'Để trống: một phần chứa các mục khác.' },
   { name: 'icon', label: 'Biểu tượng', input: 'text', span: 6 },

@@ -10,7 +10,7 @@ import { roleNames } from '#platform/contract/roles.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { useObjectUrl } from '#platform/web/images/picture.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
-import type { Field } from '#platform/web/form/form-types.ts'
+import type { FormField } from '#platform/web/form/form-types.ts'
 import { bare, type InputProps } from '#platform/web/inputs/input-props.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { saidBy } from '#platform/web/words/kit.words.ts'
@@ -93,7 +93,7 @@ function OwnData() {
   )
 }
 
-const fields = (person: Profile): Field[] => [
+const fields = (person: Profile): FormField[] => [
   { name: 'name', label: 'Họ tên', input: 'text', required: true },
   { name: 'phone', label: 'Điện thoại', input: 'phone' },
   { name: 'email', label: 'E-mail', input: 'text', hint: 'Mã đặt lại mật khẩu được gửi đến đây.' },

@@ -12,8 +12,8 @@ import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
 import { useFieldForm } from '#orders/core/web/parts/use-field-form.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { useDirty } from '#platform/web/dirty.ts'
-import { FormField } from '#platform/web/form/form-field.tsx'
-import type { Field } from '#platform/web/form/form-types.ts'
+import { FieldInput } from '#platform/web/form/field-input.tsx'
+import type { FormField } from '#platform/web/form/form-types.ts'
 import { SelectInput } from '#platform/web/inputs/select-input.tsx'
 import { useHasFlag } from '#platform/web/session.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
@@ -65,8 +65,8 @@ function MakeBill({ path, title, above }: Frame) {
     setChosen(new Set(wanted))
   }
   const [saved, setSaved] = useState<{ id: number; code: string }>()
-  const whose: Field = { name: 'customer_id', label: 'Khách hàng', input: customerInput, required: true }
-  const fields: Field[] = [
+  const whose: FormField = { name: 'customer_id', label: 'Khách hàng', input: customerInput, required: true }
+  const fields: FormField[] = [
     ...termFields(options),
     { name: 'delivery_vnd', label: 'Phí giao hàng', input: 'money', span: 6 },
     { name: 'box_vnd', label: 'Phí đóng thùng', input: 'money', span: 6 },
@@ -150,7 +150,7 @@ function MakeBill({ path, title, above }: Frame) {
       <form className="bill-make" ref={form.root} {...sentBy(submit)}>
         <section className="bill-box">
           <div className="form">
-            <FormField
+            <FieldInput
               field={whose}
               values={{
                 customer_id:
@@ -206,7 +206,7 @@ function MakeBill({ path, title, above }: Frame) {
               </p>
             )}
             {fields.map((field) => (
-              <FormField
+              <FieldInput
                 key={field.name}
                 field={field}
                 values={values}

@@ -15,7 +15,7 @@ import type { Call } from '#platform/contract/call.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
-import type { Field } from '#platform/web/form/form-types.ts'
+import type { FormField } from '#platform/web/form/form-types.ts'
 import { CallList } from '#platform/web/list/list-screen.tsx'
 import type { Column, RowAction } from '#platform/web/list/list-types.ts'
 import type { ResourceParts, Row } from '#platform/web/resource/resource-parts.ts'
@@ -34,7 +34,7 @@ const views = [
 ] as const
 type View = (typeof views)[number]['value']
 
-const voteFields: readonly Field[] = [
+const voteFields: readonly FormField[] = [
   {
     name: 'score',
     label: 'Điểm',

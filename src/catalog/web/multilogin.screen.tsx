@@ -8,7 +8,7 @@ import type { Call } from '#platform/contract/call.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
-import type { Field } from '#platform/web/form/form-types.ts'
+import type { FormField } from '#platform/web/form/form-types.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column, RowAction } from '#platform/web/list/list-types.ts'
 
@@ -47,7 +47,7 @@ const columns: readonly Column<MultiloginRow>[] = [
   { key: 'note', title: 'Ghi chú', width: 280 },
   { key: 'created_at', title: 'Ngày thêm', kind: 'time', width: 140, sortable: true },
 ]
-const fieldsOf = (row: MultiloginRow | undefined): readonly Field[] => [
+const fieldsOf = (row: MultiloginRow | undefined): readonly FormField[] => [
   {
     name: 'provider',
     label: 'Nhà cung cấp',

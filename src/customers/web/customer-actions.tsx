@@ -5,7 +5,7 @@ import * as customers from '#customers/customer.api.ts'
 import type { CustomerRow } from '#customers/customer.api.ts'
 import * as vip from '#customers/vip.api.ts'
 import * as forms from '#customers/web/customer-forms.ts'
-import type { CustomerForm } from '#customers/web/customer-forms.ts'
+import type { CustomerDialog } from '#customers/web/customer-forms.ts'
 import { customerReads } from '#customers/web/customer-reads.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
@@ -15,8 +15,8 @@ import { useHasFlag } from '#platform/web/session.ts'
 import { saidBy } from '#platform/web/words/kit.words.ts'
 
 /** One form at a time, over whatever is open. */
-export function useCustomerForm(): { open: (form: CustomerForm) => void; drawer: ReactNode } {
-  const [form, setForm] = useState<CustomerForm>()
+export function useCustomerDialog(): { open: (form: CustomerDialog) => void; drawer: ReactNode } {
+  const [form, setForm] = useState<CustomerDialog>()
   return {
     open: setForm,
     drawer: form && (
@@ -49,7 +49,7 @@ const invalidates = customerReads
 
 /** What may be done with a customer, by role and by where he stands. */
 export function useCustomerActions(
-  open: (form: CustomerForm) => void,
+  open: (form: CustomerDialog) => void,
 ): (row: CustomerRow) => CustomerAction[] {
   const confirm = useConfirmAction()
   const { message } = App.useApp()

@@ -6,12 +6,12 @@ import { readCustomer, type CustomerInfo, type CustomerRow } from '#customers/cu
 import { channelNames, vipStatusNames } from '#customers/customer.words.ts'
 import { pointHistory, removePoint } from '#customers/point.api.ts'
 import { listAssignments } from '#customers/sale.api.ts'
-import { useCustomerActions, useCustomerForm } from '#customers/web/customer-actions.tsx'
+import { useCustomerActions, useCustomerDialog } from '#customers/web/customer-actions.tsx'
 import {
   addressFormOf,
   conversationForm,
   pointForm,
-  type CustomerForm,
+  type CustomerDialog,
 } from '#customers/web/customer-forms.ts'
 import { CustomerMoney } from '#customers/web/customer-money.tsx'
 import { Duplicates } from '#customers/web/duplicates.tsx'
@@ -25,7 +25,7 @@ import { saidBy } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#customers/web/customer.css'
 
-type Open = (form: CustomerForm) => void
+type Open = (form: CustomerDialog) => void
 const history = () => import('#billing/web/parts/customer-history.tsx')
 const Consignees = lazy(async () => ({ default: (await history()).Consignees }))
 const Revenue = lazy(async () => ({ default: (await history()).Revenue }))
@@ -33,7 +33,7 @@ const Revenue = lazy(async () => ({ default: (await history()).Revenue }))
 /** Everything about one customer; each part is read when its tab is looked at. */
 export function CustomerDrawer({ id }: { id: number }) {
   const { data, error } = useCall(readCustomer, { params: { id } })
-  const { open, drawer } = useCustomerForm()
+  const { open, drawer } = useCustomerDialog()
   const actions = useCustomerActions(open)
   if (!data) return error ? <p role="alert">{saidBy(error)}</p> : <Skeleton active />
   const customer = data.data

@@ -15,13 +15,13 @@ import { PasswordInput } from '#platform/web/inputs/password-input.tsx'
 import { AddressField, type PostalAddress } from '#geography/web/parts/address-field.tsx'
 import type { Call } from '#platform/contract/call.ts'
 import { api } from '#platform/web/api.ts'
-import { remote, type Field, type FormValues } from '#platform/web/form/form-types.ts'
+import { remote, type FormField, type FormValues } from '#platform/web/form/form-types.ts'
 
-/** A form about one customer, as the drawer shows it. */
-export interface CustomerForm {
+/** A dialog about one customer: its form and the call that takes it. */
+export interface CustomerDialog {
   call: Call
   title: string
-  fields: readonly Field[]
+  fields: readonly FormField[]
   initial: FormValues
   params?: Readonly<Record<string, number>>
   toBody?: (body: Record<string, unknown>, values: FormValues) => unknown
@@ -60,10 +60,10 @@ const levelPicker = (levels: typeof customerLevels | typeof vipLevels) =>
     labelOf: ({ code, name }) => `${name} (${code})`,
   })
 
-const noteField: Field = { name: 'note', label: 'Lý do', input: 'note' }
-const reasonField: Field = { name: 'reason', label: 'Lý do', input: 'note' }
+const noteField: FormField = { name: 'note', label: 'Lý do', input: 'note' }
+const reasonField: FormField = { name: 'reason', label: 'Lý do', input: 'note' }
 
-const personal: readonly Field[] = [
+const personal: readonly FormField[] = [
   { name: 'name', label: 'Họ tên', input: 'text', required: true },
   { name: 'phone', label: 'Điện thoại', input: 'phone', required: true, span: 6 },
   { name: 'birthday', label: 'Ngày sinh', input: 'date', span: 6, hint: 'Từ 16 đến 120 tuổi.' },
@@ -76,14 +76,14 @@ function placed(value: unknown): Record<string, unknown> {
   return { address, province, ward, district: district ?? null, province_code, ward_code, system }
 }
 
-const receiver: readonly Field[] = [
+const receiver: readonly FormField[] = [
   { name: 'name', label: 'Người nhận', input: 'text', required: true, span: 6 },
   { name: 'phone', label: 'Điện thoại người nhận', input: 'phone', required: true, span: 6 },
   { name: 'place', label: 'Địa chỉ', input: AddressField, required: true },
 ]
 
 /** Sales add their own customers; others name who looks after them. */
-export function newCustomer(given: { seller: boolean; manager: boolean; complete: boolean }): CustomerForm {
+export function newCustomer(given: { seller: boolean; manager: boolean; complete: boolean }): CustomerDialog {
   return {
     call: customers.addCustomer,
     title: given.complete ? 'Thêm khách hàng' : 'Thêm người dùng',
@@ -124,7 +124,7 @@ export function newCustomer(given: { seller: boolean; manager: boolean; complete
   }
 }
 
-export function editForm(row: CustomerRow): CustomerForm {
+export function editForm(row: CustomerRow): CustomerDialog {
   const { name, phone, birthday, email, note, locked, version } = row
   return {
     call: customers.updateCustomer,
@@ -139,7 +139,7 @@ export function editForm(row: CustomerRow): CustomerForm {
   }
 }
 
-export function saleForm(row: CustomerRow): CustomerForm {
+export function saleForm(row: CustomerRow): CustomerDialog {
   return {
     call: setSale,
     title: `Giao khách: ${row.called}`,
@@ -161,7 +161,7 @@ export function saleForm(row: CustomerRow): CustomerForm {
   }
 }
 
-export function levelForm(row: CustomerRow): CustomerForm {
+export function levelForm(row: CustomerRow): CustomerDialog {
   return {
     call: vip.changeLevel,
     title: `Đổi hạng: ${row.called}`,
@@ -182,7 +182,7 @@ export function levelForm(row: CustomerRow): CustomerForm {
 }
 
 /** For those who may not change a level themselves. */
-export function levelProposalForm(row: CustomerRow): CustomerForm {
+export function levelProposalForm(row: CustomerRow): CustomerDialog {
   return {
     call: levelProposals.calls.create as Call,
     title: `Đề nghị đổi hạng: ${row.called}`,
@@ -202,7 +202,7 @@ export function levelProposalForm(row: CustomerRow): CustomerForm {
   }
 }
 
-export function bidLimitForm(row: CustomerRow): CustomerForm {
+export function bidLimitForm(row: CustomerRow): CustomerDialog {
   return {
     call: vip.setBidLimit,
     title: `Giới hạn đấu giá: ${row.called}`,
@@ -232,7 +232,7 @@ export function bidLimitForm(row: CustomerRow): CustomerForm {
   }
 }
 
-export function debtLimitForm(row: CustomerRow, request?: { id: number; amount: number }): CustomerForm {
+export function debtLimitForm(row: CustomerRow, request?: { id: number; amount: number }): CustomerDialog {
   return {
     call: setDebtLimit,
     title: `Hạn mức công nợ: ${row.called}`,
@@ -254,7 +254,7 @@ export function debtLimitForm(row: CustomerRow, request?: { id: number; amount: 
   }
 }
 
-export function accountForm(row: CustomerRow): CustomerForm {
+export function accountForm(row: CustomerRow): CustomerDialog {
   return {
     call: customers.saveAccount,
     title: `Mã tài khoản: ${row.called}`,
@@ -270,7 +270,7 @@ export function accountForm(row: CustomerRow): CustomerForm {
   }
 }
 
-export function passwordForm(row: CustomerRow): CustomerForm {
+export function passwordForm(row: CustomerRow): CustomerDialog {
   return {
     call: customers.changePassword,
     title: `Đặt mật khẩu: ${row.called}`,
@@ -289,7 +289,7 @@ export function passwordForm(row: CustomerRow): CustomerForm {
   }
 }
 
-export function vipForm(row: CustomerRow): CustomerForm {
+export function vipForm(row: CustomerRow): CustomerDialog {
   return {
     call: vip.activateVip,
     title: `Kích hoạt VIP đấu giá: ${row.called}`,
@@ -307,7 +307,7 @@ export function vipForm(row: CustomerRow): CustomerForm {
   }
 }
 
-export function mercariForm(row: CustomerRow): CustomerForm {
+export function mercariForm(row: CustomerRow): CustomerDialog {
   const active = row.mercari_status > 0
   return {
     call: active ? vip.setMercariPriority : vip.activateMercari,
@@ -325,7 +325,7 @@ export function mercariForm(row: CustomerRow): CustomerForm {
   }
 }
 
-export function addressFormOf(customer: CustomerRow, row?: AddressRow): CustomerForm {
+export function addressFormOf(customer: CustomerRow, row?: AddressRow): CustomerDialog {
   return {
     call: row ? editAddress : addAddress,
     title: row ? 'Sửa địa chỉ nhận hàng' : 'Thêm địa chỉ nhận hàng',
@@ -347,7 +347,7 @@ export function addressFormOf(customer: CustomerRow, row?: AddressRow): Customer
   }
 }
 
-export function conversationForm(customer: CustomerRow, row?: ConversationRow): CustomerForm {
+export function conversationForm(customer: CustomerRow, row?: ConversationRow): CustomerDialog {
   const channels = Object.entries(channelNames).map(([value, label]) => ({ value, label }))
   return {
     call: row ? editConversation : addConversation,
@@ -369,7 +369,7 @@ export function conversationForm(customer: CustomerRow, row?: ConversationRow): 
   }
 }
 
-export function pointForm(customer: { id: number; name: string }): CustomerForm {
+export function pointForm(customer: { id: number; name: string }): CustomerDialog {
   return {
     call: scorePoint,
     title: `Chấm điểm: ${customer.name}`,

@@ -9,7 +9,7 @@ import {
   type CustomerType,
 } from '#customers/customer.api.ts'
 import { customerLevels } from '#customers/levels.api.ts'
-import { useCustomerActions, useCustomerForm } from '#customers/web/customer-actions.tsx'
+import { useCustomerActions, useCustomerDialog } from '#customers/web/customer-actions.tsx'
 import { CustomerDrawer } from '#customers/web/customer-drawer.tsx'
 import { newCustomer } from '#customers/web/customer-forms.ts'
 import { customerDefaults } from '#customers/web/customer-list.ts'
@@ -89,7 +89,7 @@ const twinsOf = (values: FormValues) => (
 
 /** The three lists of the users section are one list with another kind of customers in it. */
 export function CustomersList({ type, path, title }: { type: CustomerType; path: string; title: string }) {
-  const { open, drawer } = useCustomerForm()
+  const { open, drawer } = useCustomerDialog()
   const actions = useCustomerActions(open)
   const seller = useHasFlag('kd')
   const manager = useHasFlag('ql')

@@ -2,8 +2,8 @@ import { Button, Segmented } from 'antd'
 import { lazy, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { customerDebts, debtPayments, refuseDebt, setDebtLimit } from '#customers/debts.api.ts'
-import { useCustomerForm } from '#customers/web/customer-actions.tsx'
-import type { CustomerForm } from '#customers/web/customer-forms.ts'
+import { useCustomerDialog } from '#customers/web/customer-actions.tsx'
+import type { CustomerDialog } from '#customers/web/customer-forms.ts'
 import { customerReads } from '#customers/web/customer-reads.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
@@ -23,7 +23,7 @@ export default function DebtLimit() {
   const [search, setSearch] = useSearchParams()
   const tab = search.get('tab')
   const kind = tab === 'promises' || tab === 'ageing' ? tab : 'limits'
-  const { open, drawer } = useCustomerForm()
+  const { open, drawer } = useCustomerDialog()
   const manager = useHasFlag('ql')
   const confirm = useConfirmAction()
   const refuse = useAction(refuseDebt, { invalidates: customerReads })
@@ -94,7 +94,7 @@ export default function DebtLimit() {
 }
 
 /** The limit itself; with a proposal its customer and amount stand there already. */
-function limitForm(row?: Row): CustomerForm {
+function limitForm(row?: Row): CustomerDialog {
   const customer = {
     name: 'user_id',
     label: 'Khách hàng',

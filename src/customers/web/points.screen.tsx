@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { exportPoints, listBestPoints, listPoints, type ScoreRow } from '#customers/point.api.ts'
-import { useCustomerForm } from '#customers/web/customer-actions.tsx'
+import { useCustomerDialog } from '#customers/web/customer-actions.tsx'
 import { Points } from '#customers/web/customer-drawer.tsx'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { pointForm } from '#customers/web/customer-forms.ts'
@@ -31,7 +31,7 @@ const columns: readonly Column<ScoreRow>[] = [
 ]
 
 export default function CustomerPoints() {
-  const { open, drawer } = useCustomerForm()
+  const { open, drawer } = useCustomerDialog()
   const scores = useHasFlag('ql', 'kd', 'cs')
   const best = useCall(listBestPoints, { query: { size: 5 } })
   const list = useMemo(

@@ -19,7 +19,7 @@ import { ActionBar, type StatusAction } from '#platform/web/actions/action-bar.t
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api, sayFailure, useAction, useCall } from '#platform/web/api.ts'
-import { FormField } from '#platform/web/form/form-field.tsx'
+import { FieldInput } from '#platform/web/form/field-input.tsx'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 import { saidBy } from '#platform/web/words/kit.words.ts'
@@ -216,7 +216,7 @@ function Result({
     >
       <div className="form">
         {cod && (
-          <FormField
+          <FieldInput
             field={{ name: 'collected', label: 'Số tiền COD thực thu', input: 'money', required: true }}
             values={{ collected }}
             problem={undefined}
@@ -225,7 +225,7 @@ function Result({
           />
         )}
         {status === 18 && (
-          <FormField
+          <FieldInput
             field={{ name: 'reason', label: 'Lý do', input: 'note', required: true }}
             values={{ reason }}
             problem={undefined}

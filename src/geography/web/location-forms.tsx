@@ -3,7 +3,7 @@ import { createLocation, listLocations, mergeLocations, updateLocation } from '#
 import { labelOfType, systems, unitKinds, unitTypes } from '#geography/geography.words.ts'
 import { api } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
-import { remote, type Field } from '#platform/web/form/form-types.ts'
+import { remote, type FormField } from '#platform/web/form/form-types.ts'
 
 export type LocationRow = z.output<typeof listLocations.row>
 
@@ -39,19 +39,19 @@ const picker = (narrow: Readonly<Record<string, string>>) =>
   })
 
 const idOfPicked = (value: unknown) => (value as LocationRow | null)?.id ?? null
-const since: readonly Field[] = [
+const since: readonly FormField[] = [
   { name: 'day', label: 'Hiệu lực từ ngày', input: 'date', span: 6, hint: 'Để trống: từ hôm nay.' },
   { name: 'note', label: 'Căn cứ, lý do', input: 'text', placeholder: 'Nghị quyết số…' },
 ]
 const options = <T extends string>(rows: readonly { value: T; label: string }[]) =>
   ({ kind: 'select', options: rows }) as const
-const named: readonly Field[] = [
+const named: readonly FormField[] = [
   { name: 'kind', label: 'Loại', input: options(unitKinds), span: 6, hint: 'Chỉ dùng cho Việt Nam.' },
   { name: 'name', label: 'Tên', input: 'text', required: true, hint: 'Không kèm chữ Phường, Xã, Tỉnh…' },
   { name: 'name_en', label: 'Tên không dấu hoặc tiếng Anh', input: 'text' },
 ]
-const code: Field = { name: 'code', label: 'Mã', input: 'text', required: true, span: 6 }
-const parent = (narrow: Readonly<Record<string, string>>): Field => ({
+const code: FormField = { name: 'code', label: 'Mã', input: 'text', required: true, span: 6 }
+const parent = (narrow: Readonly<Record<string, string>>): FormField => ({
   name: 'parent_id',
   label: 'Thuộc',
   placeholder: 'Tên hoặc mã…',
@@ -59,7 +59,7 @@ const parent = (narrow: Readonly<Record<string, string>>): Field => ({
   toBody: idOfPicked,
 })
 
-const createFields: readonly Field[] = [
+const createFields: readonly FormField[] = [
   { name: 'type', label: 'Cấp', input: options(unitTypes), required: true, span: 6 },
   {
     name: 'system',

@@ -8,7 +8,7 @@ import { ImagesInput } from '#notices/web/feedback-images.tsx'
 import type { Call, OutputOf } from '#platform/contract/call.ts'
 import { useCall } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
-import type { Field } from '#platform/web/form/form-types.ts'
+import type { FormField } from '#platform/web/form/form-types.ts'
 
 export type FeedbackRow = OutputOf<(typeof listFeedbacks)['row']>
 
@@ -24,7 +24,7 @@ const codesOf = (value: unknown) =>
     .split(/[\s,;]+/)
     .filter(Boolean)
 
-const fieldsFor = (departmentOptions: readonly { value: number; label: string }[]): readonly Field[] => [
+const fieldsFor = (departmentOptions: readonly { value: number; label: string }[]): readonly FormField[] => [
   { name: 'title', label: 'Tiêu đề', input: 'text', required: true },
   { name: 'content', label: 'Nội dung', input: 'note', required: true },
   { name: 'type', label: 'Loại', input: { kind: 'select', options: feedbackTypes }, required: true, span: 6 },

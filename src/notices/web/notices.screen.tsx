@@ -16,7 +16,7 @@ import type { RoleCode } from '#platform/contract/roles.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
-import type { Field } from '#platform/web/form/form-types.ts'
+import type { FormField } from '#platform/web/form/form-types.ts'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
 import { ManySelect } from '#platform/web/inputs/many-select.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
@@ -45,7 +45,7 @@ const open = {
   width: 640,
 }
 
-const noticeFields: readonly Field[] = [
+const noticeFields: readonly FormField[] = [
   { name: 'title', label: 'Tiêu đề', input: 'text', required: true },
   { name: 'content', label: 'Nội dung', input: 'note', required: true },
 ]
@@ -53,7 +53,7 @@ const roleOptions = roleCodes.map((value) => ({ value, label: roleNames[value] }
 const Roles = (props: InputProps<RoleCode[]>) => <ManySelect {...props} options={roleOptions} />
 
 /** Marketing has no list of the staff: it names roles. */
-const ringFields = (names: boolean): readonly Field[] => [
+const ringFields = (names: boolean): readonly FormField[] => [
   ...noticeFields,
   { name: 'link', label: 'Mở khi bấm vào', input: 'text', placeholder: '/quotes' },
   { name: 'roles', label: 'Vai trò nhận', input: Roles, hint: 'Để trống: mọi nhân viên.' },

@@ -11,7 +11,7 @@ import type { Call, OutputOf } from '#platform/contract/call.ts'
 import { readBusinessDate } from '#platform/rules/business-date.ts'
 import { useCall } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
-import type { Field, FormValues } from '#platform/web/form/form-types.ts'
+import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { DateInput } from '#platform/web/inputs/date-input.tsx'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
 import { ManySelect } from '#platform/web/inputs/many-select.tsx'
@@ -62,7 +62,7 @@ const codesOf = (value: unknown) =>
 const fieldsOf = (
   levelOptions: readonly { value: string; label: string }[],
   timed: boolean,
-): readonly Field[] => [
+): readonly FormField[] => [
   { name: 'title', label: 'Tiêu đề', input: 'text', required: true },
   { name: 'content', label: 'Nội dung', input: 'note', required: true },
   {

@@ -6,8 +6,8 @@ import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { customerLevels } from '#customers/levels.api.ts'
 import { PriceExplanation } from '#platform/web/actions/price-explanation.tsx'
 import { useCall } from '#platform/web/api.ts'
-import { FormField } from '#platform/web/form/form-field.tsx'
-import type { Field, FormValues } from '#platform/web/form/form-types.ts'
+import { FieldInput } from '#platform/web/form/field-input.tsx'
+import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
 import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { Screen } from '#platform/web/shell/screen.tsx'
@@ -54,7 +54,7 @@ export default function CalculatorScreen() {
           }}
         >
           {fields.map((field) => (
-            <FormField
+            <FieldInput
               key={field.name}
               field={field}
               values={values}
@@ -114,7 +114,7 @@ function Result({ answer: { date, total, price, sources } }: { answer: Answered 
   )
 }
 
-function useFields(values: FormValues): Field[] {
+function useFields(values: FormValues): FormField[] {
   const customer = values['customer'] as CustomerRow | null | undefined
   const rates = useCall(exchangePrice, { query: customer ? { user_id: customer.id } : {} }, still)
   const rateOf = (currency: string) => rates.data?.data.find((one) => one.currency === currency)?.sell_rate

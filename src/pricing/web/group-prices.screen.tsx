@@ -8,7 +8,7 @@ import type { Call } from '#platform/contract/call.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
-import type { Field, FormValues } from '#platform/web/form/form-types.ts'
+import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
 import { usePerson } from '#platform/web/session.ts'
@@ -195,7 +195,7 @@ function whomOf(values: FormValues, row: GroupPriceRow | undefined): FormValues 
 function HeadForm({ open, onClose }: FormProps) {
   const levels = useCall(customerLevels.calls.list, all, still)
   const row = open?.kind === 'head' ? open.row : undefined
-  const fields: Field[] = [
+  const fields: FormField[] = [
     { name: 'code', label: 'Mã', input: 'text', required: true, span: 4 },
     { name: 'name', label: 'Tên', input: 'text', required: true, span: 8 },
     {
@@ -233,7 +233,7 @@ function ProductForm({ open, onClose }: FormProps) {
   const warehouse = useCall(warehouses.calls.list, all, still)
   const id = open?.kind === 'product' ? open.id : 0
   const brackets = [0, 1, 2, 3, 4, 5]
-  const fields: Field[] = [
+  const fields: FormField[] = [
     { name: 'route_code', label: 'Tuyến', input: options(route.data?.results), required: true, span: 4 },
     {
       name: 'group_code',
@@ -249,7 +249,7 @@ function ProductForm({ open, onClose }: FormProps) {
       span: 4,
       hint: 'Để trống: mọi kho.',
     },
-    ...brackets.flatMap((index): Field[] => [
+    ...brackets.flatMap((index): FormField[] => [
       { name: `prices.${index}.from_kg`, label: 'Từ (kg)', input: 'weight', span: 3 },
       {
         name: `prices.${index}.to_kg`,

@@ -1,4 +1,4 @@
-import type { Field as FormField } from '#platform/web/form/form-types.ts'
+import type { FormField } from '#platform/web/form/form-types.ts'
 import type { ResourceParts } from '#platform/web/resource/resource-parts.ts'
 import { began } from '#catalog/web/parts/dated.ts'
 import { corrections } from '#pricing/correction.api.ts'

@@ -6,7 +6,7 @@ import { staffPicker } from '#catalog/web/parts/staff-picker.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
-import type { Field } from '#platform/web/form/form-types.ts'
+import type { FormField } from '#platform/web/form/form-types.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { saidBy } from '#platform/web/words/kit.words.ts'
 import type { Call } from '#platform/contract/call.ts'
@@ -17,7 +17,7 @@ type Open = { row?: Department; parent?: Department } | undefined
 // antd's tree is heavier than the rest of the screen: the title and the button do not wait for it.
 const DepartmentTree = lazy(() => import('#staff/web/department-tree.tsx'))
 
-const fieldsFor = (rows: readonly Department[], own: number | undefined): readonly Field[] => [
+const fieldsFor = (rows: readonly Department[], own: number | undefined): readonly FormField[] => [
   { name: 'code', label: 'Mã', input: 'text', required: true, span: 4 },
   { name: 'name', label: 'Tên', input: 'text', required: true, span: 8 },
   {

@@ -8,7 +8,7 @@ import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import type { Call } from '#platform/contract/call.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
-import type { Field } from '#platform/web/form/form-types.ts'
+import type { FormField } from '#platform/web/form/form-types.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column, Filter, RowAction } from '#platform/web/list/list-types.ts'
 
@@ -47,7 +47,7 @@ const filters: readonly Filter[] = [
   { key: 'kind', title: 'Loại', kind: 'any', options: kinds },
   { key: 'day', title: 'Nghỉ trong khoảng', kind: 'range' },
 ]
-const fields: readonly Field[] = [
+const fields: readonly FormField[] = [
   { name: 'kind', label: 'Loại nghỉ', input: { kind: 'select', options: kinds }, required: true },
   { name: 'from_date', label: 'Từ ngày', input: 'date', required: true, span: 8 },
   {

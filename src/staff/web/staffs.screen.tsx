@@ -14,7 +14,7 @@ import type { Call } from '#platform/contract/call.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
-import type { Field, FormValues } from '#platform/web/form/form-types.ts'
+import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
@@ -59,7 +59,7 @@ const idOf = (value: unknown) => (value as { id: number } | null)?.id ?? null
 interface Form {
   call: Call
   title: string
-  fields: readonly Field[]
+  fields: readonly FormField[]
   initial: FormValues
   params?: { id: number }
 }
@@ -72,7 +72,7 @@ function useStaffFields() {
   const depots = useCall(warehouses.calls.list, { query: { size: 200 } })
   return useMemo(
     () =>
-      (isNew: boolean): readonly Field[] => [
+      (isNew: boolean): readonly FormField[] => [
         { name: 'username', label: 'Tên đăng nhập', input: 'text', required: true, span: 6 },
         { name: 'name', label: 'Họ tên', input: 'text', required: true, span: 6 },
         ...(isNew

@@ -9,8 +9,8 @@ import { PreviewedMoney } from '#orders/core/web/parts/preview-box.tsx'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
-import { FormField } from '#platform/web/form/form-field.tsx'
-import type { Field } from '#platform/web/form/form-types.ts'
+import { FieldInput } from '#platform/web/form/field-input.tsx'
+import type { FormField } from '#platform/web/form/form-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 import { saidBy } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -119,7 +119,7 @@ export function MoveDialog({
       {fields.length > 0 && (
         <div className="form">
           {fields.map((field) => (
-            <FormField
+            <FieldInput
               key={field.name}
               field={field}
               values={values as Record<string, unknown>}
@@ -140,8 +140,8 @@ export function MoveDialog({
   )
 }
 
-function fieldsOf(bill: BillDetail, button: Button, override: boolean): Field[] {
-  const fields: Field[] = []
+function fieldsOf(bill: BillDetail, button: Button, override: boolean): FormField[] {
+  const fields: FormField[] = []
   if ((button.key === 'hand_over' || button.key === 'redeliver') && bill.shipper_id === null) {
     fields.push({ name: 'waybill', label: 'Mã vận đơn của đối tác', input: 'text', required: true })
   }

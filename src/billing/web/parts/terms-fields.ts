@@ -1,6 +1,6 @@
 import type { Receiver } from '#billing/bill.api.ts'
 import { methodOptions } from '#billing/web/parts/bill-tags.ts'
-import type { Field } from '#platform/web/form/form-types.ts'
+import type { FormField } from '#platform/web/form/form-types.ts'
 
 interface Options {
   carriers: readonly { value: number; label: string }[]
@@ -8,7 +8,7 @@ interface Options {
 }
 
 /** How a bill goes out: method, day, carrier or shipper, receiver. */
-export function termFields({ carriers, shippers }: Options, withWaybill = false): Field[] {
+export function termFields({ carriers, shippers }: Options, withWaybill = false): FormField[] {
   return [
     {
       name: 'method',

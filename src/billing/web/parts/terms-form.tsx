@@ -9,7 +9,7 @@ import { useFieldForm } from '#orders/core/web/parts/use-field-form.ts'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { api, queryClient, sayFailure } from '#platform/web/api.ts'
-import { FormField } from '#platform/web/form/form-field.tsx'
+import { FieldInput } from '#platform/web/form/field-input.tsx'
 
 /** Changes receiver, carrier, day or method of a bill that is approved or came back: each by its own call. */
 export function TermsForm({ bill, onClose }: { bill: BillDetail; onClose: () => void }) {
@@ -77,7 +77,7 @@ export function TermsForm({ bill, onClose }: { bill: BillDetail; onClose: () => 
           </p>
         )}
         {fields.map((field) => (
-          <FormField
+          <FieldInput
             key={field.name}
             field={field}
             values={form.values}

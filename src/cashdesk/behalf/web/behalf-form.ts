@@ -5,7 +5,7 @@ import { optionsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { paymentChannelNames } from '#orders/purchase/charge.api.ts'
 import { currencies } from '#platform/rules/money.ts'
 import { api } from '#platform/web/api.ts'
-import { remote, type Field } from '#platform/web/form/form-types.ts'
+import { remote, type FormField } from '#platform/web/form/form-types.ts'
 import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 
 interface Card {
@@ -27,7 +27,7 @@ const payerInput = (currency: string) =>
 const cardKey = (value: unknown) => (value as Card | null)?.id ?? null
 
 /** What is to be paid. */
-export const behalfFields: readonly Field[] = [
+export const behalfFields: readonly FormField[] = [
   { name: 'name', label: 'Nội dung thanh toán', input: 'text', required: true },
   { name: 'supplier', label: 'Người nhận tiền', input: 'text', required: true, span: 6 },
   { name: 'receive_info', label: 'Tài khoản, e-mail nhận', input: 'text', span: 6 },
@@ -56,7 +56,7 @@ export const behalfFields: readonly Field[] = [
 ]
 
 /** How an approved payment is said to be paid. */
-export const completionFields = (row: BehalfPaymentRow): Field[] => [
+export const completionFields = (row: BehalfPaymentRow): FormField[] => [
   {
     name: 'card_id',
     label: 'Chi từ thẻ hoặc tài khoản',

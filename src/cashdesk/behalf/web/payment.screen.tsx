@@ -14,8 +14,8 @@ import type { InputOf } from '#platform/contract/call.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { useDirty } from '#platform/web/dirty.ts'
 import { bodyOf } from '#platform/web/form/form-body.ts'
-import { FormField } from '#platform/web/form/form-field.tsx'
-import type { Field } from '#platform/web/form/form-types.ts'
+import { FieldInput } from '#platform/web/form/field-input.tsx'
+import type { FormField } from '#platform/web/form/form-types.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { useSettled } from '#platform/web/use-settled.ts'
 import { saidBy } from '#platform/web/words/kit.words.ts'
@@ -25,7 +25,7 @@ import '#cashdesk/desk/web/parts/desk.css'
 
 type Body = InputOf<(typeof createBehalfPayment)['body']>
 const initial = { currency: 'USD' }
-const fields: readonly Field[] = [
+const fields: readonly FormField[] = [
   {
     name: 'customer_id',
     label: 'Khách hàng',
@@ -82,7 +82,7 @@ export default function NewPayment() {
           )}
           <div className="form">
             {fields.map((field) => (
-              <FormField
+              <FieldInput
                 key={field.name}
                 field={field}
                 values={values}

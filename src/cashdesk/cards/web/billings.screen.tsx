@@ -9,7 +9,7 @@ import { keyed, useDeskForm, type DeskForm } from '#cashdesk/desk/web/parts/desk
 import { chipsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { api as ask, download, useAction } from '#platform/web/api.ts'
-import { remote, type Field } from '#platform/web/form/form-types.ts'
+import { remote, type FormField } from '#platform/web/form/form-types.ts'
 import { ImportButton } from '#platform/web/import/import-button.tsx'
 import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
@@ -28,7 +28,7 @@ const cardInput = remote<Card>({
   keyOf: ({ id }) => id,
   labelOf: ({ name, currency }) => `${name} · ${currency}`,
 })
-const fields: readonly Field[] = [
+const fields: readonly FormField[] = [
   { name: 'card_id', label: 'Thẻ, tài khoản mua hàng', input: cardInput, required: true, toBody: keyed },
   { name: 'posted_on', label: 'Ngày sao kê', input: 'date', required: true, span: 6 },
   {

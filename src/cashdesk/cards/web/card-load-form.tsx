@@ -12,7 +12,7 @@ import { bankInput, keyed, type DeskForm } from '#cashdesk/desk/web/parts/desk-f
 import { listCards } from '#catalog/lookup.api.ts'
 import { MoneyPreview } from '#platform/web/actions/money-preview.tsx'
 import { api, useCall } from '#platform/web/api.ts'
-import { remote, type Field, type FormValues } from '#platform/web/form/form-types.ts'
+import { remote, type FormField, type FormValues } from '#platform/web/form/form-types.ts'
 import { decimalsOf, NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { useSettled } from '#platform/web/use-settled.ts'
 import { saidBy } from '#platform/web/words/kit.words.ts'
@@ -33,7 +33,7 @@ export const buyingCardInput = remote<Card>({
   labelOf: ({ name, currency }) => `${name} (${currency})`,
 })
 
-const fields: readonly Field[] = [
+const fields: readonly FormField[] = [
   { name: 'card_id', label: 'Nạp vào thẻ', input: buyingCardInput, required: true, toBody: keyed },
   { name: 'bank_id', label: 'Trừ tài khoản', input: bankInput, required: true, toBody: keyed },
   {

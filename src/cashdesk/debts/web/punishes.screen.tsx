@@ -10,7 +10,7 @@ import { customerFilter, customerInput } from '#customers/web/parts/customer-fie
 import { orderInput } from '#orders/desk/web/parts/order-field.tsx'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction } from '#platform/web/api.ts'
-import type { Field } from '#platform/web/form/form-types.ts'
+import type { FormField } from '#platform/web/form/form-types.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column, RowAction } from '#platform/web/list/list-types.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
@@ -58,7 +58,7 @@ const columns: readonly Column<PenaltyRow>[] = [
 ]
 const shownToAll = new Set(['code', 'status', 'kind', 'maker_name', 'created_at'])
 
-const fields: readonly Field[] = [
+const fields: readonly FormField[] = [
   {
     name: 'kind',
     label: 'Loại phạt',

@@ -10,7 +10,7 @@ import { customerFilter, customerInput } from '#customers/web/parts/customer-fie
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
 import type { Sent } from '#platform/contract/call.ts'
-import type { Field, FormValues } from '#platform/web/form/form-types.ts'
+import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column, RowAction } from '#platform/web/list/list-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
@@ -59,7 +59,7 @@ const shownToAll = new Set(['code', 'trans_postdate', 'trans_type', 'created_at'
 /** `cash:1` is the station's cash to whoever chooses. */
 const plainContra = (code: string | null) => (code?.startsWith('cash:') ? 'cash' : code)
 
-function fieldsWith(banks: readonly { id: number; name: string }[]): readonly Field[] {
+function fieldsWith(banks: readonly { id: number; name: string }[]): readonly FormField[] {
   const contras = [
     ...banks.map(({ id, name }) => ({ value: `bank:${id}`, label: name })),
     ...optionsOf(api.contraNames),
@@ -97,7 +97,7 @@ function fieldsWith(banks: readonly { id: number; name: string }[]): readonly Fi
     { name: 'note', label: 'Nội dung', input: 'note' },
   ]
 }
-const creation = (fields: readonly Field[]): DeskForm => ({
+const creation = (fields: readonly FormField[]): DeskForm => ({
   call: api.createTransaction,
   title: 'Ghi giao dịch',
   fields: [
@@ -113,7 +113,7 @@ function sentBy({ user_id, trans_type, trans_amount, contra, trans_postdate, not
   const body = { user_id: keyed(user_id), trans_type, trans_amount, contra, trans_postdate, note }
   return { body: body as Sent<typeof api.previewTransaction>['body'] }
 }
-const changing = (row: TransactionRow, fields: readonly Field[]): DeskForm => ({
+const changing = (row: TransactionRow, fields: readonly FormField[]): DeskForm => ({
   call: api.changeTransaction,
   params: { id: row.id },
   title: `Sửa ${row.code}: đảo và ghi lại`,

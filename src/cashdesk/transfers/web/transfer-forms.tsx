@@ -5,14 +5,14 @@ import { FormPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
 import { fileInput } from '#cashdesk/desk/web/parts/file-input.tsx'
 import { methodNames, optionsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
-import type { Field, FormValues } from '#platform/web/form/form-types.ts'
+import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 /** What customers send: pictures, or documents in a folder of their own. */
 export const proofInput = fileInput('images/transfers', 'docx/transfers')
 
 const byBank = ({ method }: FormValues) => method === 'bank'
-const money: readonly Field[] = [
+const money: readonly FormField[] = [
   { name: 'amount', label: 'Số tiền (đ)', input: 'money', required: true, span: 6 },
   {
     name: 'method',
@@ -23,12 +23,12 @@ const money: readonly Field[] = [
   },
 ]
 /** Where a payout goes to; of cash nowhere. */
-export const receiverFields = (visible: (values: FormValues) => boolean): readonly Field[] => [
+export const receiverFields = (visible: (values: FormValues) => boolean): readonly FormField[] => [
   { name: 'receive_bank', label: 'Ngân hàng của khách', input: 'text', span: 4, visible },
   { name: 'receive_account', label: 'Số tài khoản', input: 'text', required: true, span: 4, visible },
   { name: 'receive_holder', label: 'Chủ tài khoản', input: 'text', span: 4, visible },
 ]
-const payoutFields: readonly Field[] = [
+const payoutFields: readonly FormField[] = [
   ...money,
   ...receiverFields(byBank),
   { name: 'note', label: 'Lý do, ghi chú', input: 'note' },

@@ -23,8 +23,8 @@ import { useCopy } from '#orders/core/web/parts/use-copy.ts'
 import { useFieldForm } from '#orders/core/web/parts/use-field-form.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { useDirty } from '#platform/web/dirty.ts'
-import { FormField } from '#platform/web/form/form-field.tsx'
-import type { Field } from '#platform/web/form/form-types.ts'
+import { FieldInput } from '#platform/web/form/field-input.tsx'
+import type { FormField } from '#platform/web/form/form-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { saidBy } from '#platform/web/words/kit.words.ts'
@@ -63,7 +63,7 @@ function MakeTransfer() {
   // The pickers depend on what is chosen, so the fields know the values of the render before.
   const [customer, setCustomer] = useState<number>()
   const [pays, setPays] = useState(false)
-  const fields: Field[] = [
+  const fields: FormField[] = [
     { name: 'trans_type', label: 'Loại', input: { kind: 'select', options: types }, required: true, span: 6 },
     {
       name: 'method',
@@ -161,7 +161,7 @@ function MakeTransfer() {
       },
     )
   }
-  const change = (field: Field, value: unknown) => {
+  const change = (field: FormField, value: unknown) => {
     setSaved(undefined)
     if (field.name === 'order_id') {
       const order = value as OrderRow | null
@@ -207,7 +207,7 @@ function MakeTransfer() {
           <div className="form">
             {fields.map((field) =>
               field.visible && !field.visible(values) ? null : (
-                <FormField
+                <FieldInput
                   key={field.name}
                   field={field}
                   values={values}

@@ -3,7 +3,7 @@ import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { transportWays } from '#orders/core/order.words.ts'
 import type { QuoteValues } from '#orders/quote/web/quote-form.ts'
 import type { useCatalogOptions } from '#orders/core/web/parts/catalog-options.ts'
-import type { Field } from '#platform/web/form/form-types.ts'
+import type { FormField } from '#platform/web/form/form-types.ts'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
 import { NoteInput, TextInput } from '#platform/web/inputs/text-inputs.tsx'
 import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
@@ -51,7 +51,7 @@ export interface QuoteFieldsGiven {
 const select = (options: readonly SelectOption<string | number>[]) => ({ kind: 'select' as const, options })
 
 /** What is bought and for how much. */
-export function priceFields({ rate, mayTypeRate, auction }: QuoteFieldsGiven): Field[] {
+export function priceFields({ rate, mayTypeRate, auction }: QuoteFieldsGiven): FormField[] {
   return [
     {
       name: 'goods_values',
@@ -80,7 +80,7 @@ export function priceFields({ rate, mayTypeRate, auction }: QuoteFieldsGiven): F
 }
 
 /** For whom. */
-export function customerFields({ sales, maySetSale }: QuoteFieldsGiven): Field[] {
+export function customerFields({ sales, maySetSale }: QuoteFieldsGiven): FormField[] {
   return [
     {
       name: 'user_id',
@@ -105,7 +105,7 @@ export function customerFields({ sales, maySetSale }: QuoteFieldsGiven): Field[]
 }
 
 /** How it travels. */
-export function travelFields({ options, accounts }: QuoteFieldsGiven): Field[] {
+export function travelFields({ options, accounts }: QuoteFieldsGiven): FormField[] {
   return [
     { name: 'route_code', label: 'Tuyến vận chuyển', input: select(options.routes), span: 6 },
     { name: 'goods_type', label: 'Loại hàng', input: select(options.goodsTypes), span: 6 },

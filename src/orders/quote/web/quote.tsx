@@ -26,8 +26,8 @@ import { readLink } from '#orders/core/link.rules.ts'
 import { isCurrency } from '#platform/rules/money.ts'
 import { sayFailure, useAction, useCall } from '#platform/web/api.ts'
 import { useDirty } from '#platform/web/dirty.ts'
-import { FormField } from '#platform/web/form/form-field.tsx'
-import type { Field } from '#platform/web/form/form-types.ts'
+import { FieldInput } from '#platform/web/form/field-input.tsx'
+import type { FormField } from '#platform/web/form/form-types.ts'
 import { NoteInput } from '#platform/web/inputs/text-inputs.tsx'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
@@ -54,7 +54,7 @@ export function QuoteScreen({ path, title, auction }: { path: string; title: str
   const rateOf = useRef<(currency: string) => number | null | undefined>(() => undefined)
   const [saved, setSaved] = useState<{ row: OrderRow; sent: boolean }>()
 
-  const itemFields: Field[] = [
+  const itemFields: FormField[] = [
     {
       name: 'link',
       label: 'Liên kết sản phẩm',
@@ -168,14 +168,14 @@ export function QuoteScreen({ path, title, auction }: { path: string; title: str
       form.setGeneral(`Đã lưu ${row.code} nhưng chưa gửi được báo giá: ${why}`)
     }
   }
-  const change = (field: Field, value: unknown) => {
+  const change = (field: FormField, value: unknown) => {
     if (field.name === 'user_id') return set(withCustomer(value as QuoteValues['user_id'] & object))
     if (field.name === 'site_code') setSite((value as string | null) ?? undefined)
     set({ [field.name]: value })
   }
-  const shown = (list: readonly Field[]) =>
+  const shown = (list: readonly FormField[]) =>
     list.map((field) => (
-      <FormField
+      <FieldInput
         key={field.name}
         field={field}
         values={values}

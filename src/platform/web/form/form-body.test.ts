@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { bodyOf, fieldOfPath, isChanged } from '#platform/web/form/form-body.ts'
-import type { Field } from '#platform/web/form/form-types.ts'
+import type { FormField } from '#platform/web/form/form-types.ts'
 
-const fields: Field[] = [
+const fields: FormField[] = [
   { name: 'name', label: 'Tên', input: 'text' },
   { name: 'fee', label: 'Phí', input: 'money' },
   { name: 'customer', label: 'Khách', input: 'text', toBody: (item) => (item as { id: number }).id },

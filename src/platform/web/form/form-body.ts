@@ -1,4 +1,4 @@
-import type { Field, FormValues } from '#platform/web/form/form-types.ts'
+import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 
 const empty = (value: unknown) => value === null || value === undefined
 
@@ -7,7 +7,7 @@ const empty = (value: unknown) => value === null || value === undefined
  * unless emptying is the change (the row had a value).
  */
 export function bodyOf(
-  fields: readonly Field[],
+  fields: readonly FormField[],
   values: FormValues,
   initial: FormValues,
 ): Record<string, unknown> {
@@ -25,7 +25,7 @@ export function bodyOf(
 }
 
 /** Which field a problem belongs to: its own, or the one whose part it is (`price.amount` → `price`). */
-export function fieldOfPath(fields: readonly Field[], path: string): string | undefined {
+export function fieldOfPath(fields: readonly FormField[], path: string): string | undefined {
   const plain = path.replace(/^body\./, '')
   const names = new Set(fields.map((field) => field.name))
   if (names.has(plain)) return plain

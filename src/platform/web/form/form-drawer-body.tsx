@@ -7,8 +7,8 @@ import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction } from '#platform/web/api.ts'
 import { useDirty } from '#platform/web/dirty.ts'
 import { bodyOf, fieldOfPath, isChanged } from '#platform/web/form/form-body.ts'
-import { FormField } from '#platform/web/form/form-field.tsx'
-import type { Field, FormValues } from '#platform/web/form/form-types.ts'
+import { FieldInput } from '#platform/web/form/field-input.tsx'
+import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { schemaOf } from '#platform/web/schemas/built.ts'
 import { kitWords } from '#platform/web/words/kit.words.ts'
 import { sentBy } from '#platform/web/form/sent-by.ts'
@@ -18,7 +18,7 @@ export interface FormDrawerProps<C extends Call> {
   /** The path's parameters. */
   params?: Readonly<Record<string, string | number>>
   title: string
-  fields: readonly Field[]
+  fields: readonly FormField[]
   /** The row as it is; what no field shows (`version`) goes back with the body. */
   initial?: FormValues
   open: boolean
@@ -44,7 +44,7 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [general, setGeneral] = useState<string>()
   // A new object each time, so that a second refusal of the same field takes the focus there again.
-  const [bad, setBad] = useState<Field>()
+  const [bad, setBad] = useState<FormField>()
   const form = useRef<HTMLFormElement>(null)
   const confirmAction = useConfirmAction()
   const dirty = useMemo(() => isChanged(values, first), [values, first])
@@ -149,7 +149,7 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
         )}
         {fields.map((field) =>
           field.visible && !field.visible(values) ? null : (
-            <FormField
+            <FieldInput
               key={field.name}
               field={field}
               values={values}

@@ -29,7 +29,7 @@ export function remote<Item>(picker: Omit<RemotePickerProps<Item>, keyof InputPr
   return { kind: 'remote', ...picker }
 }
 
-export interface Field {
+export interface FormField {
   /** The name in the call's body: where server details land. */
   name: string
   label: string

@@ -10,8 +10,8 @@ import { MoneyPreview } from '#platform/web/actions/money-preview.tsx'
 import { PriceExplanation } from '#platform/web/actions/price-explanation.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
-import { FormField } from '#platform/web/form/form-field.tsx'
-import { remote, type Field } from '#platform/web/form/form-types.ts'
+import { FieldInput } from '#platform/web/form/field-input.tsx'
+import { remote, type FormField } from '#platform/web/form/form-types.ts'
 import {
   people,
   provinces,
@@ -230,7 +230,7 @@ const customer = remote<(typeof people)[number]>({
   labelOf: (one) => `${one.code} · ${one.name}`,
 })
 
-const fields: readonly Field[] = [
+const fields: readonly FormField[] = [
   { name: 'name', label: 'Tên hàng', input: 'text', required: true },
   {
     name: 'customer',
@@ -316,7 +316,7 @@ function Fields({ disabled, problems }: { disabled: boolean; problems: Readonly<
   return (
     <div className="form" style={{ maxWidth: 608 }}>
       {fields.map((field) => (
-        <FormField
+        <FieldInput
           key={field.name}
           field={field}
           values={values}

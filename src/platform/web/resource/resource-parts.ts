@@ -5,12 +5,7 @@ import type { Field, Fields, Resource, RowOf } from '#platform/contract/resource
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { api } from '#platform/web/api.ts'
-import {
-  remote,
-  type Field as FormField,
-  type FormValues,
-  type InputKind,
-} from '#platform/web/form/form-types.ts'
+import { remote, type FormField, type FormValues, type InputKind } from '#platform/web/form/form-types.ts'
 import type {
   BulkAction,
   CellKind,

@@ -5,8 +5,8 @@ import { PriceExplanation } from '#platform/web/actions/price-explanation.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { useDirty } from '#platform/web/dirty.ts'
 import { isChanged } from '#platform/web/form/form-body.ts'
-import { FormField } from '#platform/web/form/form-field.tsx'
-import type { Field, FormValues } from '#platform/web/form/form-types.ts'
+import { FieldInput } from '#platform/web/form/field-input.tsx'
+import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { kitWords, saidBy } from '#platform/web/words/kit.words.ts'
 import { sentBy } from '#platform/web/form/sent-by.ts'
@@ -87,13 +87,13 @@ function Calculator({
     },
   })
 
-  const fields: Field[] = [
+  const fields: FormField[] = [
     { name: 'r_weight', label: 'Cân tại Việt Nam', input: 'weight', required: true, span: 3 },
     { name: 'length', label: 'Dài (cm)', input: NumberInput, span: 3 },
     { name: 'width', label: 'Rộng (cm)', input: NumberInput, span: 3 },
     { name: 'height', label: 'Cao (cm)', input: NumberInput, span: 3 },
-    ...services.map(({ key, label }): Field => ({ name: key, label, input: 'checkbox', span: 4 })),
-    ...services.map(({ key, count, unit }): Field => ({
+    ...services.map(({ key, label }): FormField => ({ name: key, label, input: 'checkbox', span: 4 })),
+    ...services.map(({ key, count, unit }): FormField => ({
       name: count,
       label: `${key}: ${unit}`,
       input: 'quantity',
@@ -206,7 +206,7 @@ function Calculator({
         {fields
           .filter((field) => field.visible?.(values) ?? true)
           .map((field) => (
-            <FormField
+            <FieldInput
               key={field.name}
               field={field}
               values={values}

@@ -3,13 +3,13 @@ import { listCards } from '#catalog/lookup.api.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { api } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
-import { remote, type Field, type FormValues } from '#platform/web/form/form-types.ts'
+import { remote, type FormField, type FormValues } from '#platform/web/form/form-types.ts'
 
 /** A form of the cash desk, as the drawer shows it. */
 export interface DeskForm {
   call: Call
   title: string
-  fields: readonly Field[]
+  fields: readonly FormField[]
   initial?: FormValues
   params?: Readonly<Record<string, number>>
   submitText?: string

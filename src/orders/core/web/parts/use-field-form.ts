@@ -3,7 +3,7 @@ import type { Schema } from '#platform/contract/call.ts'
 import type { ApiError } from '#platform/contract/client.ts'
 import { issueDetails } from '#platform/contract/issues.ts'
 import { fieldOfPath } from '#platform/web/form/form-body.ts'
-import type { Field, FormValues } from '#platform/web/form/form-types.ts'
+import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { schemaOf } from '#platform/web/schemas/built.ts'
 
 interface Detail {
@@ -15,7 +15,7 @@ interface Detail {
  * The values and problems of a form that is a whole screen, or that decides by what the server says:
  * what a drawer form of the kit does by itself. `root` is the element the fields stand in.
  */
-export function useFieldForm(fields: readonly Field[], initial: FormValues) {
+export function useFieldForm(fields: readonly FormField[], initial: FormValues) {
   const [values, setValues] = useState<FormValues>(initial)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [general, setGeneral] = useState<string>()

@@ -6,7 +6,7 @@ import { subStatusTags } from '#orders/core/web/parts/order-tags.ts'
 import { OrderMoneyPreview } from '#orders/core/web/parts/preview-box.tsx'
 import { useCall } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
-import type { Field, FormValues } from '#platform/web/form/form-types.ts'
+import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { useSettled } from '#platform/web/use-settled.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -36,7 +36,7 @@ const nothingYet = () => (
 
 function RefundWait({ order, onClose }: Closing) {
   const kinds = order.status === 6 ? [66, 67] : [77, 78]
-  const fields: Field[] = [
+  const fields: FormField[] = [
     {
       name: 'sub_status',
       label: 'Ai hoàn tiền',
@@ -74,7 +74,7 @@ function RefundWait({ order, onClose }: Closing) {
 }
 
 function RefundCame({ order, onClose }: Closing) {
-  const fields: Field[] = [
+  const fields: FormField[] = [
     {
       name: 'received',
       label: `Số tiền thực nhận (${order.currency})`,
@@ -121,7 +121,7 @@ function RefundPreview({ order, received }: { order: OrderDetail; received: unkn
 export function WriteOffForm({ order, onClose }: Closing) {
   const { data } = useCall(partners.calls.list, { query: { size: 1000 } }, { staleTime: 300_000 })
   const first = order.write_off
-  const fields: Field[] = [
+  const fields: FormField[] = [
     { name: 'reason', label: 'Lý do', input: 'note', required: true },
     {
       name: 'partner',

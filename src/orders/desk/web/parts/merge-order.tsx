@@ -5,7 +5,7 @@ import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { App, Checkbox, Modal } from 'antd'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
-import type { Field, FormValues } from '#platform/web/form/form-types.ts'
+import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { saidBy } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
@@ -84,7 +84,7 @@ export function MergeDialog({ order, onClose }: Dialog) {
 
 /** How many pieces become an order of their own, and what each of the two will have. */
 export function SplitForm({ order, onClose }: Dialog) {
-  const fields: Field[] = [
+  const fields: FormField[] = [
     {
       name: 'quality',
       label: `Số lượng tách ra (đơn có ${order.quality})`,

@@ -2,8 +2,8 @@ import { Modal } from 'antd'
 import { useState } from 'react'
 import { useAccountOptions, useStaffOptions } from '#orders/core/web/parts/catalog-options.ts'
 import type { Assignment, Claim } from '#orders/purchase/web/parts/assignment.ts'
-import { FormField } from '#platform/web/form/form-field.tsx'
-import type { Field, FormValues } from '#platform/web/form/form-types.ts'
+import { FieldInput } from '#platform/web/form/field-input.tsx'
+import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 
 /** Who buys, and with which account of ours at the marketplace. */
 export default function AssignDialog({
@@ -22,13 +22,13 @@ export default function AssignDialog({
   const accounts = useAccountOptions(site)
   const [values, setValues] = useState<FormValues>({})
   const [problem, setProblem] = useState<string>()
-  const who: Field = {
+  const who: FormField = {
     name: 'buyer_id',
     label: 'Người mua',
     input: { kind: 'select', options: buyers },
     required: true,
   }
-  const fields: Field[] = [
+  const fields: FormField[] = [
     ...(buyer ? [who] : []),
     {
       name: 'account_id',
@@ -62,7 +62,7 @@ export default function AssignDialog({
         }}
       >
         {fields.map((field) => (
-          <FormField
+          <FieldInput
             key={field.name}
             field={field}
             values={values}

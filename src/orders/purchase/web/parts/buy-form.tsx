@@ -12,8 +12,8 @@ import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { useDirty } from '#platform/web/dirty.ts'
 import { isChanged } from '#platform/web/form/form-body.ts'
-import { FormField } from '#platform/web/form/form-field.tsx'
-import type { Field } from '#platform/web/form/form-types.ts'
+import { FieldInput } from '#platform/web/form/field-input.tsx'
+import type { FormField } from '#platform/web/form/form-types.ts'
 import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { kitWords } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -46,7 +46,7 @@ export function BuyForm({
   const offered = (cards.data?.results ?? []).toSorted((a, b) => placeOf(b, order) - placeOf(a, order))
   const options = offered.map((card) => ({ value: card.id, label: `${card.name} (${card.currency})` }))
   const unit = order.currency
-  const fields: Field[] = [
+  const fields: FormField[] = [
     { name: 'supplier_order_no', label: 'Mã đơn người bán', input: 'text', required: true, span: 6 },
     { name: 'card_id', label: 'Thẻ thanh toán', input: { kind: 'select', options }, required: true, span: 6 },
     {
@@ -170,7 +170,7 @@ export function BuyForm({
           )}
         </p>
         {fields.map((field) => (
-          <FormField
+          <FieldInput
             key={field.name}
             field={field}
             values={values}

@@ -13,7 +13,7 @@ import { LivePrice, useLivePrice } from '#orders/quote/web/quote-price.tsx'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { isCurrency } from '#platform/rules/money.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
-import type { Field, FormValues } from '#platform/web/form/form-types.ts'
+import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 
 /** The order's customer as the picker shows him; what an order does not know of him is not asked for. */
@@ -63,7 +63,7 @@ export function EditQuote({ order, onClose }: { order: OrderDetail; onClose: () 
     maySetSale: false,
     rate: () => order.exchange_rate || undefined,
   }
-  const fields: Field[] = [
+  const fields: FormField[] = [
     { name: 'name', label: 'Tên sản phẩm', input: ProductInput },
     ...priceFields(given),
     // A customer is put to an order that has none, or changed until the quote is agreed to.

@@ -8,10 +8,10 @@ import { LivePrice, useLivePrice } from '#orders/quote/web/quote-price.tsx'
 import { currencies, isCurrency, type Currency } from '#platform/rules/money.ts'
 import { useCall } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
-import type { Field, FormValues } from '#platform/web/form/form-types.ts'
+import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 
-const fields: readonly Field[] = [
+const fields: readonly FormField[] = [
   {
     name: 'link',
     label: 'Liên kết sản phẩm',

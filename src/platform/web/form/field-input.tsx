@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import { useId, type ComponentType } from 'react'
-import type { Field, FormValues, InputKind } from '#platform/web/form/form-types.ts'
+import type { FormField, FormValues, InputKind } from '#platform/web/form/form-types.ts'
 import { DateInput } from '#platform/web/inputs/date-input.tsx'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
 import {
@@ -27,19 +27,19 @@ const plain: Record<Exclude<InputKind, object | 'checkbox'>, AnyInput> = {
   phone: PhoneInput,
 }
 
-function isKind(input: Field['input']): input is Exclude<InputKind, string> {
+function isKind(input: FormField['input']): input is Exclude<InputKind, string> {
   return typeof input === 'object' && 'kind' in input
 }
 
 /** A label, its input, its hint and what is wrong with it, tied together for those who hear them. */
-export function FormField({
+export function FieldInput({
   field,
   values,
   problem,
   disabled,
   onChange,
 }: {
-  field: Field
+  field: FormField
   values: FormValues
   problem: string | undefined
   disabled: boolean
