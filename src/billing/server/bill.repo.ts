@@ -228,7 +228,7 @@ export async function moveBill(context: Context, bill: LockedBill, to: number, m
   const moved =
     await sql`update bill set ${set} where id = ${bill.id} and status = ${bill.status}::numeric`.execute(db)
   if (moved.numAffectedRows !== 1n) throw refuseBill('bills.status')
-  const happening = {
+  const event = {
     action: move.action,
     from: bill.status,
     to,
@@ -236,7 +236,7 @@ export async function moveBill(context: Context, bill: LockedBill, to: number, m
     station: bill.station_id,
     ...(move.data ? { data: move.data } : {}),
   }
-  await recordEvent(context, { ...happening, entity: 'bill', id: bill.id })
+  await recordEvent(context, { ...event, entity: 'bill', id: bill.id })
   if (to === bill.status) return
   const orderTo = to === billStatus.cancelled ? 11 : to
   const { rows } = await sql<{ id: number }>`update orders
@@ -246,11 +246,11 @@ export async function moveBill(context: Context, bill: LockedBill, to: number, m
     await sql`update bill_order set removed_at = ${context.now}
       where bill_id = ${bill.id} and removed_at is null`.execute(db)
   }
-  await tellOrders(context, bill, rows, { action: move.action, to: orderTo, reason: move.reason })
+  await recordForOrders(context, bill, rows, { action: move.action, to: orderTo, reason: move.reason })
 }
 
 /** Writes what happened to a bill into the story of its orders, under `bill_<action>`. */
-async function tellOrders(
+async function recordForOrders(
   context: Context,
   bill: LockedBill,
   orders: readonly { id: number }[],
@@ -271,10 +271,10 @@ async function tellOrders(
 }
 
 /** Tells the orders of a bill what happened to it while it and they stay where they are. */
-export async function tellBilledOrders(context: Context, bill: LockedBill, action: string): Promise<void> {
+export async function recordForOrdersOf(context: Context, bill: LockedBill, action: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`select order_id as id from bill_order
     where bill_id = ${bill.id} and removed_at is null`.execute(context.db)
-  await tellOrders(context, bill, rows, { action, to: bill.status })
+  await recordForOrders(context, bill, rows, { action, to: bill.status })
 }
 
 /** Changes fields of a bill that stays where it is. */

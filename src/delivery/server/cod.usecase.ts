@@ -6,7 +6,7 @@ import {
   codCondition,
   codStates,
   lockBill,
-  tellBilledOrders,
+  recordForOrdersOf,
   visibleBills,
 } from '#billing/server/bill.repo.ts'
 import type { LockedBill } from '#billing/server/bill.repo.ts'
@@ -119,7 +119,7 @@ async function noteDifference(context: Context, bill: LockedBill, told: Told): P
     set,
     data: { ...set, collected, difference },
   })
-  await tellBilledOrders(context, bill, 'cod_difference')
+  await recordForOrdersOf(context, bill, 'cod_difference')
 }
 
 /** The only credit to the carrier (DOMAIN 3.1); what he transferred waits in suspense for the bank's booking. */
@@ -153,7 +153,7 @@ async function settle(context: Context, bill: LockedBill, told: Told, place: Pla
       partner: bill.partner_id,
       shipper: bill.partner_id === null ? bill.shipper_id : null,
     })
-  await tellBilledOrders(context, bill, 'cod_paid')
+  await recordForOrdersOf(context, bill, 'cod_paid')
 }
 
 /** Takes a settlement back by reversal: the carrier owes the COD again. @throws cod.not_settled, ledger.booked_at_bank */
@@ -176,7 +176,7 @@ export async function reopenCod(context: Context, id: number, reason: string): P
     data: { collected: bill.collected_cod },
     reason,
   })
-  await tellBilledOrders(context, bill, 'cod_reopened')
+  await recordForOrdersOf(context, bill, 'cod_reopened')
 }
 
 const mismatch = ({ collected, remitted, fee }: Told): AppError =>

@@ -24,7 +24,9 @@ export const deliverSilentBills = job<unknown>({
     const days = (await settingsOn(db, businessDate(now)))('bill.delivered_after_days').value
     for (const bill of await silentBills(db, new Date(now.getTime() - days * day))) {
       if (signal.aborted) return
-      await inJob(db, name, (tx) => (bill.cod ? tell(tx, bill, now, days) : deliver(tx, bill.id, now, days)))
+      await inJob(db, name, (tx) =>
+        bill.cod ? recordOverdue(tx, bill, now, days) : deliver(tx, bill.id, now, days),
+      )
     }
   },
 })
@@ -55,7 +57,7 @@ async function deliver(tx: Db, id: number, now: Date, days: number): Promise<voi
   }
 }
 
-async function tell(tx: Db, bill: SilentBill, now: Date, days: number): Promise<void> {
+async function recordOverdue(tx: Db, bill: SilentBill, now: Date, days: number): Promise<void> {
   const context = { db: tx, actor: theClock, now }
   const data = { days }
   await recordEvent(context, {

@@ -101,7 +101,7 @@ export async function closePeriod(context: Context, month: string): Promise<Peri
   const earlier = rows[0]?.period
   if (earlier) throw refuseLedger('ledger.period_earlier', values(earlier))
   await db.insertInto('period').values({ period: month, closed_at: now, closed_by: actor.id }).execute()
-  await told(context, month, 'close')
+  await recordPeriodEvent(context, month, 'close')
   return rowOf(context, month)
 }
 
@@ -114,12 +114,12 @@ export async function reopenPeriod(context: Context, month: string, reason: stri
     throw refuseLedger('ledger.period_open', { values: { period: monthName(month) } })
   if (month < last) throw refuseLedger('ledger.period_later', { values: { period: monthName(last) } })
   await db.deleteFrom('period').where('period', '=', month).execute()
-  await told(context, month, 'reopen', reason)
+  await recordPeriodEvent(context, month, 'reopen', reason)
   return rowOf(context, month)
 }
 
 /** A month has no key: its number stands for it. It is the company's, of no station. */
-const told = (context: Context, month: string, action: 'close' | 'reopen', reason?: string) =>
+const recordPeriodEvent = (context: Context, month: string, action: 'close' | 'reopen', reason?: string) =>
   recordEvent(context, {
     entity: 'period',
     id: Number(month.replace('-', '')),

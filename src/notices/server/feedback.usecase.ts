@@ -74,7 +74,12 @@ async function tell(context: Context, row: Feedback, title: string, content: str
 const stationIdOf = (db: Db, id: number) =>
   db.selectFrom('feedback').select('station_id').where('id', '=', id).executeTakeFirstOrThrow()
 
-async function happened(context: Context, id: number, action: string, more: object = {}): Promise<void> {
+async function recordFeedbackEvent(
+  context: Context,
+  id: number,
+  action: string,
+  more: object = {},
+): Promise<void> {
   const { station_id } = await stationIdOf(context.db, id)
   await recordEvent(context, { entity: 'feedback', id, action, station: station_id, ...more })
 }
@@ -101,7 +106,7 @@ export async function writeFeedback(context: Context, body: z.output<typeof crea
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await happened(context, id, 'create', { to: fresh })
+  await recordFeedbackEvent(context, id, 'create', { to: fresh })
   const row = await seen(context, id)
   await tell(context, row, `Góp ý mới: ${row.title}`, row.content)
   return worded(row)
@@ -130,7 +135,7 @@ export async function editFeedback(context: Context, id: number, body: z.output<
     ...(user_id === undefined ? {} : { customer_id: user_id }),
   }
   if (Object.keys(change).length) await db.updateTable('feedback').set(change).where('id', '=', id).execute()
-  await happened(context, id, 'change')
+  await recordFeedbackEvent(context, id, 'change')
   const after = await seen(context, id).catch(() => before)
   if (after.relate_department !== before.relate_department || after.sale_id !== before.sale_id)
     await tell(context, after, `Góp ý chuyển đến bạn: ${after.title}`, after.content)
@@ -146,7 +151,7 @@ function refuseStranger({ actor }: Context, makerId: number): void {
 export async function removeFeedback(context: Context, id: number) {
   const row = await locked(context, id)
   refuseStranger(context, row.maker_id)
-  await happened(context, id, 'delete')
+  await recordFeedbackEvent(context, id, 'delete')
   await context.db.deleteFrom('feedback').where('id', '=', id).execute()
   return { id }
 }
@@ -168,7 +173,7 @@ export async function setFeedbackStatus(
     await sql`update feedback set status = ${status}, reason = ${reason || null}, done_at = ${closed ? now : null}
     where id = ${id} and status = ${row.status}`.execute(db)
   if (moved.numAffectedRows === 0n) throw refuse('conflict.stale', { extra: { data: worded(row) } })
-  await happened(context, id, action.key, { from: row.status, to: status, reason })
+  await recordFeedbackEvent(context, id, action.key, { from: row.status, to: status, reason })
   const after = await seen(context, id)
   const name = feedbackStatusNames[String(status)]?.toLocaleLowerCase('vi')
   await tell(context, after, `Góp ý ${name}: ${after.title}`, reason ?? after.content)
@@ -199,7 +204,7 @@ export async function writeComment(context: Context, body: z.output<typeof creat
   if (row.status === fresh && row.maker_id !== actor.id) {
     await db.updateTable('feedback').set({ status: working }).where('id', '=', row.id).execute()
   }
-  await happened(context, row.id, 'comment')
+  await recordFeedbackEvent(context, row.id, 'comment')
   await tell(context, row, `${actor.name} trả lời góp ý: ${row.title}`, body.content)
   const comments = await commentsOf(db, actor, [row.id])
   const made = comments.find((one) => one.id === id)
@@ -220,6 +225,6 @@ export async function removeComment(context: Context, id: number) {
   refuseStranger(context, found.maker_id)
   const gone = await db.deleteFrom('feedback_comment').where('id', '=', id).executeTakeFirst()
   if (gone.numDeletedRows === 0n) throw refuse('not_found')
-  await happened(context, found.feedback_id, 'comment')
+  await recordFeedbackEvent(context, found.feedback_id, 'comment')
   return { id }
 }

@@ -67,7 +67,13 @@ export async function matchBooking(context: Context, given: Matching): Promise<B
   await receive(context, row, { seats, decision, held })
   await bookOwn(context, { row, decision, slips, own, held })
   await moveBooking(context, row, split ? 'split' : 'matched')
-  await tellBooking(context, row, split ? 'split' : 'match', { parts: given.targets.length }, given.reason)
+  await recordBookingEvent(
+    context,
+    row,
+    split ? 'split' : 'match',
+    { parts: given.targets.length },
+    given.reason,
+  )
   return bankRowOf(db, actor, row.id)
 }
 
@@ -229,7 +235,7 @@ async function completeDeposit(context: Context, seat: Seat): Promise<boolean> {
 }
 
 /** What happened to a booking, for its history. */
-export function tellBooking(
+export function recordBookingEvent(
   context: Context,
   row: LockedBooking,
   action: string,
@@ -309,7 +315,7 @@ export function holdBookings(context: Context, ids: readonly number[]): Promise<
     )
     await decide(inRow, row, 'hold', { entry: entry.id })
     await moveBooking(inRow, row, 'held')
-    await tellBooking(inRow, row, 'hold', {})
+    await recordBookingEvent(inRow, row, 'hold', {})
   })
 }
 
@@ -325,6 +331,6 @@ export function ignoreBookings(
     await refuseSettled(inRow, row, ['new', 'suggested'], undefined)
     await decide(inRow, row, 'ignore', { reason: given.reason })
     await moveBooking(inRow, row, 'ignored')
-    await tellBooking(inRow, row, 'ignore', {}, given.reason)
+    await recordBookingEvent(inRow, row, 'ignore', {}, given.reason)
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BankRecord } from '#cashdesk/bank/bank.api.ts'
 import { refuseBank } from '#cashdesk/bank/bank.errors.ts'
 import { unbookOwn } from '#cashdesk/bank/server/bank-book.usecase.ts'
-import { preview, tellBooking } from '#cashdesk/bank/server/bank-match.usecase.ts'
+import { preview, recordBookingEvent } from '#cashdesk/bank/server/bank-match.usecase.ts'
 import { suggestFor } from '#cashdesk/bank/server/bank-suggest.usecase.ts'
 import {
   atStation,
@@ -63,7 +63,7 @@ export async function undoBooking(context: Context, given: Undoing): Promise<Ban
     .execute()
   await moveBooking(context, row, before?.kind === 'hold' ? 'held' : 'new')
   await suggestFor(db, [row.id])
-  await tellBooking(context, row, 'undo', { kind: last.kind }, given.reason)
+  await recordBookingEvent(context, row, 'undo', { kind: last.kind }, given.reason)
   return bankRowOf(db, actor, row.id)
 }
 

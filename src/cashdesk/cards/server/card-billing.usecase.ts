@@ -113,11 +113,11 @@ export async function createBilling(
     .executeTakeFirst()
   if (!made) throw refuseBilling('billings.imported')
   const { id } = made
-  await told(context, id, 'create', { to: 0, data: { amount: form.amount } })
+  await recordBillingEvent(context, id, 'create', { to: 0, data: { amount: form.amount } })
   return billingRowOf(context, id)
 }
 
-function told(
+function recordBillingEvent(
   context: Context,
   id: number,
   action: string,
@@ -160,7 +160,7 @@ export async function updateBilling(
     .where('id', '=', id)
     .where('status', '=', 0)
     .execute()
-  await told(context, id, 'update')
+  await recordBillingEvent(context, id, 'update')
   return billingRowOf(context, id)
 }
 
@@ -188,7 +188,7 @@ export async function changeBilling(
     .where('id', '=', id)
     .where('status', '=', line.status)
     .execute()
-  await told(context, id, given.status === 0 ? 'reopen' : 'ignore', {
+  await recordBillingEvent(context, id, given.status === 0 ? 'reopen' : 'ignore', {
     from: line.status,
     to: given.status,
     reason: given.reason,
@@ -245,7 +245,7 @@ export async function completeBilling(
     .where('id', '=', line.id)
     .where('status', '=', 0)
     .execute()
-  await told(context, line.id, 'match', {
+  await recordBillingEvent(context, line.id, 'match', {
     from: 0,
     to: 1,
     data: { orders: orders.map(({ code }) => code), difference },
@@ -291,7 +291,7 @@ export async function deleteBilling(context: Context, id: number): Promise<{ id:
   const used = await sql`select from billing_order where billing_id = ${id}`.execute(context.db)
   // What was matched once keeps its story.
   if (used.rows.length > 0) throw refuseBilling('billings.status')
-  await told(context, id, 'delete', { data: { code: line.code, amount: line.amount } })
+  await recordBillingEvent(context, id, 'delete', { data: { code: line.code, amount: line.amount } })
   await context.db.deleteFrom('billing').where('id', '=', id).where('status', '<>', 1).execute()
   return { id }
 }

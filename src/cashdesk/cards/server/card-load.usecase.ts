@@ -192,11 +192,11 @@ export async function loadCard(context: Context, form: LoadForm): Promise<LoadRe
       .values({ ...values, id, code, station_id: station, maker_id: actor.id, created_at: now } as never)
       .execute()
   })
-  await told(context, id, 'create', station, { amount: load.amount, card: load.card.id })
+  await recordCardLoadEvent(context, id, 'create', station, { amount: load.amount, card: load.card.id })
   return loadOf(context, id)
 }
 
-const told = (
+const recordCardLoadEvent = (
   context: Context,
   id: number,
   action: string,
@@ -280,7 +280,10 @@ export async function changeLoad(context: Context, id: number, given: LoadChange
       .execute()
   }
   await (sameReference ? write() : onceOnly(context, form, write))
-  await told(context, id, 'update', before.station_id, { from: before.amount, amount: load.amount })
+  await recordCardLoadEvent(context, id, 'update', before.station_id, {
+    from: before.amount,
+    amount: load.amount,
+  })
   return loadOf(context, id)
 }
 
@@ -304,7 +307,7 @@ export async function deleteLoad(
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .execute()
-  await told(context, id, 'delete', before.station_id, { amount: before.amount }, reason)
+  await recordCardLoadEvent(context, id, 'delete', before.station_id, { amount: before.amount }, reason)
   return { id }
 }
 

@@ -89,7 +89,7 @@ export async function changeTransfer(context: Context, id: number, given: Change
     .where('id', '=', id)
     .where('status', '=', 0)
     .execute()
-  await told(context, request, 'update', { from: request.amount, amount: money.amount })
+  await recordTransferEvent(context, request, 'update', { from: request.amount, amount: money.amount })
   return given.image_transfer
     ? attachCertificate(context, id, given.image_transfer)
     : visibleTransferRow(context, id)
@@ -136,7 +136,12 @@ async function changedTarget(context: Context, request: LockedTransfer, given: C
   return { order_id, bill_id, message: await memoOf(context, { order_id, bill_id }, customer) }
 }
 
-function told(context: Context, request: LockedTransfer, action: string, data?: Record<string, unknown>) {
+function recordTransferEvent(
+  context: Context,
+  request: LockedTransfer,
+  action: string,
+  data?: Record<string, unknown>,
+) {
   return recordEvent(context, {
     entity: 'transfer',
     id: request.id,
@@ -192,14 +197,14 @@ export async function cleanTransfer(context: Context, id: number): Promise<Trans
     .where('id', '=', id)
     .where('status', '=', 0)
     .execute()
-  await told(context, request, 'clean', { order: request.order_id, bill: request.bill_id })
+  await recordTransferEvent(context, request, 'clean', { order: request.order_id, bill: request.bill_id })
   return visibleTransferRow(context, id)
 }
 
 export async function updateMessage(context: Context, id: number, message: string): Promise<TransferRecord> {
   const request = await waiting(context, id)
   await context.db.updateTable('transfer').set({ message }).where('id', '=', id).execute()
-  await told(context, request, 'update', { message })
+  await recordTransferEvent(context, request, 'update', { message })
   return visibleTransferRow(context, id)
 }
 
@@ -220,7 +225,7 @@ export async function attachCertificate(
     .set({ image_transfer: image ?? null })
     .where('id', '=', id)
     .execute()
-  await told(context, request, 'certificate', { from: request.image_transfer, to: image })
+  await recordTransferEvent(context, request, 'certificate', { from: request.image_transfer, to: image })
   return visibleTransferRow(context, id)
 }
 
@@ -229,7 +234,7 @@ export async function deleteTransfer(context: Context, id: number): Promise<{ id
   const request = await waiting(context, id)
   const row = await transferRowOf(context.db, context.actor, id)
   await removeAttachments(context, [...row.attachments, ...(row.image_transfer ? [row.image_transfer] : [])])
-  await told(context, request, 'delete', { code: row.code, amount: request.amount })
+  await recordTransferEvent(context, request, 'delete', { code: row.code, amount: request.amount })
   await context.db.deleteFrom('transfer').where('id', '=', id).where('status', '=', 0).execute()
   return { id }
 }

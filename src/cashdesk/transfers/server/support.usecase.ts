@@ -112,7 +112,7 @@ export async function createSupport(context: Context, form: SupportForm): Promis
   return rowOf(context, row.id)
 }
 
-interface Told {
+interface SupportEvent {
   action: string
   to?: 1 | -1
   reason?: string | null | undefined
@@ -133,7 +133,7 @@ interface Written {
 async function change(
   context: Context,
   id: number,
-  told: Told,
+  event: SupportEvent,
   written: (row: { maker_id: number; reminders: number; version: number }) => Written | Promise<Written>,
 ): Promise<SupportRecord> {
   const { db } = context
@@ -157,10 +157,10 @@ async function change(
   await recordEvent(context, {
     entity: 'support_request',
     id,
-    action: told.action,
-    reason: told.reason,
+    action: event.action,
+    reason: event.reason,
     station: row.station_id,
-    ...(told.to === undefined ? {} : { from: 0, to: told.to }),
+    ...(event.to === undefined ? {} : { from: 0, to: event.to }),
   })
   return rowOf(context, id)
 }

@@ -162,11 +162,11 @@ export async function createTransaction(context: Context, form: TransactionForm)
       created_at: now,
     })
     .execute()
-  await told(context, id, 'create', customer.station_id, { amount })
+  await recordTransactionEvent(context, id, 'create', customer.station_id, { amount })
   return getTransaction(context, id)
 }
 
-const told = (
+const recordTransactionEvent = (
   context: Context,
   id: number,
   action: string,
@@ -235,7 +235,10 @@ export async function changeTransaction(
     .where('id', '=', id)
     .where('version', '=', before.version)
     .execute()
-  await told(context, id, 'update', before.station_id, { from: before.trans_amount, amount })
+  await recordTransactionEvent(context, id, 'update', before.station_id, {
+    from: before.trans_amount,
+    amount,
+  })
   return getTransaction(context, id)
 }
 
@@ -258,7 +261,14 @@ export async function deleteTransaction(
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .execute()
-  await told(context, id, 'delete', before.station_id, { amount: before.trans_amount }, reason)
+  await recordTransactionEvent(
+    context,
+    id,
+    'delete',
+    before.station_id,
+    { amount: before.trans_amount },
+    reason,
+  )
   return { id }
 }
 

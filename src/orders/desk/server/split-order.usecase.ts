@@ -48,7 +48,7 @@ export async function splitOrder(
   if (locked) await shareGuarantee(db, id, made.id)
   await moveOrder(db, order, to, locked ? columnsOf(kept) : pieces(kept))
   await shareMoney(db, order, made, [kept, taken])
-  await tell(context, order, to, { made: made.code, quality: kept.quality })
+  await recordSplit(context, order, to, { made: made.code, quality: kept.quality })
   return { kept: await orderRowOf(db, actor, id), made: await orderRowOf(db, actor, made.id) }
 }
 
@@ -178,7 +178,7 @@ async function moveAllocations(db: Db, from: number, to: number, amount: number)
   }
 }
 
-async function tell(
+async function recordSplit(
   context: Context,
   order: LockedOrder,
   to: number,
