@@ -94,7 +94,7 @@ function needsSignIn(before: Kept, change: MultiloginChange): boolean {
   return renamed || change.password !== undefined || provider !== before.provider
 }
 
-async function told<T>(write: () => Promise<T>): Promise<T> {
+async function mapDatabaseError<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
@@ -108,7 +108,7 @@ export async function createMultilogin(
   context: Context,
   { password, ...form }: MultiloginForm,
 ): Promise<MultiloginRecord> {
-  const row = await told(() =>
+  const row = await mapDatabaseError(() =>
     context.db
       .insertInto('multilogin_account')
       .values({
@@ -143,7 +143,7 @@ export async function changeMultilogin(
     ...(needsSignIn(before, change) ? { checked_at: context.now } : {}),
   }
   if (Object.keys(set).length > 0) {
-    await told(() =>
+    await mapDatabaseError(() =>
       context.db
         .updateTable('multilogin_account')
         .set(set)

@@ -66,7 +66,8 @@ export async function saveHead(context: Context, body: SaveBody) {
     expried_date: to ?? null,
   }
   const id = before ? before.id : await makeHead(context, body, values)
-  if (before) await told(() => db.updateTable('group_price').set(values).where('id', '=', id).execute())
+  if (before)
+    await mapDatabaseError(() => db.updateTable('group_price').set(values).where('id', '=', id).execute())
   if (body.user_id) await addCustomers(context, id, [body.user_id])
   return wholeList(context, id)
 }
@@ -75,7 +76,7 @@ async function makeHead({ db }: Context, body: SaveBody, values: { applied_date:
   const { code, name } = body
   if (!name) throw refuseField('name', 'Vui lòng nhập tên bảng giá')
   if (!code) throw refuseField('code', 'Vui lòng nhập mã bảng giá')
-  const row = await told(() =>
+  const row = await mapDatabaseError(() =>
     db
       .insertInto('group_price')
       .values({ ...values, code, name })
@@ -86,7 +87,7 @@ async function makeHead({ db }: Context, body: SaveBody, values: { applied_date:
 }
 
 /** Says by its field what the database refused. */
-async function told<T>(write: () => Promise<T>): Promise<T> {
+async function mapDatabaseError<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
@@ -126,7 +127,7 @@ export async function changeCustomers(
 }
 
 async function addCustomers({ db, now }: Context, id: number, customers: readonly number[]): Promise<void> {
-  await told(() =>
+  await mapDatabaseError(() =>
     db
       .insertInto('group_price_customer')
       .values(customers.map((customer_id) => ({ group_price_id: id, customer_id, created_at: now })))
@@ -167,7 +168,7 @@ export async function replacePrices(
       warehouse_code: row.warehouse_code || null,
       to_kg: row.to_kg ?? null,
     }))
-    await told(() => db.insertInto('group_price_row').values(rows).execute())
+    await mapDatabaseError(() => db.insertInto('group_price_row').values(rows).execute())
   }
   // The head's version moves with its prices, so that two people who edit one list notice.
   await sql`update group_price set updated_at = now() where id = ${id}`.execute(db)

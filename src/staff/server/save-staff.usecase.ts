@@ -123,7 +123,7 @@ function columnsOf(body: SentStaff): Values {
 async function create(context: Context, body: SentStaff, values: Values): Promise<number> {
   const person = values as { username: string; name: string; role: string }
   const password_hash = await newPasswordHash(body.password as string, person, 'password')
-  return named(async () => {
+  return mapDatabaseError(async () => {
     const row = await context.db
       .insertInto('staff')
       .values({
@@ -141,14 +141,14 @@ async function create(context: Context, body: SentStaff, values: Values): Promis
 
 async function change({ db }: Context, id: number, values: Values): Promise<number> {
   if (Object.keys(values).length === 0) return id
-  return named(async () => {
+  return mapDatabaseError(async () => {
     await db.updateTable('staff').set(values).where('id', '=', id).execute()
     return id
   })
 }
 
 /** A name or account code that somebody else has is said as such. */
-export async function named<T>(write: () => Promise<T>): Promise<T> {
+export async function mapDatabaseError<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

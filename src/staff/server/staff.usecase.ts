@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StaffRecord } from '#staff/staff.api.ts'
 import { refuseStaff } from '#staff/staff.errors.ts'
 import { newPasswordHash } from '#access/server/new-password.ts'
-import { named, refuseCircle } from '#staff/server/save-staff.usecase.ts'
+import { mapDatabaseError, refuseCircle } from '#staff/server/save-staff.usecase.ts'
 import {
   announceStations,
   lockStaff,
@@ -130,7 +130,7 @@ export async function keepAccount(context: Context, id: number, version: number 
     Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[key, value || null]])),
   )
   if (Object.keys(values).length) {
-    await named(() => context.db.updateTable('staff').set(values).where('id', '=', id).execute())
+    await mapDatabaseError(() => context.db.updateTable('staff').set(values).where('id', '=', id).execute())
   }
   return staffById(context, id)
 }

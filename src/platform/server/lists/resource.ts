@@ -136,7 +136,7 @@ async function update(resource: Resource, hooks: Hooks, id: number, body: Plain,
   const warnings = changed.length ? await hooks.validate?.({ before, after, today }, context) : undefined
   if (changed.length) {
     const sets = changed.map(([name, value]) => sql`${sql.ref(fields[name]?.column ?? name)} = ${value}`)
-    await told(resource, hooks, () =>
+    await mapDatabaseError(resource, hooks, () =>
       sql`update ${sql.table(table)} set ${sql.join(sets)} where id = ${id} and version = ${before.version}`.execute(
         db,
       ),
@@ -176,7 +176,7 @@ export async function supersede<F extends Fields>(
 async function inserted(resource: Resource, hooks: Hooks, values: Plain, { db }: Context): Promise<number> {
   const names = Object.keys(values)
   const columns = names.map((name) => sql.ref(resource.fields[name]?.column ?? name))
-  const { rows } = await told(resource, hooks, () =>
+  const { rows } = await mapDatabaseError(resource, hooks, () =>
     sql<{ id: number }>`insert into ${sql.table(resource.table)} (${sql.join(columns)})
       values (${sql.join(names.map((name) => values[name]))}) returning id`.execute(db),
   )
@@ -194,7 +194,7 @@ export const removeRow = <F extends Fields>(
 async function remove(resource: Resource, hooks: Hooks, id: number, context: Context) {
   const before = await locked(resource, hooks, id, context)
   await hooks.validate?.({ before, after: null, today: businessDate(context.now) }, context)
-  await told(resource, hooks, () => deleted(context.db, resource.table, id), 'delete')
+  await mapDatabaseError(resource, hooks, () => deleted(context.db, resource.table, id), 'delete')
   return { id }
 }
 
@@ -225,7 +225,7 @@ async function reorder({ table }: Resource, { scope }: Hooks, body: Plain, { db,
 }
 
 /** Runs a write and says what the database refused in the words of the form. */
-async function told<T>(
+async function mapDatabaseError<T>(
   resource: Resource,
   { usedIn = {} }: Hooks,
   write: () => Promise<T>,
@@ -234,11 +234,11 @@ async function told<T>(
   try {
     return await write()
   } catch (error) {
-    throw translated(resource, usedIn, kind, error)
+    throw mappedError(resource, usedIn, kind, error)
   }
 }
 
-function translated(
+function mappedError(
   { fields, table, noun }: Resource,
   usedIn: Readonly<Record<string, string>>,
   kind: 'save' | 'delete',
