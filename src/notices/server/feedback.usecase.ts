@@ -61,7 +61,7 @@ async function locked(context: Context, id: number): Promise<Feedback> {
 }
 
 /** Whom it concerns: the sales person, and whoever leads the department; never who has just done it. */
-async function tell(context: Context, row: Feedback, title: string, content: string): Promise<void> {
+async function notify(context: Context, row: Feedback, title: string, content: string): Promise<void> {
   const { actor } = context
   await ring(
     context,
@@ -108,7 +108,7 @@ export async function writeFeedback(context: Context, body: z.output<typeof crea
     .executeTakeFirstOrThrow()
   await recordFeedbackEvent(context, id, 'create', { to: fresh })
   const row = await seen(context, id)
-  await tell(context, row, `Góp ý mới: ${row.title}`, row.content)
+  await notify(context, row, `Góp ý mới: ${row.title}`, row.content)
   return worded(row)
 }
 
@@ -138,7 +138,7 @@ export async function editFeedback(context: Context, id: number, body: z.output<
   await recordFeedbackEvent(context, id, 'change')
   const after = await seen(context, id).catch(() => before)
   if (after.relate_department !== before.relate_department || after.sale_id !== before.sale_id)
-    await tell(context, after, `Góp ý chuyển đến bạn: ${after.title}`, after.content)
+    await notify(context, after, `Góp ý chuyển đến bạn: ${after.title}`, after.content)
   return worded(after)
 }
 
@@ -176,7 +176,7 @@ export async function setFeedbackStatus(
   await recordFeedbackEvent(context, id, action.key, { from: row.status, to: status, reason })
   const after = await seen(context, id)
   const name = feedbackStatusNames[String(status)]?.toLocaleLowerCase('vi')
-  await tell(context, after, `Góp ý ${name}: ${after.title}`, reason ?? after.content)
+  await notify(context, after, `Góp ý ${name}: ${after.title}`, reason ?? after.content)
   return worded(after)
 }
 
@@ -205,7 +205,7 @@ export async function writeComment(context: Context, body: z.output<typeof creat
     await db.updateTable('feedback').set({ status: working }).where('id', '=', row.id).execute()
   }
   await recordFeedbackEvent(context, row.id, 'comment')
-  await tell(context, row, `${actor.name} trả lời góp ý: ${row.title}`, body.content)
+  await notify(context, row, `${actor.name} trả lời góp ý: ${row.title}`, body.content)
   const comments = await commentsOf(db, actor, [row.id])
   const made = comments.find((one) => one.id === id)
   if (!made) throw refuse('not_found')

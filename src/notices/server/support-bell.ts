@@ -20,7 +20,7 @@ function answerers(context: Context, { handler_id }: SupportRecord): RawBuilder<
 }
 
 /** Tells others than the person himself; the request is the answer of the call. */
-async function told(
+async function notifyOthers(
   context: Context,
   row: SupportRecord,
   who: RawBuilder<boolean>,
@@ -41,22 +41,22 @@ const makerOf = ({ maker_id }: SupportRecord) => sql<boolean>`s.id = ${maker_id}
 export const supportBellRoutes: Route[] = [
   serve(support.createSupport, async ({ body }, context) => {
     const row = await supports.createSupport(context, body)
-    return told(context, row, answerers(context, row), 'Yêu cầu hỗ trợ mới')
+    return notifyOthers(context, row, answerers(context, row), 'Yêu cầu hỗ trợ mới')
   }),
   serve(support.remindSupport, async ({ body }, context) => {
     const row = await supports.remindSupport(context, body.id)
-    return told(context, row, answerers(context, row), 'Nhắc xử lý yêu cầu hỗ trợ')
+    return notifyOthers(context, row, answerers(context, row), 'Nhắc xử lý yêu cầu hỗ trợ')
   }),
   serve(support.changeSupport, async ({ body }, context) => {
     const row = await supports.handOverSupport(context, body.id, body.handler_id)
-    return told(context, row, answerers(context, row), 'Yêu cầu hỗ trợ chuyển đến bạn')
+    return notifyOthers(context, row, answerers(context, row), 'Yêu cầu hỗ trợ chuyển đến bạn')
   }),
   serve(support.acceptSupport, async ({ body }, context) => {
     const row = await supports.acceptSupport(context, body.id, body.answer)
-    return told(context, row, makerOf(row), 'Yêu cầu hỗ trợ đã được xử lý')
+    return notifyOthers(context, row, makerOf(row), 'Yêu cầu hỗ trợ đã được xử lý')
   }),
   serve(support.cancelSupport, async ({ body }, context) => {
     const row = await supports.cancelSupport(context, body.id, body.reason)
-    return told(context, row, makerOf(row), 'Yêu cầu hỗ trợ bị từ chối')
+    return notifyOthers(context, row, makerOf(row), 'Yêu cầu hỗ trợ bị từ chối')
   }),
 ]

@@ -27,13 +27,13 @@ export interface Alarm {
   sellRate: number
 }
 /** Tells the accountants, in the transaction that keeps the proposal. */
-export type TellAlarm = (tx: Db, now: Date, alarm: Alarm) => Promise<unknown>
+export type NotifyOfAlarm = (tx: Db, now: Date, alarm: Alarm) => Promise<unknown>
 
 /**
  * Keeps a bank's answer and takes over what follows from it. What moved further than the setting
  * allows waits for the accountant; an older proposal that still waits is overtaken.
  */
-export async function takeRates(tx: Db, board: Board, now: Date, tell: TellAlarm): Promise<void> {
+export async function takeRates(tx: Db, board: Board, now: Date, notify: NotifyOfAlarm): Promise<void> {
   const today = businessDate(now)
   const pull = await tx
     .insertInto('rate_pull')
@@ -59,7 +59,7 @@ export async function takeRates(tx: Db, board: Board, now: Date, tell: TellAlarm
       .execute()
     if (proposed.what === 'same') continue
     const waiting = await propose(tx, pull.id, proposed, now)
-    if (waiting !== null) await tell(tx, now, { ...proposed, id: waiting })
+    if (waiting !== null) await notify(tx, now, { ...proposed, id: waiting })
   }
 }
 

@@ -68,7 +68,7 @@ export function createScanQueue(options: ScanQueueOptions) {
   let count = 0
   const seen = new Map<string, number>()
 
-  const tell = () =>
+  const publish = () =>
     options.onChange({
       recent: scans.toReversed(),
       waiting: scans.filter((scan) => scan.state !== 'done').length,
@@ -77,7 +77,7 @@ export function createScanQueue(options: ScanQueueOptions) {
     })
   const change = (key: string, next: Partial<Scan>) => {
     scans = scans.map((scan) => (scan.key === key ? { ...scan, ...next } : scan))
-    tell()
+    publish()
   }
   const append = (pending: PendingScan, kept: boolean) => {
     const repeats = seen.get(pending.code) ?? 0
@@ -124,7 +124,7 @@ export function createScanQueue(options: ScanQueueOptions) {
     push(code: string): void {
       const pending = { key: options.newKey(), station, code, at: options.now() }
       append(pending, offline)
-      tell()
+      publish()
       // Storing is not waited for: from scan to answer there are 100 ms, and the order is the queue's.
       store.add(pending).catch(() => {})
       void work()
@@ -137,19 +137,19 @@ export function createScanQueue(options: ScanQueueOptions) {
       scans = []
       for (const pending of left) if (!known.has(pending.key)) append(pending, true)
       scans = [...scans, ...mine]
-      tell()
+      publish()
       await work()
     },
     /** The connection may be back. */
     async resume(): Promise<void> {
       offline = false
-      tell()
+      publish()
       await work()
     },
     /** The connection is known to be away: nothing is tried in vain. */
     pause(): void {
       offline = true
-      tell()
+      publish()
     },
   }
 }
