@@ -92,12 +92,12 @@ async function ask(
 }
 
 /** Every word that somebody was told, with the calls that told it. */
-const told = new Map<TestPerson, Map<string, string>>()
+const seen = new Map<TestPerson, Map<string, string>>()
 function heard<A extends { text: string }>(person: TestPerson, call: Call, answer: A): A {
-  const known = told.get(person) ?? new Map<string, string>()
+  const known = seen.get(person) ?? new Map<string, string>()
   for (const word of answer.text.match(/\b(?:9[78]\d{6}|0980\d{6}|96\d{5})\b/g) ?? [])
     known.set(word, call.id)
-  told.set(person, known)
+  seen.set(person, known)
   return answer
 }
 
@@ -272,11 +272,11 @@ test.each(hidden)('$what is told to nobody else, in no answer of all these', asy
   const leaks = viewers
     .filter(({ role }) => !seenBy.includes(role))
     .flatMap(({ person, role }) =>
-      [...(told.get(person) ?? [])]
+      [...(seen.get(person) ?? [])]
         .filter(([word]) => mark.test(word) && !own.get(person)!.includes(word))
         .map(([word, call]) => `${call} tells ${role} ${word}`),
     )
   expect(leaks).toEqual([])
   // The managers were told: the marks do stand where they are looked for.
-  expect([...told.get(boss.person)!.keys()].some((word) => mark.test(word))).toBe(true)
+  expect([...seen.get(boss.person)!.keys()].some((word) => mark.test(word))).toBe(true)
 })

@@ -99,8 +99,8 @@ async function adoptKeptAppearance(personId: number): Promise<void> {
 
 async function leaveForGood(): Promise<void> {
   // The server is told, but a person who wants out is not kept waiting for it.
-  const told = access().then(({ signOut }) => api(signOut))
-  await Promise.race([told.catch(() => {}), new Promise((done) => setTimeout(done, 1_500))])
+  const signingOut = access().then(({ signOut }) => api(signOut))
+  await Promise.race([signingOut.catch(() => {}), new Promise((done) => setTimeout(done, 1_500))])
   queryClient.clear()
   history.replaceState(null, '', '/login')
   session.leave()

@@ -87,7 +87,7 @@ describe.each(seeds)('whatever people do with money at once (seed %i)', (seed) =
 
   test('B, L, F and E that a customer is told are those of the books', async () => {
     for (const id of world.customers) {
-      const told = ok(await world.app.as('AC').get(`/api/user/${id}/statement`)).option
+      const money = ok(await world.app.as('AC').get(`/api/user/${id}/statement`)).option
       const books = await one(sql<{ balance: number; locked: number; exposure: number }>`select
         -coalesce((select sum(l.amount) from entry_line l join account a on a.id = l.account_id
           where a.code = ${`customer:${id}`}), 0)::bigint as balance,
@@ -100,7 +100,7 @@ describe.each(seeds)('whatever people do with money at once (seed %i)', (seed) =
             where v.customer_id = ${id} and v.status > 0), 0))::bigint as locked,
         coalesce((select sum(x.amount) from exposure x join orders o on o.id = x.order_id
           where x.customer_id = ${id} and o.status between 5 and 13), 0)::bigint as exposure`)
-      expect(told).toMatchObject({ ...books, free: books.balance - books.locked })
+      expect(money).toMatchObject({ ...books, free: books.balance - books.locked })
     }
   })
 

@@ -31,12 +31,12 @@ export async function makeDemoBookings(tx: Db, now: Date): Promise<void> {
   const [bank, other] = banks
   if (!bank) return
   const slips = [...(await remitted(tx)), ...(await loaded(tx, bank.id)), ...between(other)]
-  await keep(tx, { bank: bank.id, now, told: [...paidFor(waiting), ...slips, ...besides] })
+  await keep(tx, { bank: bank.id, now, bookings: [...paidFor(waiting), ...slips, ...besides] })
   if (other)
     await keep(tx, {
       bank: other.id,
       now,
-      told: between(bank).map((one) => ({ ...one, amount: -one.amount })),
+      bookings: between(bank).map((one) => ({ ...one, amount: -one.amount })),
     })
 }
 
@@ -45,9 +45,12 @@ interface Bank {
   number: string
 }
 
-async function keep(tx: Db, given: { bank: number; now: Date; told: readonly Told[] }): Promise<void> {
-  const { bank, now, told } = given
-  const bookings = told.map((booking, index): KeptBooking => ({
+async function keep(
+  tx: Db,
+  given: { bank: number; now: Date; bookings: readonly DemoBooking[] },
+): Promise<void> {
+  const { bank, now } = given
+  const bookings = given.bookings.map((booking, index): KeptBooking => ({
     feed: `demo:${bank}:${index}`,
     bookedAt: new Date(now.getTime() - (index * 0.7 + 1) * hour),
     balance: null,
@@ -63,7 +66,7 @@ async function keep(tx: Db, given: { bank: number; now: Date; told: readonly Tol
 }
 
 /** What a carrier transfers: three slips that were settled, and one that was not yet. */
-async function remitted(tx: Db): Promise<Told[]> {
+async function remitted(tx: Db): Promise<DemoBooking[]> {
   const { rows: settled } = await sql<{ amount: number; partner: string }>`
     with of as (select partner_id as id from expected_booking where open > 0 and partner_id is not null
       group by partner_id having count(*) >= 3 order by count(*) desc, partner_id limit 1)
@@ -74,19 +77,22 @@ async function remitted(tx: Db): Promise<Told[]> {
   const { rows: owed } = await sql<{ amount: number; partner: string; waybill: string | null }>`
     select b.collected_cod as amount, p.name as partner, b.waybill from bill b join partner p on p.id = b.partner_id
     where b.cod_status = 'unpaid' and b.collected_cod > 0 order by b.delivered_at desc limit 1`.execute(tx)
-  const told = ({ amount, partner }: { amount: number; partner: string }, more: string): Told => ({
+  const codBooking = (
+    { amount, partner }: { amount: number; partner: string },
+    more: string,
+  ): DemoBooking => ({
     amount,
     content: `${plain(partner)} TT TIEN HANG COD ${more}`,
     name: plain(partner),
   })
   return [
-    ...settled.map((row) => told(row, 'BK 2611200071')),
-    ...owed.map((row) => told(row, row.waybill ?? 'PHIEN 998811')),
+    ...settled.map((row) => codBooking(row, 'BK 2611200071')),
+    ...owed.map((row) => codBooking(row, row.waybill ?? 'PHIEN 998811')),
   ]
 }
 
 /** A buying card was loaded from this account these days. */
-async function loaded(tx: Db, bank: number): Promise<Told[]> {
+async function loaded(tx: Db, bank: number): Promise<DemoBooking[]> {
   const { rows } = await sql<{
     amount: number
     reference: string | null
@@ -102,18 +108,18 @@ async function loaded(tx: Db, bank: number): Promise<Told[]> {
 }
 
 /** Half of a transfer to the other of our accounts. */
-const between = (other: Bank | undefined): Told[] =>
+const between = (other: Bank | undefined): DemoBooking[] =>
   other ? [{ amount: -50_000_000, content: `DIEU CHUYEN VON NOI BO TK ${other.number}`, name: null }] : []
 
-interface Told {
+interface DemoBooking {
   amount: number
   content: string
   name: string | null
 }
 
 /** What customers with a deposit to pay transfer, each another way. */
-function paidFor(waiting: readonly Waiting[]): Told[] {
-  const ways: ((order: Waiting, next: Waiting) => Omit<Told, 'name'>)[] = [
+function paidFor(waiting: readonly Waiting[]): DemoBooking[] {
+  const ways: ((order: Waiting, next: Waiting) => Omit<DemoBooking, 'name'>)[] = [
     ({ code, customer_no, asked }) => ({
       amount: asked + 50_000,
       content: `MBVCB.6712345098.${customer_no} ${code}.CT tu 0071000123456 toi 1023456789`,
@@ -133,7 +139,7 @@ function paidFor(waiting: readonly Waiting[]): Told[] {
   })
 }
 
-const besides: readonly Told[] = [
+const besides: readonly DemoBooking[] = [
   { amount: -11_000, content: 'PHI CHUYEN TIEN LIEN NGAN HANG T11/2026', name: null },
   { amount: -55_000, content: 'THU PHI SMS BANKING T11/2026 (DA GOM VAT)', name: null },
   { amount: 3_427, content: 'TRA LAI TIEN GUI KHONG KY HAN', name: null },

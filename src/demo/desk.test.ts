@@ -65,8 +65,8 @@ test('the partner’s person has transfers of his own at most steps and his own 
   const debt = async (query = {}) =>
     ok(await world.as('PA').get('/api/partner-dept-report/details', query)).data
   const mine = await debt()
-  const told = new Set(mine.partnerDeptReportDetails.map(({ type }: { type: string }) => type))
-  expect([...told].toSorted()).toEqual(['old_dept', 'refund', 'transfer'])
+  const types = new Set(mine.partnerDeptReportDetails.map(({ type }: { type: string }) => type))
+  expect([...types].toSorted()).toEqual(['old_dept', 'refund', 'transfer'])
   expect(mine.totalTransfer).toBeGreaterThanOrEqual(4_200_000)
   expect(mine.totalRefund).toBeGreaterThanOrEqual(1_850_000)
   expect(await debt({ partner_ids: other })).toMatchObject({ lastDept: 0, pagination: { total: 0 } })

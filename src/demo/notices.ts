@@ -141,9 +141,9 @@ export async function makeDemoNotices(tx: Db, now: Date): Promise<void> {
       from staff where id <> ${marketing}`.execute(tx)
   }
   for (const { title, content, target, levels, status, days } of notifications) {
-    const told = await sql<{ n: number }>`select count(*)::int as n from customer
+    const count = await sql<{ n: number }>`select count(*)::int as n from customer
       where ${target} = 'all' or level_code = any(${levels ?? []}::text[])`.execute(tx)
-    const n = told.rows[0]?.n ?? 0
+    const n = count.rows[0]?.n ?? 0
     const gone = status === 3
     const { id } = await tx
       .insertInto('notification')

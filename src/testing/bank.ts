@@ -6,24 +6,24 @@ import { testBankSecrets } from '#testing/app.ts'
 import type { TestAnswer, TestApp } from '#testing/app.ts'
 
 export const vietcombank = '1023456789'
-let told = 1_000
+let lastId = 1_000
 
-type Told = Partial<SimulatedBooking> & { amount: number; content: string }
-const bookingOf = (given: Told): SimulatedBooking => {
-  told += 1
+type BookingInput = Partial<SimulatedBooking> & { amount: number; content: string }
+const bookingOf = (given: BookingInput): SimulatedBooking => {
+  lastId += 1
   return {
-    id: told,
+    id: lastId,
     account: vietcombank,
     time: '2026-11-21 09:30:00',
-    reference: `FT26325${told}`,
+    reference: `FT26325${lastId}`,
     ...given,
   }
 }
 
 /** The bank books it, SePay tells us. @returns the key of its row */
-export async function booked(world: TestApp, given: Told): Promise<number> {
+export async function booked(world: TestApp, given: BookingInput): Promise<number> {
   const booking = bookingOf(given)
-  const answer = await tell(world, 'sepay', booking)
+  const answer = await sendBooking(world, 'sepay', booking)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   const { rows } = await sql<{ id: number }>`select id from bank_transaction
     where reference = ${booking.reference} order by id desc limit 1`.execute(world.db)
@@ -31,7 +31,7 @@ export async function booked(world: TestApp, given: Told): Promise<number> {
 }
 
 /** One message of a feed, as it is sent. */
-export function tell(
+export function sendBooking(
   world: TestApp,
   feed: 'sepay' | 'casso',
   booking: SimulatedBooking,

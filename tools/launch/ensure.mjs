@@ -75,7 +75,7 @@ function matchesLockFile() {
 async function onlyOneInstalls() {
   const name = createHash('sha256').update(root).digest('hex').slice(0, 12)
   const folder = join(tmpdir(), `back-office-install-${name}`)
-  for (let told = false; ;) {
+  for (let logged = false; ;) {
     try {
       mkdirSync(folder)
       writeFileSync(join(folder, 'pid'), String(process.pid))
@@ -83,8 +83,8 @@ async function onlyOneInstalls() {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
     }
-    if (!told) console.log('waiting for another installation to end…')
-    told = true
+    if (!logged) console.log('waiting for another installation to end…')
+    logged = true
     await new Promise((resolve) => setTimeout(resolve, 500))
     if (!isAlive(folder)) rmSync(folder, { recursive: true, force: true })
   }

@@ -76,11 +76,11 @@ export function freshBookings<B extends BookingIdentity & { feed: string | null 
     const content = contentKey(booking)
     const nth = nthOf(`C|${content}`)
     const stood = balanceKey(booking)
-    const toldElsewhere = stood !== null && nthOf(`B|${stood}`) <= (known.elsewhere.get(stood) ?? 0)
+    const knownElsewhere = stood !== null && nthOf(`B|${stood}`) <= (known.elsewhere.get(stood) ?? 0)
     const key = dedupeKey(booking, booking.feed === null ? { nth } : { feed: booking.feed })
     const before = known.contents.get(content) ?? { all: 0, unnumbered: 0 }
     const equals = referenceOf(booking.reference) ? before.unnumbered : before.all
-    if (seen.has(key) || nth <= equals || toldElsewhere) return []
+    if (seen.has(key) || nth <= equals || knownElsewhere) return []
     seen.add(key)
     return [{ booking, key }]
   })

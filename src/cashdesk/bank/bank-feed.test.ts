@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { booked, bookingOf, tell } from '#testing/bank.ts'
+import { booked, bookingOf, sendBooking } from '#testing/bank.ts'
 import { ok } from '#testing/order.ts'
 import { cassoMessage, sepayMessage } from '#outside/bank/bank.sim.ts'
 import { brokenInvariants } from '#platform/server/db/invariants.ts'
@@ -22,7 +22,7 @@ const list = async (query: Record<string, string | number> = {}, who = 'AC') =>
 test('what the bank books is on the desk as it was told, once however often it is told', async () => {
   const booking = bookingOf({ amount: 1_234_000, content: 'NGUYEN VAN A chuyen tien', balance: 9_000_000 })
   for (let time = 0; time < 3; time += 1)
-    expect((await tell(world, 'sepay', booking)).body).toEqual({ success: true })
+    expect((await sendBooking(world, 'sepay', booking)).body).toEqual({ success: true })
   const found = await list({ q: booking.reference as string })
   expect(found.results).toMatchObject([
     {
@@ -45,7 +45,7 @@ test('what the bank books is on the desk as it was told, once however often it i
 test('sixteen messages of one booking at once, and the other feed with it, make one row', async () => {
   const booking = bookingOf({ amount: 777_000, content: 'dong thoi' })
   const feeds = Array.from({ length: 16 }, (_, n) => (n % 2 ? 'sepay' : 'casso') as 'sepay' | 'casso')
-  const answers = await Promise.all(feeds.map((feed) => tell(world, feed, booking)))
+  const answers = await Promise.all(feeds.map((feed) => sendBooking(world, feed, booking)))
   expect(answers.map(({ status }) => status)).toEqual(feeds.map(() => 200))
   expect((await list({ q: booking.reference as string })).pagination.total).toBe(1)
 })
@@ -92,18 +92,18 @@ test('a forged message is refused with 401 and leaves nothing', async () => {
 test('a message that names no account of ours, or that nobody understands, is kept and counted', async () => {
   const { lost } = (await list()).option
   const booking = bookingOf({ amount: 9_000, content: 'tai khoan khac', account: '999888777' })
-  expect((await tell(world, 'casso', booking)).status).toBe(200)
+  expect((await sendBooking(world, 'casso', booking)).status).toBe(200)
   const { headers } = sepayMessage(testBankSecrets, booking, world.now())
   expect((await world.nobody.post('/api/webhooks/sepay', '{"hello":1}', headers)).status).toBe(200)
   expect((await list()).option.lost).toBe(lost + 2)
-  expect((await tell(world, 'casso', { ...booking, id: 0 })).status).toBe(200)
+  expect((await sendBooking(world, 'casso', { ...booking, id: 0 })).status).toBe(200)
   expect((await list()).option.lost).toBe(lost + 2)
 })
 
 test('a message is taken once its account is known', async () => {
   const { lost } = (await list()).option
   const booking = bookingOf({ amount: 66_000, content: 'tai khoan moi', account: '5550001112' })
-  await tell(world, 'sepay', booking)
+  await sendBooking(world, 'sepay', booking)
   expect((await list()).option.lost).toBe(lost + 1)
   await sql`insert into card (kind, name, account_number) values ('bank', 'Tài khoản mới', '555 000 1112')`.execute(
     world.db,

@@ -207,21 +207,21 @@ describe('a statement as the bank writes it', () => {
       String(balance),
       'x',
     ]
-    const told = [
+    const rows = [
       row('1', 500_000, 1_500_000),
       row('2', -200_000, 1_300_000),
       row('3', 700_000, 2_000_000),
       row('4', -1_000_000, 1_000_000),
     ]
     const runOf = (lines: Cell[][]) => balanceRun(readStatement([title, ...lines], { bank: null }).lines)
-    expect(runOf(told)).toEqual({ kind: 'runs' })
-    expect(runOf(told.toReversed())).toEqual({ kind: 'runs' })
-    expect(runOf([...told.slice(0, 2), ...told.slice(3)])).toEqual({ kind: 'gaps', lines: [4] })
-    const turned = [['Ngày giao dịch', 'Số CT', 'Ghi có', 'Ghi nợ', 'Số dư', 'Nội dung'], ...told]
+    expect(runOf(rows)).toEqual({ kind: 'runs' })
+    expect(runOf(rows.toReversed())).toEqual({ kind: 'runs' })
+    expect(runOf([...rows.slice(0, 2), ...rows.slice(3)])).toEqual({ kind: 'gaps', lines: [4] })
+    const turned = [['Ngày giao dịch', 'Số CT', 'Ghi có', 'Ghi nợ', 'Số dư', 'Nội dung'], ...rows]
     expect(balanceRun(readStatement(turned, { bank: null }).lines)).toEqual({ kind: 'turned' })
-    const newestFirst = [turned[0] as Cell[], ...told.toReversed()]
+    const newestFirst = [turned[0] as Cell[], ...rows.toReversed()]
     expect(balanceRun(readStatement(newestFirst, { bank: null }).lines)).toEqual({ kind: 'turned' })
-    expect(runOf(told.slice(0, 2))).toEqual({ kind: 'runs' })
+    expect(runOf(rows.slice(0, 2))).toEqual({ kind: 'runs' })
   })
 
   test('unknown titles are read by the columns that a person points out', () => {
@@ -380,9 +380,9 @@ describe('a statement file', () => {
       balance: 8_345_000,
       time: '2026-11-20 08:00:00',
     })
-    const told: Cell[] = ['20/11/2026', '5078 - 1', '', '345,000', '8,345,000', 'MBVCB.1.KH000001.CT tu 007']
+    const rows: Cell[] = ['20/11/2026', '5078 - 1', '', '345,000', '8,345,000', 'MBVCB.1.KH000001.CT tu 007']
     const other: Cell[] = ['20/11/2026', '5078 - 2', '', '345,000', '8,690,000', 'MBVCB.2.KH000001.CT tu 007']
-    expect(ok(await send(fileOf([header, told, other]))).data.counts).toEqual({ new: 1, known: 1, wrong: 0 })
+    expect(ok(await send(fileOf([header, rows, other]))).data.counts).toEqual({ new: 1, known: 1, wrong: 0 })
     const before = await total()
     await booked(world, {
       amount: 345_000,

@@ -105,11 +105,11 @@ describe('the same booking told again', () => {
   }
   const none = { keys: new Set<string>(), contents: new Map(), elsewhere: new Map<string, number>() }
   const fresh = (
-    told: { reference: string | null; feed?: string; content?: string; balance?: number }[],
+    bookings: { reference: string | null; feed?: string; content?: string; balance?: number }[],
     known = none,
   ) =>
     freshBookings(
-      told.map((one) => ({ ...booking, feed: null, ...one })),
+      bookings.map((one) => ({ ...booking, feed: null, ...one })),
       known,
     ).map(({ key }) => key)
 
@@ -128,14 +128,14 @@ describe('the same booking told again', () => {
   })
 
   test('in other words and with another number it left the account at the same balance; in, out and in again are three', () => {
-    const told = { content: 'khác', balance: 900_000 }
-    const elsewhere = new Map([[balanceKey({ ...booking, ...told }) ?? '', 1]])
-    expect(fresh([{ reference: 'X1', ...told }], { ...none, elsewhere })).toEqual([])
+    const second = { content: 'khác', balance: 900_000 }
+    const elsewhere = new Map([[balanceKey({ ...booking, ...second }) ?? '', 1]])
+    expect(fresh([{ reference: 'X1', ...second }], { ...none, elsewhere })).toEqual([])
     expect(
       fresh(
         [
-          { reference: 'X1', ...told },
-          { reference: 'X2', ...told },
+          { reference: 'X1', ...second },
+          { reference: 'X2', ...second },
         ],
         { ...none, elsewhere },
       ),

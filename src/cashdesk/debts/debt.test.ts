@@ -77,7 +77,7 @@ test('each morning sales hear of debts that are too old, a customer once in so m
   await billAt(world, 14, { method: 'TRANSFER', customerId: id })
   const run = (days: number) =>
     remindDebts.run(null, { db: world.db, now: later(days), signal: new AbortController().signal })
-  const told = async () =>
+  const eventCount = async () =>
     (
       await world.db
         .selectFrom('payment_reminder')
@@ -87,12 +87,12 @@ test('each morning sales hear of debts that are too old, a customer once in so m
         .execute()
     ).length
   await run(6)
-  expect(await told()).toBe(0)
+  expect(await eventCount()).toBe(0)
   await run(8)
   await run(9)
-  expect(await told()).toBe(1)
+  expect(await eventCount()).toBe(1)
   await run(16)
-  expect(await told()).toBe(2)
+  expect(await eventCount()).toBe(2)
   const bells = await world.db
     .selectFrom('bell')
     .innerJoin('staff', 'staff.id', 'bell.staff_id')

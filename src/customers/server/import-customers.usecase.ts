@@ -17,7 +17,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { Say, SheetImport } from '#platform/server/lists/sheets/sheet-import.ts'
 
 type Row = SheetRow<SheetField>
-type Told = (field: SheetField, message: string) => void
+type AddIssue = (field: SheetField, message: string) => void
 
 /** Customers from a sheet, with their addresses; sales get their own. */
 export const customerSheet: SheetImport<SheetField, CustomerForm> = {
@@ -98,14 +98,14 @@ async function readCustomers(
   const seen = new Map<string, number>()
   return rows.map((row) => {
     let good = true
-    const told: Told = (field, message) => {
+    const addIssue: AddIssue = (field, message) => {
       good = false
       say(row, field, message)
     }
-    const form = formOf(row, wards, told)
+    const form = formOf(row, wards, addIssue)
     const birthday = readBusinessDate(form?.birthday)
     if (birthday && !isBirthdayPlausible(birthday, today)) {
-      told('birthday', 'Ngày sinh phải cách đây từ 16 đến 120 năm')
+      addIssue('birthday', 'Ngày sinh phải cách đây từ 16 đến 120 năm')
     }
     for (const field of ['phone', 'account_no'] as const) {
       const value = form?.[field]
@@ -113,8 +113,8 @@ async function readCustomers(
       const mark = `${field}|${value}`
       const earlier = seen.get(mark)
       const holder = holders.get(mark)
-      if (earlier) told(field, `Trùng với dòng ${earlier}`)
-      else if (holder) told(field, `Đã có ở ${holder}`)
+      if (earlier) addIssue(field, `Trùng với dòng ${earlier}`)
+      else if (holder) addIssue(field, `Đã có ở ${holder}`)
       seen.set(mark, row.line)
     }
     return good ? form : null
@@ -122,29 +122,29 @@ async function readCustomers(
 }
 
 /** A row as the form of a customer; null: it is none. */
-function formOf({ values }: Row, wards: ReadonlyMap<string, Ward>, told: Told): CustomerForm | null {
+function formOf({ values }: Row, wards: ReadonlyMap<string, Ward>, addIssue: AddIssue): CustomerForm | null {
   const { address: _, ward: __, province: ___, ...own } = values
   const phone = own.phone === undefined ? {} : { phone: phoneText(own.phone) }
-  const address = addressOf({ ...values, ...phone }, wards, told)
+  const address = addressOf({ ...values, ...phone }, wards, addIssue)
   const parsed = customerForm.safeParse({ ...own, ...phone, ...(address ? { address } : {}) })
   if (parsed.success) return parsed.data
-  for (const { path, message } of issueDetails(parsed.error, { input: own })) told(fieldOf(path), message)
+  for (const { path, message } of issueDetails(parsed.error, { input: own })) addIssue(fieldOf(path), message)
   return null
 }
 
 /** All three parts of an address or none. */
-function addressOf(values: Row['values'], wards: ReadonlyMap<string, Ward>, told: Told) {
+function addressOf(values: Row['values'], wards: ReadonlyMap<string, Ward>, addIssue: AddIssue) {
   const parts = (['address', 'ward', 'province'] as const).filter((field) => values[field])
   if (parts.length === 0) return null
   if (parts.length < 3) {
     for (const field of ['address', 'ward', 'province'] as const) {
-      if (!values[field]) told(field, 'Địa chỉ cần đủ số nhà, phường/xã và tỉnh/thành phố')
+      if (!values[field]) addIssue(field, 'Địa chỉ cần đủ số nhà, phường/xã và tỉnh/thành phố')
     }
     return null
   }
   const ward = wards.get(`${fold(values.ward ?? '')}|${fold(values.province ?? '')}`)
   if (!ward) {
-    told('ward', 'Không tìm thấy phường/xã này trong tỉnh/thành phố đã ghi')
+    addIssue('ward', 'Không tìm thấy phường/xã này trong tỉnh/thành phố đã ghi')
     return null
   }
   return {

@@ -77,10 +77,10 @@ export async function settleCods(
   const answer = await eachRow(context.db, [...given.keys()], async (tx, id) => {
     const inRow = { ...context, db: tx }
     const bill = await lockBill(tx, context.actor, id)
-    const told = remittanceOf(bill, given.get(id) as CodRow)
-    if (told.difference === 0) return settle(inRow, bill, told, place)
-    await noteDifference(inRow, bill, told)
-    differing.push({ id, ...asFailure(mismatch(told)) })
+    const remittance = remittanceOf(bill, given.get(id) as CodRow)
+    if (remittance.difference === 0) return settle(inRow, bill, remittance, place)
+    await noteDifference(inRow, bill, remittance)
+    differing.push({ id, ...asFailure(mismatch(remittance)) })
   })
   const open = new Set(differing.map((row) => row.id))
   return { done: answer.done.filter((id) => !open.has(id)), failed: [...answer.failed, ...differing] }
@@ -89,12 +89,12 @@ export async function settleCods(
 /** Settles the COD of one bill through the bank, wholly or not at all. @throws cod.nothing, cod.fee, cod.mismatch */
 export async function settleCod(context: Context, row: CodRow): Promise<void> {
   const bill = await lockBill(context.db, context.actor, row.id)
-  const told = remittanceOf(bill, row)
-  if (told.difference !== 0) throw mismatch(told)
-  await settle(context, bill, told, 'bank')
+  const remittance = remittanceOf(bill, row)
+  if (remittance.difference !== 0) throw mismatch(remittance)
+  await settle(context, bill, remittance, 'bank')
 }
 
-interface Told {
+interface Remittance {
   collected: number
   remitted: number
   fee: number
@@ -102,7 +102,7 @@ interface Told {
 }
 
 /** What the carrier says of a bill's COD. @throws cod.nothing, cod.fee */
-function remittanceOf(bill: LockedBill, row: CodRow): Told {
+function remittanceOf(bill: LockedBill, row: CodRow): Remittance {
   const collected = bill.collected_cod ?? 0
   const { fee } = row
   if (bill.cod_status !== 'unpaid' || collected <= 0) throw refuseDelivery('cod.nothing')
@@ -111,8 +111,8 @@ function remittanceOf(bill: LockedBill, row: CodRow): Told {
   return { collected, remitted, fee, difference: remitted + fee - collected }
 }
 
-async function noteDifference(context: Context, bill: LockedBill, told: Told): Promise<void> {
-  const { collected, remitted, fee, difference } = told
+async function noteDifference(context: Context, bill: LockedBill, remittance: Remittance): Promise<void> {
+  const { collected, remitted, fee, difference } = remittance
   const set = { remitted_cod: remitted, cod_fee: fee }
   await changeBill(context, bill, {
     action: 'cod_difference',
@@ -123,9 +123,14 @@ async function noteDifference(context: Context, bill: LockedBill, told: Told): P
 }
 
 /** The only credit to the carrier (DOMAIN 3.1); what he transferred waits in suspense for the bank's booking. */
-async function settle(context: Context, bill: LockedBill, told: Told, place: Place): Promise<void> {
+async function settle(
+  context: Context,
+  bill: LockedBill,
+  remittance: Remittance,
+  place: Place,
+): Promise<void> {
   const { db, actor, now } = context
-  const { collected, remitted, fee } = told
+  const { collected, remitted, fee } = remittance
   const draft = codRemittanceEntry({
     bill: bill.id,
     carrier: carrierOf(bill),
@@ -179,7 +184,7 @@ export async function reopenCod(context: Context, id: number, reason: string): P
   await recordForOrdersOf(context, bill, 'cod_reopened')
 }
 
-const mismatch = ({ collected, remitted, fee }: Told): AppError =>
+const mismatch = ({ collected, remitted, fee }: Remittance): AppError =>
   refuseDelivery('cod.mismatch', {
     values: { collected: formatVnd(collected), remitted: formatVnd(remitted + fee) },
   })

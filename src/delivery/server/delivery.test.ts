@@ -90,10 +90,10 @@ test('COD is settled once, only in full; what differs stays open and is listed',
   expect(paid.totals.collected_cod).toBe(right.collected_cod)
   ok(await ac.post('/api/bill/cods/approves', { ids: [wrong.id], place: 'cash' }))
   // The orders tell it too, where everybody looks first.
-  const told = async (order: { id: number }) =>
+  const actions = async (order: { id: number }) =>
     ok(await ac.get(`/api/v1/quote/histories/${order.id}`)).data.map((row: { action: string }) => row.action)
-  expect(await told(bill.orders[0]!)).toContain('bill_cod_paid')
-  expect(await told(wrong.orders[0]!)).toEqual(
+  expect(await actions(bill.orders[0]!)).toContain('bill_cod_paid')
+  expect(await actions(wrong.orders[0]!)).toEqual(
     expect.arrayContaining(['bill_cod_difference', 'bill_cod_paid']),
   )
   const back = await world

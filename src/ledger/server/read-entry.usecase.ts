@@ -45,9 +45,9 @@ export async function readEntry({ db, actor }: Context, id: number): Promise<Ent
   const [found] = rows
   if (!found) throw refuseLedger('ledger.entry_unknown')
   const { kind, number, reverses_id, reverses_number, reversed_id, reversed_number, ...entry } = found
-  const { reference_type, reference_id, reference_code, ...told } = entry
+  const { reference_type, reference_id, reference_code, ...rest } = entry
   return {
-    ...told,
+    ...rest,
     _id: String(id),
     document: documentName({ kind, number, reverses: reverses_number }),
     reference:

@@ -29,22 +29,22 @@ export function cassoHook({ cassoSecret }: { cassoSecret?: string | undefined })
     provider: 'casso',
     isGenuine: (request) => cassoSecret !== undefined && isSigned(request, cassoSecret),
     read(body) {
-      const told = readAs(payload, body)?.data
-      if (!told) return null
-      if (told.id === 0) return 'ping'
-      const bookedAt = instantOf(told.transactionDateTime)
-      if (!bookedAt || told.amount === 0 || told.accountNumber === '') return null
+      const message = readAs(payload, body)?.data
+      if (!message) return null
+      if (message.id === 0) return 'ping'
+      const bookedAt = instantOf(message.transactionDateTime)
+      if (!bookedAt || message.amount === 0 || message.accountNumber === '') return null
       return {
-        id: String(told.id),
-        account: told.accountNumber,
+        id: String(message.id),
+        account: message.accountNumber,
         bookedAt,
-        amount: told.amount,
-        balance: told.runningBalance ?? null,
-        content: told.description ?? '',
-        reference: told.reference || null,
-        counterAccount: told.counterAccountNumber || null,
-        counterName: told.counterAccountName || null,
-        counterBank: told.counterAccountBankName || null,
+        amount: message.amount,
+        balance: message.runningBalance ?? null,
+        content: message.description ?? '',
+        reference: message.reference || null,
+        counterAccount: message.counterAccountNumber || null,
+        counterName: message.counterAccountName || null,
+        counterBank: message.counterAccountBankName || null,
       }
     },
   }

@@ -30,18 +30,18 @@ export function sepayHook({
       return sepayKey !== undefined && hasKey(request, sepayKey)
     },
     read(body) {
-      const told = readAs(payload, body)
-      if (!told) return null
-      const bookedAt = new Date(`${told.transactionDate.replace(' ', 'T')}+07:00`)
+      const message = readAs(payload, body)
+      if (!message) return null
+      const bookedAt = new Date(`${message.transactionDate.replace(' ', 'T')}+07:00`)
       if (Number.isNaN(bookedAt.getTime())) return null
       return {
-        id: String(told.id),
-        account: told.accountNumber,
+        id: String(message.id),
+        account: message.accountNumber,
         bookedAt,
-        amount: told.transferType === 'in' ? told.transferAmount : -told.transferAmount,
-        balance: told.accumulated ?? null,
-        content: told.content || told.description || '',
-        reference: told.referenceCode || null,
+        amount: message.transferType === 'in' ? message.transferAmount : -message.transferAmount,
+        balance: message.accumulated ?? null,
+        content: message.content || message.description || '',
+        reference: message.referenceCode || null,
         counterAccount: null,
         counterName: null,
         counterBank: null,

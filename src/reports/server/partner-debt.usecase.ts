@@ -81,7 +81,7 @@ async function rowsOf(
   // The customer of a row is shown to whom his own list shows him; the partner sees none.
   const known = inScope(actor, { station: 'c.station_id', sale: 'c.sale_id' })
   const himself = is(actor, 'pa')
-  const told = himself ? sql<boolean>`true` : sql<boolean>`(c.id is null or ${known})`
+  const shown = himself ? sql<boolean>`true` : sql<boolean>`(c.id is null or ${known})`
   const people = himself
     ? sql``
     : sql`, maker.name as creator_name, e.maker_id as created_by,
@@ -101,9 +101,9 @@ async function rowsOf(
     select r.id, r.id::text as _id, ${typeOf} as type,
       (case when ${typeOf} = 'refund' then -r.amount else r.amount end)::bigint as amount,
       r.posting_date as confirm_date, r.dept::bigint as dept,
-      concat_ws(' · ', ${entryDocument}, case when ${told} then ${entryReference} end) as description, card.name as card_infor,
+      concat_ws(' · ', ${entryDocument}, case when ${shown} then ${entryReference} end) as description, card.name as card_infor,
       json_build_object('id', r.partner_id, 'code', r.code, 'name', r.name) as partner_info,
-      case when ${told} then e.reason end as note ${people}
+      case when ${shown} then e.reason end as note ${people}
     from page r join entry e on e.id = r.entry_id left join staff maker on maker.id = e.maker_id
     left join transfer t on e.reference_type = 'transfer' and t.id = e.reference_id
     left join partner_refund f on e.reference_type = 'partner_refund' and f.id = e.reference_id

@@ -48,9 +48,9 @@ const expected = () => sql<{
   order by e.id desc limit 6`
 
 /** Told so far; both feeds tell the same booking, and a file once more. */
-const told: ReturnType<typeof bookingOf>[] = []
+const sent: ReturnType<typeof bookingOf>[] = []
 async function booking(world: MoneyWorld, random: Random) {
-  const known = random.chance(0.3) ? told.at(-random.int(1, 5)) : undefined
+  const known = random.chance(0.3) ? sent.at(-random.int(1, 5)) : undefined
   if (known) return known
   const slip = random.chance(0.3) ? await oneOf(world, random, expected()) : undefined
   const target = slip ? undefined : await oneOf(world, random, asking(world))
@@ -59,7 +59,7 @@ async function booking(world: MoneyWorld, random: Random) {
     amount: slip?.open ?? (target && random.chance(0.7) ? target.asked : other),
     content: target && random.chance(0.8) ? `${target.memo} chuyen tien` : 'tien hang thang nay',
   })
-  told.push(made)
+  sent.push(made)
   return made
 }
 

@@ -27,12 +27,12 @@ export async function takeMessage(
   { body, now }: { body: unknown; now: Date },
 ): Promise<{ success: true }> {
   if (!hook.isGenuine({ headers: request.headers, bytes, now })) throw refuse('access.unauthorized')
-  const told = hook.read(body)
+  const read = hook.read(body)
   await db.transaction().execute(async (tx) => {
     await actAs(tx, null, `webhook:${hook.provider}`)
-    const booking = told === 'ping' ? null : told
+    const booking = read === 'ping' ? null : read
     const card = booking && (await accountOf(tx, booking.account))
-    const first: Outcome = told === 'ping' ? 'ping' : told === null ? 'unread' : card ? 'new' : 'no_account'
+    const first: Outcome = read === 'ping' ? 'ping' : read === null ? 'unread' : card ? 'new' : 'no_account'
     const delivery = await keepDelivery(tx, { hook, body, outcome: first, account: booking?.account, now })
     if (booking && card) await takeDelivery(tx, hook.provider, { card, delivery, booking, body, now })
   })
@@ -68,11 +68,11 @@ export async function retakeLost(tx: Db, hooks: readonly BankHook[], now: Date):
     for no key update skip locked`.execute(tx)
   let taken = 0
   for (const { id, provider, payload } of rows) {
-    const told = hooks.find((hook) => hook.provider === provider)?.read(payload)
-    if (!told || told === 'ping') continue
-    const card = await accountOf(tx, told.account)
+    const read = hooks.find((hook) => hook.provider === provider)?.read(payload)
+    if (!read || read === 'ping') continue
+    const card = await accountOf(tx, read.account)
     if (card === null) continue
-    await takeDelivery(tx, provider, { card, delivery: id, booking: told, body: payload, now })
+    await takeDelivery(tx, provider, { card, delivery: id, booking: read, body: payload, now })
     taken += 1
   }
   return taken

@@ -197,13 +197,13 @@ test('a migration waits for a lock a running server holds, without making others
   write('0002_column.sql', 'alter table t add column m int;')
   await client.query('begin')
   await client.query('select * from t')
-  const told: string[] = []
+  const lines: string[] = []
   const migrating = migrate(url, {
     dir,
-    log: (line) => void (told.push(line), line.includes('waits') && client.query('commit')),
+    log: (line) => void (lines.push(line), line.includes('waits') && client.query('commit')),
   })
   expect(await migrating).toEqual(['0002_column'])
-  expect(told[0]).toContain('waits for a lock')
+  expect(lines[0]).toContain('waits for a lock')
 })
 
 test('every test file gets the same migrated database, of its own', async () => {

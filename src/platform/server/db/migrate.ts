@@ -142,12 +142,12 @@ async function readMigrations(dir: string): Promise<Migration[]> {
 
 /** Polls: a session waiting inside pg_advisory_lock holds a snapshot that CREATE INDEX CONCURRENTLY awaits. */
 async function waitForTurn(client: pg.Client, log: (message: string) => void) {
-  for (let told = false; ; told = true) {
+  for (let logged = false; ; logged = true) {
     const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [
       MIGRATION_LOCK,
     ])
     if (rows[0]!.ours) return
-    if (!told) log('another process is migrating this database: waiting')
+    if (!logged) log('another process is migrating this database: waiting')
     await sleep(100)
   }
 }

@@ -4,7 +4,7 @@ import { formatInstant } from '#platform/web/words/dates.ts'
 import { saidBy } from '#platform/web/words/kit.words.ts'
 import '#cashdesk/desk/web/parts/desk.css'
 
-interface Told {
+interface StoryEvent {
   id: number
   at: string
   actor: string | null
@@ -13,12 +13,14 @@ interface Told {
 }
 /** A call that tells what happened to a record, oldest first. */
 type StoryCall = Call & {
-  readonly data: { readonly _zod: { readonly output: readonly Told[] } }
+  readonly data: { readonly _zod: { readonly output: readonly StoryEvent[] } }
 }
 
 /** What happened to a record, the newest first: who did what, when and why. */
 export function Story({ call, id }: { call: StoryCall; id: number }) {
-  const { data, error } = useCall<StoryCall, { data: readonly Told[] }>(call, { params: { id } } as never)
+  const { data, error } = useCall<StoryCall, { data: readonly StoryEvent[] }>(call, {
+    params: { id },
+  } as never)
   if (error) return <p role="alert">{saidBy(error)}</p>
   if (!data) return null
   return (

@@ -52,12 +52,12 @@ export async function createCluster(task: {
       cwd: '/',
       env: environment(),
     })
-    let told = ''
-    child.stdout.on('data', (text) => (told += text))
-    child.stderr.on('data', (text) => (told += text))
+    let output = ''
+    child.stdout.on('data', (text) => (output += text))
+    child.stderr.on('data', (text) => (output += text))
     child.on('error', reject)
     child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`initdb failed (${code}):\n${told}`)),
+      code === 0 ? resolve() : reject(new Error(`initdb failed (${code}):\n${output}`)),
     )
   })
   fs.renameSync(made, cluster)

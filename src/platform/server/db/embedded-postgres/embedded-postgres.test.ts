@@ -372,11 +372,11 @@ function spawnChild(dataDir: string, { module = MODULE, uid }: ChildOptions = {}
     ...(uid === undefined ? {} : { uid, gid: uid }),
   })
   children.push(child)
-  let told = ''
-  child.stderr!.on('data', (text) => (told += text))
+  let output = ''
+  child.stderr!.on('data', (text) => (output += text))
   const url = new Promise<string>((resolve, reject) => {
     child.stdout!.once('data', (text) => resolve(String(text).trim()))
-    child.once('exit', (code, signal) => reject(new Error(`the child ended (${code ?? signal}): ${told}`)))
+    child.once('exit', (code, signal) => reject(new Error(`the child ended (${code ?? signal}): ${output}`)))
   })
   url.catch(() => {})
   return { child, url }

@@ -177,13 +177,13 @@ async function joinUsers({
         log(`PostgreSQL runs on port ${port} (pid ${server.pid})`)
         return record
       }
-      const told = fs.readFileSync(logFile, 'utf8').slice(logFrom)
-      const portTaken = /could not bind|could not create any TCP/.test(told)
+      const output = fs.readFileSync(logFile, 'utf8').slice(logFrom)
+      const portTaken = /could not bind|could not create any TCP/.test(output)
       // The children of a killed server need a moment to notice; their shared memory protects the data.
-      const predecessorLeaving = /pre-existing shared memory|lock file "postmaster.pid" already/.test(told)
+      const predecessorLeaving = /pre-existing shared memory|lock file "postmaster.pid" already/.test(output)
       if (Date.now() > deadline || !(predecessorLeaving || (portTaken && samePort === undefined))) {
         server.kill('SIGINT')
-        throw new Error(`PostgreSQL did not start on port ${port} (${answer}):\n${told.slice(-2000)}`)
+        throw new Error(`PostgreSQL did not start on port ${port} (${answer}):\n${output.slice(-2000)}`)
       }
       if (portTaken) port = await firstFreePort([], log)
       else await sleep(200)
