@@ -53,6 +53,14 @@ const ban = (files: string[], patterns: [regex: string, message: string][]) => (
     'no-restricted-imports': [
       'error',
       {
+        // It brings every dialog into the first download.
+        paths: [
+          {
+            name: 'antd',
+            importNames: ['App'],
+            message: 'useMessage, useDialogs: #platform/web/dialogs.tsx',
+          },
+        ],
         patterns: [
           { regex: '^\\.\\.?/', message: 'Imports are absolute: #slice/file.ts' },
           { regex: '^#testing/', message: 'Helpers of tests are for tests' },

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { App as AntApp, ConfigProvider, theme, type ConfigProviderProps } from 'antd'
+import { ConfigProvider, theme, type ConfigProviderProps } from 'antd'
 import viVN from 'antd/es/locale/vi_VN.js'
 import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -13,6 +13,7 @@ import { ApiError } from '#platform/contract/client.ts'
 import type { Happened } from '#platform/contract/live.ts'
 import { galleryScreens } from '#platform/web/gallery/gallery.screens.ts'
 import { api, prefetch, queryClient } from '#platform/web/api.ts'
+import { MessagesAndDialogs, warmDialogs } from '#platform/web/dialogs.tsx'
 import { onceClean } from '#platform/web/dirty.ts'
 import { ListMemoryProvider, type ListMemory } from '#platform/web/list/list-memory.tsx'
 import type { Screen } from '#platform/web/screens.ts'
@@ -260,6 +261,7 @@ function Routes() {
         import('#live-queries.ts'),
       ])
       if (!left) stop = followLive(liveQueries, hear)
+      warmDialogs()
     }
     // The first screen has the network to itself.
     const timer = setTimeout(() => void start(), 2_000)
@@ -298,9 +300,7 @@ function Look({ children }: { children: ReactNode }) {
       wave={{ disabled: true }}
     >
       <Variables />
-      <AntApp component={false} message={{ maxCount: 3 }}>
-        {children}
-      </AntApp>
+      <MessagesAndDialogs>{children}</MessagesAndDialogs>
     </ConfigProvider>
   )
 }

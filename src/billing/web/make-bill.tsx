@@ -1,4 +1,4 @@
-import { App, Button, Checkbox } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { createBill } from '#billing/bill-write.api.ts'
@@ -11,6 +11,7 @@ import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
 import { useFieldForm } from '#orders/core/web/parts/use-field-form.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { useDirty } from '#platform/web/dirty.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
@@ -53,7 +54,7 @@ export function NewBill(frame: Frame) {
 }
 
 function MakeBill({ path, title, above }: Frame) {
-  const { message } = App.useApp()
+  const message = useMessage()
   const [search, setSearch] = useSearchParams()
   const wanted = useMemo(() => numbersIn(search.get('orders')), [search])
   const options = useCarrierOptions()

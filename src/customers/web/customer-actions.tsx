@@ -1,4 +1,3 @@
-import { App } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { anonymiseCustomer, exportPersonalData } from '#crm/personal-data.api.ts'
 import * as customers from '#customers/customer.api.ts'
@@ -10,6 +9,7 @@ import { customerReads } from '#customers/web/customer-reads.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { download, useAction } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import { useHasFlag } from '#platform/web/session.ts'
 import { saidBy } from '#platform/web/words/kit.words.ts'
@@ -52,7 +52,7 @@ export function useCustomerActions(
   open: (form: CustomerDialog) => void,
 ): (row: CustomerRow) => CustomerAction[] {
   const confirm = useConfirmAction()
-  const { message } = App.useApp()
+  const message = useMessage()
   const manager = useHasFlag('ql')
   const support = useHasFlag('ql', 'cs')
   const money = useHasFlag('ql', 'kt', 'cs')

@@ -1,8 +1,9 @@
-import { App, Button, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { CustomerRow } from '#customers/customer.api.ts'
 import { readStatement, topUpQr } from '#ledger/customer-money.api.ts'
 import { api, sayFailure, useCall } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { MoneyInput } from '#platform/web/inputs/number-inputs.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { saidBy } from '#platform/web/words/kit.words.ts'
@@ -95,7 +96,7 @@ function TopUp({ customer }: { customer: CustomerRow }) {
   const [amount, setAmount] = useState<number | null>(null)
   const [qr, setQr] = useState<Qr>()
   const [asking, setAsking] = useState(false)
-  const { message } = App.useApp()
+  const message = useMessage()
   if (!customer.customer_no)
     return <p className="quiet">Khách chưa có mã KH nên chưa tạo được QR nạp tiền.</p>
   const make = async () => {

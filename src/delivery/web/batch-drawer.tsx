@@ -1,4 +1,4 @@
-import { App, Modal, Skeleton } from 'antd'
+import { Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { BillRow } from '#billing/bill.api.ts'
@@ -19,6 +19,7 @@ import { ActionBar, type StatusAction } from '#platform/web/actions/action-bar.t
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api, sayFailure, useAction, useCall } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 import { useHasFlag } from '#platform/web/session.ts'
@@ -35,7 +36,7 @@ export function BatchDrawer({ code, onClose }: { code: string; onClose: () => vo
 }
 
 function Batch({ batch, onClose }: { batch: BatchDetail; onClose: () => void }) {
-  const { message } = App.useApp()
+  const message = useMessage()
   const confirmAction = useConfirmAction()
   const works = useHasFlag('ql', 'op')
   const [editing, setEditing] = useState(false)

@@ -1,4 +1,4 @@
-import { App, Button, Checkbox, Drawer } from 'antd'
+import { Button, Checkbox, Drawer } from 'antd'
 import { useState } from 'react'
 import { listBills } from '#billing/bill.api.ts'
 import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
@@ -6,6 +6,7 @@ import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { batchInvoice, createBatch, updateBatch, type BatchDetail } from '#delivery/delivery.api.ts'
 import type { ApiError } from '#platform/contract/client.ts'
 import { api, useAction, useCall } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { SelectInput } from '#platform/web/inputs/select-input.tsx'
 import { NoteInput, TextInput } from '#platform/web/inputs/text-inputs.tsx'
 import { saidBy } from '#platform/web/words/kit.words.ts'
@@ -14,7 +15,7 @@ import '#delivery/web/delivery.css'
 
 /** Makes a delivery list, or changes one that nothing has left with: carrier, then his released bills. */
 export function BatchForm({ batch, onClose }: { batch?: BatchDetail; onClose: () => void }) {
-  const { message } = App.useApp()
+  const message = useMessage()
   const { carriers, shippers } = useCarrierOptions()
   const [partner, setPartner] = useState<number | null>(batch?.partner_id ?? null)
   const [shipper, setShipper] = useState<number | null>(batch?.shipper_id ?? null)

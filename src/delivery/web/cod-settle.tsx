@@ -1,9 +1,10 @@
-import { App, Modal, Radio } from 'antd'
+import { Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { approveCods } from '#delivery/cod.api.ts'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { api, sayFailure } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { MoneyInput } from '#platform/web/inputs/number-inputs.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#delivery/web/delivery.css'
@@ -27,7 +28,7 @@ export function CodSettle({
   onDone: (answer: BulkAnswer) => void
   onCancel: () => void
 }) {
-  const { message } = App.useApp()
+  const message = useMessage()
   const [typed, setTyped] = useState(rows)
   const [place, setPlace] = useState<'bank' | 'cash'>('bank')
   const [saving, setSaving] = useState(false)

@@ -1,4 +1,4 @@
-import { App, Button, Empty } from 'antd'
+import { Button, Empty } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import {
@@ -13,6 +13,7 @@ import { statementPath } from '#ledger/web/parts/statement-path.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { EntryDetail } from '#ledger/web/entry-detail.tsx'
 import { api, sayFailure, useCall } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { RemotePicker } from '#platform/web/inputs/remote-picker.tsx'
 import { CallList } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
@@ -161,7 +162,7 @@ function AccountsOfKind({ kind }: { kind: string }) {
 }
 
 function Lines({ id }: { id: number }) {
-  const { message } = App.useApp()
+  const message = useMessage()
   const [printing, setPrinting] = useState(false)
   const declared = useMemo(
     () => ({

@@ -7,10 +7,10 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import { App } from 'antd'
 import { useRef } from 'react'
 import type { Answer, Call, Sent } from '#platform/contract/call.ts'
 import { ApiError, createClient, randomUuid, type Args, type CallOptions } from '#platform/contract/client.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { currentStation, loseSession, tokens } from '#platform/web/session.ts'
 
 function clientId(): string {
@@ -102,7 +102,7 @@ export function useAction<C extends Call>(
   call: C,
   { onSuccess, onFailure, invalidates = [], quiet }: ActionOptions<C> = {},
 ): UseMutationResult<Answer<C>, ApiError, CallOptions<C>> {
-  const { message } = App.useApp()
+  const message = useMessage()
   const cache = useQueryClient()
   const unanswered = useRef<{ sent: string; key: string }>(undefined)
   return useMutation<Answer<C>, ApiError, CallOptions<C>>({

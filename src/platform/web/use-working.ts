@@ -1,10 +1,10 @@
-import { App } from 'antd'
 import { useState } from 'react'
 import { sayFailure } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 
 /** Work that keeps a screen busy while it goes on; what goes wrong is said in the server's words. */
 export function useWorking() {
-  const { message } = App.useApp()
+  const message = useMessage()
   const [busy, setBusy] = useState(false)
   const working = async (work: () => Promise<unknown>, failed?: (problem: unknown) => void) => {
     setBusy(true)

@@ -1,9 +1,10 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { addDays, businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { StatusTag, type StatusTable } from '#platform/web/actions/status-tag.tsx'
 import { api, download, queryClient } from '#platform/web/api.ts'
 import { ApiError } from '#platform/contract/client.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { DateInput } from '#platform/web/inputs/date-input.tsx'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -28,7 +29,7 @@ const outcomes: StatusTable = {
 
 /** A freight list from Excel: chosen, shown as a difference to what holds on the day, then imported whole. */
 export default function PriceImportScreen() {
-  const { message } = App.useApp()
+  const message = useMessage()
   const [date, setDate] = useState<string | null>(formatBusinessDate(addDays(businessDate(new Date()), 1)))
   const [file, setFile] = useState<File | null>(null)
   const [shown, setShown] = useState<SheetAnswer | null>(null)

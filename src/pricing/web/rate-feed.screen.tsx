@@ -1,7 +1,8 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
 import { useAction } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
@@ -85,7 +86,7 @@ const columns: Column<ProposalRow>[] = [
 export default function RateFeedScreen() {
   const [refusing, refuse] = useState<readonly number[]>()
   const confirm = useConfirmAction()
-  const { message } = App.useApp()
+  const message = useMessage()
   const decide = useAction(decideProposals, { invalidates: [listProposals] })
   const pull = useAction(pullRates, { invalidates: [listProposals] })
   const accept = async (row: ProposalRow) => {

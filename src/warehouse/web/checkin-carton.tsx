@@ -1,6 +1,7 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { splitEvenly } from '#platform/rules/money.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { MoneyInput, WeightInput } from '#platform/web/inputs/number-inputs.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 import type { CheckinRow } from '#warehouse/checkin.api.ts'
@@ -21,7 +22,7 @@ export function CheckinCarton({
   onRemove: (id: number) => void
   onSubmit: (weight: number, fee: number) => void
 }) {
-  const { message } = App.useApp()
+  const message = useMessage()
   const [weight, setWeight] = useState<number | null>(null)
   const [fee, setFee] = useState<number | null>(null)
   const kg = weight !== null && Number.isFinite(weight) ? weight : 0

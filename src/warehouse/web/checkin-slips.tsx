@@ -1,4 +1,4 @@
-import { App, Button, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { InputOf } from '#platform/contract/call.ts'
@@ -7,6 +7,7 @@ import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import { StatusTag, type StatusTable } from '#platform/web/actions/status-tag.tsx'
 import { api, sayFailure, useAction, useCall } from '#platform/web/api.ts'
 import { orderTags } from '#orders/core/web/parts/order-tags.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { BulkAction, Column } from '#platform/web/list/list-types.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
@@ -98,7 +99,7 @@ const columns: Column<InbillRow>[] = [
 export function CheckinSlips({ path, title }: { path: string; title: string }) {
   const navigate = useNavigate()
   const works = useHasFlag('ql', 'op')
-  const { message } = App.useApp()
+  const message = useMessage()
   const list = useMemo(
     () => ({
       path,
@@ -151,7 +152,7 @@ const printSlip = async (id: number) => {
 
 /** A slip's orders, and what can be done with it. */
 function Slip({ id, row }: { id: number; row: InbillRow | undefined }) {
-  const { message } = App.useApp()
+  const message = useMessage()
   const confirmAction = useConfirmAction()
   const works = useHasFlag('ql', 'op')
   const query: InputOf<typeof listWaiting.query> = {

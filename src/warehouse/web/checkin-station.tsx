@@ -1,9 +1,10 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Answer, InputOf } from '#platform/contract/call.ts'
 import { orderStatusNames } from '#orders/core/order.status.ts'
 import { api, sayFailure } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 import type { ScanResult } from '#platform/web/scan/queue.ts'
 import { ScanStation } from '#platform/web/scan/scan-station.tsx'
@@ -22,7 +23,7 @@ type Done = Answer<typeof checkInOrders>['data']
  * of the address (`?code=`) stands on the scale from the start.
  */
 export function CheckinStation({ path, title, leave }: { path: string; title: string; leave: string }) {
-  const { message } = App.useApp()
+  const message = useMessage()
   const navigate = useNavigate()
   const works = useHasFlag('ql', 'op')
   const [queue, setQueue] = useState<readonly CheckinRow[]>([])

@@ -1,8 +1,8 @@
-import { App } from 'antd'
 import { useMemo } from 'react'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { ApiError } from '#platform/contract/client.ts'
 import { api, queryClient, sayFailure } from '#platform/web/api.ts'
+import { useDialogs, useMessage } from '#platform/web/dialogs.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 import { batchKinds, listBatches, rollbackBatch, type BatchRow } from '#warehouse/import.api.ts'
@@ -31,7 +31,8 @@ const columns: Column<BatchRow>[] = [
 
 /** The earlier imports of packing lists, a list with their undo; its views are one list's wherever it stands. */
 export function useBatchList() {
-  const { message, modal } = App.useApp()
+  const message = useMessage()
+  const dialogs = useDialogs()
   const confirmAction = useConfirmAction()
   const works = useHasFlag('ql', 'op')
   return useMemo(() => {
@@ -50,7 +51,8 @@ export function useBatchList() {
         void queryClient.invalidateQueries({ queryKey: [listBatches.id] })
       } catch (problem) {
         if (problem instanceof ApiError && problem.details.length) {
-          modal.warning({
+          const shown = await dialogs()
+          shown.warning({
             title: problem.message,
             content: problem.details
               .slice(0, 20)
@@ -81,5 +83,5 @@ export function useBatchList() {
             ]
           : [],
     }
-  }, [confirmAction, message, modal, works])
+  }, [confirmAction, message, dialogs, works])
 }

@@ -1,8 +1,9 @@
-import { App, Button, Checkbox, Skeleton } from 'antd'
+import { Button, Checkbox, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api, queryClient, useCall } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { useHasFlag } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { useWorking } from '#platform/web/use-working.ts'
@@ -14,7 +15,7 @@ import '#warehouse/web/receiving.css'
 
 /** A flight: its packages, those that may still be packed, and what can be done with the ones chosen. */
 export function MawbDrawer({ id }: { id: number }) {
-  const { message } = App.useApp()
+  const message = useMessage()
   const confirmAction = useConfirmAction()
   const works = useHasFlag('ql', 'op')
   const content = useCall(getMawb, { params: { mawb: String(id) } })

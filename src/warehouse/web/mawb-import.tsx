@@ -1,7 +1,8 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { StatusTag, type StatusTable } from '#platform/web/actions/status-tag.tsx'
 import { api, queryClient } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { TextInput } from '#platform/web/inputs/text-inputs.tsx'
 import { useHasFlag } from '#platform/web/session.ts'
 import { useWorking } from '#platform/web/use-working.ts'
@@ -26,7 +27,7 @@ const outcomeTags: StatusTable = {
 
 /** A packing list: chosen, previewed line by line, then imported. */
 export function MawbImport() {
-  const { message } = App.useApp()
+  const message = useMessage()
   const works = useHasFlag('ql', 'op')
   const [warehouse, setWarehouse] = useKeptWarehouse()
   const [mawb, setMawb] = useState<string | null>(null)

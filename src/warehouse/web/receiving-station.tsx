@@ -1,6 +1,7 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import type { ReceiveAnswer } from '#warehouse/package.api.ts'
 import { correctPackage, receivePackage } from '#warehouse/package.api.ts'
 import { loadImages, uploadImages } from '#warehouse/image.api.ts'
@@ -29,7 +30,7 @@ const sides = [
 
 /** The receiving station overseas: scan the track, weigh, measure, photograph, next. */
 export function ReceivingStation({ path, title, leave }: { path: string; title: string; leave: string }) {
-  const { message } = App.useApp()
+  const message = useMessage()
   const navigate = useNavigate()
   const works = useHasFlag('ql', 'op')
   const [warehouse, setWarehouse] = useKeptWarehouse()

@@ -1,4 +1,3 @@
-import { App } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { deleteBill, printBill } from '#billing/bill-write.api.ts'
@@ -7,6 +6,7 @@ import { billReads } from '#billing/web/parts/bill-reads.ts'
 import type { StatusAction } from '#platform/web/actions/action-bar.tsx'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { api, sayFailure, useAction } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { useHasFlag } from '#platform/web/session.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 
@@ -25,7 +25,7 @@ const main = ['confirm', 'approve', 'release', 'hand_over', 'deliver', 'redelive
 
 /** The buttons of a bill, from what the server allows, and the dialogs they open. */
 export function useBillActions(bill: BillDetail) {
-  const { message } = App.useApp()
+  const message = useMessage()
   const navigate = useNavigate()
   const sells = useHasFlag('ql', 'kt', 'kd', 'cs')
   const confirmAction = useConfirmAction()

@@ -1,9 +1,10 @@
-import { App, Modal } from 'antd'
+import { Modal } from 'antd'
 import { useState } from 'react'
 import { boxFee, editPrices, editRefund } from '#billing/bill-write.api.ts'
 import type { BillDetail } from '#billing/bill.api.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { api, queryClient } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { MoneyInput } from '#platform/web/inputs/number-inputs.tsx'
 import { NoteInput } from '#platform/web/inputs/text-inputs.tsx'
 import { saidBy } from '#platform/web/words/kit.words.ts'
@@ -27,7 +28,7 @@ export function BillFees({
   prices: boolean
   onClose: () => void
 }) {
-  const { message } = App.useApp()
+  const message = useMessage()
   const [box, setBox] = useState<number | null>(bill.box_vnd)
   const [discount, setDiscount] = useState<number | null>(bill.discount_vnd)
   const [changed, setChanged] = useState<Record<number, Partial<Record<Fee, number>>>>({})

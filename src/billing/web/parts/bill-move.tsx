@@ -1,4 +1,4 @@
-import { App, Checkbox, Modal, Skeleton } from 'antd'
+import { Checkbox, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { approveBills, confirmBills } from '#billing/bill-write.api.ts'
 import type { BillDetail } from '#billing/bill.api.ts'
@@ -9,6 +9,7 @@ import { PreviewedMoney } from '#orders/core/web/parts/preview-box.tsx'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
@@ -45,7 +46,7 @@ export function MoveDialog({
   button: Button
   onClose: () => void
 }) {
-  const { message } = App.useApp()
+  const message = useMessage()
   const manager = useHasFlag('ql')
   const [override, setOverride] = useState(false)
   const [problem, setProblem] = useState<string>()

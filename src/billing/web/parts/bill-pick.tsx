@@ -1,14 +1,15 @@
-import { App, Button, Checkbox, Modal } from 'antd'
+import { Button, Checkbox, Modal } from 'antd'
 import { useState } from 'react'
 import { collectBill, removeOrders, separateBill } from '#billing/bill-write.api.ts'
 import type { BillDetail } from '#billing/bill.api.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { useAction } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 /** Takes orders off a bill, moves them to one of their own, or pulls the customer's others onto it. */
 export function BillPick({ bill, onClose }: { bill: BillDetail; onClose: () => void }) {
-  const { message } = App.useApp()
+  const message = useMessage()
   const [chosen, setChosen] = useState<readonly number[]>([])
   const done = { invalidates: billReads, onSuccess: onClose }
   const remove = useAction(removeOrders, done)

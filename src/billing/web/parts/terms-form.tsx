@@ -1,4 +1,4 @@
-import { App, Button, Drawer } from 'antd'
+import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { changeAddress, changeDate, changeMethod, changePartner } from '#billing/bill-write.api.ts'
 import type { BillDetail } from '#billing/bill.api.ts'
@@ -9,11 +9,12 @@ import { useFieldForm } from '#orders/core/web/parts/use-field-form.ts'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { api, queryClient, sayFailure } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 
 /** Changes receiver, carrier, day or method of a bill that is approved or came back: each by its own call. */
 export function TermsForm({ bill, onClose }: { bill: BillDetail; onClose: () => void }) {
-  const { message } = App.useApp()
+  const message = useMessage()
   const [saving, setSaving] = useState(false)
   const fields = termFields(useCarrierOptions(), true).filter((field) => field.name !== 'note')
   const before = {

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Select } from 'antd'
+import { Alert, Button, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { listBank } from '#cashdesk/bank/bank.api.ts'
 import { statementFieldNames, statementFields, type StatementField } from '#cashdesk/bank/bank-presets.ts'
@@ -14,6 +14,7 @@ import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
 import { ApiError } from '#platform/contract/client.ts'
 import { StatusTag, type StatusTable } from '#platform/web/actions/status-tag.tsx'
 import { api, queryClient, sayFailure, useCall } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -34,7 +35,7 @@ type Columns = Partial<Record<StatementField, string>>
 
 /** A bank's statement file: chosen, read by the bank's columns, every wrong cell shown, then taken over whole. */
 export default function BankImport() {
-  const { message } = App.useApp()
+  const message = useMessage()
   const cards = useCall(listCards, { query: { kind: 'bank', size: 200 } }, { staleTime: 300_000 })
   // Of a partner's account no statement comes to us.
   const banks = (cards.data?.results ?? []).filter(({ active, partner_id }) => active && partner_id === null)

@@ -1,4 +1,4 @@
-import { App, Button, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import {
@@ -12,6 +12,7 @@ import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
 import { useFieldForm } from '#orders/core/web/parts/use-field-form.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { useDirty } from '#platform/web/dirty.ts'
 import { bodyOf } from '#platform/web/form/form-body.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
@@ -38,7 +39,7 @@ const fields: readonly FormField[] = [
 
 /** Asks for a payment abroad on behalf of a customer; the accountant approves and pays it. */
 export default function NewPayment() {
-  const { message } = App.useApp()
+  const message = useMessage()
   const [saved, setSaved] = useState<string>()
   const form = useFieldForm(fields, initial)
   const { values } = form

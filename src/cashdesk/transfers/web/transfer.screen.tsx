@@ -1,4 +1,4 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -22,6 +22,7 @@ import { orderInput } from '#orders/desk/web/parts/order-field.tsx'
 import { useCopy } from '#orders/core/web/parts/use-copy.ts'
 import { useFieldForm } from '#orders/core/web/parts/use-field-form.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { useDirty } from '#platform/web/dirty.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
@@ -51,7 +52,7 @@ export default function NewTransfer() {
 }
 
 function MakeTransfer() {
-  const { message } = App.useApp()
+  const message = useMessage()
   const [search] = useSearchParams()
   const wanted = search.get('order')
   const wantedBill = search.get('bill')

@@ -1,4 +1,4 @@
-import { App, Button, Input, Select } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { listTracks, type OrderRow } from '#orders/core/order.api.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
@@ -7,6 +7,7 @@ import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api, queryClient } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { useWorking } from '#platform/web/use-working.ts'
 import '#orders/core/web/parts/bulk-change.css'
@@ -29,7 +30,7 @@ interface Bulk {
 
 /** A pasted column of order codes or tracks, a target, and what came of each row. */
 export function BulkChange({ path, title, targets, targetLabel, noteLabel, run, children }: Bulk) {
-  const { message } = App.useApp()
+  const message = useMessage()
   const [text, setText] = useState('')
   const [rows, setRows] = useState<readonly OrderRow[]>([])
   const [unknown, setUnknown] = useState<readonly string[]>([])

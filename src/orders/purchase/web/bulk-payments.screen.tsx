@@ -1,10 +1,11 @@
-import { App, Button, Input, Select } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { checkPayments, savePayments, type CheckedPayment } from '#orders/purchase/bulk-payment.api.ts'
 import { chargeStatusNames, type ChargeStatus } from '#orders/purchase/charge.api.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { readPayments, type PastedPayment } from '#orders/purchase/web/payment-table.ts'
 import { api, queryClient } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { useHasFlag } from '#platform/web/session.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -27,7 +28,7 @@ export default function BulkPayments() {
 }
 
 function Table() {
-  const { message } = App.useApp()
+  const message = useMessage()
   const [text, setText] = useState('')
   const [status, setStatus] = useState<ChargeStatus>(1)
   const [asked, setAsked] = useState<PastedPayment[]>([])

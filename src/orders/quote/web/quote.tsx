@@ -1,4 +1,4 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { searchCustomers } from '#customers/web/parts/customer-field.tsx'
@@ -25,6 +25,7 @@ import { LivePrice, useLivePrice } from '#orders/quote/web/quote-price.tsx'
 import { readLink } from '#orders/core/link.rules.ts'
 import { isCurrency } from '#platform/rules/money.ts'
 import { sayFailure, useAction, useCall } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { useDirty } from '#platform/web/dirty.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
@@ -42,7 +43,7 @@ function LinkInput(props: InputProps<string>) {
 
 /** The quote form as a screen: link first, live price at the side, ready for the next link after a save. */
 export function QuoteScreen({ path, title, auction }: { path: string; title: string; auction: boolean }) {
-  const { message } = App.useApp()
+  const message = useMessage()
   const { role } = usePerson()
   const [search] = useSearchParams()
   const maySetSale = useHasFlag('ql', 'kt', 'cs')

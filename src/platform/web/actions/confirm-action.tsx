@@ -1,5 +1,5 @@
-import { App } from 'antd'
 import { lazy, Suspense, useCallback, type ReactNode } from 'react'
+import { useDialogs } from '#platform/web/dialogs.tsx'
 import { kitWords } from '#platform/web/words/kit.words.ts'
 
 const ReasonField = lazy(() => import('#platform/web/actions/reason-field.tsx'))
@@ -11,22 +11,24 @@ export interface Confirmation {
   reason?: 'none' | 'optional' | 'required'
   reasonLabel?: string
   danger?: boolean | undefined
+  cancelText?: string
   okText?: string
 }
 
 /** Asks before an action; null: the person went back. */
 export function useConfirmAction(): (ask: Confirmation) => Promise<{ reason?: string } | null> {
-  const { modal } = App.useApp()
+  const dialogs = useDialogs()
   return useCallback(
-    (ask) =>
-      new Promise((answer) => {
+    async (ask) => {
+      const modal = await dialogs()
+      return new Promise((answer) => {
         let reason = ''
         const required = ask.reason === 'required'
         const dialog = modal.confirm({
           title: ask.title,
           width: 460,
           okText: ask.okText ?? kitWords.agree,
-          cancelText: kitWords.cancel,
+          cancelText: ask.cancelText ?? kitWords.cancel,
           autoFocusButton: ask.reason && ask.reason !== 'none' ? null : 'ok',
           okButtonProps: { danger: ask.danger ?? false, disabled: required },
           content: (
@@ -52,7 +54,8 @@ export function useConfirmAction(): (ask: Confirmation) => Promise<{ reason?: st
           onOk: () => answer(reason === '' ? {} : { reason }),
           onCancel: () => answer(null),
         })
-      }),
-    [modal],
+      })
+    },
+    [dialogs],
   )
 }

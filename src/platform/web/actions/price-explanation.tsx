@@ -1,4 +1,5 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#platform/web/actions/money-preview.css'
 
@@ -36,7 +37,7 @@ export function explanationText({ lines, total }: Explanation): string {
 
 /** "Vì sao giá này": each fee with its rule's row, its inputs, its formula and rounding. */
 export function PriceExplanation({ explanation }: { explanation: Explanation }) {
-  const { message } = App.useApp()
+  const message = useMessage()
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(explanationText(explanation))

@@ -1,4 +1,4 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
@@ -9,6 +9,7 @@ import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { MoneyPreview } from '#platform/web/actions/money-preview.tsx'
 import { PriceExplanation } from '#platform/web/actions/price-explanation.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import { remote, type FormField } from '#platform/web/form/form-types.ts'
@@ -397,7 +398,7 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Dialogs() {
-  const { message } = App.useApp()
+  const message = useMessage()
   const confirmAction = useConfirmAction()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -8,9 +8,9 @@ import {
   ZoomInOutlined,
   ZoomOutOutlined,
 } from '@ant-design/icons'
-import { App } from 'antd'
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react'
 import { download, prefetch, sayFailure } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { useBytes, useObjectUrl, type Picture } from '#platform/web/images/picture.ts'
 import { saidBy } from '#platform/web/words/kit.words.ts'
 
@@ -46,7 +46,7 @@ export default function PhotoViewer({
   onMove: (at: number) => void
   onClose: () => void
 }) {
-  const { message } = App.useApp()
+  const message = useMessage()
   const [view, setView] = useState(whole)
   const [shown, setShown] = useState(at)
   // Another picture begins whole and upright.

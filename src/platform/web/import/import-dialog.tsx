@@ -1,8 +1,9 @@
-import { Alert, App, Button, Modal, Space } from 'antd'
+import { Alert, Button, Modal, Space } from 'antd'
 import { useRef, useState } from 'react'
 import type { Call } from '#platform/contract/call.ts'
 import type { ImportCalls, SheetCheck } from '#platform/contract/sheet-import.ts'
 import { api, download, sayFailure, useAction } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#platform/web/import/import.css'
 import { useWorking } from '#platform/web/use-working.ts'
@@ -21,7 +22,7 @@ export default function ImportDialog({
   invalidates: readonly Call[]
   onClose: () => void
 }) {
-  const { message } = App.useApp()
+  const message = useMessage()
   const picker = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   const [check, setCheck] = useState<SheetCheck>()

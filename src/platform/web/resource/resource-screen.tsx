@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { App, Button, Skeleton, Space } from 'antd'
+import { Button, Skeleton, Space } from 'antd'
 import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import type { Call } from '#platform/contract/call.ts'
 import type { Fields, Resource } from '#platform/contract/resource.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { api, sayFailure, useAction, useCall } from '#platform/web/api.ts'
+import { useDialogs, useMessage } from '#platform/web/dialogs.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import { ImportButton } from '#platform/web/import/import-button.tsx'
 import { ListScreen, type ListCall } from '#platform/web/list/list-screen.tsx'
@@ -56,7 +57,7 @@ export function ResourceScreen<F extends Fields>({
   const [reordering, setReordering] = useState(false)
   const columns = useMemo(() => columnsOf(resource, role), [resource, role])
   const fields = useMemo(() => formFieldsOf(resource, role, parts.inputs), [resource, role, parts.inputs])
-  const { modal } = App.useApp()
+  const dialogs = useDialogs()
   const invalidates = [calls.list, ...(calls.one ? [calls.one] : [])] as Call[]
   const mayAct = mayWrite || (parts.forms ?? []).some((one) => one.call.roles.includes(role))
   const rowActions = useRowActions(resource, mayWrite, parts, (row, by) =>
@@ -64,9 +65,10 @@ export function ResourceScreen<F extends Fields>({
   )
   const defaults = listDefaultsOf(resource)
 
-  const warn = (answer: unknown) => {
+  const warn = async (answer: unknown) => {
     const { warnings = [] } = (answer as { data: { warnings?: string[] } }).data
     if (warnings.length === 0) return
+    const modal = await dialogs()
     modal.warning({
       title: 'Đã lưu, nhưng cần lưu ý',
       content: (
@@ -205,7 +207,7 @@ function useRowActions(
 
 /** Runs whichever call a row's menu names, and says what the server said. */
 function useFurtherAction(invalidates: readonly Call[]): (call: Call, id: number) => Promise<void> {
-  const { message } = App.useApp()
+  const message = useMessage()
   const cache = useQueryClient()
   return async (call, id) => {
     try {

@@ -1,6 +1,6 @@
-import { Modal } from 'antd'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { LateModal } from '#platform/web/dialogs.tsx'
 import { forgetDirty, isDirty } from '#platform/web/dirty.ts'
 import { leave, useSessionState } from '#platform/web/session.ts'
 
@@ -11,7 +11,7 @@ export function LeaveGuard() {
       isDirty() && (currentLocation.pathname !== nextLocation.pathname || historyAction === 'POP'),
   )
   return (
-    <Modal
+    <LateModal
       open={blocker.state === 'blocked'}
       title="Rời khỏi trang?"
       okText="Rời khỏi"
@@ -25,7 +25,7 @@ export function LeaveGuard() {
       onCancel={() => blocker.reset?.()}
     >
       Nội dung đang nhập chưa được lưu và sẽ mất nếu rời khỏi trang.
-    </Modal>
+    </LateModal>
   )
 }
 
@@ -46,7 +46,7 @@ export function SessionLost() {
     return () => window.removeEventListener('storage', onStorage)
   }, [session, lost])
   return (
-    <Modal
+    <LateModal
       open={lost}
       title="Phiên làm việc hết hạn"
       okText="Đăng nhập"
@@ -63,6 +63,6 @@ export function SessionLost() {
       }}
     >
       Phiên làm việc đã hết hạn hoặc tài khoản đang được đăng nhập trên thiết bị khác.
-    </Modal>
+    </LateModal>
   )
 }

@@ -12,10 +12,11 @@ import {
   UserOutlined,
 } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { App, Button, Dropdown } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { roleNames } from '#platform/contract/roles.ts'
+import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { forgetDirty, isDirty } from '#platform/web/dirty.ts'
 import { chooseStation, mayUseAllStations, usePerson, useStation } from '#platform/web/session.ts'
 import { useShell } from '#platform/web/shell/shell-context.ts'
@@ -60,11 +61,22 @@ export function Header({
 /** Inside the landmark, for those who move by landmarks. */
 const inHeader = (trigger: HTMLElement) => trigger.closest('header') ?? document.body
 
+/** Asks before what is typed is lost. */
+function useConfirmLoss() {
+  const confirm = useConfirmAction()
+  return async (title: string, okText: string, act: () => void) => {
+    const content = 'Nội dung đang nhập chưa được lưu và sẽ mất.'
+    if (!(await confirm({ title, content, okText, cancelText: 'Ở lại' }))) return
+    forgetDirty()
+    act()
+  }
+}
+
 function StationSwitch() {
   const person = usePerson()
   const current = useStation()
   const cache = useQueryClient()
-  const { modal } = App.useApp()
+  const confirmLoss = useConfirmLoss()
   const choices = [
     ...person.stations.map(({ id, code, name }) => ({ key: String(id), code, name })),
     ...(mayUseAllStations(person) ? [{ key: 'all', code: 'Tất cả trạm', name: '' }] : []),
@@ -92,16 +104,7 @@ function StationSwitch() {
         onClick: ({ key }) => {
           if (key === current) return
           if (!isDirty()) return change(key)
-          void modal.confirm({
-            title: 'Đổi trạm làm việc?',
-            content: 'Nội dung đang nhập chưa được lưu và sẽ mất.',
-            okText: 'Đổi trạm',
-            cancelText: 'Ở lại',
-            onOk: () => {
-              forgetDirty()
-              change(key)
-            },
-          })
+          void confirmLoss('Đổi trạm làm việc?', 'Đổi trạm', () => change(key))
         },
       }}
     >
@@ -135,7 +138,7 @@ function AppearanceSwitch() {
 function Profile({ phone }: { phone: boolean }) {
   const { name, role } = usePerson()
   const { screens, signOut } = useShell()
-  const { modal } = App.useApp()
+  const confirmLoss = useConfirmLoss()
   const own = [
     { path: '/user', icon: <UserOutlined /> },
     { path: '/user/password', icon: <LockOutlined /> },
@@ -145,16 +148,7 @@ function Profile({ phone }: { phone: boolean }) {
   })
   const leave = () => {
     if (!isDirty()) return signOut()
-    void modal.confirm({
-      title: 'Đăng xuất?',
-      content: 'Nội dung đang nhập chưa được lưu và sẽ mất.',
-      okText: 'Đăng xuất',
-      cancelText: 'Ở lại',
-      onOk: () => {
-        forgetDirty()
-        signOut()
-      },
-    })
+    void confirmLoss('Đăng xuất?', 'Đăng xuất', signOut)
   }
   return (
     <Dropdown

@@ -14,7 +14,7 @@ interface Group {
  * Ctrl+K: screens at once, then what the slices' providers find. The input is a plain one: antd's
  * brings its whole form library into the first download.
  */
-export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Modal
       open={open}

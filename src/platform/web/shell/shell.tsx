@@ -3,7 +3,6 @@ import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { Header } from '#platform/web/shell/header.tsx'
-import { Palette } from '#platform/web/shell/palette.tsx'
 import { productName } from '#platform/web/shell/screen.tsx'
 import { SideMenu } from '#platform/web/shell/side-menu.tsx'
 
@@ -17,6 +16,7 @@ const usePhone = () =>
     () => phoneWidth.matches,
   )
 
+const Palette = lazy(() => import('#platform/web/shell/palette.tsx'))
 const MenuDrawer = lazy(() => import('#platform/web/shell/menu-drawer.tsx'))
 
 /** Menu, header and the place of the screen. */
@@ -26,6 +26,8 @@ export function Shell() {
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem('menu') === 'collapsed')
   const [drawer, setDrawer] = useState(false)
   const [palette, setPalette] = useState(false)
+  const [paletteWanted, setPaletteWanted] = useState(false)
+  if (palette && !paletteWanted) setPaletteWanted(true)
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -78,7 +80,11 @@ export function Shell() {
           <MenuDrawer open={drawer} onClose={() => setDrawer(false)} />
         </Suspense>
       )}
-      <Palette open={palette} onClose={() => setPalette(false)} />
+      {paletteWanted && (
+        <Suspense>
+          <Palette open={palette} onClose={() => setPalette(false)} />
+        </Suspense>
+      )}
       <ToTop />
     </div>
   )

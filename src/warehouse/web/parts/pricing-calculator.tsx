@@ -1,8 +1,9 @@
-import { App, Button, Drawer, Skeleton } from 'antd'
+import { Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { PriceExplanation } from '#platform/web/actions/price-explanation.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { useDirty } from '#platform/web/dirty.ts'
 import { isChanged } from '#platform/web/form/form-body.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
@@ -60,7 +61,7 @@ function Calculator({
   before: Price | null
   onClose: () => void
 }) {
-  const { message } = App.useApp()
+  const message = useMessage()
   const confirmAction = useConfirmAction()
   const initial: FormValues = {
     r_weight: row.r_weight,

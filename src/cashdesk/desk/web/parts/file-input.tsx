@@ -1,7 +1,8 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useRef, type ComponentType } from 'react'
 import { getFile, uploadAttachment } from '#catalog/library.api.ts'
 import { api, download, sayFailure } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
 import { useWorking } from '#platform/web/use-working.ts'
 
@@ -11,7 +12,7 @@ import { useWorking } from '#platform/web/use-working.ts'
  */
 export function fileInput(images: string, documents?: string): ComponentType<InputProps<string>> {
   return function FileInput({ value, onChange, id, disabled }: InputProps<string>) {
-    const { message } = App.useApp()
+    const message = useMessage()
     const picker = useRef<HTMLInputElement>(null)
     const { busy, working } = useWorking()
     const choose = async (chosen: File | undefined) => {
@@ -52,7 +53,7 @@ export function fileInput(images: string, documents?: string): ComponentType<Inp
 
 /** Opens a stored file by its path. */
 export function StoredFile({ path, label = 'Xem chứng từ' }: { path: string; label?: string }) {
-  const { message } = App.useApp()
+  const message = useMessage()
   const key = path.split('/').at(-1) ?? ''
   return (
     <Button

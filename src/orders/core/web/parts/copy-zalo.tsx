@@ -1,15 +1,16 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { transferQr } from '#cashdesk/transfers/transfer.api.ts'
 import { getOrder } from '#orders/core/order.api.ts'
 import { useCopy } from '#orders/core/web/parts/use-copy.ts'
 import { zaloText } from '#orders/core/web/parts/zalo-text.ts'
 import { api, sayFailure } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import type { PriceExplanation } from '#pricing/price.rules.ts'
 
 /** "Sao chép cho Zalo": the quote as it stands on the server now, with the account to pay to. */
 export function CopyZalo({ id }: { id: number }) {
-  const { message } = App.useApp()
+  const message = useMessage()
   const copy = useCopy()
   const [reading, setReading] = useState(false)
   const run = async () => {

@@ -1,9 +1,9 @@
-import { App } from 'antd'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { useCallback } from 'react'
 
 /** Puts a text on the clipboard and says so. */
 export function useCopy(): (text: string, said?: string) => Promise<void> {
-  const { message } = App.useApp()
+  const message = useMessage()
   return useCallback(
     async (text, said = 'Đã sao chép') => {
       try {

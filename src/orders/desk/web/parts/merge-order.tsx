@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { mergeOrders, splitOrder } from '#orders/desk/merge.api.ts'
 import { listTracks, type OrderDetail, type OrderRow } from '#orders/core/order.api.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
-import { App, Checkbox, Modal } from 'antd'
+import { Checkbox, Modal } from 'antd'
 import { useAction, useCall } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { saidBy } from '#platform/web/words/kit.words.ts'
@@ -18,7 +19,7 @@ const locked = (order: { status: number }) => order.status >= 4
 
 /** Orders of the same customer and kind to choose from, and what the merged one will have. */
 export function MergeDialog({ order, onClose }: Dialog) {
-  const { message } = App.useApp()
+  const message = useMessage()
   const [chosen, setChosen] = useState<readonly number[]>([])
   const statuses = locked(order) ? String(order.status) : '1,2,3'
   const query = { customer_id: String(order.customer_id ?? 0), status: statuses, size: 200 }

@@ -1,4 +1,3 @@
-import { App } from 'antd'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { backStatus } from '#delivery/back-status.api.ts'
@@ -18,6 +17,7 @@ import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { StatusAction } from '#platform/web/actions/action-bar.tsx'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { api, sayFailure, useAction } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 import { useHasFlag, usePerson, type Person } from '#platform/web/session.ts'
 
@@ -75,7 +75,7 @@ function labelOf(button: Button, order: OrderDetail): string {
 
 /** The buttons of an order, from what the server allows, and the dialogs they open. */
 export function useOrderActions(order: OrderDetail) {
-  const { message } = App.useApp()
+  const message = useMessage()
   const navigate = useNavigate()
   const confirmAction = useConfirmAction()
   const [dialog, setDialog] = useState<Dialog>()

@@ -1,4 +1,4 @@
-import { App, Button, Drawer } from 'antd'
+import { Button, Drawer } from 'antd'
 import { listCards, type CardOption } from '#catalog/lookup.api.ts'
 import { getOrder, type OrderDetail } from '#orders/core/order.api.ts'
 import { buyOrder, updateBuy } from '#orders/purchase/purchase.api.ts'
@@ -10,6 +10,7 @@ import { useFieldForm } from '#orders/core/web/parts/use-field-form.ts'
 import type { ApiError } from '#platform/contract/client.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
+import { useMessage } from '#platform/web/dialogs.tsx'
 import { useDirty } from '#platform/web/dirty.ts'
 import { isChanged } from '#platform/web/form/form-body.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
@@ -39,7 +40,7 @@ export function BuyForm({
   update: boolean
   onClose: () => void
 }) {
-  const { message } = App.useApp()
+  const message = useMessage()
   const confirmAction = useConfirmAction()
   const accounts = useAccountOptions(order.site_code)
   const cards = useCall(listCards, { query: { kind: 'card', size: 200 } }, { staleTime: 300_000 })
