@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenKey } from '#access/server/token.ts'
-import { makeDemoLife } from '#demo/grow-life.ts'
 import { everyRoute } from '#routes.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestAnswer, TestApp } from '#testing/app.ts'
@@ -20,8 +19,7 @@ const lists = everyRoute({ key: tokenKey('x'.repeat(32)) } as never)
 
 let world: TestApp
 beforeAll(async () => {
-  world = await testApp()
-  await makeDemoLife(world.db, 44, { now: world.now() })
+  world = await testApp({ orders: true })
 }, 120_000)
 afterAll(() => world.close())
 

@@ -3,7 +3,6 @@ import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { tokenKey } from '#access/server/token.ts'
-import { makeDemoLife } from '#demo/grow-life.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { writes } from '#platform/server/http/route.ts'
 import { everyRoute } from '#routes.ts'
@@ -26,8 +25,7 @@ let boss: Viewer
 let viewers: Viewer[]
 
 beforeAll(async () => {
-  world = await testApp()
-  await makeDemoLife(world.db, 44, { now: world.now() })
+  world = await testApp({ orders: true })
   await beUnlike()
   const marked = await markedRows(world.db)
   byMark = Map.groupBy(marked, ({ mark }) => mark)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tokenKey } from '#access/server/token.ts'
-import { makeDemoLife } from '#demo/grow-life.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { scopeMark } from '#platform/server/context.ts'
 import { writes } from '#platform/server/http/route.ts'
@@ -23,8 +22,7 @@ let statements: string[] = []
 let stationed: RegExp
 
 beforeAll(async () => {
-  world = await testApp({ onStatement: ({ sql: text }) => statements.push(text) })
-  await makeDemoLife(world.db, 44, { now: world.now() })
+  world = await testApp({ orders: true, onStatement: ({ sql: text }) => statements.push(text) })
   const { rows } = await sql<{ table: string }>`
     select table_name as table from information_schema.columns
     where table_schema = 'public' and column_name = 'station_id'

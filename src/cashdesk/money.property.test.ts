@@ -7,7 +7,8 @@ import type { MoneyWorld } from '#testing/money/step.ts'
 import { seeded } from '#demo/random.ts'
 import { ok } from '#testing/order.ts'
 import { brokenInvariants } from '#platform/server/db/invariants.ts'
-import { moneyCalls, testApp } from '#testing/app.ts'
+import { testApp } from '#testing/app.ts'
+import { moneyCalls } from '#testing/demo.ts'
 
 /** Fixed seeds, and one of the day's own; `MONEY_SEED=… MONEY_ROUNDS=…` runs one again, or for longer. */
 const given = Number(process.env['MONEY_SEED'])

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDemoDesk } from '#demo/desk.ts'
-import { makeDemoLife } from '#demo/grow-life.ts'
 import { ok } from '#testing/order.ts'
 import { localFiles } from '#platform/server/files/files.ts'
 import { brokenInvariants } from '#platform/server/db/invariants.ts'
@@ -14,9 +13,8 @@ import type { TestApp } from '#testing/app.ts'
 let world: TestApp
 let folder: string
 beforeAll(async () => {
-  world = await testApp()
+  world = await testApp({ orders: true })
   folder = await mkdtemp(join(tmpdir(), 'demo-files-'))
-  await makeDemoLife(world.db, 44, { now: world.now() })
   await makeDemoDesk(world.db, localFiles(folder), world.now())
 }, 180_000)
 afterAll(async () => {

@@ -2,17 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
-import { tokenKey } from '#access/server/token.ts'
 import { buildApp } from '#app.ts'
-import { makeDemoCompany } from '#demo/company.ts'
-import type { Call } from '#platform/contract/call.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db, Statement } from '#platform/server/db/database.ts'
 import { localFiles } from '#platform/server/files/files.ts'
 import { testDatabase } from '#testing/database.ts'
-import { everyRoute } from '#routes.ts'
+import { demoCompany, demoOrders, demoPassword } from '#testing/demo.ts'
 
 /** The parsed answer; `body` is as loose as a caller of the wire finds it. */
 export interface TestAnswer {
@@ -52,39 +48,6 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** Every call that says it moves money. */
-export const moneyCalls = (): Call[] =>
-  everyRoute({ key: tokenKey('x'.repeat(32)) } as never).flatMap(({ call }) => (call.money ? [call] : []))
-/** What moves money by itself. */
-const moneyJobs = ['job:match-certain-bookings']
-
-/**
- * Nothing moves money without saying so: whoever writes an entry, a lock, an allocation or an exposure
- * under the name of a call that is not `money: true` fails there and then, in whatever test. What did
- * is kept in `watch.wrote`.
- */
-async function watchMoney(db: Db): Promise<void> {
-  const declared = [...moneyCalls().map(({ id }) => id), ...moneyJobs, 'demo']
-  await sql`create schema watch`.execute(db)
-  await sql`create table watch.declared as select unnest(${declared}::text[]) as call`.execute(db)
-  await sql`create table watch.wrote (call text not null, place text not null)`.execute(db)
-  await sql`create function watch.money() returns trigger language plpgsql as $$
-    declare doing text := coalesce(current_setting('app.call', true), '');
-    begin
-      if doing <> '' then
-        if not exists (select from watch.declared where call = doing) then
-          raise exception '% writes % and is not declared with money: true', doing, tg_table_name;
-        end if;
-        insert into watch.wrote values (doing, tg_table_name);
-      end if;
-      return null;
-    end $$`.execute(db)
-  for (const table of ['entry', 'customer_lock', 'allocation', 'exposure'])
-    await sql`create trigger watch_money after insert or update or delete on ${sql.table(table)}
-      for each row execute function watch.money()`.execute(db)
-}
-
-const password = 'Demo-2026!'
 /** Secrets that the simulated bank signs with. */
 export const testBankSecrets = {
   sepayKey: 'sepay-key-of-the-tests',
@@ -99,17 +62,21 @@ export const testBankSecrets = {
  *     afterAll(() => world.close())
  *     const { status, body } = await world.as('AD').post('/api/route', {…})
  *
- * The clock stands still at `now` (21-11-2026 10:00 in Vietnam) until `setNow`.
+ * The clock stands still at `now` (21-11-2026 10:00 in Vietnam) until `setNow`. With `orders` the company
+ * has some dozen of them, at every step.
  */
 export async function testApp({
   now: start = '2026-11-21T03:00:00Z',
+  orders = false,
   onStatement,
-}: { now?: string; onStatement?: (statement: Statement) => void } = {}): Promise<TestApp> {
-  const { url, drop } = await testDatabase()
+}: {
+  now?: string
+  orders?: boolean
+  onStatement?: (statement: Statement) => void
+} = {}): Promise<TestApp> {
   let time = new Date(start)
+  const { url, drop } = await testDatabase(orders ? demoOrders(time) : demoCompany(time))
   const db = openDatabase(url, { max: 5, onError: () => {}, ...(onStatement ? { onStatement } : {}) })
-  await makeDemoCompany(db, time)
-  await watchMoney(db)
   const folder = await mkdtemp(join(tmpdir(), 'test-files-'))
   const parts = {
     tokenSecret: 'only for tests, 32 characters long',
@@ -147,7 +114,7 @@ export async function testApp({
     const { status, body } = await inject(
       'POST',
       '/api/v1/auth/login',
-      { username, password, role: 'staff' },
+      { username, password: demoPassword, role: 'staff' },
       {},
     )
     if (status !== 200) throw new Error(`${username} cannot sign in: ${JSON.stringify(body)}`)

@@ -3,6 +3,8 @@
  *
  *     const { url, drop } = await testDatabase()   // in beforeAll; drop() in afterAll
  *
+ * What many files build on (the demo company) is a layer: filled once a run, then a template itself.
+ *
  * All test processes of this checkout share one cluster (`data/test-pg`), or that of `TEST_DATABASE_URL`.
  */
 import { createHash, randomBytes } from 'node:crypto'
@@ -30,8 +32,15 @@ const FAST_NOT_SAFE = {
   max_connections: '300',
 }
 
-/** An empty, migrated database; `drop` removes it, whoever is still connected. */
-export async function testDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** What a database holds before a test begins; `name` says all that its content depends on, the code apart. */
+export interface Layer {
+  name: string
+  on?: Layer
+  fill(url: string): Promise<unknown>
+}
+
+/** A migrated database, empty but for the layer; `drop` removes it, whoever is still connected. */
+export async function testDatabase(layer?: Layer): Promise<{ url: string; drop(): Promise<void> }> {
   const external = process.env.TEST_DATABASE_URL
   const cluster = external
     ? { url: external, stop: async () => {} }
@@ -40,8 +49,8 @@ export async function testDatabase(): Promise<{ url: string; drop(): Promise<voi
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
   try {
     await asAdmin(cluster.url, async (admin) => {
-      const template = await ensureTemplate(admin, cluster.url, !external)
-      await admin.query(`create database ${name} template ${template} strategy file_copy`)
+      const template = await templateOf({ admin, url: cluster.url, isOurs: !external }, layer)
+      await clone(admin, name, template)
     })
   } catch (error) {
     await cluster.stop()
@@ -56,45 +65,79 @@ export async function testDatabase(): Promise<{ url: string; drop(): Promise<voi
   }
 }
 
+const clone = (admin: pg.Client, name: string, template: string) =>
+  admin.query(`create database ${name} template ${template} strategy file_copy`)
+
+/** Layers are of one run of the tests: the code that fills them may be another in the next. */
+const RUN = (process.env['TEST_RUN'] ??= String(process.pid))
+
 /** Vitest's globalSetup: keeps the cluster, once a test has started it, from stopping between test files. */
 export async function setup(): Promise<() => Promise<void>> {
-  if (process.env.TEST_DATABASE_URL) return async () => {}
+  const external = process.env.TEST_DATABASE_URL
+  if (external) return () => asAdmin(external, (admin) => clearRuns(admin, (run) => run === Number(RUN)))
   return (await holdEmbeddedPostgres({ dataDir: DATA_DIR })).stop
 }
 
-/** The migrated template of the present migrations; made by the first who needs it. */
-async function ensureTemplate(admin: pg.Client, url: string, clusterIsOurs: boolean): Promise<string> {
-  const template = `template_${hashOfMigrations()}`
+interface Cluster {
+  admin: pg.Client
+  url: string
+  isOurs: boolean
+}
+
+/** The template with the present migrations and, on them, the layer; made by the first who needs it. */
+async function templateOf(cluster: Cluster, layer?: Layer): Promise<string> {
+  const migrated = `template_${hashOfMigrations()}`
+  if (!layer)
+    return ensureTemplate(cluster, migrated, async (half) => {
+      if (cluster.isOurs) await clearTemplates(cluster.admin)
+      await cluster.admin.query(`create database ${half}`)
+      if (existsSync(MIGRATIONS_DIR)) await migrate(urlOf(cluster.url, half))
+    })
+  const ground = await templateOf(cluster, layer.on)
+  return ensureTemplate(cluster, `test_${RUN}_${layer.name}`, async (half) => {
+    if (cluster.isOurs) await clearRuns(cluster.admin, (run) => !processLives(run))
+    await clone(cluster.admin, half, ground)
+    await layer.fill(urlOf(cluster.url, half))
+  })
+}
+
+async function ensureTemplate(
+  { admin }: Cluster,
+  name: string,
+  make: (half: string) => Promise<void>,
+): Promise<string> {
   const exists = async () =>
-    (await admin.query('select 1 from pg_database where datname = $1', [template])).rowCount
-  if (await exists()) return template
+    (await admin.query('select 1 from pg_database where datname = $1', [name])).rowCount
+  if (await exists()) return name
   await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
   try {
-    if (await exists()) return template
-    if (clusterIsOurs) await clearLeftovers(admin)
-    const half = `${template}_half`
+    if (await exists()) return name
+    const half = `${name}_half`
     await admin.query(`drop database if exists ${half} with (force)`)
-    await admin.query(`create database ${half}`)
-    if (existsSync(MIGRATIONS_DIR)) await migrate(urlOf(url, half))
+    await make(half)
     // Connections, autovacuum's too, would make cloning wait.
     await admin.query(`alter database ${half} allow_connections false`)
-    await admin.query(`alter database ${half} rename to ${template}`)
-    return template
+    await admin.query(`alter database ${half} rename to ${name}`)
+    return name
   } finally {
     await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
   }
 }
 
-/** Templates of earlier migrations, and test databases whose process has ended. */
-async function clearLeftovers(admin: pg.Client) {
+/** Templates of earlier migrations. */
+const clearTemplates = (admin: pg.Client) => dropAll(admin, '^template_[0-9a-f]{16}', () => true)
+
+/** Databases of runs, or of processes of theirs, that have ended. */
+const clearRuns = (admin: pg.Client, isOver: (run: number) => boolean) =>
+  dropAll(admin, '^test_\\d+_', (name) => isOver(Number(name.split('_')[1])))
+
+async function dropAll(admin: pg.Client, pattern: string, isOver: (name: string) => boolean) {
   const { rows } = await admin.query<{ datname: string }>(
-    `select datname from pg_database where datname ~ '^(test_\\d+_|template_[0-9a-f]{16})'`,
+    'select datname from pg_database where datname ~ $1',
+    [pattern],
   )
-  for (const { datname } of rows) {
-    const pid = Number(/^test_(\d+)_/.exec(datname)?.[1])
-    if (!(pid && processLives(pid)))
-      await admin.query(`drop database if exists ${datname} with (force)`).catch(() => {})
-  }
+  for (const { datname } of rows.filter((row) => isOver(row.datname)))
+    await admin.query(`drop database if exists ${datname} with (force)`).catch(() => {})
 }
 
 function processLives(pid: number): boolean {

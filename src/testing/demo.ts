@@ -1,0 +1,74 @@
+/** The demo company as a layer of test databases: built once a run, cloned by every file. */
+import { hash } from '@node-rs/argon2'
+import { sql } from 'kysely'
+import { tokenKey } from '#access/server/token.ts'
+import { makeDemoCompany } from '#demo/company.ts'
+import { makeDemoLife } from '#demo/grow-life.ts'
+import type { Call } from '#platform/contract/call.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { everyRoute } from '#routes.ts'
+import type { Layer } from '#testing/database.ts'
+
+export const demoPassword = 'Demo-2026!'
+
+/** The company at its first day, `now`. */
+export const demoCompany = (now: Date): Layer => ({
+  name: `company_${now.getTime()}`,
+  fill: (url) =>
+    inside(url, async (db) => {
+      await makeDemoCompany(db, now)
+      // Everybody signs in anew in every file: a hash that is as quick as argon2 allows.
+      const quick = await hash(demoPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+      await db.updateTable('staff').set({ password_hash: quick }).execute()
+      await watchMoney(db)
+    }),
+})
+
+/** The company with orders at every step, the same in every file: they have lived through the usecases. */
+export const demoOrders = (now: Date): Layer => ({
+  name: `orders_${now.getTime()}`,
+  on: demoCompany(now),
+  fill: (url) => inside(url, (db) => makeDemoLife(db, 44, { now })),
+})
+
+async function inside(url: string, work: (db: Db) => Promise<unknown>): Promise<void> {
+  const db = openDatabase(url, { max: 1, onError: () => {} })
+  try {
+    await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Every call that says it moves money. */
+export const moneyCalls = (): Call[] =>
+  everyRoute({ key: tokenKey('x'.repeat(32)) } as never).flatMap(({ call }) => (call.money ? [call] : []))
+/** What moves money by itself. */
+const moneyJobs = ['job:match-certain-bookings']
+
+/**
+ * Nothing moves money without saying so: whoever writes an entry, a lock, an allocation or an exposure
+ * under the name of a call that is not `money: true` fails there and then, in whatever test. What did
+ * is kept in `watch.wrote`.
+ */
+async function watchMoney(db: Db): Promise<void> {
+  const declared = [...moneyCalls().map(({ id }) => id), ...moneyJobs, 'demo']
+  await sql`create schema watch`.execute(db)
+  await sql`create table watch.declared as select unnest(${declared}::text[]) as call`.execute(db)
+  await sql`create table watch.wrote (call text not null, place text not null)`.execute(db)
+  await sql`create function watch.money() returns trigger language plpgsql as $$
+    declare doing text := coalesce(current_setting('app.call', true), '');
+    begin
+      if doing <> '' then
+        if not exists (select from watch.declared where call = doing) then
+          raise exception '% writes % and is not declared with money: true', doing, tg_table_name;
+        end if;
+        insert into watch.wrote values (doing, tg_table_name);
+      end if;
+      return null;
+    end $$`.execute(db)
+  for (const table of ['entry', 'customer_lock', 'allocation', 'exposure'])
+    await sql`create trigger watch_money after insert or update or delete on ${sql.table(table)}
+      for each row execute function watch.money()`.execute(db)
+}
