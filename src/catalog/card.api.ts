@@ -10,7 +10,7 @@ import { roles } from '#platform/contract/roles.ts'
 
 /** Every form of orders and payments offers cards; the menu opens the screen to all of accounting. */
 const readers = roles('ql', 'kt', 'kd', 'cs', 'op', 'cv', 'mkt')
-const keepers = roles('ql', 'kt')
+const writers = roles('ql', 'kt')
 
 export const cardKinds = [
   { value: 'bank', label: 'Tài khoản ngân hàng' },
@@ -36,7 +36,7 @@ const fromJournal = (label: string, kind: 'money' | 'number', width: number) =>
     schema: z.number(),
     computed: true,
     form: false,
-    seenBy: keepers,
+    seenBy: writers,
     list: { width },
   }) as const
 
@@ -52,7 +52,7 @@ export const cards = resource({
     remove: '/api/card/{id}',
   },
   ids: { list: 'get-cards', create: 'post-card', update: 'put-card-by-id', remove: 'delete-card-by-id' },
-  roles: { read: readers, write: keepers },
+  roles: { read: readers, write: writers },
   fields: {
     name,
     kind: {
@@ -109,7 +109,7 @@ export const cards = resource({
       schema: z.number().min(0).max(20).multipleOf(0.01),
       required: true,
       initial: 0,
-      seenBy: keepers,
+      seenBy: writers,
       list: { width: 110 },
       form: { help: 'Ngân hàng giữ lại khi nạp tiền vào thẻ.' },
     },
@@ -171,7 +171,7 @@ export const cardsOfPartner = call({
 
 const act = {
   method: 'POST',
-  roles: keepers,
+  roles: writers,
   station: 'none',
   data: z.object({ id: z.number() }),
   errors: ['not_found', 'cards.inactive'],
@@ -229,7 +229,7 @@ export const listCardCustomers = call({
   method: 'GET',
   path: '/api/card/{id}/customers',
   summary: 'Khách được gán tài khoản này',
-  roles: keepers,
+  roles: writers,
   station: 'none',
   params: z.object({ id }),
   query: listQuery({}),

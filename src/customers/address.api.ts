@@ -4,7 +4,7 @@ import { byId, id, moment, requiredText, text, version } from '#platform/contrac
 import { roles } from '#platform/contract/roles.ts'
 import { normalizePhone } from '#platform/rules/phone.ts'
 
-const keepers = roles('ql', 'kt', 'kd', 'cs')
+const writers = roles('ql', 'kt', 'kd', 'cs')
 
 export const addressRow = z.object({
   id: z.number(),
@@ -56,7 +56,7 @@ export const listAddresses = call({
   method: 'GET',
   path: '/api/user/address',
   summary: 'Địa chỉ nhận hàng của khách',
-  roles: keepers,
+  roles: writers,
   query: z.object({ user_id: id }),
   data: z.array(addressRow),
   errors: ['customers.not_found'],
@@ -66,7 +66,7 @@ export const readAddress = call({
   method: 'GET',
   path: '/api/user/address/id/{id}',
   summary: 'Một địa chỉ nhận hàng',
-  roles: keepers,
+  roles: writers,
   params: byId,
   data: addressRow,
   errors: ['customers.address_not_found'],
@@ -76,7 +76,7 @@ export const addAddress = call({
   method: 'POST',
   path: '/api/user/address/add',
   summary: 'Thêm địa chỉ nhận hàng',
-  roles: keepers,
+  roles: writers,
   body: addressForm.extend({ user_id: id }),
   data: addressRow,
   message: 'Đã lưu địa chỉ',
@@ -87,7 +87,7 @@ export const editAddress = call({
   method: 'PUT',
   path: '/api/user/address/edit/{id}',
   summary: 'Sửa địa chỉ nhận hàng',
-  roles: keepers,
+  roles: writers,
   params: byId,
   body: addressChange,
   data: addressRow,
@@ -99,7 +99,7 @@ export const removeAddress = call({
   method: 'DELETE',
   path: '/api/user/address/remove/{id}',
   summary: 'Xóa địa chỉ nhận hàng',
-  roles: keepers,
+  roles: writers,
   params: byId,
   data: z.object({ id: z.number() }),
   message: 'Đã xóa địa chỉ',

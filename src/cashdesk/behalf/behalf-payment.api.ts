@@ -22,7 +22,7 @@ import { listQuery, listSum } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 /** The warehouse sees that there are payments, not of whom nor how much. */
-const lookers = roles('ql', 'kt', 'kd', 'cs', 'op')
+const readers = roles('ql', 'kt', 'kd', 'cs', 'op')
 const makers = roles('ql', 'kt', 'kd', 'cs')
 const checkers = roles('ql', 'kt')
 
@@ -105,7 +105,7 @@ export const listBehalfPayments = call({
   method: 'GET',
   path: '/api/quote-payments',
   summary: 'Danh sách thanh toán hộ',
-  roles: lookers,
+  roles: readers,
   query: filters,
   row: behalfPaymentRow,
   option: z.object({ counts: z.record(z.string(), z.number()) }),

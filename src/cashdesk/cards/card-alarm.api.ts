@@ -4,7 +4,7 @@ import { bulkAnswer, ids, moment, reason } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
-const keepers = roles('ql', 'kt')
+const writers = roles('ql', 'kt')
 
 export const alarmKinds = ['uncharged', 'unmatched', 'margin'] as const
 export type AlarmKind = (typeof alarmKinds)[number]
@@ -51,7 +51,7 @@ export const listAlarms = call({
   method: 'GET',
   path: '/api/card-alarms',
   summary: 'Cảnh báo giữa thẻ và đơn mua',
-  roles: keepers,
+  roles: writers,
   query: listQuery({ kind: 'text', card_id: 'anyId' }),
   row: alarmRow,
   option: z.object({ counts }),
@@ -62,7 +62,7 @@ export const letMarginStand = call({
   method: 'POST',
   path: '/api/card-alarms/seen',
   summary: 'Xác nhận đã xem lãi bất thường',
-  roles: keepers,
+  roles: writers,
   body: z.object({ ids, reason }),
   data: bulkAnswer,
   message: 'Đã xác nhận',

@@ -7,8 +7,8 @@ import { roles } from '#platform/contract/roles.ts'
 import { importCalls } from '#platform/contract/sheet-import.ts'
 
 /** Two menus open the list (document 1, section 2); what was paid is for the books and for who buys. */
-const lookers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt', 'cv')
-const keepers = roles('ql', 'kt', 'cv')
+const readers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt', 'cv')
+const writers = roles('ql', 'kt', 'cv')
 
 export const billingStatusNames: Readonly<Record<string, string>> = {
   0: 'Chờ đối chiếu',
@@ -90,7 +90,7 @@ export const listBillings = call({
   method: 'GET',
   path: '/api/billings',
   summary: 'Sao kê thẻ mua hàng',
-  roles: lookers,
+  roles: readers,
   query: listQuery({
     status: 'anyNumber',
     card_id: 'anyId',
@@ -106,7 +106,7 @@ export const getBilling = call({
   method: 'GET',
   path: '/api/billing/{id}',
   summary: 'Một dòng sao kê và đơn có thể khớp',
-  roles: keepers,
+  roles: writers,
   params: byId,
   data: billingDetail,
   errors: ['billings.not_found'],
@@ -116,14 +116,14 @@ export const createBilling = call({
   method: 'POST',
   path: '/api/billing',
   summary: 'Nhập dòng sao kê',
-  roles: keepers,
+  roles: writers,
   body: billingForm,
   data: billingRow,
   message: 'Đã lưu dòng sao kê',
 })
 const saved = {
   method: 'PUT',
-  roles: keepers,
+  roles: writers,
   data: billingRow,
   message: 'Đã lưu dòng sao kê',
   errors: ['billings.not_found', 'billings.status', 'conflict.stale'],
@@ -150,7 +150,7 @@ export const changeBilling = call({
   method: 'PUT',
   path: '/api/billing/change/{id}',
   summary: 'Bỏ qua hoặc mở lại dòng sao kê',
-  roles: keepers,
+  roles: writers,
   params: byId,
   body: z.object({
     status: z.literal([0, -1], 'Trạng thái chỉ có thể là 0 hoặc -1'),
@@ -167,7 +167,7 @@ export const completeBilling = call({
   method: 'POST',
   path: '/api/complete/billing',
   summary: 'Đối chiếu dòng sao kê với đơn đã mua',
-  roles: keepers,
+  roles: writers,
   body: z.object({ id, order_ids: ids, note: note.nullish(), version }),
   data: billingRow,
   message: 'Đã đối chiếu',
@@ -186,7 +186,7 @@ export const deleteBilling = call({
   method: 'DELETE',
   path: '/api/billing/{id}',
   summary: 'Xóa dòng sao kê chưa đối chiếu',
-  roles: keepers,
+  roles: writers,
   params: byId,
   data: z.object({ id: z.number() }),
   message: 'Đã xóa dòng sao kê',
@@ -195,7 +195,7 @@ export const deleteBilling = call({
 
 const file = {
   method: 'POST',
-  roles: keepers,
+  roles: writers,
   reads: true,
   query: listBillings.query,
   body: z.record(z.string(), z.unknown()).optional(),

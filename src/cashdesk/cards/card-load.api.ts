@@ -5,8 +5,8 @@ import { listQuery, listSum } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 /** The menu opens the list to all of accounting; amounts and rates are what we buy at: for those who keep the books. */
-const lookers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
-const keepers = roles('ql', 'kt')
+const readers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
+const writers = roles('ql', 'kt')
 
 export const loadRow = z.object({
   id: z.number(),
@@ -90,7 +90,7 @@ const refusals = [
 const load = {
   method: 'POST',
   summary: 'Nạp tiền vào thẻ mua hàng',
-  roles: keepers,
+  roles: writers,
   money: true,
   body: loadForm,
   data: loadRow,
@@ -105,7 +105,7 @@ export const listLoads = call({
   method: 'GET',
   path: '/api/credits',
   summary: 'Các lần nạp thẻ mua hàng',
-  roles: lookers,
+  roles: readers,
   query: listQuery({ card_id: 'anyId', bank_id: 'anyId', currency: 'any', load_date: 'range' }),
   row: loadRow,
   totals: z.object({ amount: listSum, fee: listSum }),
@@ -115,7 +115,7 @@ export const listBalances = call({
   method: 'GET',
   path: '/api/credits/all',
   summary: 'Số dư các thẻ mua hàng',
-  roles: lookers,
+  roles: readers,
   station: 'none',
   data: z.array(cardBalance),
 })
@@ -125,7 +125,7 @@ export const changeLoad = call({
   method: 'PUT',
   path: '/api/credit/{id}',
   summary: 'Sửa lần nạp thẻ (đảo và ghi lại)',
-  roles: keepers,
+  roles: writers,
   money: true,
   params: byId,
   body: loadChange,
@@ -138,7 +138,7 @@ export const deleteLoad = call({
   method: 'DELETE',
   path: '/api/credit/{id}',
   summary: 'Xóa lần nạp thẻ (bút toán đảo)',
-  roles: keepers,
+  roles: writers,
   money: true,
   params: byId,
   body: z.object({ reason: reason.nullish() }).nullish(),
@@ -162,7 +162,7 @@ export const previewLoad = call({
   method: 'POST',
   path: '/api/credit/preview',
   summary: 'Xem trước bút toán nạp thẻ',
-  roles: keepers,
+  roles: writers,
   reads: true,
   body: loadForm.extend({ id: id.optional() }),
   data: z.object({
@@ -183,7 +183,7 @@ export const exportLoads = call({
   method: 'POST',
   path: '/api/credits/excel',
   summary: 'Xuất Excel các lần nạp thẻ',
-  roles: keepers,
+  roles: writers,
   reads: true,
   query: listLoads.query,
   body: z.record(z.string(), z.unknown()).optional(),

@@ -16,7 +16,7 @@ import { listQuery, listSum } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 /** The menu opens the list to all of accounting; the money is for those who sell and keep the books. */
-const lookers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
+const readers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
 const makers = roles('ql', 'kt', 'kd', 'cs')
 const checkers = roles('ql', 'kt')
 
@@ -79,7 +79,7 @@ export const listPenalties = call({
   method: 'GET',
   path: '/api/punishes',
   summary: 'Danh sách phiếu phạt',
-  roles: lookers,
+  roles: readers,
   query: filters,
   row: penaltyRow,
   option: z.object({ counts: z.record(z.string(), z.number()) }),

@@ -6,8 +6,8 @@ import { listQuery } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 /** The menu opens the list to all of accounting; the money is for those who keep it. */
-const lookers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
-const keepers = roles('ql', 'kt')
+const readers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
+const writers = roles('ql', 'kt')
 
 export const partnerRefundStatusNames: Readonly<Record<string, string>> = {
   0: 'Chờ nhận tiền',
@@ -43,7 +43,7 @@ export const listPartnerRefunds = call({
   method: 'GET',
   path: '/api/partner-refunds',
   summary: 'Danh sách đối tác hoàn tiền',
-  roles: lookers,
+  roles: readers,
   query: listQuery({ status: 'anyNumber', partner_id: 'anyId', created_at: 'range' }),
   row: partnerRefundRow,
   option: z.object({ counts: z.record(z.string(), z.number()) }),
@@ -54,7 +54,7 @@ export const createPartnerRefund = call({
   path: '/api/partner-refund',
   aliases: ['/api/partner-refunds'],
   summary: 'Tạo phiếu đối tác hoàn tiền',
-  roles: keepers,
+  roles: writers,
   money: true,
   body: z.object({
     partner_id: id,
@@ -81,7 +81,7 @@ export const changePartnerRefund = call({
   path: '/api/partner-refund/{id}',
   aliases: ['/api/partner-refund/change-status/{id}'],
   summary: 'Đổi trạng thái phiếu đối tác hoàn tiền',
-  roles: keepers,
+  roles: writers,
   money: true,
   params: byId,
   body: z.object(change).refine(cancelled, cancelProblem),
@@ -95,7 +95,7 @@ export const changePartnerRefundByBody = call({
   method: 'POST',
   path: '/api/partner-refund/change',
   summary: 'Đổi trạng thái phiếu đối tác hoàn tiền',
-  roles: keepers,
+  roles: writers,
   money: true,
   body: z.object({ id, ...change }).refine(cancelled, cancelProblem),
   data: partnerRefundRow,
@@ -108,7 +108,7 @@ export const previewPartnerRefund = call({
   method: 'POST',
   path: '/api/partner-refund/{id}/preview',
   summary: 'Xem trước bút toán đối tác hoàn tiền',
-  roles: keepers,
+  roles: writers,
   reads: true,
   params: byId,
   data: accountPreview,

@@ -5,7 +5,7 @@ import { historyOf } from '#platform/contract/history.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
-const lookers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
+const readers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
 const askers = roles('ql', 'kt', 'kd', 'cs')
 
 export const supportStatusNames: Readonly<Record<string, string>> = {
@@ -66,7 +66,7 @@ export const listSupports = call({
   method: 'GET',
   path: '/api/request/supports',
   summary: 'Danh sách yêu cầu hỗ trợ',
-  roles: lookers,
+  roles: readers,
   query: listQuery({
     status: 'anyNumber',
     kind: 'any',

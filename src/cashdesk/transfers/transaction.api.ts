@@ -6,8 +6,8 @@ import { listQuery, listSum } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 /** The menu opens the list to all of accounting; the money is for those who sell and keep the books. */
-const lookers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
-const keepers = roles('ql', 'kt')
+const readers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
+const writers = roles('ql', 'kt')
 
 export const transactionTypeNames: Readonly<Record<string, string>> = {
   add: 'Cộng tiền',
@@ -71,7 +71,7 @@ export const listTransactions = call({
   method: 'GET',
   path: '/api/transations',
   summary: 'Danh sách giao dịch',
-  roles: lookers,
+  roles: readers,
   query: listQuery({ customer_id: 'anyId', trans_type: 'any', trans_postdate: 'range' }),
   row: transactionRow,
   totals: z.object({ trans_amount: listSum }),
@@ -91,7 +91,7 @@ export const createTransaction = call({
   method: 'POST',
   path: '/api/transation',
   summary: 'Ghi giao dịch của khách',
-  roles: keepers,
+  roles: writers,
   money: true,
   body: transactionForm,
   data: transactionRow,
@@ -104,7 +104,7 @@ export const changeTransaction = call({
   method: 'PUT',
   path: '/api/transation/change/{id}',
   summary: 'Sửa giao dịch (đảo và ghi lại)',
-  roles: keepers,
+  roles: writers,
   money: true,
   params: byId,
   body: transactionChange,
@@ -117,7 +117,7 @@ export const deleteTransaction = call({
   method: 'DELETE',
   path: '/api/transation/{id}',
   summary: 'Xóa giao dịch (bút toán đảo)',
-  roles: keepers,
+  roles: writers,
   money: true,
   params: byId,
   body: z.object({ reason: reason.nullish() }).nullish(),
@@ -130,7 +130,7 @@ export const previewTransaction = call({
   method: 'POST',
   path: '/api/transation/preview',
   summary: 'Xem trước bút toán giao dịch',
-  roles: keepers,
+  roles: writers,
   reads: true,
   body: transactionForm,
   data: moneyPreview,
@@ -142,7 +142,7 @@ export const previewTransactionChange = call({
   method: 'POST',
   path: '/api/transation/change/{id}/preview',
   summary: 'Xem trước bút toán sửa giao dịch',
-  roles: keepers,
+  roles: writers,
   reads: true,
   params: byId,
   body: transactionChange,
@@ -155,7 +155,7 @@ export const previewTransactionDeletion = call({
   method: 'POST',
   path: '/api/transation/{id}/delete/preview',
   summary: 'Xem trước bút toán đảo giao dịch',
-  roles: keepers,
+  roles: writers,
   reads: true,
   params: byId,
   data: moneyPreview,

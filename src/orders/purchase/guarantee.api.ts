@@ -4,7 +4,7 @@ import { bulkAnswer, id, ids, moment, positiveVnd, reason, text } from '#platfor
 import { listQuery } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
-const lookers = roles('ql', 'kt', 'kd', 'cs', 'op')
+const readers = roles('ql', 'kt', 'kd', 'cs', 'op')
 const sellers = roles('ql', 'kt', 'kd', 'cs')
 
 export const guaranteeStatusNames: Readonly<Record<string, string>> = {
@@ -56,7 +56,7 @@ export const listGuarantees = call({
   method: 'GET',
   path: '/api/quote/guarantees',
   summary: 'Đơn bảo lãnh',
-  roles: lookers,
+  roles: readers,
   query: filters,
   row: guaranteeRow,
   option: z.object({ counts: z.record(z.string(), z.number()) }),
