@@ -6,7 +6,7 @@ import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 
 const marks: StatusTable = { here: { label: 'Thiết bị này', tone: 'success' } }
 
@@ -16,7 +16,7 @@ export function Devices() {
   const ask = useConfirmAction()
   const one = useAction(endDevice, { invalidates: [listDevices] })
   const others = useAction(endOtherDevices, { invalidates: [listDevices] })
-  if (error) return <p role="alert">{saidBy(error)}</p>
+  if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return <Skeleton active paragraph={{ rows: 3 }} />
   const devices = data.data
   const endAll = async () => {

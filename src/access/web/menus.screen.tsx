@@ -11,7 +11,7 @@ import { useAction, useCall } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 
 // antd's tree weighs more than a screen may.
 const MenuTree = lazy(() => import('#access/web/menu-tree.tsx'))
@@ -72,7 +72,7 @@ export default function Menus() {
     >
       <p className="quiet">Xem menu như một vai trò thấy (chỉ đọc):</p>
       <Segmented options={choices} value={role} onChange={setRole} aria-label="Xem như vai trò" />
-      {error && <p role="alert">{saidBy(error)}</p>}
+      {error && <p role="alert">{errorText(error)}</p>}
       {!data && !error && <Skeleton active />}
       {rows.length > 0 && (
         <Suspense fallback={<Skeleton active />}>

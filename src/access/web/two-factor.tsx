@@ -12,7 +12,7 @@ import { DoorField } from '#access/web/door-field.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 
 type Step =
   | { kind: 'scan'; uri: string; secret: string }
@@ -29,7 +29,7 @@ export function TwoFactor() {
     quiet: true,
     onSuccess: ({ data: { uri, secret } }) => setStep({ kind: 'scan', uri, secret }),
   })
-  if (error) return <p role="alert">{saidBy(error)}</p>
+  if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} />
   const { enabled, enabled_at: since, recovery_left: left } = data.data
   return (

@@ -13,7 +13,7 @@ import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
 import { bare, type InputProps } from '#platform/web/inputs/input-props.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import '#access/web/parts/access.css'
 
 export default function UserScreen() {
@@ -52,7 +52,7 @@ export default function UserScreen() {
 function OwnData() {
   const { data, error } = useCall(checkUser, {})
   const [editing, setEditing] = useState(false)
-  if (error) return <p role="alert">{saidBy(error)}</p>
+  if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return <Skeleton active avatar paragraph={{ rows: 4 }} />
   const person = data.data
   const rows: [string, string | null][] = [
@@ -158,7 +158,7 @@ function Portrait({ person: { id, photo } }: { person: Profile }) {
 
 function Cards() {
   const { data, error } = useCall(currentCards, {})
-  if (error) return <p role="alert">{saidBy(error)}</p>
+  if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} />
   if (!data.data.length) return <p className="quiet">Chưa có tài khoản nào.</p>
   return (

@@ -18,7 +18,7 @@ import type { FormField } from '#platform/web/form/form-types.ts'
 import { SelectInput } from '#platform/web/inputs/select-input.tsx'
 import { useHasFlag } from '#platform/web/session.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import { sentBy } from '#platform/web/form/sent-by.ts'
 import '#billing/web/billing.css'
@@ -176,7 +176,7 @@ function MakeBill({ path, title, above }: Frame) {
               nhận với khách.
             </p>
           )}
-          {orders.error && <p role="alert">{saidBy(orders.error)}</p>}
+          {orders.error && <p role="alert">{errorText(orders.error)}</p>}
           {customer === null ? (
             <p className="quiet">Chọn khách để xem các đơn đã tính giá, chưa lên phiếu.</p>
           ) : (

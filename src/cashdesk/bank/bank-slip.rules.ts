@@ -71,7 +71,7 @@ const points = {
   mirror: 30,
 } as const
 const worthOf: Record<Combination<FoundSlip>['why'], number> = { statement: 55, all: 50, run: 40, some: 30 }
-const saidOf: Record<Combination<FoundSlip>['why'], string> = {
+const combinationText: Record<Combination<FoundSlip>['why'], string> = {
   statement: 'đối soát cùng lúc, cộng lại đúng số tiền',
   all: 'là toàn bộ đang chờ, cộng lại đúng số tiền',
   run: 'liền nhau, cộng lại đúng số tiền',
@@ -148,7 +148,10 @@ function group(slips: readonly FoundSlip[], { why }: Pick<Combination<FoundSlip>
   speaks(points.partner, `Nội dung, người gửi là ${names.join(', ')}`)
   const posted = slips.every((slip) => slip.posted)
   const fee = slips.reduce((sum, slip) => sum + slip.fee, 0)
-  speaks(posted ? worthOf[why] : worthOf[why] - (fee > 0 ? 20 : 10), `${slips.length} phiếu ${saidOf[why]}`)
+  speaks(
+    posted ? worthOf[why] : worthOf[why] - (fee > 0 ? 20 : 10),
+    `${slips.length} phiếu ${combinationText[why]}`,
+  )
   if (fee > 0) reasons.push(saysFee(sumOf(slips) + fee, fee))
   if (!posted) reasons.push('Chưa đối soát: khớp là đối soát luôn')
   return {

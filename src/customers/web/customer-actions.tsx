@@ -12,7 +12,7 @@ import { download, useAction } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import { useHasFlag } from '#platform/web/session.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 
 /** One form at a time, over whatever is open. */
 export function useCustomerDialog(): { open: (form: CustomerDialog) => void; drawer: ReactNode } {
@@ -163,7 +163,7 @@ export function useCustomerActions(
             label: 'Tải dữ liệu cá nhân',
             run: () =>
               void download(exportPersonalData, { params: { id: row.id } }).catch((problem: unknown) => {
-                message.error(saidBy(problem))
+                message.error(errorText(problem))
               }),
           },
         ]

@@ -21,7 +21,7 @@ import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#customers/web/customer.css'
 
@@ -35,7 +35,7 @@ export function CustomerDrawer({ id }: { id: number }) {
   const { data, error } = useCall(readCustomer, { params: { id } })
   const { open, drawer } = useCustomerDialog()
   const actions = useCustomerActions(open)
-  if (!data) return error ? <p role="alert">{saidBy(error)}</p> : <Skeleton active />
+  if (!data) return error ? <p role="alert">{errorText(error)}</p> : <Skeleton active />
   const customer = data.data
   const [shown, rest] = [['edit', 'complete', 'talk', 'point'], actions(customer)]
   const bar = rest
@@ -286,7 +286,7 @@ function Part({
   more?: (() => void) | undefined
   children: ReactNode
 }) {
-  if (error) return <p role="alert">{saidBy(error)}</p>
+  if (error) return <p role="alert">{errorText(error)}</p>
   if (!ready) return <Skeleton active title={false} />
   return (
     <>

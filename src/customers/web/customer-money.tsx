@@ -6,7 +6,7 @@ import { api, sayFailure, useCall } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { MoneyInput } from '#platform/web/inputs/number-inputs.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 const rows = 20
@@ -15,7 +15,7 @@ const rows = 20
 export function CustomerMoney({ customer }: { customer: CustomerRow }) {
   const [page, setPage] = useState(1)
   const { data, error } = useCall(readStatement, { params: { id: customer.id }, query: { page, size: rows } })
-  if (!data) return error ? <p role="alert">{saidBy(error)}</p> : <Skeleton active title={false} />
+  if (!data) return error ? <p role="alert">{errorText(error)}</p> : <Skeleton active title={false} />
   const { option: money, results, pagination } = data
   const sums: readonly (readonly [string, number | null | undefined])[] = [
     ['Số dư', money?.balance],

@@ -23,14 +23,14 @@ import { useMessage } from '#platform/web/dialogs.tsx'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 import { useHasFlag } from '#platform/web/session.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#delivery/web/delivery.css'
 
 /** A delivery list with its bills: hand over, print, and what became of each. */
 export function BatchDrawer({ code, onClose }: { code: string; onClose: () => void }) {
   const { data, error } = useCall(getBatch, { params: { code } })
-  if (error) return <p role="alert">{saidBy(error)}</p>
+  if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return <Skeleton active paragraph={{ rows: 10 }} />
   return <Batch batch={data.data} onClose={onClose} />
 }

@@ -9,7 +9,7 @@ import { api, useAction, useCall } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { SelectInput } from '#platform/web/inputs/select-input.tsx'
 import { NoteInput, TextInput } from '#platform/web/inputs/text-inputs.tsx'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#delivery/web/delivery.css'
 
@@ -67,7 +67,7 @@ export function BatchForm({ batch, onClose }: { batch?: BatchDetail; onClose: ()
       message.success(`Đã thêm ${data.code}`)
       setCode(null)
     } catch (thrown) {
-      setProblem(saidBy(thrown))
+      setProblem(errorText(thrown))
     }
   }
   const save = () => {

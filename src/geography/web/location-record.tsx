@@ -3,7 +3,7 @@ import { locationHistory, partnersOfWard } from '#geography/geography.api.ts'
 import { labelOfType, systems } from '#geography/geography.words.ts'
 import type { LocationRow } from '#geography/web/location-forms.tsx'
 import { useCall } from '#platform/web/api.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import '#platform/web/resource/resource.css'
 
 const changeWords: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ export default function LocationRecord({ row }: { row: LocationRow }) {
 
 function Carriers({ id }: { id: number }) {
   const { data, error } = useCall(partnersOfWard, { params: { ward_id: id } })
-  if (error) return <p>{saidBy(error)}</p>
+  if (error) return <p>{errorText(error)}</p>
   return (
     <>
       <h3>Mã của đơn vị vận chuyển</h3>
@@ -70,7 +70,7 @@ function Carriers({ id }: { id: number }) {
 
 function History({ id }: { id: number }) {
   const { data, error } = useCall(locationHistory, { params: { id } })
-  if (error) return <p>{saidBy(error)}</p>
+  if (error) return <p>{errorText(error)}</p>
   if (!data?.data.length) return null
   return (
     <>

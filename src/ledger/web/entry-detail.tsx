@@ -8,7 +8,7 @@ import { JournalTable } from '#platform/web/actions/money-preview.tsx'
 import { useCall } from '#platform/web/api.ts'
 import { usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#ledger/web/ledger.css'
 
@@ -29,7 +29,7 @@ const documentPaths: Readonly<Record<string, (given: { id: number; code: string 
 export function EntryDetail({ id: first }: { id: number }) {
   const [id, show] = useState(first)
   const { data, error } = useCall(readEntry, { params: { id } })
-  if (error) return <p role="alert">{saidBy(error)}</p>
+  if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return <Skeleton active title={false} />
   return (
     <>

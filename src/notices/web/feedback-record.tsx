@@ -17,7 +17,7 @@ import { useAction, useCall } from '#platform/web/api.ts'
 import { NoteInput } from '#platform/web/inputs/text-inputs.tsx'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import '#platform/web/resource/resource.css'
 import '#notices/web/feedback.css'
 
@@ -97,7 +97,7 @@ function Comments({ id }: { id: number }) {
   return (
     <section aria-label="Trao đổi">
       <h3>Trao đổi</h3>
-      {error && <p role="alert">{saidBy(error)}</p>}
+      {error && <p role="alert">{errorText(error)}</p>}
       {!data && !error && <Skeleton active />}
       <ul className="feedback-comments">
         {data?.data.map((one) => (

@@ -11,7 +11,7 @@ import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
 import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { Screen } from '#platform/web/shell/screen.tsx'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import { calculatePrice, exchangePrice } from '#pricing/calculator.api.ts'
 import { extraServiceTypes } from '#pricing/price-records.api.ts'
@@ -72,7 +72,7 @@ export default function CalculatorScreen() {
         <section aria-live="polite" aria-label="Kết quả">
           {query.error && (
             <p role="alert" className="price-problem">
-              {saidBy(query.error)}
+              {errorText(query.error)}
             </p>
           )}
           {!query.error && query.data && <Result answer={query.data.data as unknown as Answered} />}

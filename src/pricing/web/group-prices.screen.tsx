@@ -12,7 +12,7 @@ import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
 import { usePerson } from '#platform/web/session.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import {
   getGroupPrice,
@@ -92,7 +92,7 @@ function PriceList({ id, edit }: { id: number; edit: (open: Open) => void }) {
   const invalidates = reads as readonly Call[]
   const removal = useAction(removeGroupPrice, { invalidates: [listGroupPrices] })
   const members = useAction(groupPriceCustomers, { invalidates })
-  if (error) return <p role="alert">{saidBy(error)}</p>
+  if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return <Skeleton active />
   const list = data.data
   const remove = async () => {

@@ -8,7 +8,7 @@ import { useAction, useCall } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import type { Call } from '#platform/contract/call.ts'
 
 const { list, create, update, remove, reorder } = departments.calls as Required<typeof departments.calls>
@@ -84,7 +84,7 @@ export default function Departments() {
         </Button>
       }
     >
-      {error && <p role="alert">{saidBy(error)}</p>}
+      {error && <p role="alert">{errorText(error)}</p>}
       {!data && !error && <Skeleton active />}
       {data && rows.length === 0 && <Empty description="Chưa có phòng ban" />}
       {rows.length > 0 && (

@@ -7,7 +7,7 @@ import { halfNames, leaveKindNames, leaveStatusNames } from '#staff/leave.words.
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { useCall } from '#platform/web/api.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import '#staff/web/leave-calendar.css'
 
 const weekdays = ['Thứ hai', 'Thứ ba', 'Thứ tư', 'Thứ năm', 'Thứ sáu', 'Thứ bảy', 'Chủ nhật']
@@ -51,7 +51,7 @@ export default function LeaveCalendar() {
           </span>
         )}
       </div>
-      {leaves.error && <p role="alert">{saidBy(leaves.error)}</p>}
+      {leaves.error && <p role="alert">{errorText(leaves.error)}</p>}
       {!leaves.data && !leaves.error && <Skeleton active paragraph={{ rows: 12 }} />}
       {leaves.data && (
         <table className="leave-calendar">
@@ -107,7 +107,7 @@ function Day({ day, inside, today, holiday, away }: DayProps) {
         {away.map((row) => (
           <li key={row.id} className={row.status === 0 ? 'waiting' : undefined}>
             {row.staff_name}
-            <span className="quiet"> {saidOf(row, full)}</span>
+            <span className="quiet"> {caption(row, full)}</span>
           </li>
         ))}
       </ul>
@@ -116,7 +116,7 @@ function Day({ day, inside, today, holiday, away }: DayProps) {
 }
 
 /** Only what is not the usual: half a day, another kind than paid leave, not approved yet. */
-function saidOf(row: LeaveRow, day: string): string {
+function caption(row: LeaveRow, day: string): string {
   const half =
     row.from_date === day && row.from_half === 'pm'
       ? `buổi ${halfNames.pm}`

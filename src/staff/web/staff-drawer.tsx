@@ -9,7 +9,7 @@ import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { download, useAction, useCall } from '#platform/web/api.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import '#access/web/parts/access.css'
 
 /** Everything about a member of staff; each part is read when its tab is looked at. */
@@ -68,12 +68,12 @@ function Facts({ row }: { row: StaffRow }) {
 
 /** A tab's list: what went wrong, what is on its way, nothing, or the rows. */
 function Rows({ query, none, children }: { query: Read; none: string; children: ReactNode[] | undefined }) {
-  if (query.error) return <p role="alert">{saidBy(query.error)}</p>
+  if (query.error) return <p role="alert">{errorText(query.error)}</p>
   if (!children) return <Skeleton active paragraph={{ rows: 3 }} />
   return children.length ? <ul className="own-devices">{children}</ul> : <p className="quiet">{none}</p>
 }
 interface Read {
-  error: Parameters<typeof saidBy>[0] | null
+  error: Parameters<typeof errorText>[0] | null
 }
 
 function Stations({ row, manages }: { row: StaffRow; manages: boolean }) {
@@ -137,7 +137,7 @@ function Papers({ row }: { row: StaffRow }) {
   }
   const open = (id: number) => {
     setFailed(undefined)
-    download(readStaffFile, { params: { id } }).catch((problem: unknown) => setFailed(saidBy(problem)))
+    download(readStaffFile, { params: { id } }).catch((problem: unknown) => setFailed(errorText(problem)))
   }
   return (
     <>
@@ -202,7 +202,7 @@ function LeaveDays({ row }: { row: StaffRow }) {
 
 function Code({ row }: { row: StaffRow }) {
   const { data, error } = useCall(staffQr, { body: { staff_id: row.id } })
-  if (error) return <p role="alert">{saidBy(error)}</p>
+  if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return <Skeleton active paragraph={{ rows: 4 }} />
   const { kind, svg, title } = data.data
   return (

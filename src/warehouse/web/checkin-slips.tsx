@@ -13,7 +13,7 @@ import type { BulkAction, Column } from '#platform/web/list/list-types.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { kitWords, saidBy } from '#platform/web/words/kit.words.ts'
+import { kitWords, errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import { listWaiting, printLabels } from '#warehouse/checkin.api.ts'
 import {
@@ -166,7 +166,7 @@ function Slip({ id, row }: { id: number; row: InbillRow | undefined }) {
   if (error) {
     return (
       <div role="alert">
-        <p>{saidBy(error)}</p>
+        <p>{errorText(error)}</p>
         <Button onClick={() => void refetch()}>{kitWords.retry}</Button>
       </div>
     )

@@ -11,7 +11,7 @@ import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import { PhotoUploader } from '#platform/web/images/photo-uploader.tsx'
 import { PhotoGrid } from '#platform/web/images/thumbs.tsx'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
-import { kitWords, saidBy } from '#platform/web/words/kit.words.ts'
+import { kitWords, errorText } from '#platform/web/words/kit.words.ts'
 import { loadImages } from '#warehouse/image.api.ts'
 import '#warehouse/web/photos.css'
 
@@ -68,7 +68,7 @@ export default function ImageLibrary() {
       />
       {error && (
         <div role="alert">
-          <p>{saidBy(error)}</p>
+          <p>{errorText(error)}</p>
           <Button onClick={() => void refetch()}>{kitWords.retry}</Button>
         </div>
       )}

@@ -2,7 +2,7 @@ import { Button, Input, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { queryClient } from '#platform/web/api.ts'
 import { photoTypes } from '#platform/web/images/photo-uploader.tsx'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { loadImages } from '#warehouse/image.api.ts'
 import { codeInName } from '#warehouse/image.rules.ts'
 import { OrderPhotos, sendPhoto, typeOptions } from '#warehouse/web/parts/order-photos.tsx'
@@ -46,7 +46,7 @@ export function ImportPhotos() {
         await sendPhoto(file, code, type)
         set(file, { state: 'saved' })
       } catch (problem) {
-        set(file, { state: 'refused', why: saidBy(problem) })
+        set(file, { state: 'refused', why: errorText(problem) })
       }
     }
     void queryClient.invalidateQueries({ queryKey: [loadImages.id] })

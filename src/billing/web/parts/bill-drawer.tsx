@@ -12,7 +12,7 @@ import { billTags, codTags } from '#billing/web/parts/bill-tags.ts'
 import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useCall } from '#platform/web/api.ts'
-import { kitWords, saidBy } from '#platform/web/words/kit.words.ts'
+import { kitWords, errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#billing/web/billing.css'
 
@@ -39,7 +39,7 @@ export function BillDrawer({ id }: { id: number }) {
   if (error) {
     return (
       <div role="alert">
-        <p>{saidBy(error)}</p>
+        <p>{errorText(error)}</p>
         <Button onClick={() => void refetch()}>{kitWords.retry}</Button>
       </div>
     )

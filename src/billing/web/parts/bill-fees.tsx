@@ -7,7 +7,7 @@ import { api, queryClient } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { MoneyInput } from '#platform/web/inputs/number-inputs.tsx'
 import { NoteInput } from '#platform/web/inputs/text-inputs.tsx'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 
 const fees = [
   ['service_vnd', 'Phí dịch vụ'],
@@ -52,7 +52,7 @@ export function BillFees({
       message.success('Đã cập nhật phí')
       onClose()
     } catch (thrown) {
-      setProblem(saidBy(thrown))
+      setProblem(errorText(thrown))
     } finally {
       setSaving(false)
       for (const call of billReads) void queryClient.invalidateQueries({ queryKey: [call.id] })

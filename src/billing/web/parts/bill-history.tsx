@@ -4,7 +4,7 @@ import { billTags } from '#billing/web/parts/bill-tags.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useCall } from '#platform/web/api.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 const said: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ const details = (data: Record<string, unknown>) =>
 /** What happened to a bill, the newest first. */
 export function BillHistory({ id }: { id: number }) {
   const { data, error } = useCall(billHistories, { params: { id } })
-  if (error) return <p role="alert">{saidBy(error)}</p>
+  if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return <Skeleton active />
   return (
     <ol className="bill-history">

@@ -13,7 +13,7 @@ import { useMessage } from '#platform/web/dialogs.tsx'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 type Button = BillDetail['actions'][number]
@@ -190,7 +190,7 @@ function Preview({ bill, action, values }: { bill: BillDetail; action: string; v
     { body },
     { staleTime: 0, gcTime: 0, placeholderData: (before: unknown) => before as undefined },
   )
-  if (error) return <p role="alert">{saidBy(error)}</p>
+  if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return <Skeleton active title={false} />
   return <PreviewedMoney preview={{ ...data.data, rows: byAccount(data.data.rows) }} />
 }

@@ -2,14 +2,14 @@ import { Skeleton } from 'antd'
 import { consigneeHistory, customerRevenue } from '#billing/customer-bills.api.ts'
 import { useCall } from '#platform/web/api.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#billing/web/parts/customer-history.css'
 
 /** Whom earlier slips of a customer went to, the last used first. */
 export function Consignees({ id }: { id: number }) {
   const { data, error } = useCall(consigneeHistory, { query: { user_id: id } })
-  if (error) return <p role="alert">{saidBy(error)}</p>
+  if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return <Skeleton active title={false} />
   if (data.data.length === 0) return <p className="quiet">Khách chưa có phiếu xuất nào.</p>
   return (
@@ -32,7 +32,7 @@ export function Consignees({ id }: { id: number }) {
 /** What a customer brought, month by month; the bar is the month's part of the best one. */
 export function Revenue({ id }: { id: number }) {
   const { data, error } = useCall(customerRevenue, { body: { user_id: id } })
-  if (error) return <p role="alert">{saidBy(error)}</p>
+  if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return <Skeleton active title={false} />
   const { revenue, bills, months } = data.data
   const best = Math.max(1, ...months.map((month) => month.revenue))

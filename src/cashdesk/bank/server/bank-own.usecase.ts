@@ -38,7 +38,7 @@ export async function ownSeats(
 ): Promise<OwnSeat[]> {
   if (targets.filter(({ kind }) => kind === 'own').length > 1)
     throw refuseBank('bank.target_settled', { values: { which: 'Tài khoản nội bộ được chọn hai lần' } })
-  const said = targets.length === 0 ? new Map<string, string>() : await saidBy(context, booking)
+  const said = targets.length === 0 ? new Map<string, string>() : await purposesIn(context, booking)
   const seats: OwnSeat[] = []
   for (const target of targets) {
     await refuseUnknown(context, booking, target)
@@ -57,7 +57,7 @@ export async function ownSeats(
 }
 
 /** Purpose → the words of the content that say so. */
-async function saidBy({ db }: Context, booking: LockedBooking): Promise<Map<string, string>> {
+async function purposesIn({ db }: Context, booking: LockedBooking): Promise<Map<string, string>> {
   const found = wordsIn(await bankWords(db), {
     text: booking.content,
     amount: booking.amount,

@@ -3,7 +3,7 @@ import { previewMatch, previewUndo, type Target } from '#cashdesk/bank/bank.api.
 import { PreviewedMoney, type Previewed } from '#orders/core/web/parts/preview-box.tsx'
 import { MoneyPreview } from '#platform/web/actions/money-preview.tsx'
 import { useCall } from '#platform/web/api.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 type Preview = Previewed & {
@@ -34,7 +34,7 @@ export function UndoPreview({ id }: { id: number }) {
 }
 
 function Shown({ preview, error }: { preview: Preview | undefined; error: unknown }) {
-  if (error) return <p role="alert">{saidBy(error)}</p>
+  if (error) return <p role="alert">{errorText(error)}</p>
   if (!preview) return <Skeleton active title={false} />
   const { customers, rows, refusal } = preview
   if (refusal || customers.length === 1) return <PreviewedMoney preview={preview} />

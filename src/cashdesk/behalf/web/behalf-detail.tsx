@@ -12,7 +12,7 @@ import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useCall } from '#platform/web/api.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#cashdesk/desk/web/parts/desk.css'
 
@@ -24,7 +24,7 @@ const by = (name: string | null, at: string | null) =>
 export function BehalfDetail({ id, open }: { id: number; open: (form: DeskForm) => void }) {
   const { data, error } = useCall(api.getBehalfPayment, { params: { id } })
   const actions = useBehalfActions(open)
-  if (error) return <Alert type="error" showIcon title={saidBy(error)} />
+  if (error) return <Alert type="error" showIcon title={errorText(error)} />
   if (!data) return <Skeleton active />
   const row = data.data
   return (

@@ -19,7 +19,7 @@ import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { useSettled } from '#platform/web/use-settled.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import { sentBy } from '#platform/web/form/sent-by.ts'
 import '#cashdesk/desk/web/parts/desk.css'
@@ -135,7 +135,7 @@ function Price({
         Chọn khách và nhập số tiền để xem khách phải trả bao nhiêu.
       </aside>
     )
-  if (error) return <aside className="transfer-box">{saidBy(error)}</aside>
+  if (error) return <aside className="transfer-box">{errorText(error)}</aside>
   if (!data)
     return (
       <aside className="transfer-box">

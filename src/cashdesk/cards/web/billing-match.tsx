@@ -13,7 +13,7 @@ import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { RemotePicker } from '#platform/web/inputs/remote-picker.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import '#cashdesk/desk/web/parts/desk.css'
 
 type Suggested = BillingDetail['suggestions'][number]
@@ -28,7 +28,7 @@ interface Chosen {
 /** A line of a statement: what it says, and the orders it paid for or may have. */
 export function BillingMatch({ id }: { id: number }) {
   const { data, error } = useCall(getBilling, { params: { id } })
-  if (error) return <Alert type="error" showIcon title={saidBy(error)} />
+  if (error) return <Alert type="error" showIcon title={errorText(error)} />
   if (!data) return <Skeleton active />
   const line = data.data
   const facts = [

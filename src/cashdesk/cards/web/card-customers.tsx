@@ -6,7 +6,7 @@ import { customerLabel, searchCustomers } from '#customers/web/parts/customer-fi
 import type { Call } from '#platform/contract/call.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { RemotePicker } from '#platform/web/inputs/remote-picker.tsx'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#cashdesk/cards/web/card.css'
 
@@ -59,7 +59,7 @@ export function CardCustomers({
           Gán
         </Button>
       </div>
-      {query.error && <p role="alert">{saidBy(query.error)}</p>}
+      {query.error && <p role="alert">{errorText(query.error)}</p>}
       {query.isPending && <Skeleton active title={false} />}
       {query.data && rows.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="Chưa gán khách nào" />

@@ -15,7 +15,7 @@ import { api, useCall } from '#platform/web/api.ts'
 import { remote, type FormField, type FormValues } from '#platform/web/form/form-types.ts'
 import { decimalsOf, NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { useSettled } from '#platform/web/use-settled.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#cashdesk/cards/web/card.css'
 
@@ -130,7 +130,7 @@ function LoadPreview({
     onAmount?.(shown)
   }, [onAmount, shown])
   if (!ready) return <p className="quiet">Chọn thẻ, tài khoản và số tiền để xem bút toán sẽ ghi.</p>
-  if (error) return <p role="alert">{saidBy(error)}</p>
+  if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return <Skeleton active title={false} />
   const { rows, card: onCard, bank: inBank, rate, warning, refusal } = data.data
   if (refusal) {

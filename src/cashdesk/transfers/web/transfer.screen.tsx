@@ -28,7 +28,7 @@ import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import { sentBy } from '#platform/web/form/sent-by.ts'
 import '#cashdesk/desk/web/parts/desk.css'
@@ -197,7 +197,7 @@ function MakeTransfer() {
           )}
           {(asked.error ?? billed.error) && (
             <p role="alert" className="transfer-problem">
-              {saidBy(asked.error ?? billed.error)}
+              {errorText(asked.error ?? billed.error)}
             </p>
           )}
           {saved && (
@@ -239,7 +239,7 @@ function Qr({ code, amount }: { code: string; amount: number | null }) {
   const copy = useCopy()
   const query = { code, ...(amount && amount > 0 ? { amount } : {}) }
   const { data, error } = useCall(transferQr, { query })
-  if (error) return <p className="quiet">{saidBy(error)}</p>
+  if (error) return <p className="quiet">{errorText(error)}</p>
   if (!data) return null
   const { qr, memo, bank, account, holder, amount: asked } = data.data
   return (

@@ -6,7 +6,7 @@ import { listBell, readBell } from '#notices/bell.api.ts'
 import type { OutputOf } from '#platform/contract/call.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import '#notices/web/parts/bell.css'
 
 type Ring = OutputOf<(typeof listBell)['row']>
@@ -47,7 +47,7 @@ export default function BellButton() {
       }
       content={
         <div className="bell-list">
-          {query.error && <p role="alert">{saidBy(query.error)}</p>}
+          {query.error && <p role="alert">{errorText(query.error)}</p>}
           {query.isPending && <Skeleton active />}
           {query.data?.results.length === 0 && <Empty description="Chưa có thông báo" />}
           {query.data?.results.map((ring) => (

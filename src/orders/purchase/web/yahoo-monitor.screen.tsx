@@ -3,7 +3,7 @@ import { countYahooAccounts } from '#orders/purchase/account-activity.api.ts'
 import { AccountSellers } from '#orders/purchase/web/parts/account-sellers.tsx'
 import { useCall } from '#platform/web/api.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#orders/purchase/web/yahoo-monitor.css'
 
@@ -23,7 +23,7 @@ export default function YahooMonitor() {
   const { data, error } = useCall(countYahooAccounts, {}, { refetchInterval: 60_000 })
   return (
     <Screen path={path} title="Giám sát tài khoản Yahoo">
-      {error && <p role="alert">{saidBy(error)}</p>}
+      {error && <p role="alert">{errorText(error)}</p>}
       {!data && !error && <Skeleton active title={false} />}
       {data && (
         <dl className="monitor-counts">

@@ -6,7 +6,7 @@ import { canPrice, quoteBody, type QuoteValues } from '#orders/quote/web/quote-f
 import { PriceExplanation } from '#platform/web/actions/price-explanation.tsx'
 import { useCall } from '#platform/web/api.ts'
 import { useSettled } from '#platform/web/use-settled.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import type { PriceExplanation as Price } from '#pricing/price.rules.ts'
 
@@ -45,7 +45,7 @@ export function useLivePrice(values: QuoteValues) {
   const price = body && query.data ? (query.data.data as unknown as Price) : undefined
   return {
     price,
-    problem: body && query.error ? saidBy(query.error) : undefined,
+    problem: body && query.error ? errorText(query.error) : undefined,
     waiting: text !== settled || (body !== undefined && query.isFetching),
   }
 }

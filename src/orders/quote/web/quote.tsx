@@ -33,7 +33,7 @@ import { NoteInput } from '#platform/web/inputs/text-inputs.tsx'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { sentBy } from '#platform/web/form/sent-by.ts'
 import '#orders/core/web/parts/orders.css'
 
@@ -165,7 +165,7 @@ export function QuoteScreen({ path, title, auction }: { path: string; title: str
       message.success(`Đã lưu và gửi báo giá ${row.code}`)
     } catch (problem) {
       // The order is there; only the sending was refused.
-      const why = saidBy(problem)
+      const why = errorText(problem)
       form.setGeneral(`Đã lưu ${row.code} nhưng chưa gửi được báo giá: ${why}`)
     }
   }

@@ -35,7 +35,7 @@ import { printHtml } from '#platform/web/print/print-frame.ts'
 import type { ScanResult, ScanStore } from '#platform/web/scan/queue.ts'
 import { ScanStation } from '#platform/web/scan/scan-station.tsx'
 import { Screen } from '#platform/web/shell/screen.tsx'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { fold } from '#platform/rules/fold.ts'
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
@@ -402,7 +402,8 @@ function Dialogs() {
   const confirmAction = useConfirmAction()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const say = (work: Promise<unknown>) => void work.catch((thrown: unknown) => message.error(saidBy(thrown)))
+  const say = (work: Promise<unknown>) =>
+    void work.catch((thrown: unknown) => message.error(errorText(thrown)))
   return (
     <>
       <Button onClick={() => setOpen(true)}>Mở biểu mẫu</Button>{' '}

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef, useState, type ReactNode } from 'react'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import '#platform/web/images/images.css'
 
 export const photoTypes = 'image/jpeg,image/png,image/webp'
@@ -46,7 +46,7 @@ export function PhotoUploader({
         // oxlint-disable-next-line no-await-in-loop -- one call a file, one after the other
         await send(file)
       } catch (problem) {
-        result = { file, state: 'refused', why: saidBy(problem) }
+        result = { file, state: 'refused', why: errorText(problem) }
       }
       setSent((now) => now.map((one, index) => (index === at ? result : one)))
     }

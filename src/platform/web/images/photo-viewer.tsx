@@ -12,7 +12,7 @@ import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from '
 import { download, prefetch, sayFailure } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { useBytes, useObjectUrl, type Picture } from '#platform/web/images/picture.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 
 interface View {
   scale: number
@@ -87,7 +87,7 @@ export default function PhotoViewer({
         onWheel={({ deltaY }) => setView((now) => zoomed(now, deltaY < 0 ? 1.1 : 0.9))}
       >
         {url && <img src={url} alt={picture.alt} draggable={false} style={{ transform }} />}
-        {large.error && <p role="alert">{saidBy(large.error)}</p>}
+        {large.error && <p role="alert">{errorText(large.error)}</p>}
       </div>
       <p className="viewer-said" aria-live="polite">
         {at + 1} / {pictures.length} · {picture.alt}

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useBytes, useObjectUrl, type Picture } from '#platform/web/images/picture.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import '#platform/web/images/images.css'
 
 // The viewer comes with the first picture that is opened.
@@ -21,7 +21,7 @@ export function Thumb({
   const { data, error } = useBytes(picture.small)
   const url = useObjectUrl(data)
   const box = { width: size, height: size }
-  if (error) return <p role="alert">{saidBy(error)}</p>
+  if (error) return <p role="alert">{errorText(error)}</p>
   if (!url) return <Skeleton.Image active style={box} />
   return (
     <button type="button" className="thumb" aria-label={`Xem lớn: ${picture.alt}`} onClick={onOpen}>

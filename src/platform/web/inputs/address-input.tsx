@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
 import { SelectInput, type SelectOption } from '#platform/web/inputs/select-input.tsx'
 import { TextInput } from '#platform/web/inputs/text-inputs.tsx'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 
 /** The two levels of 2025: codes of province and ward. */
 export interface Address {
@@ -34,7 +34,7 @@ export function AddressInput({
   const [wards, setWards] = useState<Places>()
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
-    loadProvinces().then(setProvinces, (thrown) => setProblem(saidBy(thrown)))
+    loadProvinces().then(setProvinces, (thrown) => setProblem(errorText(thrown)))
   }, [loadProvinces])
   const { province } = value
   useEffect(() => {
@@ -43,7 +43,7 @@ export function AddressInput({
     let current = true
     loadWards(province).then(
       (found) => current && setWards(found),
-      (thrown) => current && setProblem(saidBy(thrown)),
+      (thrown) => current && setProblem(errorText(thrown)),
     )
     return () => {
       current = false
@@ -87,7 +87,7 @@ export function AddressInput({
           old={old}
           disabled={disabled ?? false}
           onConverted={props.onChange}
-          onProblem={(thrown) => setProblem(saidBy(thrown))}
+          onProblem={(thrown) => setProblem(errorText(thrown))}
         />
       )}
       {problem && (

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { bare, type InputProps } from '#platform/web/inputs/input-props.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 
 export interface RemotePickerProps<Item> extends InputProps<Item> {
   /** Asked 150 ms after the last key; `''` lists the usual ones. An answer that comes late is dropped. */
@@ -34,7 +34,7 @@ export function RemotePicker<Item>({ search, keyOf, labelOf, render, ...props }:
             setState('idle')
           },
           (thrown) => {
-            if (!controller.signal.aborted) setState(saidBy(thrown))
+            if (!controller.signal.aborted) setState(errorText(thrown))
           },
         )
       },

@@ -6,7 +6,7 @@ import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import type { BulkAction } from '#platform/web/list/list-types.ts'
 import type { Selection } from '#platform/web/list/selection.ts'
 import { Reasoned } from '#platform/web/actions/reasoned.tsx'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 const BulkResult = lazy(() => import('#platform/web/list/bulk-result.tsx'))
@@ -63,7 +63,7 @@ export default function BulkBar<Row>({
       onDone()
     } catch (thrown) {
       const answer = refusedRows(thrown)
-      setResult({ title: action.label, ...(answer ? { answer } : { problem: saidBy(thrown) }) })
+      setResult({ title: action.label, ...(answer ? { answer } : { problem: errorText(thrown) }) })
     } finally {
       setRunning(undefined)
     }

@@ -1,7 +1,7 @@
 import { FileExcelOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 
 /** Excel of exactly the rows filtered: how long it has been running, and a way to stop it. */
 export function ExportButton({
@@ -28,7 +28,7 @@ export function ExportButton({
     try {
       await run(controller.signal)
     } catch (thrown) {
-      if (!controller.signal.aborted) setProblem(saidBy(thrown))
+      if (!controller.signal.aborted) setProblem(errorText(thrown))
     } finally {
       setSeconds(undefined)
     }

@@ -5,7 +5,7 @@ import { fold } from '#platform/rules/fold.ts'
 import { DateInput } from '#platform/web/inputs/date-input.tsx'
 import type { Filter, Option } from '#platform/web/list/list-types.ts'
 import { readAny } from '#platform/web/list/url-state.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 
 /** The content of a filter's popover. It is fetched when the first one is opened. */
 export default function FilterBox({
@@ -147,7 +147,7 @@ function Any({
           setFound(options)
           setProblem(undefined)
         },
-        (thrown) => current && setProblem(saidBy(thrown)),
+        (thrown) => current && setProblem(errorText(thrown)),
       )
     }, 150)
     return () => {

@@ -54,7 +54,7 @@ export const StatusChips = memo(function StatusChips({
 })
 
 /** What a filter says while it is on: `Ngày tạo: 01-11-2026 – 07-11-2026`. */
-export function saidByFilter(
+export function filterCaption(
   filter: Filter,
   values: Values,
   named: readonly Option[] = [],
@@ -98,7 +98,7 @@ export function FilterButton({
 }) {
   const [open, setOpen] = useState(false)
   const named = useNamed(filter, values[filter.key])
-  const said = saidByFilter(filter, values, named)
+  const said = filterCaption(filter, values, named)
   return (
     <Popover
       open={open}

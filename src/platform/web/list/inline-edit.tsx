@@ -2,7 +2,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { shown, valueOf } from '#platform/web/list/cell.tsx'
 import type { Column, Edit } from '#platform/web/list/list-types.ts'
 import { parseDecimal, typeMoney } from '#platform/web/inputs/money-typing.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 function asTyped(kind: Edit<never>['kind'], value: unknown): string {
@@ -44,7 +44,7 @@ export function InlineEdit<Row>({ column, row }: { column: Column<Row>; row: Row
       stop()
     } catch (thrown) {
       refused.current = typed
-      setProblem(saidBy(thrown))
+      setProblem(errorText(thrown))
     } finally {
       setSaving(false)
     }

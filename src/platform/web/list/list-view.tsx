@@ -29,7 +29,7 @@ import {
 } from '#platform/web/list/url-state.ts'
 import { useColumnState } from '#platform/web/list/use-column-state.ts'
 import { useListKeys } from '#platform/web/list/use-keyboard.ts'
-import { kitWords, saidBy } from '#platform/web/words/kit.words.ts'
+import { kitWords, errorText } from '#platform/web/words/kit.words.ts'
 
 const BulkBar = lazy(() => import('#platform/web/list/bulk-bar.tsx'))
 const RecordDrawer = lazy(() => import('#platform/web/list/record-drawer.tsx'))
@@ -332,7 +332,7 @@ export function ListView<Row>({
         failed={
           error ? (
             <>
-              <span>{saidBy(error)}</span>
+              <span>{errorText(error)}</span>
               <Button size="small" onClick={result.retry}>
                 {kitWords.retry}
               </Button>

@@ -2,7 +2,7 @@ import { Button, Input } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { roleCodes, roleNames, type RoleCode } from '#platform/contract/roles.ts'
 import { useListMemory, type NamedView } from '#platform/web/list/list-memory.tsx'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 
 /** Named views of a list, one's own and those shared with one's role. */
 export default function ViewsPanel({
@@ -21,7 +21,7 @@ export default function ViewsPanel({
   const [name, setName] = useState('')
   const [role, setRole] = useState<RoleCode | ''>('')
   const load = useCallback(
-    () => memory.readViews(list).then(setViews, (thrown) => setProblem(saidBy(thrown))),
+    () => memory.readViews(list).then(setViews, (thrown) => setProblem(errorText(thrown))),
     [memory, list],
   )
   useEffect(() => void load(), [load])
@@ -31,7 +31,7 @@ export default function ViewsPanel({
         setProblem(undefined)
         return load()
       },
-      (thrown) => setProblem(saidBy(thrown)),
+      (thrown) => setProblem(errorText(thrown)),
     )
   return (
     <section className="views" aria-label="Chế độ xem">

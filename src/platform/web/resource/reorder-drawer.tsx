@@ -5,7 +5,7 @@ import type { Call, List } from '#platform/contract/call.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
 import type { Row } from '#platform/web/resource/resource-parts.ts'
-import { kitWords, saidBy } from '#platform/web/words/kit.words.ts'
+import { kitWords, errorText } from '#platform/web/words/kit.words.ts'
 import '#platform/web/resource/resource.css'
 
 /** The rows in their order, to be dragged or moved by the arrows; nothing is saved before "Lưu". */
@@ -56,7 +56,7 @@ export default function ReorderDrawer({
         </Button>
       }
     >
-      {query.error && <p role="alert">{saidBy(query.error)}</p>}
+      {query.error && <p role="alert">{errorText(query.error)}</p>}
       {!order && !query.error && <Skeleton active />}
       <ol className="resource-order">
         {order?.map((row, index) => (

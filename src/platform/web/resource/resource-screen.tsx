@@ -22,7 +22,7 @@ import {
   type Row,
 } from '#platform/web/resource/resource-parts.ts'
 import { usePerson } from '#platform/web/session.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import '#platform/web/resource/resource.css'
 
 type Open = { row: Row | undefined; by?: ResourceForm } | undefined
@@ -246,7 +246,7 @@ function Record({
     return query.isFetching ? (
       <Skeleton active />
     ) : (
-      <p>{query.error ? saidBy(query.error) : 'Không có ở trang này.'}</p>
+      <p>{query.error ? errorText(query.error) : 'Không có ở trang này.'}</p>
     )
   return (
     <>

@@ -13,7 +13,7 @@ import {
 import { browserScanStore } from '#platform/web/scan/scan-store.ts'
 import { createSound } from '#platform/web/scan/sound.ts'
 import { hear, silent, type WedgeState } from '#platform/web/scan/wedge.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#platform/web/scan/scan.css'
 
@@ -65,7 +65,7 @@ export function ScanStation(props: ScanStationProps) {
       store: store ?? browserScanStore(),
       run: (code, given) => live.current.onScan(code, given),
       isOffline,
-      sentence: saidBy,
+      sentence: errorText,
       newKey: randomUuid,
       now: Date.now,
       onChange: setSnapshot,

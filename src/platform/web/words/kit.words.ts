@@ -15,7 +15,7 @@ export const kitWords = {
 } as const
 
 /** The sentence of whatever was thrown: the server's own where it sent one. */
-export function saidBy(error: unknown): string {
+export function errorText(error: unknown): string {
   if (error instanceof ApiError) return error.sentence || kitWords.unknownError
   return error instanceof Error && error.message !== '' ? error.message : kitWords.unknownError
 }

@@ -7,7 +7,7 @@ import type { Picture } from '#platform/web/images/picture.ts'
 import { Thumb, useViewer } from '#platform/web/images/thumbs.tsx'
 import { usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { kitWords, saidBy } from '#platform/web/words/kit.words.ts'
+import { kitWords, errorText } from '#platform/web/words/kit.words.ts'
 import {
   getImage,
   getOriginal,
@@ -35,7 +35,7 @@ export function OrderPhotos({ code, status }: { code: string; status: number }) 
   if (error) {
     return (
       <div role="alert">
-        <p>{saidBy(error)}</p>
+        <p>{errorText(error)}</p>
         <Button onClick={() => void refetch()}>{kitWords.retry}</Button>
       </div>
     )
@@ -50,7 +50,7 @@ export function OrderPhotos({ code, status }: { code: string; status: number }) 
   )
 }
 
-const saidOf = (photo: ImageFound) => `${photo.type_name}, ${formatInstant(photo.created_at, true)}`
+const caption = (photo: ImageFound) => `${photo.type_name}, ${formatInstant(photo.created_at, true)}`
 
 /** Photos under the kind they are of; the viewer goes through all of them as they stand. */
 function PhotosByKind({ photos }: { photos: readonly ImageFound[] }) {
@@ -62,7 +62,7 @@ function PhotosByKind({ photos }: { photos: readonly ImageFound[] }) {
     const params = { id: photo.id }
     return {
       key: photo.id,
-      alt: saidOf(photo),
+      alt: caption(photo),
       small: { call: getThumb, params },
       large: { call: getImage, params },
       original: withOriginal ? { call: getOriginal, params } : undefined,

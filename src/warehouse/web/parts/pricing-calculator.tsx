@@ -9,7 +9,7 @@ import { isChanged } from '#platform/web/form/form-body.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
-import { kitWords, saidBy } from '#platform/web/words/kit.words.ts'
+import { kitWords, errorText } from '#platform/web/words/kit.words.ts'
 import { sentBy } from '#platform/web/form/sent-by.ts'
 import { getOrder } from '#orders/core/order.api.ts'
 import { explanationOf, problemWords, weightWords } from '#pricing/web/parts/price-words.ts'
@@ -38,7 +38,7 @@ export function PricingCalculator({ id, onClose }: { id: number; onClose: () => 
   if (error) {
     return (
       <Drawer open title="Tính giá" onClose={onClose} size={Math.min(640, innerWidth)}>
-        <p role="alert">{saidBy(error)}</p>
+        <p role="alert">{errorText(error)}</p>
       </Drawer>
     )
   }

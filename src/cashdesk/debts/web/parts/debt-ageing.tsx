@@ -11,7 +11,7 @@ import { useAction, useCall } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#cashdesk/debts/web/parts/debt-ageing.css'
 
@@ -78,7 +78,7 @@ export function DebtAgeing({ title, above }: { title: string; above: ReactNode }
 function Debt({ id }: { id: number }) {
   const { data, error } = useCall(getDebt, { params: { id } })
   const copy = useCopy()
-  if (error) return <Alert type="error" showIcon title={saidBy(error)} />
+  if (error) return <Alert type="error" showIcon title={errorText(error)} />
   if (!data) return <Skeleton active />
   const { bills, reminders, asked, text } = data.data
   if (bills.length === 0) return <p>Khách không còn phiếu xuất nào chưa thanh toán.</p>

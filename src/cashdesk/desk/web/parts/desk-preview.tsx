@@ -4,7 +4,7 @@ import type { Answer, Call, Sent } from '#platform/contract/call.ts'
 import { MoneyPreview } from '#platform/web/actions/money-preview.tsx'
 import { useCall } from '#platform/web/api.ts'
 import { useSettled } from '#platform/web/use-settled.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 
 type AccountPreviewed = Omit<Previewed, 'free_before' | 'free_after'>
 /** Calls that answer what an action would post, of a customer or of another account. */
@@ -24,7 +24,7 @@ export function DeskPreview<C extends PreviewCall>({
   balanceLabel?: string
 }) {
   const { data, error } = useCall<C, Answer<C>>(call, sent, { staleTime: 0, gcTime: 0 })
-  if (error) return <p role="alert">{saidBy(error)}</p>
+  if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return <Skeleton active title={false} />
   const preview = (data as { data: Previewed | AccountPreviewed }).data
   if ('free_before' in preview) return <PreviewedMoney preview={preview} />

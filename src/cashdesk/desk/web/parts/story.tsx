@@ -1,7 +1,7 @@
 import type { Call } from '#platform/contract/call.ts'
 import { useCall } from '#platform/web/api.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import '#cashdesk/desk/web/parts/desk.css'
 
 interface StoryEvent {
@@ -21,7 +21,7 @@ export function Story({ call, id }: { call: StoryCall; id: number }) {
   const { data, error } = useCall<StoryCall, { data: readonly StoryEvent[] }>(call, {
     params: { id },
   } as never)
-  if (error) return <p role="alert">{saidBy(error)}</p>
+  if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return null
   return (
     <>

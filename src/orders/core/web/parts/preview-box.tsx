@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { previewMoney } from '#orders/core/order.api.ts'
 import { MoneyPreview } from '#platform/web/actions/money-preview.tsx'
 import { useCall } from '#platform/web/api.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 export interface Previewed {
@@ -74,7 +74,7 @@ export function OrderMoneyPreview({
     <>
       {children}
       {error ? (
-        <p role="alert">{saidBy(error)}</p>
+        <p role="alert">{errorText(error)}</p>
       ) : data ? (
         <PreviewedMoney preview={data.data} />
       ) : (

@@ -7,7 +7,7 @@ import { useAction, useCall } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 interface Dialog {
@@ -53,7 +53,7 @@ export function MergeDialog({ order, onClose }: Dialog) {
       onOk={() => merge.mutate({ params: { id: order.id }, body: { merges: [...chosen] } })}
       onCancel={onClose}
     >
-      {error && <p role="alert">{saidBy(error)}</p>}
+      {error && <p role="alert">{errorText(error)}</p>}
       {data && others.length === 0 && (
         <p className="quiet">Khách không có đơn nào cùng tuyến, kho, loại hàng, trang mua và cùng bước.</p>
       )}

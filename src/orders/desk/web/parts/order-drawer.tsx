@@ -12,7 +12,7 @@ import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import { PriceExplanation } from '#platform/web/actions/price-explanation.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useCall } from '#platform/web/api.ts'
-import { kitWords, saidBy } from '#platform/web/words/kit.words.ts'
+import { kitWords, errorText } from '#platform/web/words/kit.words.ts'
 import type { PriceExplanation as Price } from '#pricing/price.rules.ts'
 import '#orders/core/web/parts/orders.css'
 
@@ -54,7 +54,7 @@ export function OrderDrawer({ id }: { id: number }) {
   if (error) {
     return (
       <div role="alert">
-        <p>{saidBy(error)}</p>
+        <p>{errorText(error)}</p>
         <Button onClick={() => void refetch()}>{kitWords.retry}</Button>
       </div>
     )

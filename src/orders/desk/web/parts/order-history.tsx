@@ -5,12 +5,12 @@ import { happeningData } from '#orders/core/web/parts/happening.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useCall } from '#platform/web/api.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { saidBy } from '#platform/web/words/kit.words.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
 
 /** What happened to an order, the newest first. */
 export function OrderHistory({ id }: { id: number }) {
   const { data, error } = useCall(orderHistories, { params: { id } })
-  if (error) return <p role="alert">{saidBy(error)}</p>
+  if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return <Skeleton active />
   return (
     <ol className="order-history">
