@@ -12,12 +12,12 @@ import {
 } from '#catalog/buying-account.api.ts'
 import { AccountSellers } from '#orders/purchase/web/parts/account-sellers.tsx'
 import type { Call } from '#platform/contract/call.ts'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { useAction } from '#platform/web/api.ts'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { useAction, useWrite } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
 import { CallList } from '#platform/web/list/list-screen.tsx'
-import type { Column, RowAction } from '#platform/web/list/list-types.ts'
+import type { Column } from '#platform/web/list/list-types.ts'
 import type { ResourceParts, Row } from '#platform/web/resource/resource-parts.ts'
 import { ResourceScreen } from '#platform/web/resource/resource-screen.tsx'
 import { usePerson } from '#platform/web/session.ts'
@@ -111,7 +111,7 @@ function Records({ tabs }: { tabs: ReactNode }) {
   const { mutateAsync: removeMany } = useAction(deleteAccounts, { invalidates: reads, quiet: true })
   const parts = useMemo(
     (): ResourceParts => ({
-      rows: (row: Row) => [
+      actions: (row: Row) => [
         {
           key: 'vote',
           label: 'Chấm điểm',
@@ -151,18 +151,15 @@ function Records({ tabs }: { tabs: ReactNode }) {
 
 function Votes() {
   const { id: me, role } = usePerson()
-  const confirm = useConfirmAction()
-  const remove = useAction(deleteVote, { invalidates: reads })
+  const write = useWrite(reads)
   const rowActions = (row: VoteRow): RowAction[] => [
     {
       key: 'remove',
       label: 'Xóa điểm',
       danger: true,
-      ...(row.staff_id === me || role === 'SU' ? {} : { reason: 'chỉ người đã chấm xóa được' }),
-      run: () =>
-        void confirm({ title: `Xóa điểm ${row.score} của ${row.username}?`, danger: true }).then(
-          (agreed) => agreed && remove.mutate({ params: { id: row.id } }),
-        ),
+      off: row.staff_id === me || role === 'SU' ? undefined : 'chỉ người đã chấm xóa được',
+      confirm: { title: `Xóa điểm ${row.score} của ${row.username}?` },
+      run: () => write(deleteVote, { params: { id: row.id } }),
     },
   ]
   return (

@@ -5,12 +5,12 @@ import type { MultiloginRow } from '#catalog/multilogin.api.ts'
 import { multiloginProvider, profileProviders, providerName } from '#catalog/multilogin.words.ts'
 import { PasswordInput } from '#platform/web/inputs/password-input.tsx'
 import type { Call } from '#platform/contract/call.ts'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { useAction } from '#platform/web/api.ts'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { useWrite } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column, RowAction } from '#platform/web/list/list-types.ts'
+import type { Column } from '#platform/web/list/list-types.ts'
 
 const invalidates: readonly Call[] = [multilogin.listMultilogin]
 const yesNo = [
@@ -74,18 +74,15 @@ const fieldsOf = (row: MultiloginRow | undefined): readonly FormField[] => [
 /** Sign-ins at managers of browser profiles. */
 export default function Multilogin() {
   const [form, setForm] = useState<{ row?: MultiloginRow }>()
-  const confirm = useConfirmAction()
-  const remove = useAction(multilogin.deleteMultilogin, { invalidates })
+  const write = useWrite(invalidates)
   const rowActions = (row: MultiloginRow): RowAction[] => [
     { key: 'change', label: 'Sửa', run: () => setForm({ row }) },
     {
       key: 'remove',
       label: 'Xóa',
       danger: true,
-      run: () =>
-        void confirm({ title: `Xóa tài khoản "${row.username}"?`, danger: true, okText: 'Xóa' }).then(
-          (agreed) => agreed && remove.mutate({ params: { id: row.id } }),
-        ),
+      confirm: { title: `Xóa tài khoản "${row.username}"?`, okText: 'Xóa' },
+      run: () => write(multilogin.deleteMultilogin, { params: { id: row.id } }),
     },
   ]
   const { row } = form ?? {}

@@ -7,12 +7,10 @@ import * as forms from '#customers/web/customer-forms.ts'
 import type { CustomerDialog } from '#customers/web/customer-forms.ts'
 import { customerReads } from '#customers/web/customer-reads.ts'
 import type { Call } from '#platform/contract/call.ts'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { download, useAction } from '#platform/web/api.ts'
-import { useMessage } from '#platform/web/dialogs.tsx'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { download, useWrite } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import { useHasFlag } from '#platform/web/session.ts'
-import { errorText } from '#platform/web/words/kit.words.ts'
 
 /** One form at a time, over whatever is open. */
 export function useCustomerDialog(): { open: (form: CustomerDialog) => void; drawer: ReactNode } {
@@ -37,41 +35,16 @@ export function useCustomerDialog(): { open: (form: CustomerDialog) => void; dra
   }
 }
 
-export interface CustomerAction {
-  key: string
-  label: string
-  danger?: boolean
-  reason?: string
-  run: () => void
-}
-
-const invalidates = customerReads
-
 /** What may be done with a customer, by role and by where he stands. */
-export function useCustomerActions(
-  open: (form: CustomerDialog) => void,
-): (row: CustomerRow) => CustomerAction[] {
-  const confirm = useConfirmAction()
-  const message = useMessage()
+export function useCustomerActions(open: (form: CustomerDialog) => void): (row: CustomerRow) => RowAction[] {
   const manager = useHasFlag('ql')
   const support = useHasFlag('ql', 'cs')
   const money = useHasFlag('ql', 'kt', 'cs')
   const selling = useHasFlag('ql', 'kd', 'cs')
-  const complete = useAction(customers.completeCustomer, { invalidates })
-  const remove = useAction(customers.deleteUser, { invalidates })
-  const anonymise = useAction(anonymiseCustomer, { invalidates })
-  const vipStatus = useAction(vip.setVipStatus, { invalidates })
-  const vipOff = useAction(vip.deactivateVip, { invalidates })
-  const mercariStatus = useAction(vip.setMercariStatus, { invalidates })
-  const mercariOff = useAction(vip.cancelMercari, { invalidates })
-  const otherService = useAction(vip.setOtherService, { invalidates })
+  const write = useWrite(customerReads)
 
-  /** Asks for the reason, then runs. */
-  const withReason = async (title: string, run: (reason: string) => void) => {
-    const given = await confirm({ title, reason: 'required', danger: true })
-    if (given?.reason) run(given.reason)
-  }
-  const auction = (row: CustomerRow): CustomerAction[] => {
+  const why = (title: string) => ({ title, reason: 'required' as const })
+  const auction = (row: CustomerRow): RowAction[] => {
     const body = { user_id: row.id }
     if (row.vip_status === 0)
       return [{ key: 'vip', label: 'Kích hoạt VIP đấu giá', run: () => open(forms.vipForm(row)) }]
@@ -80,20 +53,18 @@ export function useCustomerActions(
       {
         key: 'vip-status',
         label: paused ? 'Dùng lại VIP đấu giá' : 'Tạm dừng VIP đấu giá',
-        run: () => vipStatus.mutate({ body: { ...body, status: paused ? 1 : 2 } }),
+        run: () => write(vip.setVipStatus, { body: { ...body, status: paused ? 1 : 2 } }),
       },
       {
         key: 'vip-off',
         label: 'Hủy VIP đấu giá',
         danger: true,
-        run: () =>
-          void withReason(`Hủy VIP đấu giá của ${row.called}`, (reason) =>
-            vipOff.mutate({ body: { ...body, reason } }),
-          ),
+        confirm: why(`Hủy VIP đấu giá của ${row.called}`),
+        run: (reason) => write(vip.deactivateVip, { body: { ...body, reason } }),
       },
     ]
   }
-  const mercari = (row: CustomerRow): CustomerAction[] => {
+  const mercari = (row: CustomerRow): RowAction[] => {
     const body = { user_id: row.id }
     const form = {
       key: 'mercari',
@@ -107,16 +78,14 @@ export function useCustomerActions(
       {
         key: 'mercari-status',
         label: paused ? 'Dùng lại VIP Mercari' : 'Tạm dừng VIP Mercari',
-        run: () => mercariStatus.mutate({ body: { ...body, status: paused ? 1 : 2 } }),
+        run: () => write(vip.setMercariStatus, { body: { ...body, status: paused ? 1 : 2 } }),
       },
       {
         key: 'mercari-off',
         label: 'Hủy VIP Mercari',
         danger: true,
-        run: () =>
-          void withReason(`Hủy VIP Mercari của ${row.called}`, (reason) =>
-            mercariOff.mutate({ body: { ...body, reason } }),
-          ),
+        confirm: why(`Hủy VIP Mercari của ${row.called}`),
+        run: (reason) => write(vip.cancelMercari, { body: { ...body, reason } }),
       },
     ]
   }
@@ -128,7 +97,7 @@ export function useCustomerActions(
           {
             key: 'complete',
             label: 'Cấp mã khách hàng',
-            run: () => complete.mutate({ body: { user_id: row.id, version: row.version } }),
+            run: () => write(customers.completeCustomer, { body: { user_id: row.id, version: row.version } }),
           },
         ]),
     { key: 'account', label: 'Mã tài khoản', run: () => open(forms.accountForm(row)) },
@@ -151,7 +120,8 @@ export function useCustomerActions(
           {
             key: 'other',
             label: row.other_service ? 'Tắt dịch vụ khác' : 'Bật dịch vụ khác',
-            run: () => otherService.mutate({ body: { user_id: row.id, other_service: !row.other_service } }),
+            run: () =>
+              write(vip.setOtherService, { body: { user_id: row.id, other_service: !row.other_service } }),
           },
         ]
       : []),
@@ -161,10 +131,7 @@ export function useCustomerActions(
           {
             key: 'personal',
             label: 'Tải dữ liệu cá nhân',
-            run: () =>
-              void download(exportPersonalData, { params: { id: row.id } }).catch((problem: unknown) => {
-                message.error(errorText(problem))
-              }),
+            run: () => download(exportPersonalData, { params: { id: row.id } }),
           },
         ]
       : []),
@@ -174,21 +141,19 @@ export function useCustomerActions(
             key: 'anonymise',
             label: 'Xóa dữ liệu cá nhân',
             danger: true,
-            run: () =>
-              void withReason(
-                `Xóa vĩnh viễn tên, điện thoại, địa chỉ và trao đổi của ${row.called}? Đơn hàng và sổ sách giữ nguyên.`,
-                (reason) =>
-                  anonymise.mutate({ params: { id: row.id }, body: { reason, version: row.version } }),
-              ),
+            confirm: why(
+              `Xóa vĩnh viễn tên, điện thoại, địa chỉ và trao đổi của ${row.called}? Đơn hàng và sổ sách giữ nguyên.`,
+            ),
+            run: (reason: string) =>
+              write(anonymiseCustomer, { params: { id: row.id }, body: { reason, version: row.version } }),
           },
           {
             key: 'delete',
             label: 'Xóa',
             danger: true,
-            run: () =>
-              void withReason(`Xóa ${row.called}`, (reason) =>
-                remove.mutate({ params: { id: row.id }, body: { reason } }),
-              ),
+            confirm: why(`Xóa ${row.called}`),
+            run: (reason: string) =>
+              write(customers.deleteUser, { params: { id: row.id }, body: { reason } }),
           },
         ]
       : []),

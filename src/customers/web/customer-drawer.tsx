@@ -40,7 +40,7 @@ export function CustomerDrawer({ id }: { id: number }) {
   const [shown, rest] = [['edit', 'complete', 'talk', 'point'], actions(customer)]
   const bar = rest
     .toSorted((a, b) => rank(shown, a.key) - rank(shown, b.key))
-    .map((action) => ({ ...action, allowed: true, primary: action.key === 'edit' }))
+    .map((action) => ({ ...action, primary: action.key === 'edit' }))
   return (
     <>
       <div className="customer-actions">

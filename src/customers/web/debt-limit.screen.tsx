@@ -6,8 +6,7 @@ import { useCustomerDialog } from '#customers/web/customer-actions.tsx'
 import type { CustomerDialog } from '#customers/web/customer-forms.ts'
 import { customerReads } from '#customers/web/customer-reads.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { useAction } from '#platform/web/api.ts'
+import { useWrite } from '#platform/web/api.ts'
 import { ResourceScreen } from '#platform/web/resource/resource-screen.tsx'
 import type { ResourceParts, Row } from '#platform/web/resource/resource-parts.ts'
 import { useHasFlag } from '#platform/web/session.ts'
@@ -25,31 +24,30 @@ export default function DebtLimit() {
   const kind = tab === 'promises' || tab === 'ageing' ? tab : 'limits'
   const { open, drawer } = useCustomerDialog()
   const manager = useHasFlag('ql')
-  const confirm = useConfirmAction()
-  const refuse = useAction(refuseDebt, { invalidates: customerReads })
+  const write = useWrite(customerReads)
   const parts = useMemo((): ResourceParts => {
-    const turnDown = async (row: Row) => {
-      const given = await confirm({ title: 'Từ chối đề nghị này?', reason: 'required', danger: true })
-      if (given?.reason) refuse.mutate({ body: { id: row.id, reason: given.reason } })
-    }
     const decided = (row: Row) => (row['status'] === 'waiting' ? undefined : 'đã có quyết định')
     return {
       lockedBecause: decided,
       ...(manager
         ? {
-            rows: (row) =>
+            actions: (row) =>
               row['status'] === 'waiting'
                 ? [
                     { key: 'grant', label: 'Duyệt hạn mức', run: () => open(limitForm(row)) },
-                    { key: 'refuse', label: 'Từ chối', danger: true, run: () => void turnDown(row) },
+                    {
+                      key: 'refuse',
+                      label: 'Từ chối',
+                      danger: true,
+                      confirm: { title: 'Từ chối đề nghị này?', reason: 'required' },
+                      run: (reason) => write(refuseDebt, { body: { id: row.id, reason } }),
+                    },
                   ]
                 : [],
           }
         : {}),
     }
-    // The action's object is new at each answer; what it does is not.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [manager, confirm])
+  }, [manager, open, write])
   const above = (
     <Segmented
       className="customer-tabs"

@@ -5,10 +5,9 @@ import { grantLevel, levelProposals, refuseLevel } from '#customers/level-propos
 import { customerLevels, vipLevels } from '#customers/levels.api.ts'
 import { customerReads } from '#customers/web/customer-reads.ts'
 import { levelParts, vipLevelParts } from '#customers/web/level.parts.ts'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { useAction } from '#platform/web/api.ts'
+import { useWrite } from '#platform/web/api.ts'
 import { ResourceScreen } from '#platform/web/resource/resource-screen.tsx'
-import type { ResourceParts, Row } from '#platform/web/resource/resource-parts.ts'
+import type { ResourceParts } from '#platform/web/resource/resource-parts.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 import '#customers/web/customer.css'
 
@@ -59,30 +58,33 @@ export default function Levels() {
 /** A manager's decision on a proposal that waits; what is decided stays as it is. */
 function useProposalParts(): ResourceParts {
   const manager = useHasFlag('ql')
-  const confirm = useConfirmAction()
-  const grant = useAction(grantLevel, { invalidates: customerReads })
-  const refuse = useAction(refuseLevel, { invalidates: customerReads })
-  return useMemo(() => {
-    const accept = async (row: Row) => {
-      const content = `${String(row['customer_id_name'])}: ${String(row['level_code_name'])}`
-      if (await confirm({ title: 'Duyệt đổi hạng?', content, okText: 'Duyệt' }))
-        grant.mutate({ body: { id: row.id } })
-    }
-    const turnDown = async (row: Row) => {
-      const given = await confirm({ title: 'Từ chối đề nghị này?', reason: 'required', danger: true })
-      if (given?.reason) refuse.mutate({ body: { id: row.id, reason: given.reason } })
-    }
-    return {
+  const write = useWrite(customerReads)
+  return useMemo(
+    () => ({
       lockedBecause: (row) => (row['status'] === 'waiting' ? undefined : 'đã có quyết định'),
-      rows: (row) =>
+      actions: (row) =>
         manager && row['status'] === 'waiting'
           ? [
-              { key: 'grant', label: 'Duyệt đổi hạng', run: () => void accept(row) },
-              { key: 'refuse', label: 'Từ chối', danger: true, run: () => void turnDown(row) },
+              {
+                key: 'grant',
+                label: 'Duyệt đổi hạng',
+                confirm: {
+                  title: 'Duyệt đổi hạng?',
+                  content: `${String(row['customer_id_name'])}: ${String(row['level_code_name'])}`,
+                  okText: 'Duyệt',
+                },
+                run: () => write(grantLevel, { body: { id: row.id } }),
+              },
+              {
+                key: 'refuse',
+                label: 'Từ chối',
+                danger: true,
+                confirm: { title: 'Từ chối đề nghị này?', reason: 'required' },
+                run: (reason) => write(refuseLevel, { body: { id: row.id, reason } }),
+              },
             ]
           : [],
-    }
-    // The actions' objects are new at each answer; what they do is not.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [manager, confirm])
+    }),
+    [manager, write],
+  )
 }

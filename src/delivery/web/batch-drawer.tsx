@@ -15,11 +15,10 @@ import {
 import { BatchForm } from '#delivery/web/batch-form.tsx'
 import type { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
-import { ActionBar, type StatusAction } from '#platform/web/actions/action-bar.tsx'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
-import { api, sayFailure, useAction, useCall } from '#platform/web/api.ts'
-import { useMessage } from '#platform/web/dialogs.tsx'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { api, useAction, useCall, useWrite } from '#platform/web/api.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 import { useHasFlag } from '#platform/web/session.ts'
@@ -36,53 +35,52 @@ export function BatchDrawer({ code, onClose }: { code: string; onClose: () => vo
 }
 
 function Batch({ batch, onClose }: { batch: BatchDetail; onClose: () => void }) {
-  const message = useMessage()
-  const confirmAction = useConfirmAction()
   const works = useHasFlag('ql', 'op')
   const [editing, setEditing] = useState(false)
   const [moving, setMoving] = useState<{ bill: BillRow; status: 17 | 18 }>()
-  const change = useAction(batchStatus, { invalidates: billReads })
-  const remove = useAction(deleteBatch, { invalidates: billReads, onSuccess: onClose })
+  const write = useWrite(billReads)
   const { batch_code } = batch
-  const said = (done: Promise<unknown>) => done.catch(() => undefined)
   const print = async () => {
-    try {
-      const { data } = await api(printBatch, { body: { batch_code } })
-      await printHtml(data.content, { page: 'A4' })
-    } catch (problem) {
-      sayFailure(message, problem)
-    }
+    const { data } = await api(printBatch, { body: { batch_code } })
+    await printHtml(data.content, { page: 'A4' })
   }
-  const handOver = async () => {
-    const given = await confirmAction({
-      title: `Bàn giao ${batch_code}`,
-      content: `${batch.bills} phiếu rời kho cùng lúc; phiếu nào chưa đủ điều kiện thì cả danh sách chưa được bàn giao.`,
-      okText: 'Bàn giao',
-    })
-    if (given) await said(change.mutateAsync({ body: { batch_code, status: 1, version: batch.version } }))
-  }
-  const askRemove = async () => {
-    const given = await confirmAction({ title: `Xóa ${batch_code}`, danger: true, okText: 'Xóa danh sách' })
-    if (given) await said(remove.mutateAsync({ query: {}, body: { batch_code } }))
-  }
-  const actions: StatusAction[] = []
+  const move = (status: 1 | 2) => write(batchStatus, { body: { batch_code, status, version: batch.version } })
+  const actions: RowAction[] = []
   if (works && batch.status === 0) {
-    actions.push({ key: 'hand', label: 'Bàn giao vận chuyển', allowed: true, primary: true, run: handOver })
-    actions.push({ key: 'edit', label: 'Sửa danh sách', allowed: true, run: () => setEditing(true) })
+    actions.push({
+      key: 'hand',
+      label: 'Bàn giao vận chuyển',
+      primary: true,
+      confirm: {
+        title: `Bàn giao ${batch_code}`,
+        content: `${batch.bills} phiếu rời kho cùng lúc; phiếu nào chưa đủ điều kiện thì cả danh sách chưa được bàn giao.`,
+        okText: 'Bàn giao',
+      },
+      run: () => move(1),
+    })
+    actions.push({ key: 'edit', label: 'Sửa danh sách', run: () => setEditing(true) })
   }
   if (works && batch.status === 1) {
     const open = batch.invoices.some((bill) => bill.status === 15 || bill.status === 16)
     actions.push({
       key: 'close',
       label: 'Hoàn tất',
-      allowed: !open,
-      reason: 'Còn phiếu đang giao.',
-      run: () => said(change.mutateAsync({ body: { batch_code, status: 2, version: batch.version } })),
+      off: open ? 'Còn phiếu đang giao.' : undefined,
+      run: () => move(2),
     })
   }
-  actions.push({ key: 'print', label: batch.print ? 'In lại' : 'In danh sách', allowed: true, run: print })
+  actions.push({ key: 'print', label: batch.print ? 'In lại' : 'In danh sách', run: print })
   if (works && batch.status === 0) {
-    actions.push({ key: 'remove', label: 'Xóa danh sách', allowed: true, danger: true, run: askRemove })
+    actions.push({
+      key: 'remove',
+      label: 'Xóa danh sách',
+      danger: true,
+      confirm: { title: `Xóa ${batch_code}`, okText: 'Xóa danh sách' },
+      run: async () => {
+        await write(deleteBatch, { query: {}, body: { batch_code } })
+        onClose()
+      },
+    })
   }
   return (
     <>
@@ -133,14 +131,12 @@ function Batch({ batch, onClose }: { batch: BatchDetail; onClose: () => void }) 
                         {
                           key: 'done',
                           label: 'Đã giao',
-                          allowed: true,
                           primary: true,
                           run: () => setMoving({ bill, status: 17 }),
                         },
                         {
                           key: 'fail',
                           label: 'Không giao được',
-                          allowed: true,
                           danger: true,
                           run: () => setMoving({ bill, status: 18 }),
                         },

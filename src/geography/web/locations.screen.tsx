@@ -9,11 +9,11 @@ import {
   type LocationRow,
 } from '#geography/web/location-forms.tsx'
 import { locationDefaults } from '#geography/web/location-list.ts'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { useAction } from '#platform/web/api.ts'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { useWrite } from '#platform/web/api.ts'
 import { ImportButton } from '#platform/web/import/import-button.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column, Filter, Preset, RowAction } from '#platform/web/list/list-types.ts'
+import type { Column, Filter, Preset } from '#platform/web/list/list-types.ts'
 
 // A place's history is a timeline, which the list does not need.
 const LocationRecord = lazy(() => import('#geography/web/location-record.tsx'))
@@ -73,8 +73,7 @@ const presets: readonly Preset[] = [
 
 export default function Locations() {
   const [form, setForm] = useState<LocationForm>()
-  const confirmAction = useConfirmAction()
-  const removal = useAction(deleteLocation, { invalidates: [listLocations] })
+  const write = useWrite([listLocations])
   const list = useMemo(
     () => ({
       path: '/setting/location',
@@ -102,21 +101,23 @@ export default function Locations() {
     }),
     [],
   )
-  const remove = async (row: LocationRow) => {
-    const agreed = await confirmAction({ title: `Xóa ${row.full_name}?`, danger: true, okText: 'Xóa' })
-    if (agreed) removal.mutate({ params: { type: row.type, id: row.id } })
-  }
   const rowActions = (row: LocationRow): RowAction[] => {
-    const closed = row.active ? {} : { reason: 'đã sáp nhập' }
+    const off = row.active ? undefined : 'đã sáp nhập'
     return [
-      { key: 'update', label: 'Sửa', ...closed, run: () => setForm({ kind: 'update', row }) },
+      { key: 'update', label: 'Sửa', off, run: () => setForm({ kind: 'update', row }) },
       {
         key: 'merge',
         label: 'Sáp nhập vào đơn vị khác',
-        ...closed,
+        off,
         run: () => setForm({ kind: 'merge', row }),
       },
-      { key: 'remove', label: 'Xóa', danger: true, run: () => void remove(row) },
+      {
+        key: 'remove',
+        label: 'Xóa',
+        danger: true,
+        confirm: { title: `Xóa ${row.full_name}?`, okText: 'Xóa' },
+        run: () => write(deleteLocation, { params: { type: row.type, id: row.id } }),
+      },
     ]
   }
   return (

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { listOpenings, openingImport, reverseOpening, type OpeningRow } from '#ledger/opening.api.ts'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
-import { useAction } from '#platform/web/api.ts'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { useWrite } from '#platform/web/api.ts'
 import { ImportButton } from '#platform/web/import/import-button.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column, RowAction } from '#platform/web/list/list-types.ts'
+import type { Column } from '#platform/web/list/list-types.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 const tags: StatusTable = {
@@ -35,22 +35,20 @@ const columns: readonly Column<OpeningRow>[] = [
 
 /** Opening balances come in from a sheet, and are taken back as they came. */
 export default function Openings() {
-  const confirm = useConfirmAction()
-  const undo = useAction(reverseOpening, { invalidates: [listOpenings] })
+  const write = useWrite([listOpenings])
   const rowActions = (row: OpeningRow): RowAction[] => [
     {
       key: 'reverse',
       label: 'Đảo cả lần nhập',
       danger: true,
-      ...(row.reversed_at ? { reason: 'đã được đảo' } : {}),
-      run: () =>
-        void confirm({
-          title: `Đảo ${row.code}?`,
-          content: `Ghi ${grouped(row.rows)} bút toán đảo vào hôm nay: dư nợ ${grouped(row.debit)} đ, dư có ${grouped(row.credit)} đ.`,
-          reason: 'required',
-          danger: true,
-          okText: 'Ghi đảo',
-        }).then((given) => given?.reason && undo.mutate({ body: { id: row.id, reason: given.reason } })),
+      off: row.reversed_at ? 'đã được đảo' : undefined,
+      confirm: {
+        title: `Đảo ${row.code}?`,
+        content: `Ghi ${grouped(row.rows)} bút toán đảo vào hôm nay: dư nợ ${grouped(row.debit)} đ, dư có ${grouped(row.credit)} đ.`,
+        reason: 'required',
+        okText: 'Ghi đảo',
+      },
+      run: (reason) => write(reverseOpening, { body: { id: row.id, reason } }),
     },
   ]
   const list = useMemo(

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { closePeriod, listPeriods, reopenPeriod, type PeriodRow } from '#ledger/period.api.ts'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
-import { useAction } from '#platform/web/api.ts'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column, RowAction } from '#platform/web/list/list-types.ts'
+import type { Column } from '#platform/web/list/list-types.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#ledger/web/ledger.css'
 
@@ -57,44 +57,41 @@ function bankDeskOf(period: string): string {
 
 /** The months of the books: closed one after the other, opened again from the newest. */
 export default function Periods() {
-  const confirm = useConfirmAction()
-  const close = useAction(closePeriod, { invalidates: [listPeriods] })
-  const reopen = useAction(reopenPeriod, { invalidates: [listPeriods] })
+  const write = useWrite([listPeriods])
   const rowActions = ({ period, name, closed, waits, unsettled }: PeriodRow): RowAction[] => {
-    const off = waits ? { reason: waits.charAt(0).toLocaleLowerCase('vi') + waits.slice(1) } : {}
+    const off = waits ? waits.charAt(0).toLocaleLowerCase('vi') + waits.slice(1) : undefined
     if (closed)
       return [
         {
           key: 'reopen',
           label: 'Mở lại kỳ',
           danger: true,
-          ...off,
-          run: () =>
-            void confirm({
-              title: `Mở lại kỳ ${name}?`,
-              content: 'Các bút toán lại ghi được vào kỳ này; báo cáo đã nộp của kỳ có thể thay đổi.',
-              reason: 'required',
-              danger: true,
-              okText: 'Mở lại',
-            }).then((given) => given?.reason && reopen.mutate({ body: { period, reason: given.reason } })),
+          off,
+          confirm: {
+            title: `Mở lại kỳ ${name}?`,
+            content: 'Các bút toán lại ghi được vào kỳ này; báo cáo đã nộp của kỳ có thể thay đổi.',
+            reason: 'required',
+            okText: 'Mở lại',
+          },
+          run: (reason) => write(reopenPeriod, { body: { period, reason } }),
         },
       ]
     return [
       {
         key: 'close',
         label: 'Khóa sổ',
-        ...off,
-        run: () =>
-          void confirm({
-            title: `Khóa sổ kỳ ${name}?`,
-            content: [
-              unsettled > 0
-                ? `Còn ${grouped(unsettled)} giao dịch ngân hàng trong kỳ chưa khớp; khớp sau khi khóa thì ghi vào kỳ đang mở.`
-                : '',
-              'Không ghi thêm được vào kỳ này và các kỳ trước. Sai sót tìm thấy sau được ghi đảo vào kỳ đang mở.',
-            ].join(' '),
-            okText: 'Khóa sổ',
-          }).then((agreed) => agreed && close.mutate({ body: { period } })),
+        off,
+        confirm: {
+          title: `Khóa sổ kỳ ${name}?`,
+          content: [
+            unsettled > 0
+              ? `Còn ${grouped(unsettled)} giao dịch ngân hàng trong kỳ chưa khớp; khớp sau khi khóa thì ghi vào kỳ đang mở.`
+              : '',
+            'Không ghi thêm được vào kỳ này và các kỳ trước. Sai sót tìm thấy sau được ghi đảo vào kỳ đang mở.',
+          ].join(' '),
+          okText: 'Khóa sổ',
+        },
+        run: () => write(closePeriod, { body: { period } }),
       },
     ]
   }

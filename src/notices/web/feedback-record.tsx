@@ -12,8 +12,8 @@ import type { FeedbackRow } from '#notices/web/feedback-form.tsx'
 import { ImagesInput, Photos } from '#notices/web/feedback-images.tsx'
 import { actionsFor } from '#platform/contract/status.ts'
 import { ActionBar } from '#platform/web/actions/action-bar.tsx'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { useAction, useCall } from '#platform/web/api.ts'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { useAction, useCall, useWrite } from '#platform/web/api.ts'
 import { NoteInput } from '#platform/web/inputs/text-inputs.tsx'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
@@ -55,26 +55,20 @@ export function FeedbackRecord({ row }: { row: FeedbackRow }) {
 
 function Steps({ row }: { row: FeedbackRow }) {
   const { role } = usePerson()
-  const confirmAction = useConfirmAction()
-  const moving = useAction(moveFeedback, { invalidates: [listFeedbacks] })
-  const actions = actionsFor(feedbackTable, role, row.status, {}).map(({ action }) => ({
-    key: action.key,
-    label: action.label,
-    allowed: true,
-    danger: action.danger ?? false,
-    primary: action.key === 'finish',
-    run: async () => {
-      const asked = action.needsReason
-        ? await confirmAction({ title: `${action.label} góp ý?`, reason: 'required', danger: action.danger })
-        : {}
-      if (!asked || typeof action.to !== 'number') return
-      await moving
-        .mutateAsync({
-          body: { id: row.id, status: action.to, ...(asked.reason ? { reason: asked.reason } : {}) },
-        })
-        .catch(() => {})
-    },
-  }))
+  const write = useWrite([listFeedbacks])
+  const actions = actionsFor(feedbackTable, role, row.status, {}).map(
+    ({ action: { key, label, danger = false, needsReason, to } }): RowAction => ({
+      key,
+      label,
+      danger,
+      primary: key === 'finish',
+      ...(needsReason ? { confirm: { title: `${label} góp ý?`, reason: 'required' } } : {}),
+      run: (reason) =>
+        write(moveFeedback, {
+          body: { id: row.id, status: Number(to), ...(reason ? { reason } : {}) },
+        }),
+    }),
+  )
   return <ActionBar actions={actions} />
 }
 

@@ -8,11 +8,11 @@ import { feedbackTypes, priorities } from '#notices/notices.words.ts'
 import { FeedbackForm, useDepartmentOptions, type FeedbackRow } from '#notices/web/feedback-form.tsx'
 import { FeedbackRecord } from '#notices/web/feedback-record.tsx'
 import { feedbackDefaults } from '#notices/web/notices-list.ts'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
-import { useAction } from '#platform/web/api.ts'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column, Filter, RowAction } from '#platform/web/list/list-types.ts'
+import type { Column, Filter } from '#platform/web/list/list-types.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 
 const tones = { '-1': 'danger', 0: 'info', 1: 'progress', 2: 'success' } as const
@@ -61,8 +61,7 @@ export default function Feedbacks() {
   const person = usePerson()
   const manager = useHasFlag('ql')
   const departmentOptions = useDepartmentOptions()
-  const confirmAction = useConfirmAction()
-  const removal = useAction(deleteFeedback, { invalidates: [listFeedbacks] })
+  const write = useWrite([listFeedbacks])
   const filters = useMemo<readonly Filter[]>(
     () => [
       { key: 'type', title: 'Loại', kind: 'any', options: feedbackTypes },
@@ -75,15 +74,6 @@ export default function Feedbacks() {
     ],
     [departmentOptions],
   )
-  const remove = async ({ id, title }: FeedbackRow) => {
-    const agreed = await confirmAction({
-      title: `Xóa góp ý "${title}"?`,
-      content: 'Các trả lời cũng bị xóa.',
-      danger: true,
-      okText: 'Xóa',
-    })
-    if (agreed) removal.mutate({ params: { id } })
-  }
   const rowActions = (row: FeedbackRow): RowAction[] => {
     const closed = row.status === 2 || row.status === -1
     const own = manager || row.maker_id === person.id
@@ -91,15 +81,20 @@ export default function Feedbacks() {
       {
         key: 'update',
         label: 'Sửa',
-        ...(closed ? { reason: 'đã đóng' } : {}),
+        off: closed ? 'đã đóng' : undefined,
         run: () => setForm({ row }),
       },
       {
         key: 'remove',
         label: 'Xóa',
         danger: true,
-        ...(own ? {} : { reason: 'do người khác viết' }),
-        run: () => void remove(row),
+        off: own ? undefined : 'do người khác viết',
+        confirm: {
+          title: `Xóa góp ý "${row.title}"?`,
+          content: 'Các trả lời cũng bị xóa.',
+          okText: 'Xóa',
+        },
+        run: () => write(deleteFeedback, { params: { id: row.id } }),
       },
     ]
   }

@@ -13,14 +13,14 @@ import { noticeDefaults } from '#notices/web/notices-list.ts'
 import type { Call, OutputOf } from '#platform/contract/call.ts'
 import { roleCodes, roleNames } from '#platform/contract/roles.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { useAction } from '#platform/web/api.ts'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { useWrite } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
 import { ManySelect } from '#platform/web/inputs/many-select.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column, Filter, RowAction } from '#platform/web/list/list-types.ts'
+import type { Column, Filter } from '#platform/web/list/list-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 
 type Notice = OutputOf<(typeof listNotices)['row']>
@@ -72,17 +72,18 @@ const ringFields = (names: boolean): readonly FormField[] => [
 
 export default function Notices() {
   const [form, setForm] = useState<Open>()
-  const confirmAction = useConfirmAction()
   const manager = useHasFlag('ql')
-  const removal = useAction(deleteNotice, { invalidates: [listNotices] })
+  const write = useWrite([listNotices])
   const close = () => setForm(undefined)
-  const remove = async ({ id, title }: Notice) => {
-    const agreed = await confirmAction({ title: `Xóa thông báo "${title}"?`, danger: true, okText: 'Xóa' })
-    if (agreed) removal.mutate({ body: { id } })
-  }
   const rowActions = (row: Notice): RowAction[] => [
     { key: 'update', label: 'Sửa', run: () => setForm({ kind: 'notice', row }) },
-    { key: 'remove', label: 'Xóa', danger: true, run: () => void remove(row) },
+    {
+      key: 'remove',
+      label: 'Xóa',
+      danger: true,
+      confirm: { title: `Xóa thông báo "${row.title}"?`, okText: 'Xóa' },
+      run: () => write(deleteNotice, { body: { id: row.id } }),
+    },
   ]
   const edited = form?.kind === 'notice' ? form.row : undefined
   return (

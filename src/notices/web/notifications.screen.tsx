@@ -4,11 +4,11 @@ import { deleteNotification, listNotifications, pushNow } from '#notices/notific
 import { notificationStatus, notificationStatusNames, targets } from '#notices/notices.words.ts'
 import { NotificationForm, type NotificationRow } from '#notices/web/notification-form.tsx'
 import { notificationDefaults } from '#notices/web/notices-list.ts'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
-import { useAction } from '#platform/web/api.ts'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column, Filter, RowAction } from '#platform/web/list/list-types.ts'
+import type { Column, Filter } from '#platform/web/list/list-types.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import '#platform/web/resource/resource.css'
 
@@ -85,30 +85,31 @@ const open = {
 
 export default function Notifications() {
   const [form, setForm] = useState<{ row?: NotificationRow }>()
-  const confirmAction = useConfirmAction()
-  const invalidates = [listNotifications]
-  const removal = useAction(deleteNotification, { invalidates })
-  const sending = useAction(pushNow, { invalidates })
-
-  const remove = async ({ id, title }: NotificationRow) => {
-    const agreed = await confirmAction({ title: `Xóa thông báo "${title}"?`, danger: true, okText: 'Xóa' })
-    if (agreed) removal.mutate({ params: { id } })
-  }
-  const send = async (row: NotificationRow) => {
-    const agreed = await confirmAction({
-      title: `Gửi ngay "${row.title}"?`,
-      content: `Gửi đến: ${targetOf(row)}. Đã gửi thì không thu hồi được.`,
-      okText: 'Gửi ngay',
-    })
-    if (agreed) sending.mutate({ body: { id: row.id } })
-  }
+  const write = useWrite([listNotifications])
   const rowActions = (row: NotificationRow): RowAction[] => {
     const waiting = row.status === notificationStatus.draft || row.status === notificationStatus.scheduled
-    const off = waiting ? {} : { reason: 'đã gửi hoặc đã hủy' }
+    const off = waiting ? undefined : 'đã gửi hoặc đã hủy'
     return [
-      { key: 'update', label: 'Sửa', ...off, run: () => setForm({ row }) },
-      { key: 'send', label: 'Gửi ngay', ...off, run: () => void send(row) },
-      { key: 'remove', label: 'Xóa', danger: true, ...off, run: () => void remove(row) },
+      { key: 'update', label: 'Sửa', off, run: () => setForm({ row }) },
+      {
+        key: 'send',
+        label: 'Gửi ngay',
+        off,
+        confirm: {
+          title: `Gửi ngay "${row.title}"?`,
+          content: `Gửi đến: ${targetOf(row)}. Đã gửi thì không thu hồi được.`,
+          okText: 'Gửi ngay',
+        },
+        run: () => write(pushNow, { body: { id: row.id } }),
+      },
+      {
+        key: 'remove',
+        label: 'Xóa',
+        danger: true,
+        off,
+        confirm: { title: `Xóa thông báo "${row.title}"?`, okText: 'Xóa' },
+        run: () => write(deleteNotification, { params: { id: row.id } }),
+      },
     ]
   }
   return (

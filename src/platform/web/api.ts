@@ -7,7 +7,7 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import type { Answer, Call, Sent } from '#platform/contract/call.ts'
 import { ApiError, createClient, randomUuid, type Args, type CallOptions } from '#platform/contract/client.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
@@ -94,6 +94,37 @@ export interface ActionOptions<C extends Call> {
   quiet?: boolean
 }
 
+/** Makes a call; a repeat of the same input after a lost answer carries the key of the first attempt. */
+function useAttempt() {
+  const unanswered = useRef<{ sent: string; key: string }>(undefined)
+  return async <C extends Call>(call: C, given: CallOptions<C>): Promise<Answer<C>> => {
+    const { signal: _, upload, ...rest } = given as CallOptions<C> & { upload?: FormData }
+    const sent = upload ? randomUuid() : `${call.id} ${JSON.stringify(rest)}`
+    const key =
+      given.idempotencyKey ?? (unanswered.current?.sent === sent ? unanswered.current.key : randomUuid())
+    unanswered.current = undefined
+    try {
+      return await api(call, ...([{ ...given, idempotencyKey: key }] as unknown as Args<C>))
+    } catch (problem) {
+      if (problem instanceof ApiError && [0, 408, 502, 503, 504].includes(problem.status)) {
+        unanswered.current = { sent, key }
+      }
+      throw problem
+    }
+  }
+}
+
+/** Says what the server said, and reads anew what it changed. */
+function useSettled(invalidates: readonly Call[], quiet?: boolean) {
+  const message = useMessage()
+  const cache = useQueryClient()
+  return (answer: unknown) => {
+    const said = (answer as { message?: unknown } | undefined)?.message
+    if (!quiet && typeof said === 'string' && said) message.success(said)
+    for (const one of invalidates) void cache.invalidateQueries({ queryKey: [one.id] })
+  }
+}
+
 /**
  * Writes by a call and says what the server said. A repeat of the same input after a lost answer
  * carries the key of the first attempt, so that nothing is booked twice.
@@ -103,35 +134,34 @@ export function useAction<C extends Call>(
   { onSuccess, onFailure, invalidates = [], quiet }: ActionOptions<C> = {},
 ): UseMutationResult<Answer<C>, ApiError, CallOptions<C>> {
   const message = useMessage()
-  const cache = useQueryClient()
-  const unanswered = useRef<{ sent: string; key: string }>(undefined)
+  const attempt = useAttempt()
+  const settled = useSettled(invalidates, quiet)
   return useMutation<Answer<C>, ApiError, CallOptions<C>>({
     mutationKey: [call.id],
-    mutationFn: async (given) => {
-      const { signal: _, upload, ...rest } = given as CallOptions<C> & { upload?: FormData }
-      const sent = upload ? randomUuid() : JSON.stringify(rest)
-      const key =
-        given.idempotencyKey ?? (unanswered.current?.sent === sent ? unanswered.current.key : randomUuid())
-      unanswered.current = undefined
-      try {
-        return await api(call, ...([{ ...given, idempotencyKey: key }] as unknown as Args<C>))
-      } catch (problem) {
-        if (problem instanceof ApiError && [0, 408, 502, 503, 504].includes(problem.status)) {
-          unanswered.current = { sent, key }
-        }
-        throw problem
-      }
-    },
+    mutationFn: (given) => attempt(call, given),
     onSuccess: async (answer, sent) => {
-      const said = (answer as { message?: unknown } | undefined)?.message
-      if (!quiet && typeof said === 'string' && said) message.success(said)
-      for (const one of invalidates) void cache.invalidateQueries({ queryKey: [one.id] })
+      settled(answer)
       await onSuccess?.(answer, sent)
     },
     onError: (problem, sent) => {
       if (onFailure?.(problem, sent) !== true) sayFailure(message, problem)
     },
   })
+}
+
+/** Writes by the call it is given; rejects where that was refused. */
+export type Write = <C extends Call>(call: C, sent: CallOptions<C>) => Promise<Answer<C>>
+
+/** What the actions of a record write with, whichever their calls; whoever runs an action says a refusal. */
+export function useWrite(invalidates: readonly Call[]): Write {
+  const attempt = useAttempt()
+  const settled = useSettled(invalidates)
+  const { mutateAsync } = useMutation<unknown, ApiError, { call: Call; sent: CallOptions<Call> }>({
+    mutationFn: ({ call, sent }) => attempt(call, sent),
+    onSuccess: settled,
+  })
+  // The answer is that of the call given; one mutation of many calls cannot say so.
+  return useCallback((call, sent) => mutateAsync({ call, sent: sent as never }) as never, [mutateAsync])
 }
 
 /** The server's sentence as a toast; a lost session has its dialog. */

@@ -1,13 +1,12 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
-import { useAction } from '#platform/web/api.ts'
+import { useAction, useWrite } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import {
   decideProposals,
   listProposals,
@@ -85,18 +84,9 @@ const columns: Column<ProposalRow>[] = [
 /** Rates that follow the bank's board: what moved far waits here for the accountant. */
 export default function RateFeedScreen() {
   const [refusing, refuse] = useState<readonly number[]>()
-  const confirm = useConfirmAction()
   const message = useMessage()
-  const decide = useAction(decideProposals, { invalidates: [listProposals] })
+  const write = useWrite([listProposals])
   const pull = useAction(pullRates, { invalidates: [listProposals] })
-  const accept = async (row: ProposalRow) => {
-    const agreed = await confirm({
-      title: `Áp dụng tỷ giá ${row.currency} ${rate(row.sell_rate)}?`,
-      content: `Đang bán ${rate(row.before_rate)}, lệch ${row.moved_percent.toFixed(2)} %. Đơn đã có giá không đổi.`,
-      okText: 'Áp dụng',
-    })
-    if (agreed) decide.mutate({ body: { ids: [row.id], accept: true } })
-  }
   return (
     <>
       <ListScreen
@@ -113,7 +103,16 @@ export default function RateFeedScreen() {
         rowActions={(row) =>
           row.status === 'waiting'
             ? [
-                { key: 'accept', label: 'Áp dụng', run: () => void accept(row) },
+                {
+                  key: 'accept',
+                  label: 'Áp dụng',
+                  confirm: {
+                    title: `Áp dụng tỷ giá ${row.currency} ${rate(row.sell_rate)}?`,
+                    content: `Đang bán ${rate(row.before_rate)}, lệch ${row.moved_percent.toFixed(2)} %. Đơn đã có giá không đổi.`,
+                    okText: 'Áp dụng',
+                  },
+                  run: () => write(decideProposals, { body: { ids: [row.id], accept: true } }),
+                },
                 { key: 'refuse', label: 'Từ chối', danger: true, run: () => refuse([row.id]) },
               ]
             : []

@@ -4,13 +4,13 @@ import { Link } from 'react-router'
 import * as calls from '#staff/leave.api.ts'
 import type { LeaveRow } from '#staff/leave.api.ts'
 import { halfNames, leaveKindNames, leaveKinds, leaveStatusNames } from '#staff/leave.words.ts'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import type { Call } from '#platform/contract/call.ts'
-import { useAction, useCall } from '#platform/web/api.ts'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { useCall, useWrite } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column, Filter, RowAction } from '#platform/web/list/list-types.ts'
+import type { Column, Filter } from '#platform/web/list/list-types.ts'
 
 const halves = (['am', 'pm'] as const).map((value) => ({ value, label: halfNames[value] }))
 const kinds = leaveKinds.map((value) => ({ value, label: leaveKindNames[value] }))
@@ -66,32 +66,26 @@ const invalidates = [calls.listLeaves] as Call[]
 /** One's own leave, and that of the people one decides about. */
 export default function Leaves() {
   const [form, setForm] = useState<LeaveRow | 'new'>()
-  const confirmAction = useConfirmAction()
-  const decide = useAction(calls.decideLeave, { invalidates })
-  const cancel = useAction(calls.cancelLeave, { invalidates })
+  const write = useWrite(invalidates)
   const own = useCall(calls.listLeaves, { query: { tabKey: 'mine', size: 1 } })
   const balance = own.data?.option?.balance
-  const refuse = async (row: LeaveRow) => {
-    const given = await confirmAction({
-      title: `Từ chối đơn của ${row.staff_name}?`,
-      reason: 'required',
-      danger: true,
-    })
-    if (given?.reason) decide.mutate({ params: { id: row.id }, body: { status: 2, note: given.reason } })
-  }
-  const drop = async (row: LeaveRow) => {
-    if (
-      await confirmAction({ title: `Hủy đơn nghỉ của ${row.staff_name}?`, danger: true, okText: 'Hủy đơn' })
-    )
-      cancel.mutate({ params: { id: row.id } })
-  }
   const actionsOf = (row: LeaveRow): RowAction[] => {
     const waits = row.status === 0
     const actions: RowAction[] = []
     if (waits && row.decides) {
-      const approve = () => decide.mutate({ params: { id: row.id }, body: { status: 1 } })
-      actions.push({ key: 'approve', label: 'Duyệt', run: approve })
-      actions.push({ key: 'refuse', label: 'Từ chối', danger: true, run: () => void refuse(row) })
+      const params = { id: row.id }
+      actions.push({
+        key: 'approve',
+        label: 'Duyệt',
+        run: () => write(calls.decideLeave, { params, body: { status: 1 } }),
+      })
+      actions.push({
+        key: 'refuse',
+        label: 'Từ chối',
+        danger: true,
+        confirm: { title: `Từ chối đơn của ${row.staff_name}?`, reason: 'required' },
+        run: (reason) => write(calls.decideLeave, { params, body: { status: 2, note: reason } }),
+      })
     }
     if (waits && row.own) actions.push({ key: 'edit', label: 'Sửa', run: () => setForm(row) })
     if ((waits && row.own) || (row.status === 1 && row.decides))
@@ -99,7 +93,8 @@ export default function Leaves() {
         key: 'cancel',
         label: waits ? 'Rút đơn' : 'Hủy đơn',
         danger: true,
-        run: () => void drop(row),
+        confirm: { title: `Hủy đơn nghỉ của ${row.staff_name}?`, okText: 'Hủy đơn' },
+        run: () => write(calls.cancelLeave, { params: { id: row.id } }),
       })
     return actions
   }

@@ -11,8 +11,8 @@ import { MultiSelect } from '#access/web/parts/multi-select.tsx'
 import { partners, warehouses } from '#catalog/catalog.api.ts'
 import { staffPicker } from '#catalog/web/parts/staff-picker.ts'
 import type { Call } from '#platform/contract/call.ts'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { useAction, useCall } from '#platform/web/api.ts'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { useCall, useWrite } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
@@ -181,17 +181,10 @@ const leaveForm = (row: StaffRow): Form => ({
 export default function Staffs() {
   const manages = useHasFlag('ql')
   const fieldsOf = useStaffFields()
-  const confirmAction = useConfirmAction()
   const [form, setForm] = useState<Form>()
   const invalidates = [calls.listStaffs] as Call[]
-  const remove = useAction(calls.removeStaff, { invalidates })
-  const change = useAction(calls.changeStaff, { invalidates })
-  const ask = async (row: StaffRow) => {
-    const title = `Khóa hoặc xóa ${row.name}? Ai đã có lịch sử làm việc chỉ bị khóa.`
-    if (await confirmAction({ title, danger: true, okText: 'Khóa' }))
-      remove.mutate({ params: { id: row.id } })
-  }
-  const actionsOf = (row: StaffRow) => {
+  const write = useWrite(invalidates)
+  const actionsOf = (row: StaffRow): RowAction[] => {
     const edit = {
       call: calls.changeStaff,
       title: `Sửa ${row.name}`,
@@ -203,8 +196,21 @@ export default function Staffs() {
       { key: 'leave', label: 'Đặt số ngày phép', run: () => setForm(leaveForm(row)) },
       { key: 'password', label: 'Đặt lại mật khẩu', run: () => setForm(passwordForm(row)) },
       row.status === 1
-        ? { key: 'lock', label: 'Khóa, xóa', danger: true, run: () => void ask(row) }
-        : { key: 'open', label: 'Mở khóa', run: () => change.mutate({ body: { id: row.id, status: 1 } }) },
+        ? {
+            key: 'lock',
+            label: 'Khóa, xóa',
+            danger: true,
+            confirm: {
+              title: `Khóa hoặc xóa ${row.name}? Ai đã có lịch sử làm việc chỉ bị khóa.`,
+              okText: 'Khóa',
+            },
+            run: () => write(calls.removeStaff, { params: { id: row.id } }),
+          }
+        : {
+            key: 'open',
+            label: 'Mở khóa',
+            run: () => write(calls.changeStaff, { body: { id: row.id, status: 1 } }),
+          },
     ]
   }
   return (

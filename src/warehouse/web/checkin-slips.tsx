@@ -2,12 +2,10 @@ import { Button, Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { InputOf } from '#platform/contract/call.ts'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import { StatusTag, type StatusTable } from '#platform/web/actions/status-tag.tsx'
-import { api, sayFailure, useAction, useCall } from '#platform/web/api.ts'
+import { api, useCall, useWrite } from '#platform/web/api.ts'
 import { orderTags } from '#orders/core/web/parts/order-tags.ts'
-import { useMessage } from '#platform/web/dialogs.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { BulkAction, Column } from '#platform/web/list/list-types.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
@@ -99,7 +97,6 @@ const columns: Column<InbillRow>[] = [
 export function CheckinSlips({ path, title }: { path: string; title: string }) {
   const navigate = useNavigate()
   const works = useHasFlag('ql', 'op')
-  const message = useMessage()
   const list = useMemo(
     () => ({
       path,
@@ -119,7 +116,7 @@ export function CheckinSlips({ path, title }: { path: string; title: string }) {
         {
           key: 'print',
           label: 'In phiếu',
-          run: () => void printSlip(row.id).catch((problem: unknown) => sayFailure(message, problem)),
+          run: () => printSlip(row.id),
         },
       ],
       open: {
@@ -128,7 +125,7 @@ export function CheckinSlips({ path, title }: { path: string; title: string }) {
         width: 960,
       },
     }),
-    [message, path, works],
+    [path, works],
   )
   return (
     <ListScreen
@@ -152,8 +149,6 @@ const printSlip = async (id: number) => {
 
 /** A slip's orders, and what can be done with it. */
 function Slip({ id, row }: { id: number; row: InbillRow | undefined }) {
-  const message = useMessage()
-  const confirmAction = useConfirmAction()
   const works = useHasFlag('ql', 'op')
   const query: InputOf<typeof listWaiting.query> = {
     view: 'slip',
@@ -162,7 +157,7 @@ function Slip({ id, row }: { id: number; row: InbillRow | undefined }) {
     size: 200,
   }
   const { data, error, refetch } = useCall(listWaiting, { query })
-  const cancel = useAction(cancelInbill, { invalidates: [listInbills, listWaiting] })
+  const write = useWrite([listInbills, listWaiting])
   if (error) {
     return (
       <div role="alert">
@@ -174,34 +169,22 @@ function Slip({ id, row }: { id: number; row: InbillRow | undefined }) {
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
   const orders = data.results
   const priced = orders.filter((order) => order.status >= 11)
-  const saying = (work: Promise<unknown>) => work.catch((problem: unknown) => sayFailure(message, problem))
-  const undo = async () => {
-    const given = await confirmAction({
-      title: `Hủy phiếu ${row?.code ?? ''}`,
-      content: `${orders.length} đơn trở về “Đang khai thác”, cân nặng và kích thước đã ghi bị xóa.`,
-      reason: 'required',
-      danger: true,
-      okText: 'Hủy phiếu',
-    })
-    if (given?.reason) await cancel.mutateAsync({ body: { id, reason: given.reason } }).catch(() => undefined)
-  }
   return (
     <>
       <ActionBar
         label={`Thao tác với phiếu ${row?.code ?? ''}`}
         actions={[
-          { key: 'print', label: 'In phiếu', allowed: true, primary: true, run: () => saying(printSlip(id)) },
+          { key: 'print', label: 'In phiếu', primary: true, run: () => printSlip(id) },
           {
             key: 'labels',
             label: 'In tem các đơn',
-            allowed: orders.length > 0,
-            reason: 'Phiếu không còn đơn nào.',
-            run: () =>
-              saying(
-                api(printLabels, { body: { ids: orders.map((order) => order.id) } }).then((answer) =>
-                  printHtml(answer.data.content, { page: 'label50x30', delay: 200 }),
-                ),
-              ),
+            off: orders.length > 0 ? undefined : 'Phiếu không còn đơn nào.',
+            run: async () => {
+              const { data: labels } = await api(printLabels, {
+                body: { ids: orders.map((order) => order.id) },
+              })
+              await printHtml(labels.content, { page: 'label50x30', delay: 200 })
+            },
           },
           ...(works
             ? [
@@ -209,12 +192,19 @@ function Slip({ id, row }: { id: number; row: InbillRow | undefined }) {
                   key: 'cancel',
                   label: 'Hủy phiếu',
                   danger: true,
-                  allowed: row?.status !== 0 && priced.length === 0,
-                  reason:
+                  off:
                     row?.status === 0
                       ? 'Phiếu đã hủy.'
-                      : `Đã tính giá: ${priced.map((order) => order.code).join(', ')}.`,
-                  run: undo,
+                      : priced.length > 0
+                        ? `Đã tính giá: ${priced.map((order) => order.code).join(', ')}.`
+                        : undefined,
+                  confirm: {
+                    title: `Hủy phiếu ${row?.code ?? ''}`,
+                    content: `${orders.length} đơn trở về “Đang khai thác”, cân nặng và kích thước đã ghi bị xóa.`,
+                    reason: 'required' as const,
+                    okText: 'Hủy phiếu',
+                  },
+                  run: (reason: string) => write(cancelInbill, { body: { id, reason } }),
                 },
               ]
             : []),

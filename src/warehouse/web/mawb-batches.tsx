@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { ApiError } from '#platform/contract/client.ts'
-import { api, queryClient, sayFailure } from '#platform/web/api.ts'
-import { useDialogs, useMessage } from '#platform/web/dialogs.tsx'
+import { useWrite } from '#platform/web/api.ts'
+import { useDialogs } from '#platform/web/dialogs.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 import { batchKinds, listBatches, rollbackBatch, type BatchRow } from '#warehouse/import.api.ts'
@@ -31,34 +30,22 @@ const columns: Column<BatchRow>[] = [
 
 /** The earlier imports of packing lists, a list with their undo; its views are one list's wherever it stands. */
 export function useBatchList() {
-  const message = useMessage()
   const dialogs = useDialogs()
-  const confirmAction = useConfirmAction()
+  const write = useWrite([listBatches])
   const works = useHasFlag('ql', 'op')
   return useMemo(() => {
-    const undo = async (row: BatchRow) => {
-      const sure = await confirmAction({
-        title: `Hoàn tác lần nhập ${row.id} (${row.done} kiện)?`,
-        content: <p>Kiện ra khỏi MAWB; kiện do lần nhập này nhận sẽ trở lại "Đã mua".</p>,
-        reason: 'optional',
-        danger: true,
-        okText: 'Hoàn tác',
-      })
-      if (!sure) return
+    const undo = async (row: BatchRow, reason: string) => {
       try {
-        const answer = await api(rollbackBatch, { body: { id: row.id, ...sure } })
-        message.success(answer.message)
-        void queryClient.invalidateQueries({ queryKey: [listBatches.id] })
+        await write(rollbackBatch, { body: { id: row.id, ...(reason ? { reason } : {}) } })
       } catch (problem) {
-        if (problem instanceof ApiError && problem.details.length) {
-          const shown = await dialogs()
-          shown.warning({
-            title: problem.message,
-            content: problem.details
-              .slice(0, 20)
-              .map((detail) => <div key={detail.path}>{detail.message}</div>),
-          })
-        } else sayFailure(message, problem)
+        if (!(problem instanceof ApiError && problem.details.length)) throw problem
+        const shown = await dialogs()
+        shown.warning({
+          title: problem.message,
+          content: problem.details
+            .slice(0, 20)
+            .map((detail) => <div key={detail.path}>{detail.message}</div>),
+        })
       }
     }
     return {
@@ -77,11 +64,17 @@ export function useBatchList() {
                 key: 'undo',
                 label: 'Hoàn tác',
                 danger: true,
-                ...(row.rolled_back_at ? { reason: 'Đã hoàn tác' } : {}),
-                run: () => void undo(row),
+                off: row.rolled_back_at ? 'Đã hoàn tác' : undefined,
+                confirm: {
+                  title: `Hoàn tác lần nhập ${row.id} (${row.done} kiện)?`,
+                  content: <p>Kiện ra khỏi MAWB; kiện do lần nhập này nhận sẽ trở lại "Đã mua".</p>,
+                  reason: 'optional' as const,
+                  okText: 'Hoàn tác',
+                },
+                run: (reason: string) => undo(row, reason),
               },
             ]
           : [],
     }
-  }, [confirmAction, message, dialogs, works])
+  }, [dialogs, works, write])
 }

@@ -86,12 +86,12 @@ function StockList({ view }: { view: StockView }) {
               {
                 key: 'calculate',
                 label: row.status >= 11 ? 'Tính lại giá…' : 'Tính giá…',
-                ...(row.bill_id === null ? {} : { reason: 'Đơn đã lên phiếu xuất' }),
+                off: row.bill_id === null ? undefined : 'Đơn đã lên phiếu xuất',
                 run: () => setCalculating(row),
               },
             ]
           : []),
-        { key: 'label', label: 'In tem', run: () => void printOf([row.id]) },
+        { key: 'label', label: 'In tem', run: () => printOf([row.id]) },
       ],
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the options are compared by what they say

@@ -3,10 +3,8 @@ import { useNavigate } from 'react-router'
 import { deleteBill, printBill } from '#billing/bill-write.api.ts'
 import type { BillDetail } from '#billing/bill.api.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
-import type { StatusAction } from '#platform/web/actions/action-bar.tsx'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { api, sayFailure, useAction } from '#platform/web/api.ts'
-import { useMessage } from '#platform/web/dialogs.tsx'
+import { offOf, type RowAction } from '#platform/web/actions/row-action.ts'
+import { api, useWrite } from '#platform/web/api.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 
@@ -25,32 +23,17 @@ const main = ['confirm', 'approve', 'release', 'hand_over', 'deliver', 'redelive
 
 /** The buttons of a bill, from what the server allows, and the dialogs they open. */
 export function useBillActions(bill: BillDetail) {
-  const message = useMessage()
   const navigate = useNavigate()
   const sells = useHasFlag('ql', 'kt', 'kd', 'cs')
-  const confirmAction = useConfirmAction()
   const [dialog, setDialog] = useState<string>()
-  const remove = useAction(deleteBill, { invalidates: billReads })
+  const write = useWrite(billReads)
   const stop = () => setDialog(undefined)
 
   const print = async () => {
-    try {
-      const { data } = await api(printBill, { body: { id: bill.id } })
-      await printHtml(data.content, { page: 'A5' })
-    } catch (problem) {
-      sayFailure(message, problem)
-    }
+    const { data } = await api(printBill, { body: { id: bill.id } })
+    await printHtml(data.content, { page: 'A5' })
   }
-  const askRemove = async () => {
-    const given = await confirmAction({
-      title: `Xóa phiếu ${bill.code}`,
-      content: 'Các đơn trở về đã tính giá.',
-      danger: true,
-      okText: 'Xóa phiếu',
-    })
-    if (given) await remove.mutateAsync({ params: { id: bill.id } }).catch(() => undefined)
-  }
-  const actions: StatusAction[] = bill.actions
+  const actions: RowAction[] = bill.actions
     // Fees are edited with the rest; a bill that may be edited needs no second door to its terms.
     .filter(
       (button) =>
@@ -60,23 +43,31 @@ export function useBillActions(bill: BillDetail) {
     .map((button) => ({
       key: button.key,
       label: button.label,
-      allowed: button.allowed,
-      ...(button.reason ? { reason: button.reason } : {}),
+      off: offOf(button),
       danger: button.danger,
       primary: main.includes(button.key) && button.allowed,
-      run: button.key === 'remove' ? askRemove : () => setDialog(button.key),
+      ...(button.key === 'remove'
+        ? {
+            confirm: {
+              title: `Xóa phiếu ${bill.code}`,
+              content: 'Các đơn trở về đã tính giá.',
+              okText: 'Xóa phiếu',
+            },
+            run: () => write(deleteBill, { params: { id: bill.id } }),
+          }
+        : { run: () => setDialog(button.key) }),
     }))
   actions.sort((a, b) => Number(b.primary ?? false) - Number(a.primary ?? false))
   const edits = bill.actions.some((button) => button.key === 'edit')
   if (edits) {
-    actions.push({ key: 'pick', label: 'Bỏ, tách, gom đơn', allowed: true, run: () => setDialog('pick') })
-    actions.push({ key: 'fees', label: 'Phí, giảm trừ', allowed: true, run: () => setDialog('fees') })
+    actions.push({ key: 'pick', label: 'Bỏ, tách, gom đơn', run: () => setDialog('pick') })
+    actions.push({ key: 'fees', label: 'Phí, giảm trừ', run: () => setDialog('fees') })
   }
   if (sells && bill.due > 0 && bill.status > 0) {
     const run = () => void navigate(`/transfer?bill=${bill.code}`)
-    actions.push({ key: 'receipt', label: 'Ghi nhận tiền', allowed: true, run })
+    actions.push({ key: 'receipt', label: 'Ghi nhận tiền', run })
   }
-  actions.push({ key: 'print', label: 'In phiếu', allowed: true, run: print })
+  actions.push({ key: 'print', label: 'In phiếu', run: print })
 
   const asked = bill.actions.find((button) => button.key === dialog)
   const dialogs = (

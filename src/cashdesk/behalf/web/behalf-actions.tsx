@@ -7,9 +7,8 @@ import { behalfFields, completionFields } from '#cashdesk/behalf/web/behalf-form
 import { DeskPreview, FormPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
 import type { DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { actionsFor } from '#platform/contract/status.ts'
-import type { StatusAction } from '#platform/web/actions/action-bar.tsx'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { useAction } from '#platform/web/api.ts'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { useWrite } from '#platform/web/api.ts'
 import { usePerson } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
@@ -61,46 +60,43 @@ const completing = (row: BehalfPaymentRow): DeskForm => ({
 })
 
 /** The buttons of a payment on behalf, each with the money it moves. */
-export function useBehalfActions(open: (form: DeskForm) => void): (row: BehalfPaymentRow) => StatusAction[] {
+export function useBehalfActions(open: (form: DeskForm) => void): (row: BehalfPaymentRow) => RowAction[] {
   const { id: me, role } = usePerson()
-  const confirm = useConfirmAction()
-  const approve = useAction(api.approveBehalfPayments, { invalidates: behalfReads })
-  const cancel = useAction(api.cancelBehalfPayments, { invalidates: behalfReads })
-  const run: Record<string, (row: BehalfPaymentRow) => Promise<void> | void> = {
-    edit: (row) => open(editing(row)),
-    complete: (row) => open(completing(row)),
-    approve: async (row) => {
-      const content = (
-        <DeskPreview call={api.previewBehalfPayment} sent={{ body: { id: row.id, action: 'approve' } }} />
-      )
-      if (await confirm({ title: `Duyệt ${row.code}`, content, okText: 'Duyệt' }))
-        await approve.mutateAsync({ body: { ids: [row.id] } }).catch(() => undefined)
-    },
-    cancel: async (row) => {
-      const given = await confirm({
+  const write = useWrite(behalfReads)
+  const preview = (row: BehalfPaymentRow, action: 'approve' | 'cancel') => (
+    <DeskPreview call={api.previewBehalfPayment} sent={{ body: { id: row.id, action } }} />
+  )
+  const doing: Record<string, (row: BehalfPaymentRow) => Pick<RowAction, 'confirm' | 'run'>> = {
+    edit: (row) => ({ run: () => open(editing(row)) }),
+    complete: (row) => ({ run: () => open(completing(row)) }),
+    approve: (row) => ({
+      confirm: { title: `Duyệt ${row.code}`, content: preview(row, 'approve'), okText: 'Duyệt' },
+      run: () => write(api.approveBehalfPayments, { body: { ids: [row.id] } }),
+    }),
+    cancel: (row) => ({
+      confirm: {
         title: `Hủy ${row.code}`,
         content:
-          row.status === 2 ? (
-            'Yêu cầu chưa giữ tiền và chưa ghi sổ nên không phát sinh bút toán.'
-          ) : (
-            <DeskPreview call={api.previewBehalfPayment} sent={{ body: { id: row.id, action: 'cancel' } }} />
-          ),
+          row.status === 2
+            ? 'Yêu cầu chưa giữ tiền và chưa ghi sổ nên không phát sinh bút toán.'
+            : preview(row, 'cancel'),
         reason: 'required',
-        danger: true,
         okText: 'Hủy yêu cầu',
-      })
-      if (given?.reason)
-        await cancel.mutateAsync({ body: { ids: [row.id], reason: given.reason } }).catch(() => undefined)
-    },
+      },
+      run: (reason) => write(api.cancelBehalfPayments, { body: { ids: [row.id], reason } }),
+    }),
   }
   return (row) =>
-    actionsFor(behalfTable, role, row.status, { own: isOwn(row, me) }).map(({ action, refusal }) => ({
-      key: action.key,
-      label: action.label,
-      primary: action.key === 'approve' || action.key === 'complete',
-      danger: action.danger ?? false,
-      allowed: refusal === null,
-      ...(refusal ? { reason: behalfErrors[refusal].message } : {}),
-      run: () => run[action.key]?.(row),
-    }))
+    actionsFor(behalfTable, role, row.status, { own: isOwn(row, me) }).flatMap(({ action, refusal }) => {
+      const done = doing[action.key]
+      if (!done) return []
+      return {
+        key: action.key,
+        label: action.label,
+        primary: action.key === 'approve' || action.key === 'complete',
+        danger: action.danger ?? false,
+        off: refusal === null ? undefined : behalfErrors[refusal].message,
+        ...done(row),
+      }
+    })
 }

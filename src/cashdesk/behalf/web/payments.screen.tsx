@@ -4,13 +4,13 @@ import type { BehalfPaymentRow } from '#cashdesk/behalf/behalf-payment.api.ts'
 import { behalfReads, useBehalfActions } from '#cashdesk/behalf/web/behalf-actions.tsx'
 import { BehalfDetail } from '#cashdesk/behalf/web/behalf-detail.tsx'
 import { behalfChips, behalfColumns, openBehalfColumns } from '#cashdesk/behalf/web/behalf-words.ts'
-import { rowActionsOf } from '#cashdesk/desk/web/parts/row-actions.ts'
 import { DeskPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
 import { useDeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useAction } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { BulkAction, RowAction } from '#platform/web/list/list-types.ts'
+import type { BulkAction } from '#platform/web/list/list-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
@@ -38,7 +38,7 @@ export function paymentsScreen({ path, title, status }: View) {
     const { open, drawer } = useDeskForm(behalfReads)
     const actions = useBehalfActions(open)
     const approve = useAction(api.approveBehalfPayments, { invalidates: behalfReads, quiet: true })
-    const rowActions = (row: BehalfPaymentRow): RowAction[] => (whole ? rowActionsOf(actions(row)) : [])
+    const rowActions = (row: BehalfPaymentRow): RowAction[] => (whole ? actions(row) : [])
     const bulk: BulkAction<BehalfPaymentRow>[] = [
       {
         key: 'approve',

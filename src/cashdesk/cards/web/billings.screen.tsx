@@ -7,13 +7,12 @@ import { billingColumns, openColumns } from '#cashdesk/cards/web/parts/billing-c
 import { BillingMatch } from '#cashdesk/cards/web/billing-match.tsx'
 import { keyed, useDeskForm, type DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { chipsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { api as ask, download, useAction } from '#platform/web/api.ts'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { api as ask, download, useWrite } from '#platform/web/api.ts'
 import { remote, type FormField } from '#platform/web/form/form-types.ts'
 import { ImportButton } from '#platform/web/import/import-button.tsx'
 import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { RowAction } from '#platform/web/list/list-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 
 const invalidates = [api.listBillings, api.getBilling]
@@ -65,39 +64,31 @@ export default function Billings() {
   const keeps = useHasFlag('ql', 'kt', 'cv')
   const imports = useHasFlag('ql', 'kt')
   const { open, drawer } = useDeskForm(invalidates)
-  const confirm = useConfirmAction()
-  const change = useAction(api.changeBilling, { invalidates })
-  const remove = useAction(api.deleteBilling, { invalidates })
+  const write = useWrite(invalidates)
   const rowActions = (row: BillingRow): RowAction[] => {
     if (!keeps) return []
-    const move = async (status: 0 | -1, title: string) => {
-      const given = await confirm({ title, reason: 'required' })
-      if (given?.reason)
-        change.mutate({
-          params: { id: row.id },
-          body: { status, reason: given.reason, version: row.version },
-        })
-    }
-    const settled = row.status === 0 ? undefined : 'dòng đã được xử lý'
-    const off = settled ? { reason: settled } : {}
+    const off = row.status === 0 ? undefined : 'dòng đã được xử lý'
+    const move = (status: 0 | -1, title: string) => ({
+      confirm: { title, reason: 'required' as const },
+      run: (reason: string) =>
+        write(api.changeBilling, { params: { id: row.id }, body: { status, reason, version: row.version } }),
+    })
     return [
-      { key: 'edit', label: 'Sửa', ...off, run: () => open(changing(row)) },
-      { key: 'ignore', label: 'Bỏ qua', ...off, run: () => void move(-1, `Bỏ qua ${row.code}?`) },
+      { key: 'edit', label: 'Sửa', off, run: () => open(changing(row)) },
+      { key: 'ignore', label: 'Bỏ qua', off, ...move(-1, `Bỏ qua ${row.code}?`) },
       {
         key: 'reopen',
         label: 'Mở lại',
-        ...(row.status === 0 ? { reason: 'dòng đang chờ đối chiếu' } : {}),
-        run: () => void move(0, row.status === 1 ? `Bỏ đối chiếu ${row.code}?` : `Mở lại ${row.code}?`),
+        off: row.status === 0 ? 'dòng đang chờ đối chiếu' : undefined,
+        ...move(0, row.status === 1 ? `Bỏ đối chiếu ${row.code}?` : `Mở lại ${row.code}?`),
       },
       {
         key: 'delete',
         label: 'Xóa',
         danger: true,
-        ...off,
-        run: () =>
-          void confirm({ title: `Xóa ${row.code}?`, danger: true }).then(
-            (agreed) => agreed && remove.mutate({ params: { id: row.id } }),
-          ),
+        off,
+        confirm: { title: `Xóa ${row.code}?` },
+        run: () => write(api.deleteBilling, { params: { id: row.id } }),
       },
     ]
   }

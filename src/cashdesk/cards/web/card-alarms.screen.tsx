@@ -12,10 +12,10 @@ import {
 import { inCurrency } from '#cashdesk/cards/web/parts/billing-columns.ts'
 import { BillingMatch } from '#cashdesk/cards/web/billing-match.tsx'
 import { changeCharge } from '#orders/purchase/charge.api.ts'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { CallList } from '#platform/web/list/list-screen.tsx'
-import type { BulkAction, Column, RowAction } from '#platform/web/list/list-types.ts'
+import type { BulkAction, Column } from '#platform/web/list/list-types.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#cashdesk/cards/web/card.css'
@@ -127,7 +127,6 @@ export default function CardAlarms() {
 }
 
 function Alarms({ kind }: { kind: AlarmKind }) {
-  const confirm = useConfirmAction()
   const { mutateAsync: stand } = useAction(letMarginStand, { invalidates, quiet: true })
   const { mutateAsync: charge } = useAction(changeCharge, { invalidates, quiet: true })
   const bulk = useMemo(
@@ -156,11 +155,15 @@ function Alarms({ kind }: { kind: AlarmKind }) {
     if (kind === 'unmatched') return []
     const [action] = bulk[kind]
     if (!action) return []
-    const run = async () => {
-      const given = await confirm({ title: `${row.code}: ${action.label}?`, reason: 'required' })
-      if (given?.reason) await action.run([row.id], given)
-    }
-    return [{ key: action.key, label: action.label, run: () => void run().catch(() => undefined) }]
+    return [
+      {
+        key: action.key,
+        label: action.label,
+        confirm: { title: `${row.code}: ${action.label}?`, reason: 'required' },
+        // What was refused has been said by then: an action on many rows says it itself.
+        run: (reason) => action.run([row.id], { reason }).catch(() => undefined),
+      },
+    ]
   }
   return (
     <CallList

@@ -12,17 +12,17 @@ import {
 } from '#catalog/card.api.ts'
 import { listCards } from '#catalog/lookup.api.ts'
 import type { Call } from '#platform/contract/call.ts'
-import { useAction } from '#platform/web/api.ts'
-import type { RowAction } from '#platform/web/list/list-types.ts'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { useWrite } from '#platform/web/api.ts'
 import type { ResourceParts, Row } from '#platform/web/resource/resource-parts.ts'
 import { ResourceScreen } from '#platform/web/resource/resource-screen.tsx'
 
 const reads = [cards.calls.list as unknown as Call, listCards, listBalances, listLoads]
 
 const marks = [
-  { mark: 'assigned_general', label: 'dùng chung' },
-  { mark: 'assigned_goods', label: 'mua hàng' },
-  { mark: 'assigned_service', label: 'trả dịch vụ' },
+  { mark: 'assigned_general', label: 'dùng chung', call: assignCard },
+  { mark: 'assigned_goods', label: 'mua hàng', call: assignCardToGoods },
+  { mark: 'assigned_service', label: 'trả dịch vụ', call: assignCardToService },
 ] as const
 
 interface CardRow {
@@ -42,47 +42,38 @@ interface CardRow {
 export default function Cards() {
   const { open, drawer } = useDeskForm(reads)
   const [whose, setWhose] = useState<CardRow>()
-  const invalidates = { invalidates: reads }
-  const { mutate: makePrimary } = useAction(setPrimaryCard, invalidates)
-  const { mutate: assignGeneral } = useAction(assignCard, invalidates)
-  const { mutate: assignGoods } = useAction(assignCardToGoods, invalidates)
-  const { mutate: assignService } = useAction(assignCardToService, invalidates)
+  const write = useWrite(reads)
   const parts = useMemo((): ResourceParts => {
-    const assign = {
-      assigned_general: assignGeneral,
-      assigned_goods: assignGoods,
-      assigned_service: assignService,
-    }
-    const rows = (plain: Row): RowAction[] => {
+    const actions = (plain: Row): RowAction[] => {
       const card = plain as unknown as CardRow
-      const off = card.active ? {} : { reason: 'đã ngừng dùng' }
+      const off = card.active ? undefined : 'đã ngừng dùng'
       const primary: RowAction = {
         key: 'primary',
         label: 'Đặt làm chính',
-        ...(card.is_primary ? { reason: 'đang là chính' } : off),
-        run: () => makePrimary({ body: { id: card.id } }),
+        off: card.is_primary ? 'đang là chính' : off,
+        run: () => write(setPrimaryCard, { body: { id: card.id } }),
       }
       if (card.kind === 'bank') {
         const customers: RowAction = { key: 'customers', label: 'Khách gán riêng', run: () => setWhose(card) }
         return card.partner_id === null ? [primary, customers] : [primary]
       }
       return [
-        { key: 'load', label: 'Nạp tiền', ...off, run: () => open(loadForm(card)) },
+        { key: 'load', label: 'Nạp tiền', off, run: () => open(loadForm(card)) },
         primary,
-        ...marks.map(({ mark, label }) => ({
+        ...marks.map(({ mark, label, call }) => ({
           key: mark,
           label: `${card[mark] ? 'Bỏ gán' : 'Gán'} ${label}`,
-          ...(card[mark] ? {} : off),
-          run: () => assign[mark]({ body: { id: card.id, assigned: !card[mark] } }),
+          off: card[mark] ? undefined : off,
+          run: () => write(call, { body: { id: card.id, assigned: !card[mark] } }),
         })),
       ]
     }
     return {
-      rows,
+      actions,
       lockedBecause: (row, action) =>
         action === 'remove' && row['is_primary'] === true ? 'đang là chính' : undefined,
     }
-  }, [assignGeneral, assignGoods, assignService, makePrimary, open])
+  }, [write, open])
   return (
     <>
       <ResourceScreen resource={cards} path="/cards" parts={parts} />

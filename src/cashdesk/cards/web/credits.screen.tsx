@@ -10,11 +10,11 @@ import { cards } from '#catalog/card.api.ts'
 import { listCards } from '#catalog/lookup.api.ts'
 import { statementPath } from '#ledger/web/parts/statement-path.ts'
 import type { Call } from '#platform/contract/call.ts'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { api, useAction, useCall } from '#platform/web/api.ts'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { api, useCall, useWrite } from '#platform/web/api.ts'
 import { decimalsOf } from '#platform/web/inputs/number-inputs.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column, RemoteFilter, RowAction } from '#platform/web/list/list-types.ts'
+import type { Column, RemoteFilter } from '#platform/web/list/list-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#cashdesk/cards/web/card.css'
@@ -77,22 +77,22 @@ const shownToAll = new Set(['code', 'load_date', 'card_name'])
 export default function Credits() {
   const keeps = useHasFlag('ql', 'kt')
   const { open, drawer } = useDeskForm(invalidates)
-  const confirm = useConfirmAction()
-  const remove = useAction(loads.deleteLoad, { invalidates })
+  const write = useWrite(invalidates)
   const rowActions = (row: LoadRow): RowAction[] => {
     if (!keeps) return []
-    const deletion = async () => {
-      const given = await confirm({
-        title: `Xóa ${row.code}?`,
-        content: `Ghi bút toán đảo: ${inCurrency(row.foreign_amount ?? 0, row.currency)} ra khỏi ${row.card_name}, ${grouped(row.amount ?? 0)} đ về ${row.bank_name ?? ''}.`,
-        reason: 'required',
-        danger: true,
-      })
-      if (given?.reason) remove.mutate({ params: { id: row.id }, body: { reason: given.reason } })
-    }
     return [
       { key: 'change', label: 'Sửa', run: () => open(changeForm(row)) },
-      { key: 'delete', label: 'Xóa (ghi đảo)', danger: true, run: () => void deletion() },
+      {
+        key: 'delete',
+        label: 'Xóa (ghi đảo)',
+        danger: true,
+        confirm: {
+          title: `Xóa ${row.code}?`,
+          content: `Ghi bút toán đảo: ${inCurrency(row.foreign_amount ?? 0, row.currency)} ra khỏi ${row.card_name}, ${grouped(row.amount ?? 0)} đ về ${row.bank_name ?? ''}.`,
+          reason: 'required',
+        },
+        run: (reason) => write(loads.deleteLoad, { params: { id: row.id }, body: { reason } }),
+      },
     ]
   }
   const list = useMemo(

@@ -8,11 +8,11 @@ import { keyed, useDeskForm, type DeskForm } from '#cashdesk/desk/web/parts/desk
 import { chipsOf, optionsOf, tagsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { customerFilter, customerInput } from '#customers/web/parts/customer-field.tsx'
 import { orderInput } from '#orders/desk/web/parts/order-field.tsx'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { useAction } from '#platform/web/api.ts'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { useWrite } from '#platform/web/api.ts'
 import type { FormField } from '#platform/web/form/form-types.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column, RowAction } from '#platform/web/list/list-types.ts'
+import type { Column } from '#platform/web/list/list-types.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 
 const invalidates = [api.listPenalties]
@@ -99,50 +99,34 @@ export default function Punishes() {
   const whole = useHasFlag('ql', 'kt', 'kd', 'cs')
   const checks = useHasFlag('ql', 'kt')
   const { id: me } = usePerson()
-  const confirm = useConfirmAction()
-  const charge = useAction(api.confirmPenalties, { invalidates })
-  const cancel = useAction(api.cancelPenalties, { invalidates })
+  const write = useWrite(invalidates)
   const rowActions = (row: PenaltyRow): RowAction[] => {
     if (!whole || row.status === -1 || (row.status === 1 && !checks)) return []
     const ids = [row.id]
-    const confirming = async () => {
-      const content = (
-        <DeskPreview call={api.previewPenalty} sent={{ body: { id: row.id, action: 'confirm' } }} />
-      )
-      if (await confirm({ title: `Ghi phạt ${row.code}?`, content, okText: 'Ghi phạt' }))
-        charge.mutate({ body: { ids } })
+    const preview = (action: 'confirm' | 'cancel') => (
+      <DeskPreview call={api.previewPenalty} sent={{ body: { id: row.id, action } }} />
+    )
+    const charge: RowAction = {
+      key: 'confirm',
+      label: 'Duyệt, ghi phạt',
+      off: isOwn(row, me) ? 'người lập hoặc người sửa không tự duyệt' : undefined,
+      confirm: { title: `Ghi phạt ${row.code}?`, content: preview('confirm'), okText: 'Ghi phạt' },
+      run: () => write(api.confirmPenalties, { body: { ids } }),
     }
-    const cancelling = async () => {
-      const given = await confirm({
+    const edit: RowAction = { key: 'edit', label: 'Sửa', run: () => open(changing(row)) }
+    const cancel: RowAction = {
+      key: 'cancel',
+      label: 'Hủy phiếu phạt',
+      danger: true,
+      confirm: {
         title: `Hủy ${row.code}?`,
-        content:
-          row.status === 1 ? (
-            <DeskPreview call={api.previewPenalty} sent={{ body: { id: row.id, action: 'cancel' } }} />
-          ) : (
-            'Phiếu chưa ghi sổ nên không phát sinh bút toán.'
-          ),
+        content: row.status === 1 ? preview('cancel') : 'Phiếu chưa ghi sổ nên không phát sinh bút toán.',
         reason: 'required',
-        danger: true,
-      })
-      if (given?.reason) cancel.mutate({ body: { ids, reason: given.reason } })
+      },
+      run: (reason) => write(api.cancelPenalties, { body: { ids, reason } }),
     }
-    const waiting: RowAction[] = [
-      ...(checks
-        ? [
-            {
-              key: 'confirm',
-              label: 'Duyệt, ghi phạt',
-              ...(isOwn(row, me) ? { reason: 'người lập hoặc người sửa không tự duyệt' } : {}),
-              run: () => void confirming(),
-            },
-          ]
-        : []),
-      { key: 'edit', label: 'Sửa', run: () => open(changing(row)) },
-    ]
-    return [
-      ...(row.status === 0 ? waiting : []),
-      { key: 'cancel', label: 'Hủy phiếu phạt', danger: true, run: () => void cancelling() },
-    ]
+    if (row.status !== 0) return [cancel]
+    return checks ? [charge, edit, cancel] : [edit, cancel]
   }
   const list = useMemo(
     () => ({

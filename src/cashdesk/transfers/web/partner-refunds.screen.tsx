@@ -6,10 +6,10 @@ import { bankInput, keyed, useDeskForm, type DeskForm } from '#cashdesk/desk/web
 import { partnerFilter, partnerInput } from '#catalog/web/parts/partner-field.ts'
 import { DeskPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
 import { chipsOf, tagsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { useAction } from '#platform/web/api.ts'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column, RowAction } from '#platform/web/list/list-types.ts'
+import type { Column } from '#platform/web/list/list-types.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
@@ -67,39 +67,38 @@ export default function PartnerRefunds() {
   const { open, drawer } = useDeskForm(invalidates)
   const keeps = useHasFlag('ql', 'kt')
   const { id: me } = usePerson()
-  const confirm = useConfirmAction()
-  const change = useAction(api.changePartnerRefund, { invalidates })
+  const write = useWrite(invalidates)
   const rowActions = (row: PartnerRefundRow): RowAction[] => {
     if (!keeps || row.status !== 0) return []
     const params = { id: row.id }
-    const receive = async () => {
-      const content = (
-        <DeskPreview
-          call={api.previewPartnerRefund}
-          sent={{ params }}
-          balanceLabel={`Công nợ của ${row.partner_name} sau khi nhận`}
-        />
-      )
-      if (await confirm({ title: `Đã nhận ${grouped(row.amount ?? 0)} đ?`, content }))
-        change.mutate({ params, body: { newStatus: 1 } })
-    }
-    const cancel = async () => {
-      const given = await confirm({
-        title: `Hủy ${row.code}?`,
-        content: 'Phiếu chưa ghi sổ nên không phát sinh bút toán.',
-        reason: 'required',
-        danger: true,
-      })
-      if (given?.reason) change.mutate({ params, body: { newStatus: -1, reason: given.reason } })
-    }
     return [
       {
         key: 'receive',
         label: 'Xác nhận đã nhận tiền',
-        ...(row.maker_id === me ? { reason: 'người tạo không được tự xác nhận' } : {}),
-        run: () => void receive(),
+        off: row.maker_id === me ? 'người tạo không được tự xác nhận' : undefined,
+        confirm: {
+          title: `Đã nhận ${grouped(row.amount ?? 0)} đ?`,
+          content: (
+            <DeskPreview
+              call={api.previewPartnerRefund}
+              sent={{ params }}
+              balanceLabel={`Công nợ của ${row.partner_name} sau khi nhận`}
+            />
+          ),
+        },
+        run: () => write(api.changePartnerRefund, { params, body: { newStatus: 1 } }),
       },
-      { key: 'cancel', label: 'Hủy phiếu', danger: true, run: () => void cancel() },
+      {
+        key: 'cancel',
+        label: 'Hủy phiếu',
+        danger: true,
+        confirm: {
+          title: `Hủy ${row.code}?`,
+          content: 'Phiếu chưa ghi sổ nên không phát sinh bút toán.',
+          reason: 'required',
+        },
+        run: (reason) => write(api.changePartnerRefund, { params, body: { newStatus: -1, reason } }),
+      },
     ]
   }
   const list = useMemo(

@@ -3,8 +3,7 @@ import { partnerConfirm } from '#cashdesk/transfers/payout.api.ts'
 import { exportTransfers } from '#cashdesk/transfers/transfer-export.api.ts'
 import { listPartnerTransfers, type TransferRow } from '#cashdesk/transfers/transfer.api.ts'
 import { transferChips, transferTags, typeNames } from '#cashdesk/transfers/web/parts/transfer-words.ts'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { useAction } from '#platform/web/api.ts'
+import { useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
@@ -37,9 +36,8 @@ const columns: readonly Column<TransferRow>[] = [
 
 /** What goes through a partner's account, for the partner to say that it came or went. */
 export default function PartnerTransfers() {
-  const confirm = useConfirmAction()
   const partner = useHasFlag('pa')
-  const say = useAction(partnerConfirm, { invalidates: [listPartnerTransfers] })
+  const write = useWrite([listPartnerTransfers])
   const list = useMemo(
     () => ({
       path: '/partner/transfers',
@@ -61,17 +59,16 @@ export default function PartnerTransfers() {
       rowActions={(row: TransferRow) => {
         const settled = row.status !== 0 ? 'giao dịch đã được xử lý' : undefined
         const early = row.trans_type !== 1 && !row.approved ? 'yêu cầu chi chưa được duyệt' : undefined
-        const reason = row.partner_confirmed_at ? 'đối tác đã xác nhận' : (settled ?? early)
         return [
           {
             key: 'confirm',
             label: row.trans_type === 1 ? 'Xác nhận đã nhận tiền' : 'Xác nhận đã chi tiền',
-            ...(reason ? { reason } : {}),
-            run: () =>
-              void confirm({
-                title: `Xác nhận ${row.code}: ${grouped(row.amount ?? 0)} đ?`,
-                content: 'Chưa ghi bút toán; kế toán ghi sổ sau khi đối tác xác nhận.',
-              }).then((agreed) => agreed && say.mutate({ body: { id: row.id } })),
+            off: row.partner_confirmed_at ? 'đối tác đã xác nhận' : (settled ?? early),
+            confirm: {
+              title: `Xác nhận ${row.code}: ${grouped(row.amount ?? 0)} đ?`,
+              content: 'Chưa ghi bút toán; kế toán ghi sổ sau khi đối tác xác nhận.',
+            },
+            run: () => write(partnerConfirm, { body: { id: row.id } }),
           },
         ]
       }}

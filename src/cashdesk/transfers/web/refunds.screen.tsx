@@ -4,7 +4,6 @@ import { exportTransfers } from '#cashdesk/transfers/transfer-export.api.ts'
 import { listTransfers, type TransferRow } from '#cashdesk/transfers/transfer.api.ts'
 import { useDeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { StoredFile } from '#cashdesk/desk/web/parts/file-input.tsx'
-import { rowActionsOf } from '#cashdesk/desk/web/parts/row-actions.ts'
 import { transferReads, useTransferActions } from '#cashdesk/transfers/web/transfer-actions.tsx'
 import { TransferDetail } from '#cashdesk/transfers/web/transfer-detail.tsx'
 import { refundCreation } from '#cashdesk/transfers/web/transfer-forms.tsx'
@@ -109,7 +108,7 @@ export default function Refunds() {
         call={listTransfers}
         fixed={fixed}
         {...(whole ? { exportCall: exportTransfers } : {})}
-        rowActions={(row: TransferRow) => rowActionsOf(actionsOf(row))}
+        rowActions={(row: TransferRow) => actionsOf(row)}
         actions={
           whole && (
             <Button type="primary" onClick={() => open(refundCreation)}>

@@ -8,10 +8,10 @@ import { chipsOf, optionsOf, tagsOf } from '#cashdesk/transfers/web/parts/transf
 import { staffPicker } from '#catalog/web/parts/staff-picker.ts'
 import { customerFilter, customerInput } from '#customers/web/parts/customer-field.tsx'
 import { orderInput } from '#orders/desk/web/parts/order-field.tsx'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { useAction } from '#platform/web/api.ts'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column, RowAction } from '#platform/web/list/list-types.ts'
+import type { Column } from '#platform/web/list/list-types.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 
 const invalidates = [api.listSupports, api.supportHistory]
@@ -136,28 +136,30 @@ export default function Support() {
   const { open, drawer } = useDeskForm(invalidates)
   const asks = useHasFlag('ql', 'kt', 'kd', 'cs')
   const { id: me } = usePerson()
-  const confirm = useConfirmAction()
-  const remind = useAction(api.remindSupport, { invalidates })
-  const cancel = useAction(api.cancelSupport, { invalidates })
+  const write = useWrite(invalidates)
   const rowActions = (row: SupportRow): RowAction[] => {
     if (!asks || row.status !== 0) return []
     const mine = row.maker_id === me
-    const takeBack = async () => {
-      const title = mine ? `Hủy ${row.code}?` : `Từ chối ${row.code}?`
-      const given = await confirm({ title, reason: mine ? 'optional' : 'required', danger: true })
-      if (given) cancel.mutate({ body: { id: row.id, reason: given.reason || null } })
-    }
     return [
       {
         key: 'accept',
         label: 'Xử lý',
-        ...(mine ? { reason: 'người gửi không tự xử lý' } : {}),
+        off: mine ? 'người gửi không tự xử lý' : undefined,
         run: () => open(accepting(row)),
       },
       { key: 'hand', label: 'Chuyển người xử lý', run: () => open(handing(row)) },
-      { key: 'remind', label: 'Nhắc', run: () => remind.mutate({ body: { id: row.id } }) },
+      { key: 'remind', label: 'Nhắc', run: () => write(api.remindSupport, { body: { id: row.id } }) },
       ...(mine ? [{ key: 'edit', label: 'Sửa', run: () => open(editing(row)) }] : []),
-      { key: 'cancel', label: mine ? 'Hủy yêu cầu' : 'Từ chối', danger: true, run: () => void takeBack() },
+      {
+        key: 'cancel',
+        label: mine ? 'Hủy yêu cầu' : 'Từ chối',
+        danger: true,
+        confirm: {
+          title: mine ? `Hủy ${row.code}?` : `Từ chối ${row.code}?`,
+          reason: mine ? 'optional' : 'required',
+        },
+        run: (reason) => write(api.cancelSupport, { body: { id: row.id, reason: reason || null } }),
+      },
     ]
   }
   const list = useMemo(

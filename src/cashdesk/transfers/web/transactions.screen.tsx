@@ -7,12 +7,12 @@ import { keyed, useDeskForm, type DeskForm } from '#cashdesk/desk/web/parts/desk
 import { DeskPreview, FormPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
 import { optionsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { customerFilter, customerInput } from '#customers/web/parts/customer-field.tsx'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { useAction, useCall } from '#platform/web/api.ts'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { useCall, useWrite } from '#platform/web/api.ts'
 import type { Sent } from '#platform/contract/call.ts'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column, RowAction } from '#platform/web/list/list-types.ts'
+import type { Column } from '#platform/web/list/list-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 
 const invalidates = [api.listTransactions]
@@ -143,24 +143,24 @@ export default function Transactions() {
   const { open, drawer } = useDeskForm(invalidates)
   const whole = useHasFlag('ql', 'kt', 'kd', 'cs')
   const keeps = useHasFlag('ql', 'kt')
-  const confirm = useConfirmAction()
-  const remove = useAction(api.deleteTransaction, { invalidates })
+  const write = useWrite(invalidates)
   const banks = useCall(listCards, { query: { kind: 'bank', size: 100 } }, { enabled: keeps })
   const fields = useMemo(() => fieldsWith(banks.data?.results ?? []), [banks.data])
   const rowActions = (row: TransactionRow): RowAction[] => {
     if (!keeps) return []
-    const deletion = async () => {
-      const given = await confirm({
-        title: `Xóa ${row.code}?`,
-        content: <DeskPreview call={api.previewTransactionDeletion} sent={{ params: { id: row.id } }} />,
-        reason: 'required',
-        danger: true,
-      })
-      if (given?.reason) remove.mutate({ params: { id: row.id }, body: { reason: given.reason } })
-    }
     return [
       { key: 'change', label: 'Sửa', run: () => open(changing(row, fields)) },
-      { key: 'delete', label: 'Xóa (ghi đảo)', danger: true, run: () => void deletion() },
+      {
+        key: 'delete',
+        label: 'Xóa (ghi đảo)',
+        danger: true,
+        confirm: {
+          title: `Xóa ${row.code}?`,
+          content: <DeskPreview call={api.previewTransactionDeletion} sent={{ params: { id: row.id } }} />,
+          reason: 'required',
+        },
+        run: (reason) => write(api.deleteTransaction, { params: { id: row.id }, body: { reason } }),
+      },
     ]
   }
   const list = useMemo(

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { exportTransfers } from '#cashdesk/transfers/transfer-export.api.ts'
 import { listTransfers, type TransferRow } from '#cashdesk/transfers/transfer.api.ts'
 import { useDeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
-import { rowActionsOf } from '#cashdesk/desk/web/parts/row-actions.ts'
 import { transferReads, useTransferActions } from '#cashdesk/transfers/web/transfer-actions.tsx'
 import { TransferDetail } from '#cashdesk/transfers/web/transfer-detail.tsx'
 import { transferDefaults } from '#cashdesk/transfers/web/transfer-list.ts'
@@ -127,7 +126,7 @@ export default function Transfers() {
         title="Danh sách chuyển khoản"
         call={listTransfers}
         {...(whole ? { exportCall: exportTransfers } : {})}
-        rowActions={(row: TransferRow) => rowActionsOf(actionsOf(row))}
+        rowActions={(row: TransferRow) => actionsOf(row)}
         actions={
           whole && (
             <LinkButton to="/transfer" primary>

@@ -11,11 +11,11 @@ import { orderPath } from '#orders/core/web/parts/order-paths.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { orderTags } from '#orders/core/web/parts/order-tags.ts'
 import { customerFilter } from '#customers/web/parts/customer-field.tsx'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
-import { api, useAction } from '#platform/web/api.ts'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { api, useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { BulkAction, Column, RowAction } from '#platform/web/list/list-types.ts'
+import type { BulkAction, Column } from '#platform/web/list/list-types.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
@@ -81,30 +81,24 @@ export default function Guarantees() {
   const { role, id: me } = usePerson()
   const decides = useHasFlag('ql', 'kt')
   const sells = useHasFlag('ql', 'kt', 'kd', 'cs')
-  const confirm = useConfirmAction()
-  const decide = useAction(decideGuarantees, { invalidates: reads })
+  const write = useWrite(reads)
   const rowActions = (row: GuaranteeRow): RowAction[] => {
     if (!decides || row.status !== 0) return []
-    const approve = async () => {
-      if (await confirm({ title: `Duyệt bảo lãnh ${row.code}?`, content: guaranteed(row), okText: 'Duyệt' }))
-        decide.mutate({ body: { ids: [row.id], status: 1 } })
-    }
-    const refuse = async () => {
-      const given = await confirm({
-        title: `Từ chối bảo lãnh ${row.code}?`,
-        reason: 'required',
-        danger: true,
-      })
-      if (given?.reason) decide.mutate({ body: { ids: [row.id], status: -1, answer: given.reason } })
-    }
     return [
       {
         key: 'approve',
         label: 'Duyệt bảo lãnh',
-        ...(row.asked_by === me ? { reason: 'người xin không tự duyệt' } : {}),
-        run: () => void approve(),
+        off: row.asked_by === me ? 'người xin không tự duyệt' : undefined,
+        confirm: { title: `Duyệt bảo lãnh ${row.code}?`, content: guaranteed(row), okText: 'Duyệt' },
+        run: () => write(decideGuarantees, { body: { ids: [row.id], status: 1 } }),
       },
-      { key: 'refuse', label: 'Từ chối', danger: true, run: () => void refuse() },
+      {
+        key: 'refuse',
+        label: 'Từ chối',
+        danger: true,
+        confirm: { title: `Từ chối bảo lãnh ${row.code}?`, reason: 'required' },
+        run: (reason) => write(decideGuarantees, { body: { ids: [row.id], status: -1, answer: reason } }),
+      },
     ]
   }
   const bulk: BulkAction<GuaranteeRow>[] = [

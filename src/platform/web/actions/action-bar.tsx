@@ -2,52 +2,37 @@ import { Button, Space } from 'antd'
 import { useState, type ReactNode } from 'react'
 import type { RoleFlag } from '#platform/contract/roles.ts'
 import { Reasoned } from '#platform/web/actions/reasoned.tsx'
+import { useRunAction, type RowAction } from '#platform/web/actions/row-action.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 
-export interface StatusAction {
-  key: string
-  label: string
-  allowed: boolean
-  /** Why it is off, from the guard's error code. */
-  reason?: string | undefined
-  danger?: boolean
-  primary?: boolean
-  run: () => unknown
-}
-
-/** The actions that a status table allows here, and why some are off. */
+/** What can be done with a record, as buttons; one that is off says why. */
 export function ActionBar({
   actions,
   label = 'Thao tác',
 }: {
-  actions: readonly StatusAction[]
+  actions: readonly RowAction[]
   label?: string
 }) {
+  const run = useRunAction()
   const [running, setRunning] = useState<string>()
   if (actions.length === 0) return null
-  const run = async (action: StatusAction) => {
+  const start = async (action: RowAction) => {
     setRunning(action.key)
-    try {
-      await action.run()
-    } finally {
-      setRunning(undefined)
-    }
+    await run(action)
+    setRunning(undefined)
   }
   return (
     <Space wrap size={6} role="toolbar" aria-label={label}>
       {actions.map((action) => (
-        <Reasoned
-          key={action.key}
-          reason={action.allowed ? undefined : (action.reason ?? 'Chưa thực hiện được ở trạng thái này.')}
-        >
+        <Reasoned key={action.key} reason={action.off}>
           {(described) => (
             <Button
               {...described}
               type={action.primary ? 'primary' : 'default'}
               danger={action.danger ?? false}
-              disabled={!action.allowed || (running !== undefined && running !== action.key)}
+              disabled={action.off !== undefined || (running !== undefined && running !== action.key)}
               loading={running === action.key}
-              onClick={() => void run(action)}
+              onClick={() => void start(action)}
             >
               {action.label}
             </Button>

@@ -129,7 +129,7 @@ const orders: ListDeclaration<Sample> = {
   ],
   rowActions: (row) => [
     { key: 'copy', label: 'Sao chép đơn', run: () => {} },
-    { key: 'buy', label: 'Mua hàng', reason: row.status < 3 ? 'chưa đặt cọc' : undefined, run: () => {} },
+    { key: 'buy', label: 'Mua hàng', off: row.status < 3 ? 'chưa đặt cọc' : undefined, run: () => {} },
     { key: 'cancel', label: 'Hủy đơn', danger: true, run: () => {} },
   ],
   open: {
@@ -451,15 +451,14 @@ export default function GalleryScreen() {
             <Part name="Thao tác">
               <ActionBar
                 actions={[
-                  { key: 'quote', label: 'Báo giá', allowed: true, primary: true, run: () => pause(800) },
+                  { key: 'quote', label: 'Báo giá', primary: true, run: () => pause(800) },
                   {
                     key: 'buy',
                     label: 'Mua hàng',
-                    allowed: false,
-                    reason: 'Khách chưa đặt cọc đủ.',
+                    off: 'Khách chưa đặt cọc đủ.',
                     run: () => {},
                   },
-                  { key: 'cancel', label: 'Hủy đơn', allowed: true, danger: true, run: () => {} },
+                  { key: 'cancel', label: 'Hủy đơn', danger: true, run: () => {} },
                 ]}
               />
             </Part>

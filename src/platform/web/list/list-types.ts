@@ -76,15 +76,6 @@ export interface Preset {
   sort?: string
 }
 
-export interface RowAction {
-  key: string
-  label: string
-  danger?: boolean
-  /** Why it is off. */
-  reason?: string
-  run: () => void
-}
-
 export interface BulkAction<Row> {
   key: string
   label: string

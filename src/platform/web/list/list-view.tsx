@@ -3,19 +3,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { List } from '#platform/contract/call.ts'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { Arrange } from '#platform/web/list/arrange.tsx'
 import { DataGrid } from '#platform/web/list/data-grid.tsx'
 import { ExportButton } from '#platform/web/list/export-button.tsx'
 import { FilterButton, keysOf, SearchBox, StatusChips, type SetFilters } from '#platform/web/list/filters.tsx'
-import type {
-  BulkAction,
-  Chips,
-  Column,
-  Filter,
-  OpenRecord,
-  Preset,
-  RowAction,
-} from '#platform/web/list/list-types.ts'
+import type { BulkAction, Chips, Column, Filter, OpenRecord, Preset } from '#platform/web/list/list-types.ts'
 import { Pager } from '#platform/web/list/pager.tsx'
 import { nothing, togglePage, toggleRow, type Selection } from '#platform/web/list/selection.ts'
 import {

@@ -1,5 +1,5 @@
 import { Dropdown } from 'antd'
-import type { RowAction } from '#platform/web/list/list-types.ts'
+import { useRunAction, type RowAction } from '#platform/web/actions/row-action.ts'
 
 /** One menu for all rows, put where the pressed button stands. */
 export default function RowMenu({
@@ -11,6 +11,7 @@ export default function RowMenu({
   at: DOMRect
   onClose: () => void
 }) {
+  const run = useRunAction()
   return (
     <Dropdown
       open
@@ -21,15 +22,16 @@ export default function RowMenu({
         if (!open) onClose()
       }}
       menu={{
-        items: actions.map(({ key, label, danger, reason }) => ({
+        items: actions.map(({ key, label, danger, off }) => ({
           key,
-          label: reason ? `${label} (${reason})` : label,
+          label: off ? `${label} (${off})` : label,
           danger: danger ?? false,
-          disabled: reason !== undefined,
+          disabled: off !== undefined,
         })),
         onClick: ({ key }) => {
           onClose()
-          actions.find((action) => action.key === key)?.run()
+          const pressed = actions.find((action) => action.key === key)
+          if (pressed) void run(pressed)
         },
       }}
     >

@@ -4,16 +4,10 @@ import { readableOf } from '#platform/contract/field-words.ts'
 import type { Field, Fields, Resource, RowOf } from '#platform/contract/resource.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
-import { api } from '#platform/web/api.ts'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { api, type Write } from '#platform/web/api.ts'
 import { remote, type FormField, type FormValues, type InputKind } from '#platform/web/form/form-types.ts'
-import type {
-  BulkAction,
-  CellKind,
-  Column,
-  FilterShape,
-  Option,
-  RowAction,
-} from '#platform/web/list/list-types.ts'
+import type { BulkAction, CellKind, Column, FilterShape, Option } from '#platform/web/list/list-types.ts'
 import { decimalsOf, NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 
@@ -31,12 +25,10 @@ export interface ResourceParts {
   below?: (values: FormValues) => ReactNode
   /** Further forms of a row: a call that takes its id and some of its fields. */
   forms?: readonly ResourceForm[]
-  /** Further actions of a row: a call that takes its id. */
-  actions?: readonly ResourceAction[]
+  /** Further actions of a row; what they write is read anew. */
+  actions?: (row: Row, write: Write) => readonly RowAction[]
   /** Actions on many rows. */
   bulk?: readonly BulkAction<unknown>[]
-  /** Further actions of a row that do more than make a call, such as opening a form. */
-  rows?: (row: Row) => readonly RowAction[]
 }
 
 export interface ResourceForm {
@@ -47,14 +39,6 @@ export interface ResourceForm {
   fields: readonly string[]
   /** Fields that the resource does not have, such as a reason. */
   further?: readonly FormField[]
-  /** Why it is off; null: not offered for this row. */
-  off?: (row: Row) => string | null | undefined
-}
-
-interface ResourceAction {
-  key: string
-  label: string
-  call: Call
   /** Why it is off; null: not offered for this row. */
   off?: (row: Row) => string | null | undefined
 }

@@ -1,15 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Button, Skeleton, Space } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import type { Call } from '#platform/contract/call.ts'
 import type { Fields, Resource } from '#platform/contract/resource.ts'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { api, sayFailure, useAction, useCall } from '#platform/web/api.ts'
-import { useDialogs, useMessage } from '#platform/web/dialogs.tsx'
+import { ActionBar } from '#platform/web/actions/action-bar.tsx'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { useCall, useWrite } from '#platform/web/api.ts'
+import { useDialogs } from '#platform/web/dialogs.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import { ImportButton } from '#platform/web/import/import-button.tsx'
 import { ListScreen, type ListCall } from '#platform/web/list/list-screen.tsx'
-import type { RowAction } from '#platform/web/list/list-types.ts'
 import { listDefaultsOf } from '#platform/web/resource/resource-defaults.ts'
 import {
   columnsOf,
@@ -164,59 +163,37 @@ function labelOf(row: unknown): string {
 function useRowActions(
   { calls, noun }: Resource,
   mayWrite: boolean,
-  { lockedBecause, actions = [], forms = [], rows }: ResourceParts,
+  { lockedBecause, actions, forms = [] }: ResourceParts,
   edit: (row: Row, by?: ResourceForm) => void,
 ): (row: Row, onRemoved?: () => void) => RowAction[] {
-  const confirmAction = useConfirmAction()
-  const invalidates = [calls.list, ...(calls.one ? [calls.one] : [])] as Call[]
-  const removal = useAction(calls.remove as Call, { invalidates: [calls.list as Call] })
-  const further = useFurtherAction(invalidates)
+  const write = useWrite([calls.list, ...(calls.one ? [calls.one] : [])] as Call[])
+  // Nobody reads a record anew that is gone.
+  const erase = useWrite([calls.list as Call])
   const { role } = usePerson()
   return (row, onRemoved) => {
     const more = forms.flatMap((by) => {
-      const reason = by.call.roles.includes(role) ? by.off?.(row) : null
-      if (reason === null) return []
-      return [{ key: by.key, label: by.label, ...(reason ? { reason } : {}), run: () => edit(row, by) }]
+      const off = by.call.roles.includes(role) ? by.off?.(row) : null
+      return off === null ? [] : [{ key: by.key, label: by.label, off, run: () => edit(row, by) }]
     })
     if (!mayWrite) return more
-    const why = (action: 'update' | 'remove') => {
-      const reason = lockedBecause?.(row, action)
-      return reason ? { reason } : {}
-    }
-    const remove = async () => {
-      const agreed = await confirmAction({
-        title: `Xóa ${noun} "${labelOf(row)}"?`,
-        danger: true,
-        okText: 'Xóa',
-      })
-      if (agreed) removal.mutate({ params: { id: row.id } } as never, { onSuccess: () => onRemoved?.() })
-    }
     return [
-      ...(calls.update ? [{ key: 'update', label: 'Sửa', ...why('update'), run: () => edit(row) }] : []),
+      ...(calls.update
+        ? [{ key: 'update', label: 'Sửa', off: lockedBecause?.(row, 'update'), run: () => edit(row) }]
+        : []),
       ...more,
-      ...actions.flatMap(({ key, label, call, off }) => {
-        const reason = off?.(row)
-        if (reason === null) return []
-        return [{ key, label, ...(reason ? { reason } : {}), run: () => void further(call, row.id) }]
-      }),
-      ...(rows?.(row) ?? []),
-      { key: 'remove', label: 'Xóa', danger: true, ...why('remove'), run: () => void remove() },
+      ...(actions?.(row, write) ?? []),
+      {
+        key: 'remove',
+        label: 'Xóa',
+        danger: true,
+        off: lockedBecause?.(row, 'remove'),
+        confirm: { title: `Xóa ${noun} "${labelOf(row)}"?`, okText: 'Xóa' },
+        run: async () => {
+          await erase(calls.remove, { params: { id: row.id } })
+          onRemoved?.()
+        },
+      },
     ]
-  }
-}
-
-/** Runs whichever call a row's menu names, and says what the server said. */
-function useFurtherAction(invalidates: readonly Call[]): (call: Call, id: number) => Promise<void> {
-  const message = useMessage()
-  const cache = useQueryClient()
-  return async (call, id) => {
-    try {
-      const answer = (await api(call, { params: { id } } as never)) as { message?: string }
-      if (answer.message) message.success(answer.message)
-      for (const one of invalidates) void cache.invalidateQueries({ queryKey: [one.id] })
-    } catch (problem) {
-      sayFailure(message, problem)
-    }
   }
 }
 
@@ -260,21 +237,7 @@ function Record({
           ) : null,
         )}
       </dl>
-      {actions && (
-        <Space wrap>
-          {actions(row).map(({ key, label, danger, reason, run }) => (
-            <Button
-              key={key}
-              danger={danger ?? false}
-              disabled={reason !== undefined}
-              title={reason}
-              onClick={run}
-            >
-              {reason ? `${label} (${reason})` : label}
-            </Button>
-          ))}
-        </Space>
-      )}
+      {actions && <ActionBar actions={actions(row)} />}
     </>
   )
 }

@@ -14,7 +14,7 @@ import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { OrderMoneyPreview } from '#orders/core/web/parts/preview-box.tsx'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
-import type { StatusAction } from '#platform/web/actions/action-bar.tsx'
+import { offOf, type RowAction } from '#platform/web/actions/row-action.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { api, sayFailure, useAction } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
@@ -160,18 +160,15 @@ export function useOrderActions(order: OrderDetail) {
     back: (button) => asked(button, locked, (reason) => back.mutateAsync({ body: { ids, reason } })),
   }
   const main = ['send', 'agree', 'deposit', 'approve', 'buy', 'price']
-  const fromTable = order.actions.flatMap((button): StatusAction[] => {
+  const fromTable = order.actions.flatMap((button): RowAction[] => {
     const run = runs[button.key]
     // What the warehouse and the bills do to an order is done at their own screens.
     if (!run) return []
-    const off = offHere(button.key, order, person)
-    const reason = off ?? button.reason
     return [
       {
         key: button.key,
         label: labelOf(button, order),
-        allowed: button.allowed && !off,
-        ...(reason ? { reason } : {}),
+        off: offHere(button.key, order, person) ?? offOf(button),
         danger: button.danger,
         run: () => run(button),
       },
@@ -179,7 +176,7 @@ export function useOrderActions(order: OrderDetail) {
   })
   const primary = fromTable.find(
     (action) =>
-      action.allowed &&
+      action.off === undefined &&
       main.includes(action.key) &&
       !(action.key === 'send' && status === orderStatus.quoted),
   )
@@ -188,21 +185,20 @@ export function useOrderActions(order: OrderDetail) {
   const early = status >= orderStatus.awaitingQuote && status <= orderStatus.transacting
   // What stands there of a quote that is being changed is the old one: nobody sends it on.
   const sent = order.quoted_total > 0 && status !== orderStatus.awaitingQuote
-  const more: StatusAction[] = []
+  const more: RowAction[] = []
   if (sells && early && !fromTable.some((action) => action.key === 'requote')) {
-    more.push({ key: 'edit', label: 'Sửa báo giá', allowed: true, run: () => setDialog('edit') })
+    more.push({ key: 'edit', label: 'Sửa báo giá', run: () => setDialog('edit') })
   }
   if (buys && (status === orderStatus.purchaseApproved || status === orderStatus.bought)) {
     const label = 'Cập nhật thông tin mua'
-    more.push({ key: 'update_buy', label, allowed: true, run: () => setDialog('update_buy') })
+    more.push({ key: 'update_buy', label, run: () => setDialog('update_buy') })
   }
   const asks = status === orderStatus.quoted || status === orderStatus.transacting || order.extra_deposit > 0
   if (sells && asks) {
     more.push({
       key: 'receipt',
       label: 'Ghi nhận tiền cọc',
-      allowed: order.customer_id !== null,
-      reason: 'Đơn chưa có khách hàng.',
+      off: order.customer_id === null ? 'Đơn chưa có khách hàng.' : undefined,
       run: () => void navigate(`/transfer?order=${order.code}`),
     })
   }
@@ -210,8 +206,7 @@ export function useOrderActions(order: OrderDetail) {
     more.push({
       key: 'print',
       label: 'In báo giá',
-      allowed: sent,
-      reason: 'Cần gửi báo giá trước.',
+      off: sent ? undefined : 'Cần gửi báo giá trước.',
       run: async () => {
         try {
           const { data } = await api(quotes.printQuote, { body: { id } })
