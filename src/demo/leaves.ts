@@ -30,8 +30,8 @@ export async function makeDemoLeaves(tx: Db, now: Date): Promise<void> {
   const today = businessDate(now)
   const as = (username: string): Context => {
     const { id, name, role } = staff.find((one) => one.username === username)!
-    const seat = { sessionId: 'demo', stations: [], station: null, warehouse: null, partner: null }
-    return { db: tx, now, actor: { id, name, role: role as RoleCode, ...seat } }
+    const access = { sessionId: 'demo', stations: [], station: null, warehouse: null, partner: null }
+    return { db: tx, now, actor: { id, name, role: role as RoleCode, ...access } }
   }
   const dayAt = (days: number) => formatBusinessDate(addDays(today, days))
   for (const [username, kind, from, to, reason, status] of requests) {

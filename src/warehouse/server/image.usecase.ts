@@ -19,7 +19,7 @@ import { runWrite } from '#platform/server/db/transaction.ts'
 import { readUpload } from '#platform/server/files/upload.ts'
 import { imageTypes, uploadImages as uploadCall } from '#warehouse/image.api.ts'
 import type { ImageEntry, ImageRecord } from '#warehouse/image.api.ts'
-import { reachableOrders, seatOf } from '#warehouse/server/package.repo.ts'
+import { reachableOrders, warehouseScopeOf } from '#warehouse/server/package.repo.ts'
 
 /**
  * Photos of an order, or of every order in the package of a track. The kind is told by the content;
@@ -101,7 +101,7 @@ async function keepImages(
 async function ordersOfCode(context: Context, given: string) {
   const code = normalizeTracking(given)
   const { rows } = await sql<{ id: number; status: number; station_id: number }>`
-    select o.id, o.status::float8 as status, o.station_id from orders o where ${reachableOrders(await seatOf(context))}
+    select o.id, o.status::float8 as status, o.station_id from orders o where ${reachableOrders(await warehouseScopeOf(context))}
       and (o.code = ${code} or o.track = ${code} or exists (select from package_order po
         join package p on p.id = po.package_id where po.order_id = o.id and p.track = ${code} and p.cancelled_at is null))
     order by o.id limit 100`.execute(context.db)
@@ -160,7 +160,7 @@ export async function readImage(
   const { rows } = await sql<{ key: string; content_type: string; code: string }>`
     select w.key, w.content_type, o.code from order_image i join orders o on o.id = i.order_id
     join stored_file f on f.id = coalesce(${file_id}, i.file_id) join stored_file w on w.id = ${column}
-    where i.id = ${id} and ${reachableOrders(await seatOf(context))}`.execute(context.db)
+    where i.id = ${id} and ${reachableOrders(await warehouseScopeOf(context))}`.execute(context.db)
   const row = rows[0]
   const file = row && (await files.open(row.key))
   if (!row || !file) throw refuseCatalog('image.unknown')

@@ -16,7 +16,7 @@ import { openBag } from '#warehouse/server/mawb.repo.ts'
 import { flightOf, packOne } from '#warehouse/server/mawb-packages.usecase.ts'
 import { countOutcomes } from '#warehouse/server/package-list.usecase.ts'
 import { correctPackage, receivePackage } from '#warehouse/server/package-receive.usecase.ts'
-import { seatOf } from '#warehouse/server/package.repo.ts'
+import { warehouseScopeOf } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 export interface Source {
@@ -32,7 +32,7 @@ export interface Source {
 
 /** What the import would do; nothing is written. */
 export async function previewImport(context: Context, source: Source): Promise<ImportRecord> {
-  return answerOf(source, await planImport(context, await seatOf(context), source), null)
+  return answerOf(source, await planImport(context, await warehouseScopeOf(context), source), null)
 }
 
 /**
@@ -41,9 +41,9 @@ export async function previewImport(context: Context, source: Source): Promise<I
  */
 export async function runImport(context: Context, source: Source): Promise<ImportRecord> {
   const { db, actor, now } = context
-  const seat = await seatOf(context)
-  const plan = await planImport(context, seat, source)
-  const mawb = await flightOf(context, seat, { mawb: plan.number, warehouse_code: plan.warehouse })
+  const scope = await warehouseScopeOf(context)
+  const plan = await planImport(context, scope, source)
+  const mawb = await flightOf(context, scope, { mawb: plan.number, warehouse_code: plan.warehouse })
   const good = plan.rows.filter((row) => row.outcome === 'done')
   const bag = good.length ? await openBag(context, mawb, undefined) : null
   // In the order of the tracks, so that two imports of the same list do not lock each other out.
@@ -61,7 +61,7 @@ export async function runImport(context: Context, source: Source): Promise<Impor
           })
         : null
       const id = found?.package?.id ?? row.package_id ?? 0
-      const packed = await packOne(context, seat, mawb, bag?.id ?? 0, id)
+      const packed = await packOne(context, scope, mawb, bag?.id ?? 0, id)
       if (!found && packed.d_weight === null && line.weight !== null)
         await correctPackage(context, { id, ...measures })
       row.package_id = id

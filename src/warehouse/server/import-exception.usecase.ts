@@ -20,16 +20,16 @@ import {
   orderIdsIn,
   packageOfTrack,
   reachableOrders,
-  seatOf,
+  warehouseScopeOf,
   steps,
   warehouseFor,
 } from '#warehouse/server/package.repo.ts'
-import type { Seat } from '#warehouse/server/package.repo.ts'
+import type { WarehouseScope } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 /** An exception is the warehouse's; the order it is about is named to who may see it. */
-const listingFor = (seat: Seat): ListDefinition => ({
-  from: sql`import_exception x left join orders o on o.id = x.order_id and ${reachableOrders(seat)} left join package p on p.id = x.package_id
+const listingFor = (scope: WarehouseScope): ListDefinition => ({
+  from: sql`import_exception x left join orders o on o.id = x.order_id and ${reachableOrders(scope)} left join package p on p.id = x.package_id
     left join mawb m on m.id = p.mawb_id left join staff s on s.id = x.created_by left join staff r on r.id = x.resolved_by`,
   select: sql`x.id, x.id::text as _id, x.track, x.kind, x.warehouse_code, x.package_id, p.d_weight, m.number as mawb, x.note,
     o.id as order_id, o.code as order_code, x.created_at, s.name as created_name, x.resolved_at, r.name as resolved_name, x.version`,
@@ -48,13 +48,13 @@ const listingFor = (seat: Seat): ListDefinition => ({
   counted: sql`import_exception x`,
 })
 
-function visible({ warehouse }: Seat): RawBuilder<boolean> {
+function visible({ warehouse }: WarehouseScope): RawBuilder<boolean> {
   return warehouse ? sql<boolean>`x.warehouse_code = ${warehouse}` : sql<boolean>`true`
 }
 
 export async function listExceptions(context: Context, query: ListQuery) {
-  const seat = await seatOf(context)
-  return chippedList<ExceptionRecord>(context.db, listingFor(seat), query, visible(seat))
+  const scope = await warehouseScopeOf(context)
+  return chippedList<ExceptionRecord>(context.db, listingFor(scope), query, visible(scope))
 }
 
 /** Reports an exception, or settles one. */
@@ -64,18 +64,18 @@ export function saveException(context: Context, form: ExceptionForm): Promise<Ex
 
 async function report(context: Context, form: ExceptionForm): Promise<ExceptionRecord> {
   const { db, actor, now } = context
-  const seat = await seatOf(context)
+  const scope = await warehouseScopeOf(context)
   const track = normalizeTracking(form.track ?? '')
-  const order = form.code || form.order_id ? await orderOf(context, seat, form) : null
+  const order = form.code || form.order_id ? await orderOf(context, scope, form) : null
   const warehouse =
-    seat.warehouse || form.warehouse_code ? await warehouseFor(context, seat, form.warehouse_code) : null
+    scope.warehouse || form.warehouse_code ? await warehouseFor(context, scope, form.warehouse_code) : null
   const { rows } = await sql<{ id: number }>`
     insert into import_exception (track, kind, warehouse_code, package_id, order_id, note, created_by, created_at)
     values (${track}, ${form.kind}, ${warehouse},
       (select p.id from package p where p.track = ${track} and p.cancelled_at is null
         and (${warehouse}::text is null or p.warehouse_code = ${warehouse}) order by p.id desc limit 1),
       ${order}::bigint, ${form.note ?? null}, ${actor.id}, ${now}) returning id`.execute(db)
-  return rowOf(context, seat, rows[0]?.id ?? 0)
+  return rowOf(context, scope, rows[0]?.id ?? 0)
 }
 
 /**
@@ -84,7 +84,7 @@ async function report(context: Context, form: ExceptionForm): Promise<ExceptionR
  */
 async function settle(context: Context, id: number, form: ExceptionForm): Promise<ExceptionRecord> {
   const { db, actor, now } = context
-  const seat = await seatOf(context)
+  const scope = await warehouseScopeOf(context)
   const { rows } = await sql<{
     id: number
     track: string
@@ -93,25 +93,25 @@ async function settle(context: Context, id: number, form: ExceptionForm): Promis
     package_id: number | null
     resolved_at: Date | null
     version: number
-  }>`select x.* from import_exception x where x.id = ${id} and ${visible(seat)} for no key update of x`.execute(
+  }>`select x.* from import_exception x where x.id = ${id} and ${visible(scope)} for no key update of x`.execute(
     db,
   )
   const open = rows[0]
   if (!open) throw refuseWarehouse('import.exception_unknown')
   refuseStale(open, form.version)
   if (open.resolved_at) throw refuseWarehouse('import.exception_settled')
-  const order = form.code || form.order_id ? await orderOf(context, seat, form) : null
+  const order = form.code || form.order_id ? await orderOf(context, scope, form) : null
   const packageId =
-    order && open.kind === 'unknown' ? await give(context, seat, open, order, form) : open.package_id
+    order && open.kind === 'unknown' ? await give(context, scope, open, order, form) : open.package_id
   await sql`update import_exception set resolved_at = ${now}, resolved_by = ${actor.id}, order_id = ${order}::bigint,
       package_id = ${packageId}::bigint, note = coalesce(${form.note ?? null}, note)
     where id = ${id} and resolved_at is null`.execute(db)
-  return rowOf(context, seat, id)
+  return rowOf(context, scope, id)
 }
 
 async function give(
   context: Context,
-  seat: Seat,
+  scope: WarehouseScope,
   open: { track: string; warehouse_code: string | null; package_id: number | null },
   order: number,
   form: ExceptionForm,
@@ -120,14 +120,14 @@ async function give(
   let id = open.package_id
   if (!id) {
     const warehouse =
-      open.warehouse_code && !seat.warehouse
+      open.warehouse_code && !scope.warehouse
         ? open.warehouse_code
-        : await warehouseFor(context, seat, form.warehouse_code, [order])
+        : await warehouseFor(context, scope, form.warehouse_code, [order])
     await lockTrack(db, warehouse, open.track)
     const known = await packageOfTrack(db, warehouse, open.track)
     id = (known ?? (await makePackage(context, { track: open.track, warehouse, measures: {} }))).id
   }
-  const found = await lockPackage(db, seat, id)
+  const found = await lockPackage(db, scope, id)
   if (found.receive_status !== steps.here) {
     throw refuseWarehouse('import.package_left', { values: { track: found.track } })
   }
@@ -138,10 +138,10 @@ async function give(
 }
 
 /** The order named, which must be on its way or here. */
-async function orderOf(context: Context, seat: Seat, form: ExceptionForm): Promise<number> {
+async function orderOf(context: Context, scope: WarehouseScope, form: ExceptionForm): Promise<number> {
   const by = form.order_id ? sql`o.id = ${form.order_id}` : sql`o.code = ${(form.code ?? '').toUpperCase()}`
   const { rows } = await sql<{ id: number; status: number }>`
-    select o.id, o.status::float8 as status from orders o where ${by} and ${reachableOrders(seat)}`.execute(
+    select o.id, o.status::float8 as status from orders o where ${by} and ${reachableOrders(scope)}`.execute(
     context.db,
   )
   const order = rows[0]
@@ -151,10 +151,10 @@ async function orderOf(context: Context, seat: Seat, form: ExceptionForm): Promi
   return order.id
 }
 
-async function rowOf({ db }: Context, seat: Seat, id: number): Promise<ExceptionRecord> {
-  const listing = listingFor(seat)
+async function rowOf({ db }: Context, scope: WarehouseScope, id: number): Promise<ExceptionRecord> {
+  const listing = listingFor(scope)
   const { rows } = await sql<ExceptionRecord>`select ${listing.select} from ${listing.from}
-    where x.id = ${id} and ${visible(seat)}`.execute(db)
+    where x.id = ${id} and ${visible(scope)}`.execute(db)
   const row = rows[0]
   if (!row) throw refuseWarehouse('import.exception_unknown')
   return row

@@ -7,7 +7,7 @@ import type { PackingLine } from '#warehouse/import-list.rules.ts'
 import { mawbOfNumber, readMawb } from '#warehouse/server/mawb.repo.ts'
 import type { LockedMawb } from '#warehouse/server/mawb.repo.ts'
 import { reachableOrders, stepNames, warehouseFor } from '#warehouse/server/package.repo.ts'
-import type { Seat } from '#warehouse/server/package.repo.ts'
+import type { WarehouseScope } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 export interface Plan {
@@ -21,7 +21,7 @@ export interface Plan {
 /** What an import of these lines would do, line by line; it only reads. @throws import.no_mawb, mawb.left, bad_input */
 export async function planImport(
   context: Context,
-  seat: Seat,
+  scope: WarehouseScope,
   given: { mawb: string | null; warehouse_code?: string | undefined; lines: readonly PackingLine[] },
 ): Promise<Plan> {
   const { db } = context
@@ -31,7 +31,8 @@ export async function planImport(
   const { number } = readMawb(given.mawb)
   const known = await mawbOfNumber(db, number)
   const mawb = known && known.status !== 0 ? known : null
-  if (mawb && seat.warehouse && mawb.warehouse_code !== seat.warehouse) throw refuseWarehouse('mawb.unknown')
+  if (mawb && scope.warehouse && mawb.warehouse_code !== scope.warehouse)
+    throw refuseWarehouse('mawb.unknown')
   if (mawb && mawb.status !== 7) throw refuseWarehouse('mawb.left', { values: { mawb: number } })
   const tracks = [...new Set(given.lines.flatMap((line) => (line.track ? [line.track] : [])))]
   const orders = await sql<{
@@ -42,14 +43,14 @@ export async function planImport(
     planned: string | null
     mine: boolean
   }>`select o.id, o.code, o.track, o.status::float8 as status, o.overseas_warehouse as planned,
-      (${reachableOrders(seat)}) as mine from orders o
+      (${reachableOrders(scope)}) as mine from orders o
     where o.track = any(${tracks}) and o.deleted_at is null order by o.id`.execute(db)
   const waiting = orders.rows.filter((row) => row.status === 6 && row.mine)
   const warehouse =
     mawb?.warehouse_code ??
     (await warehouseFor(
       context,
-      seat,
+      scope,
       given.warehouse_code,
       waiting.map((row) => row.id),
     ))
@@ -65,7 +66,7 @@ export async function planImport(
       array(select o.code from package_order po join orders o on o.id = po.order_id
         where po.package_id = p.id and o.deleted_at is null order by o.id) as codes,
       exists (select from package_order po join orders o on o.id = po.order_id
-        where po.package_id = p.id and ${reachableOrders(seat)}) as mine
+        where po.package_id = p.id and ${reachableOrders(scope)}) as mine
     from package p left join mawb m on m.id = p.mawb_id
     where p.track = any(${tracks}) and p.warehouse_code = ${warehouse} and p.cancelled_at is null`.execute(db)
   const lineOfTrack = new Map<string, number>()

@@ -12,8 +12,14 @@ import type { BatchRecord, ImportRow } from '#warehouse/import.api.ts'
 import { moveMawb } from '#warehouse/server/mawb-packages.usecase.ts'
 import { countOutcomes } from '#warehouse/server/package-list.usecase.ts'
 import { receivePackage } from '#warehouse/server/package-receive.usecase.ts'
-import { everywhere, orderIdsIn, seatOf, stepNames, visiblePackages } from '#warehouse/server/package.repo.ts'
-import type { Seat } from '#warehouse/server/package.repo.ts'
+import {
+  everywhere,
+  orderIdsIn,
+  warehouseScopeOf,
+  stepNames,
+  visiblePackages,
+} from '#warehouse/server/package.repo.ts'
+import type { WarehouseScope } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 const n = (outcome: string) =>
@@ -41,11 +47,11 @@ const listing: ListDefinition = {
   },
 }
 
-const visibleBatches = ({ warehouse }: Seat) =>
+const visibleBatches = ({ warehouse }: WarehouseScope) =>
   warehouse ? sql<boolean>`m.warehouse_code = ${warehouse}` : sql<boolean>`true`
 
 export async function listBatches(context: Context, query: ListQuery) {
-  return listRows<BatchRecord>(context.db, listing, query, visibleBatches(await seatOf(context)))
+  return listRows<BatchRecord>(context.db, listing, query, visibleBatches(await warehouseScopeOf(context)))
 }
 
 /**
@@ -55,7 +61,7 @@ export async function listBatches(context: Context, query: ListQuery) {
  */
 export async function rollbackBatch(context: Context, id: number, reason: string | undefined) {
   const { db, now } = context
-  const seat = await seatOf(context)
+  const scope = await warehouseScopeOf(context)
   const { rows: batches } = await sql<{
     id: number
     mawb_id: number | null
@@ -63,7 +69,7 @@ export async function rollbackBatch(context: Context, id: number, reason: string
     rolled_back_at: Date | null
   }>`
     select b.id, b.mawb_id, m.number as mawb, b.rolled_back_at from import_batch b left join mawb m on m.id = b.mawb_id
-    where b.id = ${id} and ${visibleBatches(seat)} for update of b`.execute(db)
+    where b.id = ${id} and ${visibleBatches(scope)} for update of b`.execute(db)
   const batch = batches[0]
   if (!batch) throw refuseWarehouse('import.batch_unknown')
   if (batch.rolled_back_at) throw refuseWarehouse('import.rolled_back')
@@ -162,7 +168,7 @@ export async function moveTracks(
   context: Context,
   form: { tracks: readonly string[]; status: 7 | 8 | 8.2; warehouse_code?: string | undefined },
 ) {
-  const seat = await seatOf(context)
+  const scope = await warehouseScopeOf(context)
   const seen = new Map<string, number>()
   const rows = form.tracks.map((given, index): ImportRow => {
     const track = normalizeTracking(given)
@@ -183,7 +189,7 @@ export async function moveTracks(
     for (const row of open) {
       Object.assign(row, await saved(context, () => receiveTrack(context, row.track, form.warehouse_code)))
     }
-  } else await moveByFlight(context, seat, open, form.status)
+  } else await moveByFlight(context, scope, open, form.status)
   return { counts: countOutcomes(rows), rows }
 }
 
@@ -218,7 +224,12 @@ async function receiveTrack(
 }
 
 /** The packages of one flight move together: its bags close once. */
-async function moveByFlight(context: Context, seat: Seat, open: readonly ImportRow[], status: 8 | 8.2) {
+async function moveByFlight(
+  context: Context,
+  scope: WarehouseScope,
+  open: readonly ImportRow[],
+  status: 8 | 8.2,
+) {
   const tracks = open.map((row) => row.track)
   const { rows: packages } = await sql<{
     id: number
@@ -228,7 +239,7 @@ async function moveByFlight(context: Context, seat: Seat, open: readonly ImportR
   }>`
     select distinct on (p.track) p.id, p.track, p.mawb_id, array(select o.code from package_order po
         join orders o on o.id = po.order_id where po.package_id = p.id order by o.id) as codes
-    from package p where p.track = any(${tracks}) and ${visiblePackages(seat)} order by p.track, p.id desc`.execute(
+    from package p where p.track = any(${tracks}) and ${visiblePackages(scope)} order by p.track, p.id desc`.execute(
     context.db,
   )
   const flights = new Map<number, ImportRow[]>()

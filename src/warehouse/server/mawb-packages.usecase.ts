@@ -11,8 +11,14 @@ import { makeMawb } from '#warehouse/server/mawb.usecase.ts'
 import { lockMawb, mawbOfNumber, mawbRowOf, openBag, readMawb } from '#warehouse/server/mawb.repo.ts'
 import type { LockedMawb } from '#warehouse/server/mawb.repo.ts'
 import { advanceOrders } from '#warehouse/server/package-orders.ts'
-import { lockPackage, orderIdsIn, seatOf, stepNames, steps } from '#warehouse/server/package.repo.ts'
-import type { LockedPackage, Seat } from '#warehouse/server/package.repo.ts'
+import {
+  lockPackage,
+  orderIdsIn,
+  warehouseScopeOf,
+  stepNames,
+  steps,
+} from '#warehouse/server/package.repo.ts'
+import type { LockedPackage, WarehouseScope } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 /** Sub-statuses of an order that keep its packages here (DOMAIN 3.3): faults and refunds under way. */
@@ -27,43 +33,43 @@ export async function packPackages(
   form: PackForm,
 ): Promise<PackageResults & { container: string }> {
   const { db } = context
-  const seat = await seatOf(context)
-  const mawb = await flightOf(context, seat, form)
+  const scope = await warehouseScopeOf(context)
+  const mawb = await flightOf(context, scope, form)
   const ids = handled(form.packages)
   const bag = await openBag(context, mawb, form.container)
   const { done, failed } = await eachRow(db, ids, (tx, id) =>
-    packOne({ ...context, db: tx }, seat, mawb, bag.id, id),
+    packOne({ ...context, db: tx }, scope, mawb, bag.id, id),
   )
   if (form.close) await closeBags(context, [bag.id])
-  return { done, failed, container: bag.code, mawb: await mawbRowOf(db, seat, mawb.id), orders_moved: [] }
+  return { done, failed, container: bag.code, mawb: await mawbRowOf(db, scope, mawb.id), orders_moved: [] }
 }
 
 /** The flight to pack into, locked, or a new one. @throws mawb.left */
 export async function flightOf(
   context: Context,
-  seat: Seat,
+  scope: WarehouseScope,
   form: { id?: number | undefined; mawb?: string | undefined; warehouse_code?: string | undefined },
 ): Promise<LockedMawb> {
   const { db } = context
   const number = form.id ? null : readMawb(form.mawb ?? '').number
   const known = number ? await mawbOfNumber(db, number) : null
   if (number && (!known || known.status === 0)) {
-    return makeMawb(context, seat, number, { warehouse_code: form.warehouse_code })
+    return makeMawb(context, scope, number, { warehouse_code: form.warehouse_code })
   }
-  const mawb = await lockMawb(db, seat, { id: form.id ?? known?.id ?? 0 })
+  const mawb = await lockMawb(db, scope, { id: form.id ?? known?.id ?? 0 })
   if (mawb.status !== 7) throw refuseWarehouse('mawb.left', { values: { mawb: mawb.number } })
   return mawb
 }
 
 export async function packOne(
   context: Context,
-  seat: Seat,
+  scope: WarehouseScope,
   mawb: LockedMawb,
   bag: number,
   id: number,
 ): Promise<LockedPackage> {
   const { db } = context
-  const found = await lockPackage(db, seat, id)
+  const found = await lockPackage(db, scope, id)
   const { track } = found
   if (found.warehouse_code !== mawb.warehouse_code) throw refuseWarehouse('import.package_unknown')
   if (found.receive_status !== steps.here) throw refuseWarehouse('import.package_left', { values: { track } })
@@ -106,8 +112,8 @@ function handled(packages: readonly { id: number; isHandle: boolean }[]): number
  */
 export async function moveMawb(context: Context, form: z.output<typeof moveForm>): Promise<PackageResults> {
   const { db, now } = context
-  const seat = await seatOf(context)
-  const mawb = await lockMawb(db, seat, { id: form.id })
+  const scope = await warehouseScopeOf(context)
+  const mawb = await lockMawb(db, scope, { id: form.id })
   const ids = handled(form.packages)
   const leaves = form.status === steps.flown
   if (leaves ? mawb.status !== 7 && mawb.status !== 8 : mawb.status !== 8 && mawb.status !== 8.2) {
@@ -117,7 +123,7 @@ export async function moveMawb(context: Context, form: z.output<typeof moveForm>
       : refuseWarehouse('mawb.not_exported', { values })
   }
   const { done, failed } = await eachRow(db, ids, (tx, id) =>
-    movePackage({ ...context, db: tx }, seat, mawb, id, form.status),
+    movePackage({ ...context, db: tx }, scope, mawb, id, form.status),
   )
   if (leaves) {
     const bags = await sql<{ id: number }>`select distinct container_id as id from package
@@ -150,18 +156,18 @@ export async function moveMawb(context: Context, form: z.output<typeof moveForm>
     leaves ? 'export_overseas' : 'arrive_vietnam',
     mawb.number,
   )
-  return { done, failed, mawb: await mawbRowOf(db, seat, mawb.id), orders_moved }
+  return { done, failed, mawb: await mawbRowOf(db, scope, mawb.id), orders_moved }
 }
 
 async function movePackage(
   context: Context,
-  seat: Seat,
+  scope: WarehouseScope,
   mawb: LockedMawb,
   id: number,
   to: number,
 ): Promise<void> {
   const { db } = context
-  const found = await lockPackage(db, seat, id)
+  const found = await lockPackage(db, scope, id)
   const { track } = found
   if (found.mawb_id !== mawb.id) throw refuseWarehouse('import.not_on_flight', { values: { track } })
   const from = to === steps.flown ? steps.here : steps.flown
@@ -222,8 +228,8 @@ export async function dockBags(
   form: { id: number; containers?: readonly number[] | undefined; code?: string | undefined },
 ) {
   const { db, actor, now } = context
-  const seat = await seatOf(context)
-  const mawb = await lockMawb(db, seat, { id: form.id })
+  const scope = await warehouseScopeOf(context)
+  const mawb = await lockMawb(db, scope, { id: form.id })
   if (mawb.status !== steps.arrived)
     throw refuseWarehouse('mawb.not_arrived', { values: { mawb: mawb.number } })
   const chosen = form.containers?.length
@@ -250,7 +256,7 @@ export async function dockBags(
     })
   }
   return {
-    mawb: await mawbRowOf(db, seat, mawb.id),
+    mawb: await mawbRowOf(db, scope, mawb.id),
     docked: fresh.map((row) => row.code),
     repeats: rows.filter((row) => row.docked_at).map((row) => row.code),
   }

@@ -8,7 +8,7 @@ import { startingWith } from '#platform/server/lists/searched-text.ts'
 import type { MawbRecord } from '#warehouse/mawb.api.ts'
 import { airlines, parseMawb } from '#warehouse/mawb.rules.ts'
 import { visibleMawbs } from '#warehouse/server/package.repo.ts'
-import type { Seat } from '#warehouse/server/package.repo.ts'
+import type { WarehouseScope } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 const inside = sql`select count(*)::int as packages, coalesce(sum(p.d_weight), 0)::float8 as d_weight,
@@ -56,11 +56,11 @@ export function withAirline<Row extends { mawb: string }>(row: Row): Row & { air
 }
 
 /** @throws mawb.unknown */
-export async function mawbRowOf(db: Db, seat: Seat, id: number): Promise<MawbRecord> {
+export async function mawbRowOf(db: Db, scope: WarehouseScope, id: number): Promise<MawbRecord> {
   const { rows } = await sql<
     Omit<MawbRecord, 'airline'>
   >`select ${mawbListing.select} from ${mawbListing.from}
-    where m.id = ${id} and ${visibleMawbs(seat)}`.execute(db)
+    where m.id = ${id} and ${visibleMawbs(scope)}`.execute(db)
   const row = rows[0]
   if (!row) throw refuseWarehouse('mawb.unknown')
   return withAirline(row)
@@ -79,12 +79,12 @@ const columns = sql`m.id, m.number, m.warehouse_code, m.status::float8 as status
 /** Locks a flight the person may work on. @throws mawb.unknown */
 export async function lockMawb(
   db: Db,
-  seat: Seat,
+  scope: WarehouseScope,
   by: { id: number } | { number: string },
 ): Promise<LockedMawb> {
   const condition = 'id' in by ? sql`m.id = ${by.id}` : sql`m.number = ${by.number}`
   const { rows } = await sql<LockedMawb>`select ${columns} from mawb m
-    where ${condition} and ${visibleMawbs(seat)} for no key update of m`.execute(db)
+    where ${condition} and ${visibleMawbs(scope)} for no key update of m`.execute(db)
   const row = rows[0]
   if (!row) throw refuseWarehouse('mawb.unknown')
   return row

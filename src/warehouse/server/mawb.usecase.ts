@@ -22,18 +22,18 @@ import { retreatOrders } from '#warehouse/server/package-orders.ts'
 import {
   orderIdsIn,
   packageRowsOf,
-  seatOf,
+  warehouseScopeOf,
   steps,
   visibleMawbs,
   warehouseFor,
   visiblePackages,
 } from '#warehouse/server/package.repo.ts'
-import type { Seat } from '#warehouse/server/package.repo.ts'
+import type { WarehouseScope } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 export async function listMawbs(context: Context, query: ListQuery) {
   const { db } = context
-  const scope = visibleMawbs(await seatOf(context))
+  const scope = visibleMawbs(await warehouseScopeOf(context))
   const page = await chippedList<MawbRecord>(db, mawbListing, query, scope)
   return { ...page, results: page.results.map(withAirline) }
 }
@@ -41,15 +41,15 @@ export async function listMawbs(context: Context, query: ListQuery) {
 /** A flight with its bags and packages, by number or key. @throws mawb.unknown */
 export async function readMawbContent(context: Context, given: string) {
   const { db } = context
-  const seat = await seatOf(context)
+  const scope = await warehouseScopeOf(context)
   const reading = parseMawb(given)
-  const { rows } = await sql<{ id: number }>`select m.id from mawb m where ${visibleMawbs(seat)} and ${
+  const { rows } = await sql<{ id: number }>`select m.id from mawb m where ${visibleMawbs(scope)} and ${
     reading.ok ? sql`m.number = ${reading.mawb}` : sql`m.id::text = ${given.trim()}`
   }`.execute(db)
   const id = rows[0]?.id
   if (!id) throw refuseWarehouse('mawb.unknown')
   const [mawb, bags, packages] = await Promise.all([
-    mawbRowOf(db, seat, id),
+    mawbRowOf(db, scope, id),
     sql<{
       id: number
       code: string
@@ -61,7 +61,7 @@ export async function readMawbContent(context: Context, given: string) {
         coalesce(sum(p.d_weight), 0)::float8 as d_weight
       from container k left join package p on p.container_id = k.id and p.cancelled_at is null
       where k.mawb_id = ${id} group by k.id order by k.id`.execute(db),
-    sql<{ id: number; seen: boolean }>`select p.id, ${visiblePackages(seat)} as seen from package p
+    sql<{ id: number; seen: boolean }>`select p.id, ${visiblePackages(scope)} as seen from package p
       where p.mawb_id = ${id} and p.cancelled_at is null order by p.container_id, p.id limit 5000`.execute(
       db,
     ),
@@ -89,20 +89,20 @@ const nobodys = { order_ids: [], order_codes: [], order_names: [], customer_name
  */
 export async function createMawb(context: Context, form: MawbForm) {
   const { db } = context
-  const seat = await seatOf(context)
+  const scope = await warehouseScopeOf(context)
   const { number, unknownPrefix } = readMawb(form.mawb || form.number || '')
-  const made = await makeMawb(context, seat, number, form)
-  return { ...(await mawbRowOf(db, seat, made.id)), unknown_prefix: unknownPrefix, next: nextMawb(number) }
+  const made = await makeMawb(context, scope, number, form)
+  return { ...(await mawbRowOf(db, scope, made.id)), unknown_prefix: unknownPrefix, next: nextMawb(number) }
 }
 
 export async function makeMawb(
   context: Context,
-  seat: Seat,
+  scope: WarehouseScope,
   number: string,
   form: Omit<MawbForm, 'mawb' | 'number'>,
 ): Promise<LockedMawb> {
   const { db, actor, now } = context
-  const warehouse = await warehouseFor(context, seat, form.warehouse_code)
+  const warehouse = await warehouseFor(context, scope, form.warehouse_code)
   const fields = {
     warehouse_code: warehouse,
     flight_date: dayOf(context, form.flight_date) ?? null,
@@ -128,7 +128,7 @@ export async function makeMawb(
     to: 7,
     data: { mawb: number, warehouse },
   })
-  return lockMawb(db, seat, { id })
+  return lockMawb(db, scope, { id })
 }
 
 function dayOf({ now }: Context, text: string | null | undefined): string | null | undefined {
@@ -155,14 +155,14 @@ async function partnerOf({ db }: Context, id: number | null | undefined): Promis
  */
 export async function editMawb(context: Context, form: EditMawbForm): Promise<PackageResults> {
   const { db } = context
-  const seat = await seatOf(context)
-  const mawb = await lockMawb(db, seat, { id: form.id })
+  const scope = await warehouseScopeOf(context)
+  const mawb = await lockMawb(db, scope, { id: form.id })
   refuseStale(mawb, form.version)
   refuseArrived(mawb)
   const number = form.mawb ? readMawb(form.mawb).number : mawb.number
   const chosen = form.packages?.filter((one) => one.isHandle).map((one) => one.id) ?? []
   if (form.packages && chosen.length && number !== mawb.number) {
-    return movePackages(context, seat, mawb, number, chosen)
+    return movePackages(context, scope, mawb, number, chosen)
   }
   if (number !== mawb.number && (await mawbOfNumber(db, number))) {
     throw refuseWarehouse('mawb.exists', { values: { mawb: number } })
@@ -186,13 +186,13 @@ export async function editMawb(context: Context, form: EditMawbForm): Promise<Pa
     to: mawb.status,
     data: { ...set, before: mawb.number },
   })
-  return { done: [], failed: [], mawb: await mawbRowOf(db, seat, mawb.id), orders_moved: [] }
+  return { done: [], failed: [], mawb: await mawbRowOf(db, scope, mawb.id), orders_moved: [] }
 }
 
 /** Some packages change to another flight of the same warehouse, being packed; from 8 they step back to 7. */
 async function movePackages(
   context: Context,
-  seat: Seat,
+  scope: WarehouseScope,
   from: LockedMawb,
   number: string,
   ids: readonly number[],
@@ -201,8 +201,8 @@ async function movePackages(
   const known = await mawbOfNumber(db, number)
   const to =
     known && known.status !== 0
-      ? await lockMawb(db, seat, { id: known.id })
-      : await makeMawb(context, seat, number, { warehouse_code: from.warehouse_code })
+      ? await lockMawb(db, scope, { id: known.id })
+      : await makeMawb(context, scope, number, { warehouse_code: from.warehouse_code })
   if (to.status !== 7 || to.warehouse_code !== from.warehouse_code) {
     throw refuseWarehouse('mawb.left', { values: { mawb: to.number } })
   }
@@ -232,14 +232,14 @@ async function movePackages(
       const refusal = refuseWarehouse('import.package_unknown')
       return { id, error: refusal.code, message: refusal.message }
     })
-  return { done, failed, mawb: await mawbRowOf(db, seat, to.id), orders_moved }
+  return { done, failed, mawb: await mawbRowOf(db, scope, to.id), orders_moved }
 }
 
 /** A flight that will not go: its packages are here again, its orders back at 7. @throws mawb.arrived */
 export async function cancelMawb(context: Context, id: number, reason: string): Promise<PackageResults> {
   const { db } = context
-  const seat = await seatOf(context)
-  const mawb = await lockMawb(db, seat, { id })
+  const scope = await warehouseScopeOf(context)
+  const mawb = await lockMawb(db, scope, { id })
   refuseArrived(mawb)
   const { rows } = await sql<{ id: number }>`update package
     set receive_status = ${steps.here}::numeric, mawb_id = null, container_id = null
@@ -253,7 +253,7 @@ export async function cancelMawb(context: Context, id: number, reason: string): 
     await orderIdsIn(db, done),
     `Hủy MAWB ${mawb.number}: ${reason}`,
   )
-  return { done, failed: [], mawb: await mawbRowOf(db, seat, id), orders_moved }
+  return { done, failed: [], mawb: await mawbRowOf(db, scope, id), orders_moved }
 }
 
 function refuseArrived(mawb: LockedMawb): void {

@@ -13,13 +13,13 @@ import {
   packageRowsOf,
   packedOrdersOf,
   reachableOrders,
-  seatOf,
+  warehouseScopeOf,
   visiblePackages,
 } from '#warehouse/server/package.repo.ts'
 import type { z } from 'zod'
 
 export async function listPackages(context: Context, query: ListQuery) {
-  const scope = visiblePackages(await seatOf(context))
+  const scope = visiblePackages(await warehouseScopeOf(context))
   return chippedList<PackageRecord>(context.db, packageListing, query, scope)
 }
 
@@ -29,15 +29,15 @@ export async function lookUpTrack(
   given: { code?: string | undefined; track?: string | undefined },
 ) {
   const { db } = context
-  const seat = await seatOf(context)
+  const scope = await warehouseScopeOf(context)
   const code = normalizeTracking(given.track || given.code || '')
   const orders = await sql<{ id: number; country: string | null }>`
     select o.id, s.country from orders o left join site s on s.code = o.site_code
-    where ${isOrderCode(code) ? sql`o.code = ${code}` : sql`o.track = ${code}`} and ${reachableOrders(seat)}
+    where ${isOrderCode(code) ? sql`o.code = ${code}` : sql`o.track = ${code}`} and ${reachableOrders(scope)}
     order by o.id desc limit 50`.execute(db)
   const ids = orders.rows.map((row) => row.id)
   const packages = await sql<{ id: number }>`select p.id from package p
-    where ${visiblePackages(seat)} and (p.track = ${code} or exists (
+    where ${visiblePackages(scope)} and (p.track = ${code} or exists (
       select from package_order po where po.package_id = p.id and po.order_id = any(${ids}::bigint[])))
     order by p.id desc limit 50`.execute(db)
   // A scanner that reads a carrier's prefix or a check digit more, a person who dropped the first figures.
@@ -47,7 +47,7 @@ export async function lookUpTrack(
       ? []
       : (
           await sql<{ id: number; track: string | null }>`select o.id, o.track from orders o
-            where o.status in (6, 7) and ${reachableOrders(seat)} and o.track is not null and o.track <> ${code}
+            where o.status in (6, 7) and ${reachableOrders(scope)} and o.track is not null and o.track <> ${code}
               and (o.track like ${startingWith(code)} or ${foldHas('o.fold', body.slice(-8))}
                 or (length(o.track) >= 6 and right(${code}, length(o.track)) = o.track))
             order by o.id desc limit 5`.execute(db)
@@ -110,7 +110,7 @@ const awaited: ListDefinition = {
 /** Orders an overseas warehouse waits for (6) or has (7). */
 export async function listAwaited(context: Context, query: ListQuery) {
   const { db } = context
-  const scope = sql<boolean>`o.status = any(${awaitedStatuses}::numeric[]) and ${reachableOrders(await seatOf(context))}`
+  const scope = sql<boolean>`o.status = any(${awaitedStatuses}::numeric[]) and ${reachableOrders(await warehouseScopeOf(context))}`
   return chippedList<z.input<typeof awaitedRow>>(db, awaited, query, scope)
 }
 
@@ -119,17 +119,19 @@ type Outcome = 'expected' | 'received' | 'left' | 'unknown' | 'duplicate'
 /** Tells a pasted column of tracks apart, each line by name. */
 export async function filterScans(context: Context, codes: readonly string[]) {
   const { db } = context
-  const seat = await seatOf(context)
+  const scope = await warehouseScopeOf(context)
   const tracks = codes.map((code) => normalizeTracking(code))
   const [orders, packages] = await Promise.all([
     sql<{ track: string; code: string }>`select o.track, o.code from orders o
-      where o.track = any(${tracks}) and o.status = 6 and ${reachableOrders(seat)} order by o.id`.execute(db),
+      where o.track = any(${tracks}) and o.status = 6 and ${reachableOrders(scope)} order by o.id`.execute(
+      db,
+    ),
     sql<{ track: string; step: number; mawb: string | null; codes: string[] }>`
       select p.track, p.receive_status::float8 as step, m.number as mawb,
         array(select o.code from package_order po join orders o on o.id = po.order_id
           where po.package_id = p.id order by o.id) as codes
       from package p left join mawb m on m.id = p.mawb_id
-      where p.track = any(${tracks}) and ${visiblePackages(seat)}`.execute(db),
+      where p.track = any(${tracks}) and ${visiblePackages(scope)}`.execute(db),
   ])
   const seen = new Set<string>()
   const rows = tracks.map((track, index) => {

@@ -17,12 +17,12 @@ import {
   packageRowsOf,
   packedOrdersOf,
   reachableOrders,
-  seatOf,
+  warehouseScopeOf,
   steps,
   visiblePackages,
   warehouseFor,
 } from '#warehouse/server/package.repo.ts'
-import type { LockedPackage, Seat } from '#warehouse/server/package.repo.ts'
+import type { LockedPackage, WarehouseScope } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 type Measures = Pick<ReceiveForm, 'd_weight' | 'length' | 'width' | 'height' | 'position' | 'note'>
@@ -35,21 +35,21 @@ type Measures = Pick<ReceiveForm, 'd_weight' | 'length' | 'width' | 'height' | '
  */
 export async function receivePackage(context: Context, form: ReceiveForm): Promise<ReceiveRecord> {
   const { db } = context
-  const seat = await seatOf(context)
-  const track = await trackOf(context, seat, form.track || form.code || '')
-  const waiting = await ordersWaiting(context, seat, track)
-  const known = await knownWarehouse(context, seat, track, form.warehouse_code)
-  const warehouse = known ?? (await warehouseFor(context, seat, form.warehouse_code, waiting.ids))
-  if (known && seat.warehouse && known !== seat.warehouse) throw refuse('access.forbidden')
+  const scope = await warehouseScopeOf(context)
+  const track = await trackOf(context, scope, form.track || form.code || '')
+  const waiting = await ordersWaiting(context, scope, track)
+  const known = await knownWarehouse(context, scope, track, form.warehouse_code)
+  const warehouse = known ?? (await warehouseFor(context, scope, form.warehouse_code, waiting.ids))
+  if (known && scope.warehouse && known !== scope.warehouse) throw refuse('access.forbidden')
   await lockTrack(db, warehouse, track)
   // Read again behind the lock: somebody may have scanned it in between.
-  const { ids, elsewhere, foreign } = await ordersWaiting(context, seat, track, warehouse)
+  const { ids, elsewhere, foreign } = await ordersWaiting(context, scope, track, warehouse)
   const found = await packageOfTrack(db, warehouse, track)
   if (!found && ids.length === 0 && elsewhere) {
     throw refuseWarehouse('import.other_warehouse', { values: elsewhere })
   }
   if (!found && ids.length === 0 && foreign) throw refuseWarehouse('import.not_here')
-  if (found) await lockPackage(db, seat, found.id)
+  if (found) await lockPackage(db, scope, found.id)
   if (found && (ids.length === 0 || found.receive_status !== steps.here)) {
     const orders = await orderIdsIn(db, [found.id])
     const outcome = orders.length === 0 ? 'unknown' : 'repeat'
@@ -64,12 +64,12 @@ export async function receivePackage(context: Context, form: ReceiveForm): Promi
 }
 
 /** The package's track of what was scanned or typed: a number, or the code of an order. */
-export async function trackOf({ db }: Context, seat: Seat, given: string): Promise<string> {
+export async function trackOf({ db }: Context, scope: WarehouseScope, given: string): Promise<string> {
   const code = normalizeTracking(given)
   if (!code) throw refuse('bad_input', { details: [{ path: 'track', message: 'Vui lòng quét mã vận đơn' }] })
   if (!isOrderCode(code)) return code
   const { rows } = await sql<{ track: string | null }>`select o.track from orders o
-    where o.code = ${code} and ${reachableOrders(seat)}`.execute(db)
+    where o.code = ${code} and ${reachableOrders(scope)}`.execute(db)
   // A parcel whose label nobody can read is received by the code of its order.
   return rows[0]?.track ?? code
 }
@@ -80,12 +80,12 @@ export async function trackOf({ db }: Context, seat: Seat, given: string): Promi
  */
 export async function ordersWaiting(
   { db }: Context,
-  seat: Seat,
+  scope: WarehouseScope,
   track: string,
-  warehouse: string | null = seat.warehouse,
+  warehouse: string | null = scope.warehouse,
 ): Promise<{ ids: number[]; elsewhere: { code: string; warehouse: string } | null; foreign: boolean }> {
   const { rows } = await sql<{ id: number; code: string; planned: string | null; mine: boolean }>`
-    select o.id, o.code, o.overseas_warehouse as planned, (${reachableOrders(seat)}) as mine from orders o
+    select o.id, o.code, o.overseas_warehouse as planned, (${reachableOrders(scope)}) as mine from orders o
     where ${isOrderCode(track) ? sql`o.code = ${track}` : sql`o.track = ${track}`}
       and o.status = ${orderStatus.bought}::numeric and o.deleted_at is null order by o.id`.execute(db)
   const fits = rows.filter((row) => !warehouse || !row.planned || row.planned === warehouse)
@@ -101,13 +101,13 @@ export async function ordersWaiting(
 /** Where a package of this track lies already; a person without a warehouse need not say it twice. */
 async function knownWarehouse(
   { db }: Context,
-  seat: Seat,
+  scope: WarehouseScope,
   track: string,
   named: string | undefined,
 ): Promise<string | null> {
-  if (seat.warehouse || named) return null
+  if (scope.warehouse || named) return null
   const { rows } = await sql<{ code: string }>`select p.warehouse_code as code from package p
-    where p.track = ${track} and ${visiblePackages(seat)}`.execute(db)
+    where p.track = ${track} and ${visiblePackages(scope)}`.execute(db)
   return rows.length === 1 ? (rows[0]?.code ?? null) : null
 }
 
@@ -146,8 +146,8 @@ export async function makePackage(
 /** Corrects what the overseas scale and rule said, until the package has left. @throws import.package_left */
 export async function correctPackage(context: Context, form: CorrectForm): Promise<ReceiveRecord> {
   const { db } = context
-  const seat = await seatOf(context)
-  const found = await lockPackage(db, seat, form.id ?? (await idOfTrack(context, seat, form)))
+  const scope = await warehouseScopeOf(context)
+  const found = await lockPackage(db, scope, form.id ?? (await idOfTrack(context, scope, form)))
   refuseStale(found, form.version)
   if (found.receive_status !== steps.here) {
     throw refuseWarehouse('import.package_left', { values: { track: found.track } })
@@ -176,11 +176,11 @@ export async function correctPackage(context: Context, form: CorrectForm): Promi
   return answerOf(context, { outcome: 'corrected', found, moved: [], left: false })
 }
 
-async function idOfTrack(context: Context, seat: Seat, form: CorrectForm): Promise<number> {
-  const track = await trackOf(context, seat, form.track || form.code || '')
+async function idOfTrack(context: Context, scope: WarehouseScope, form: CorrectForm): Promise<number> {
+  const track = await trackOf(context, scope, form.track || form.code || '')
   const named = form.warehouse_code ? sql`and p.warehouse_code = ${form.warehouse_code}` : sql``
   const { rows } = await sql<{ id: number }>`select p.id from package p
-    where p.track = ${track} ${named} and ${visiblePackages(seat)} order by p.id desc limit 1`.execute(
+    where p.track = ${track} ${named} and ${visiblePackages(scope)} order by p.id desc limit 1`.execute(
     context.db,
   )
   const id = rows[0]?.id

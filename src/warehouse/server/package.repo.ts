@@ -13,16 +13,16 @@ import type { PackageRecord, ReceiveRecord } from '#warehouse/package.api.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 /**
- * Where a person stands in the overseas steps (DOMAIN, stations): somebody of an overseas warehouse
+ * What a person reaches in the overseas steps (DOMAIN, stations): somebody of an overseas warehouse
  * sees that warehouse, whatever the stations of its orders; anybody else sees the orders of his
  * station. `warehouse` is null for the latter.
  */
-export interface Seat {
+export interface WarehouseScope {
   actor: Actor
   warehouse: string | null
 }
 
-export async function seatOf({ db, actor }: Context): Promise<Seat> {
+export async function warehouseScopeOf({ db, actor }: Context): Promise<WarehouseScope> {
   if (!actor.warehouse) return { actor, warehouse: null }
   const { rows } = await sql<{ overseas: boolean }>`
     select country <> 'VN' as overseas from warehouse where code = ${actor.warehouse}`.execute(db)
@@ -35,13 +35,13 @@ export function everywhere(context: Context): Context {
 }
 
 /** Orders `o` a person may receive, photograph or look up overseas. */
-export function reachableOrders({ actor, warehouse }: Seat): RawBuilder<boolean> {
+export function reachableOrders({ actor, warehouse }: WarehouseScope): RawBuilder<boolean> {
   if (!warehouse) return visibleOrders(actor)
   return sql<boolean>`(o.deleted_at is null and coalesce(o.overseas_warehouse, ${warehouse}) = ${warehouse})`
 }
 
 /** Packages `p` a person may see and work on. */
-export function visiblePackages({ actor, warehouse }: Seat): RawBuilder<boolean> {
+export function visiblePackages({ actor, warehouse }: WarehouseScope): RawBuilder<boolean> {
   if (warehouse) return sql<boolean>`(p.cancelled_at is null and p.warehouse_code = ${warehouse})`
   const own = sql<boolean>`exists (select from package_order po join orders o on o.id = po.order_id
     where po.package_id = p.id and ${visibleOrders(actor)})`
@@ -53,7 +53,7 @@ export function visiblePackages({ actor, warehouse }: Seat): RawBuilder<boolean>
 }
 
 /** Flights `m` a person may see: those of his warehouse; without one, all. */
-export function visibleMawbs({ warehouse }: Seat): RawBuilder<boolean> {
+export function visibleMawbs({ warehouse }: WarehouseScope): RawBuilder<boolean> {
   return warehouse ? sql<boolean>`m.warehouse_code = ${warehouse}` : sql<boolean>`true`
 }
 
@@ -127,9 +127,9 @@ const locked = sql`p.id, p.track, p.warehouse_code, p.receive_status::float8 as 
   p.mawb_id, p.d_weight, p.received_by, p.version`
 
 /** Locks a package the person may work on. @throws import.package_unknown */
-export async function lockPackage(db: Db, seat: Seat, id: number): Promise<LockedPackage> {
+export async function lockPackage(db: Db, scope: WarehouseScope, id: number): Promise<LockedPackage> {
   const { rows } = await sql<LockedPackage>`select ${locked} from package p
-    where p.id = ${id} and ${visiblePackages(seat)} for no key update of p`.execute(db)
+    where p.id = ${id} and ${visiblePackages(scope)} for no key update of p`.execute(db)
   const row = rows[0]
   if (!row) throw refuseWarehouse('import.package_unknown')
   return row
@@ -192,13 +192,13 @@ export async function packedOrdersOf(
  */
 export async function warehouseFor(
   { db }: Context,
-  seat: Seat,
+  scope: WarehouseScope,
   named: string | undefined,
   orders: readonly number[] = [],
 ): Promise<string> {
-  if (seat.warehouse) {
-    if (named && named !== seat.warehouse) throw refuse('access.forbidden')
-    return seat.warehouse
+  if (scope.warehouse) {
+    if (named && named !== scope.warehouse) throw refuse('access.forbidden')
+    return scope.warehouse
   }
   if (named) {
     const { rows } = await sql`select from warehouse
