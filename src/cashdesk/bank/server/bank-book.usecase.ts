@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { refuseBank } from '#cashdesk/bank/bank.errors.ts'
 import { ownPosting } from '#cashdesk/bank/server/bank-own.usecase.ts'
-import type { OwnSeat } from '#cashdesk/bank/server/bank-own.usecase.ts'
-import type { SlipSeat } from '#cashdesk/bank/server/bank-slip.usecase.ts'
+import type { ResolvedOwnTarget } from '#cashdesk/bank/server/bank-own.usecase.ts'
+import type { ResolvedExpectedBooking } from '#cashdesk/bank/server/bank-slip.usecase.ts'
 import { atStation } from '#cashdesk/bank/server/bank.repo.ts'
 import type { LockedBooking } from '#cashdesk/bank/server/bank.repo.ts'
 import { reopenPartnerRefund } from '#cashdesk/transfers/server/partner-refund.usecase.ts'
@@ -23,8 +23,8 @@ import type { Context } from '#platform/server/context.ts'
 interface Booking {
   row: LockedBooking
   decision: number
-  slips: readonly SlipSeat[]
-  own: readonly OwnSeat[]
+  slips: readonly ResolvedExpectedBooking[]
+  own: readonly ResolvedOwnTarget[]
   /** It stands in suspense already. */
   held: boolean
 }
@@ -50,28 +50,29 @@ export async function bookOwn(context: Context, given: Booking): Promise<void> {
     const entry_id = expected.suspense ? cleared : null
     await keep(context, given, { expected_id: expected.id, amount, how, entry_id })
   }
-  for (const seat of own)
-    await bookOne(context, given, { seat, cleared, place: held ? 'suspense:bank' : bank })
+  for (const target of own)
+    await bookOne(context, given, { target, cleared, place: held ? 'suspense:bank' : bank })
 }
 
 async function bookOne(
   context: Context,
   given: Booking,
   {
-    seat,
+    target,
     cleared,
     place,
-  }: { seat: OwnSeat; cleared: number | null; place: `bank:${number}` | 'suspense:bank' },
+  }: { target: ResolvedOwnTarget; cleared: number | null; place: `bank:${number}` | 'suspense:bank' },
 ): Promise<void> {
   const { row } = given
-  const { amount, expected } = seat
+  const { amount, expected } = target
   if (expected) {
     await settle(context, expected.id, amount)
     return keep(context, given, { expected_id: expected.id, amount, how: 'linked', entry_id: cleared })
   }
-  const { account, draft } = ownPosting(seat, { place, booking: row.id })
+  const { account, draft } = ownPosting(target, { place, booking: row.id })
   const entry_id = draft ? await posted(context, row, draft) : cleared
-  if (seat.kind === 'own') await expectOtherHalf(context, row, { other: seat.id, amount, entry: entry_id })
+  if (target.kind === 'own')
+    await expectOtherHalf(context, row, { other: target.id, amount, entry: entry_id })
   await keep(context, given, { account, amount, how: 'made', entry_id })
 }
 

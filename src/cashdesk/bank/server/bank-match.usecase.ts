@@ -3,10 +3,10 @@ import { openBankStatuses } from '#cashdesk/bank/bank.api.ts'
 import type { BankRecord, Target } from '#cashdesk/bank/bank.api.ts'
 import { refuseBank } from '#cashdesk/bank/bank.errors.ts'
 import { bookOwn } from '#cashdesk/bank/server/bank-book.usecase.ts'
-import { isOwnTarget, ownSeats } from '#cashdesk/bank/server/bank-own.usecase.ts'
-import { isSlipTarget, slipSeats } from '#cashdesk/bank/server/bank-slip.usecase.ts'
-import { isCustomerTarget, seatOf } from '#cashdesk/bank/server/bank-target.repo.ts'
-import type { CustomerTarget, Seat } from '#cashdesk/bank/server/bank-target.repo.ts'
+import { isOwnTarget, resolveOwnTargets } from '#cashdesk/bank/server/bank-own.usecase.ts'
+import { isSlipTarget, resolveExpectedBookings } from '#cashdesk/bank/server/bank-slip.usecase.ts'
+import { isCustomerTarget, resolveTarget } from '#cashdesk/bank/server/bank-target.repo.ts'
+import type { CustomerTarget, ResolvedTarget } from '#cashdesk/bank/server/bank-target.repo.ts'
 import {
   atStation,
   bankRowOf,
@@ -43,7 +43,7 @@ interface Matching {
  * is posted on the bank's day (today where that month is closed), set against its order or bill, and a
  * deposit that is whole by it is confirmed. One that was held comes out of suspense. What is no customer's money
  * is set against the posting it is of, or posted for what it is.
- * @throws bank.not_found, bank.taken, conflict.stale, bank.sum and what `seatOf`, `slipSeats`, `ownSeats` refuse
+ * @throws bank.not_found, bank.taken, conflict.stale, bank.sum and what `resolveTarget`, `resolveExpectedBookings`, `resolveOwnTargets` refuse
  */
 export async function matchBooking(context: Context, given: Matching): Promise<BankRecord> {
   const { db, actor } = context
@@ -53,18 +53,21 @@ export async function matchBooking(context: Context, given: Matching): Promise<B
   refuseTwice(given.targets)
   const held = (await standingDecisions(db, row.id)).some(({ kind }) => kind === 'hold')
   await lockBills(context, given.targets)
-  const seats = await seatsOf(context, row, given.targets.filter(isCustomerTarget))
+  const resolved = await resolveTargets(context, row, given.targets.filter(isCustomerTarget))
   // A payment that is in the books has its own bank line: the held one would stand beside it.
-  if (held && seats.some(({ how }) => how === 'linked')) throw refuseBank('bank.held')
-  const slips = await slipSeats(context, row, { targets: given.targets.filter(isSlipTarget), held })
-  const own = await ownSeats(context, row, {
+  if (held && resolved.some(({ how }) => how === 'linked')) throw refuseBank('bank.held')
+  const slips = await resolveExpectedBookings(context, row, {
+    targets: given.targets.filter(isSlipTarget),
+    held,
+  })
+  const own = await resolveOwnTargets(context, row, {
     targets: given.targets.filter(isOwnTarget),
     reason: given.reason || null,
   })
   const split = given.targets.length > 1
   const why = given.reason || own[0]?.reason
   const decision = await decide(context, row, split ? 'split' : 'match', why ? { reason: why } : {})
-  await receive(context, row, { seats, decision, held })
+  await receive(context, row, { resolved, decision, held })
   await bookOwn(context, { row, decision, slips, own, held })
   await moveBooking(context, row, split ? 'split' : 'matched')
   await recordBookingEvent(
@@ -81,24 +84,24 @@ export async function matchBooking(context: Context, given: Matching): Promise<B
 async function receive(
   context: Context,
   row: LockedBooking,
-  { seats, decision, held }: { seats: readonly Seat[]; decision: number; held: boolean },
+  { resolved, decision, held }: { resolved: readonly ResolvedTarget[]; decision: number; held: boolean },
 ): Promise<void> {
   const { db, actor } = context
-  if (seats.length === 0) return
+  if (resolved.length === 0) return
   const place = held ? 'suspense:bank' : (`bank:${row.card_id}` as const)
-  await lockAccounts(db, [place, ...seats.map(({ customer }) => `customer:${customer}` as const)])
-  for (const seat of seats) {
-    const transfer = seat.transfer ?? (await makeReceipt(context, row, seat))
-    if (seat.how !== 'linked') {
+  await lockAccounts(db, [place, ...resolved.map(({ customer }) => `customer:${customer}` as const)])
+  for (const target of resolved) {
+    const transfer = target.transfer ?? (await makeReceipt(context, row, target))
+    if (target.how !== 'linked') {
       const request = {
         id: transfer,
-        ...ofSeat(seat),
+        ...transferFields(target),
         method: 'bank' as const,
         partner_id: null,
         card_id: row.card_id,
       }
       const maker = await makerOf(context, transfer)
-      await postReceipt(atStation(context, seat.station), request, {
+      await postReceipt(atStation(context, target.station), request, {
         place,
         maker,
         checker: actor.id || null,
@@ -110,21 +113,22 @@ async function receive(
       .set({ bank_transaction_id: row.id, bank_date: row.posting_date, card_id: row.card_id })
       .where('id', '=', transfer)
       .execute()
-    const deposit = seat.order !== null && seat.how !== 'linked' && (await completeDeposit(context, seat))
+    const deposit =
+      target.order !== null && target.how !== 'linked' && (await completeDeposit(context, target))
     await db
       .insertInto('bank_match')
       .values({
         decision_id: decision,
         transfer_id: transfer,
-        amount: seat.amount,
-        how: seat.how,
-        deposit_order_id: deposit ? seat.order : null,
+        amount: target.amount,
+        how: target.how,
+        deposit_order_id: deposit ? target.order : null,
       })
       .execute()
   }
 }
 
-const ofSeat = ({ customer, order, bill, amount, station }: Seat) => ({
+const transferFields = ({ customer, order, bill, amount, station }: ResolvedTarget) => ({
   customer_id: customer,
   order_id: order,
   bill_id: bill,
@@ -154,16 +158,16 @@ function refuseOtherSum(row: LockedBooking, targets: readonly Target[]): void {
 }
 
 /** Every target, locked in one order whoever asks. */
-async function seatsOf(
+async function resolveTargets(
   context: Context,
   row: LockedBooking,
   targets: readonly CustomerTarget[],
-): Promise<Seat[]> {
+): Promise<ResolvedTarget[]> {
   const turn = ['bill', 'order', 'transfer', 'customer']
   const sorted = targets.toSorted((a, b) => turn.indexOf(a.kind) - turn.indexOf(b.kind) || a.id - b.id)
-  const seats: Seat[] = []
-  for (const target of sorted) seats.push(await seatOf(context, row, target))
-  return seats
+  const resolved: ResolvedTarget[] = []
+  for (const target of sorted) resolved.push(await resolveTarget(context, row, target))
+  return resolved
 }
 
 async function decide(
@@ -189,20 +193,24 @@ async function decide(
 }
 
 /** A receipt that nobody asked for: the bank's booking is its maker. */
-async function makeReceipt({ db, now }: Context, row: LockedBooking, seat: Seat): Promise<number> {
+async function makeReceipt(
+  { db, now }: Context,
+  row: LockedBooking,
+  target: ResolvedTarget,
+): Promise<number> {
   const { rows } = await sql<{ n: number }>`select next_number(0, 'transfer') as n`.execute(db)
   const made = await db
     .insertInto('transfer')
     .values({
       code: codeOf('CK', rows[0]?.n ?? 0, 8),
-      station_id: seat.station,
-      customer_id: seat.customer,
-      order_id: seat.order,
-      bill_id: seat.bill,
+      station_id: target.station,
+      customer_id: target.customer,
+      order_id: target.order,
+      bill_id: target.bill,
       trans_type: 1,
       method: 'bank',
       card_id: row.card_id,
-      amount: seat.amount,
+      amount: target.amount,
       message: row.content.slice(0, 255),
       bank_transaction_id: row.id,
       bank_date: row.posting_date,
@@ -223,14 +231,14 @@ async function makerOf({ db }: Context, transfer: number): Promise<number | null
 }
 
 /** A deposit that the booking made whole is confirmed (3→4), as DOMAIN 3.2 has it. @returns whether it was */
-async function completeDeposit(context: Context, seat: Seat): Promise<boolean> {
-  const order = seat.order as number
+async function completeDeposit(context: Context, target: ResolvedTarget): Promise<boolean> {
+  const order = target.order as number
   const { rows } = await sql<{ status: number; asked: number }>`select status::float8 as status,
     deposit_request + extra_deposit as asked from orders where id = ${order}`.execute(context.db)
   const found = rows[0]
   if (found?.status !== orderStatus.transacting || found.asked <= 0) return false
   if ((await allocatedToOrder(context.db, order)) < found.asked) return false
-  await confirmDeposits(atStation(context, seat.station), [order])
+  await confirmDeposits(atStation(context, target.station), [order])
   return true
 }
 

@@ -16,7 +16,7 @@ import { refuseField } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 
 /** A part of a booking that is nobody's but ours: a fee, interest, cash, the half of a transfer between our accounts. */
-export interface OwnSeat {
+export interface ResolvedOwnTarget {
   kind: OwnKind
   id: number
   /** VND, the booking's sign. */
@@ -31,15 +31,15 @@ export const isOwnTarget = (target: Target): target is OwnTarget =>
   (ownKinds as readonly string[]).includes(target.kind)
 
 /** @throws bank.target, bank.target_settled, bank.direction, bad_input where nothing says what a fee is of */
-export async function ownSeats(
+export async function resolveOwnTargets(
   context: Context,
   booking: LockedBooking,
   { targets, reason }: { targets: readonly OwnTarget[]; reason: string | null },
-): Promise<OwnSeat[]> {
+): Promise<ResolvedOwnTarget[]> {
   if (targets.filter(({ kind }) => kind === 'own').length > 1)
     throw refuseBank('bank.target_settled', { values: { which: 'Tài khoản nội bộ được chọn hai lần' } })
   const said = targets.length === 0 ? new Map<string, string>() : await purposesIn(context, booking)
-  const seats: OwnSeat[] = []
+  const resolved: ResolvedOwnTarget[] = []
   for (const target of targets) {
     await refuseUnknown(context, booking, target)
     const { kind, id } = target
@@ -51,9 +51,9 @@ export async function ownSeats(
         `Nội dung không cho biết đây là ${kindNames[kind].toLowerCase()}: nhập lý do`,
       )
     const expected = kind === 'own' ? await otherHalf(context, booking, { other: id, amount }) : null
-    seats.push({ kind, id, amount, reason: why ?? booking.content.slice(0, 500), expected })
+    resolved.push({ kind, id, amount, reason: why ?? booking.content.slice(0, 500), expected })
   }
-  return seats
+  return resolved
 }
 
 /** Purpose → the words of the content that say so. */
@@ -103,13 +103,13 @@ async function otherHalf(
 
 /** The account a part goes to, and its posting; what only passes suspense has none of its own. */
 export function ownPosting(
-  seat: OwnSeat,
+  target: ResolvedOwnTarget,
   given: { place: `bank:${number}` | 'suspense:bank'; booking: number },
 ): { account: AccountCode; draft: Draft | null } {
-  const entry = { ...given, amount: seat.amount, reason: seat.reason }
-  if (seat.kind === 'fee') return { account: 'expense:bank_fee', draft: bankFeeEntry(entry) }
-  if (seat.kind === 'interest') return { account: 'revenue:interest', draft: interestEntry(entry) }
-  const cash = `cash:${seat.id}` as const
-  if (seat.kind === 'cash') return { account: cash, draft: cashMoveEntry({ ...entry, cash }) }
+  const entry = { ...given, amount: target.amount, reason: target.reason }
+  if (target.kind === 'fee') return { account: 'expense:bank_fee', draft: bankFeeEntry(entry) }
+  if (target.kind === 'interest') return { account: 'revenue:interest', draft: interestEntry(entry) }
+  const cash = `cash:${target.id}` as const
+  if (target.kind === 'cash') return { account: cash, draft: cashMoveEntry({ ...entry, cash }) }
   return { account: 'suspense:bank', draft: null }
 }

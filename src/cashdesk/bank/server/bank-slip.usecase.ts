@@ -13,7 +13,7 @@ import { formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
 
 /** A part of a booking that is of a posting of ours, checked and locked. */
-export interface SlipSeat {
+export interface ResolvedExpectedBooking {
   expected: LockedExpected
   /** VND, the booking's sign. */
   amount: number
@@ -30,23 +30,23 @@ export const isSlipTarget = (target: Target): target is SlipTarget => isSlip(tar
  * refund that was only asked for is confirmed.
  * @throws bank.target, bank.target_settled, bank.target_amount, bank.direction, bank.held, cod.mismatch, refunds.own
  */
-export async function slipSeats(
+export async function resolveExpectedBookings(
   context: Context,
   booking: LockedBooking,
   { targets, held }: { targets: readonly SlipTarget[]; held: boolean },
-): Promise<SlipSeat[]> {
-  const seats: SlipSeat[] = []
+): Promise<ResolvedExpectedBooking[]> {
+  const resolved: ResolvedExpectedBooking[] = []
   for (const target of targets.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.id - b.id))
-    seats.push(await slipSeat(context, booking, target, held))
-  return seats
+    resolved.push(await resolveExpectedBooking(context, booking, target, held))
+  return resolved
 }
 
-async function slipSeat(
+async function resolveExpectedBooking(
   context: Context,
   booking: LockedBooking,
   target: SlipTarget,
   held: boolean,
-): Promise<SlipSeat> {
+): Promise<ResolvedExpectedBooking> {
   const about = await aboutSlip(context, target)
   if (!about || !serves(context.actor, about.station_id)) throw missing(target)
   const which = `${kindNames[target.kind]} ${about.code}`

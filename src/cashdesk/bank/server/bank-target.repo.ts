@@ -16,7 +16,7 @@ export const isCustomerTarget = (target: Target): target is CustomerTarget =>
   (customerKinds as readonly string[]).includes(target.kind)
 
 /** Where a part of a booking goes, checked and locked. */
-export interface Seat {
+export interface ResolvedTarget {
   customer: number
   name: string
   station: number
@@ -40,14 +40,14 @@ interface Found {
  * Finds and locks what a part is set against, in one order whoever asks: bills and orders first, then requests.
  * @throws bank.target, bank.target_settled, bank.target_amount, bank.out, transfers.own
  */
-export async function seatOf(
+export async function resolveTarget(
   context: Context,
   booking: LockedBooking,
   target: CustomerTarget,
-): Promise<Seat> {
-  if (target.kind === 'transfer') return transferSeat(context, booking, target)
+): Promise<ResolvedTarget> {
+  if (target.kind === 'transfer') return resolveTransfer(context, booking, target)
   if (booking.amount < 0) throw refuseBank('bank.out')
-  if (target.kind === 'customer') return customerSeat(context, target)
+  if (target.kind === 'customer') return resolveCustomer(context, target)
   const found =
     target.kind === 'order' ? await lockAskedOrder(context, target) : await lockAskedBill(context, target)
   if (!found || !serves(context.actor, found.station_id)) throw missing(target)
@@ -87,7 +87,7 @@ async function lockAskedBill({ db }: Context, { id }: CustomerTarget): Promise<F
   return rows[0]
 }
 
-async function customerSeat({ db, actor }: Context, target: CustomerTarget): Promise<Seat> {
+async function resolveCustomer({ db, actor }: Context, target: CustomerTarget): Promise<ResolvedTarget> {
   const everywhere = { ...actor, station: 'all' as const }
   const { rows } = await sql<{
     id: number
@@ -149,11 +149,11 @@ interface Payment {
   changed_by: number | null
 }
 
-async function transferSeat(
+async function resolveTransfer(
   { db, actor }: Context,
   booking: LockedBooking,
   target: CustomerTarget,
-): Promise<Seat> {
+): Promise<ResolvedTarget> {
   // Its order or bill is locked before it, as where an order itself is paid.
   await sql`select from orders where id = (select order_id from transfer where id = ${target.id}) for no key update`.execute(
     db,
