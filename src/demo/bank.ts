@@ -30,8 +30,8 @@ export async function makeDemoBookings(tx: Db, now: Date): Promise<void> {
     where kind = 'bank' and partner_id is null and active order by is_primary desc, id limit 2`.execute(tx)
   const [bank, other] = banks
   if (!bank) return
-  const slips = [...(await remitted(tx)), ...(await loaded(tx, bank.id)), ...between(other)]
-  await keep(tx, { bank: bank.id, now, bookings: [...paidFor(waiting), ...slips, ...besides] })
+  const codAndLoads = [...(await remitted(tx)), ...(await loaded(tx, bank.id)), ...between(other)]
+  await keep(tx, { bank: bank.id, now, bookings: [...paidFor(waiting), ...codAndLoads, ...besides] })
   if (other)
     await keep(tx, {
       bank: other.id,

@@ -63,13 +63,13 @@ const most = 8
 export function rankCandidates(
   asked: Asked,
   candidates: readonly Candidate[],
-  beside: readonly Suggestion[] = [],
+  nonCustomer: readonly Suggestion[] = [],
 ): Suggestion[] {
   const equal = candidates.filter((candidate) => candidate.asked === Math.abs(asked.amount))
   const ranked = candidates
     .filter((candidate) => candidate.asked === null || candidate.asked > 0)
     .map((candidate) => judged(asked, candidate, equal.length === 1))
-    .concat(beside)
+    .concat(nonCustomer)
     .filter(({ score }) => score >= least)
   return ranked
     .toSorted((a, b) => b.score - a.score || (a.asked ?? Infinity) - (b.asked ?? Infinity) || b.id - a.id)

@@ -51,10 +51,10 @@ describe('what the words of a memo say', () => {
   })
 })
 
-describe('which slips make an amount', () => {
-  const slips = [100, 250, 70, 400, 70].map((open, id) => ({ id, open, group: id < 2 ? 'a' : 'b' }))
+describe('which open items make an amount', () => {
+  const items = [100, 250, 70, 400, 70].map((open, id) => ({ id, open, group: id < 2 ? 'a' : 'b' }))
   const found = (amount: number) =>
-    combinationsOf(slips, amount).map(({ why, slips: some }) => [why, some.map(({ id }) => id)])
+    combinationsOf(items, amount).map(({ why, items: some }) => [why, some.map(({ id }) => id)])
 
   test('those settled together, all, a run, or the only ones that do', () => {
     expect(found(350)).toEqual([['statement', [0, 1]]])
@@ -62,7 +62,7 @@ describe('which slips make an amount', () => {
     expect(found(320)).toEqual([['run', [1, 2]]])
     expect(found(500)).toEqual([['some', [0, 3]]])
   })
-  test('none where two sets would, one slip alone would, or none does', () => {
+  test('none where two sets would, one item alone would, or none does', () => {
     expect([found(170), found(400), found(3), found(0)]).toEqual([[], [], [], []])
   })
   test('a fee falls on each by its size and sums to the whole', () => {

@@ -27,16 +27,16 @@ export const openBankStatuses = ['new', 'suggested', 'held'] as const
 /** A customer's money: a deposit, a bill, his balance, a request or a posted payment. */
 export const customerKinds = ['order', 'bill', 'customer', 'transfer'] as const
 /** A posting of ours that the bank books: a COD remittance (its bill), a partner's refund, a card load, a payment on behalf. */
-export const slipKinds = ['cod', 'partner_refund', 'card_load', 'behalf_payment'] as const
+export const expectedBookingKinds = ['cod', 'partner_refund', 'card_load', 'behalf_payment'] as const
 /**
  * Neither: a fee, interest (their id is the account's), cash of a station (the station's), another account
  * of ours (that account's).
  */
 export const ownKinds = ['fee', 'interest', 'cash', 'own'] as const
-export const targetKinds = [...customerKinds, ...slipKinds, ...ownKinds] as const
+export const targetKinds = [...customerKinds, ...expectedBookingKinds, ...ownKinds] as const
 export type TargetKind = (typeof targetKinds)[number]
 export type CustomerKind = (typeof customerKinds)[number]
-export type SlipKind = (typeof slipKinds)[number]
+export type ExpectedBookingKind = (typeof expectedBookingKinds)[number]
 export type OwnKind = (typeof ownKinds)[number]
 
 const target = z.object({
@@ -48,7 +48,7 @@ const target = z.object({
 })
 export type Target = z.output<typeof target>
 
-const slip = z.object({
+const suggestedPart = z.object({
   kind: z.enum(targetKinds),
   id: z.number(),
   code: z.string(),
@@ -74,8 +74,8 @@ export const suggestion = z.object({
   /** 0 to 100. */
   score: z.number(),
   reasons: z.array(z.string()),
-  /** Where it is several slips: each with its part. */
-  slips: z.array(slip).optional(),
+  /** Where it is several postings: each with its part. */
+  slips: z.array(suggestedPart).optional(),
 })
 export type Suggestion = z.output<typeof suggestion>
 
@@ -294,7 +294,7 @@ export const previewUndo = call({
 const expectedRow = z.object({
   id: z.number(),
   _id: z.string(),
-  kind: z.enum([...slipKinds, 'own_transfer']),
+  kind: z.enum([...expectedBookingKinds, 'own_transfer']),
   /** What a booking is set against. */
   reference_id: z.number(),
   code: z.string(),

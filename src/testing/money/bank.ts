@@ -31,9 +31,11 @@ const asking = (world: MoneyWorld) => sql<{ kind: bank.TargetKind; id: number; m
   union all (select 'customer', id, customer_no, 750000 from customer
     where id = any(${world.customers}::bigint[]) order by id limit 2)`
 
-/** Bookings that wait, each with the slip it may well be of: same direction, the nearest amount first. */
-const slipped = () => sql<Booking & { kind: bank.SlipKind; slip: number; open: number; card: number }>`
-  select t.id, t.amount, t.card_id as card, s.kind, s.reference_id as slip, abs(s.open) as open
+/** Bookings that wait, each with the expected booking it may well be of: same direction, the nearest amount first. */
+const waitingWithExpected = () => sql<
+  Booking & { kind: bank.ExpectedBookingKind; reference: number; open: number; card: number }
+>`
+  select t.id, t.amount, t.card_id as card, s.kind, s.reference_id as reference, abs(s.open) as open
   from bank_transaction t cross join lateral (select kind, reference_id, open from expected_booking
     where open <> 0 and withdrawn_at is null and kind <> 'own_transfer' and sign(open) = sign(t.amount)
       and coalesce(card_id, t.card_id) = t.card_id
@@ -52,11 +54,11 @@ const sent: ReturnType<typeof bookingOf>[] = []
 async function booking(world: MoneyWorld, random: Random) {
   const known = random.chance(0.3) ? sent.at(-random.int(1, 5)) : undefined
   if (known) return known
-  const slip = random.chance(0.3) ? await oneOf(world, random, expected()) : undefined
-  const target = slip ? undefined : await oneOf(world, random, asking(world))
+  const expect = random.chance(0.3) ? await oneOf(world, random, expected()) : undefined
+  const target = expect ? undefined : await oneOf(world, random, asking(world))
   const other = random.chance(0.1) ? -amountOf(random) : amountOf(random)
   const made = bookingOf({
-    amount: slip?.open ?? (target && random.chance(0.7) ? target.asked : other),
+    amount: expect?.open ?? (target && random.chance(0.7) ? target.asked : other),
     content: target && random.chance(0.8) ? `${target.memo} chuyen tien` : 'tien hang thang nay',
   })
   sent.push(made)
@@ -124,9 +126,9 @@ export const bankSteps: Steps = {
       targets: [{ kind: 'customer', id: random.pick(customers), amount: Math.abs(amount) }],
     }),
   }),
-  'a booking is set against the slip it pays': about(bank.matchBank, accountants, {
-    rows: slipped,
-    body: ({ id, amount, kind, slip, open, card }, random, { customers }) => {
+  'a booking is set against the expected booking it is': about(bank.matchBank, accountants, {
+    rows: waitingWithExpected,
+    body: ({ id, amount, kind, reference, open, card }, random, { customers }) => {
       const all = Math.abs(amount)
       const part = Math.min(all, open)
       const rest =
@@ -134,7 +136,10 @@ export const bankSteps: Steps = {
       return {
         id,
         reason: 'theo sao kê',
-        targets: [{ kind, id: slip, amount: part }, ...(all > part ? [{ ...rest, amount: all - part }] : [])],
+        targets: [
+          { kind, id: reference, amount: part },
+          ...(all > part ? [{ ...rest, amount: all - part }] : []),
+        ],
       }
     },
   }),

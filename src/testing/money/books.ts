@@ -15,7 +15,7 @@ import { workbook } from '#testing/sheet.ts'
 const contras = ['cash', 'suspense:bank', 'revenue:penalty', 'expense:compensation']
 const openingTitles = ['Loại *', 'Mã *', 'Ngày *', 'Dư nợ (đ)', 'Dư có (đ)', 'Số ngoại tệ', 'Ghi chú']
 
-const slips = () =>
+const refunds = () =>
   sql<{ id: number }>`select id from partner_refund order by status = 0 desc, id desc limit 4`
 
 /** The job that keeps the sums of every month. */
@@ -56,11 +56,11 @@ export const bookSteps: Steps = {
   ),
   'a partner has paid back, or does not': about(partner.changePartnerRefund, accountants, {
     named: true,
-    rows: slips,
+    rows: refunds,
     body: (_, random) => ({ newStatus: random.pick([1, 1, -1]), reason: 'không trả nữa' }),
   }),
-  'a partner’s slip is decided': about(partner.changePartnerRefundByBody, accountants, {
-    rows: slips,
+  'a partner’s refund is decided': about(partner.changePartnerRefundByBody, accountants, {
+    rows: refunds,
     body: ({ id }, random) => ({ id, newStatus: random.pick([1, 1, -1]), reason: 'không trả nữa' }),
   }),
   'support is asked for': anew(support.createSupport, ['CS'], (random, { customers }) => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refuseBank } from '#cashdesk/bank/bank.errors.ts'
 import { ownPosting } from '#cashdesk/bank/server/bank-own.usecase.ts'
 import type { ResolvedOwnTarget } from '#cashdesk/bank/server/bank-own.usecase.ts'
-import type { ResolvedExpectedBooking } from '#cashdesk/bank/server/bank-slip.usecase.ts'
+import type { ResolvedExpectedBooking } from '#cashdesk/bank/server/bank-expected.usecase.ts'
 import { atStation } from '#cashdesk/bank/server/bank.repo.ts'
 import type { LockedBooking } from '#cashdesk/bank/server/bank.repo.ts'
 import { reopenPartnerRefund } from '#cashdesk/transfers/server/partner-refund.usecase.ts'
@@ -23,7 +23,7 @@ import type { Context } from '#platform/server/context.ts'
 interface Booking {
   row: LockedBooking
   decision: number
-  slips: readonly ResolvedExpectedBooking[]
+  expectedBookings: readonly ResolvedExpectedBooking[]
   own: readonly ResolvedOwnTarget[]
   /** It stands in suspense already. */
   held: boolean
@@ -34,10 +34,10 @@ interface Booking {
  * booking met it there already), what is on its bank line is only linked; fees, interest and cash are posted each.
  */
 export async function bookOwn(context: Context, given: Booking): Promise<void> {
-  const { row, slips, own, held } = given
-  if (slips.length + own.length === 0) return
+  const { row, expectedBookings, own, held } = given
+  if (expectedBookings.length + own.length === 0) return
   const through = [
-    ...slips.filter(({ expected }) => expected.suspense),
+    ...expectedBookings.filter(({ expected }) => expected.suspense),
     ...own.filter(({ kind }) => kind === 'own'),
   ].reduce((sum, { amount }) => sum + amount, 0)
   const bank = `bank:${row.card_id}` as const
@@ -45,7 +45,7 @@ export async function bookOwn(context: Context, given: Booking): Promise<void> {
     held || through === 0
       ? null
       : await posted(context, row, suspenseEntry({ bank, amount: through, booking: row.id }))
-  for (const { expected, amount, how } of slips) {
+  for (const { expected, amount, how } of expectedBookings) {
     await settle(context, expected.id, amount)
     const entry_id = expected.suspense ? cleared : null
     await keep(context, given, { expected_id: expected.id, amount, how, entry_id })
@@ -136,7 +136,7 @@ interface BookedPart {
 }
 
 /**
- * Takes back what a decision booked of ours: postings reversed once each, slips open again, what it had confirmed
+ * Takes back what a decision booked of ours: postings reversed once each, expected bookings open again, what it had confirmed
  * waiting again. @throws bank.other_half where the other half of a transfer is matched
  */
 export async function unbookOwn(

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { paidOf } from '#billing/server/bill.repo.ts'
 import type { Suggestion } from '#cashdesk/bank/bank.api.ts'
-import { suggestionsBeside } from '#cashdesk/bank/bank-slip.rules.ts'
-import type { Beside } from '#cashdesk/bank/bank-slip.rules.ts'
+import { nonCustomerSuggestions } from '#cashdesk/bank/bank-non-customer.rules.ts'
+import type { NonCustomerCandidates } from '#cashdesk/bank/bank-non-customer.rules.ts'
 import type { Asked, BookedRow, Candidate } from '#cashdesk/bank/bank-suggest.rules.ts'
-import { besideRows } from '#cashdesk/bank/server/bank-beside.repo.ts'
+import { nonCustomerCandidates } from '#cashdesk/bank/server/bank-non-customer.repo.ts'
 import { readMemo } from '#ledger/memo.rules.ts'
 import type { MemoReading } from '#ledger/memo.rules.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -15,7 +15,7 @@ export interface Considered {
   asked: Asked
   candidates: Candidate[]
   /** What it may be that is no customer's money. */
-  beside: Suggestion[]
+  nonCustomer: Suggestion[]
 }
 
 type Found = Candidate & { card_id?: number | null; decided_at?: Date | null; pays?: boolean }
@@ -43,12 +43,12 @@ export async function considerRows(db: Db, rows: readonly BookedRow[]): Promise<
   const senders = await payersBefore(db, rows)
   const named = await namedCustomers(db, [...memos.values()])
   const known = [...new Set([...named.values(), ...[...senders.values()].flatMap((ids) => [...ids])])]
-  const [byCode, byAmount, posted, ofKnown, beside] = await Promise.all([
+  const [byCode, byAmount, posted, ofKnown, nonCustomer] = await Promise.all([
     namedTargets(db, [...memos.values()]),
     equalAmounts(db, rows),
     postedPayments(db, rows),
     openOfCustomers(db, known),
-    besideRows(db, rows, memos),
+    nonCustomerCandidates(db, rows, memos),
   ])
   const codes = Map.groupBy(byCode, ({ code }) => code)
   const amounts = Map.groupBy(byAmount, ({ asked }) => asked)
@@ -77,7 +77,7 @@ export async function considerRows(db: Db, rows: readonly BookedRow[]): Promise<
         text: `${row.content} ${row.counter_name ?? ''}`,
       },
       candidates: once([...incoming, ...near]),
-      beside: suggestionsBeside(beside.get(row.id) as Beside),
+      nonCustomer: nonCustomerSuggestions(nonCustomer.get(row.id) as NonCustomerCandidates),
     }
   })
 }

@@ -52,8 +52,8 @@ async function suggestionsOf({ db, actor }: Context, row: BankRecord): Promise<S
   if (!considered) return []
   const served = ({ station_id }: { station_id: number | null }) =>
     station_id === null || serves(actor, station_id)
-  const { asked, candidates, beside } = considered
-  return rankCandidates(asked, candidates.filter(served), beside.filter(served))
+  const { asked, candidates, nonCustomer } = considered
+  return rankCandidates(asked, candidates.filter(served), nonCustomer.filter(served))
 }
 
 interface PartRow {

@@ -4,7 +4,10 @@ import type { BankRecord, Target } from '#cashdesk/bank/bank.api.ts'
 import { refuseBank } from '#cashdesk/bank/bank.errors.ts'
 import { bookOwn } from '#cashdesk/bank/server/bank-book.usecase.ts'
 import { isOwnTarget, resolveOwnTargets } from '#cashdesk/bank/server/bank-own.usecase.ts'
-import { isSlipTarget, resolveExpectedBookings } from '#cashdesk/bank/server/bank-slip.usecase.ts'
+import {
+  isExpectedBookingTarget,
+  resolveExpectedBookings,
+} from '#cashdesk/bank/server/bank-expected.usecase.ts'
 import { isCustomerTarget, resolveTarget } from '#cashdesk/bank/server/bank-target.repo.ts'
 import type { CustomerTarget, ResolvedTarget } from '#cashdesk/bank/server/bank-target.repo.ts'
 import {
@@ -56,8 +59,8 @@ export async function matchBooking(context: Context, given: Matching): Promise<B
   const resolved = await resolveTargets(context, row, given.targets.filter(isCustomerTarget))
   // A payment that is in the books has its own bank line: the held one would stand beside it.
   if (held && resolved.some(({ how }) => how === 'linked')) throw refuseBank('bank.held')
-  const slips = await resolveExpectedBookings(context, row, {
-    targets: given.targets.filter(isSlipTarget),
+  const expectedBookings = await resolveExpectedBookings(context, row, {
+    targets: given.targets.filter(isExpectedBookingTarget),
     held,
   })
   const own = await resolveOwnTargets(context, row, {
@@ -68,7 +71,7 @@ export async function matchBooking(context: Context, given: Matching): Promise<B
   const why = given.reason || own[0]?.reason
   const decision = await decide(context, row, split ? 'split' : 'match', why ? { reason: why } : {})
   await receive(context, row, { resolved, decision, held })
-  await bookOwn(context, { row, decision, slips, own, held })
+  await bookOwn(context, { row, decision, expectedBookings, own, held })
   await moveBooking(context, row, split ? 'split' : 'matched')
   await recordBookingEvent(
     context,

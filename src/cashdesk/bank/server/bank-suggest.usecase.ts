@@ -35,9 +35,9 @@ interface Best {
   certain: boolean
 }
 
-function bestOf({ row, asked, candidates, beside }: Considered): Best {
-  const [best] = rankCandidates(asked, candidates, beside)
-  // Hundreds of slips are found anew when the row is opened.
+function bestOf({ row, asked, candidates, nonCustomer }: Considered): Best {
+  const [best] = rankCandidates(asked, candidates, nonCustomer)
+  // Hundreds of postings are found anew when the row is opened.
   const { slips: _, ...suggestion } = best ?? {}
   const certain = certainCandidate(asked, candidates) !== null
   return { id: row.id, suggestion: best ? (suggestion as Suggestion) : null, certain }

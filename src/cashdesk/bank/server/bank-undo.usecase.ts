@@ -39,7 +39,7 @@ interface Part {
 /**
  * Takes back the last decision on a booking in one step: what it posted is reversed today, what was set
  * against orders and bills comes off them, a deposit it completed is open again while nothing was bought
- * on it, a request it confirmed waits again, slips are open again.
+ * on it, a request it confirmed waits again, expected bookings are open again.
  * @throws bank.not_found, bank.nothing, bank.other_half, conflict.stale, ledger.period_closed
  */
 export async function undoBooking(context: Context, given: Undoing): Promise<BankRecord> {

@@ -45,7 +45,7 @@ const matched = sql`case when m.account is not null then ${sql.join(
 )} when m.expected_id is not null then (select ${expectedCode} from expected_booking x where x.id = m.expected_id)
   else coalesce(o.code, b.code, c.customer_no, p.code) end`
 
-/** A carrier's money may be for hundreds of slips: the first of them stand for all. */
+/** A carrier's money may be for hundreds of postings: the first of them stand for all. */
 const shownTargets = 6
 const targets = sql`coalesce((select array_agg(one.what order by one.id) || case when max(one.many) > ${shownTargets}
     then array['… ' || max(one.many) || ' khoản'] else '{}'::text[] end

@@ -40,7 +40,7 @@ const directions: Record<string, RawBuilder<boolean>> = {
   in: sql<boolean>`x.amount > 0`,
   out: sql<boolean>`x.amount < 0`,
 }
-/** Slips by their code or waybill, each through its own index. */
+/** Expected bookings by their code or waybill, each through its own index. */
 function coded(q: string): RawBuilder<boolean> {
   const code = q.toUpperCase()
   const of = (kind: string, found: RawBuilder<unknown>) =>

@@ -135,7 +135,7 @@ export function searchOf(kind: TargetKind, row: BankRow): PlaceSearch {
   return expected(kind)
 }
 
-/** Where each part of a suggestion goes: itself, or each of its slips. */
+/** Where each part of a suggestion goes: itself, or each of its postings. */
 export function placesOf(
   suggestion: Suggestion,
   most: number,

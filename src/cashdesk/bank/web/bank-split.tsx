@@ -23,7 +23,7 @@ interface Line {
 
 /**
  * The parts a booking most likely falls into: what the memo names, each with what it asks, the rest to the balance; or,
- * where something else than a customer's money was chosen, that with its slips.
+ * where something else than a customer's money was chosen, that with its postings.
  */
 export function likelyLines(
   amount: number,

@@ -75,7 +75,7 @@ const list: ListDeclaration<ExpectedRow> = {
   rowLabel: ({ code }) => code,
 }
 
-/** What the books moved and the bank is still to book, slip by slip, with the bookings each got. */
+/** What the books moved and the bank is still to book, posting by posting, with the bookings each got. */
 export default function ExpectedBookings() {
   const address = useListState<ExpectedRow>(list)
   const query = useCall(listExpected, { query: wireQuery(address.state) })

@@ -46,7 +46,7 @@ export interface Shared {
   decide: (last: Decided | undefined) => void
 }
 
-/** Where a suggestion puts the money: to itself, or to each of its slips. */
+/** Where a suggestion puts the money: to itself, or to each of its postings. */
 function targetsOf({ kind, id, slips, posted }: Suggestion, amount: number): Target[] {
   if (slips)
     return slips.map(({ kind: of, id: slip, amount: part, fee }) => ({

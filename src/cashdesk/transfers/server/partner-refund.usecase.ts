@@ -112,7 +112,7 @@ interface Deciding {
 }
 
 /**
- * The money came (1, posted; never by the maker) or the slip is cancelled (−1).
+ * The money came (1, posted; never by the maker) or the refund is cancelled (−1).
  * @throws refunds.not_found, refunds.status, refunds.own
  */
 export async function changePartnerRefund(
@@ -121,10 +121,10 @@ export async function changePartnerRefund(
   { newStatus, reason, atBank }: Deciding,
 ): Promise<PartnerRefundRecord> {
   const { db, actor, now } = context
-  const slip = await lockSlip(context, id)
-  if (slip.status !== 0) throw refuseTransfer('refunds.status')
-  if (newStatus === 1 && slip.maker_id === actor.id) throw refuseTransfer('refunds.own')
-  const entry = newStatus === 1 ? await received(context, slip, atBank === true) : null
+  const refund = await lockRefund(context, id)
+  if (refund.status !== 0) throw refuseTransfer('refunds.status')
+  if (newStatus === 1 && refund.maker_id === actor.id) throw refuseTransfer('refunds.own')
+  const entry = newStatus === 1 ? await received(context, refund, atBank === true) : null
   const moved = await db
     .updateTable('partner_refund')
     .set({
@@ -145,12 +145,12 @@ export async function changePartnerRefund(
     from: 0,
     to: newStatus,
     reason,
-    station: slip.station_id,
+    station: refund.station_id,
   })
   return rowOf(context, id)
 }
 
-interface Slip {
+interface LockedRefund {
   id: number
   code: string
   status: number
@@ -164,8 +164,8 @@ interface Slip {
 }
 
 /** @throws refunds.not_found */
-async function lockSlip(context: Context, id: number): Promise<Slip> {
-  const { rows } = await sql<Slip>`select t.*, card.partner_id is not null as partners_card
+async function lockRefund(context: Context, id: number): Promise<LockedRefund> {
+  const { rows } = await sql<LockedRefund>`select t.*, card.partner_id is not null as partners_card
     from partner_refund t left join card on card.id = t.card_id
     where t.id = ${id} and ${scope(context)} for no key update of t`.execute(context.db)
   if (!rows[0]) throw refuseTransfer('refunds.not_found')
@@ -173,20 +173,20 @@ async function lockSlip(context: Context, id: number): Promise<Slip> {
 }
 
 /** Posts that the money came, and that the bank is to book it. */
-async function received({ db, actor, now }: Context, slip: Slip, atBank: boolean): Promise<Posted> {
+async function received({ db, actor, now }: Context, refund: LockedRefund, atBank: boolean): Promise<Posted> {
   // From the partner's own account it shows up in our bank's statement first.
-  const own = slip.card_id && !slip.partners_card && !atBank ? slip.card_id : null
-  const { id: refund, partner_id: partner, station_id: station, amount } = slip
+  const own = refund.card_id && !refund.partners_card && !atBank ? refund.card_id : null
+  const { id, partner_id: partner, station_id: station, amount } = refund
   const place = own === null ? 'suspense:bank' : (`bank:${own}` as const)
-  const entry = await post(db, partnerRefundEntry({ partner, place, amount, refund }), {
+  const entry = await post(db, partnerRefundEntry({ partner, place, amount, refund: id }), {
     station,
     now,
-    maker: slip.maker_id,
+    maker: refund.maker_id,
     checker: actor.id,
   })
   await expectBooking(db, {
     kind: 'partner_refund',
-    reference: refund,
+    reference: id,
     entry: entry.id,
     station,
     amount,
@@ -202,10 +202,10 @@ async function received({ db, actor, now }: Context, slip: Slip, atBank: boolean
 /** Waits again: what confirming it posted is reversed. @throws refunds.not_found, refunds.status, ledger.booked_at_bank */
 export async function reopenPartnerRefund(context: Context, id: number, reason: string): Promise<void> {
   const { db, actor, now } = context
-  const slip = await lockSlip(context, id)
-  if (slip.status !== 1 || slip.entry_id === null) throw refuseTransfer('refunds.status')
+  const refund = await lockRefund(context, id)
+  if (refund.status !== 1 || refund.entry_id === null) throw refuseTransfer('refunds.status')
   await withdrawExpected(db, { kind: 'partner_refund', reference: id, now })
-  await reverse(db, slip.entry_id, reason, { station: slip.station_id, now, maker: actor.id })
+  await reverse(db, refund.entry_id, reason, { station: refund.station_id, now, maker: actor.id })
   const moved = await db
     .updateTable('partner_refund')
     .set({ status: 0, checker_id: null, decided_at: null, entry_id: null })
@@ -220,14 +220,14 @@ export async function reopenPartnerRefund(context: Context, id: number, reason: 
     from: 1,
     to: 0,
     reason,
-    station: slip.station_id,
+    station: refund.station_id,
   })
 }
 
 /** What receiving the money would post, and what stands against the partner. @throws refunds.not_found */
 export async function previewPartnerRefund(context: Context, id: number) {
-  const slip = await rowOf(context, id)
-  return previewOfAccount(context, `partner:${slip.partner_id}`, (inTx) =>
+  const refund = await rowOf(context, id)
+  return previewOfAccount(context, `partner:${refund.partner_id}`, (inTx) =>
     changePartnerRefund(inTx, id, { newStatus: 1 }),
   )
 }

@@ -63,7 +63,7 @@ const settle = async (rows: { id: number; remitted: number; fee: number }[]) =>
   ok(await ac().post('/api/bill/cods/approves', { rows }, submit()))
 
 describe('COD that a carrier remits', () => {
-  test('is suggested slip by slip with the fee it kept, clears suspense, and comes back when undone', async () => {
+  test('is suggested posting by posting with the fee it kept, clears suspense, and comes back when undone', async () => {
     const bills = [await collected(), await collected()]
     await settle(bills.map(({ id, cod }) => ({ id, remitted: cod - 22_000, fee: 22_000 })))
     const amount = bills.reduce((sum, { cod }) => sum + cod - 22_000, 0)

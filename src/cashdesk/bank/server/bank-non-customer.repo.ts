@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Beside, FoundSlip } from '#cashdesk/bank/bank-slip.rules.ts'
+import type { NonCustomerCandidates, FoundExpectedBooking } from '#cashdesk/bank/bank-non-customer.rules.ts'
 import type { BookedRow } from '#cashdesk/bank/bank-suggest.rules.ts'
 import { isPartner, wordsIn } from '#cashdesk/bank/bank-word.rules.ts'
 import type { BankWord, WordList } from '#cashdesk/bank/bank-word.rules.ts'
@@ -9,16 +9,16 @@ import type { MemoReading } from '#ledger/memo.rules.ts'
 import { fold } from '#platform/rules/fold.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** Equal amounts of so many slips say nothing about any of them. */
+/** Equal amounts of so many expected bookings say nothing about any of them. */
 const mostOfAmount = 6
-/** So many slips of one partner are looked at, the oldest first. */
+/** So many expected bookings of one partner are looked at, the oldest first. */
 const mostOfPartner = 300
 /** What is on its bank line already shows up at the bank within these days, a transfer's other half within fewer. */
 const daysApart = 10
 const mirrorDays = 5
 const day = 86_400_000
 
-type Slip = FoundSlip & { amount: number; card_id: number | null; expected_on: string }
+type ExpectedRow = FoundExpectedBooking & { amount: number; card_id: number | null; expected_on: string }
 interface Account {
   id: number
   name: string
@@ -32,21 +32,21 @@ interface Partner {
   name: string
 }
 
-const slipColumns = sql`x.kind, x.reference_id as id, ${expectedCode} as code, coalesce(${expectedWho}, '') as who,
+const expectedColumns = sql`x.kind, x.reference_id as id, ${expectedCode} as code, coalesce(${expectedWho}, '') as who,
   ${expectedNote} as note, x.partner_id, x.station_id, abs(x.open) as open, x.open as amount, x.card_id, x.expected_on, x.suspense,
   true as posted, coalesce(b.collected_cod, 0) as collected, coalesce(b.cod_fee, 0) as fee,
   coalesce(b.cod_paid_at::text, '') || x.kind as group`
-const slipBill = sql`left join bill b on x.kind = 'cod' and b.id = x.reference_id`
+const codBill = sql`left join bill b on x.kind = 'cod' and b.id = x.reference_id`
 
 /**
- * Everything these rows may be of besides customers' money, by a handful of statements however many they are: slips of
+ * Everything these rows may be of besides customers' money, by a handful of statements however many they are: postings of
  * just their amount, what the partners they come from have open or owe, other accounts of ours.
  */
-export async function besideRows(
+export async function nonCustomerCandidates(
   db: Db,
   rows: readonly BookedRow[],
   memos: ReadonlyMap<number, MemoReading>,
-): Promise<Map<number, Beside>> {
+): Promise<Map<number, NonCustomerCandidates>> {
   const [words, accounts, partners, payers, stations] = await Promise.all([
     bankWords(db),
     ownAccounts(db),
@@ -57,7 +57,7 @@ export async function besideRows(
   const read = rows.map((row) => reading(row, { words, accounts, partners, payers }))
   const meant = [...new Set(read.flatMap((one) => [...one.partners]))]
   const [equal, refunds, waiting, owed, mirrors] = await Promise.all([
-    equalSlips(db, rows),
+    expectedOfAmount(db, rows),
     askedRefunds(db, rows),
     openOfPartners(db, meant),
     owedByPartners(db, meant),
@@ -68,11 +68,11 @@ export async function besideRows(
   ])
   const amounts = Map.groupBy([...equal, ...refunds], ({ amount }) => amount)
   return new Map(
-    read.map((one): [number, Beside] => {
+    read.map((one): [number, NonCustomerCandidates] => {
       const { row, account } = one
-      const of = (slips: readonly Slip[]) =>
-        slips.filter(({ partner_id }) => one.partners.has(partner_id ?? 0))
-      const near = (amounts.get(row.amount) ?? []).filter((slip) => isNear(row, slip))
+      const of = (expectedRows: readonly ExpectedRow[]) =>
+        expectedRows.filter(({ partner_id }) => one.partners.has(partner_id ?? 0))
+      const near = (amounts.get(row.amount) ?? []).filter((expected) => isNear(row, expected))
       const due = one.partners.size > 0 ? of(owed).filter(({ open }) => open === row.amount) : []
       return [
         row.id,
@@ -140,18 +140,19 @@ function reading(
   return { row, text, words, partners, account, namedAccounts, maybeOwn }
 }
 
-function isNear(row: BookedRow, slip: Slip): boolean {
-  if (slip.card_id !== null && slip.card_id !== row.card_id) return false
-  if (slip.suspense || !slip.posted) return true
-  if (slip.note && slip.note.length >= 6 && bare(row.content).includes(bare(slip.note))) return true
-  return Math.abs(Date.parse(slip.expected_on) - row.booked_at.getTime()) <= daysApart * day
+function isNear(row: BookedRow, expected: ExpectedRow): boolean {
+  if (expected.card_id !== null && expected.card_id !== row.card_id) return false
+  if (expected.suspense || !expected.posted) return true
+  if (expected.note && expected.note.length >= 6 && bare(row.content).includes(bare(expected.note)))
+    return true
+  return Math.abs(Date.parse(expected.expected_on) - row.booked_at.getTime()) <= daysApart * day
 }
 
 function othersOf(
   { row, namedAccounts, maybeOwn }: Reading,
   accounts: readonly Account[],
   mirrors: readonly Mirror[],
-): Beside['others'] {
+): NonCustomerCandidates['others'] {
   if (!maybeOwn) return []
   const mirrored = new Set(
     mirrors
@@ -181,7 +182,7 @@ async function knownPartners(db: Db): Promise<Partner[]> {
   return db.selectFrom('partner').select(['id', 'code', 'name']).where('active', '=', true).execute()
 }
 
-/** Account of a sender → partners whose slips it paid before. */
+/** Account of a sender → partners whose postings it paid before. */
 async function partnersBefore(db: Db, rows: readonly BookedRow[]): Promise<Map<string, Set<number>>> {
   const accounts = [...new Set(rows.flatMap((row) => (row.counter_account ? [row.counter_account] : [])))]
   if (accounts.length === 0) return new Map()
@@ -198,22 +199,22 @@ async function partnersBefore(db: Db, rows: readonly BookedRow[]): Promise<Map<s
   )
 }
 
-async function equalSlips(db: Db, rows: readonly BookedRow[]): Promise<Slip[]> {
+async function expectedOfAmount(db: Db, rows: readonly BookedRow[]): Promise<ExpectedRow[]> {
   const amounts = [...new Set(rows.map(({ amount }) => amount))]
   if (amounts.length === 0) return []
-  const { rows: found } = await sql<Slip>`select ${slipColumns}
+  const { rows: found } = await sql<ExpectedRow>`select ${expectedColumns}
     from unnest(${amounts}::bigint[]) as wanted(amount) cross join lateral (
       select * from expected_booking e where e.open = wanted.amount and e.open <> 0 and e.withdrawn_at is null
-        and e.kind <> 'own_transfer' order by e.id desc limit ${mostOfAmount}) x ${slipBill}`.execute(db)
+        and e.kind <> 'own_transfer' order by e.id desc limit ${mostOfAmount}) x ${codBill}`.execute(db)
   return found
 }
 
 /** Refunds that partners were asked for and that nobody has confirmed. */
-async function askedRefunds(db: Db, rows: readonly BookedRow[]): Promise<Slip[]> {
+async function askedRefunds(db: Db, rows: readonly BookedRow[]): Promise<ExpectedRow[]> {
   const amounts = [...new Set(rows.flatMap(({ amount }) => (amount > 0 ? [amount] : [])))]
   if (amounts.length === 0) return []
   const { rows: found } =
-    await sql<Slip>`select 'partner_refund' as kind, r.id, r.code, p.name as who, r.note,
+    await sql<ExpectedRow>`select 'partner_refund' as kind, r.id, r.code, p.name as who, r.note,
       r.partner_id, r.station_id, r.amount as open, r.amount, null::bigint as card_id, true as suspense,
       false as posted, 0 as collected, 0 as fee, r.code as group,
       to_char(r.created_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as expected_on
@@ -223,21 +224,21 @@ async function askedRefunds(db: Db, rows: readonly BookedRow[]): Promise<Slip[]>
   return found
 }
 
-async function openOfPartners(db: Db, partners: readonly number[]): Promise<Slip[]> {
+async function openOfPartners(db: Db, partners: readonly number[]): Promise<ExpectedRow[]> {
   if (partners.length === 0) return []
-  const { rows } = await sql<Slip>`select ${slipColumns}
+  const { rows } = await sql<ExpectedRow>`select ${expectedColumns}
     from unnest(${partners}::bigint[]) as wanted(id) cross join lateral (
       select * from expected_booking e where e.partner_id = wanted.id and e.open > 0 and e.open <> 0
-        and e.withdrawn_at is null and e.suspense order by e.id limit ${mostOfPartner}) x ${slipBill}
+        and e.withdrawn_at is null and e.suspense order by e.id limit ${mostOfPartner}) x ${codBill}
     order by x.id`.execute(db)
   return rows
 }
 
 /** COD these carriers collected and did not settle. */
-async function owedByPartners(db: Db, partners: readonly number[]): Promise<Slip[]> {
+async function owedByPartners(db: Db, partners: readonly number[]): Promise<ExpectedRow[]> {
   if (partners.length === 0) return []
   const { rows } =
-    await sql<Slip>`select 'cod' as kind, b.id, b.code, p.name as who, b.waybill as note, b.partner_id,
+    await sql<ExpectedRow>`select 'cod' as kind, b.id, b.code, p.name as who, b.waybill as note, b.partner_id,
       b.station_id, b.collected_cod as open, b.collected_cod as amount, null::bigint as card_id, true as suspense,
       false as posted, b.collected_cod as collected, 0 as fee, b.code as group,
       to_char(b.delivered_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as expected_on

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { slipKinds } from '#cashdesk/bank/bank.api.ts'
-import type { SlipKind, Target } from '#cashdesk/bank/bank.api.ts'
+import { expectedBookingKinds } from '#cashdesk/bank/bank.api.ts'
+import type { ExpectedBookingKind, Target } from '#cashdesk/bank/bank.api.ts'
 import { refuseBank } from '#cashdesk/bank/bank.errors.ts'
 import { kindNames } from '#cashdesk/bank/bank.words.ts'
 import { atStation, serves } from '#cashdesk/bank/server/bank.repo.ts'
@@ -21,9 +21,11 @@ export interface ResolvedExpectedBooking {
   how: 'confirmed' | 'linked'
 }
 
-const isSlip = (kind: string): kind is SlipKind => (slipKinds as readonly string[]).includes(kind)
-export type SlipTarget = Target & { kind: SlipKind }
-export const isSlipTarget = (target: Target): target is SlipTarget => isSlip(target.kind)
+const isExpectedBookingKind = (kind: string): kind is ExpectedBookingKind =>
+  (expectedBookingKinds as readonly string[]).includes(kind)
+export type ExpectedBookingTarget = Target & { kind: ExpectedBookingKind }
+export const isExpectedBookingTarget = (target: Target): target is ExpectedBookingTarget =>
+  isExpectedBookingKind(target.kind)
 
 /**
  * Finds and locks the postings that parts of a booking are of. COD the carrier still owes is settled by it, and a
@@ -33,7 +35,7 @@ export const isSlipTarget = (target: Target): target is SlipTarget => isSlip(tar
 export async function resolveExpectedBookings(
   context: Context,
   booking: LockedBooking,
-  { targets, held }: { targets: readonly SlipTarget[]; held: boolean },
+  { targets, held }: { targets: readonly ExpectedBookingTarget[]; held: boolean },
 ): Promise<ResolvedExpectedBooking[]> {
   const resolved: ResolvedExpectedBooking[] = []
   for (const target of targets.toSorted((a, b) => a.kind.localeCompare(b.kind) || a.id - b.id))
@@ -44,10 +46,10 @@ export async function resolveExpectedBookings(
 async function resolveExpectedBooking(
   context: Context,
   booking: LockedBooking,
-  target: SlipTarget,
+  target: ExpectedBookingTarget,
   held: boolean,
 ): Promise<ResolvedExpectedBooking> {
-  const about = await aboutSlip(context, target)
+  const about = await documentOf(context, target)
   if (!about || !serves(context.actor, about.station_id)) throw missing(target)
   const which = `${kindNames[target.kind]} ${about.code}`
   const known = await lockExpected(context.db, { kind: target.kind, reference: target.id })
@@ -72,7 +74,10 @@ async function resolveExpectedBooking(
 }
 
 /** Posts what only waited for the money; undefined where nothing does. */
-async function confirmed(context: Context, target: SlipTarget): Promise<LockedExpected | undefined> {
+async function confirmed(
+  context: Context,
+  target: ExpectedBookingTarget,
+): Promise<LockedExpected | undefined> {
   const { kind, id } = target
   if (kind === 'cod') await settleCod(context, { id, remitted: target.amount, fee: target.fee ?? 0 })
   else if (kind === 'partner_refund') await changePartnerRefund(context, id, { newStatus: 1, atBank: true })
@@ -86,13 +91,13 @@ const tables = {
   behalf_payment: 'behalf_payment',
 } as const
 
-async function aboutSlip({ db }: Context, { kind, id }: SlipTarget) {
+async function documentOf({ db }: Context, { kind, id }: ExpectedBookingTarget) {
   const { rows } = await sql<{ code: string; station_id: number }>`select code, station_id
     from ${sql.table(tables[kind])} where id = ${id}`.execute(db)
   return rows[0]
 }
 
-const missing = ({ kind, id }: SlipTarget) =>
+const missing = ({ kind, id }: ExpectedBookingTarget) =>
   refuseBank('bank.target', { values: { which: `${kindNames[kind].toLowerCase()} #${id}` } })
 
 /** The booking goes the other way. */

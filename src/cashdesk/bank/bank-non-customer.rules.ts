@@ -1,4 +1,4 @@
-import type { OwnKind, SlipKind, Suggestion, TargetKind } from '#cashdesk/bank/bank.api.ts'
+import type { OwnKind, ExpectedBookingKind, Suggestion, TargetKind } from '#cashdesk/bank/bank.api.ts'
 import { combinationsOf, feesOf, mostFee, sumOf } from '#cashdesk/bank/bank-combine.rules.ts'
 import type { Combination } from '#cashdesk/bank/bank-combine.rules.ts'
 import type { BankWord, WordPurpose } from '#cashdesk/bank/bank-word.rules.ts'
@@ -8,8 +8,8 @@ import { fold } from '#platform/rules/fold.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 
 /** A posting the bank is still to book, or COD a carrier still owes. */
-export interface FoundSlip {
-  kind: SlipKind
+export interface FoundExpectedBooking {
+  kind: ExpectedBookingKind
   /** Bill, partner refund, card load, payment on behalf. */
   id: number
   code: string
@@ -23,7 +23,7 @@ export interface FoundSlip {
   /** Of COD what the carrier collected and the fee it kept, as far as they are known. */
   collected: number
   fee: number
-  /** Slips settled together. */
+  /** Postings settled together. */
   group: string
   suspense: boolean
   /** In the books; otherwise matching posts it. */
@@ -36,7 +36,7 @@ export interface OwnAccount {
 }
 
 /** What a booking may be of besides a customer's money. */
-export interface Beside {
+export interface NonCustomerCandidates {
   amount: number
   memo: MemoReading
   /** Transfer content and sender. */
@@ -46,11 +46,11 @@ export interface Beside {
   /** Partners whom words, name or account of the sender mean. */
   partners: ReadonlySet<number>
   /** Of just this amount. */
-  equal: readonly FoundSlip[]
+  equal: readonly FoundExpectedBooking[]
   /** Everything open of those partners, oldest first. */
-  waiting: readonly FoundSlip[]
+  waiting: readonly FoundExpectedBooking[]
   /** What those partners collected and did not settle, oldest first. */
-  owed: readonly FoundSlip[]
+  owed: readonly FoundExpectedBooking[]
   account: OwnAccount & { station_id: number | null }
   /** Where its cash is. */
   station: { id: number; name: string } | null
@@ -70,8 +70,13 @@ const points = {
   account: 50,
   mirror: 30,
 } as const
-const worthOf: Record<Combination<FoundSlip>['why'], number> = { statement: 55, all: 50, run: 40, some: 30 }
-const combinationText: Record<Combination<FoundSlip>['why'], string> = {
+const worthOf: Record<Combination<FoundExpectedBooking>['why'], number> = {
+  statement: 55,
+  all: 50,
+  run: 40,
+  some: 30,
+}
+const combinationText: Record<Combination<FoundExpectedBooking>['why'], string> = {
   statement: 'đối soát cùng lúc, cộng lại đúng số tiền',
   all: 'là toàn bộ đang chờ, cộng lại đúng số tiền',
   run: 'liền nhau, cộng lại đúng số tiền',
@@ -79,9 +84,9 @@ const combinationText: Record<Combination<FoundSlip>['why'], string> = {
 }
 
 /** What a booking may be of besides a customer's money, with what speaks for it; not in order. */
-export function suggestionsBeside(given: Beside): Suggestion[] {
+export function nonCustomerSuggestions(given: NonCustomerCandidates): Suggestion[] {
   return [
-    ...given.equal.map((slip) => single(given, slip)),
+    ...given.equal.map((item) => single(given, item)),
     ...(given.amount > 0 ? together(given) : []),
     ...ours(given),
   ]
@@ -90,93 +95,96 @@ export function suggestionsBeside(given: Beside): Suggestion[] {
 const bare = (text: string) => fold(text).replace(/[^a-z0-9]/g, '')
 const no = { customer_id: null, customer_no: null }
 
-function single(given: Beside, slip: FoundSlip): Suggestion {
+function single(given: NonCustomerCandidates, item: FoundExpectedBooking): Suggestion {
   const { reasons, speaks, score } = voices()
   const text = bare(given.text)
-  if (text.includes(bare(slip.code))) speaks(points.code, `Nội dung ghi mã ${slip.code}`)
-  else if (slip.note && bare(slip.note).length >= 6 && text.includes(bare(slip.note)))
-    speaks(points.code, `Nội dung ghi ${slip.note}`)
-  const known = slip.partner_id !== null && given.partners.has(slip.partner_id)
-  if (known) speaks(points.partner, `Nội dung, người gửi là ${slip.who}`)
+  if (text.includes(bare(item.code))) speaks(points.code, `Nội dung ghi mã ${item.code}`)
+  else if (item.note && bare(item.note).length >= 6 && text.includes(bare(item.note)))
+    speaks(points.code, `Nội dung ghi ${item.note}`)
+  const known = item.partner_id !== null && given.partners.has(item.partner_id)
+  if (known) speaks(points.partner, `Nội dung, người gửi là ${item.who}`)
   const alone = given.equal.length === 1
-  speaks(known || slip.partner_id === null ? points.amount : points.amountAlone, saysAmount(slip))
+  speaks(known || item.partner_id === null ? points.amount : points.amountAlone, saysAmount(item))
   if (alone) speaks(points.only, 'Khoản duy nhất có số tiền này')
-  if (slip.posted && !slip.suspense) speaks(points.posted, 'Đã ghi sổ, chưa gắn với giao dịch ngân hàng')
-  if (slip.kind === 'cod' && slip.fee > 0) reasons.push(saysFee(slip.collected, slip.fee))
+  if (item.posted && !item.suspense) speaks(points.posted, 'Đã ghi sổ, chưa gắn với giao dịch ngân hàng')
+  if (item.kind === 'cod' && item.fee > 0) reasons.push(saysFee(item.collected, item.fee))
   return {
     ...no,
-    kind: slip.kind,
-    id: slip.id,
-    code: slip.code,
-    customer_name: slip.who,
-    station_id: slip.station_id,
-    asked: slip.open,
-    posted: slip.posted,
+    kind: item.kind,
+    id: item.id,
+    code: item.code,
+    customer_name: item.who,
+    station_id: item.station_id,
+    asked: item.open,
+    posted: item.posted,
     score: score(),
     reasons,
   }
 }
 
-const saysAmount = ({ kind, posted }: FoundSlip): string => {
+const saysAmount = ({ kind, posted }: FoundExpectedBooking): string => {
   if (posted) return 'Đúng số tiền đang chờ ngân hàng ghi'
   return kind === 'cod' ? 'Đúng số tiền thu hộ, chưa đối soát' : 'Đúng số tiền phiếu chờ xác nhận'
 }
 const saysFee = (collected: number, fee: number) =>
   `Thu hộ ${formatVnd(collected)} đ, đối tác giữ phí ${formatVnd(fee)} đ`
 
-/** Several slips of a carrier that make the amount: settled ones, ones it still owes, those less a fee it kept. */
-function together(given: Beside): Suggestion[] {
+/** Several postings of a carrier that make the amount: settled ones, ones it still owes, those less a fee it kept. */
+function together(given: NonCustomerCandidates): Suggestion[] {
   const { amount, waiting, owed } = given
-  const settled = combinationsOf(waiting, amount).map((found) => group(found.slips, found))
-  const open = combinationsOf(owed, amount).map((found) => group(found.slips, found))
+  const settled = combinationsOf(waiting, amount).map((found) => group(found.items, found))
+  const open = combinationsOf(owed, amount).map((found) => group(found.items, found))
   const total = sumOf(owed)
   const kept = total - amount
   if (kept <= 0 || kept > total * mostFee || settled.length + open.length > 0) return [...settled, ...open]
   const fees = feesOf(owed, amount)
-  const slips = owed.map((slip, at) => ({
-    ...slip,
+  const items = owed.map((item, at) => ({
+    ...item,
     fee: fees[at] ?? 0,
-    open: slip.open - (fees[at] ?? 0),
+    open: item.open - (fees[at] ?? 0),
   }))
-  return slips.every(({ open: net }) => net > 0) ? [group(slips, { why: 'all' })] : []
+  return items.every(({ open: net }) => net > 0) ? [group(items, { why: 'all' })] : []
 }
 
-function group(slips: readonly FoundSlip[], { why }: Pick<Combination<FoundSlip>, 'why'>): Suggestion {
-  const [first] = slips as [FoundSlip, ...FoundSlip[]]
+function group(
+  items: readonly FoundExpectedBooking[],
+  { why }: Pick<Combination<FoundExpectedBooking>, 'why'>,
+): Suggestion {
+  const [first] = items as [FoundExpectedBooking, ...FoundExpectedBooking[]]
   const { reasons, speaks, score } = voices()
-  const names = [...new Set(slips.map(({ who }) => who))]
+  const names = [...new Set(items.map(({ who }) => who))]
   speaks(points.partner, `Nội dung, người gửi là ${names.join(', ')}`)
-  const posted = slips.every((slip) => slip.posted)
-  const fee = slips.reduce((sum, slip) => sum + slip.fee, 0)
+  const posted = items.every((item) => item.posted)
+  const fee = items.reduce((sum, item) => sum + item.fee, 0)
   speaks(
     posted ? worthOf[why] : worthOf[why] - (fee > 0 ? 20 : 10),
-    `${slips.length} phiếu ${combinationText[why]}`,
+    `${items.length} phiếu ${combinationText[why]}`,
   )
-  if (fee > 0) reasons.push(saysFee(sumOf(slips) + fee, fee))
+  if (fee > 0) reasons.push(saysFee(sumOf(items) + fee, fee))
   if (!posted) reasons.push('Chưa đối soát: khớp là đối soát luôn')
   return {
     ...no,
     kind: first.kind,
     id: first.id,
-    code: `${slips.length} phiếu ${kindNames[first.kind]}`,
+    code: `${items.length} phiếu ${kindNames[first.kind]}`,
     customer_name: names.join(', '),
     station_id: first.station_id,
-    asked: sumOf(slips),
+    asked: sumOf(items),
     posted,
     score: score(),
     reasons,
-    slips: slips.map((slip) => ({
-      kind: slip.kind,
-      id: slip.id,
-      code: slip.code,
-      amount: slip.open,
-      ...(slip.posted ? {} : { fee: slip.fee }),
+    slips: items.map((item) => ({
+      kind: item.kind,
+      id: item.id,
+      code: item.code,
+      amount: item.open,
+      ...(item.posted ? {} : { fee: item.fee }),
     })),
   }
 }
 
 /** A fee, interest, cash, another account of ours. What names a customer or his order is his money first. */
-function ours(given: Beside): Suggestion[] {
+function ours(given: NonCustomerCandidates): Suggestion[] {
   const { memo, amount, account, station, words } = given
   const { customers, orders, bills, transfers } = memo
   const named = [customers, orders, bills, transfers].some((codes) => codes.length > 0)
@@ -198,7 +206,11 @@ function ours(given: Beside): Suggestion[] {
   ]
 }
 
-function between(given: Beside, other: Beside['others'][number], word: BankWord | undefined): Suggestion[] {
+function between(
+  given: NonCustomerCandidates,
+  other: NonCustomerCandidates['others'][number],
+  word: BankWord | undefined,
+): Suggestion[] {
   const { reasons, speaks, score } = voices()
   if (other.named) speaks(points.account, `Nội dung ghi tài khoản ${other.name}`)
   if (other.mirrored) speaks(points.mirror, 'Tài khoản kia có đúng số tiền này chiều ngược lại')
@@ -210,7 +222,7 @@ function between(given: Beside, other: Beside['others'][number], word: BankWord 
 }
 
 function mine(
-  { amount }: Beside,
+  { amount }: NonCustomerCandidates,
   given: {
     kind: TargetKind
     id: number
