@@ -77,7 +77,7 @@ export const ${camel} = resource({
 `,
   )
   console.log(
-    `by hand: npm run types:db; "...resourceRoutes(${camel})" in src/${slice}/server/${slice}.routes.ts;`,
+    `by hand: npm run generate; "...resourceRoutes(${camel})" in src/${slice}/server/${slice}.routes.ts;`,
   )
   console.log(`a resourceScreen({path, title, resource}) row in src/${slice}/${slice}.screens.ts`)
 }

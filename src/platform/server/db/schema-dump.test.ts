@@ -17,7 +17,7 @@ afterAll(async () => {
   await drop()
 })
 
-test('db/schema.sql is what the migrations make (npm run types:db writes it)', async () => {
+test('db/schema.sql is what the migrations make (npm run generate writes it)', async () => {
   const kept = readFileSync(new URL('../../../../db/schema.sql', import.meta.url), 'utf8')
   expect(await dumpSchema(db)).toBe(kept)
 })

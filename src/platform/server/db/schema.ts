@@ -5510,7 +5510,6 @@ export interface SchemaMigration {
   applied_at: Generated<Timestamp>
   checksum: string
   name: string
-  version: number
 }
 
 export interface Service {
