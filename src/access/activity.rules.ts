@@ -1,4 +1,6 @@
-import { secretFields, titleOfField } from '#access/activity.words.ts'
+import { fieldTitles, secretFields } from '#access/activity.words.ts'
+import { describedRecords } from '#access/described-records.ts'
+import { labelInSentence } from '#platform/contract/field-words.ts'
 
 /** Columns that say nothing to people: keys, versions, search forms. */
 const technical = new Set(['id', 'version', 'created_at', 'updated_at', 'fold', 'customer_text'])
@@ -13,14 +15,21 @@ export interface FieldChange {
 
 type Values = Readonly<Record<string, unknown>> | null
 
-/** The fields of an audited change as people read them, secrets masked, long texts cut. */
-export function changesOf(before: Values, after: Values): FieldChange[] {
+/** What people call a column: as its record describes it. */
+export function titleOfField(table: string, column: string): string {
+  const entries = Object.entries(describedRecords[table] ?? {})
+  const [, field] = entries.find(([name, one]) => !one.computed && (one.column ?? name) === column) ?? []
+  return field ? labelInSentence(field.label) : (fieldTitles[column] ?? column.replaceAll('_', ' '))
+}
+
+/** The fields of an audited change of a table as people read them, secrets masked, long texts cut. */
+export function changesOf(table: string, before: Values, after: Values): FieldChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields
     .filter((field) => !technical.has(field))
     .map((field) => ({
       field,
-      title: titleOfField(field),
+      title: titleOfField(table, field),
       old: shown(field, before?.[field]),
       new: shown(field, after?.[field]),
     }))

@@ -89,7 +89,7 @@ export const recordTitles: Readonly<Record<string, string>> = {
   vip_level: 'Hạng VIP',
 }
 
-/** Fields by the names that most records share; another field is shown by its own name. */
+/** Fields of records that do not describe them, by the names that most share; another is shown by its own name. */
 export const fieldTitles: Readonly<Record<string, string>> = {
   account_no: 'số tài khoản',
   active: 'đang dùng',
@@ -219,5 +219,3 @@ export const fieldTitles: Readonly<Record<string, string>> = {
 
 /** Never shown, whoever asks. */
 export const secretFields: readonly string[] = ['password_hash', 'totp_secret', 'secret', 'token', 'cookie']
-
-export const titleOfField = (field: string): string => fieldTitles[field] ?? field.replaceAll('_', ' ')

@@ -1,23 +1,21 @@
 import { z } from 'zod'
 import { addressForm, addressRow } from '#customers/address.api.ts'
+import { customerFields } from '#customers/customer.fields.ts'
 import { call } from '#platform/contract/call.ts'
 import {
   bulkAnswer,
   byId,
-  day,
   id,
   ids,
   moment,
-  note,
   reason,
   requiredText,
   text,
   version,
 } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
-import { sentDay } from '#platform/contract/resource.ts'
+import { changeShape, filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
-import { normalizePhone } from '#platform/rules/phone.ts'
 
 /** Screens /customers, /accounts, /users: section users of the menu. */
 export const customerReaders = roles('ql', 'kt', 'kd', 'cs')
@@ -29,59 +27,19 @@ export const customerManagers = roles('ql')
 export const customerTypes = { customers: 1, accounts: 2, users: 3 } as const
 export type CustomerType = (typeof customerTypes)[keyof typeof customerTypes]
 
+/**
+ * The row of every list and answer. Money and limits are null for those who may not see them; `balance` is
+ * what we owe the customer, below zero what is owed to us, VND.
+ */
 export const customerRow = z.object({
-  id: z.number(),
-  _id: z.string(),
+  ...rowShape(customerFields),
   /** Specified user type: staff 0, customer 1. */
   type: z.literal(1),
-  customer_no: z.string().nullable(),
-  account_no: z.string().nullable(),
-  name: z.string(),
-  /** Code and name. */
-  called: z.string(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  birthday: day.nullable(),
-  level_code: z.string(),
-  level_name: z.string(),
-  payment_percent: z.number(),
-  station_id: z.number(),
-  station_name: z.string(),
-  sale_id: z.number().nullable(),
-  sale_name: z.string().nullable(),
-  /** Null for those who may not see it. */
-  debt_limit: z.number().nullable(),
-  /** What we owe him, below zero what he owes, VND; null for those who may not see it. */
-  balance: z.number().nullable(),
-  points: z.number(),
-  locked: z.boolean(),
-  other_service: z.boolean(),
-  today_limit: z.number().nullable(),
-  daily_limit: z.number().nullable(),
-  vip_status: z.number(),
-  vip_level_code: z.string().nullable(),
-  mercari_status: z.number(),
-  mercari_priority: z.number(),
-  note: z.string().nullable(),
-  address: z.string().nullable(),
-  province: z.string().nullable(),
-  district: z.string().nullable(),
-  ward: z.string().nullable(),
-  completed_at: moment.nullable(),
-  version: z.number(),
-  created_at: moment,
 })
 export type CustomerRow = z.output<typeof customerRow>
 export type CustomerRecord = z.input<typeof customerRow>
 
-const filters = {
-  level_code: 'any',
-  sale_id: 'anyId',
-  station_id: 'anyId',
-  created_at: 'range',
-  locked: 'text',
-  vip: 'any',
-} as const
+const filters = { ...filterKinds(customerFields), vip: 'any' } as const
 
 /** The three lists of the users section; partners see the customers they deliver to. */
 export const listUsers = call({
@@ -148,30 +106,16 @@ export const readCustomer = call({
   errors: ['customers.not_found'],
 })
 
-/** A Vietnamese mobile number, kept as 0xxxxxxxxx. */
-export const mobile = requiredText(30)
-  .refine((phone) => normalizePhone(phone) !== null, 'Số điện thoại không hợp lệ')
-  .transform((phone) => normalizePhone(phone) ?? phone)
-const email = z.union([z.literal(''), text(120).pipe(z.email())])
-
-const personal = {
-  name: requiredText(120),
-  phone: mobile,
-  email: email.nullish(),
-  /** DD-MM-YYYY, 16 to 120 years ago. */
-  birthday: z.union([z.literal(''), sentDay]).nullish(),
-}
 const accountNo = text(40).regex(
   /^[A-Za-z0-9][A-Za-z0-9._-]{2,39}$/,
   'Mã tài khoản gồm 3–40 chữ không dấu, số, dấu chấm, gạch ngang hoặc gạch dưới',
 )
 
 export const customerForm = z.object({
-  ...personal,
+  ...newShape(customerFields),
   level_code: text(40).nullish(),
   sale_id: id.nullish(),
   account_no: accountNo.nullish(),
-  note: note.nullish(),
   address: addressForm.nullish(),
   /** False: a registered user without a KH code. */
   complete: z.boolean().default(true),
@@ -193,18 +137,18 @@ export const addCustomer = call({
   errors: ['customers.duplicate_phone', 'customers.duplicate_account', 'customers.sale_unknown'],
 })
 
-const personalChange = z.object({
-  name: personal.name.optional(),
-  phone: personal.phone.optional(),
-  email: personal.email,
-  birthday: personal.birthday,
-  version,
-})
-const customerChange = personalChange.extend({
-  note: note.nullish(),
+const customerChange = z.object({
+  ...changeShape(customerFields),
   locked: z.boolean().optional(),
   other_service: z.boolean().optional(),
   station_id: id.optional(),
+  version,
+})
+const personalChange = customerChange.omit({
+  note: true,
+  locked: true,
+  other_service: true,
+  station_id: true,
 })
 export type CustomerChange = z.output<typeof customerChange>
 

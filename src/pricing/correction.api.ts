@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Call } from '#platform/contract/call.ts'
 import { byId, reason, version } from '#platform/contract/fields.ts'
-import type { Field, Fields, Resource } from '#platform/contract/resource.ts'
+import type { Field } from '#platform/contract/record.ts'
+import type { Fields, Resource } from '#platform/contract/resource.ts'
 import { roles } from '#platform/contract/roles.ts'
 import {
   chinaServiceFees,

@@ -75,7 +75,7 @@ export function activityRoutes(names: ReadonlyMap<string, string>): Route[] {
           call_name: callNames(row.call),
           table_title: recordTitles[row.table_name] ?? row.table_name.replaceAll('_', ' '),
           op_name: operations.find(({ value }) => value === row.op)?.label ?? row.op,
-          changes: changesOf(old, after),
+          changes: changesOf(row.table_name, old, after),
         })),
       }
     }),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { refusePersonalData } from '#crm/personal-data.errors.ts'
 import type { CustomerRecord } from '#customers/customer.api.ts'
+import { customerFields } from '#customers/customer.fields.ts'
 import { customerById, lockCustomer } from '#customers/server/customer.repo.ts'
 import type { Context } from '#platform/server/context.ts'
+import { erasedValues } from '#platform/server/lists/record-personal.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 
 /** What must be over before somebody can be forgotten, in words. */
@@ -39,16 +41,7 @@ export async function anonymiseCustomer(
   if (what) throw refusePersonalData('customers.still_busy', { values: { what } })
   await db
     .updateTable('customer')
-    .set({
-      name: 'Khách đã xóa dữ liệu',
-      account_no: null,
-      phone: null,
-      email: null,
-      birthday: null,
-      note: null,
-      locked: true,
-      anonymised_at: now,
-    })
+    .set({ ...erasedValues(customerFields), locked: true, anonymised_at: now })
     .where('id', '=', id)
     .where('anonymised_at', 'is', null)
     .execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { exportPersonalData } from '#crm/personal-data.api.ts'
+import { customerFields } from '#customers/customer.fields.ts'
 import { refuseCustomer } from '#customers/customer.errors.ts'
 import { channelNames } from '#customers/customer.words.ts'
 import { visibleCustomers } from '#customers/server/customer.repo.ts'
@@ -7,6 +8,7 @@ import { entryKinds } from '#ledger/entries.rules.ts'
 import type { EntryKind } from '#ledger/entries.rules.ts'
 import { orderStatusNames } from '#orders/core/order.status.ts'
 import type { Download } from '#platform/contract/call.ts'
+import { personalCopy } from '#platform/server/lists/record-personal.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { recordExport, spreadsheetFile } from '#platform/server/lists/export.ts'
@@ -32,9 +34,11 @@ const parts: readonly {
   {
     part: 'Hồ sơ',
     rows: (id) => sql`select f.what, f.value, null::timestamptz as at from customer c,
-      lateral (values (1, 'Mã khách', c.customer_no), (2, 'Mã tài khoản', c.account_no), (3, 'Họ tên', c.name), (4, 'Điện thoại', c.phone),
-        (5, 'E-mail', c.email), (6, 'Ngày sinh', to_char(c.birthday, 'DD-MM-YYYY')), (7, 'Ghi chú', c.note),
-        (8, 'Ngày tạo', to_char(c.created_at at time zone 'Asia/Ho_Chi_Minh', 'DD-MM-YYYY'))) f (place, what, value)
+      lateral (values ${sql.join([
+        sql`(0, 'Mã khách', c.customer_no)`,
+        ...personalCopy(customerFields, 'c'),
+        sql`(99, 'Ngày tạo', to_char(c.created_at at time zone 'Asia/Ho_Chi_Minh', 'DD-MM-YYYY'))`,
+      ])}) f (place, what, value)
       where c.id = ${id} and f.value is not null order by f.place`,
   },
   {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CustomerForm, CustomerRecord } from '#customers/customer.api.ts'
+import { customerFields } from '#customers/customer.fields.ts'
 import { refuseCustomer } from '#customers/customer.errors.ts'
 import { isBirthdayPlausible } from '#customers/customer.rules.ts'
 import { customerCalled } from '#customers/customer.words.ts'
@@ -8,23 +9,22 @@ import { addAddress } from '#customers/server/address.usecase.ts'
 import { customerById, primaryLevel } from '#customers/server/customer.repo.ts'
 import { refuseUnknownSale } from '#customers/server/sale.usecase.ts'
 import { refuse } from '#platform/contract/errors.ts'
+import { newValues } from '#platform/server/lists/record-write.ts'
 import { businessDate, readBusinessDate } from '#platform/rules/business-date.ts'
-import type { BusinessDate } from '#platform/rules/business-date.ts'
 import { customerCode } from '#platform/rules/luhn-code.ts'
 import { is, stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 
-/** DD-MM-YYYY as it is kept; empty: none. @throws bad_input for a day not 16 to 120 years ago */
-export function birthdayOf(text: string | null | undefined, now: Date): BusinessDate | null {
-  if (!text) return null
+/** DD-MM-YYYY; empty: none. @throws bad_input for a day not 16 to 120 years ago */
+export function refuseImplausibleBirthday(text: string | null | undefined, now: Date): void {
+  if (!text) return
   const birthday = readBusinessDate(text)
   if (!birthday || !isBirthdayPlausible(birthday, businessDate(now))) {
     const message = 'Ngày sinh phải cách đây từ 16 đến 120 năm'
     throw refuse('bad_input', { details: [{ path: 'birthday', message }] })
   }
-  return birthday
 }
 
 /** The next KH code; a code taken by hand or by an import is passed over. Waits for an uncommitted one. */
@@ -85,7 +85,7 @@ async function levelOf({ db, actor }: Context, wanted: string | null | undefined
 export async function addCustomer(context: Context, form: CustomerForm): Promise<CustomerRecord> {
   const { db, actor, now } = context
   const station = stationOf(actor)
-  const birthday = birthdayOf(form.birthday, now)
+  refuseImplausibleBirthday(form.birthday, now)
   const level_code = await levelOf(context, form.level_code)
   const sale_id = is(actor, 'kd') ? actor.id : (form.sale_id ?? null)
   if (sale_id !== null) await refuseUnknownSale(db, sale_id)
@@ -99,14 +99,10 @@ export async function addCustomer(context: Context, form: CustomerForm): Promise
     .values({
       customer_no,
       account_no,
-      name: form.name,
-      phone: form.phone,
-      email: form.email || null,
-      birthday,
+      ...newValues(customerFields, form, context),
       level_code,
       station_id: station,
       sale_id,
-      note: form.note || null,
       completed_at: form.complete ? now : null,
       created_at: now,
     })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { CustomerRecord } from '#customers/customer.api.ts'
 import { customerTypes } from '#customers/customer.api.ts'
+import { customerFields } from '#customers/customer.fields.ts'
 import { refuseCustomer } from '#customers/customer.errors.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
@@ -10,6 +11,7 @@ import { inScope, inStation, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { describedList, masked } from '#platform/server/lists/record-list.ts'
 import { beginsWith, foldHas, wordsHave } from '#platform/server/lists/searched-text.ts'
 
 /** The customers a person may see: the home station's, of these sales see their own; partners those they deliver to. */
@@ -57,30 +59,36 @@ function byItsOwnIndex(q: string): RawBuilder<boolean> | null {
 const vipOf = (kind: 'auction' | 'mercari', column: 'status' | 'level_code' | 'priority') =>
   sql`(select ${sql.ref(`v.${column}`)} from customer_vip v where v.customer_id = c.id and v.kind = ${sql.lit(kind)})`
 
+const described = describedList(customerFields, 'c', {
+  level_name: sql`l.name`,
+  payment_percent: sql`l.payment_percent`,
+  station_name: sql`st.name`,
+  sale_name: sql`s.name`,
+  balance: sql`-coalesce((select ac.balance from account ac where ac.code = 'customer:' || c.id), 0)`,
+  points: sql`coalesce((select sc.points from customer_score sc where sc.customer_id = c.id), 0)`,
+  vip_status: sql`coalesce(${vipOf('auction', 'status')}, 0)`,
+  vip_level_code: sql`case when ${vipOf('auction', 'status')} > 0 then ${vipOf('auction', 'level_code')} end`,
+  mercari_status: sql`coalesce(${vipOf('mercari', 'status')}, 0)`,
+  mercari_priority: sql`coalesce(${vipOf('mercari', 'priority')}, 0)`,
+  address: sql`a.address`,
+  ward: sql`a.ward`,
+  district: sql`a.district`,
+  province: sql`a.province`,
+})
+
 export const customerListing: ListDefinition = {
   from: sql`customer c join customer_level l on l.code = c.level_code join station st on st.id = c.station_id
     left join staff s on s.id = c.sale_id
     left join lateral (select * from customer_address a where a.customer_id = c.id and a.active
       order by a.is_primary desc, a.id limit 1) a on true`,
   table: { name: 'customer', as: 'c' },
-  select: sql`c.id, c.id::text as _id, 1 as type, c.customer_no, c.account_no, c.name, c.called, c.phone, c.email, c.birthday,
-    c.level_code, l.name as level_name, l.payment_percent, c.station_id, st.name as station_name, c.sale_id,
-    s.name as sale_name, c.debt_limit, -coalesce((select ac.balance from account ac where ac.code = 'customer:' || c.id), 0) as balance, coalesce((select sc.points from customer_score sc where sc.customer_id = c.id), 0) as points,
-    c.locked, c.other_service, c.today_limit, c.today_limit_on, c.daily_limit, coalesce(${vipOf('auction', 'status')}, 0) as vip_status,
-    case when ${vipOf('auction', 'status')} > 0 then ${vipOf('auction', 'level_code')} end as vip_level_code,
-    coalesce(${vipOf('mercari', 'status')}, 0) as mercari_status,
-    coalesce(${vipOf('mercari', 'priority')}, 0) as mercari_priority, c.note, a.address, a.province, a.district, a.ward, c.completed_at,
-    c.version, c.created_at`,
+  select: sql`${described.select}, 1 as type, c.today_limit_on`,
   filters: {
     type: (value) => conditionOfType[value] ?? sql<boolean>`true`,
     ids: { any: 'c.id', type: 'bigint' },
-    level_code: { any: 'c.level_code' },
-    sale_id: { any: 'c.sale_id', type: 'bigint' },
-    station_id: { any: 'c.station_id', type: 'bigint' },
-    created_at: { range: 'c.created_at' },
-    locked: (value) => sql<boolean>`c.locked = ${value === 'true'}`,
+    ...described.filters,
   },
-  sorts: { created_at: sql`c.created_at`, customer_no: sql`c.customer_no`, id: sql`c.id` },
+  sorts: described.sorts,
   key: sql`c.id`,
   defaultSort: '-id',
   search: {
@@ -103,23 +111,9 @@ export function shownTo(actor: Actor, now: Date, row: CustomerRecord): CustomerR
   const { today_limit_on: limitDay, ...rest } = row as Read
   const today = { ...rest, today_limit: limitDay === businessDate(now) ? row.today_limit : null }
   if (!is(actor, 'pa')) return today
-  return {
-    ...today,
-    email: null,
-    birthday: null,
-    note: null,
-    debt_limit: null,
-    balance: null,
-    points: 0,
-    sale_id: null,
-    sale_name: null,
-    today_limit: null,
-    daily_limit: null,
-    vip_level_code: null,
-    vip_status: 0,
-    mercari_status: 0,
-    mercari_priority: 0,
-  }
+  // Of what they have no business with, numbers are 0 and not null: the wire has them so.
+  const nothing = { points: 0, vip_status: 0, mercari_status: 0, mercari_priority: 0 }
+  return { ...masked(customerFields, actor.role, today), ...nothing }
 }
 
 /** One customer the person may see. @throws customers.not_found */

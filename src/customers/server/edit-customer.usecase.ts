@@ -1,15 +1,21 @@
 import { sql } from 'kysely'
 import { hashPassword } from '#access/server/password.ts'
 import type { CustomerChange, CustomerRecord } from '#customers/customer.api.ts'
+import { customerFields } from '#customers/customer.fields.ts'
 import { refuseCustomer } from '#customers/customer.errors.ts'
 import { missingToComplete } from '#customers/customer.rules.ts'
 import { nextAccountNumber, refuseTakenAccount } from '#customers/server/account-number.ts'
-import { birthdayOf, nextCustomerCode, refuseTakenPhone } from '#customers/server/add-customer.usecase.ts'
+import {
+  nextCustomerCode,
+  refuseImplausibleBirthday,
+  refuseTakenPhone,
+} from '#customers/server/add-customer.usecase.ts'
 import { customerById, lockCustomer, visibleCustomers } from '#customers/server/customer.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
+import { changedValues } from '#platform/server/lists/record-write.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 
@@ -21,10 +27,10 @@ import { eachRow } from '#platform/server/db/transaction.ts'
 export async function updateCustomer(
   context: Context,
   id: number,
-  { version, birthday, email, note, ...change }: CustomerChange,
+  change: CustomerChange,
 ): Promise<CustomerRecord> {
   const { db, actor, now } = context
-  const before = await lockCustomer(context, id, version)
+  const before = await lockCustomer(context, id, change.version)
   if (change.phone && change.phone !== before.phone) await refuseTakenPhone(db, change.phone, id)
   if (change.station_id !== undefined && change.station_id !== before.station_id) {
     if (!is(actor, 'ql')) {
@@ -33,13 +39,13 @@ export async function updateCustomer(
     }
     await refuseUnknownStation(context, change.station_id)
   }
-  const sent = {
-    ...change,
-    ...(birthday === undefined ? {} : { birthday: birthdayOf(birthday, now) }),
-    ...(email === undefined ? {} : { email: email || null }),
-    ...(note === undefined ? {} : { note: note || null }),
+  refuseImplausibleBirthday(change.birthday, now)
+  const { locked, other_service, station_id } = change
+  const further = Object.entries({ locked, other_service, station_id })
+  const set = {
+    ...changedValues(customerFields, change, context),
+    ...Object.fromEntries(further.filter(([, value]) => value !== undefined)),
   }
-  const set = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
   if (Object.keys(set).length > 0) {
     await db.updateTable('customer').set(set).where('id', '=', id).execute()
     await recordEvent(context, {

@@ -10,7 +10,7 @@ import type { Call } from '#platform/contract/call.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { download, useWrite } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
-import { useHasFlag } from '#platform/web/session.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
 
 /** One form at a time, over whatever is open. */
 export function useCustomerDialog(): { open: (form: CustomerDialog) => void; drawer: ReactNode } {
@@ -37,6 +37,7 @@ export function useCustomerDialog(): { open: (form: CustomerDialog) => void; dra
 
 /** What may be done with a customer, by role and by where he stands. */
 export function useCustomerActions(open: (form: CustomerDialog) => void): (row: CustomerRow) => RowAction[] {
+  const { role } = usePerson()
   const manager = useHasFlag('ql')
   const support = useHasFlag('ql', 'cs')
   const money = useHasFlag('ql', 'kt', 'cs')
@@ -90,7 +91,7 @@ export function useCustomerActions(open: (form: CustomerDialog) => void): (row: 
     ]
   }
   return (row) => [
-    { key: 'edit', label: 'Sửa hồ sơ', run: () => open(forms.editForm(row)) },
+    { key: 'edit', label: 'Sửa hồ sơ', run: () => open(forms.editForm(row, role)) },
     ...(row.customer_no
       ? []
       : [

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 're
 import { listAddresses, removeAddress, type AddressRow } from '#customers/address.api.ts'
 import { listConversations, removeConversation } from '#customers/conversation.api.ts'
 import { readCustomer, type CustomerInfo, type CustomerRow } from '#customers/customer.api.ts'
+import { customerFields } from '#customers/customer.fields.ts'
 import { channelNames, vipStatusNames } from '#customers/customer.words.ts'
 import { pointHistory, removePoint } from '#customers/point.api.ts'
 import { listAssignments } from '#customers/sale.api.ts'
@@ -19,6 +20,8 @@ import { customerReads } from '#customers/web/customer-reads.ts'
 import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
+import { recordFacts } from '#platform/web/record/record-facts.ts'
+import { putBefore } from '#platform/web/record/put-before.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
@@ -79,49 +82,41 @@ const rank = (shown: readonly string[], key: string) =>
 const nameOf = (status: number) => vipStatusNames[status as 0 | 1 | 2]
 
 function Facts({ customer }: { customer: CustomerInfo }) {
-  const { auction_vip: auction, mercari_vip: mercari } = customer
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    ['Mã khách', customer.customer_no ?? 'Chưa cấp'],
-    ['Mã tài khoản', customer.account_no],
-    ['Điện thoại', customer.phone],
-    ['E-mail', customer.email],
-    ['Ngày sinh', customer.birthday],
-    ['Hạng', `${customer.level_name} · đặt cọc ${customer.payment_percent}%`],
-    ['Trạm', customer.station_name],
-    ['Phụ trách', customer.sale_name ?? 'Chưa giao'],
-    ['Số dư', customer.balance !== null && `${grouped(customer.balance)} đ`],
-    ['Hạn mức công nợ', customer.debt_limit !== null && `${grouped(customer.debt_limit)} đ`],
-    ['Điểm', grouped(customer.points)],
-    [
-      'VIP đấu giá',
-      auction.status === 0
-        ? nameOf(0)
-        : `${auction.level_name ?? ''} · ${nameOf(auction.status)} · cọc ${grouped(auction.deposit)} đ · ${auction.link_limit ?? 0} link`,
-    ],
-    [
-      'VIP Mercari',
-      mercari.status === 0 ? nameOf(0) : `${nameOf(mercari.status)} · ưu tiên ${mercari.priority}`,
-    ],
-    [
-      'Link đấu giá hôm nay',
-      customer.links_today === null ? 'Không giới hạn' : grouped(customer.links_today),
-    ],
-    ['Dịch vụ khác', customer.other_service ? 'Đang bật' : 'Tắt'],
-    ['Đơn mới', customer.locked ? 'Đang khóa' : 'Được nhận'],
-    ['Mật khẩu', customer.has_password ? 'Đã đặt' : 'Chưa có'],
-    ['Ghi chú', customer.note],
-    ['Ngày tạo', formatInstant(customer.created_at, true)],
-  ]
+  const { role } = usePerson()
+  const { auction_vip: auction, mercari_vip: mercari, links_today: links } = customer
+  const known = recordFacts(customerFields, role, customer, {
+    extended: {
+      customer_no: customer.customer_no ?? 'Chưa cấp',
+      level_name: `${customer.level_name} · đặt cọc ${customer.payment_percent}%`,
+      sale_name: customer.sale_name ?? 'Chưa giao',
+      vip_status:
+        auction.status === 0
+          ? nameOf(0)
+          : `${auction.level_name ?? ''} · ${nameOf(auction.status)} · cọc ${grouped(auction.deposit)} đ · ${auction.link_limit ?? 0} link`,
+      mercari_status:
+        mercari.status === 0 ? nameOf(0) : `${nameOf(mercari.status)} · ưu tiên ${mercari.priority}`,
+      other_service: customer.other_service ? 'Đang bật' : 'Tắt',
+      locked: customer.locked ? 'Đang khóa, không nhận đơn mới' : 'Không, được nhận đơn mới',
+    },
+  })
+  const facts = putBefore(
+    known,
+    'note',
+    {
+      name: 'links_today',
+      label: 'Link đấu giá hôm nay',
+      value: links === null ? 'Không giới hạn' : grouped(links),
+    },
+    { name: 'has_password', label: 'Mật khẩu', value: customer.has_password ? 'Đã đặt' : 'Chưa có' },
+  )
   return (
     <dl className="customer-facts">
-      {facts
-        .filter(([, value]) => value !== null && value !== '' && value !== false)
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+      {facts.map(({ name, label, value }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

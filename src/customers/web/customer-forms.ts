@@ -4,6 +4,7 @@ import { addAddress, editAddress, type AddressRow } from '#customers/address.api
 import { addConversation, editConversation, type ConversationRow } from '#customers/conversation.api.ts'
 import * as customers from '#customers/customer.api.ts'
 import type { CustomerRow } from '#customers/customer.api.ts'
+import { customerFields } from '#customers/customer.fields.ts'
 import { channelNames } from '#customers/customer.words.ts'
 import { setDebtLimit } from '#customers/debts.api.ts'
 import { levelProposals } from '#customers/level-proposal.api.ts'
@@ -14,6 +15,9 @@ import * as vip from '#customers/vip.api.ts'
 import { PasswordInput } from '#platform/web/inputs/password-input.tsx'
 import { AddressField, type PostalAddress } from '#geography/web/parts/address-field.tsx'
 import type { Call } from '#platform/contract/call.ts'
+import { hasFlag, type RoleCode } from '#platform/contract/roles.ts'
+import { putBefore } from '#platform/web/record/put-before.ts'
+import { formValues, recordForm } from '#platform/web/record/record-form.ts'
 import { api } from '#platform/web/api.ts'
 import { remote, type FormField, type FormValues } from '#platform/web/form/form-types.ts'
 
@@ -63,13 +67,6 @@ const levelPicker = (levels: typeof customerLevels | typeof vipLevels) =>
 const noteField: FormField = { name: 'note', label: 'Lý do', input: 'note' }
 const reasonField: FormField = { name: 'reason', label: 'Lý do', input: 'note' }
 
-const personal: readonly FormField[] = [
-  { name: 'name', label: 'Họ tên', input: 'text', required: true },
-  { name: 'phone', label: 'Điện thoại', input: 'phone', required: true, span: 6 },
-  { name: 'birthday', label: 'Ngày sinh', input: 'date', span: 6, hint: 'Từ 16 đến 120 tuổi.' },
-  { name: 'email', label: 'E-mail', input: 'text' },
-]
-
 /** What a picked address is in the body of an address call. */
 function placed(value: unknown): Record<string, unknown> {
   const { address, province, ward, district, province_code, ward_code, system } = value as PostalAddress
@@ -83,30 +80,34 @@ const receiver: readonly FormField[] = [
 ]
 
 /** Sales add their own customers; others name who looks after them. */
-export function newCustomer(given: { seller: boolean; manager: boolean; complete: boolean }): CustomerDialog {
+export function newCustomer({ role, complete }: { role: RoleCode; complete: boolean }): CustomerDialog {
+  const { sale_id, level_code } = customerFields
+  const sale: FormField = {
+    name: 'sale_id',
+    label: sale_id.label,
+    input: salePicker,
+    toBody: idOf,
+    span: 6,
+  }
+  const level: FormField = {
+    name: 'level_code',
+    label: level_code.label,
+    input: levelPicker(customerLevels),
+    placeholder: 'Mã hoặc tên hạng…',
+    toBody: codeOf,
+    span: 6,
+    hint: 'Để trống: hạng mặc định.',
+  }
+  const further = [
+    ...(hasFlag(role, 'kd') ? [] : [sale]),
+    ...(hasFlag(role, 'ql') ? [level] : []),
+    { name: 'place', label: 'Địa chỉ nhận hàng', input: AddressField },
+  ]
   return {
     call: customers.addCustomer,
-    title: given.complete ? 'Thêm khách hàng' : 'Thêm người dùng',
+    title: complete ? 'Thêm khách hàng' : 'Thêm người dùng',
     fields: [
-      ...personal,
-      ...(given.seller
-        ? []
-        : [{ name: 'sale_id', label: 'Phụ trách', input: salePicker, toBody: idOf, span: 6 } as const]),
-      ...(given.manager
-        ? [
-            {
-              name: 'level_code',
-              label: 'Hạng',
-              input: levelPicker(customerLevels),
-              placeholder: 'Mã hoặc tên hạng…',
-              toBody: codeOf,
-              span: 6,
-              hint: 'Để trống: hạng mặc định.',
-            } as const,
-          ]
-        : []),
-      { name: 'place', label: 'Địa chỉ nhận hàng', input: AddressField },
-      { name: 'note', label: 'Ghi chú', input: 'note' },
+      ...putBefore(recordForm(customerFields, role), 'note', ...further),
       {
         name: 'confirm_duplicate',
         label: 'Vẫn thêm dù số điện thoại đã có ở khách khác',
@@ -116,7 +117,7 @@ export function newCustomer(given: { seller: boolean; manager: boolean; complete
     initial: {},
     toBody: ({ place: _, ...body }, values) => ({
       ...body,
-      complete: given.complete,
+      complete,
       ...(values['place']
         ? { address: { name: values['name'], phone: values['phone'], ...placed(values['place']) } }
         : {}),
@@ -124,18 +125,16 @@ export function newCustomer(given: { seller: boolean; manager: boolean; complete
   }
 }
 
-export function editForm(row: CustomerRow): CustomerDialog {
-  const { name, phone, birthday, email, note, locked, version } = row
+export function editForm(row: CustomerRow, role: RoleCode): CustomerDialog {
   return {
     call: customers.updateCustomer,
     title: `Sửa hồ sơ: ${row.called}`,
     params: { id: row.id },
     fields: [
-      ...personal,
-      { name: 'note', label: 'Ghi chú', input: 'note' },
+      ...recordForm(customerFields, role),
       { name: 'locked', label: 'Khóa, không nhận đơn mới', input: 'checkbox' },
     ],
-    initial: { name, phone, birthday, email, note, locked, version },
+    initial: { ...formValues(customerFields, row), locked: row.locked },
   }
 }
 
@@ -169,7 +168,7 @@ export function levelForm(row: CustomerRow): CustomerDialog {
     fields: [
       {
         name: 'level',
-        label: 'Hạng',
+        label: customerFields.level_code.label,
         input: levelPicker(customerLevels),
         placeholder: 'Mã hoặc tên hạng…',
         toBody: codeOf,
@@ -239,7 +238,7 @@ export function debtLimitForm(row: CustomerRow, request?: { id: number; amount: 
     fields: [
       {
         name: 'debt_limit',
-        label: 'Hạn mức công nợ (đ)',
+        label: `${customerFields.debt_limit.label} (đ)`,
         input: 'money',
         required: true,
         hint: 'Khách được nhận hàng khi phần còn thiếu không vượt số này.',
@@ -261,7 +260,7 @@ export function accountForm(row: CustomerRow): CustomerDialog {
     fields: [
       {
         name: 'account_no',
-        label: 'Mã tài khoản',
+        label: customerFields.account_no.label,
         input: 'text',
         ...(row.account_no ? { required: true } : { hint: 'Để trống: cấp mã kế tiếp.' }),
       },

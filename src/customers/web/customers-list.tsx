@@ -8,6 +8,7 @@ import {
   type CustomerRow,
   type CustomerType,
 } from '#customers/customer.api.ts'
+import { customerFields } from '#customers/customer.fields.ts'
 import { customerLevels } from '#customers/levels.api.ts'
 import { useCustomerActions, useCustomerDialog } from '#customers/web/customer-actions.tsx'
 import { CustomerDrawer } from '#customers/web/customer-drawer.tsx'
@@ -17,12 +18,14 @@ import { customerReads } from '#customers/web/customer-reads.ts'
 import { Duplicates } from '#customers/web/duplicates.tsx'
 import { vipKinds, vipTags, yesNo } from '#customers/web/customer-words.ts'
 import { staffFilter } from '#catalog/web/parts/staff-picker.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import { api, useAction } from '#platform/web/api.ts'
 import type { FormValues } from '#platform/web/form/form-types.ts'
 import { ImportButton } from '#platform/web/import/import-button.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column, Filter, RemoteFilter } from '#platform/web/list/list-types.ts'
-import { useHasFlag } from '#platform/web/session.ts'
+import { recordColumns, recordFilters } from '#platform/web/record/record-columns.ts'
+import { usePerson } from '#platform/web/session.ts'
 
 const levels = async (q: string) => {
   const { results } = await api(customerLevels.calls.list, { query: { q, size: 100 } })
@@ -34,51 +37,21 @@ const levelFilter: RemoteFilter = {
   named: async (values) => (await levels('')).filter(({ value }) => values.includes(value)),
 }
 
-const columns: readonly Column<CustomerRow>[] = [
-  { key: 'customer_no', title: 'Mã khách', kind: 'code', width: 100, pinned: true, sortable: true },
-  { key: 'name', title: 'Họ tên', width: 170 },
-  { key: 'phone', title: 'Điện thoại', width: 110 },
-  { key: 'account_no', title: 'Mã tài khoản', kind: 'code', width: 110 },
-  { key: 'level_name', title: 'Hạng', width: 90, filter: { ...levelFilter, key: 'level_code' } },
-  { key: 'sale_name', title: 'Phụ trách', width: 150, filter: { ...staffFilter, key: 'sale_id' } },
-  { key: 'balance', title: 'Số dư (đ)', kind: 'money', width: 120 },
-  { key: 'debt_limit', title: 'Hạn mức nợ (đ)', kind: 'money', width: 120 },
-  { key: 'points', title: 'Điểm', kind: 'number', width: 80 },
-  {
-    key: 'vip_status',
-    title: 'VIP đấu giá',
-    kind: 'status',
-    statuses: vipTags,
-    width: 100,
-    value: (row) => row.vip_status || null,
-  },
-  {
-    key: 'mercari_status',
-    title: 'VIP Mercari',
-    kind: 'status',
-    statuses: vipTags,
-    width: 100,
-    value: (row) => row.mercari_status || null,
-  },
-  {
-    key: 'address',
-    title: 'Địa chỉ',
-    width: 300,
-    value: (row) => [row.address, row.ward, row.district, row.province].filter(Boolean).join(', '),
-  },
-  { key: 'email', title: 'E-mail', width: 200, hidden: true },
-  { key: 'birthday', title: 'Ngày sinh', width: 100, hidden: true },
-  { key: 'daily_limit', title: 'Link mỗi ngày', kind: 'number', width: 110, hidden: true },
-  { key: 'locked', title: 'Khóa', width: 80, value: (row) => (row.locked ? 'Đang khóa' : '') },
-  { key: 'note', title: 'Ghi chú', width: 220, hidden: true },
-  { key: 'station_name', title: 'Trạm', width: 110, hidden: true },
-  { key: 'created_at', title: 'Ngày tạo', kind: 'time', width: 122, sortable: true },
-]
+const columnsFor = (role: RoleCode): readonly Column<CustomerRow>[] =>
+  recordColumns<CustomerRow>(customerFields, role, {
+    level_name: { filter: { ...levelFilter, key: 'level_code' } },
+    sale_name: { filter: { ...staffFilter, key: 'sale_id' } },
+    vip_status: { statuses: vipTags, value: (row) => row.vip_status || null },
+    mercari_status: { statuses: vipTags, value: (row) => row.mercari_status || null },
+    address: {
+      value: (row) => [row.address, row.ward, row.district, row.province].filter(Boolean).join(', '),
+    },
+    locked: { value: (row) => (row.locked ? 'Đang khóa' : '') },
+  })
 
-const filters: readonly Filter[] = [
+const filtersFor = (role: RoleCode): readonly Filter[] => [
   { key: 'vip', title: 'VIP', kind: 'any', options: vipKinds },
-  { key: 'locked', title: 'Khóa', kind: 'any', options: yesNo },
-  { key: 'created_at', title: 'Ngày tạo', kind: 'range' },
+  ...recordFilters(customerFields, role, { locked: { kind: 'any', options: yesNo } }),
 ]
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : undefined)
@@ -91,8 +64,7 @@ const twinsOf = (values: FormValues) => (
 export function CustomersList({ type, path, title }: { type: CustomerType; path: string; title: string }) {
   const { open, drawer } = useCustomerDialog()
   const actions = useCustomerActions(open)
-  const seller = useHasFlag('kd')
-  const manager = useHasFlag('ql')
+  const { role } = usePerson()
   const complete = useAction(completeCustomers, { invalidates: customerReads, quiet: true })
   const registered = type === customerTypes.users
   const list = useMemo(
@@ -103,8 +75,8 @@ export function CustomersList({ type, path, title }: { type: CustomerType; path:
       sort: customerDefaults.sort,
       search: 'Tên không dấu, điện thoại, mã khách, mã tài khoản…',
       rowLabel: (row: CustomerRow) => row.called,
-      filters,
-      columns,
+      filters: filtersFor(role),
+      columns: columnsFor(role),
       fixed: { type },
       open: {
         title: (row: CustomerRow | undefined, id: number) => row?.called ?? `Khách hàng #${id}`,
@@ -112,7 +84,7 @@ export function CustomersList({ type, path, title }: { type: CustomerType; path:
         width: 900,
       },
     }),
-    [path, type, registered],
+    [path, type, registered, role],
   )
   return (
     <>
@@ -145,9 +117,7 @@ export function CustomersList({ type, path, title }: { type: CustomerType; path:
               )}
               <Button
                 type="primary"
-                onClick={() =>
-                  open({ ...newCustomer({ seller, manager, complete: !registered }), below: twinsOf })
-                }
+                onClick={() => open({ ...newCustomer({ role, complete: !registered }), below: twinsOf })}
               >
                 {registered ? 'Thêm người dùng' : 'Thêm khách hàng'}
               </Button>

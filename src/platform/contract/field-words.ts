@@ -1,4 +1,4 @@
-import type { Field } from '#platform/contract/resource.ts'
+import type { Field } from '#platform/contract/record.ts'
 
 /** A value as people read it: options, records, yes and no by their words; numbers, days and texts as they are; null for nothing. */
 export function readableOf(
@@ -20,3 +20,7 @@ export function readableOf(
       return typeof value === 'number' ? value : String(value)
   }
 }
+
+/** A label within a sentence: `Ngày sinh` is `ngày sinh` there, `VIP đấu giá` and `MAWB` stay. */
+export const labelInSentence = (label: string): string =>
+  /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLocaleLowerCase('vi') + label.slice(1)

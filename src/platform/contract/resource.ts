@@ -3,68 +3,15 @@ import type { Call, Schema } from '#platform/contract/call.ts'
 import { byId, ids, version } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
+import { answers, changeShape, newShape } from '#platform/contract/record.ts'
+import type { Field, Reference } from '#platform/contract/record.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { importCalls } from '#platform/contract/sheet-import.ts'
 import type { ImportCalls } from '#platform/contract/sheet-import.ts'
 import { readBusinessDate } from '#platform/rules/business-date.ts'
 
-/** How a field is typed, shown, filtered and kept. */
-export type FieldKind =
-  | 'text'
-  | 'note'
-  | 'money'
-  | 'number'
-  | 'weight'
-  | 'percent'
-  | 'date'
-  | 'boolean'
-  | 'select'
-  | 'reference'
-
-/** Where a reference points: rows of another resource, found by `value`, read by `label`. */
-export interface Reference {
-  /** A resource, or only the table of a record type that is none. */
-  readonly resource: { readonly table: string; readonly calls?: { readonly list: Call } }
-  /** Its column that is kept here: `code` or `id`. */
-  readonly value: string
-  /** Its column that people read; rows carry it as `<field>_name`. */
-  readonly label: string
-  /** Its column that people write in a sheet, where `value` is only a key. */
-  readonly code?: string
-}
-
-export interface Field {
-  readonly label: string
-  readonly kind: FieldKind
-  /** The value as it is sent. Dates are DD-MM-YYYY: `sentDay`, or `sentDayOrToday` where a bad one means today. */
-  readonly schema: Schema
-  /** A row without it is refused; the others may be null. */
-  readonly required?: true
-  /** What a new row has where nothing was sent; of a date 'today'. */
-  readonly initial?: string | number | boolean
-  /** What a row without a value means, where that is more than nothing: `Mọi hạng`. */
-  readonly empty?: string
-  /** The table's column where it is not named like the field. */
-  readonly column?: string
-  /** No column at all: the routes give its expression (`computed` of the hooks). Goes with `form: false`. */
-  readonly computed?: true
-  readonly options?: readonly { readonly value: string; readonly label: string }[]
-  readonly reference?: Reference
-  /** Others get null in its place, and neither sort nor filter by it. */
-  readonly seenBy?: readonly RoleCode[]
-  /** False: not a column of the list. */
-  readonly list?:
-    | false
-    | {
-        readonly width?: number
-        readonly sortable?: true
-        readonly filter?: 'any' | 'range' | 'text'
-        readonly hidden?: true
-      }
-  /** False: never written through the resource's calls. */
-  readonly form?: false | { readonly help?: string }
-}
-export type Fields = Readonly<Record<string, Field>>
+/** Of a resource every field has a schema: its rows are typed by it. */
+export type Fields = Readonly<Record<string, Field & { readonly schema: Schema }>>
 
 /** A path, with its aliases behind it. */
 type Path = string | readonly [string, ...string[]]
@@ -265,7 +212,7 @@ function callsOf<F extends Fields>(declaration: Declaration<F>): ResourceCalls<F
       method: 'PUT',
       summary: `Sửa ${noun}`,
       params: byId,
-      body: changeSchema(fields),
+      body: z.object({ ...changeShape(fields), version }),
       data: saved,
       message: `Đã lưu ${noun}`,
       errors: ['not_found', 'conflict.stale', 'conflict.duplicate', 'conflict.in_use'],
@@ -298,27 +245,11 @@ function callsOf<F extends Fields>(declaration: Declaration<F>): ResourceCalls<F
   return { ...calls, ...imports } as unknown as ResourceCalls<F>
 }
 
-const isWritable = (field: Field) => field.form !== false
-const schemaOf = (field: Field) => field.schema as unknown as z.ZodType
-
-/** Answers are described by kind alone: a row that an import made longer than a form allows is still shown. */
-const answers: Record<FieldKind, z.ZodType> = {
-  text: z.string(),
-  note: z.string(),
-  money: z.number(),
-  number: z.number(),
-  weight: z.number(),
-  percent: z.number(),
-  date: z.string(),
-  boolean: z.boolean(),
-  select: z.string(),
-  reference: z.union([z.string(), z.number()]),
-}
-
 function rowSchema(fields: Fields): z.ZodObject {
   const shape: Record<string, z.ZodType> = { id: z.number(), _id: z.string() }
   for (const [name, field] of Object.entries(fields)) {
-    const answer = answers[field.kind]
+    // The server answers days as people read them.
+    const answer = field.kind === 'date' ? z.string() : answers[field.kind]
     shape[name] = field.required && !field.seenBy ? answer : answer.nullable()
     if (field.reference) shape[`${name}_name`] = z.string().nullable()
   }
@@ -330,24 +261,5 @@ function rowSchema(fields: Fields): z.ZodObject {
   })
 }
 
-/** The body of a new row; what it does not name is stripped. Also the form's schema. */
-export function newSchema(fields: Fields): z.ZodObject {
-  const shape: Record<string, z.ZodType> = {}
-  for (const [name, field] of Object.entries(fields)) {
-    if (!isWritable(field)) continue
-    const schema = field.required ? schemaOf(field) : schemaOf(field).nullable()
-    if (field.initial !== undefined) shape[name] = schema.default(field.initial)
-    else shape[name] = field.required ? schema : schema.optional()
-  }
-  return z.object(shape)
-}
-
-/** The body of a change: only what is sent is changed. */
-function changeSchema(fields: Fields): z.ZodObject {
-  const shape: Record<string, z.ZodType> = {}
-  for (const [name, field] of Object.entries(fields)) {
-    if (isWritable(field))
-      shape[name] = (field.required ? schemaOf(field) : schemaOf(field).nullable()).optional()
-  }
-  return z.object({ ...shape, version })
-}
+/** The body of a new row. Also the form's schema. */
+export const newSchema = (fields: Fields): z.ZodObject => z.object(newShape(fields))

@@ -13,10 +13,10 @@ import { listCards } from '#catalog/lookup.api.ts'
 import { MoneyPreview } from '#platform/web/actions/money-preview.tsx'
 import { api, useCall } from '#platform/web/api.ts'
 import { remote, type FormField, type FormValues } from '#platform/web/form/form-types.ts'
-import { decimalsOf, NumberInput } from '#platform/web/inputs/number-inputs.tsx'
+import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { useSettled } from '#platform/web/use-settled.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
-import { grouped } from '#platform/web/words/numbers.ts'
+import { decimalsOf, grouped } from '#platform/web/words/numbers.ts'
 import '#cashdesk/cards/web/card.css'
 
 interface Card {

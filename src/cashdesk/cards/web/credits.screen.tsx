@@ -12,11 +12,10 @@ import { statementPath } from '#ledger/web/parts/statement-path.ts'
 import type { Call } from '#platform/contract/call.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { api, useCall, useWrite } from '#platform/web/api.ts'
-import { decimalsOf } from '#platform/web/inputs/number-inputs.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column, RemoteFilter } from '#platform/web/list/list-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
-import { grouped } from '#platform/web/words/numbers.ts'
+import { decimalsOf, grouped } from '#platform/web/words/numbers.ts'
 import '#cashdesk/cards/web/card.css'
 
 const invalidates = [loads.listLoads, loads.listBalances, cards.calls.list as unknown as Call]

@@ -2,16 +2,18 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Download } from '#platform/contract/call.ts'
 import { refuse } from '#platform/contract/errors.ts'
-import { readableOf } from '#platform/contract/field-words.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import type { Field, FieldKind, Fields, Resource, RowOf } from '#platform/contract/resource.ts'
+import { isSeen } from '#platform/contract/record.ts'
+import type { Field } from '#platform/contract/record.ts'
+import type { Fields, Resource, RowOf } from '#platform/contract/resource.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { formatBusinessDate } from '#platform/rules/business-date.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { exportList, filtersOf } from '#platform/server/lists/export.ts'
-import type { ExportColumn } from '#platform/server/lists/export.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { columnOf, fileColumns } from '#platform/server/lists/record-list.ts'
+import type { Computed } from '#platform/server/lists/record-list.ts'
 
 /** What of a resource's rows somebody may read. */
 export interface Reading {
@@ -20,16 +22,10 @@ export interface Reading {
   /** Expressions of the fields that are computed, over the alias `t`. */
   computed?: Computed
 }
-type Computed = Readonly<Record<string, RawBuilder<unknown>>>
 type Plain = Record<string, unknown>
 
-/** The table's column of a field, or the expression that computes it. */
-export function column(name: string, field: Field, computed: Computed = {}): RawBuilder<unknown> {
-  if (!field.computed) return sql.ref(`t.${field.column ?? name}`)
-  const expression = computed[name]
-  if (!expression) throw new Error(`no expression for the computed field ${name}`)
-  return expression
-}
+export const column = (name: string, field: Field, computed: Computed = {}): RawBuilder<unknown> =>
+  columnOf(name, field, 't', computed)
 
 /** The label of what a reference points at, or null; of several rows with that key the newest. */
 function labelOf(name: string, { reference, column: named }: Field): RawBuilder<string | null> {
@@ -39,15 +35,13 @@ function labelOf(name: string, { reference, column: named }: Field): RawBuilder<
     where r.${sql.ref(value)} = ${sql.ref(`t.${named ?? name}`)} order by r.id desc limit 1)`
 }
 
-export const seen = (field: Field, role: RoleCode) => !field.seenBy || field.seenBy.includes(role)
-
 /** The resource's list as the list engine takes it, for lists and exports; `role` decides what is seen. */
 export function listOf(
   { table, fields, search, defaultSort }: Resource,
   role: RoleCode,
   computed: Computed = {},
 ): ListDefinition {
-  const visible = Object.entries(fields).filter(([, field]) => seen(field, role))
+  const visible = Object.entries(fields).filter(([, field]) => isSeen(field, role))
   const select: RawBuilder<unknown>[] = ['id', 'version', 'created_at', 'updated_at'].map((name) =>
     sql.ref(`t.${name}`),
   )
@@ -145,31 +139,6 @@ export async function one(resource: Resource, reading: Reading, id: number, cont
   return onWire(resource, await rowSeen(resource, reading, id, context))
 }
 
-const cellKinds: Partial<Record<FieldKind, ExportColumn<Plain>['kind']>> = {
-  money: 'money',
-  number: 'number',
-  percent: 'number',
-  weight: 'weight',
-  date: 'date',
-}
-/** A column's px on the screen as characters of a sheet. */
-const characters = (px: number) => Math.round(px / 7)
-
-/** The fields as columns of a file: words where the screen has words, numbers and days as such. */
-function fileColumns(fields: Fields): ExportColumn<Plain>[] {
-  return Object.entries(fields).map(([name, field]) => {
-    const kind = cellKinds[field.kind]
-    return {
-      key: name,
-      title: field.label,
-      value: (row) => readableOf(name, field, row),
-      ...(kind ? { kind } : {}),
-      ...(field.list && field.list.width ? { width: characters(field.list.width) } : {}),
-      ...(field.seenBy ? { seenBy: field.seenBy } : {}),
-    }
-  })
-}
-
 /** Every row of the list's filters, with every field that the person may see. */
 export function file(
   resource: Resource,
@@ -180,7 +149,7 @@ export function file(
   const { calls, fields, title } = resource
   return exportList<Plain>(context, {
     name: title,
-    columns: fileColumns(fields),
+    columns: fileColumns<Plain>(fields),
     definition: listOf(resource, context.actor.role, computed),
     query: asTexts(filtersOf(calls.list.query, query, body)),
     scope: scope?.(context.actor) ?? sql<boolean>`true`,

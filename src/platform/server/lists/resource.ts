@@ -4,12 +4,13 @@ import { AppError, commonErrors, refuse } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { newSchema } from '#platform/contract/resource.ts'
 import type { Fields, Resource } from '#platform/contract/resource.ts'
-import { businessDate, parseBusinessDate } from '#platform/rules/business-date.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import { foreignKeyViolation, sqlState, uniqueViolation } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { column, file, list, one, onWire, rowSeen, seen } from '#platform/server/lists/resource-read.ts'
+import { column, file, list, one, onWire, rowSeen } from '#platform/server/lists/resource-read.ts'
 import type { Reading } from '#platform/server/lists/resource-read.ts'
+import { changedValues } from '#platform/server/lists/record-write.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Handler, Route } from '#platform/server/http/route.ts'
 import { fieldSheet } from '#platform/server/lists/sheets/sheet-cells.ts'
@@ -99,23 +100,9 @@ async function locked(resource: Resource, { scope }: Hooks, id: number, { db, ac
   return rows[0]
 }
 
-/** What of a body is written: declared, writable fields alone, dates as the database has them. */
-function writtenOf({ fields }: Resource, body: Plain, { actor }: Context, today: string): Plain {
-  const values: Plain = {}
-  for (const [name, field] of Object.entries(fields)) {
-    if (field.form === false || body[name] === undefined || !seen(field, actor.role)) continue
-    const sent = body[name]
-    if (sent === '' && !field.required) values[name] = null
-    // Strict schemas have refused a bad day already; for lenient ones it means today.
-    else
-      values[name] = field.kind === 'date' && typeof sent === 'string' ? parseBusinessDate(sent, today) : sent
-  }
-  return values
-}
-
 async function create(resource: Resource, hooks: Hooks, body: Plain, context: Context) {
   const today = businessDate(context.now)
-  const after = writtenOf(resource, body, context, today)
+  const after = changedValues(resource.fields, body, context)
   const warnings = await hooks.validate?.({ before: null, after, today }, context)
   const row = await rowSeen(resource, hooks, await inserted(resource, hooks, after, context), context)
   return { ...onWire(resource, row), warnings: warnings ?? [] }
@@ -130,7 +117,7 @@ async function update(resource: Resource, hooks: Hooks, id: number, body: Plain,
     throw refuse('conflict.stale', { extra: { data } })
   }
   const today = businessDate(context.now)
-  const sent = writtenOf(resource, body, context, today)
+  const sent = changedValues(resource.fields, body, context)
   const changed = Object.entries(sent).filter(([name, value]) => value !== before[name])
   const after = { ...before, ...sent }
   const warnings = changed.length ? await hooks.validate?.({ before, after, today }, context) : undefined
@@ -165,7 +152,7 @@ export async function supersede<F extends Fields>(
   }
   const { id: _, version: __, ...kept } = before
   const today = businessDate(context.now)
-  const after = { ...kept, ...writtenOf(resource, body, context, today) }
+  const after = { ...kept, ...changedValues(resource.fields, body, context) }
   const marks = Object.entries(mark).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await sql`update ${sql.table(resource.table)} set ${sql.join(marks)} where id = ${id}`.execute(context.db)
   const warnings = await hooks.validate?.({ before: null, after, today }, context)

@@ -6,6 +6,7 @@ import type { InputProps } from '#platform/web/inputs/input-props.ts'
 import {
   ForeignMoneyInput,
   MoneyInput,
+  NumberInput,
   QuantityInput,
   WeightInput,
 } from '#platform/web/inputs/number-inputs.tsx'
@@ -22,6 +23,7 @@ const plain: Record<Exclude<InputKind, object | 'checkbox'>, AnyInput> = {
   note: NoteInput,
   money: MoneyInput,
   weight: WeightInput,
+  number: NumberInput,
   quantity: QuantityInput,
   date: DateInput,
   phone: PhoneInput,

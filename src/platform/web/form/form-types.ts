@@ -11,6 +11,8 @@ export type InputKind =
   | 'note'
   | 'money'
   | 'weight'
+  /** With at most four decimals. */
+  | 'number'
   | 'quantity'
   | 'date'
   | 'phone'

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { currencies, isCurrency, toVnd, type Currency } from '#platform/rules/money.ts'
 import { bare, type InputProps } from '#platform/web/inputs/input-props.ts'
 import { parseDecimal, typeMoney } from '#platform/web/inputs/money-typing.ts'
-import { grouped } from '#platform/web/words/numbers.ts'
+import { decimalsOf, grouped } from '#platform/web/words/numbers.ts'
 
 const right = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const
 
@@ -48,10 +48,6 @@ export function MoneyInput({
     />
   )
 }
-
-/** How many decimals a number is written with; rates have four, everything else fewer. */
-export const decimalsOf = (value: number, most = 4): number =>
-  Math.min(most, String(value).split('.')[1]?.length ?? 0)
 
 interface DecimalProps extends InputProps<number> {
   decimals: number

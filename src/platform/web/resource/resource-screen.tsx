@@ -1,6 +1,7 @@
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import type { Call } from '#platform/contract/call.ts'
+import { isSeen } from '#platform/contract/record.ts'
 import type { Fields, Resource } from '#platform/contract/resource.ts'
 import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
@@ -9,13 +10,12 @@ import { useDialogs } from '#platform/web/dialogs.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import { ImportButton } from '#platform/web/import/import-button.tsx'
 import { ListScreen, type ListCall } from '#platform/web/list/list-screen.tsx'
+import { wordsOf } from '#platform/web/record/record-columns.ts'
+import { formValues } from '#platform/web/record/record-form.ts'
 import { listDefaultsOf } from '#platform/web/resource/resource-defaults.ts'
 import {
   columnsOf,
   formFieldsOf,
-  seenBy,
-  valuesOf,
-  wordsOf,
   type ResourceForm,
   type ResourceParts,
   type Row,
@@ -141,7 +141,7 @@ export function ResourceScreen<F extends Fields>({
           title={form?.row ? `${form.by?.label ?? 'Sửa'} ${noun}: ${labelOf(form.row)}` : `Thêm ${noun}`}
           fields={shown}
           {...(parts.below ? { below: parts.below } : {})}
-          initial={valuesOf(resource, form?.row)}
+          initial={formValues(resource.fields, form?.row)}
           open={form !== undefined}
           onClose={() => setForm(undefined)}
           onSaved={warn}
@@ -229,7 +229,7 @@ function Record({
     <>
       <dl className="resource-record">
         {Object.entries(fields).map(([name, field]) =>
-          seenBy(field, role) ? (
+          isSeen(field, role) ? (
             <div key={name}>
               <dt>{field.label}</dt>
               <dd>{wordsOf(name, field, row) || '—'}</dd>

@@ -17,3 +17,7 @@ export function chipCount(count: number): string {
 export function countOf(total: number, more?: boolean): string {
   return more ? `hơn ${grouped(total)}` : grouped(total)
 }
+
+/** How many decimals a number is written with; rates have four, everything else fewer. */
+export const decimalsOf = (value: number, most = 4): number =>
+  Math.min(most, String(value).split('.')[1]?.length ?? 0)

@@ -1,0 +1,246 @@
+import { z } from 'zod'
+import type { Call, OutputOf, Schema } from '#platform/contract/call.ts'
+import { day, moment } from '#platform/contract/fields.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
+
+/**
+ * A record described by its fields, each once. Rows, bodies, filters (here), selects, masks, files and
+ * personal data (`platform/server/lists/record-list.ts`, `platform/server/db/`), columns, forms and facts
+ * (`platform/web/record/`) are derived from the description. What is not plain about a field is ordinary
+ * code that extends the derived by the field's name, not a further option here.
+ */
+
+/** How a field is typed, shown, filtered and kept. */
+export type FieldKind =
+  | 'text'
+  | 'note'
+  /** A text of letters and digits that is compared by eye: codes, tracking numbers. */
+  | 'code'
+  | 'phone'
+  | 'money'
+  | 'number'
+  | 'weight'
+  | 'percent'
+  | 'date'
+  /** An instant. */
+  | 'time'
+  | 'boolean'
+  | 'select'
+  /** A number of a status table. */
+  | 'status'
+  /** The id of another record, which the row names in a field beside it. */
+  | 'key'
+  | 'reference'
+
+/** Where a reference points: rows of another resource, found by `value`, read by `label`. */
+export interface Reference {
+  /** A resource, or only the table of a record type that is none. */
+  readonly resource: { readonly table: string; readonly calls?: { readonly list: Call } }
+  /** Its column that is kept here: `code` or `id`. */
+  readonly value: string
+  /** Its column that people read; rows carry it as `<field>_name`. */
+  readonly label: string
+  /** Its column that people write in a sheet, where `value` is only a key. */
+  readonly code?: string
+}
+
+export interface Field {
+  /** What it is called wherever it is shown, its unit aside. */
+  readonly label: string
+  readonly kind: FieldKind
+  /**
+   * The value as it is sent; without it nobody sends it. Dates are DD-MM-YYYY: `sentDay`, or
+   * `sentDayOrToday` where a bad one means today.
+   */
+  readonly schema?: Schema
+  /** The value as it is answered, where the kind does not say. */
+  readonly answer?: Schema
+  /** A row without it is refused; the others may be null. */
+  readonly required?: true
+  /** What a new row has where nothing was sent; of a date 'today'. */
+  readonly initial?: string | number | boolean
+  /** What a row without a value means, where that is more than nothing: `Mọi hạng`. */
+  readonly empty?: string
+  /** `đ`, `kg`: behind a fact's value, in brackets behind the title of a file's column. */
+  readonly unit?: string
+  /** The table's column where it is not named like the field. */
+  readonly column?: string
+  /** No column at all: the server gives its expression. */
+  readonly computed?: true
+  /** Only in the record itself, not in the rows of lists. */
+  readonly detail?: true
+  readonly options?: readonly { readonly value: string; readonly label: string }[]
+  readonly reference?: Reference
+  /** Others get null in its place, and neither sort nor filter by it. */
+  readonly seenBy?: readonly RoleCode[]
+  /** Of others it is not asked, and what they send of it is not kept. */
+  readonly changedBy?: readonly RoleCode[]
+  /**
+   * Says who somebody is: it is in the copy of what we keep about the customer, and gone when the
+   * customer asks for that: null, or what is written in its place.
+   */
+  readonly personal?: true | { readonly erased: string }
+  /** Without it no column of the list. */
+  readonly list?:
+    | false
+    | {
+        readonly width?: number
+        readonly sortable?: true
+        readonly filter?: 'any' | 'range' | 'text'
+        /** Its filter stands above the list and not in the column's head. */
+        readonly bar?: true
+        readonly hidden?: true
+        /** False: it filters only, another field says it in words. */
+        readonly column?: false
+      }
+  /** False: not asked by forms, nor taken by the calls made of the fields. */
+  readonly form?:
+    | false
+    | { readonly help?: string; readonly section?: string; readonly span?: 3 | 4 | 6 | 8 | 12 }
+  /** False: no column of the file. `width` in characters. */
+  readonly export?: false | { readonly width?: number }
+  /** False: no fact of the drawer. */
+  readonly fact?: false | { readonly section?: string }
+}
+export type Fields = Readonly<Record<string, Field>>
+
+export const isSeen = (field: Field, role: RoleCode): boolean => !field.seenBy || field.seenBy.includes(role)
+export const isWritable = (field: Field): boolean => field.schema !== undefined && field.form !== false
+/** May this person give the field a value? */
+export const isChangeable = (field: Field, role: RoleCode): boolean =>
+  isWritable(field) && isSeen(field, role) && (!field.changedBy || field.changedBy.includes(role))
+
+/** Answers are described by kind alone: a row that an import made longer than a form allows is still shown. */
+export const answers = {
+  text: z.string(),
+  note: z.string(),
+  code: z.string(),
+  phone: z.string(),
+  money: z.number(),
+  number: z.number(),
+  weight: z.number(),
+  percent: z.number(),
+  date: day,
+  time: moment,
+  boolean: z.boolean(),
+  select: z.string(),
+  status: z.number(),
+  key: z.number(),
+  reference: z.union([z.string(), z.number()]),
+} as const satisfies Record<FieldKind, z.ZodType>
+type Answers = typeof answers
+
+type SomeSchema = z.core.SomeType
+type Answered<F extends Field> = F extends { answer: infer S extends SomeSchema }
+  ? S
+  : F extends { required: true; seenBy?: undefined }
+    ? Answers[F['kind']]
+    : z.ZodNullable<Answers[F['kind']]>
+type Known = { id: z.ZodNumber; _id: z.ZodString; version: z.ZodNumber }
+type RowShape<F extends Fields> = Known & {
+  [K in keyof F as F[K] extends { detail: true } ? never : K]: Answered<F[K]>
+}
+type DetailShape<F extends Fields> = {
+  [K in keyof F as F[K] extends { detail: true } ? K : never]: Answered<F[K]>
+}
+
+const answerOf = (field: Field): Schema =>
+  field.answer ?? (field.required && !field.seenBy ? answers[field.kind] : answers[field.kind].nullable())
+const answersOf = (entries: readonly (readonly [string, Field])[]) =>
+  Object.fromEntries(entries.map(([name, field]) => [name, answerOf(field)]))
+
+/** The shape of a list's row: every field but those of the record alone, with its keys and version. */
+export function rowShape<F extends Fields>(fields: F): RowShape<F> {
+  const rows = Object.entries(fields).filter(([, field]) => !field.detail)
+  return {
+    id: z.number(),
+    _id: z.string(),
+    version: z.number(),
+    ...answersOf(rows),
+  } as unknown as RowShape<F>
+}
+
+/** What the record itself has beyond its row. */
+export function detailShape<F extends Fields>(fields: F): DetailShape<F> {
+  return answersOf(Object.entries(fields).filter(([, field]) => field.detail)) as unknown as DetailShape<F>
+}
+
+type Writable<F extends Fields> = {
+  [K in keyof F as F[K] extends { schema: Schema } ? (F[K] extends { form: false } ? never : K) : never]: F[K]
+}
+type SentOf<F> = F extends { schema: infer S extends SomeSchema } ? S : never
+type Needed<F> = F extends { required: true } ? SentOf<F> : z.ZodNullable<SentOf<F>>
+type NewShape<F extends Fields> = {
+  [K in keyof Writable<F>]: F[K] extends { initial: unknown }
+    ? z.ZodDefault<Needed<F[K]>>
+    : F[K] extends { required: true }
+      ? SentOf<F[K]>
+      : z.ZodOptional<z.ZodNullable<SentOf<F[K]>>>
+}
+type ChangeShape<F extends Fields> = { [K in keyof Writable<F>]: z.ZodOptional<Needed<F[K]>> }
+
+const sentOf = (field: Field): z.ZodType => {
+  const schema = field.schema as unknown as z.ZodType
+  return field.required ? schema : schema.nullable()
+}
+const shapeOf = (fields: Fields, of: (field: Field) => z.ZodType) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => (isWritable(field) ? [[name, of(field)]] : [])),
+  )
+
+/** The body of a new row; what it does not name is stripped. */
+export function newShape<F extends Fields>(fields: F): NewShape<F> {
+  return shapeOf(fields, (field) => {
+    if (field.initial !== undefined) return sentOf(field).default(field.initial)
+    return field.required ? sentOf(field) : sentOf(field).optional()
+  }) as unknown as NewShape<F>
+}
+
+/** The body of a change: only what is sent is changed. */
+export function changeShape<F extends Fields>(fields: F): ChangeShape<F> {
+  return shapeOf(fields, (field) => sentOf(field).optional()) as unknown as ChangeShape<F>
+}
+
+/** What the columns of a new row are given: every field that is sent, null where nothing was. */
+export type NewValues<F extends Fields> = {
+  [K in keyof Writable<F>]: F[K] extends { required: true }
+    ? OutputOf<F[K]['schema']>
+    : OutputOf<F[K]['schema']> | null
+}
+
+type FilterKind<F extends Field> = F extends {
+  list: { filter: infer Filter extends 'any' | 'range' | 'text' }
+}
+  ? Filter extends 'any'
+    ? F['kind'] extends 'number' | 'status'
+      ? 'anyNumber'
+      : F['kind'] extends 'key'
+        ? 'anyId'
+        : F['kind'] extends 'boolean'
+          ? 'text'
+          : 'any'
+    : Filter
+  : never
+type FilterKindsOf<F extends Fields> = {
+  [K in keyof F as FilterKind<F[K]> extends never ? never : K]: FilterKind<F[K]>
+}
+
+/** The names under which the filters of a list stand in its address. */
+export const filterKeys = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, { list }]) =>
+    !list || !list.filter ? [] : list.filter === 'range' ? [`${name}_from`, `${name}_to`] : [name],
+  )
+
+/** The filters of the list's query, for `listQuery`. */
+export function filterKinds<F extends Fields>(fields: F): FilterKindsOf<F> {
+  const kindOf = ({ kind }: Field) => {
+    if (kind === 'number' || kind === 'status') return 'anyNumber'
+    if (kind === 'key') return 'anyId'
+    return kind === 'boolean' ? 'text' : 'any'
+  }
+  const entries = Object.entries(fields).flatMap(([name, field]) => {
+    const filter = field.list && field.list.filter
+    return filter ? [[name, filter === 'any' ? kindOf(field) : filter]] : []
+  })
+  return Object.fromEntries(entries) as FilterKindsOf<F>
+}

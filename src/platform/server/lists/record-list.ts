@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { readableOf } from '#platform/contract/field-words.ts'
+import { isSeen } from '#platform/contract/record.ts'
+import type { Field, FieldKind, Fields } from '#platform/contract/record.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
+import type { ExportColumn } from '#platform/server/lists/export.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+
+export type Computed = Readonly<Record<string, RawBuilder<unknown>>>
+type Described = Pick<ListDefinition, 'select' | 'filters' | 'sorts'>
+
+/** The column of a field in the table `as`, or the expression that computes it. */
+export function columnOf(name: string, field: Field, as: string, computed: Computed): RawBuilder<unknown> {
+  const expression = computed[name]
+  if (expression) return expression
+  if (field.computed) throw new Error(`no expression for the computed field ${name}`)
+  return sql.ref(`${as}.${field.column ?? name}`)
+}
+
+/** What of a list's definition its record's fields say: the rows of the table `as`, their filters and orders. */
+export function describedList(fields: Fields, as: string, computed: Computed = {}): Described {
+  const at = (name: string) => sql.ref(`${as}.${name}`)
+  const select = [sql`${at('id')}, ${at('id')}::text as _id, ${at('version')}`]
+  const filters: ListDefinition['filters'] = {}
+  const sorts: ListDefinition['sorts'] = { id: at('id') }
+  for (const [name, field] of Object.entries(fields)) {
+    if (!field.detail) select.push(sql`${columnOf(name, field, as, computed)} as ${sql.ref(name)}`)
+    if (!field.list) continue
+    if (field.list.sortable) sorts[name] = columnOf(name, field, as, computed)
+    if (field.list.filter) filters[name] = filterOf(field, `${as}.${field.column ?? name}`, field.list.filter)
+  }
+  return { select: sql.join(select), filters, sorts }
+}
+
+/** The columns that the record itself has beyond its row. */
+export function detailSelect(fields: Fields, as: string, computed: Computed = {}): RawBuilder<unknown> {
+  return sql.join(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.detail ? [sql`${columnOf(name, field, as, computed)} as ${sql.ref(name)}`] : [],
+    ),
+  )
+}
+
+function filterOf(
+  { kind }: Field,
+  at: string,
+  filter: 'any' | 'range' | 'text',
+): ListDefinition['filters'][string] {
+  if (filter === 'range') return kind === 'time' ? { range: at } : { dates: at }
+  if (filter === 'text')
+    return (text) => sql<boolean>`position(fold(${text}) in fold(${sql.ref(at)}::text)) > 0`
+  if (kind === 'boolean') return (yes) => sql<boolean>`${sql.ref(at)} = ${yes === 'true'}`
+  if (kind === 'key') return { any: at, type: 'bigint' }
+  return kind === 'number' || kind === 'status' ? { any: at, type: 'numeric' } : { any: at }
+}
+
+/** The list as this person may ask for it: neither filtered nor sorted by what others alone see. */
+export function askedBy<D extends Pick<ListDefinition, 'filters' | 'sorts'>>(
+  definition: D,
+  fields: Fields,
+  role: RoleCode,
+): D {
+  const seen = <T>(of: Record<string, T>) =>
+    Object.fromEntries(
+      Object.entries(of).filter(([name]) => {
+        const field = fields[name]
+        return !field || isSeen(field, role)
+      }),
+    )
+  return { ...definition, filters: seen(definition.filters), sorts: seen(definition.sorts) }
+}
+
+/** The row as this person sees it: null in place of what others alone see. */
+export function masked<Row extends object>(fields: Fields, role: RoleCode, row: Row): Row {
+  const hidden = Object.entries(fields).filter(([name, field]) => name in row && !isSeen(field, role))
+  return hidden.length ? { ...row, ...Object.fromEntries(hidden.map(([name]) => [name, null])) } : row
+}
+
+const cellKinds: Partial<Record<FieldKind, NonNullable<ExportColumn<never>['kind']>>> = {
+  money: 'money',
+  number: 'number',
+  percent: 'number',
+  weight: 'weight',
+  date: 'date',
+  time: 'time',
+}
+/** A column's px on the screen as characters of a sheet. */
+const characters = (px: number) => Math.round(px / 7)
+
+function widthOf({ export: file, list }: Field): { width?: number } {
+  if (file && file.width) return { width: file.width }
+  return list && list.width ? { width: characters(list.width) } : {}
+}
+
+/**
+ * The fields as columns of a file: words where the screen has words, numbers and days as such.
+ * `extended` says of a field by its name what is not plain about its column.
+ */
+export function fileColumns<Row extends object>(
+  fields: Fields,
+  extended: { readonly [K in keyof Row & string]?: Partial<ExportColumn<Row>> } = {},
+): ExportColumn<Row>[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.export === false) return []
+    const kind = cellKinds[field.kind]
+    return {
+      key: name,
+      title: field.unit ? `${field.label} (${field.unit})` : field.label,
+      value: (row: Row) => cellOf(name, field, row as Readonly<Record<string, unknown>>),
+      ...(kind ? { kind } : {}),
+      ...widthOf(field),
+      ...(field.seenBy ? { seenBy: field.seenBy } : {}),
+      ...extended[name as keyof Row & string],
+    }
+  })
+}
+
+const cellOf = (name: string, field: Field, row: Readonly<Record<string, unknown>>) =>
+  field.kind === 'time' ? row[name] : readableOf(name, field, row)

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { note, requiredText, text } from '#platform/contract/fields.ts'
+import { listQuery } from '#platform/contract/list.ts'
+import { changeShape, filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
+import type { Fields } from '#platform/contract/record.ts'
+import { sentDay } from '#platform/contract/resource.ts'
+import { theClock } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { listRows } from '#platform/server/lists/list.ts'
+import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { askedBy, describedList, fileColumns, masked } from '#platform/server/lists/record-list.ts'
+import { erasedValues, personalCopy } from '#platform/server/lists/record-personal.ts'
+import { changedValues, newValues } from '#platform/server/lists/record-write.ts'
+import { testDatabase } from '#testing/database.ts'
+
+/** A record of people, to which a personal field is added by this one line. */
+const passport_no = {
+  label: 'Số hộ chiếu',
+  kind: 'text',
+  schema: text(20),
+  personal: true,
+  seenBy: ['CS'],
+  changedBy: ['CS'],
+  list: { width: 140, sortable: true, filter: 'text' },
+} as const
+const fields = {
+  name: {
+    label: 'Họ tên',
+    kind: 'text',
+    schema: requiredText(80),
+    required: true,
+    personal: { erased: 'đã xóa' },
+  },
+  born: { label: 'Ngày sinh', kind: 'date', schema: sentDay, personal: true, list: { filter: 'range' } },
+  passport_no,
+  weight: { label: 'Cân nặng', kind: 'weight', unit: 'kg', schema: z.number() },
+  initials: { label: 'Viết tắt', kind: 'code', computed: true, export: false },
+  note: { label: 'Ghi chú', kind: 'note', schema: note },
+} as const satisfies Fields
+const row = z.object(rowShape(fields))
+type Row = z.input<typeof row>
+
+let db: Db
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const database = await testDatabase()
+  drop = database.drop
+  db = openDatabase(database.url, { onError: () => {} })
+  await sql`create table scratch_person (id bigint generated always as identity primary key, name text not null, born date,
+    passport_no text, weight numeric, note text, version int not null default 1)`.execute(db)
+})
+afterAll(async () => {
+  await db.destroy()
+  await drop()
+})
+
+const described = describedList(fields, 'p', { initials: sql`left(p.name, 1)` })
+const listing: ListDefinition = {
+  ...described,
+  from: sql`scratch_person p`,
+  key: sql`p.id`,
+  defaultSort: 'id',
+}
+const as = (role: 'CS' | 'PA'): Context => ({
+  db,
+  actor: { ...theClock, role },
+  now: new Date('2026-11-22T03:00:00Z'),
+})
+const everyone = sql<boolean>`true`
+const query = listQuery(filterKinds(fields))
+async function read(role: 'CS' | 'PA', filters: Record<string, string> = {}): Promise<Row[]> {
+  const found = await listRows<Row>(db, askedBy(listing, fields, role), query.parse(filters), everyone)
+  return found.results.map((one) => masked(fields, role, one))
+}
+const added = async (body: Record<string, unknown>, role: 'CS' | 'PA' = 'CS'): Promise<number> => {
+  const values = newValues(fields, z.object(newShape(fields)).parse(body), as(role))
+  const names = Object.keys(values)
+  const { rows } = await sql<{
+    id: number
+  }>`insert into scratch_person (${sql.join(names.map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(values))}) returning id`.execute(db)
+  return rows[0]!.id
+}
+const lan = { name: 'Nguyễn Thị Lan', born: '20-10-1992', passport_no: 'C1234567', weight: 51.5 }
+
+test('a field of the description is sent, kept, listed and answered', async () => {
+  const id = await added(lan)
+  const [found] = await read('CS', { passport_no: '1234' })
+  expect(row.parse(found)).toEqual({
+    id,
+    _id: String(id),
+    version: 1,
+    ...lan,
+    initials: 'N',
+    note: null,
+  })
+  expect(await read('CS', { passport_no: '9999' })).toEqual([])
+  expect(
+    (await read('CS', { born_from: '01-01-1990', born_to: '31-12-1992', sort: '-passport_no' })).length,
+  ).toBe(1)
+  const change = z.object(changeShape(fields)).parse({ passport_no: '', note: 'Khách quen', unknown: 1 })
+  expect(changedValues(fields, change, as('CS'))).toEqual({ passport_no: null, note: 'Khách quen' })
+})
+
+test('what others alone see is null in a row, no column of a file, and neither sorts nor filters', async () => {
+  await added({ ...lan, name: 'Trần Văn Kín' })
+  const rows = await read('PA', { passport_no: '9999' })
+  expect(rows.length).toBeGreaterThan(0)
+  for (const one of rows) expect(row.parse(one)).toMatchObject({ passport_no: null, born: '20-10-1992' })
+  await expect(read('PA', { sort: 'passport_no' })).rejects.toMatchObject({ code: 'bad_input' })
+  expect(fileColumns(fields).map(({ title, kind, seenBy }) => [title, kind, seenBy])).toEqual([
+    ['Họ tên', undefined, undefined],
+    ['Ngày sinh', 'date', undefined],
+    ['Số hộ chiếu', undefined, ['CS']],
+    ['Cân nặng (kg)', 'weight', undefined],
+    ['Ghi chú', undefined, undefined],
+  ])
+})
+
+test('what somebody may not change is not kept of what they send', async () => {
+  const id = await added(lan, 'PA')
+  const { rows } = await sql`select passport_no, name from scratch_person where id = ${id}`.execute(db)
+  expect(rows).toEqual([{ passport_no: null, name: lan.name }])
+  expect(changedValues(fields, { passport_no: 'X', note: 'y' }, as('PA'))).toEqual({ note: 'y' })
+})
+
+test('a personal field is in the copy of what is kept about somebody, and gone when that is erased', async () => {
+  const id = await added({ ...lan, note: 'không phải dữ liệu cá nhân' })
+  const copy = async () => {
+    const { rows } = await sql<{
+      what: string
+      value: string | null
+    }>`select f.what, f.value from scratch_person p,
+      lateral (values ${sql.join(personalCopy(fields, 'p'))}) f (place, what, value)
+      where p.id = ${id} and f.value is not null order by f.place`.execute(db)
+    return rows.map(({ what, value }) => [what, value])
+  }
+  expect(await copy()).toEqual([
+    ['Họ tên', 'Nguyễn Thị Lan'],
+    ['Ngày sinh', '20-10-1992'],
+    ['Số hộ chiếu', 'C1234567'],
+  ])
+  const erased = Object.entries(erasedValues(fields)).map(
+    ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+  )
+  await sql`update scratch_person set ${sql.join(erased)} where id = ${id}`.execute(db)
+  expect(await copy()).toEqual([['Họ tên', 'đã xóa']])
+})

@@ -1,0 +1,109 @@
+import type { List } from '#platform/contract/call.ts'
+import { readableOf } from '#platform/contract/field-words.ts'
+import { isSeen } from '#platform/contract/record.ts'
+import type { Field, FieldKind, Fields } from '#platform/contract/record.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
+import { api } from '#platform/web/api.ts'
+import type { CellKind, Column, Filter, FilterShape, Option } from '#platform/web/list/list-types.ts'
+import { decimalsOf, grouped } from '#platform/web/words/numbers.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const yesNo = [
+  { value: 'true', label: 'Có' },
+  { value: 'false', label: 'Không' },
+] as const
+const cellKinds: Partial<Record<FieldKind, CellKind>> = {
+  code: 'code',
+  money: 'money',
+  weight: 'weight',
+  number: 'number',
+  percent: 'number',
+  date: 'date',
+  time: 'time',
+  status: 'status',
+}
+/** Kinds whose value is not what people read. */
+const worded: ReadonlySet<FieldKind> = new Set(['boolean', 'select', 'reference'])
+const mostOptions = 20
+
+/** A value as people read it. */
+export function wordsOf(name: string, field: Field, row: Values): string {
+  const value = readableOf(name, field, row)
+  if (typeof value !== 'number') return value ?? ''
+  return grouped(value, field.kind === 'weight' ? 2 : decimalsOf(value))
+}
+
+/** The rows of a referenced resource that a query finds, as options. */
+export async function referenced(
+  { reference }: Field,
+  { q, size = mostOptions, ids }: { q?: string; size?: number; ids?: string },
+  signal?: AbortSignal,
+): Promise<Option[]> {
+  const list = reference?.resource.calls?.list
+  if (!reference || !list) return []
+  const query = ids === undefined ? { q, size } : { ids }
+  const answer = (await api(list, { query, signal } as never)) as unknown as List<Record<string, unknown>>
+  return answer.results.map((row) => ({
+    value: String(row[reference.value]),
+    label: String(row[reference.label]),
+  }))
+}
+
+function filterOf(field: Field): FilterShape | undefined {
+  if (!field.list || !field.list.filter) return undefined
+  if (field.list.filter !== 'any') return { kind: field.list.filter }
+  if (field.kind === 'boolean') return { kind: 'any', options: yesNo }
+  if (field.options) return { kind: 'any', options: field.options }
+  if (field.reference?.resource.calls)
+    return {
+      kind: 'remote',
+      search: (q) => referenced(field, { q }),
+      named: async (values) => {
+        const wanted = field.reference?.value === 'id' ? { ids: values.join(',') } : { size: 200 }
+        return (await referenced(field, wanted)).filter(({ value }) => values.includes(value))
+      },
+    }
+  return field.reference ? undefined : { kind: 'text' }
+}
+
+/**
+ * The fields that this person sees as columns of a list, in their order; the first stays at the left.
+ * `extended` says of a field by its name what is not plain about its column.
+ */
+export function recordColumns<Row extends object>(
+  fields: Fields,
+  role: RoleCode,
+  extended: { readonly [K in keyof Row & string]?: Partial<Column<Row>> } = {},
+): Column<Row>[] {
+  return Object.entries(fields).flatMap(([name, field], index) => {
+    if (!field.list || field.list.column === false || !isSeen(field, role)) return []
+    const filter = field.list.bar ? undefined : filterOf(field)
+    const kind = name === 'code' ? 'code' : cellKinds[field.kind]
+    return {
+      key: name,
+      title: field.label,
+      ...(field.list.width ? { width: field.list.width } : {}),
+      ...(kind ? { kind } : {}),
+      ...(worded.has(field.kind) ? { value: (row: Row) => wordsOf(name, field, row as Values) } : {}),
+      ...(field.list.sortable ? { sortable: true } : {}),
+      ...(field.list.hidden ? { hidden: true } : {}),
+      ...(index === 0 ? { pinned: true } : {}),
+      ...(filter ? { filter } : {}),
+      ...extended[name as keyof Row & string],
+    }
+  })
+}
+
+/** The filters that stand above the list. */
+export function recordFilters(
+  fields: Fields,
+  role: RoleCode,
+  extended: Readonly<Record<string, FilterShape>> = {},
+): Filter[] {
+  return Object.entries(fields).flatMap(([key, field]) => {
+    if (!field.list || !field.list.bar || !isSeen(field, role)) return []
+    const shape = extended[key] ?? filterOf(field)
+    return shape ? [{ key, title: field.label, ...shape }] : []
+  })
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { requiredText, text } from '#platform/contract/fields.ts'
+import type { Fields } from '#platform/contract/record.ts'
+import { putBefore } from '#platform/web/record/put-before.ts'
+import { recordColumns, recordFilters } from '#platform/web/record/record-columns.ts'
+import { recordFacts } from '#platform/web/record/record-facts.ts'
+import { formValues, recordForm } from '#platform/web/record/record-form.ts'
+
+const fields = {
+  name: {
+    label: 'Họ tên',
+    kind: 'text',
+    schema: requiredText(80),
+    required: true,
+    list: { width: 170 },
+    fact: false,
+  },
+  passport_no: {
+    label: 'Số hộ chiếu',
+    kind: 'text',
+    schema: text(20),
+    seenBy: ['CS'],
+    list: { width: 140, hidden: true, filter: 'text', bar: true },
+    form: { help: 'Như trên hộ chiếu.' },
+  },
+  debt: { label: 'Nợ', kind: 'money', unit: 'đ', list: { width: 100, sortable: true } },
+  locked: { label: 'Khóa', kind: 'boolean', schema: text(), changedBy: ['SU'], list: { filter: 'any' } },
+  sale_id: { label: 'Phụ trách', kind: 'key', list: { filter: 'any', column: false }, fact: false },
+  note: { label: 'Ghi chú', kind: 'note', schema: text() },
+} as const satisfies Fields
+interface Row {
+  name: string
+  passport_no: string | null
+  debt: number
+  locked: boolean
+  note: string | null
+}
+const row = { name: 'Lan', passport_no: 'C1', debt: 1200, locked: false, note: '', version: 3 }
+
+test('columns stand in the order of the fields, extended by name, for whoever sees them', () => {
+  const columns = recordColumns<Row>(fields, 'CS', { debt: { title: 'Còn nợ', total: 'debt' } })
+  expect(columns).toMatchObject([
+    { key: 'name', title: 'Họ tên', width: 170, pinned: true },
+    { key: 'passport_no', title: 'Số hộ chiếu', hidden: true },
+    { key: 'debt', title: 'Còn nợ', kind: 'money', sortable: true, total: 'debt' },
+    { key: 'locked', title: 'Khóa', filter: { kind: 'any' } },
+  ])
+  expect(columns[3]?.value?.(row)).toBe('Không')
+  expect(recordColumns(fields, 'PA').map(({ key }) => key)).toEqual(['name', 'debt', 'locked'])
+  expect(recordFilters(fields, 'CS')).toEqual([{ key: 'passport_no', title: 'Số hộ chiếu', kind: 'text' }])
+  expect(recordFilters(fields, 'PA')).toEqual([])
+})
+
+test('a form asks for what this person may change, and starts with the row', () => {
+  expect(recordForm(fields, 'CS').map(({ name }) => name)).toEqual(['name', 'passport_no', 'note'])
+  expect(recordForm(fields, 'SU').map(({ name }) => name)).toEqual(['name', 'locked', 'note'])
+  expect(recordForm(fields, 'CS')[1]).toEqual({
+    name: 'passport_no',
+    label: 'Số hộ chiếu',
+    input: 'text',
+    span: 12,
+    hint: 'Như trên hộ chiếu.',
+  })
+  expect(formValues(fields, row)).toEqual({
+    version: 3,
+    name: 'Lan',
+    passport_no: 'C1',
+    locked: false,
+    note: '',
+  })
+  const place = { name: 'place', label: 'Địa chỉ', input: 'text' } as const
+  expect(putBefore(recordForm(fields, 'PA'), 'note', place).map(({ name }) => name)).toEqual([
+    'name',
+    'place',
+    'note',
+  ])
+})
+
+test('facts are what there is, with its unit', () => {
+  const facts = recordFacts(fields, 'CS', row, { extended: { locked: 'Được nhận đơn' } })
+  expect(facts.map(({ label, value }) => [label, value])).toEqual([
+    ['Số hộ chiếu', 'C1'],
+    ['Nợ', '1,200 đ'],
+    ['Khóa', 'Được nhận đơn'],
+  ])
+  expect(recordFacts(fields, 'PA', row).map(({ name }) => name)).toEqual(['debt', 'locked'])
+})
