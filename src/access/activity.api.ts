@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { moment } from '#platform/contract/fields.ts'
+import { instantOut } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -19,7 +19,7 @@ export const listActivity = call({
   row: z.object({
     id: z.number(),
     _id: z.string(),
-    at: moment,
+    at: instantOut,
     actor_id: z.number().nullable(),
     actor_name: z.string().nullable(),
     call: z.string().nullable(),

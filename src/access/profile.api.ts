@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { byId, moment, requiredText, text } from '#platform/contract/fields.ts'
+import { byId, instantOut, requiredText, text } from '#platform/contract/fields.ts'
 import { everyRole, roleCodes } from '#platform/contract/roles.ts'
 import { normalizePhone } from '#platform/rules/phone.ts'
 
@@ -19,7 +19,7 @@ const profile = z.object({
   manager_name: z.string().nullable(),
   stations: z.array(z.object({ id: z.number(), code: z.string(), name: z.string() })),
   twofa: z.boolean(),
-  created_at: moment,
+  created_at: instantOut,
   version: z.number(),
 })
 export type Profile = z.output<typeof profile>
@@ -110,9 +110,9 @@ const device = z.object({
   id: z.string(),
   agent: z.string().nullable(),
   address: z.string().nullable(),
-  created_at: moment,
-  seen_at: moment,
-  expires_at: moment,
+  created_at: instantOut,
+  seen_at: instantOut,
+  expires_at: instantOut,
   current: z.boolean(),
 })
 

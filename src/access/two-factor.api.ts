@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { byId, moment, requiredText } from '#platform/contract/fields.ts'
+import { byId, instantOut, requiredText } from '#platform/contract/fields.ts'
 import { everyRole } from '#platform/contract/roles.ts'
 
 const code = requiredText(40)
@@ -8,7 +8,7 @@ const own = { method: 'POST', roles: everyRole, station: 'none', unstored: true 
 
 const twoFactor = z.object({
   enabled: z.boolean(),
-  enabled_at: moment.nullable(),
+  enabled_at: instantOut.nullable(),
   recovery_left: z.number(),
 })
 

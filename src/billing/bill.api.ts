@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { billMethods } from '#billing/bill.words.ts'
 import { orderRow } from '#orders/core/order.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { day, id, moment, requiredText } from '#platform/contract/fields.ts'
+import { dateOut, id, instantOut, requiredText } from '#platform/contract/fields.ts'
 import { historyOf } from '#platform/contract/history.ts'
 import { listQuery, listSum, pageSize } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
@@ -45,7 +45,7 @@ export const billRow = z.object({
   customer_phone: z.string().nullable(),
   sale_id: z.number().nullable(),
   sale_name: z.string().nullable(),
-  date: day.nullable(),
+  date: dateOut.nullable(),
   method: z.enum(billMethods),
   address_id: z.number().nullable(),
   receiver: receiver.nullable(),
@@ -73,14 +73,14 @@ export const billRow = z.object({
   remitted_cod: z.number().nullable(),
   cod_fee: z.number(),
   cod_status: z.enum(['none', 'unpaid', 'paid']),
-  cod_paid_at: moment.nullable(),
+  cod_paid_at: instantOut.nullable(),
   note: z.string().nullable(),
   reason: z.string().nullable(),
   created_by_name: z.string(),
-  approved_at: moment.nullable(),
-  delivered_at: moment.nullable(),
+  approved_at: instantOut.nullable(),
+  delivered_at: instantOut.nullable(),
   version: z.number(),
-  created_at: moment,
+  created_at: instantOut,
 })
 export type BillRow = z.output<typeof billRow>
 export type BillRecord = z.input<typeof billRow>
@@ -143,7 +143,7 @@ export const ordersToBill = call({
     freight_vnd: z.number(),
     surcharge_vnd: z.number(),
     extras_vnd: z.number(),
-    priced_at: moment.nullable(),
+    priced_at: instantOut.nullable(),
   }),
   totals: z.object({ total_vnd: listSum, deposit: listSum }),
 })
@@ -186,7 +186,7 @@ export const billDetail = billRow.extend({
   shortfall: z.number().nullable(),
   lines: z.array(
     z.object({
-      at: moment,
+      at: instantOut,
       kind: z.string(),
       document: z.string(),
       account: z.string(),
@@ -198,7 +198,7 @@ export const billDetail = billRow.extend({
       reverses: z.number().nullable(),
     }),
   ),
-  allocations: z.array(z.object({ at: moment, source: z.string(), amount: z.number() })),
+  allocations: z.array(z.object({ at: instantOut, source: z.string(), amount: z.number() })),
   actions: z.array(button),
 })
 export type BillDetail = z.output<typeof billDetail>
@@ -228,7 +228,7 @@ export const userConfirm = call({
     code: z.string(),
     confirmed: z.boolean(),
     confirmed_by: z.string().nullable(),
-    confirmed_at: moment.nullable(),
+    confirmed_at: instantOut.nullable(),
     missing: z.array(z.string()),
     receiver: receiver.nullable(),
     method: z.enum(billMethods),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { customerManagers, customerReaders } from '#customers/customer.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { id, moment } from '#platform/contract/fields.ts'
+import { id, instantOut } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 
 /** A receiver that earlier slips of a customer went to. */
@@ -14,7 +14,7 @@ export const consigneeRow = z.object({
   ward: z.string(),
   bills: z.number(),
   last_bill: z.string(),
-  last_at: moment,
+  last_at: instantOut,
 })
 export const consigneeHistory = call({
   id: 'get-history-consignee',
@@ -50,7 +50,7 @@ export const vipRevenueRow = z.object({
   sale_name: z.string().nullable(),
   bills: z.number(),
   revenue: z.number(),
-  last_at: moment.nullable(),
+  last_at: instantOut.nullable(),
 })
 export type VipRevenueRow = z.output<typeof vipRevenueRow>
 export type VipRevenueRecord = z.input<typeof vipRevenueRow>

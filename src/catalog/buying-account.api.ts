@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sites } from '#catalog/catalog.api.ts'
 import { listCards, listStaff } from '#catalog/lookup.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { bulkAnswer, byId, id, ids, moment, requiredText, text } from '#platform/contract/fields.ts'
+import { bulkAnswer, byId, id, ids, instantOut, requiredText, text } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { active } from '#platform/contract/record-fields.ts'
 import { resource } from '#platform/contract/resource.ts'
@@ -109,7 +109,7 @@ export const voteRow = z.object({
   staff_name: z.string(),
   score: z.number(),
   note: z.string().nullable(),
-  updated_at: moment,
+  updated_at: instantOut,
 })
 export type VoteRow = z.output<typeof voteRow>
 export type VoteRecord = z.input<typeof voteRow>
@@ -137,7 +137,7 @@ export const groupVotes = call({
     ...about,
     votes: z.number(),
     average: z.number(),
-    updated_at: moment,
+    updated_at: instantOut,
   }),
 })
 /** One vote a person and account: another one takes its place. */

@@ -3,7 +3,7 @@ import { addressBooks } from '#geography/geography.words.ts'
 import { countries, factorKeys, labelOfFactor, partnerKinds, transports } from '#catalog/catalog.words.ts'
 import { currencies, currency, requiredText, text } from '#platform/contract/fields.ts'
 import { active, code, name, position } from '#platform/contract/record-fields.ts'
-import { recordIds, recordPaths, resource, sentDay } from '#platform/contract/resource.ts'
+import { recordIds, recordPaths, resource, dateIn } from '#platform/contract/resource.ts'
 import { everyRole, roles } from '#platform/contract/roles.ts'
 
 /** Look-ups are open to everybody signed in: every form offers them. Changing them is the manager's. */
@@ -270,7 +270,7 @@ export const configFactors = resource({
     applied_date: {
       label: 'Áp dụng từ',
       kind: 'date',
-      schema: sentDay,
+      schema: dateIn,
       required: true,
       list: { width: 120, sortable: true, filter: 'range' },
       form: { help: 'Từ hôm nay trở đi; giá trị đã áp dụng thì không sửa được.' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attachmentFolders, libraryRoles, libraryRoot } from '#catalog/library.rules.ts'
 import { call } from '#platform/contract/call.ts'
-import { id, ids, moment, requiredText } from '#platform/contract/fields.ts'
+import { id, ids, instantOut, requiredText } from '#platform/contract/fields.ts'
 import { roleCodes, roles } from '#platform/contract/roles.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 
@@ -22,7 +22,7 @@ export const libraryFile = z.object({
   type: z.string(),
   size: z.number(),
   created_name: z.string().nullable(),
-  created_at: moment,
+  created_at: instantOut,
 })
 export type LibraryFile = z.input<typeof libraryFile>
 

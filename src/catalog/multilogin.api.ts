@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { multiloginProvider, profileProviders } from '#catalog/multilogin.words.ts'
 import { call } from '#platform/contract/call.ts'
-import { byId, moment, requiredText, text, version } from '#platform/contract/fields.ts'
+import { byId, instantOut, requiredText, text, version } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -20,10 +20,10 @@ export const multiloginRow = z.object({
   note: z.string().nullable(),
   active: z.boolean(),
   /** When the provider last took the sign-in. */
-  checked_at: moment.nullable(),
+  checked_at: instantOut.nullable(),
   version: z.number(),
-  created_at: moment,
-  updated_at: moment,
+  created_at: instantOut,
+  updated_at: instantOut,
 })
 export type MultiloginRow = z.output<typeof multiloginRow>
 export type MultiloginRecord = z.input<typeof multiloginRow>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { byId, id, moment, requiredText, text, version } from '#platform/contract/fields.ts'
+import { byId, id, instantOut, requiredText, text, version } from '#platform/contract/fields.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { normalizePhone } from '#platform/rules/phone.ts'
 
@@ -23,7 +23,7 @@ export const addressRow = z.object({
   system: z.enum(['2025', 'legacy']),
   is_primary: z.boolean(),
   version: z.number(),
-  created_at: moment,
+  created_at: instantOut,
 })
 export type AddressRow = z.output<typeof addressRow>
 export type AddressRecord = z.input<typeof addressRow>

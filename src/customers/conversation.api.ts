@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { customerReaders } from '#customers/customer.api.ts'
 import { channelNames } from '#customers/customer.words.ts'
 import { call } from '#platform/contract/call.ts'
-import { byId, id, instant, moment, requiredText, version } from '#platform/contract/fields.ts'
+import { byId, id, instant, instantOut, requiredText, version } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 
 const channels = Object.keys(channelNames) as (keyof typeof channelNames)[]
@@ -15,11 +15,11 @@ export const conversationRow = z.object({
   customer_name: z.string(),
   channel: z.enum(channels),
   content: z.string(),
-  happened_at: moment,
+  happened_at: instantOut,
   created_by: z.number(),
   creator_name: z.string(),
   version: z.number(),
-  created_at: moment,
+  created_at: instantOut,
 })
 export type ConversationRow = z.output<typeof conversationRow>
 export type ConversationRecord = z.input<typeof conversationRow>

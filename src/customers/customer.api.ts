@@ -7,7 +7,7 @@ import {
   byId,
   id,
   ids,
-  moment,
+  instantOut,
   reason,
   requiredText,
   text,
@@ -82,7 +82,7 @@ const vipState = z.object({
   link_limit: z.number().nullable(),
   priority: z.number(),
   reason: z.string().nullable(),
-  changed_at: moment.nullable(),
+  changed_at: instantOut.nullable(),
   changed_by: z.string().nullable(),
 })
 export const customerInfo = customerRow.extend({

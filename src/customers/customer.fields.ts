@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { note, requiredText, text } from '#platform/contract/fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
-import { sentDay } from '#platform/contract/resource.ts'
+import { dateIn } from '#platform/contract/resource.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { normalizePhone } from '#platform/rules/phone.ts'
 
@@ -16,7 +16,7 @@ export const mobile = requiredText(30)
   .refine((phone) => normalizePhone(phone) !== null, 'Số điện thoại không hợp lệ')
   .transform((phone) => normalizePhone(phone) ?? phone)
 const email = z.union([z.literal(''), text(120).pipe(z.email())])
-const birthday = z.union([z.literal(''), sentDay])
+const birthday = z.union([z.literal(''), dateIn])
 
 /** A customer, field by field, in the order of list, file and drawer. */
 export const customerFields = {

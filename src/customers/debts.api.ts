@@ -3,7 +3,7 @@ import { customerManagers, customerReaders, customerRow, findCustomers } from '#
 import { debtStatusNames } from '#customers/customer.words.ts'
 import { call } from '#platform/contract/call.ts'
 import { id, positiveVnd, reason, requiredText, text, vnd } from '#platform/contract/fields.ts'
-import { recordIds, recordPaths, resource, sentDay } from '#platform/contract/resource.ts'
+import { recordIds, recordPaths, resource, dateIn } from '#platform/contract/resource.ts'
 
 /** Sales and support ask, accountants propose; a manager decides (DOMAIN: permissions). */
 const access = { read: customerReaders, write: customerReaders } as const
@@ -61,7 +61,7 @@ export const customerDebts = resource({
     due_date: {
       label: 'Dùng đến ngày',
       kind: 'date',
-      schema: sentDay,
+      schema: dateIn,
       list: { width: 145, sortable: true, filter: 'range' },
     },
     status: {
@@ -104,7 +104,7 @@ export const debtPayments = resource({
     due_date: {
       label: 'Ngày hẹn',
       kind: 'date',
-      schema: sentDay,
+      schema: dateIn,
       required: true,
       list: { width: 120, sortable: true, filter: 'range' },
     },

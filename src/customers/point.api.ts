@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { customerReaders } from '#customers/customer.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { byId, id, moment, requiredText } from '#platform/contract/fields.ts'
+import { byId, id, instantOut, requiredText } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -18,7 +18,7 @@ export const scoreRow = z.object({
   points: z.number(),
   /** The highest it ever was. */
   best: z.number(),
-  scored_at: moment,
+  scored_at: instantOut,
 })
 export type ScoreRow = z.output<typeof scoreRow>
 export type ScoreRecord = z.input<typeof scoreRow>
@@ -51,9 +51,9 @@ export const pointRow = z.object({
   points: z.number(),
   note: z.string(),
   created_by: z.string().nullable(),
-  created_at: moment,
+  created_at: instantOut,
   removed_by: z.string().nullable(),
-  removed_at: moment.nullable(),
+  removed_at: instantOut.nullable(),
 })
 export type PointRecord = z.input<typeof pointRow>
 

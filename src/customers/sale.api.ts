@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { customerManagers, customerReaders, customerRow } from '#customers/customer.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { bulkAnswer, byId, id, ids, moment, reason } from '#platform/contract/fields.ts'
+import { bulkAnswer, byId, id, ids, instantOut, reason } from '#platform/contract/fields.ts'
 
 /** A time in which one sales person looked after a customer. */
 export const assignmentRow = z.object({
@@ -12,9 +12,9 @@ export const assignmentRow = z.object({
   sale_name: z.string(),
   note: z.string().nullable(),
   assigned_by: z.string().nullable(),
-  started_at: moment,
+  started_at: instantOut,
   ended_by: z.string().nullable(),
-  ended_at: moment.nullable(),
+  ended_at: instantOut.nullable(),
 })
 export type AssignmentRecord = z.input<typeof assignmentRow>
 

@@ -6,7 +6,7 @@ import {
   bulkAnswer,
   id,
   ids,
-  moment,
+  instantOut,
   note,
   requiredText,
   text,
@@ -47,7 +47,7 @@ export const batchRow = z.object({
   cod_vnd: z.number(),
   created_by_name: z.string(),
   version: z.number(),
-  created_at: moment,
+  created_at: instantOut,
 })
 export type BatchRow = z.output<typeof batchRow>
 export type BatchRecord = z.input<typeof batchRow>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { addressBooks, historyActions, systems, unitKinds, unitTypes } from '#geography/geography.words.ts'
 import { call } from '#platform/contract/call.ts'
-import { byId, day, id, ids, moment, requiredText, text, version } from '#platform/contract/fields.ts'
+import { byId, dateOut, id, ids, instantOut, requiredText, text, version } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
-import { sentDay } from '#platform/contract/resource.ts'
+import { dateIn } from '#platform/contract/resource.ts'
 import { everyRole, roles } from '#platform/contract/roles.ts'
 import { importCalls } from '#platform/contract/sheet-import.ts'
 
@@ -28,8 +28,8 @@ const placeShape = {
   name_en: z.string().nullable(),
   parent_id: z.number().nullable(),
   parent_name: z.string().nullable(),
-  valid_from: day.nullable(),
-  valid_to: day.nullable(),
+  valid_from: dateOut.nullable(),
+  valid_to: dateOut.nullable(),
   version: z.number(),
 }
 export const place = z.object(placeShape)
@@ -192,7 +192,7 @@ export const listLocations = call({
     merged_into_id: z.number().nullable(),
     merged_into_name: z.string().nullable(),
     children: z.number(),
-    updated_at: moment,
+    updated_at: instantOut,
   }),
 })
 
@@ -210,7 +210,7 @@ const placeFields = {
   parent_id: id.nullish(),
 }
 /** From which day, and by which decree. */
-const since = { day: sentDay.optional(), note: text(500).optional() }
+const since = { day: dateIn.optional(), note: text(500).optional() }
 
 export const createLocation = call({
   ...write,
@@ -276,8 +276,8 @@ export const locationHistory = call({
   data: z.array(
     z.object({
       id: z.number(),
-      day,
-      at: moment,
+      day: dateOut,
+      at: instantOut,
       action: z.enum(Object.keys(historyActions) as [keyof typeof historyActions]),
       action_name: z.string(),
       actor: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bookkeepers } from '#ledger/period.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { byId, day, moment } from '#platform/contract/fields.ts'
+import { byId, dateOut, instantOut } from '#platform/contract/fields.ts'
 import { listQuery, listSum, pageSize } from '#platform/contract/list.ts'
 
 /** An account of the journal as people call it. */
@@ -34,9 +34,9 @@ export const statementLine = z.object({
   id: z.number(),
   _id: z.string(),
   entry_id: z.number(),
-  posting_date: day,
+  posting_date: dateOut,
   /** Day of a document that came after its month was closed. */
-  document_date: day.nullable(),
+  document_date: dateOut.nullable(),
   /** `Phiếu thu 12`, with what it takes back where it does. */
   document: z.string(),
   /** The order, bill or request it is about. */
@@ -51,7 +51,7 @@ export const statementLine = z.object({
   foreign_amount: z.number().nullable(),
   maker_name: z.string().nullable(),
   checker_name: z.string().nullable(),
-  created_at: moment,
+  created_at: instantOut,
 })
 export type StatementLine = z.output<typeof statementLine>
 export type StatementLineRecord = z.input<typeof statementLine>
@@ -141,8 +141,8 @@ export const readTrialBalance = call({
   query: listQuery({ date: 'range' }, { size: pageSize.most }),
   row: trialRow,
   option: z.object({
-    from: day,
-    to: day,
+    from: dateOut,
+    to: dateOut,
     /** Debits less credits over everything: 0, or the books are wrong. */
     difference: z.number(),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { customerReaders } from '#customers/customer.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { byId, day, id, moment } from '#platform/contract/fields.ts'
+import { byId, dateOut, id, instantOut } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 
 /** A line of a customer's account as he sees it: + in his favour, VND. */
@@ -9,7 +9,7 @@ export const statementRow = z.object({
   id: z.number(),
   _id: z.string(),
   entry_id: z.number(),
-  posting_date: day,
+  posting_date: dateOut,
   kind: z.string(),
   kind_name: z.string(),
   number: z.number(),
@@ -20,7 +20,7 @@ export const statementRow = z.object({
   balance_after: z.number(),
   maker_name: z.string().nullable(),
   reversal: z.boolean(),
-  created_at: moment,
+  created_at: instantOut,
 })
 export type StatementRecord = z.input<typeof statementRow>
 

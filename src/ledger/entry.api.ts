@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bookkeepers } from '#ledger/period.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { byId, day, moment } from '#platform/contract/fields.ts'
+import { byId, dateOut, instantOut } from '#platform/contract/fields.ts'
 
 /** Another entry, as people call it. */
 const otherEntry = z.object({ id: z.number(), document: z.string() })
@@ -12,9 +12,9 @@ export const entryDetail = z.object({
   _id: z.string(),
   /** `Phiếu thu 12`, with what it takes back where it does. */
   document: z.string(),
-  posting_date: day,
+  posting_date: dateOut,
   /** Day of a document that came after its month was closed. */
-  document_date: day.nullable(),
+  document_date: dateOut.nullable(),
   /** Its month is closed: what takes it back is posted in an open one. */
   closed: z.boolean(),
   station_name: z.string(),
@@ -25,7 +25,7 @@ export const entryDetail = z.object({
   reversed_by: otherEntry.nullable(),
   maker_name: z.string().nullable(),
   checker_name: z.string().nullable(),
-  created_at: moment,
+  created_at: instantOut,
   lines: z.array(
     z.object({
       id: z.number(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bookkeepers } from '#ledger/period.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { id, moment, reason } from '#platform/contract/fields.ts'
+import { id, instantOut, reason } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { importCalls } from '#platform/contract/sheet-import.ts'
 
@@ -25,8 +25,8 @@ export const openingRow = z.object({
   debit: z.number(),
   credit: z.number(),
   maker_name: z.string(),
-  created_at: moment,
-  reversed_at: moment.nullable(),
+  created_at: instantOut,
+  reversed_at: instantOut.nullable(),
   reversed_by_name: z.string().nullable(),
   reason: z.string().nullable(),
 })

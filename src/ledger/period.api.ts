@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { moment, reason } from '#platform/contract/fields.ts'
+import { instantOut, reason } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -18,7 +18,7 @@ export const periodRow = z.object({
   /** MM/YYYY. */
   name: z.string(),
   closed: z.boolean(),
-  closed_at: moment.nullable(),
+  closed_at: instantOut.nullable(),
   closed_by_name: z.string().nullable(),
   /** Entries posted in it. */
   entries: z.number(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { ids, moment } from '#platform/contract/fields.ts'
+import { ids, instantOut } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { everyRole } from '#platform/contract/roles.ts'
 
@@ -16,7 +16,7 @@ export const listBell = call({
   row: z.object({
     id: z.number(),
     _id: z.string(),
-    at: moment,
+    at: instantOut,
     kind: z.string(),
     title: z.string(),
     content: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { feedbackTypes } from '#notices/notices.words.ts'
 import { call } from '#platform/contract/call.ts'
-import { anyOf, byId, id, moment, requiredText, text, version } from '#platform/contract/fields.ts'
+import { anyOf, byId, id, instantOut, requiredText, text, version } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -36,8 +36,8 @@ export const feedbackRow = z.object({
   maker_name: z.string(),
   reason: z.string().nullable(),
   comments: z.number(),
-  created_at: moment,
-  done_at: moment.nullable(),
+  created_at: instantOut,
+  done_at: instantOut.nullable(),
   version: z.number(),
 })
 
@@ -139,7 +139,7 @@ export const comment = z.object({
   images: z.array(z.string()),
   maker_id: z.number(),
   maker_name: z.string(),
-  created_at: moment,
+  created_at: instantOut,
 })
 export const listComments = call({
   ...desk,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { targets } from '#notices/notices.words.ts'
 import { call } from '#platform/contract/call.ts'
-import { byId, id, ids, moment, requiredText, version } from '#platform/contract/fields.ts'
+import { byId, id, ids, instantOut, requiredText, version } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { everyRole, roleCodes, roles } from '#platform/contract/roles.ts'
 
@@ -30,13 +30,13 @@ export const notificationRow = z.object({
   customer_count: z.number(),
   status: z.number(),
   status_name: z.string(),
-  scheduled_at: moment.nullable(),
-  sent_at: moment.nullable(),
+  scheduled_at: instantOut.nullable(),
+  sent_at: instantOut.nullable(),
   sent_count: z.number(),
   failed_count: z.number(),
   problem: z.string().nullable(),
   maker_name: z.string(),
-  created_at: moment,
+  created_at: instantOut,
   version: z.number(),
 })
 
@@ -173,8 +173,8 @@ export const notice = z.object({
   title: z.string(),
   content: z.string(),
   maker_name: z.string(),
-  created_at: moment,
-  updated_at: moment,
+  created_at: instantOut,
+  updated_at: instantOut,
   version: z.number(),
 })
 export const listNotices = call({

@@ -3,7 +3,7 @@ import { call } from '#platform/contract/call.ts'
 import {
   bulkAnswer,
   byId,
-  day,
+  dateOut,
   id,
   note,
   requiredText,
@@ -13,7 +13,7 @@ import {
   weight,
 } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
-import { sentDay } from '#platform/contract/resource.ts'
+import { dateIn } from '#platform/contract/resource.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { serving } from '#pricing/price-fields.ts'
 
@@ -40,8 +40,8 @@ const header = {
   level_code: z.string().nullable(),
   level_name: z.string().nullable(),
   note: z.string().nullable(),
-  applied_date: day,
-  expried_date: day.nullable(),
+  applied_date: dateOut,
+  expried_date: dateOut.nullable(),
   active: z.boolean(),
   version: z.number(),
   customers: z.number(),
@@ -169,8 +169,8 @@ export const saveGroupPrice = call({
     level_code: text(40).nullish(),
     user_id: id.nullish(),
     note: note.nullish(),
-    applied_date: sentDay.optional(),
-    expried_date: z.union([sentDay, z.literal('')]).nullish(),
+    applied_date: dateIn.optional(),
+    expried_date: z.union([dateIn, z.literal('')]).nullish(),
     active: z.boolean().optional(),
     version,
   }),

@@ -12,7 +12,7 @@ import {
   vnd,
   weight,
 } from '#platform/contract/fields.ts'
-import { sentDay, sentDayOrToday } from '#platform/contract/resource.ts'
+import { dateIn, dateInOrToday } from '#platform/contract/resource.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { parcelKinds } from '#pricing/pricing.words.ts'
 
@@ -63,7 +63,7 @@ export const customerId = {
 export const appliedDate = {
   label: 'Áp dụng từ',
   kind: 'date',
-  schema: sentDay,
+  schema: dateIn,
   required: true,
   list: { width: 110, sortable: true, filter: 'range' },
   form: { help: 'Dòng đã áp dụng thì không sửa được.' },
@@ -71,7 +71,7 @@ export const appliedDate = {
 export const expiredDate = {
   label: 'Áp dụng đến',
   kind: 'date',
-  schema: sentDay,
+  schema: dateIn,
   list: { width: 110, sortable: true, filter: 'range' },
   form: { help: 'Để trống: đến khi có dòng mới.' },
 } as const
@@ -227,12 +227,12 @@ export const rateDates = {
   exchange_date: {
     label: 'Ngày tỷ giá',
     kind: 'date',
-    schema: sentDayOrToday,
+    schema: dateInOrToday,
     required: true,
     initial: 'today',
     list: { width: 110, sortable: true, filter: 'range' },
   },
-  applied_date: { ...appliedDate, schema: sentDayOrToday, initial: 'today' },
-  expried_date: { ...expiredDate, schema: sentDayOrToday },
+  applied_date: { ...appliedDate, schema: dateInOrToday, initial: 'today' },
+  expried_date: { ...expiredDate, schema: dateInOrToday },
   ...correction,
 } as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 import { centimetres, requiredText, text, vnd, weight } from '#platform/contract/fields.ts'
 import { active } from '#platform/contract/record-fields.ts'
-import { recordIds, recordPaths, resource, sentDay } from '#platform/contract/resource.ts'
+import { recordIds, recordPaths, resource, dateIn } from '#platform/contract/resource.ts'
 import { roles } from '#platform/contract/roles.ts'
 import {
   customerId,
@@ -317,7 +317,7 @@ export const coupons = resource({
     applied_date: {
       label: 'Từ ngày',
       kind: 'date',
-      schema: sentDay,
+      schema: dateIn,
       required: true,
       initial: 'today',
       list: { width: 110, sortable: true, filter: 'range' },
@@ -325,7 +325,7 @@ export const coupons = resource({
     expried_date: {
       label: 'Đến ngày',
       kind: 'date',
-      schema: sentDay,
+      schema: dateIn,
       list: { width: 110, sortable: true, filter: 'range' },
     },
     active,

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { bulkAnswer, currencies, currency, day, ids, moment, reason } from '#platform/contract/fields.ts'
+import {
+  bulkAnswer,
+  currencies,
+  currency,
+  dateOut,
+  ids,
+  instantOut,
+  reason,
+} from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { recordIds, recordPaths, resource } from '#platform/contract/resource.ts'
 import { roles } from '#platform/contract/roles.ts'
@@ -25,13 +33,13 @@ export const proposalRow = z.object({
   before_rate: z.number().nullable(),
   moved_percent: z.number(),
   status: z.enum(['waiting', 'applied', 'refused', 'stale']),
-  applied_date: day,
+  applied_date: dateOut,
   source: z.string(),
   quoted_at: z.string(),
-  pulled_at: moment,
+  pulled_at: instantOut,
   rate_id: z.number().nullable(),
   decided_by_name: z.string().nullable(),
-  decided_at: moment.nullable(),
+  decided_at: instantOut.nullable(),
   reason: z.string().nullable(),
 })
 export type ProposalRow = z.output<typeof proposalRow>

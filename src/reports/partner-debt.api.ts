@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { day, ids } from '#platform/contract/fields.ts'
+import { dateOut, ids } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -22,7 +22,7 @@ export const partnerDebtRow = z.object({
   type: z.enum(['old_dept', 'transfer', 'refund']),
   /** Of a transfer what it added to the debt, of a refund what it took off. */
   amount: z.number(),
-  confirm_date: day,
+  confirm_date: dateOut,
   /** The debt after the row, of all partners asked for. */
   dept: z.number(),
   description: z.string(),
@@ -54,7 +54,7 @@ export const readPartnerDebt = call({
     /** The debt when the period ended. */
     lastDept: z.number(),
     /** No earlier day may be asked for. */
-    maxEarliestQueryDate: day,
+    maxEarliestQueryDate: dateOut,
     pagination: z.object({ page: z.number(), size: z.number(), total: z.number() }),
   }),
 })

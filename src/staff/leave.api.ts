@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { leaveKinds } from '#staff/leave.words.ts'
 import { call } from '#platform/contract/call.ts'
-import { day, id, moment, text, version } from '#platform/contract/fields.ts'
+import { dateOut, id, instantOut, text, version } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { requiredText } from '#platform/contract/fields.ts'
-import { resource, sentDay } from '#platform/contract/resource.ts'
+import { resource, dateIn } from '#platform/contract/resource.ts'
 import { everyRole, roles } from '#platform/contract/roles.ts'
 
 /** Leave is everybody's own; managers and accountants see all, others besides their own that of their people. */
@@ -19,22 +19,22 @@ export const leaveRow = z.object({
   department_name: z.string().nullable(),
   manager_name: z.string().nullable(),
   kind: z.enum(leaveKinds),
-  from_date: day,
+  from_date: dateOut,
   from_half: half,
-  to_date: day,
+  to_date: dateOut,
   to_half: half,
   days: z.number(),
   reason: z.string().nullable(),
   status: z.number(),
   decided_name: z.string().nullable(),
-  decided_at: moment.nullable(),
+  decided_at: instantOut.nullable(),
   decision: z.string().nullable(),
   /** It is the reader's own. */
   own: z.boolean(),
   /** The reader decides it. */
   decides: z.boolean(),
   version: z.number(),
-  created_at: moment,
+  created_at: instantOut,
 })
 export type LeaveRow = z.output<typeof leaveRow>
 export type LeaveRecord = z.input<typeof leaveRow>
@@ -74,9 +74,9 @@ export const listLeaves = call({
 
 const sent = {
   kind: z.enum(leaveKinds).default('annual'),
-  from_date: sentDay,
+  from_date: dateIn,
   from_half: half.default('am'),
-  to_date: sentDay.optional(),
+  to_date: dateIn.optional(),
   to_half: half.default('pm'),
   reason: text(500).nullish(),
 }
@@ -178,7 +178,7 @@ export const holidays = resource({
     date: {
       label: 'Ngày',
       kind: 'date',
-      schema: sentDay,
+      schema: dateIn,
       required: true,
       list: { width: 130, sortable: true, filter: 'range' },
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { managers } from '#staff/staff.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { id, moment } from '#platform/contract/fields.ts'
+import { id, instantOut } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
 
 const file = z.object({
@@ -15,7 +15,7 @@ const file = z.object({
   size: z.number(),
   path: z.string(),
   created_name: z.string().nullable(),
-  created_at: moment,
+  created_at: instantOut,
 })
 export type StaffFile = z.input<typeof file>
 /** multipart: file, description, type, and staff_id of whom it is. */

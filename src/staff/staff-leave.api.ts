@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changing, ofStaff } from '#staff/staff.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { id, moment, percent, text, version } from '#platform/contract/fields.ts'
+import { id, instantOut, percent, text, version } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
 import { everyRole } from '#platform/contract/roles.ts'
 
@@ -31,7 +31,7 @@ export const leaveDaysHistory = call({
     reason: z.string().nullable(),
     changed_by: z.number().nullable(),
     changed_name: z.string().nullable(),
-    changed_at: moment,
+    changed_at: instantOut,
   }),
   errors: ['staff.not_found'],
 })

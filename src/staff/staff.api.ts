@@ -1,9 +1,18 @@
 import { password } from '#access/password.api.ts'
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { day, id, moment, note, percent, requiredText, text, version } from '#platform/contract/fields.ts'
+import {
+  dateOut,
+  id,
+  instantOut,
+  note,
+  percent,
+  requiredText,
+  text,
+  version,
+} from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
-import { sentDay } from '#platform/contract/resource.ts'
+import { dateIn } from '#platform/contract/resource.ts'
 import { roleCodes, roles } from '#platform/contract/roles.ts'
 
 /** DOMAIN 3.10: managers work on the staff, accountants read; who sells liquidated goods picks from them. */
@@ -35,8 +44,8 @@ export const staffRow = z.object({
   account_no: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  birthday: day.nullable(),
-  joined_on: day.nullable(),
+  birthday: dateOut.nullable(),
+  joined_on: dateOut.nullable(),
   bank_name: z.string().nullable(),
   bank_bin: z.string().nullable(),
   bank_account: z.string().nullable(),
@@ -44,7 +53,7 @@ export const staffRow = z.object({
   note: z.string().nullable(),
   must_change_password: z.boolean().nullable(),
   version: z.number(),
-  created_at: moment,
+  created_at: instantOut,
 })
 export type StaffRow = z.output<typeof staffRow>
 export type StaffRecord = z.input<typeof staffRow>
@@ -158,8 +167,8 @@ const sent = {
     .regex(/^$|^\+?[0-9 .-]{8,20}$/, 'Số điện thoại không hợp lệ')
     .nullish(),
   email: z.union([z.email().max(120), z.literal('')]).nullish(),
-  birthday: sentDay.nullish(),
-  joined_on: sentDay.nullish(),
+  birthday: dateIn.nullish(),
+  joined_on: dateIn.nullish(),
   warehouse_code: text(40).nullish(),
   partner_id: id.nullish(),
   ...accountFields,

@@ -4,7 +4,7 @@ import {
   centimetres,
   id,
   ids,
-  moment,
+  instantOut,
   note,
   requiredText,
   text,
@@ -56,7 +56,7 @@ export const checkinRow = z.object({
   position: z.string().nullable(),
   /** Photos of type 2. */
   photos: z.number(),
-  noticed_at: moment.nullable(),
+  noticed_at: instantOut.nullable(),
   inbill_id: z.number().nullable(),
   inbill_code: z.string().nullable(),
   goods_vnd: z.number(),
@@ -65,14 +65,14 @@ export const checkinRow = z.object({
   surcharge_vnd: z.number(),
   extras_vnd: z.number(),
   total_vnd: z.number(),
-  priced_at: moment.nullable(),
+  priced_at: instantOut.nullable(),
   bill_id: z.number().nullable(),
   mercari: z.boolean(),
   note: z.string().nullable(),
   /** What people gave its price by hand. */
   price_inputs: priceInputs,
   version: z.number(),
-  created_at: moment,
+  created_at: instantOut,
 })
 export type CheckinRow = z.output<typeof checkinRow>
 export type CheckinRecord = z.input<typeof checkinRow>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { originalReaders } from '#catalog/library.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { id, moment, requiredText, text } from '#platform/contract/fields.ts'
+import { id, instantOut, requiredText, text } from '#platform/contract/fields.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 const readers = roles('ql', 'kt', 'kd', 'cs', 'op', 'cv')
@@ -22,7 +22,7 @@ export const imageRow = z.object({
   url: z.string(),
   thumb: z.string(),
   created_name: z.string().nullable(),
-  created_at: moment,
+  created_at: instantOut,
 })
 export type ImageRecord = z.input<typeof imageRow>
 

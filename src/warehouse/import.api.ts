@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { centimetres, id, moment, text, weight } from '#platform/contract/fields.ts'
+import { centimetres, id, instantOut, text, weight } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { warehouseReaders, warehouseWorkers } from '#warehouse/package.api.ts'
 
@@ -164,8 +164,8 @@ export const batchRow = z.object({
   duplicate: z.number(),
   refused: z.number(),
   created_name: z.string().nullable(),
-  created_at: moment,
-  rolled_back_at: moment.nullable(),
+  created_at: instantOut,
+  rolled_back_at: instantOut.nullable(),
 })
 export type BatchRow = z.output<typeof batchRow>
 export type BatchRecord = z.input<typeof batchRow>

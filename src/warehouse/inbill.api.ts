@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { bulkAnswer, id, ids, moment, note, reason, text, version } from '#platform/contract/fields.ts'
+import { bulkAnswer, id, ids, instantOut, note, reason, text, version } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -27,9 +27,9 @@ export const inbillRow = z.object({
   created_name: z.string(),
   /** 1 open, 2 closed, 0 cancelled. */
   status: z.number(),
-  cancelled_at: moment.nullable(),
+  cancelled_at: instantOut.nullable(),
   version: z.number(),
-  created_at: moment,
+  created_at: instantOut,
 })
 export type InbillRow = z.output<typeof inbillRow>
 export type InbillRecord = z.input<typeof inbillRow>

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 import {
   businessDate,
-  day,
+  dateOut,
   id,
-  moment,
+  instantOut,
   note,
   reason,
   requiredText,
@@ -28,7 +28,7 @@ export const mawbRow = z.object({
   airline: z.string().nullable(),
   warehouse_code: z.string(),
   status: z.number(),
-  flight_date: day.nullable(),
+  flight_date: dateOut.nullable(),
   partner_id: z.number().nullable(),
   partner_name: z.string().nullable(),
   note: z.string().nullable(),
@@ -42,11 +42,11 @@ export const mawbRow = z.object({
   flown: z.number(),
   arrived: z.number(),
   scanned: z.number(),
-  exported_at: moment.nullable(),
-  arrived_at: moment.nullable(),
+  exported_at: instantOut.nullable(),
+  arrived_at: instantOut.nullable(),
   created_name: z.string().nullable(),
   version: z.number(),
-  created_at: moment,
+  created_at: instantOut,
 })
 export type MawbRow = z.output<typeof mawbRow>
 export type MawbRecord = z.input<typeof mawbRow>
@@ -78,8 +78,8 @@ export const getMawb = call({
         code: z.string(),
         packages: z.number(),
         d_weight: z.number(),
-        closed_at: moment.nullable(),
-        docked_at: moment.nullable(),
+        closed_at: instantOut.nullable(),
+        docked_at: instantOut.nullable(),
       }),
     ),
     packages: z.array(packageRow),

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { centimetres, id, moment, requiredText, text, version, weight } from '#platform/contract/fields.ts'
+import {
+  centimetres,
+  id,
+  instantOut,
+  requiredText,
+  text,
+  version,
+  weight,
+} from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -46,7 +54,7 @@ export const packageRow = z.object({
   customer_names: z.array(z.string()),
   sub_statuses: z.array(z.number()),
   photos: z.number(),
-  received_at: moment,
+  received_at: instantOut,
   received_name: z.string().nullable(),
   version: z.number(),
 })
@@ -213,7 +221,7 @@ export const awaitedRow = z.object({
   overseas_warehouse: z.string().nullable(),
   d_weight: z.number().nullable(),
   packages: z.number(),
-  bought_at: moment.nullable(),
+  bought_at: instantOut.nullable(),
   version: z.number(),
 })
 
@@ -278,9 +286,9 @@ export const exceptionRow = z.object({
   note: z.string().nullable(),
   order_id: z.number().nullable(),
   order_code: z.string().nullable(),
-  created_at: moment,
+  created_at: instantOut,
   created_name: z.string().nullable(),
-  resolved_at: moment.nullable(),
+  resolved_at: instantOut.nullable(),
   resolved_name: z.string().nullable(),
   version: z.number(),
 })

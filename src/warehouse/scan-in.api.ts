@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { id, moment, text } from '#platform/contract/fields.ts'
+import { id, instantOut, text } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -15,7 +15,7 @@ export const scanAnswer = z.object({
   track: z.string(),
   package_id: z.number().nullable(),
   mawb: z.string().nullable(),
-  scanned_at: moment.nullable(),
+  scanned_at: instantOut.nullable(),
   scanned_by: z.string().nullable(),
   /** Orders of the package; `k` of its `n` packages are scanned, at n of n the order is at 9. */
   orders: z.array(
@@ -62,11 +62,11 @@ export const scanRow = z.object({
   order_ids: z.array(z.number()),
   order_codes: z.array(z.string()),
   customer_names: z.array(z.string()),
-  scanned_at: moment.nullable(),
+  scanned_at: instantOut.nullable(),
   scanned_by: z.number().nullable(),
   scanned_name: z.string().nullable(),
   version: z.number(),
-  created_at: moment,
+  created_at: instantOut,
 })
 export type ScanRowRecord = z.input<typeof scanRow>
 

@@ -3,7 +3,7 @@ import { bankClerks } from '#cashdesk/bank/bank.api.ts'
 import { statementFields } from '#cashdesk/bank/bank-presets.ts'
 import { call } from '#platform/contract/call.ts'
 import { listQuery } from '#platform/contract/list.ts'
-import { moment } from '#platform/contract/fields.ts'
+import { instantOut } from '#platform/contract/fields.ts'
 
 const field = z.enum(statementFields)
 /** Field → the title of its column; only those that the file has. */
@@ -37,7 +37,7 @@ export const statementAnswer = z.object({
     z.object({
       line: z.number(),
       state: z.enum(lineStates),
-      booked_at: moment.nullable(),
+      booked_at: instantOut.nullable(),
       amount: z.number(),
       content: z.string(),
       reference: z.string().nullable(),
@@ -97,6 +97,6 @@ export const listStatements = call({
     lines: z.number(),
     fresh: z.number(),
     created_by_name: z.string(),
-    created_at: moment,
+    created_at: instantOut,
   }),
 })

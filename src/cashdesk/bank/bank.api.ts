@@ -4,10 +4,10 @@ import { call } from '#platform/contract/call.ts'
 import {
   bulkAnswer,
   byId,
-  day,
+  dateOut,
   id,
   ids,
-  moment,
+  instantOut,
   positiveVnd,
   reason,
   version,
@@ -85,8 +85,8 @@ const row = z.object({
   card_id: z.number(),
   card_name: z.string(),
   source: z.enum(['sepay', 'casso', 'file']),
-  booked_at: moment,
-  posting_date: day,
+  booked_at: instantOut,
+  posting_date: dateOut,
   /** VND, + in, − out. */
   amount: z.number(),
   running_balance: z.number().nullable(),
@@ -106,7 +106,7 @@ const row = z.object({
   automatic: z.boolean(),
   decided_by: z.number().nullable(),
   decided_name: z.string().nullable(),
-  decided_at: moment.nullable(),
+  decided_at: instantOut.nullable(),
   version: z.number(),
 })
 export const bankRow = row
@@ -164,7 +164,7 @@ export const readBank = call({
     parts: z.array(part),
     history: z.array(
       z.object({
-        at: moment,
+        at: instantOut,
         actor: z.string().nullable(),
         action: z.string(),
         label: z.string(),
@@ -312,13 +312,13 @@ const expectedRow = z.object({
   open: z.number(),
   /** It stands in suspense until the bank books it. */
   suspense: z.boolean(),
-  expected_on: day,
+  expected_on: dateOut,
   /** The bank's bookings that were set against it. */
   bookings: z.array(
     z.object({ id: z.number(), amount: z.number(), booked_at: z.string(), card_name: z.string() }),
   ),
   document: z.string().nullable(),
-  created_at: moment,
+  created_at: instantOut,
 })
 export type ExpectedRow = z.output<typeof expectedRow>
 export type ExpectedRecord = z.input<typeof expectedRow>

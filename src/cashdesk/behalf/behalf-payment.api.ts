@@ -9,7 +9,7 @@ import {
   currency,
   id,
   ids,
-  moment,
+  instantOut,
   note,
   positiveVnd,
   reason,
@@ -60,13 +60,13 @@ export const behalfPaymentRow = z.object({
   /** Who last changed its price or payee: decides on it no more than its maker. */
   changed_by: z.number().nullable(),
   approver_name: z.string().nullable(),
-  approved_at: moment.nullable(),
+  approved_at: instantOut.nullable(),
   completer_name: z.string().nullable(),
-  completed_at: moment.nullable(),
+  completed_at: instantOut.nullable(),
   reason: z.string().nullable(),
   document: z.string().nullable(),
   version: z.number(),
-  created_at: moment,
+  created_at: instantOut,
 })
 export type BehalfPaymentRow = z.output<typeof behalfPaymentRow>
 export type BehalfPaymentRecord = z.input<typeof behalfPaymentRow>

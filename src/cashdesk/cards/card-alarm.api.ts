@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { bulkAnswer, ids, moment, reason } from '#platform/contract/fields.ts'
+import { bulkAnswer, ids, instantOut, reason } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -20,7 +20,7 @@ export const alarmRow = z.object({
   _id: z.string(),
   kind: z.enum(alarmKinds),
   /** Bought or, of a statement line, booked. */
-  at: moment,
+  at: instantOut,
   days: z.number(),
   /** Of the order or the line. */
   code: z.string(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { byId, day, id, ids, moment, note, reason, text, version } from '#platform/contract/fields.ts'
+import { byId, dateOut, id, ids, instantOut, note, reason, text, version } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
-import { sentDay } from '#platform/contract/resource.ts'
+import { dateIn } from '#platform/contract/resource.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { importCalls } from '#platform/contract/sheet-import.ts'
 
@@ -27,7 +27,7 @@ export const billingRow = z.object({
   status: z.number(),
   card_id: z.number(),
   card_name: z.string().nullable(),
-  posted_on: day,
+  posted_on: dateOut,
   /** In the card's currency, negative: given back; null for whom buying prices are hidden. */
   amount: z.number().nullable(),
   currency: z.string(),
@@ -44,9 +44,9 @@ export const billingRow = z.object({
   maker_id: z.number(),
   maker_name: z.string(),
   checker_name: z.string().nullable(),
-  decided_at: moment.nullable(),
+  decided_at: instantOut.nullable(),
   version: z.number(),
-  created_at: moment,
+  created_at: instantOut,
 })
 export type BillingRow = z.output<typeof billingRow>
 export type BillingRecord = z.input<typeof billingRow>
@@ -58,7 +58,7 @@ const paidOrder = z.object({
   supplier_order_no: z.string().nullable(),
   /** What it cost, in the line's currency. */
   amount: z.number(),
-  bought_at: moment.nullable(),
+  bought_at: instantOut.nullable(),
 })
 const billingDetail = billingRow.extend({
   matched: z.array(paidOrder),
@@ -75,7 +75,7 @@ const amount = z
   .refine((given) => given !== 0, 'Số tiền phải khác 0')
 const billingForm = z.object({
   card_id: id,
-  posted_on: sentDay,
+  posted_on: dateIn,
   amount,
   reference: text(120).nullish(),
   content: text(500).nullish(),

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { byId, day, foreign, id, moment, note, positiveVnd, reason, text } from '#platform/contract/fields.ts'
+import {
+  byId,
+  dateOut,
+  foreign,
+  id,
+  instantOut,
+  note,
+  positiveVnd,
+  reason,
+  text,
+} from '#platform/contract/fields.ts'
 import { listQuery, listSum } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -12,7 +22,7 @@ export const loadRow = z.object({
   id: z.number(),
   _id: z.string(),
   code: z.string(),
-  load_date: day,
+  load_date: dateOut,
   card_id: z.number(),
   card_name: z.string(),
   currency: z.string(),
@@ -30,7 +40,7 @@ export const loadRow = z.object({
   document: z.string().nullable(),
   maker_name: z.string().nullable(),
   version: z.number(),
-  created_at: moment,
+  created_at: instantOut,
 })
 export type LoadRow = z.output<typeof loadRow>
 export type LoadRecord = z.input<typeof loadRow>
@@ -51,7 +61,7 @@ export const cardBalance = z.object({
   balance: z.number().nullable(),
   /** VND a unit, what the next purchase goes out at; null where nothing is left. */
   average_rate: z.number().nullable(),
-  last_load: day.nullable(),
+  last_load: dateOut.nullable(),
 })
 export type CardBalance = z.output<typeof cardBalance>
 export type CardBalanceRecord = z.input<typeof cardBalance>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reminderChannels } from '#cashdesk/debts/debt.rules.ts'
 import { call } from '#platform/contract/call.ts'
-import { byId, day, id, moment, note } from '#platform/contract/fields.ts'
+import { byId, dateOut, id, instantOut, note } from '#platform/contract/fields.ts'
 import { listQuery, listSum } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -31,9 +31,9 @@ export const debtRow = z.object({
   /** Age of the oldest open bill. */
   days: z.number(),
   debt_limit: z.number(),
-  promised_on: day.nullable(),
+  promised_on: dateOut.nullable(),
   promised: z.number().nullable(),
-  reminded_at: moment.nullable(),
+  reminded_at: instantOut.nullable(),
   reminders: z.number(),
 })
 export type DebtRow = z.output<typeof debtRow>
@@ -78,7 +78,7 @@ export const getDebt = call({
         id: z.number(),
         code: z.string(),
         status: z.number(),
-        approved_at: moment,
+        approved_at: instantOut,
         total_vnd: z.number(),
         due: z.number(),
         expected_cod: z.number(),
@@ -88,7 +88,7 @@ export const getDebt = call({
     reminders: z.array(
       z.object({
         id: z.number(),
-        at: moment,
+        at: instantOut,
         channel: z.string(),
         due: z.number(),
         days: z.number(),

@@ -6,7 +6,7 @@ import {
   byId,
   id,
   ids,
-  moment,
+  instantOut,
   positiveVnd,
   reason,
   requiredText,
@@ -54,10 +54,10 @@ export const penaltyRow = z.object({
   /** Who last changed its amount or order: charges it no more than its maker. */
   changed_by: z.number().nullable(),
   checker_name: z.string().nullable(),
-  decided_at: moment.nullable(),
+  decided_at: instantOut.nullable(),
   reason: z.string().nullable(),
   version: z.number(),
-  created_at: moment,
+  created_at: instantOut,
 })
 export type PenaltyRow = z.output<typeof penaltyRow>
 export type PenaltyRecord = z.input<typeof penaltyRow>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { byId, id, moment, note, positiveVnd, reason } from '#platform/contract/fields.ts'
+import { byId, id, instantOut, note, positiveVnd, reason } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -30,10 +30,10 @@ export const partnerRefundRow = z.object({
   maker_id: z.number(),
   maker_name: z.string(),
   checker_name: z.string().nullable(),
-  decided_at: moment.nullable(),
+  decided_at: instantOut.nullable(),
   reason: z.string().nullable(),
   version: z.number(),
-  created_at: moment,
+  created_at: instantOut,
 })
 export type PartnerRefundRow = z.output<typeof partnerRefundRow>
 export type PartnerRefundRecord = z.input<typeof partnerRefundRow>

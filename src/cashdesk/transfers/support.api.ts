@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { byId, id, moment, reason, requiredText, text } from '#platform/contract/fields.ts'
+import { byId, id, instantOut, reason, requiredText, text } from '#platform/contract/fields.ts'
 import { historyOf } from '#platform/contract/history.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
@@ -41,12 +41,12 @@ export const supportRow = z.object({
   handler_name: z.string().nullable(),
   maker_id: z.number(),
   maker_name: z.string(),
-  decided_at: moment.nullable(),
+  decided_at: instantOut.nullable(),
   reason: z.string().nullable(),
   reminders: z.number(),
-  reminded_at: moment.nullable(),
+  reminded_at: instantOut.nullable(),
   version: z.number(),
-  created_at: moment,
+  created_at: instantOut,
 })
 export type SupportRow = z.output<typeof supportRow>
 export type SupportRecord = z.input<typeof supportRow>

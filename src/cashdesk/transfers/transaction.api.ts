@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { moneyPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { byId, day, id, moment, note, reason, text, vnd } from '#platform/contract/fields.ts'
+import { byId, dateOut, id, instantOut, note, reason, text, vnd } from '#platform/contract/fields.ts'
 import { listQuery, listSum } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -34,14 +34,14 @@ export const transactionRow = z.object({
   trans_type: z.string(),
   /** VND, negative for sub; null for whom the money is hidden. */
   trans_amount: z.number().nullable(),
-  trans_postdate: day,
+  trans_postdate: dateOut,
   contra: z.string().nullable(),
   contra_name: z.string().nullable(),
   note: z.string().nullable(),
   document: z.string().nullable(),
   maker_name: z.string().nullable(),
   version: z.number(),
-  created_at: moment,
+  created_at: instantOut,
 })
 export type TransactionRow = z.output<typeof transactionRow>
 export type TransactionRecord = z.input<typeof transactionRow>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { moneyPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { id, moment, note, positiveVnd, reason, requiredText, text } from '#platform/contract/fields.ts'
+import { id, instantOut, note, positiveVnd, reason, requiredText, text } from '#platform/contract/fields.ts'
 import { listQuery, listSum } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -37,7 +37,7 @@ export const transferRow = z.object({
   changed_by: z.number().nullable(),
   changer_name: z.string().nullable(),
   checker_name: z.string().nullable(),
-  decided_at: moment.nullable(),
+  decided_at: instantOut.nullable(),
   document: z.string().nullable(),
   reason: z.string().nullable(),
   partner_id: z.number().nullable(),
@@ -47,18 +47,18 @@ export const transferRow = z.object({
   receive_holder: z.string().nullable(),
   /** Of a payout: who approved it; above the accountant's ceiling a manager too. */
   approver_name: z.string().nullable(),
-  approved_at: moment.nullable(),
+  approved_at: instantOut.nullable(),
   manager_name: z.string().nullable(),
   needs_manager: z.boolean(),
   /** Every approval that it needs is there. */
   approved: z.boolean(),
-  partner_confirmed_at: moment.nullable(),
+  partner_confirmed_at: instantOut.nullable(),
   attachments: z.array(z.string()),
   attachment_type: z.string().nullable(),
   /** Path of the certificate. */
   image_transfer: z.string().nullable(),
   version: z.number(),
-  created_at: moment,
+  created_at: instantOut,
 })
 export type TransferRow = z.output<typeof transferRow>
 export type TransferRecord = z.input<typeof transferRow>

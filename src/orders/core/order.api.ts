@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { moneyPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { bulkAnswer, day, foreign, id, ids, moment, reason, requiredText } from '#platform/contract/fields.ts'
+import {
+  bulkAnswer,
+  dateOut,
+  foreign,
+  id,
+  ids,
+  instantOut,
+  reason,
+  requiredText,
+} from '#platform/contract/fields.ts'
 import { historyOf } from '#platform/contract/history.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
@@ -38,7 +47,7 @@ export const orderRow = z.object({
   currency: z.string(),
   exchange_rate: z.number(),
   payment_percent: z.number(),
-  expiration_date: day.nullable(),
+  expiration_date: dateOut.nullable(),
   quoted_total: z.number(),
   deposit_request: z.number(),
   deposit: z.number(),
@@ -56,7 +65,7 @@ export const orderRow = z.object({
   note: z.string().nullable(),
   mercari: z.boolean(),
   version: z.number(),
-  created_at: moment,
+  created_at: instantOut,
 })
 /** As the browser gets it, and as the server gives it (dates not yet text). */
 export type OrderRow = z.output<typeof orderRow>
@@ -120,7 +129,7 @@ const money = z.object({
   allocated: z.number(),
   lines: z.array(
     z.object({
-      at: moment,
+      at: instantOut,
       kind: z.string(),
       document: z.string(),
       account: z.string(),
@@ -161,10 +170,10 @@ export const orderDetail = orderRow.extend({
    */
   absorb_limit: z.number(),
   /** The seller's or the site's refund that is waited for, in VND. */
-  refund: z.object({ expected: z.number(), due: day.nullable() }).nullable(),
+  refund: z.object({ expected: z.number(), due: dateOut.nullable() }).nullable(),
   /** Who asked first to write the goods off. */
   write_off: z.object({ by: z.number(), name: z.string(), reason: z.string().nullable() }).nullable(),
-  bought_at: moment.nullable(),
+  bought_at: instantOut.nullable(),
   d_weight: z.number().nullable(),
   r_weight: z.number().nullable(),
   v_weight: z.number().nullable(),
@@ -306,7 +315,7 @@ export const customerBalance = call({
     exposure: z.number(),
     lines: z.array(
       z.object({
-        at: moment,
+        at: instantOut,
         document: z.string(),
         reason: z.string().nullable(),
         amount: z.number(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { day } from '#platform/contract/fields.ts'
+import { dateOut } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -31,7 +31,7 @@ export const listAccountSellers = call({
     waiting_refund: z.number(),
     /** Bought more than seven days ago and still without a track. */
     late: z.number(),
-    oldest: day.nullable(),
+    oldest: dateOut.nullable(),
   }),
 })
 export type AccountSellerRow = z.output<typeof listAccountSellers.row>

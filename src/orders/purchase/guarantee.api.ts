@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { bulkAnswer, id, ids, moment, positiveVnd, reason, text } from '#platform/contract/fields.ts'
+import { bulkAnswer, id, ids, instantOut, positiveVnd, reason, text } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -38,9 +38,9 @@ export const guaranteeRow = z.object({
   asked_by: z.number(),
   asker_name: z.string(),
   decider_name: z.string().nullable(),
-  decided_at: moment.nullable(),
+  decided_at: instantOut.nullable(),
   answer: z.string().nullable(),
-  created_at: moment,
+  created_at: instantOut,
 })
 export type GuaranteeRow = z.output<typeof guaranteeRow>
 export type GuaranteeRecord = z.input<typeof guaranteeRow>

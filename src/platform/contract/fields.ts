@@ -61,12 +61,12 @@ export const bulkAnswer = z.object({
 export type BulkAnswer = z.output<typeof bulkAnswer>
 
 /** An instant of an answer: the server gives a Date, the wire and the browser have ISO 8601 in UTC. */
-export const moment = z
+export const instantOut = z
   .date()
   .transform((date) => date.toISOString())
   .pipe(z.iso.datetime())
 /** A business date of an answer: 'YYYY-MM-DD' of the database, DD-MM-YYYY on the wire. */
-export const day = z
+export const dateOut = z
   .string()
   .transform((date) => date.split('-').toReversed().join('-'))
   .pipe(z.string())

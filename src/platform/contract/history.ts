@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { moment } from '#platform/contract/fields.ts'
+import { instantOut } from '#platform/contract/fields.ts'
 
 /** The story of a record, newest or oldest first as its call says: who did what, from which status to which. */
 export const historyOf = <Id extends z.ZodType>(id: Id) =>
   z.array(
     z.object({
       id,
-      at: moment,
+      at: instantOut,
       actor: z.string().nullable(),
       action: z.string(),
       label: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call, OutputOf, Schema } from '#platform/contract/call.ts'
-import { day, moment } from '#platform/contract/fields.ts'
+import { dateOut, instantOut } from '#platform/contract/fields.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 
 /**
@@ -49,8 +49,8 @@ export interface Field {
   readonly label: string
   readonly kind: FieldKind
   /**
-   * The value as it is sent; without it nobody sends it. Dates are DD-MM-YYYY: `sentDay`, or
-   * `sentDayOrToday` where a bad one means today.
+   * The value as it is sent; without it nobody sends it. Dates are DD-MM-YYYY: `dateIn`, or
+   * `dateInOrToday` where a bad one means today.
    */
   readonly schema?: Schema
   /** The value as it is answered, where the kind does not say. */
@@ -120,8 +120,8 @@ export const answers = {
   number: z.number(),
   weight: z.number(),
   percent: z.number(),
-  date: day,
-  time: moment,
+  date: dateOut,
+  time: instantOut,
   boolean: z.boolean(),
   select: z.string(),
   status: z.number(),

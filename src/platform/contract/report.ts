@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 import type { Call, Schema } from '#platform/contract/call.ts'
-import { day } from '#platform/contract/fields.ts'
+import { dateOut } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
@@ -86,7 +86,7 @@ export interface Report extends ReportDeclaration {
 }
 
 const valueOf = ({ kind = 'text' }: ReportColumn): z.ZodType =>
-  kind === 'date' ? day.nullable() : kind === 'text' ? z.string().nullable() : z.number().nullable()
+  kind === 'date' ? dateOut.nullable() : kind === 'text' ? z.string().nullable() : z.number().nullable()
 
 /**
  * A report as data: its list (`{results, pagination, option, totals}`), its Excel file and its

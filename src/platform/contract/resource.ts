@@ -109,12 +109,12 @@ export interface Resource<F extends Fields = Fields> extends Omit<
 }
 
 /** DD-MM-YYYY, a real day. */
-export const sentDay = z
+export const dateIn = z
   .string()
   .trim()
   .refine((text) => readBusinessDate(text) !== null, 'Ngày phải có dạng DD-MM-YYYY')
 /** As specified for rates: what is no DD-MM-YYYY day counts as today. */
-export const sentDayOrToday = z.string().max(100)
+export const dateInOrToday = z.string().max(100)
 
 /** The five paths of a record type, as the specification's generic pattern has them. */
 export function recordPaths(list: string, record = list): Required<Paths<string>> {

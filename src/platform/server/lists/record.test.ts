@@ -5,7 +5,7 @@ import { note, requiredText, text } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { changeShape, filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import type { Fields } from '#platform/contract/record.ts'
-import { sentDay } from '#platform/contract/resource.ts'
+import { dateIn } from '#platform/contract/resource.ts'
 import { theClock } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
@@ -35,7 +35,7 @@ const fields = {
     required: true,
     personal: { erased: 'đã xóa' },
   },
-  born: { label: 'Ngày sinh', kind: 'date', schema: sentDay, personal: true, list: { filter: 'range' } },
+  born: { label: 'Ngày sinh', kind: 'date', schema: dateIn, personal: true, list: { filter: 'range' } },
   passport_no,
   weight: { label: 'Cân nặng', kind: 'weight', unit: 'kg', schema: z.number() },
   initials: { label: 'Viết tắt', kind: 'code', computed: true, export: false },
