@@ -1,7 +1,14 @@
 import { report } from '#platform/contract/report.ts'
+import type { ReportLink } from '#platform/contract/report-link.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 const readers = roles('ql', 'kt', 'kd', 'cs')
+
+const lines: ReportLink = {
+  screen: '/report/debts/customer',
+  filters: { customer_id: 'customer_id' },
+  period: 'date',
+}
 
 /** What customers owe, or have with us, at the end of the period, and how it came about. */
 export const debtReport = report({
@@ -12,18 +19,47 @@ export const debtReport = report({
   screen: '/report/debts',
   ids: { list: 'get-report-debts', excel: 'post-report-debts-excel' },
   roles: readers,
-  period: 'Ngày ghi sổ',
+  period: 'range',
+  dated: 'Ngày ghi sổ',
   columns: [
-    { key: 'customer_no', title: 'Mã khách', width: 110 },
+    {
+      key: 'customer_no',
+      title: 'Mã khách',
+      width: 110,
+      opens: { screen: '/customers', filters: { open: 'customer_id' } },
+    },
     { key: 'customer_name', title: 'Khách hàng', width: 220 },
     { key: 'sale_name', title: 'Kinh doanh', width: 160 },
-    { key: 'opening', title: 'Nợ đầu kỳ', kind: 'money', width: 140, sum: true },
+    {
+      key: 'opening',
+      title: 'Nợ đầu kỳ',
+      kind: 'money',
+      width: 140,
+      sum: true,
+      opens: { ...lines, days: 'before' },
+    },
     { key: 'debit', title: 'Phát sinh nợ', kind: 'money', width: 140, sum: true },
     { key: 'credit', title: 'Đã trả', kind: 'money', width: 140, sum: true },
-    { key: 'owed', title: 'Còn nợ cuối kỳ', kind: 'money', width: 150, sum: true },
-    { key: 'prepaid', title: 'Dư tiền cuối kỳ', kind: 'money', width: 150, sum: true },
+    // Those who owe and those who have money with us stand in the same lines.
+    {
+      key: 'owed',
+      title: 'Còn nợ cuối kỳ',
+      kind: 'money',
+      width: 150,
+      sum: true,
+      opens: { ...lines, days: 'until', rowsOnly: true },
+    },
+    {
+      key: 'prepaid',
+      title: 'Dư tiền cuối kỳ',
+      kind: 'money',
+      width: 150,
+      sum: true,
+      opens: { ...lines, days: 'until', rowsOnly: true },
+    },
     { key: 'debt_limit', title: 'Hạn mức nợ', kind: 'money', width: 140 },
   ],
+  rowKey: 'customer_id',
   filters: [
     { key: 'customer_id', title: 'Khách hàng', kind: 'anyId' },
     {
@@ -38,6 +74,7 @@ export const debtReport = report({
     },
   ],
   defaultSort: '-owed',
+  opens: lines,
 })
 
 /** Every line of the customers' accounts in the period. */
@@ -49,10 +86,16 @@ export const debtCustomerReport = report({
   screen: '/report/debts/customer',
   ids: { list: 'get-report-debts-customer', excel: 'post-report-debts-customer-excel' },
   roles: readers,
-  period: 'Ngày ghi sổ',
+  period: 'range',
+  dated: 'Ngày ghi sổ',
   columns: [
     { key: 'day', title: 'Ngày', kind: 'date', width: 110 },
-    { key: 'customer_no', title: 'Mã khách', width: 110 },
+    {
+      key: 'customer_no',
+      title: 'Mã khách',
+      width: 110,
+      opens: { screen: '/customers', filters: { open: 'customer_id' } },
+    },
     { key: 'customer_name', title: 'Khách hàng', width: 220 },
     { key: 'document', title: 'Chứng từ', width: 170 },
     { key: 'reference', title: 'Liên quan', width: 130 },
@@ -61,6 +104,8 @@ export const debtCustomerReport = report({
     { key: 'credit', title: 'Đã trả', kind: 'money', width: 140, sum: true },
     { key: 'sale_name', title: 'Kinh doanh', width: 160 },
   ],
+  rowKey: 'line_id',
+  keys: ['customer_id'],
   filters: [{ key: 'customer_id', title: 'Khách hàng', kind: 'anyId' }],
   defaultSort: '-day',
 })

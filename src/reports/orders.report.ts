@@ -1,5 +1,5 @@
 import { orderStatusNames } from '#orders/core/order.status.ts'
-import { report } from '#platform/contract/report.ts'
+import { bySteps, report } from '#platform/contract/report.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 /** Orders by the day they were made, status and sales person. */
@@ -11,11 +11,12 @@ export const orderReport = report({
   screen: '/report/quotes',
   ids: { list: 'get-report-quotes', excel: 'post-report-quotes-excel' },
   roles: roles('ql', 'kt', 'kd', 'cs'),
-  period: 'Ngày tạo đơn',
+  period: 'range',
+  dated: 'Ngày tạo đơn',
   columns: [
-    { key: 'day', title: 'Ngày', kind: 'date', width: 110 },
-    { key: 'status', title: 'Trạng thái', kind: 'status', names: orderStatusNames, width: 190 },
-    { key: 'sale_name', title: 'Kinh doanh', width: 190 },
+    { key: 'day', title: 'Ngày', kind: 'date', width: 110, by: 'period' },
+    { key: 'status', title: 'Trạng thái', kind: 'status', names: orderStatusNames, width: 190, by: 'status' },
+    { key: 'sale_name', title: 'Kinh doanh', width: 190, by: 'sale_id' },
     { key: 'orders', title: 'Số đơn', kind: 'number', width: 100, sum: true },
     { key: 'quoted_total', title: 'Tổng báo giá', kind: 'money', width: 150, sum: true },
     { key: 'deposit_request', title: 'Yêu cầu cọc', kind: 'money', width: 150, sum: true },
@@ -31,8 +32,37 @@ export const orderReport = report({
         .map(([value, label]) => ({ value, label }))
         .toSorted((a, b) => Number(a.value) - Number(b.value)),
     },
-    { key: 'sale_id', title: 'Kinh doanh', kind: 'anyId' },
+    { key: 'sale_id', title: 'Kinh doanh', kind: 'anyId', choices: 'sale_name' },
+  ],
+  groupBy: [
+    { key: 'detail', title: 'Ngày, trạng thái, kinh doanh', step: 'day', by: ['status', 'sale_id'] },
+    ...bySteps,
+    { key: 'status', title: 'Trạng thái', by: ['status'] },
+    { key: 'sale', title: 'Kinh doanh', by: ['sale_id'] },
   ],
   defaultSort: '-day',
-  chart: { title: 'Tổng báo giá theo ngày', x: 'day', y: ['quoted_total'] },
+  charts: [
+    { key: 'value', title: 'Tổng báo giá theo ngày', kind: 'bars', x: 'day', y: ['quoted_total'] },
+    {
+      key: 'statuses',
+      title: 'Số đơn theo ngày và trạng thái',
+      kind: 'stacked',
+      x: 'day',
+      y: ['orders'],
+      series: 'status',
+    },
+    { key: 'funnel', title: 'Số đơn theo bước', kind: 'funnel', x: 'status', y: ['orders'] },
+    {
+      key: 'sales',
+      title: 'Tổng báo giá theo kinh doanh',
+      kind: 'bars',
+      x: 'sale_name',
+      y: ['quoted_total'],
+    },
+  ],
+  opens: {
+    screen: '/quotes/tracks',
+    filters: { status: 'status', sale_id: 'sale_id' },
+    period: 'created_at',
+  },
 })

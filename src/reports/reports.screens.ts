@@ -26,6 +26,19 @@ export const reportScreens = screens([
     parts: async () => (await import('#reports/web/debts.parts.ts')).debtReportParts,
   }),
   reportScreen({
+    path: '/report/payments/lines',
+    title: 'Chi tiết thanh toán',
+    roles: readers,
+    report: async () => (await import('#reports/payments.report.ts')).paymentLineReport,
+  }),
+  reportScreen({
+    path: '/report/transactions/lines',
+    title: 'Chi tiết giao dịch',
+    roles: readers,
+    report: async () => (await import('#reports/transactions.report.ts')).transactionLineReport,
+    parts: async () => (await import('#reports/web/debts.parts.ts')).debtReportParts,
+  }),
+  reportScreen({
     path: '/report/debts',
     title: 'Báo cáo công nợ khách hàng',
     roles: readers,

@@ -2,11 +2,25 @@ import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 import type { Call, Schema } from '#platform/contract/call.ts'
 import { dateOut } from '#platform/contract/fields.ts'
-import { listQuery } from '#platform/contract/list.ts'
+import { listQuery, pageSize } from '#platform/contract/list.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
+import type { ReportLink } from '#platform/contract/report-link.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
+import type { BusinessDate } from '#platform/rules/business-date.ts'
+import type { Step } from '#platform/rules/periods.ts'
 
-export type ReportKind = 'text' | 'money' | 'number' | 'weight' | 'date' | 'status'
+/** `duration` is in minutes, `link` the address of a page outside. */
+export type ReportKind =
+  | 'text'
+  | 'money'
+  | 'number'
+  | 'weight'
+  | 'percent'
+  | 'duration'
+  | 'date'
+  | 'time'
+  | 'status'
+  | 'link'
 
 export interface ReportColumn {
   /** Column of the report's SQL and field of its rows. */
@@ -19,16 +33,64 @@ export interface ReportColumn {
   readonly names?: Readonly<Record<string, string>>
   /** Summed over all rows of the filters in the summary row. */
   readonly sum?: true
+  /** Divided from two summed columns, a percent times 100: its total is that of the sums. */
+  readonly of?: readonly [part: string, whole: string]
+  /**
+   * Stands where the rows are grouped by this key, which the SQL gives beside it; `period` is the step
+   * of the period, named by its first day.
+   */
+  readonly by?: 'period' | (string & {})
+  /** Summed and drawn, and no column of the list. */
+  readonly hidden?: true
   /** Others neither see it nor get it in the file. */
   readonly seenBy?: readonly RoleCode[]
+  /** The records behind the value. */
+  readonly opens?: ReportLink
 }
 
 export interface ReportFilter {
   readonly key: string
   readonly title: string
   readonly kind: 'any' | 'anyNumber' | 'anyId'
-  /** Without them the filter works by the address alone (a link from another screen). */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
+  /**
+   * Offers what the person's own rows hold: keys of this name, called by the text of this column.
+   * Without either the filter works by the address alone (a link from another screen).
+   */
+  readonly choices?: string
+  /** Nothing is read before one is chosen. */
+  readonly required?: true
+  /** Others have nothing to choose. */
+  readonly seenBy?: readonly RoleCode[]
+}
+
+/** A way to group the rows: by a step of the period, by keys of the columns' `by`, or both. */
+export interface ReportGroup {
+  readonly key: string
+  readonly title: string
+  readonly step?: Step
+  readonly by?: readonly string[]
+}
+
+/** The period step by step. */
+export const bySteps: readonly ReportGroup[] = [
+  { key: 'day', title: 'Ngày', step: 'day' },
+  { key: 'week', title: 'Tuần', step: 'week' },
+  { key: 'month', title: 'Tháng', step: 'month' },
+  { key: 'year', title: 'Năm', step: 'year' },
+]
+
+export interface ReportChart {
+  readonly key: string
+  readonly title: string
+  /** A funnel has its stages in the order of the column's `names`, or, without `x`, those of `y`. */
+  readonly kind: 'bars' | 'stacked' | 'lines' | 'funnel'
+  /** A column with `by`; a chart is offered where the rows are grouped by it. */
+  readonly x?: string
+  /** Summed columns. */
+  readonly y: readonly string[]
+  /** A column with `by` whose values are the series of the one `y`. */
+  readonly series?: string
 }
 
 export interface ReportDeclaration {
@@ -43,29 +105,68 @@ export interface ReportDeclaration {
   /** Operation ids of the specification. */
   readonly ids: { readonly list: string; readonly excel: string }
   readonly roles: readonly RoleCode[]
+  /**
+   * `range`: `date_from` to `date_to`, this month unless asked; `asOf`: as it stood at the end of `date`,
+   * today unless asked; `none`: as it stands.
+   */
+  readonly period: 'range' | 'asOf' | 'none'
   /** What the period is of: `Ngày tạo đơn`. */
-  readonly period: string
+  readonly dated?: string
+  /** First day there is anything of; a range begins there unless asked, and never before. */
+  readonly since?: BusinessDate
   readonly columns: readonly ReportColumn[]
+  /** Field of the SQL that is a row's key; without it a row is known by its number in the order asked. */
+  readonly rowKey?: string
+  /** Further fields of the rows that links are made of: numbers. */
+  readonly keys?: readonly string[]
   readonly filters?: readonly ReportFilter[]
+  /** The first is what is shown unless asked. */
+  readonly groupBy?: readonly ReportGroup[]
   /** A column's key, `-` before it for descending. */
   readonly defaultSort: string
-  /** Bars over the whole period: the sum of `y` for each `x`. */
-  readonly chart?: { readonly title: string; readonly x: string; readonly y: readonly string[] }
+  /** Of the first that the grouping allows, or of the one asked for. */
+  readonly charts?: readonly ReportChart[]
+  /** The records behind a row and behind each of its sums, where the column names no others. */
+  readonly opens?: ReportLink
+  readonly size?: number
 }
 
-/** A row: its number in the order asked for, and the columns. */
+/** With what the sums are compared. */
+export const comparisons = { before: 'Kỳ trước', year: 'Cùng kỳ năm trước' } as const
+export type Comparison = keyof typeof comparisons
+
+/** A row: its key or its number in the order asked for, and the columns. */
 export type ReportRow = { id: number; _id: string } & Record<string, string | number | null>
-/** Sums of the summed columns; `_id: 0` as specified. */
-export type ReportSums = { _id: number } & Record<string, number>
+/** Sums of the summed columns; `_id: 0` as specified. With a comparison `<key>_before`, too. */
+export type ReportSums = { _id: number } & Record<string, number | null>
+export interface ChartPoint {
+  x: string
+  y: number[]
+  /** What `x` names, where it is the name of a key. */
+  key?: string | null
+}
 export interface ReportTotals {
   /** Rows of the filters, over all pages. */
   rows: number
   /** The period that was reported, DD-MM-YYYY. */
   from: string
   to: string
-  chart: { x: string; y: number[] }[]
+  /** With a comparison: the period it is compared with. */
+  before?: { from: string; to: string }
+  chart: ChartPoint[]
+  /** Names of the series where values of a column are the series. */
+  series?: string[]
+  /** The numbers are those of this instant. */
+  through: string
 }
-export type ReportQuery = ListQuery & { date_from?: string; date_to?: string } & Record<string, unknown>
+export type ReportQuery = ListQuery & {
+  date_from?: string
+  date_to?: string
+  date?: string
+  group_by?: string
+  compare?: string
+  chart?: string
+} & Record<string, unknown>
 
 type Typed<T, In = T> = { readonly _zod: { readonly input: In; readonly output: T } }
 type QueryIn = Record<string, string | number | undefined>
@@ -80,41 +181,84 @@ export type ReportFileCall = Omit<Call, 'query' | 'body' | 'file' | 'row' | 'dat
   readonly body: Typed<Record<string, unknown> | undefined>
   readonly file: string
 }
-
-export interface Report extends ReportDeclaration {
-  readonly calls: { readonly list: ReportListCall; readonly excel: ReportFileCall }
+export interface ReportChoice {
+  value: string
+  label: string
+}
+export type ReportChoicesCall = Omit<Call, 'query' | 'data' | 'row' | 'raw' | 'file'> & {
+  readonly query: Typed<ReportQuery & { filter: string }, QueryIn>
+  readonly data: Typed<ReportChoice[]>
 }
 
+export interface Report extends ReportDeclaration {
+  readonly calls: {
+    readonly list: ReportListCall
+    readonly excel: ReportFileCall
+    /** Where a filter offers choices. */
+    readonly choices?: ReportChoicesCall
+  }
+}
+
+const texts = new Set<ReportKind>(['text', 'time', 'link'])
 const valueOf = ({ kind = 'text' }: ReportColumn): z.ZodType =>
-  kind === 'date' ? dateOut.nullable() : kind === 'text' ? z.string().nullable() : z.number().nullable()
+  kind === 'date' ? dateOut.nullable() : texts.has(kind) ? z.string().nullable() : z.number().nullable()
+
+/** The parts of the query that are no filter of a column. */
+const askedOf = ({ period, groupBy, charts }: ReportDeclaration) => ({
+  ...(period === 'range' ? { date: 'range' as const } : period === 'asOf' ? { date: 'text' as const } : {}),
+  ...(groupBy ? { group_by: 'text' as const } : {}),
+  ...(period === 'range' ? { compare: 'text' as const } : {}),
+  ...(charts ? { chart: 'text' as const } : {}),
+})
+
+const totals = z.object({
+  rows: z.number(),
+  from: z.string(),
+  to: z.string(),
+  before: z.object({ from: z.string(), to: z.string() }).optional(),
+  chart: z.array(z.object({ x: z.string(), y: z.array(z.number()), key: z.string().nullish() })),
+  series: z.array(z.string()).optional(),
+  through: z.string(),
+})
 
 /**
  * A report as data: its list (`{results, pagination, option, totals}`), its Excel file and its
  * screen all come from this row; the SQL stands in the slice's `server/` under the same key.
  */
 export function report(declaration: ReportDeclaration): Report {
-  const { ids, path, title, roles, columns, filters = [] } = declaration
-  const sums = columns.filter((column) => column.sum)
-  const query = listQuery({
-    date: 'range',
+  const { ids, path, title, roles, columns, filters = [], groupBy, size = pageSize.plain } = declaration
+  const shape = {
+    ...askedOf(declaration),
     ...Object.fromEntries(filters.map(({ key, kind }) => [key, kind])),
-  }) as unknown as ReportListCall['query']
+  }
+  const as = <T>(schema: Schema) => schema as unknown as T
+  const query = as<ReportListCall['query']>(listQuery(shape, { size }))
+  const number = z.number().nullish()
+  const compared = columns.flatMap(({ key, sum }) =>
+    sum
+      ? [
+          [`${key}_before`, number],
+          [`${key}_change`, number],
+        ]
+      : [],
+  )
+  const keys = (groupBy ?? []).flatMap(({ by = [] }) =>
+    by.map((key) => [key, z.union([z.string(), z.number()]).nullish()]),
+  )
   const row = z.object({
     id: z.number(),
     _id: z.string(),
+    ...Object.fromEntries([...compared, ...keys]),
+    ...Object.fromEntries(
+      [declaration.rowKey ?? [], declaration.keys ?? []].flat().map((key) => [key, number]),
+    ),
     ...Object.fromEntries(columns.map((column) => [column.key, valueOf(column).optional()])),
   })
   const option = z.object({
     _id: z.number(),
-    ...Object.fromEntries(sums.map(({ key }) => [key, z.number().optional()])),
+    ...Object.fromEntries(compared),
+    ...Object.fromEntries(columns.flatMap(({ key, sum, of }) => (sum || of ? [[key, number]] : []))),
   })
-  const totals = z.object({
-    rows: z.number(),
-    from: z.string(),
-    to: z.string(),
-    chart: z.array(z.object({ x: z.string(), y: z.array(z.number()) })),
-  })
-  const as = <T>(schema: Schema) => schema as unknown as T
   return {
     ...declaration,
     calls: {
@@ -140,6 +284,21 @@ export function report(declaration: ReportDeclaration): Report {
         body: as<ReportFileCall['body']>(z.record(z.string(), z.unknown()).optional()),
         file: title,
       }),
+      ...(filters.some((filter) => filter.choices)
+        ? {
+            choices: call({
+              id: `${ids.list}-choices`,
+              method: 'GET',
+              path: `${path}/choices`,
+              summary: `Giá trị để lọc ${title.toLocaleLowerCase('vi')}`,
+              roles,
+              query: as<ReportChoicesCall['query']>(listQuery({ ...shape, filter: 'text' }, { size })),
+              data: as<ReportChoicesCall['data']>(
+                z.array(z.object({ value: z.string(), label: z.string() })),
+              ),
+            }),
+          }
+        : {}),
     },
   }
 }

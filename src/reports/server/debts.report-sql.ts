@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { entryDocument, entryReference } from '#ledger/server/entry-sql.ts'
 import { inScope } from '#platform/server/context.ts'
-import { anyIn } from '#platform/server/lists/report.ts'
-import type { ReportSql } from '#platform/server/lists/report.ts'
+import { anyIn } from '#platform/server/lists/report-given.ts'
+import type { ReportSql } from '#platform/server/lists/report-given.ts'
 
 const sides = {
   owed: sql<boolean>`closing > 0`,
@@ -18,10 +18,10 @@ export const debtReportSql: ReportSql = ({ fromDay, toDay, actor, filter }) => {
   const wanted = (filter<string>('side') ?? []).flatMap((side) => sides[side as keyof typeof sides] ?? [])
   const side = wanted.length ? sql<boolean>`(${sql.join(wanted, sql` or `)})` : sql<boolean>`true`
   return sql`
-  select customer_no, customer_name, sale_name, closing - debit + credit as opening, debit, credit,
+  select customer_id, customer_no, customer_name, sale_name, closing - debit + credit as opening, debit, credit,
     greatest(closing, 0) as owed, greatest(-closing, 0) as prepaid, debt_limit
   from (
-    select c.customer_no, c.name as customer_name, sale.name as sale_name, c.debt_limit,
+    select c.id as customer_id, c.customer_no, c.name as customer_name, sale.name as sale_name, c.debt_limit,
       (a.balance - coalesce(m.later, 0))::bigint as closing, coalesce(m.debit, 0)::bigint as debit,
       coalesce(m.credit, 0)::bigint as credit
     from account a join customer c on c.id = a.owner_id left join staff sale on sale.id = c.sale_id
@@ -38,7 +38,7 @@ export const debtReportSql: ReportSql = ({ fromDay, toDay, actor, filter }) => {
 
 /** The lines themselves, by the day they count for. */
 export const debtCustomerReportSql: ReportSql = ({ fromDay, toDay, actor, filter }) => sql`
-  select e.posting_date as day, c.customer_no, c.name as customer_name, ${entryDocument} as document,
+  select l.id as line_id, e.posting_date as day, c.id as customer_id, c.customer_no, c.name as customer_name, ${entryDocument} as document,
     ${entryReference} as reference, e.reason as content, greatest(l.amount, 0) as debit,
     greatest(-l.amount, 0) as credit, sale.name as sale_name
   from entry e join entry_line l on l.entry_id = e.id

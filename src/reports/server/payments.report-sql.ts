@@ -1,26 +1,44 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { entryDocument } from '#ledger/server/entry-sql.ts'
 import { inScope } from '#platform/server/context.ts'
-import { anyIn } from '#platform/server/lists/report.ts'
-import type { ReportSql } from '#platform/server/lists/report.ts'
+import { anyIn } from '#platform/server/lists/report-given.ts'
+import type { ReportGiven, ReportSql } from '#platform/server/lists/report-given.ts'
 
 /**
  * From the journal, by the line of the bank account or the cash desk: what a reversal took back is
  * taken off again, in number and amount, on the day it was reversed. A receipt debits its account.
  */
-export const paymentReportSql: ReportSql = ({ fromDay, toDay, actor, filter }) => sql`
-  select g.day, g.method, coalesce(card.name, case g.method when 'cash' then 'Quỹ tiền mặt ' || station.name end, g.code) as account,
-    g.receipts, g.received, g.payouts, g.paid, g.received - g.paid as net
+const linesOf = ({ fromDay, toDay, actor, filter }: ReportGiven): RawBuilder<unknown> => sql`
+  from entry e join transfer t on t.id = e.reference_id join customer c on c.id = t.customer_id
+    join entry_line l on l.entry_id = e.id join account a on a.id = l.account_id and a.kind in ('bank', 'cash')
+  where e.posting_date between ${fromDay}::date and ${toDay}::date and e.kind in ('receipt', 'payout')
+    and e.reference_type = 'transfer' and ${inScope(actor, { station: 'e.station_id', sale: 'c.sale_id' })}
+    and ${anyIn('a.kind', filter('method'), 'text')} and ${anyIn('a.id', filter('account_id'), 'bigint')}`
+
+const count = (kind: string) =>
+  sql`case when e.kind <> ${sql.lit(kind)} then 0 when e.reverses_id is null then 1 else -1 end`
+const received = sql`case e.kind when 'receipt' then l.amount else 0 end`
+const paid = sql`case e.kind when 'payout' then -l.amount else 0 end`
+
+/** The account of `g`, by its name. */
+const named = sql`left join account a on a.id = g.account_id
+  left join card on a.kind = 'bank' and card.id = a.owner_id
+  left join station on a.kind = 'cash' and station.id = a.owner_id`
+const name = sql`coalesce(card.name, 'Quỹ tiền mặt ' || station.name, a.code)`
+
+export const paymentReportSql: ReportSql = (given) => sql`
+  select g.day, g.method, g.account_id, ${name} as account, g.receipts, g.received, g.payouts, g.paid, g.received - g.paid as net
   from (
-    select e.posting_date as day, a.kind as method, a.owner_id, a.code,
-      coalesce(sum(case when e.reverses_id is null then 1 else -1 end) filter (where e.kind = 'receipt'), 0) as receipts,
-      coalesce(sum(l.amount) filter (where e.kind = 'receipt'), 0)::bigint as received,
-      coalesce(sum(case when e.reverses_id is null then 1 else -1 end) filter (where e.kind = 'payout'), 0) as payouts,
-      coalesce(-sum(l.amount) filter (where e.kind = 'payout'), 0)::bigint as paid
-    from entry e join transfer t on t.id = e.reference_id join customer c on c.id = t.customer_id
-      join entry_line l on l.entry_id = e.id join account a on a.id = l.account_id and a.kind in ('bank', 'cash')
-    where e.posting_date between ${fromDay}::date and ${toDay}::date and e.kind in ('receipt', 'payout')
-      and e.reference_type = 'transfer' and ${inScope(actor, { station: 'e.station_id', sale: 'c.sale_id' })}
-      and ${anyIn('a.kind', filter('method'), 'text')}
-    group by 1, 2, 3, 4) g
-  left join card on g.method = 'bank' and card.id = g.owner_id
-  left join station on g.method = 'cash' and station.id = g.owner_id`
+    select ${given.step(sql`e.posting_date`)} as day, ${given.by('method', sql`a.kind`)} as method,
+      ${given.by('account_id', sql`a.id`)} as account_id, sum(${count('receipt')}) as receipts,
+      sum(${received})::bigint as received, sum(${count('payout')}) as payouts, sum(${paid})::bigint as paid
+    ${linesOf(given)} group by 1, 2, 3) g ${named}`
+
+export const paymentLineReportSql: ReportSql = (given) => sql`
+  select g.*, ${name} as account, g.received - g.paid as net
+  from (
+    select l.id as line_id, e.posting_date as day, ${entryDocument} as document, t.code as reference, c.id as customer_id,
+      c.customer_no, c.name as customer_name, a.kind as method, a.id as account_id, ${count('receipt')} as receipts,
+      ${received} as received, ${count('payout')} as payouts, ${paid} as paid
+    ${linesOf(given)}) g ${named}`

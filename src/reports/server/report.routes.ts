@@ -5,20 +5,22 @@ import { serve } from '#platform/server/http/route.ts'
 import { debtCustomerReport, debtReport } from '#reports/debts.report.ts'
 import { orderReport } from '#reports/orders.report.ts'
 import * as partnerDebt from '#reports/partner-debt.api.ts'
-import { paymentReport } from '#reports/payments.report.ts'
+import { paymentLineReport, paymentReport } from '#reports/payments.report.ts'
 import { debtCustomerReportSql, debtReportSql } from '#reports/server/debts.report-sql.ts'
 import { orderReportSql } from '#reports/server/orders.report-sql.ts'
 import * as debts from '#reports/server/partner-debt.usecase.ts'
-import { paymentReportSql } from '#reports/server/payments.report-sql.ts'
-import { transactionReportSql } from '#reports/server/transactions.report-sql.ts'
-import { transactionReport } from '#reports/transactions.report.ts'
+import { paymentLineReportSql, paymentReportSql } from '#reports/server/payments.report-sql.ts'
+import { transactionLineReportSql, transactionReportSql } from '#reports/server/transactions.report-sql.ts'
+import { transactionLineReport, transactionReport } from '#reports/transactions.report.ts'
 
 export const reportsRoutes: Route[] = [
-  ...reportRoutes(orderReport, orderReportSql),
-  ...reportRoutes(paymentReport, paymentReportSql),
-  ...reportRoutes(transactionReport, transactionReportSql),
-  ...reportRoutes(debtReport, debtReportSql),
-  ...reportRoutes(debtCustomerReport, debtCustomerReportSql),
+  ...reportRoutes(orderReport, { rows: orderReportSql }),
+  ...reportRoutes(paymentReport, { rows: paymentReportSql }),
+  ...reportRoutes(transactionReport, { rows: transactionReportSql }),
+  ...reportRoutes(paymentLineReport, { rows: paymentLineReportSql }),
+  ...reportRoutes(transactionLineReport, { rows: transactionLineReportSql }),
+  ...reportRoutes(debtReport, { rows: debtReportSql }),
+  ...reportRoutes(debtCustomerReport, { rows: debtCustomerReportSql }),
   serve(partnerDebt.readPartnerDebt, ({ query }, context) => debts.readPartnerDebt(context, query)),
   serve(partnerDebt.readPartnerDebtByPost, ({ query, body }, context) =>
     debts.readPartnerDebt(context, filtersOf(partnerDebt.readPartnerDebt.query, query, body)),

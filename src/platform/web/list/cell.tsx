@@ -1,14 +1,20 @@
 import { formatInstant } from '#platform/web/words/dates.ts'
-import { grouped } from '#platform/web/words/numbers.ts'
+import { durationText, grouped } from '#platform/web/words/numbers.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 
-const rightKinds = new Set(['money', 'weight', 'number'])
+const rightKinds = new Set(['money', 'weight', 'number', 'percent', 'duration'])
 export const isRight = (column: Pick<Column<never>, 'kind'>): boolean => rightKinds.has(column.kind ?? 'text')
 
 export function valueOf<Row>(column: Column<Row>, row: Row): unknown {
   return column.value ? column.value(row) : (row as Record<string, unknown>)[column.key]
+}
+
+/** What leads somewhere, as a link to it. */
+export function leading(to: string | undefined, content: ReactNode): ReactNode {
+  return to !== undefined && content !== null ? <Link to={to}>{content}</Link> : content
 }
 
 /** A value in the shape of its kind. */
@@ -22,6 +28,16 @@ export function shown<Row>(column: Pick<Column<Row>, 'kind' | 'statuses'>, value
       const text = grouped(amount, column.kind === 'weight' ? 2 : Number.isInteger(amount) ? 0 : 2)
       return amount < 0 ? <span className="bad">{text}</span> : text
     }
+    case 'percent':
+      return <span className={Number(value) < 0 ? 'bad' : undefined}>{grouped(Number(value), 1)}%</span>
+    case 'duration':
+      return durationText(Number(value))
+    case 'link':
+      return (
+        <a href={String(value)} target="_blank" rel="noopener noreferrer">
+          {String(value).replace(/^https?:\/\//, '')}
+        </a>
+      )
     case 'date':
       return formatInstant(String(value), false)
     case 'time':

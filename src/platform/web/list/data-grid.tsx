@@ -1,5 +1,5 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { hoverOf, shown, valueOf } from '#platform/web/list/cell.tsx'
+import { hoverOf, leading, shown, valueOf } from '#platform/web/list/cell.tsx'
 import { clampWidth, standing, type ColumnState } from '#platform/web/list/column-state.ts'
 import { classOf, Head, Skeleton, Totals, type Placed } from '#platform/web/list/grid-parts.tsx'
 import { InlineEdit } from '#platform/web/list/inline-edit.tsx'
@@ -102,7 +102,7 @@ function GridCell<Row>({ placed, row }: { placed: Placed<Row>; row: Row }) {
       ) : column.render ? (
         column.render(row)
       ) : (
-        shown(column, value)
+        leading(column.to?.(row), shown(column, value))
       )}
     </td>
   )
@@ -300,10 +300,12 @@ function useFill(box: { current: HTMLElement | null }, below: number): number | 
       if (top !== undefined) setHeight(Math.max(Math.round(innerHeight - (top + scrollY) - below), 300))
     }
     measure()
-    // What stands above (chips, the bulk bar) comes and goes.
+    // What stands above (chips, the bulk bar, a chart) comes and goes.
     const observer = new ResizeObserver(measure)
-    const frame = box.current?.closest('.list')
-    if (frame) observer.observe(frame)
+    for (const around of ['.list', '.screen']) {
+      const frame = box.current?.closest(around)
+      if (frame) observer.observe(frame)
+    }
     addEventListener('resize', measure)
     return () => {
       observer.disconnect()

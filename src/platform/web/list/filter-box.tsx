@@ -21,6 +21,7 @@ export default function FilterBox({
   apply: (change: Readonly<Record<string, string>>) => void
 }) {
   if (filter.kind === 'range') return <Days filter={filter} values={values} apply={apply} />
+  if (filter.kind === 'day') return <Day filter={filter} value={values[filter.key] ?? ''} apply={apply} />
   if (filter.kind === 'text') return <Text filter={filter} value={values[filter.key] ?? ''} apply={apply} />
   return <Any filter={filter} value={values[filter.key]} named={named} apply={apply} />
 }
@@ -57,6 +58,26 @@ function Text({ filter, value, apply }: { filter: Filter; value: string; apply: 
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
+      <Buttons clear={() => apply({ [filter.key]: '' })} />
+    </form>
+  )
+}
+
+function Day({ filter, value, apply }: { filter: Filter; value: string; apply: Apply }) {
+  const [day, setDay] = useState(value)
+  return (
+    <form
+      className="filter-box"
+      aria-label={`Lọc ${filter.title}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply({ [filter.key]: day })
+      }}
+    >
+      <label>
+        {filter.title}
+        <DateInput value={day} onChange={(next) => setDay(next ?? '')} />
+      </label>
       <Buttons clear={() => apply({ [filter.key]: '' })} />
     </form>
   )

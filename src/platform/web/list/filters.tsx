@@ -67,7 +67,7 @@ export function filterCaption(
   }
   const value = values[filter.key]
   if (!value) return undefined
-  if (filter.kind === 'text') return value
+  if (filter.kind === 'text' || filter.kind === 'day') return value
   const options = filter.kind === 'any' ? filter.options : named
   const labels = readAny(value).map((one) => options.find((option) => option.value === one)?.label ?? one)
   return labels.length > 2 ? `${labels.length} mục` : labels.join(', ')

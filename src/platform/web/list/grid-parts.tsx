@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { isRight, shown } from '#platform/web/list/cell.tsx'
+import { isRight, leading, shown } from '#platform/web/list/cell.tsx'
 import { clampWidth, type Standing } from '#platform/web/list/column-state.ts'
 import type { Column } from '#platform/web/list/list-types.ts'
 
@@ -107,7 +107,11 @@ export function Totals<Row>({
           className={classOf(one)}
           style={one.left === undefined ? undefined : { left: one.left }}
         >
-          {one.column.total ? sumOf(one.column, totals[one.column.total]) : index === labelAt ? 'Tổng' : null}
+          {one.column.total
+            ? leading(one.column.totalTo, sumOf(one.column, totals[one.column.total]))
+            : index === labelAt
+              ? 'Tổng'
+              : null}
         </td>
       ))}
       {more && <td className="box last" />}

@@ -8,7 +8,20 @@ export interface Option {
 }
 
 /** How a value looks when a column brings no `render` of its own. */
-export type CellKind = 'text' | 'money' | 'weight' | 'date' | 'time' | 'status' | 'code' | 'number'
+export type CellKind =
+  | 'text'
+  | 'money'
+  | 'weight'
+  | 'number'
+  | 'percent'
+  /** Minutes. */
+  | 'duration'
+  | 'date'
+  | 'time'
+  | 'status'
+  | 'code'
+  /** The address of a page outside. */
+  | 'link'
 
 /** A filter whose values are records. */
 export interface RemoteFilter {
@@ -20,12 +33,13 @@ export interface RemoteFilter {
 
 /**
  * A filter of the list's query: `any` of some values, a `range` of days (`<key>_from`, `<key>_to`,
- * DD-MM-YYYY) or a `text`. `search` finds the values on the server as somebody types.
+ * DD-MM-YYYY), one `day` or a `text`. `search` finds the values on the server as somebody types.
  */
 export type FilterShape =
   | { kind: 'any'; options: readonly Option[] }
   | RemoteFilter
   | { kind: 'range' }
+  | { kind: 'day' }
   | { kind: 'text' }
 export type Filter = FilterShape & { key: string; title: string }
 
@@ -60,6 +74,10 @@ export interface Column<Row> {
   edit?: Edit<Row>
   /** The field of `totals` (or of `option`) that stands in the totals row. */
   total?: string
+  /** Where the value leads. */
+  to?: (row: Row) => string | undefined
+  /** Where its sum leads. */
+  totalTo?: string | undefined
 }
 
 /** Status chips: a multi-select filter whose counts come in `option.counts`. */

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { List } from '#platform/contract/call.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { Arrange } from '#platform/web/list/arrange.tsx'
@@ -44,6 +44,8 @@ export interface ListDeclaration<Row> {
   chips?: Chips
   /** Filters of the bar, beside those of the columns. */
   filters?: readonly Filter[]
+  /** Further fields of the query, which something beside the bar sets. */
+  filterKeys?: readonly string[]
   /** Filters of a first visit. */
   initialFilters?: Readonly<Record<string, string>>
   presets?: readonly Preset[]
@@ -51,6 +53,8 @@ export interface ListDeclaration<Row> {
   search?: string | false
   bulk?: readonly BulkAction<Row>[]
   open?: OpenRecord<Row>
+  /** Where a row leads, of a list without a drawer. */
+  to?: (row: Row) => string | undefined
   rowActions?: (row: Row) => readonly RowAction[]
   /** Further controls at the right of the bar. */
   toolbar?: ReactNode
@@ -85,6 +89,7 @@ export function resultOf<Row>(query: UseQueryResult<List<Row>>): ListResult<Row>
 export function defaultsOf<Row>(list: ListDeclaration<Row>): ListDefaults {
   const keys = [
     ...(list.chips ? [list.chips.key] : []),
+    ...(list.filterKeys ?? []),
     ...(list.filters ?? []).flatMap(keysOf),
     ...list.columns.flatMap((column) => (column.filter ? keysOf(filterOf(column)!) : [])),
     ...(list.presets ?? []).flatMap((preset) => Object.keys(preset.filters)),
@@ -136,6 +141,8 @@ export function ListView<Row>({
   const { data, error } = result
   const rowId = (list.rowId ?? usualId) as (row: Row) => number
   const { columns, open, rowActions, bulk } = list
+  const opens = open !== undefined || list.to !== undefined
+  const navigate = useNavigate()
   const [columnState, setColumnState] = useColumnState(list.path, columns)
   const [selection, setSelection] = useState<Selection>(nothing)
   const [ownCurrent, setOwnCurrent] = useState<number>()
@@ -180,12 +187,15 @@ export function ListView<Row>({
   const clear = useCallback(() => change({ filters: {}, q: '' }), [change])
 
   const openRow = (id: number, event?: { ctrlKey: boolean; metaKey: boolean }) => {
-    if (!open) return
+    const row = rows?.find((one) => rowId(one) === id)
+    const to = row === undefined ? undefined : list.to?.(row)
+    if (!open && to === undefined) return
     setCurrent(id)
     if (event && (event.ctrlKey || event.metaKey)) {
       const here = `${location.pathname}?${writeListState({ ...state, open: id }, defaults, address.search)}`
-      window.open(open.path?.(id) ?? here, '_blank', 'noopener')
-    } else change({ open: id }, { replace: state.open !== undefined })
+      window.open(to ?? open?.path?.(id) ?? here, '_blank', 'noopener')
+    } else if (to !== undefined) void navigate(to)
+    else change({ open: id }, { replace: state.open !== undefined })
   }
   const select = (id: number, shift: boolean) => {
     setSelection((now) => toggleRow(now, ids, id, { shift, anchor: anchor.current }))
@@ -217,7 +227,7 @@ export function ListView<Row>({
       if (id === undefined) return false
       if (key === 'open') {
         openRow(id)
-        return open !== undefined
+        return opens
       }
       if (bulk) select(id, shift)
       return true
@@ -316,7 +326,7 @@ export function ListView<Row>({
         onSelect={select}
         onSelectPage={() => setSelection((now) => togglePage(now, ids))}
         current={current}
-        onOpen={open ? openRow : list.cursor?.move}
+        onOpen={opens ? openRow : list.cursor?.move}
         onMore={rowActions ? (row, at) => setMenu({ row, at }) : undefined}
         expected={state.size}
         loading={result.loading}

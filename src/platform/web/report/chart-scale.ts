@@ -1,12 +1,18 @@
-import { addDays, readBusinessDate } from '#platform/rules/business-date.ts'
+import type { ChartPoint } from '#platform/contract/report.ts'
+import { formatBusinessDate, isBusinessDate, readBusinessDate } from '#platform/rules/business-date.ts'
+import { stepsOf } from '#platform/rules/periods.ts'
+import type { Period, Step } from '#platform/rules/periods.ts'
 
-/** Round steps (1, 2, 5 times a power of ten) that cover 0 to `most` in at most `steps` lines. */
-export function ticksTo(most: number, steps = 4): number[] {
-  if (!(most > 0)) return [0]
-  const rough = most / steps
+/** Round steps (1, 2, 5 times a power of ten) from the least, or 0, to the most, or 0, in about `lines` lines. */
+export function ticksOf(least: number, most: number, lines = 4): number[] {
+  const [low, high] = [Math.min(least, 0), Math.max(most, 0)]
+  if (low === high) return [0]
+  const rough = (high - low) / lines
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? rough
-  return Array.from({ length: Math.ceil(most / step - 1e-9) + 1 }, (_, index) => index * step)
+  const from = Math.floor(low / step + 1e-9)
+  const count = Math.ceil(high / step - 1e-9) - from
+  return Array.from({ length: count + 1 }, (_, index) => (from + index) * step)
 }
 
 /** 1,5 tỷ, 20 triệu, 300 nghìn: an axis has no room for twelve digits. */
@@ -22,23 +28,30 @@ export function shortAmount(value: number): string {
   return `${Number((value / size).toFixed(1)).toLocaleString('en-US')}${word}`
 }
 
-/** `05-10` of a day; any other text as it is. */
-export function shortLabel(x: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(x) ? `${x.slice(8)}-${x.slice(5, 7)}` : x
+/** The step that begins on the day: `16-11-2026` of a week, `11-2026`, `2026`. */
+export function stepLabel(step: Step, value: string | number | null | undefined): string {
+  const day = readBusinessDate(String(value)) ?? String(value ?? '')
+  if (!isBusinessDate(day)) return day
+  if (step === 'year') return day.slice(0, 4)
+  return step === 'month' ? `${day.slice(5, 7)}-${day.slice(0, 4)}` : formatBusinessDate(day)
 }
 
-type Bar = { x: string; y: number[] }
+/** As `stepLabel`, short enough for an axis: `05-10` of a day and of a week. */
+export function shortLabel(step: Step | undefined, x: string): string {
+  if (!step || !isBusinessDate(x)) return x
+  return step === 'day' || step === 'week' ? `${x.slice(8)}-${x.slice(5, 7)}` : stepLabel(step, x)
+}
 
-/** Every day of the period has its place, those without a row as zero; other axes stay as they are. */
-export function everyDay(bars: readonly Bar[], from: string, to: string, series: number): readonly Bar[] {
-  const first = readBusinessDate(from)
-  const last = readBusinessDate(to)
-  if (!first || !last || bars.some(({ x }) => !/^\d{4}-\d{2}-\d{2}$/.test(x))) return bars
-  if (bars.length === 0) return bars
-  const known = new Map(bars.map((bar) => [bar.x, bar]))
-  const days: Bar[] = []
-  for (let day = first; day <= last; day = addDays(day, 1)) {
-    days.push(known.get(day) ?? { x: day, y: Array.from({ length: series }, () => 0) })
-  }
-  return days
+/** Every step of the period has its place, those without a row as zero. */
+export function everyStep(
+  points: readonly ChartPoint[],
+  step: Step,
+  period: Period,
+  series: number,
+): readonly ChartPoint[] {
+  if (points.length === 0) return points
+  const known = new Map(points.map((point) => [point.x, point]))
+  return stepsOf(step, period).map(
+    (day) => known.get(day) ?? { x: day, key: day, y: Array.from({ length: series }, () => 0) },
+  )
 }

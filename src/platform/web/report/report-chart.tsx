@@ -1,99 +1,124 @@
-import { useEffect, useRef, useState } from 'react'
-import { everyDay, shortAmount, shortLabel, ticksTo } from '#platform/web/report/chart-scale.ts'
-import { formatInstant } from '#platform/web/words/dates.ts'
+import { BarChartOutlined } from '@ant-design/icons'
+import { Select } from 'antd'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type SVGProps } from 'react'
+import { useNavigate } from 'react-router'
+import type { ReportChart } from '#platform/contract/report.ts'
+import type { Drawn } from '#platform/web/report/chart-model.ts'
+import { Funnel } from '#platform/web/report/chart-funnel.tsx'
+import { Plot } from '#platform/web/report/chart-plot.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#platform/web/report/report.css'
 
-const height = 146
-const inset = { left: 62, right: 8, top: 8, bottom: 20 }
-const tones = ['var(--ant-color-primary)', 'var(--ant-color-warning)']
+export interface DrawingProps {
+  drawn: Drawn
+  width: number
+  /** Of the svg itself: its name and its keys. */
+  frame: SVGProps<SVGSVGElement>
+  /** Around what is drawn of a point: focus, label and way to its records. */
+  point: (index: number, content: ReactNode) => ReactNode
+}
 
-/** Bars over a period, one group an `x`. Drawn by hand: a chart library is the size of the shell. */
-export default function ReportChart({
-  title,
-  series,
-  bars: given,
-  from,
-  to,
+const saidOf = ({ series, points }: Drawn, index: number): string => {
+  const point = points[index]
+  if (!point) return ''
+  const values = point.y.map((value, at) => `${series.length > 1 ? `${series[at]}: ` : ''}${grouped(value)}`)
+  return `${point.name}: ${values.filter((_, at) => series.length < 4 || point.y[at]).join(', ') || '0'}`
+}
+
+/**
+ * A chart of the report's rows, drawn by hand: a chart library is the size of the shell. Every point can
+ * be reached by the arrow keys and says its numbers; where it has records behind it, Enter opens them.
+ */
+export default function ReportChartView({
+  chart,
+  charts,
+  choose,
+  drawn,
+  period,
 }: {
-  title: string
-  series: readonly string[]
-  bars: readonly { x: string; y: number[] }[]
-  from: string
-  to: string
+  chart: ReportChart
+  charts: readonly ReportChart[]
+  choose: (key: string) => void
+  drawn: Drawn
+  period: string
 }) {
   const [box, width] = useWidth()
-  const bars = everyDay(given, from, to, series.length)
-  const most = Math.max(0, ...bars.flatMap((bar) => bar.y))
-  const ticks = ticksTo(most)
-  const top = ticks.at(-1) || 1
-  const inner = {
-    width: Math.max(width - inset.left - inset.right, 0),
-    height: height - inset.top - inset.bottom,
+  const navigate = useNavigate()
+  const [current, look] = useState<number>()
+  const { points, series, kind } = drawn
+  const svg = useRef<SVGSVGElement>(null)
+  const move = (event: KeyboardEvent) => {
+    const here = current ?? 0
+    const last = points.length - 1
+    const places: Readonly<Record<string, number>> = {
+      ArrowRight: Math.min(here + 1, last),
+      ArrowDown: Math.min(here + 1, last),
+      ArrowLeft: Math.max(here - 1, 0),
+      ArrowUp: Math.max(here - 1, 0),
+      Home: 0,
+      End: last,
+    }
+    const next = places[event.key]
+    const to = event.key === 'Enter' ? points[here]?.to : undefined
+    if (to) void navigate(to)
+    else if (next !== undefined) svg.current?.querySelectorAll<SVGElement>('[data-point]').item(next).focus()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
   }
-  const group = bars.length ? inner.width / bars.length : 0
-  const bar = Math.min((group * 0.72) / Math.max(series.length, 1), 36)
-  const yOf = (value: number) => inset.top + inner.height * (1 - Math.max(value, 0) / top)
-  // A label needs about 44 px; the first of each stretch is written.
-  const every = Math.max(1, Math.ceil(44 / (group || 44)))
-  const sum = (index: number) => grouped(bars.reduce((total, one) => total + (one.y[index] ?? 0), 0))
-  const spoken = `${title}, ${from} đến ${to}. ${series.map((name, index) => `${name}: ${sum(index)}`).join(', ')}`
+  const Drawing = kind === 'funnel' ? Funnel : Plot
+  const point: DrawingProps['point'] = (index, content) => (
+    <g
+      key={points[index]?.key}
+      data-point={index}
+      className={points[index]?.to ? 'point leads' : 'point'}
+      role={points[index]?.to ? 'link' : 'img'}
+      aria-label={saidOf(drawn, index)}
+      tabIndex={index === (current ?? 0) ? 0 : -1}
+      onFocus={() => look(index)}
+      onMouseEnter={() => look(index)}
+      onClick={() => points[index]?.to && void navigate(points[index].to)}
+    >
+      {content}
+    </g>
+  )
+  const frame: DrawingProps['frame'] = {
+    ref: svg,
+    role: 'group',
+    'aria-label': `${chart.title}, ${period}. Dùng phím mũi tên để xem từng điểm.`,
+    onKeyDown: move,
+  }
   return (
-    <figure className="report-bars" ref={box}>
+    <figure className="report-bars" ref={box} onMouseLeave={() => look(undefined)}>
       <figcaption>
-        <b>{title}</b>
+        {charts.length > 1 ? (
+          <Select
+            size="small"
+            variant="borderless"
+            aria-label="Biểu đồ"
+            value={chart.key}
+            popupMatchSelectWidth={false}
+            options={charts.map(({ key, title }) => ({ value: key, label: title }))}
+            onChange={choose}
+          />
+        ) : (
+          <b>{chart.title}</b>
+        )}
         {series.length > 1 &&
+          kind !== 'funnel' &&
           series.map((name, index) => (
             <span key={name}>
-              <i style={{ background: tones[index] }} /> {name}
+              <i data-series={index % 8} /> {name}
             </span>
           ))}
+        <output aria-hidden>{current === undefined ? '' : saidOf(drawn, current)}</output>
       </figcaption>
-      {width > 0 && (
-        <svg width={width} height={height} role="img" aria-label={spoken}>
-          {ticks.map((tick) => (
-            <g key={tick}>
-              <line x1={inset.left} x2={width - inset.right} y1={yOf(tick)} y2={yOf(tick)} />
-              <text x={inset.left - 6} y={yOf(tick) + 4} textAnchor="end">
-                {shortAmount(tick)}
-              </text>
-            </g>
-          ))}
-          {bars.map(({ x, y }, index) => {
-            const left = inset.left + index * group
-            return (
-              <g key={x} className="group">
-                <rect className="under" x={left} y={inset.top} width={group} height={inner.height} />
-                {y.map((value, at) => (
-                  <rect
-                    key={series[at]}
-                    x={left + group / 2 + (at - y.length / 2) * bar}
-                    y={yOf(value)}
-                    width={Math.max(bar - 1, 1)}
-                    height={Math.max(inset.top + inner.height - yOf(value), 0)}
-                    fill={tones[at] ?? tones[0]}
-                  />
-                ))}
-                {index % every === 0 && (
-                  <text x={left + group / 2} y={height - 5} textAnchor="middle">
-                    {shortLabel(x)}
-                  </text>
-                )}
-                <title>
-                  {[
-                    formatInstant(x, false),
-                    ...y.map((value, at) => `${series[at]}: ${grouped(value)}`),
-                  ].join('\n')}
-                </title>
-              </g>
-            )
-          })}
-          {bars.length === 0 && (
-            <text x={width / 2} y={height / 2} textAnchor="middle">
-              Không có số liệu trong khoảng ngày này
-            </text>
-          )}
-        </svg>
+      {points.length === 0 ? (
+        <p className="report-nothing">
+          <BarChartOutlined /> Không có số liệu {period}
+        </p>
+      ) : (
+        width > 0 && <Drawing drawn={drawn} width={width} point={point} frame={frame} />
       )}
     </figure>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyDay, shortAmount, shortLabel, ticksTo } from '#platform/web/report/chart-scale.ts'
+import { everyStep, shortAmount, shortLabel, stepLabel, ticksOf } from '#platform/web/report/chart-scale.ts'
 import { periodPresets } from '#platform/web/report/report-list.ts'
 
 test('the periods: a week begins on Monday, last month is whole', () => {
@@ -11,28 +11,43 @@ test('the periods: a week begins on Monday, last month is whole', () => {
     ['26-10-2026', '01-11-2026'],
     ['01-11-2026', '01-11-2026'],
     ['01-10-2026', '31-10-2026'],
+    ['01-01-2026', '01-11-2026'],
   ])
 })
 
-test('an axis has round steps and short amounts', () => {
-  expect(ticksTo(37)).toEqual([0, 10, 20, 30, 40])
-  expect(ticksTo(1_250_000)).toEqual([0, 500_000, 1_000_000, 1_500_000])
-  expect(ticksTo(0)).toEqual([0])
+test('an axis has round steps, below zero too, and short amounts', () => {
+  expect(ticksOf(3, 37)).toEqual([0, 10, 20, 30, 40])
+  expect(ticksOf(0, 1_250_000)).toEqual([0, 500_000, 1_000_000, 1_500_000])
+  expect(ticksOf(-30, 50)).toEqual([-40, -20, 0, 20, 40, 60])
+  expect(ticksOf(0, 0)).toEqual([0])
   expect([950, 20_000, 1_500_000, 2_340_000_000].map(shortAmount)).toEqual([
     '950',
     '20 nghìn',
     '1.5 triệu',
     '2.3 tỷ',
   ])
-  expect([shortLabel('2026-10-05'), shortLabel('VCB')]).toEqual(['05-10', 'VCB'])
 })
 
-test('days without a row keep their place on the axis', () => {
-  const bars = [{ x: '2026-02-28', y: [5, 1] }]
-  expect(everyDay(bars, '27-02-2026', '01-03-2026', 2)).toEqual([
-    { x: '2026-02-27', y: [0, 0] },
-    { x: '2026-02-28', y: [5, 1] },
-    { x: '2026-03-01', y: [0, 0] },
+test('a step is named by what it is', () => {
+  expect([
+    shortLabel('day', '2026-10-05'),
+    shortLabel('month', '2026-10-01'),
+    shortLabel(undefined, 'VCB'),
+  ]).toEqual(['05-10', '10-2026', 'VCB'])
+  expect([
+    stepLabel('week', '05-10-2026'),
+    stepLabel('month', '01-10-2026'),
+    stepLabel('year', '01-01-2026'),
+  ]).toEqual(['05-10-2026', '10-2026', '2026'])
+})
+
+test('steps without a row keep their place on the axis', () => {
+  const points = [{ x: '2026-02-28', y: [5, 1] }]
+  const days = { from: '2026-02-27', to: '2026-03-01' }
+  expect(everyStep(points, 'day', days, 2).map(({ x, y }) => [x, ...y])).toEqual([
+    ['2026-02-27', 0, 0],
+    ['2026-02-28', 5, 1],
+    ['2026-03-01', 0, 0],
   ])
-  expect(everyDay([{ x: 'VCB', y: [1] }], '27-02-2026', '01-03-2026', 1)).toHaveLength(1)
+  expect(everyStep([], 'day', days, 2)).toEqual([])
 })

@@ -1,16 +1,42 @@
-import type { Report, ReportFilter, ReportRow } from '#platform/contract/report.ts'
+import type { ComponentType } from 'react'
+import type { Call, List } from '#platform/contract/call.ts'
+import type {
+  Report,
+  ReportColumn,
+  ReportFilter,
+  ReportRow,
+  ReportSums,
+  ReportTotals,
+} from '#platform/contract/report.ts'
+import { addressOf } from '#platform/contract/report-link.ts'
+import type { ReportLink, Shown } from '#platform/contract/report-link.ts'
+import { comparesRows } from '#platform/contract/report-view.ts'
+import type { ReportView } from '#platform/contract/report-view.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import { addDays, businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
+import { startOfStep } from '#platform/rules/periods.ts'
+import type { Step } from '#platform/rules/periods.ts'
 import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
-import type { Column, Filter, Preset, RemoteFilter } from '#platform/web/list/list-types.ts'
+import type { CellKind, Column, Filter, Preset, RemoteFilter } from '#platform/web/list/list-types.ts'
+import type { ListDeclaration } from '#platform/web/list/list-view.tsx'
 import type { ListDefaults } from '#platform/web/list/url-state.ts'
+import { stepLabel } from '#platform/web/report/chart-scale.ts'
 
 /** What a report's screen has beyond its declaration. */
-export interface ReportParts {
+export interface ReportParts extends Pick<ListDeclaration<ReportRow>, 'rowActions' | 'bulk' | 'rowLabel'> {
   /** Labels and tones of a status column, by its key. */
   statuses?: Readonly<Record<string, StatusTable>>
-  /** Finds the records of a filter that has no options, by its key. */
+  /** Finds the records of a filter that has neither options nor choices, by its key. */
   remote?: Readonly<Record<string, RemoteFilter>>
+  /** Of a report whose list was specified in a shape of its own: its call, and its answer as that of any report. */
+  own?: { call: Call; listOf: (answer: never) => ReportAnswer }
+  /** Buttons at the right of the title. */
+  Actions?: ComponentType<{ filters: Shown['filters'] }>
+  /** What to do where a filter must be chosen first. */
+  choose?: string
 }
+
+export type ReportAnswer = List<ReportRow, ReportSums, ReportTotals>
 
 const period = (from: string, to: string) => ({
   date_from: formatBusinessDate(from),
@@ -19,62 +45,120 @@ const period = (from: string, to: string) => ({
 
 /** The periods people ask for; a week begins on Monday. */
 export function periodPresets(today: string): readonly Preset[] {
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  const month = `${today.slice(0, 7)}-01`
-  const lastMonth = `${addDays(month, -1).slice(0, 7)}-01`
+  const month = startOfStep('month', today)
+  const lastMonth = startOfStep('month', addDays(month, -1))
   return [
     { label: 'Hôm nay', filters: period(today, today) },
-    { label: 'Tuần này', filters: period(addDays(today, -weekday), today) },
+    { label: 'Tuần này', filters: period(startOfStep('week', today), today) },
     { label: 'Tháng này', filters: period(month, today) },
     { label: 'Tháng trước', filters: period(lastMonth, addDays(month, -1)) },
+    { label: 'Năm nay', filters: period(startOfStep('year', today), today) },
   ]
 }
 
 const thisMonth = () => periodPresets(businessDate(new Date()))[2]!.filters
+const datesOf = ({ period }: Report) =>
+  period === 'range' ? ['date_from', 'date_to'] : period === 'asOf' ? ['date'] : []
+/** Set beside the bar: how the rows are grouped, with what they are compared, what is drawn. */
+const besideKeys = ['group_by', 'compare', 'chart'] as const
 
-export function reportDefaults({ filters = [], defaultSort }: Report): ListDefaults {
+export function reportDefaults(report: Report): ListDefaults {
+  const { filters = [], defaultSort } = report
   return {
     size: 50,
     sort: defaultSort,
-    filterKeys: ['date_from', 'date_to', ...filters.map(({ key }) => key)],
-    filters: thisMonth(),
+    filterKeys: [...datesOf(report), ...filters.map(({ key }) => key), ...besideKeys],
+    ...(report.period === 'range' && !report.since ? { filters: thisMonth() } : {}),
   }
 }
 
-function filterOf({ key, title, options }: ReportFilter, parts: ReportParts): Filter[] {
+/** What the list is made of beside the declaration. */
+export interface Making {
+  view: ReportView
+  parts: ReportParts
+  role: RoleCode
+  shown: Shown
+  /** Searches the choices of a filter. */
+  choices: (filter: string) => RemoteFilter
+  /** Whether the person may open the screen. */
+  mayOpen: (screen: string) => boolean
+}
+
+function filterOf({ key, title, options, choices }: ReportFilter, { parts, ...making }: Making): Filter[] {
   if (options) return [{ key, title, kind: 'any', options }]
-  const remote = parts.remote?.[key]
+  const remote = choices ? making.choices(key) : parts.remote?.[key]
   return remote ? [{ key, title, ...remote }] : []
 }
 
-/** The list that a report's declaration means. */
-export function reportList(report: Report, parts: ReportParts = {}) {
-  const columns = report.columns.map(
-    ({ key, title, kind = 'text', width, names, sum }): Column<ReportRow> => {
-      const statuses = kind === 'status' ? parts.statuses?.[key] : undefined
-      return {
-        key,
-        title,
-        sortable: true,
-        kind: statuses ? 'status' : names || kind === 'status' ? 'text' : kind,
-        ...(width ? { width } : {}),
-        ...(statuses ? { statuses } : names ? { value: (row) => names[String(row[key])] ?? row[key] } : {}),
-        ...(sum ? { total: key } : {}),
-      }
-    },
-  )
+const kindOf = ({ kind = 'text', names }: ReportColumn): CellKind =>
+  names || kind === 'status' ? 'text' : kind
+
+/** The list that a report's declaration means, as it is asked for. */
+export function reportList(report: Report, making: Making): ListDeclaration<ReportRow> {
+  const { view, parts, role, shown, mayOpen } = making
+  const { period: dates, dated = '' } = report
+  const leadOf = (link: ReportLink | undefined) =>
+    link && mayOpen(link.screen) ? (row?: ReportRow) => addressOf(link, shown, row) : undefined
+  const rowTo = leadOf(report.opens)
+  const column = (declared: ReportColumn): Column<ReportRow> => {
+    const { key, title, kind, width, names, sum, of, by, opens } = declared
+    const statuses = kind === 'status' ? parts.statuses?.[key] : undefined
+    const to = leadOf(opens ?? (sum ? report.opens : undefined))
+    const step = by === 'period' ? view.group?.step : undefined
+    return {
+      key,
+      title: step ? stepTitles[step] : title,
+      sortable: true,
+      kind: statuses ? 'status' : step && step !== 'day' ? 'text' : kindOf(declared),
+      ...(width ? { width } : {}),
+      ...(statuses ? { statuses } : names ? { value: (row) => names[String(row[key])] ?? row[key] } : {}),
+      ...(step && step !== 'day' ? { value: (row) => stepLabel(step, row[key]) } : {}),
+      ...(sum || of || key.endsWith('_change') ? { total: key } : {}),
+      ...(to ? { to, totalTo: to() } : {}),
+    }
+  }
+  const filters = (report.filters ?? []).filter(({ seenBy }) => !seenBy || seenBy.includes(role))
   return {
     path: report.screen,
     noun: report.noun,
-    columns,
+    columns: view.columns.filter(({ hidden }) => !hidden).map(column),
     size: 50,
     sort: report.defaultSort,
-    search: false as const,
+    search: false,
     filters: [
-      { key: 'date', title: report.period, kind: 'range' } satisfies Filter,
-      ...(report.filters ?? []).flatMap((filter) => filterOf(filter, parts)),
+      ...(dates === 'range' ? [{ key: 'date', title: dated, kind: 'range' } satisfies Filter] : []),
+      ...(dates === 'asOf' ? [{ key: 'date', title: dated, kind: 'day' } satisfies Filter] : []),
+      ...filters.flatMap((filter) => filterOf(filter, making)),
     ],
-    initialFilters: thisMonth(),
-    presets: periodPresets(businessDate(new Date())),
+    filterKeys: besideKeys,
+    ...reportDefaultsOf(report),
+    ...(dates === 'range' ? { presets: presetsKeeping(shown.filters) } : {}),
+    ...(rowTo ? { to: rowTo } : {}),
+    ...(parts.rowActions ? { rowActions: parts.rowActions } : {}),
+    ...(parts.bulk ? { bulk: parts.bulk } : {}),
+    ...(parts.rowLabel ? { rowLabel: parts.rowLabel } : {}),
   }
 }
+
+const stepTitles: Readonly<Record<Step, string>> = {
+  day: 'Ngày',
+  week: 'Tuần từ',
+  month: 'Tháng',
+  year: 'Năm',
+}
+
+function reportDefaultsOf(report: Report) {
+  const { filters } = reportDefaults(report)
+  return filters ? { initialFilters: filters } : {}
+}
+
+/** A period is chosen for what is shown: the other filters stay. */
+const presetsKeeping = (filters: Shown['filters']) =>
+  periodPresets(businessDate(new Date())).map(({ label, filters: days }) => ({
+    label,
+    filters: { ...(filters as Record<string, string>), ...days },
+  }))
+
+/** Sums that have no place in the totals row: those of no column, and of a list that only its days group. */
+export const figuresOf = ({ columns, compare, group }: ReportView): readonly ReportColumn[] =>
+  columns.filter(({ sum, hidden }) => sum && (hidden || (compare && !comparesRows(group))))

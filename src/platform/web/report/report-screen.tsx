@@ -1,76 +1,256 @@
 import { BarChartOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { keepPreviousData } from '@tanstack/react-query'
+import { Button, Empty, Select } from 'antd'
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Call } from '#platform/contract/call.ts'
-import type { Report } from '#platform/contract/report.ts'
-import { useCall } from '#platform/web/api.ts'
-import { useListState } from '#platform/web/list/list-view.tsx'
-import { CallList } from '#platform/web/list/list-screen.tsx'
-import { wireQuery } from '#platform/web/list/url-state.ts'
-import { reportList, type ReportParts } from '#platform/web/report/report-list.ts'
+import type { Args } from '#platform/contract/client.ts'
+import {
+  comparisons,
+  type Report,
+  type ReportChoice,
+  type ReportColumn,
+  type ReportSums,
+} from '#platform/contract/report.ts'
+import type { Shown } from '#platform/contract/report-link.ts'
+import { viewOf, type ReportView } from '#platform/contract/report-view.ts'
+import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
+import { api, download, useCall } from '#platform/web/api.ts'
+import { shown as shownValue } from '#platform/web/list/cell.tsx'
+import type { RemoteFilter } from '#platform/web/list/list-types.ts'
+import { ListView, resultOf, useListState } from '#platform/web/list/list-view.tsx'
+import { readListState, wireQuery } from '#platform/web/list/url-state.ts'
+import { drawnOf } from '#platform/web/report/chart-model.ts'
+import {
+  figuresOf,
+  reportDefaults,
+  reportList,
+  type ReportAnswer,
+  type ReportParts,
+} from '#platform/web/report/report-list.ts'
+import { usePerson } from '#platform/web/session.ts'
+import { useShell } from '#platform/web/shell/shell-context.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 
-const ReportChart = lazy(() => import('#platform/web/report/report-chart.tsx'))
+const ReportChartView = lazy(() => import('#platform/web/report/report-chart.tsx'))
+const noParts: ReportParts = {}
 
-/** A report: period presets, its rows under the summary row, Excel of all of them, and the chart. */
-export function ReportScreen({ report, parts }: { report: Report; parts?: ReportParts | undefined }) {
-  // The presets hold today's date: the list is made when the screen is opened.
-  const list = useMemo(() => reportList(report, parts), [report, parts])
-  const [chart, setChart] = useState(() => localStorage.getItem('report-chart') !== 'off')
-  const toggle = () => {
-    localStorage.setItem('report-chart', chart ? 'off' : 'on')
-    setChart(!chart)
+/** A report: period, grouping and comparison, its chart, its rows under the sums, Excel of all of them. */
+export function ReportScreen({
+  report,
+  parts = noParts,
+}: {
+  report: Report
+  parts?: ReportParts | undefined
+}) {
+  const { role } = usePerson()
+  const { screens } = useShell()
+  const [search] = useSearchParams()
+  const [drawing, setDrawing] = useState(() => localStorage.getItem('report-chart') !== 'off')
+  const mayOpen = useMemo(() => {
+    const paths = new Set(screens.map(({ path }) => path))
+    return (screen: string) => paths.has(screen)
+  }, [screens])
+
+  const state = readListState(search, reportDefaults(report))
+  const { filters } = state
+  const view = viewOf(report, filters, role)
+  const chosen = (report.filters ?? []).every(
+    ({ key, required, seenBy }) => !required || (seenBy && !seenBy.includes(role)) || Boolean(filters[key]),
+  )
+  const { call = report.calls.list as unknown as Call, listOf } = parts.own ?? {}
+  const query = useCall<Call, unknown>(call, { query: wireQuery(state) } as never, {
+    enabled: chosen,
+    placeholderData: keepPreviousData as never,
+  })
+  const answer = query.data as ReportAnswer | undefined
+  const data = answer && chosen ? (listOf ? listOf(answer as never) : answer) : undefined
+
+  // The declaration changes only when what it says does.
+  const asked = JSON.stringify([filters, data?.totals?.from, data?.totals?.to, role])
+  const { list, shown } = useMemo(() => {
+    const today = formatBusinessDate(businessDate(new Date()))
+    const as: Shown = {
+      report,
+      group: view.group,
+      filters,
+      totals: data?.totals ?? { from: filters['date_from'] ?? today, to: filters['date_to'] ?? today },
+    }
+    const choices = (filter: string) => choicesOf(report, filter, filters)
+    return { shown: as, list: reportList(report, { view, parts, role, shown: as, choices, mayOpen }) }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- compared by what it says
+  }, [report, parts, mayOpen, asked])
+  const address = useListState(list)
+  const set = (key: string) => (value: string) => {
+    const { [key]: _, ...others } = filters
+    address.change({ filters: value ? { ...others, [key]: value } : others })
   }
+  const toggle = () => {
+    localStorage.setItem('report-chart', drawing ? 'off' : 'on')
+    setDrawing(!drawing)
+  }
+  const { Actions } = parts
+  const between =
+    data?.totals &&
+    (data.totals.from === data.totals.to
+      ? `ngày ${data.totals.to}`
+      : `${data.totals.from} – ${data.totals.to}`)
+
   return (
     <Screen
       path={report.screen}
       title={report.title}
       actions={
-        report.chart && (
-          <Button icon={<BarChartOutlined />} aria-pressed={chart} onClick={toggle}>
-            {chart ? 'Ẩn biểu đồ' : 'Hiện biểu đồ'}
-          </Button>
-        )
+        <>
+          {data?.totals && <span className="quiet">Số liệu đến {clockOf(data.totals.through)}</span>}
+          {Actions && <Actions filters={filters} />}
+          {report.charts && (
+            <Button icon={<BarChartOutlined />} aria-pressed={drawing} onClick={toggle}>
+              {drawing ? 'Ẩn biểu đồ' : 'Hiện biểu đồ'}
+            </Button>
+          )}
+        </>
       }
     >
-      {report.chart && chart && <ChartOf report={report} list={list} />}
-      <CallList
-        // The grid measures its place once: a chart that comes or goes above moves it.
-        key={String(chart)}
-        {...list}
-        call={report.calls.list}
-        exportCall={report.calls.excel as unknown as Call}
+      {!chosen && <Empty description={parts.choose} style={{ marginBottom: 16 }} />}
+      {data?.option && data.totals && (
+        <Figures columns={figuresOf(view)} sums={data.option} before={data.totals.before} />
+      )}
+      {view.chart && drawing && chosen && (
+        <div className="report-chart">
+          <Suspense>
+            {data?.totals && between && (
+              <ReportChartView
+                chart={view.chart}
+                charts={view.charts}
+                choose={set('chart')}
+                drawn={drawnOf(report, view, data.totals, shown, mayOpen)}
+                period={between}
+              />
+            )}
+          </Suspense>
+        </div>
+      )}
+      <ListView
+        list={{ ...list, toolbar: <Beside report={report} view={view} set={set} /> }}
+        address={address}
+        result={
+          chosen
+            ? resultOf({ ...query, data } as UseQueryResult<ReportAnswer>)
+            : {
+                data: { results: [], pagination: { page: 1, size: state.size, total: 0 } },
+                error: null,
+                loading: false,
+                refreshing: false,
+                retry: () => {},
+              }
+        }
+        exportRows={
+          chosen
+            ? (sent, signal) =>
+                download(
+                  report.calls.excel as unknown as Call,
+                  ...([{ query: sent, signal }] as unknown as Args<Call>),
+                )
+            : undefined
+        }
       />
     </Screen>
   )
 }
 
-/** Asks what the list asks, so both share one answer. */
-function ChartOf({ report, list }: { report: Report; list: ReturnType<typeof reportList> }) {
-  const { state } = useListState(list)
-  const { data } = useCall(
-    report.calls.list,
-    { query: wireQuery(state) },
-    { placeholderData: keepPreviousData },
-  )
-  const { chart, columns } = report
-  const series = chart?.y.map((key) => columns.find((column) => column.key === key)?.title ?? key) ?? []
+/** How the rows are grouped and with what they are compared. */
+function Beside({
+  report,
+  view,
+  set,
+}: {
+  report: Report
+  view: ReportView
+  set: (key: string) => (value: string) => void
+}) {
+  const { groupBy } = report
   return (
-    <div className="report-chart" style={{ minHeight: 180 }}>
-      <Suspense>
-        {data?.totals && (
-          <ReportChart
-            title={chart?.title ?? ''}
-            series={series}
-            bars={data.totals.chart}
-            from={data.totals.from}
-            to={data.totals.to}
-          />
-        )}
-      </Suspense>
-    </div>
+    <>
+      {groupBy && (
+        <Select
+          aria-label="Nhóm theo"
+          prefix="Nhóm theo:"
+          value={view.group?.key ?? ''}
+          popupMatchSelectWidth={false}
+          options={groupBy.map(({ key, title }) => ({ value: key, label: title }))}
+          onChange={(key) => set('group_by')(key === groupBy[0]?.key ? '' : key)}
+        />
+      )}
+      {report.period === 'range' && (
+        <Select
+          aria-label="So với"
+          prefix="So với:"
+          value={view.compare ?? ''}
+          popupMatchSelectWidth={false}
+          options={[
+            { value: '', label: 'Không so' },
+            ...Object.entries(comparisons).map(([value, label]) => ({ value, label })),
+          ]}
+          onChange={set('compare')}
+        />
+      )}
+    </>
   )
+}
+
+/** Sums that stand in no column, and how they changed. */
+function Figures({
+  columns,
+  sums,
+  before,
+}: {
+  columns: readonly ReportColumn[]
+  sums: ReportSums
+  before: { from: string; to: string } | undefined
+}) {
+  if (columns.length === 0) return null
+  return (
+    <dl className="report-figures">
+      {columns.map(({ key, title, kind = 'number' }) => {
+        const cell = { kind: kind === 'status' ? ('text' as const) : kind }
+        const earlier = sums[`${key}_before`]
+        const change = sums[`${key}_change`]
+        return (
+          <div key={key}>
+            <dt>{title}</dt>
+            <dd>{shownValue(cell, sums[key])}</dd>
+            {before && (
+              <small title={`${before.from} – ${before.to}`}>
+                {typeof change === 'number'
+                  ? `${change > 0 ? '▲ ' : change < 0 ? '▼ ' : ''}${Math.abs(change).toFixed(1)}% so với `
+                  : 'trước: '}
+                {shownValue(cell, earlier ?? 0)}
+              </small>
+            )}
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+const clockOf = (instant: string) => new Date(Date.parse(instant) + 7 * 3_600_000).toISOString().slice(11, 19)
+
+/** What the person's own rows hold of a filter, under the other filters. */
+function choicesOf(report: Report, filter: string, filters: Shown['filters']): RemoteFilter {
+  const { choices } = report.calls
+  const ask = async (q: string) => {
+    if (!choices) return []
+    const sent = { query: { ...filters, filter, ...(q ? { q } : {}) } }
+    const answer: unknown = await api(choices as unknown as Call, ...([sent] as unknown as Args<Call>))
+    return (answer as { data: ReportChoice[] }).data
+  }
+  return {
+    kind: 'remote',
+    search: ask,
+    named: async (values) => (await ask('')).filter(({ value }) => values.includes(value)),
+  }
 }
 
 /** For the screens' registry. */

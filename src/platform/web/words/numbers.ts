@@ -21,3 +21,25 @@ export function countOf(total: number, more?: boolean): string {
 /** How many decimals a number is written with; rates have four, everything else fewer. */
 export const decimalsOf = (value: number, most = 4): number =>
   Math.min(most, String(value).split('.')[1]?.length ?? 0)
+
+/** Minutes as people say them: `45 phút`, `3 giờ 20 phút`, `2 ngày 5 giờ`. */
+export function durationText(minutes: number): string {
+  const whole = Math.round(Math.abs(minutes))
+  const parts: [number, string][] =
+    whole < 60
+      ? [[whole, 'phút']]
+      : whole < 1440
+        ? [
+            [Math.floor(whole / 60), 'giờ'],
+            [whole % 60, 'phút'],
+          ]
+        : [
+            [Math.floor(whole / 1440), 'ngày'],
+            [Math.floor((whole % 1440) / 60), 'giờ'],
+          ]
+  const text = parts
+    .filter(([amount], index) => amount > 0 || index === 0)
+    .map(([amount, unit]) => `${grouped(amount)} ${unit}`)
+    .join(' ')
+  return minutes < 0 && whole > 0 ? `-${text}` : text
+}

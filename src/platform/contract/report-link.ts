@@ -1,0 +1,76 @@
+import type { Report, ReportGroup, ReportRow, ReportTotals } from '#platform/contract/report.ts'
+import { addDays, formatBusinessDate, readBusinessDate } from '#platform/rules/business-date.ts'
+import type { BusinessDate } from '#platform/rules/business-date.ts'
+import { daysOfStep } from '#platform/rules/periods.ts'
+import type { Period } from '#platform/rules/periods.ts'
+
+/** Where the records behind a number are listed. */
+export interface ReportLink {
+  /** Path of the screen. */
+  readonly screen: string
+  /**
+   * Its filters, each with the key it is of: the row's value where the rows have one, the report's
+   * filter otherwise.
+   */
+  readonly filters?: Readonly<Record<string, string>>
+  /** Its filters that always hold. */
+  readonly fixed?: Readonly<Record<string, string>>
+  /** Its range of days: `created_at` is `created_at_from` and `created_at_to`. */
+  readonly period?: string
+  /** Of which days: those of the row (usual), all before them, or all up to their end. */
+  readonly days?: 'before' | 'until'
+  /** Sums open nothing: all records behind them add up to something else. */
+  readonly rowsOnly?: true
+}
+
+/** No books are older: where all days before one are meant, they begin here. */
+export const firstDay: BusinessDate = '2000-01-01'
+
+/** What a link is made of: the report as it was asked for. */
+export interface Shown {
+  report: Report
+  group: ReportGroup | undefined
+  /** The texts of the filters. */
+  filters: Readonly<Record<string, string | undefined>>
+  totals: Pick<ReportTotals, 'from' | 'to'>
+}
+
+/** A row, the point of a chart, or nothing for the sum of all. */
+type Behind = Partial<ReportRow> | undefined
+
+/**
+ * The address of the records behind a number; none where they could not be told apart from others: a key
+ * of the row is empty, or a filter of the report is unknown to the screen.
+ */
+export function addressOf(link: ReportLink, shown: Shown, row: Behind): string | undefined {
+  const { report, filters } = shown
+  if (!row && link.rowsOnly) return undefined
+  const search = new URLSearchParams(link.fixed)
+  const carried = Object.entries(link.filters ?? {})
+  for (const [name, key] of carried) {
+    const value = row && key in row ? row[key] : filters[key]
+    if (row && key in row && (value === null || value === undefined)) return undefined
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  // A row with a key of its own is the same row whatever filter found it.
+  const told = row && report.rowKey ? [] : (report.filters ?? [])
+  const known = new Set(carried.map(([, key]) => key))
+  if (told.some(({ key }) => filters[key] && !known.has(key))) return undefined
+  const days = link.period ? daysBehind(link, shown, row) : null
+  if (link.period && days) {
+    search.set(`${link.period}_from`, formatBusinessDate(days.from))
+    search.set(`${link.period}_to`, formatBusinessDate(days.to))
+  }
+  return search.size ? `${link.screen}?${search}` : link.screen
+}
+
+function daysBehind({ days }: ReportLink, { report, group, totals }: Shown, row: Behind): Period | null {
+  const from = readBusinessDate(totals.from)
+  const to = readBusinessDate(totals.to)
+  if (!from || !to) return null
+  const column = report.columns.find(({ by }) => by === 'period')?.key
+  const start = column && row ? readBusinessDate(String(row[column])) : null
+  const own = start && group?.step ? daysOfStep(group.step, start, { from, to }) : { from, to }
+  if (days === 'until') return { from: firstDay, to: own.to }
+  return days === 'before' ? { from: firstDay, to: addDays(own.from, -1) } : own
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { ChartPoint, ReportColumn } from '#platform/contract/report.ts'
+import { drawnStep } from '#platform/contract/report-view.ts'
+import type { Period } from '#platform/rules/periods.ts'
+import { stepIn } from '#platform/server/lists/report-given.ts'
+import type { Parts } from '#platform/server/lists/report-statement.ts'
+
+/** Of names and series the largest stand alone, the rest together. */
+const mostNames = 30
+const mostSeries = 7
+const rest = 'Khác'
+
+export interface Cell {
+  x: string
+  key: string
+  series: string
+  y: number[]
+}
+
+/** The cells of the chart over all rows, as one jsonb array: periods in time, names by size. */
+export function chartCells({ report, view: { chart, group } }: Parts, period: Period): RawBuilder<unknown> {
+  if (!chart) return sql`'[]'::jsonb`
+  const column = (key: string | undefined) => report.columns.find((one) => one.key === key)
+  const x = column(chart.x)
+  const step = x?.by === 'period' ? drawnStep(group, period) : undefined
+  const axis = step && x ? sql`${stepIn(step, sql.ref(x.key))}::text` : named(x)
+  const key = step || !x?.by ? axis : text(sql.ref(x.by))
+  const y = chart.y.map((one) => sql`sum(${sql.ref(one)})::float8`)
+  const alone = step ? sql`true` : sql`n.place <= ${mostNames}`
+  return sql`(with cells as (
+      select ${axis} as x, ${key} as key, ${named(column(chart.series))} as series, array[${sql.join(y)}] as y
+      from report group by 1, 2, 3),
+    names as (select x, key, row_number() over (order by sum(abs(y[1])) desc, x, key) as place from cells group by 1, 2),
+    kinds as (select series, row_number() over (order by sum(abs(y[1])) desc, series) as place from cells group by 1),
+    drawn as (
+      select case when ${alone} then n.x else ${rest} end as x, case when ${alone} then n.key else '' end as key,
+        case when k.place <= ${mostSeries} then k.series else ${rest} end as series,
+        jsonb_build_array(${sql.join(chart.y.map((_, index) => sql`sum(y[${sql.lit(index + 1)}])`))}) as y,
+        min(n.place) as place
+      from cells join names n using (x, key) join kinds k using (series) group by 1, 2, 3)
+    select coalesce(jsonb_agg(jsonb_build_object('x', x, 'key', key, 'series', series, 'y', y)
+      order by ${step ? sql`x` : sql`place`}, series), '[]') from drawn)`
+}
+
+const text = (value: RawBuilder<unknown>) => sql`coalesce(${value}::text, '')`
+const named = (column: ReportColumn | undefined) => (column ? text(sql.ref(column.key)) : sql`''`)
+
+/** The cells as points: where a column gives the series, a point has a number for each of them. */
+export function pointsOf(
+  cells: readonly Cell[],
+  bySeries: boolean,
+): { chart: ChartPoint[]; series?: string[] } {
+  if (!bySeries) return { chart: cells.map(({ x, key, y }) => ({ x, key, y })) }
+  const size = new Map<string, number>()
+  for (const { series, y } of cells) size.set(series, (size.get(series) ?? 0) + Math.abs(y[0] ?? 0))
+  const series = [...size.keys()].toSorted((a, b) =>
+    a === rest ? 1 : b === rest ? -1 : (size.get(b) ?? 0) - (size.get(a) ?? 0),
+  )
+  const points = new Map<string, ChartPoint>()
+  for (const cell of cells) {
+    const at = JSON.stringify([cell.x, cell.key])
+    const point = points.get(at) ?? { x: cell.x, key: cell.key, y: series.map(() => 0) }
+    point.y[series.indexOf(cell.series)] = cell.y[0] ?? 0
+    points.set(at, point)
+  }
+  return { chart: [...points.values()], series }
+}

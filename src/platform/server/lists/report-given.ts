@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { refuseField } from '#platform/contract/errors.ts'
+import type { Report, ReportGroup, ReportQuery } from '#platform/contract/report.ts'
+import type { ReportView } from '#platform/contract/report-view.ts'
+import {
+  businessDate,
+  endOfBusinessDay,
+  formatBusinessDate,
+  startOfBusinessDay,
+} from '#platform/rules/business-date.ts'
+import type { BusinessDate } from '#platform/rules/business-date.ts'
+import { periodBefore, yearBefore } from '#platform/rules/periods.ts'
+import type { Period, Step } from '#platform/rules/periods.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
+import { dateOf } from '#platform/server/lists/list-definition.ts'
+
+/** What a report's SQL is built from. */
+export interface ReportGiven {
+  /** Business days 'YYYY-MM-DD', both within the period, for `date` columns. */
+  fromDay: BusinessDate
+  toDay: BusinessDate
+  /** First and last instant of the period, for `timestamptz` columns. */
+  from: Date
+  to: Date
+  /** Scope and roles come from here (`inScope`, `is`). */
+  actor: Actor
+  /** The filters that the report declares, parsed: lists of texts or numbers. */
+  filter: <T extends string | number>(key: string) => readonly T[] | undefined
+  /** The step that a day falls into, by its first day; null where the rows are not grouped by it. */
+  step: (day: RawBuilder<unknown>) => RawBuilder<string | null>
+  /** The key, or null where the rows are not grouped by it. */
+  by: <T>(key: string, value: RawBuilder<T>) => RawBuilder<T | null>
+}
+
+/** `select` of the report's columns and keys by their names, already within period, scope and filters. */
+export type ReportSql = (given: ReportGiven) => RawBuilder<unknown>
+
+/** The SQL of a report, and of the row that stands before all others where there is one. */
+export interface ReportSource {
+  rows: ReportSql
+  /** What stood at the beginning: one row of the same columns, neither counted nor summed. */
+  opening?: ReportSql
+}
+
+/** The period asked for, and the one it is compared with. @throws bad_input by field */
+export function periodsOf(
+  { now }: Pick<Context, 'now'>,
+  { period, since }: Report,
+  { compare }: ReportView,
+  query: ReportQuery,
+): { period: Period; before?: Period } {
+  const today = businessDate(now)
+  if (period !== 'range') {
+    const day = period === 'asOf' ? (dateOf(query.date, 'date') ?? today) : today
+    return { period: { from: day, to: day } }
+  }
+  const last = dateOf(query.date_to, 'date_to')
+  const first = dateOf(query.date_from, 'date_from')
+  const to = last ?? (first && first > today ? first : today)
+  const from = first ?? since ?? `${to.slice(0, 7)}-01`
+  if (since && from < since)
+    throw refuseField('date_from', `Số liệu được theo dõi từ ${formatBusinessDate(since)}`)
+  if (from > to) throw refuseField('date_from', 'Từ ngày phải trước hoặc bằng đến ngày')
+  const asked = { from, to }
+  if (!compare) return { period: asked }
+  return { period: asked, before: compare === 'year' ? yearBefore(asked) : periodBefore(asked) }
+}
+
+export function givenOf(
+  actor: Actor,
+  { from, to }: Period,
+  group: ReportGroup | undefined,
+  query: ReportQuery,
+): ReportGiven {
+  const step: Step | undefined = group ? group.step : 'day'
+  return {
+    fromDay: from,
+    toDay: to,
+    from: startOfBusinessDay(from),
+    to: endOfBusinessDay(to),
+    actor,
+    filter: <T extends string | number>(key: string) => {
+      const value = query[key]
+      return Array.isArray(value) && value.length ? (value as T[]) : undefined
+    },
+    step: (day) => (step ? stepIn(step, day) : sql<null>`null::date`),
+    // The condition keeps the type of the column that it leaves empty.
+    by: (key, value) => (!group || group.by?.includes(key) ? value : sql`case when false then ${value} end`),
+  }
+}
+
+/** The first day of the step; a week of PostgreSQL begins on Monday, as ours. */
+export const stepIn = (step: Step, day: RawBuilder<unknown>): RawBuilder<string> =>
+  step === 'day' ? sql<string>`${day}` : sql<string>`date_trunc(${sql.lit(step)}, ${day})::date`
+
+/** `column = any(values)`, or true where the filter was not used. */
+export function anyIn(
+  column: string,
+  values: readonly (string | number)[] | undefined,
+  type: 'bigint' | 'numeric' | 'text',
+): RawBuilder<boolean> {
+  return values
+    ? sql<boolean>`${sql.ref(column)} = any(${values as unknown[]}::${sql.raw(type)}[])`
+    : sql<boolean>`true`
+}

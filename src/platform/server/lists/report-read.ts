@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { refuseField } from '#platform/contract/errors.ts'
+import type {
+  Report,
+  ReportChoice,
+  ReportQuery,
+  ReportRow,
+  ReportSums,
+  ReportTotals,
+} from '#platform/contract/report.ts'
+import { viewOf } from '#platform/contract/report-view.ts'
+import { formatBusinessDate } from '#platform/rules/business-date.ts'
+import { fold } from '#platform/rules/fold.ts'
+import type { Period } from '#platform/rules/periods.ts'
+import type { Context } from '#platform/server/context.ts'
+import { chartCells, pointsOf } from '#platform/server/lists/report-chart.ts'
+import type { Cell } from '#platform/server/lists/report-chart.ts'
+import { givenOf, periodsOf } from '#platform/server/lists/report-given.ts'
+import type { ReportGiven, ReportSource } from '#platform/server/lists/report-given.ts'
+import { reportRows, sumsOf } from '#platform/server/lists/report-statement.ts'
+import type { Parts } from '#platform/server/lists/report-statement.ts'
+
+/** A report as somebody asked for it, ready to be read. */
+export interface AskedReport extends Parts {
+  given: ReportGiven
+  period: Period
+  earlier?: Period
+}
+
+/** @throws bad_input by field */
+export function askReport(
+  context: Context,
+  report: Report,
+  source: ReportSource,
+  query: ReportQuery,
+): AskedReport {
+  const { actor } = context
+  const view = viewOf(report, query, actor.role)
+  const { period, before } = periodsOf(context, report, view, query)
+  const given = givenOf(actor, period, view.group, query)
+  return {
+    report,
+    view,
+    period,
+    given,
+    rows: source.rows(given),
+    ...(before ? { earlier: before, before: source.rows(givenOf(actor, before, view.group, query)) } : {}),
+  }
+}
+
+interface Found {
+  sums: { rows: number } & Record<string, number | null>
+  chart: Cell[]
+  page: ReportRow[] | null
+  opening: ReportRow | null
+}
+
+/** A page of the report, the sums over all its rows and the points of its chart: one statement. */
+export async function readReport(context: Context, report: Report, source: ReportSource, query: ReportQuery) {
+  const asked = askReport(context, report, source, query)
+  const { view, given, period, earlier } = asked
+  const opening = source.opening
+    ? sql`(select to_jsonb(o) from (${source.opening(given)}) o)`
+    : sql`null::jsonb`
+  const { rows } = await sql<Found>`
+    ${reportRows(asked, query.sort)}
+    select ${sumsOf(asked)} as sums, ${chartCells(asked, period)} as chart, ${opening} as opening,
+      (select jsonb_agg(to_jsonb(n) order by n.number) from (select * from numbered
+        order by number limit ${query.size} offset ${(query.page - 1) * query.size}) n) as page`.execute(
+    context.db,
+  )
+  const { sums, chart, page, opening: first } = rows[0] as Found
+  const { rows: total, ...totals } = sums
+  const shown = shownKeys(asked)
+  return {
+    results: (page ?? []).map((row) => shownOf(shown, row, report.rowKey)),
+    pagination: { page: query.page, size: query.size, total },
+    option: { _id: 0, ...totals } as ReportSums,
+    totals: {
+      rows: total,
+      ...spoken(period),
+      ...(earlier ? { before: spoken(earlier) } : {}),
+      ...pointsOf(chart, view.chart?.series !== undefined),
+      through: context.now.toISOString(),
+    } satisfies ReportTotals,
+    /** What stood at the beginning. */
+    opening: first && shownOf(shown, first, report.rowKey),
+  }
+}
+
+const spoken = ({ from, to }: Period) => ({ from: formatBusinessDate(from), to: formatBusinessDate(to) })
+
+/** Fields of the rows: what this person sees, and the keys that links are made of. */
+const shownKeys = ({ report, view }: Parts): readonly string[] => [
+  ...(report.rowKey ? [report.rowKey] : []),
+  ...(report.keys ?? []),
+  ...(view.group?.by ?? []),
+  ...view.columns.filter(({ hidden }) => !hidden).map(({ key }) => key),
+]
+
+function shownOf(keys: readonly string[], row: ReportRow, rowKey: string | undefined): ReportRow {
+  const shown = Object.fromEntries(keys.map((key) => [key, row[key] ?? null]))
+  const id = Number(rowKey ? row[rowKey] : row['number'])
+  return { ...shown, id, _id: String(id) } as ReportRow
+}
+
+const mostChoices = 50
+
+/**
+ * What a filter can be set to: the keys and names that the person's own rows of the period hold under
+ * the other filters. @throws bad_input by field
+ */
+export async function readChoices(
+  context: Context,
+  report: Report,
+  source: ReportSource,
+  { filter: name, ...query }: ReportQuery & { filter: string },
+): Promise<ReportChoice[]> {
+  const filter = report.filters?.find(({ key, choices }) => key === name && choices)
+  const group = report.groupBy?.find(({ by }) => by?.includes(name))
+  if (!filter?.choices || (report.groupBy && !group))
+    throw refuseField('filter', 'Bộ lọc này không có danh sách chọn')
+  const asked = {
+    ...query,
+    compare: undefined,
+    [name]: undefined,
+    group_by: group?.key,
+  } as unknown as ReportQuery
+  const { rows: source_, view } = askReport(context, report, source, asked)
+  if (!view.columns.some(({ key }) => key === filter.choices)) return []
+  const label = sql.ref(filter.choices)
+  const { rows } = await sql<ReportChoice>`
+    select distinct ${sql.ref(name)}::text as value, ${label}::text as label from (${source_}) report
+    where ${sql.ref(name)} is not null and strpos(fold(${label}::text), ${fold(query.q ?? '')}) > 0
+    order by 2 limit ${mostChoices}`.execute(context.db)
+  return rows
+}

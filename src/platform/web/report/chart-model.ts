@@ -1,0 +1,91 @@
+import type { ChartPoint, Report, ReportColumn, ReportTotals } from '#platform/contract/report.ts'
+import { addressOf } from '#platform/contract/report-link.ts'
+import type { Shown } from '#platform/contract/report-link.ts'
+import { drawnStep } from '#platform/contract/report-view.ts'
+import type { ReportView } from '#platform/contract/report-view.ts'
+import { formatBusinessDate, readBusinessDate } from '#platform/rules/business-date.ts'
+import { everyStep, shortLabel, stepLabel } from '#platform/web/report/chart-scale.ts'
+
+export interface DrawnPoint {
+  key: string
+  /** On the axis. */
+  label: string
+  /** In full, for who hovers or listens. */
+  name: string
+  y: readonly number[]
+  /** The records behind it. */
+  to: string | undefined
+}
+/** A chart as it is drawn, whatever its kind. */
+export interface Drawn {
+  kind: 'bars' | 'stacked' | 'lines' | 'funnel'
+  series: readonly string[]
+  points: readonly DrawnPoint[]
+}
+
+const nameIn = (column: ReportColumn | undefined, value: string): string =>
+  value === '' ? 'Không có' : (column?.names?.[value] ?? value)
+
+/** What the chart of a report shows of its answer. */
+export function drawnOf(
+  report: Report,
+  view: ReportView,
+  totals: ReportTotals,
+  shown: Shown,
+  mayOpen: (screen: string) => boolean,
+): Drawn {
+  const { chart, group } = view
+  if (!chart) return { kind: 'bars', series: [], points: [] }
+  const column = (key: string | undefined) => report.columns.find((one) => one.key === key)
+  const titles = chart.y.map((key) => column(key)?.title ?? key)
+  const series = totals.series?.map((value) => nameIn(column(chart.series), value)) ?? titles
+  const link = column(chart.y[0])?.opens ?? report.opens
+  const to = (row: Parameters<typeof addressOf>[2], as: Shown) =>
+    link && mayOpen(link.screen) ? addressOf(link, as, row) : undefined
+  const x = column(chart.x)
+
+  if (!x) {
+    const y = totals.chart[0]?.y ?? []
+    const points = titles.map((name, index) => ({
+      key: name,
+      label: name,
+      name,
+      y: [y[index] ?? 0],
+      to: to(undefined, shown),
+    }))
+    return { kind: chart.kind, series: [report.noun], points: totals.chart.length ? points : [] }
+  }
+
+  const period = { from: readBusinessDate(totals.from) ?? '', to: readBusinessDate(totals.to) ?? '' }
+  if (x.by === 'period' && period.from && period.to) {
+    const step = drawnStep(group, period)
+    const as: Shown = { ...shown, group: { key: step, title: '', ...group, step } }
+    const points = everyStep(totals.chart, step, period, series.length).map((point) => ({
+      key: point.x,
+      label: shortLabel(step, point.x),
+      name: `${stepNames[step]} ${stepLabel(step, point.x)}`.trim(),
+      y: point.y,
+      to: to({ [x.key]: formatBusinessDate(point.x) }, as),
+    }))
+    return { kind: chart.kind, series, points }
+  }
+
+  const named = (point: ChartPoint): DrawnPoint => ({
+    key: `${point.x}|${point.key ?? ''}`,
+    label: nameIn(x, point.x),
+    name: nameIn(x, point.x),
+    y: point.y,
+    to: point.key ? to({ [x.by ?? x.key]: point.key }, shown) : undefined,
+  })
+  return { kind: chart.kind, series, points: inStages(chart.kind, x, totals.chart).map(named) }
+}
+
+const stepNames = { day: '', week: 'Tuần từ', month: 'Tháng', year: 'Năm' } as const
+
+/** The stages of a funnel stand in their own order, and each has its place; other names by size, as they come. */
+function inStages(kind: Drawn['kind'], { names }: ReportColumn, points: readonly ChartPoint[]) {
+  if (kind !== 'funnel' || !names || points.length === 0) return points
+  const place = (value: string) => (Number.isNaN(Number(value)) ? 0 : Number(value))
+  const order = Object.keys(names).toSorted((a, b) => place(a) - place(b))
+  return order.flatMap((stage) => points.find(({ x }) => x === stage) ?? [])
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import type { Drawn, DrawnPoint } from '#platform/web/report/chart-model.ts'
+import { shortAmount, ticksOf } from '#platform/web/report/chart-scale.ts'
+import type { DrawingProps } from '#platform/web/report/report-chart.tsx'
+
+const height = 150
+const inset = { left: 62, right: 8, top: 8, bottom: 20 }
+/** px that a label of the axis needs. */
+const labelWidth = 48
+
+interface Places {
+  left: (index: number) => number
+  group: number
+  y: (value: number) => number
+}
+
+/** Bars, stacked bars or lines over an axis. */
+export function Plot({ drawn, width, frame, point }: DrawingProps) {
+  const { kind, points } = drawn
+  const reach = points.flatMap(({ y }) => (kind === 'stacked' ? stackOf(y).map(([, to]) => to) : y))
+  const ticks = ticksOf(Math.min(...reach), Math.max(...reach))
+  const [low, high] = [ticks[0] ?? 0, ticks.at(-1) || 1]
+  const inner = {
+    width: Math.max(width - inset.left - inset.right, 0),
+    height: height - inset.top - inset.bottom,
+  }
+  const group = inner.width / points.length
+  const places: Places = {
+    left: (index) => inset.left + index * group,
+    group,
+    y: (value) => inset.top + (inner.height * (high - value)) / (high - low),
+  }
+  const every = Math.max(1, Math.ceil(labelWidth / group))
+  const letters = Math.max(Math.floor((group * every) / 6.5), 5)
+  return (
+    <svg {...frame} width={width} height={height}>
+      {ticks.map((tick) => (
+        <g key={tick} aria-hidden className={tick === 0 ? 'zero' : undefined}>
+          <line x1={inset.left} x2={width - inset.right} y1={places.y(tick)} y2={places.y(tick)} />
+          <text x={inset.left - 6} y={places.y(tick) + 4} textAnchor="end">
+            {shortAmount(tick)}
+          </text>
+        </g>
+      ))}
+      {kind === 'lines' && <Lines drawn={drawn} places={places} />}
+      {points.map((one, index) =>
+        point(
+          index,
+          <>
+            <rect
+              className="under"
+              x={places.left(index)}
+              y={inset.top}
+              width={group}
+              height={inner.height}
+            />
+            {marksOf(kind, one, index, places)}
+            {index % every === 0 && (
+              <text x={places.left(index) + group / 2} y={height - 5} textAnchor="middle" aria-hidden>
+                {one.label.length > letters ? `${one.label.slice(0, letters - 1)}…` : one.label}
+              </text>
+            )}
+          </>,
+        ),
+      )}
+    </svg>
+  )
+}
+
+/** From where to where each of the values stands on those below it. */
+const stackOf = (values: readonly number[]): [number, number][] => {
+  let sum = 0
+  return values.map((value) => [sum, (sum += Math.max(value, 0))])
+}
+
+function marksOf(
+  kind: Drawn['kind'],
+  { y }: DrawnPoint,
+  index: number,
+  { left, group, y: yOf }: Places,
+): ReactNode {
+  const middle = left(index) + group / 2
+  if (kind === 'lines')
+    return y.map((value, at) => (
+      <circle key={at} cx={middle} cy={yOf(value)} r={Math.min(3, group / 2)} data-series={at % 8} />
+    ))
+  const spans = kind === 'stacked' ? stackOf(y) : y.map((value): [number, number] => [0, value])
+  const bar = Math.min((group * 0.72) / (kind === 'stacked' ? 1 : Math.max(y.length, 1)), 36)
+  return spans.map(([from, to], at) => (
+    <rect
+      key={at}
+      x={kind === 'stacked' ? middle - bar / 2 : middle + (at - y.length / 2) * bar}
+      y={Math.min(yOf(from), yOf(to))}
+      width={Math.max(bar - (kind === 'stacked' ? 0 : 1), 1)}
+      height={Math.abs(yOf(to) - yOf(from))}
+      data-series={at % 8}
+    />
+  ))
+}
+
+function Lines({ drawn: { points, series }, places: { left, group, y } }: { drawn: Drawn; places: Places }) {
+  return series.map((name, at) => (
+    <polyline
+      key={name}
+      aria-hidden
+      data-series={at % 8}
+      points={points.map((point, index) => `${left(index) + group / 2},${y(point.y[at] ?? 0)}`).join(' ')}
+    />
+  ))
+}
