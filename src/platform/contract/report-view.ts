@@ -72,9 +72,9 @@ function compared(
       key: `${key}_before`,
       title: `${title}, ${comparisons[compare].toLocaleLowerCase('vi')}`,
       ...(kind ? { kind } : {}),
-      ...(width ? { width } : {}),
+      ...(width ? { width: width + 60 } : {}),
       sum,
     },
-    { key: `${key}_change`, title: `± ${title}`, kind: 'percent', width: 90 },
+    { key: `${key}_change`, title: `± ${title}`, kind: 'percent', width: 130 },
   ]
 }

@@ -132,13 +132,13 @@ export interface ReportDeclaration {
 }
 
 /** With what the sums are compared. */
-export const comparisons = { before: 'Kỳ trước', year: 'Cùng kỳ năm trước' } as const
+export const comparisons = { before: 'Kỳ trước', year: 'Cùng kỳ năm ngoái' } as const
 export type Comparison = keyof typeof comparisons
 
 /** A row: its key or its number in the order asked for, and the columns. */
 export type ReportRow = { id: number; _id: string } & Record<string, string | number | null>
 /** Sums of the summed columns; `_id: 0` as specified. With a comparison `<key>_before`, too. */
-export type ReportSums = { _id: number } & Record<string, number | null>
+export type ReportSums = { _id: number } & Record<string, number | undefined>
 export interface ChartPoint {
   x: string
   y: number[]

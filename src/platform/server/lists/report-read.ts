@@ -75,7 +75,7 @@ export async function readReport(context: Context, report: Report, source: Repor
   return {
     results: (page ?? []).map((row) => shownOf(shown, row, report.rowKey)),
     pagination: { page: query.page, size: query.size, total },
-    option: { _id: 0, ...totals } as ReportSums,
+    option: { _id: 0, ...known(totals) } as ReportSums,
     totals: {
       rows: total,
       ...spoken(period),
@@ -87,6 +87,10 @@ export async function readReport(context: Context, report: Report, source: Repor
     opening: first && shownOf(shown, first, report.rowKey),
   }
 }
+
+/** Without what cannot be said: a change against nothing, a share of nothing. */
+const known = (values: Record<string, number | null>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
 const spoken = ({ from, to }: Period) => ({ from: formatBusinessDate(from), to: formatBusinessDate(to) })
 

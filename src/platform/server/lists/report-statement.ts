@@ -52,7 +52,7 @@ function rowsAgainst(parts: Parts, before: RawBuilder<unknown>): RawBuilder<unkn
   const all = sql.join([...keys, ...names].map((key) => sql.ref(key)))
   return sql`select ${refs}, ${sql.join(now)} from (
       select ${all}, false as past from (${parts.rows}) r union all
-      select ${all}, true as past from (${before}) b) both
+      select ${all}, true as past from (${before}) b) compared
     group by ${refs}`
 }
 

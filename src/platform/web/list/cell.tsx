@@ -14,7 +14,12 @@ export function valueOf<Row>(column: Column<Row>, row: Row): unknown {
 
 /** What leads somewhere, as a link to it. */
 export function leading(to: string | undefined, content: ReactNode): ReactNode {
-  return to !== undefined && content !== null ? <Link to={to}>{content}</Link> : content
+  if (to === undefined || content === null) return content
+  return (
+    <Link className="lead" to={to}>
+      {content}
+    </Link>
+  )
 }
 
 /** A value in the shape of its kind. */

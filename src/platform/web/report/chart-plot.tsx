@@ -56,7 +56,12 @@ export function Plot({ drawn, width, frame, point }: DrawingProps) {
             />
             {marksOf(kind, one, index, places)}
             {index % every === 0 && (
-              <text x={places.left(index) + group / 2} y={height - 5} textAnchor="middle" aria-hidden>
+              <text
+                x={Math.min(places.left(index) + group / 2, width - 18)}
+                y={height - 5}
+                textAnchor="middle"
+                aria-hidden
+              >
                 {one.label.length > letters ? `${one.label.slice(0, letters - 1)}…` : one.label}
               </text>
             )}

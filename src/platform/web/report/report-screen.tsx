@@ -103,6 +103,7 @@ export function ReportScreen({
       actions={
         <>
           {data?.totals && <span className="quiet">Số liệu đến {clockOf(data.totals.through)}</span>}
+          <Beside report={report} view={view} set={set} />
           {Actions && <Actions filters={filters} />}
           {report.charts && (
             <Button icon={<BarChartOutlined />} aria-pressed={drawing} onClick={toggle}>
@@ -132,7 +133,7 @@ export function ReportScreen({
         </div>
       )}
       <ListView
-        list={{ ...list, toolbar: <Beside report={report} view={view} set={set} /> }}
+        list={list}
         address={address}
         result={
           chosen
