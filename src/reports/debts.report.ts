@@ -1,5 +1,5 @@
 import { report } from '#platform/contract/report.ts'
-import type { ReportLink } from '#platform/contract/report-link.ts'
+import type { ReportLink } from '#platform/contract/report.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 const readers = roles('ql', 'kt', 'kd', 'cs')

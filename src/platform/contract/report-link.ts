@@ -1,27 +1,8 @@
-import type { Report, ReportGroup, ReportRow, ReportTotals } from '#platform/contract/report.ts'
+import type { Report, ReportGroup, ReportLink, ReportRow, ReportTotals } from '#platform/contract/report.ts'
 import { addDays, formatBusinessDate, readBusinessDate } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import { daysOfStep } from '#platform/rules/periods.ts'
 import type { Period } from '#platform/rules/periods.ts'
-
-/** Where the records behind a number are listed. */
-export interface ReportLink {
-  /** Path of the screen. */
-  readonly screen: string
-  /**
-   * Its filters, each with the key it is of: the row's value where the rows have one, the report's
-   * filter otherwise.
-   */
-  readonly filters?: Readonly<Record<string, string>>
-  /** Its filters that always hold. */
-  readonly fixed?: Readonly<Record<string, string>>
-  /** Its range of days: `created_at` is `created_at_from` and `created_at_to`. */
-  readonly period?: string
-  /** Of which days: those of the row (usual), all before them, or all up to their end. */
-  readonly days?: 'before' | 'until'
-  /** Sums open nothing: all records behind them add up to something else. */
-  readonly rowsOnly?: true
-}
 
 /** No books are older: where all days before one are meant, they begin here. */
 export const firstDay: BusinessDate = '2000-01-01'

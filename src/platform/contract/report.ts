@@ -4,7 +4,6 @@ import type { Call, Schema } from '#platform/contract/call.ts'
 import { dateOut } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import type { ReportLink } from '#platform/contract/report-link.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Step } from '#platform/rules/periods.ts'
@@ -21,6 +20,25 @@ export type ReportKind =
   | 'time'
   | 'status'
   | 'link'
+
+/** Where the records behind a number are listed. */
+export interface ReportLink {
+  /** Path of the screen. */
+  readonly screen: string
+  /**
+   * Its filters, each with the key it is of: the row's value where the rows have one, the report's
+   * filter otherwise.
+   */
+  readonly filters?: Readonly<Record<string, string>>
+  /** Its filters that always hold. */
+  readonly fixed?: Readonly<Record<string, string>>
+  /** Its range of days: `created_at` is `created_at_from` and `created_at_to`. */
+  readonly period?: string
+  /** Of which days: those of the row (usual), all before them, or all up to their end. */
+  readonly days?: 'before' | 'until'
+  /** Sums open nothing: all records behind them add up to something else. */
+  readonly rowsOnly?: true
+}
 
 export interface ReportColumn {
   /** Column of the report's SQL and field of its rows. */

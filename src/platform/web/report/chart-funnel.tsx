@@ -1,4 +1,4 @@
-import type { DrawingProps } from '#platform/web/report/report-chart.tsx'
+import type { DrawingProps } from '#platform/web/report/chart-model.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 const row = 20

@@ -1,3 +1,4 @@
+import type { ReactNode, SVGProps } from 'react'
 import type { ChartPoint, Report, ReportColumn, ReportTotals } from '#platform/contract/report.ts'
 import { addressOf } from '#platform/contract/report-link.ts'
 import type { Shown } from '#platform/contract/report-link.ts'
@@ -21,6 +22,15 @@ export interface Drawn {
   kind: 'bars' | 'stacked' | 'lines' | 'funnel'
   series: readonly string[]
   points: readonly DrawnPoint[]
+}
+
+export interface DrawingProps {
+  drawn: Drawn
+  width: number
+  /** Of the svg itself: its name and its keys. */
+  frame: SVGProps<SVGSVGElement>
+  /** Around what is drawn of a point: focus, label and way to its records. */
+  point: (index: number, content: ReactNode) => ReactNode
 }
 
 const nameIn = (column: ReportColumn | undefined, value: string): string =>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Drawn, DrawnPoint } from '#platform/web/report/chart-model.ts'
+import type { Drawn, DrawingProps, DrawnPoint } from '#platform/web/report/chart-model.ts'
 import { shortAmount, ticksOf } from '#platform/web/report/chart-scale.ts'
-import type { DrawingProps } from '#platform/web/report/report-chart.tsx'
 
 const height = 150
 const inset = { left: 62, right: 8, top: 8, bottom: 20 }

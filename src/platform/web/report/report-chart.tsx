@@ -1,22 +1,13 @@
 import { BarChartOutlined } from '@ant-design/icons'
 import { Select } from 'antd'
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type SVGProps } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { ReportChart } from '#platform/contract/report.ts'
-import type { Drawn } from '#platform/web/report/chart-model.ts'
+import type { Drawn, DrawingProps } from '#platform/web/report/chart-model.ts'
 import { Funnel } from '#platform/web/report/chart-funnel.tsx'
 import { Plot } from '#platform/web/report/chart-plot.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#platform/web/report/report.css'
-
-export interface DrawingProps {
-  drawn: Drawn
-  width: number
-  /** Of the svg itself: its name and its keys. */
-  frame: SVGProps<SVGSVGElement>
-  /** Around what is drawn of a point: focus, label and way to its records. */
-  point: (index: number, content: ReactNode) => ReactNode
-}
 
 const saidOf = ({ series, points }: Drawn, index: number): string => {
   const point = points[index]

@@ -4,12 +4,13 @@ import type {
   Report,
   ReportColumn,
   ReportFilter,
+  ReportLink,
   ReportRow,
   ReportSums,
   ReportTotals,
 } from '#platform/contract/report.ts'
 import { addressOf } from '#platform/contract/report-link.ts'
-import type { ReportLink, Shown } from '#platform/contract/report-link.ts'
+import type { Shown } from '#platform/contract/report-link.ts'
 import { comparesRows } from '#platform/contract/report-view.ts'
 import type { ReportView } from '#platform/contract/report-view.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
