@@ -33,7 +33,7 @@ const plain: Record<string, string> = {
   cod_reopened: 'Hoàn tác đối soát COD',
 }
 
-export function billHappeningLabel(action: string): string {
+export function billEventLabel(action: string): string {
   return billTable.actions.find((row) => row.key === action)?.label ?? plain[action] ?? action
 }
 

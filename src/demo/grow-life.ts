@@ -6,7 +6,7 @@ import { systemClock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
 /** Orders that really live through the usecases; the others of 3,000 are nineteen copies of them, one to two days apart. */
-const lived = 150
+const simulated = 150
 const spreadDays = 30
 
 /**
@@ -25,7 +25,7 @@ export async function makeDemoLife(
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(7316042011)`.execute(tx)
     if (await tx.selectFrom('orders').select('id').limit(1).executeTakeFirst()) return false
-    await makeDemoOrders(tx, Math.min(count, lived), new Date(now.getTime() - days * 86_400_000))
+    await makeDemoOrders(tx, Math.min(count, simulated), new Date(now.getTime() - days * 86_400_000))
     await growCompany(tx, count, { now, ...(log ? { log } : {}) })
     await makeDemoBookings(tx, now)
     return true

@@ -3,7 +3,7 @@ import type { BillDetailRecord, BillRecord, Receiver } from '#billing/bill.api.t
 import { scanStateOf } from '#billing/server/scan-bill.usecase.ts'
 import { billErrors, refuseBill } from '#billing/bill.errors.ts'
 import { billStatus, billTable } from '#billing/bill.status.ts'
-import { billHappeningLabel, methodNames } from '#billing/bill.words.ts'
+import { billEventLabel, methodNames } from '#billing/bill.words.ts'
 import { billSnapshot } from '#billing/server/act-on-bill.ts'
 import { expectedCod } from '#billing/server/approve-bill.usecase.ts'
 import { releaseVerdict } from '#billing/server/bill-money.repo.ts'
@@ -219,7 +219,7 @@ export async function billHistory(context: Context, id: number) {
       e.to_status::float8 as to_status, e.reason, e.data
     from event e left join staff s on s.id = e.actor_id
     where e.entity = 'bill' and e.entity_id = ${id} order by e.id`.execute(db)
-  return rows.map((row) => ({ ...row, label: billHappeningLabel(row.action) }))
+  return rows.map((row) => ({ ...row, label: billEventLabel(row.action) }))
 }
 
 /** Who confirmed the slip with the customer, what is still missing, and the text to send him. */

@@ -23,7 +23,7 @@ export async function stepBackBill(context: Context, id: number, reason: string)
   // Orders before their customer's money, here as in every action of a bill.
   await lockBilledOrders(db, id)
   const to = await cameFrom(context, bill)
-  const set = await undoEntering(context, bill, reason)
+  const set = await undoStep(context, bill, reason)
   await moveBill(context, bill, to, { action: 'back', reason, set })
 }
 
@@ -38,7 +38,7 @@ async function cameFrom({ db }: Context, bill: LockedBill): Promise<number> {
   return rows[0]?.from_status ?? billStatus.new
 }
 
-async function undoEntering(
+async function undoStep(
   context: Context,
   bill: LockedBill,
   reason: string,

@@ -6,7 +6,7 @@ import { orderStatus } from '#orders/core/order.status.ts'
 import { allow } from '#orders/core/server/act-on-order.ts'
 import { lockOrder, moveOrder, orderRowOf } from '#orders/core/server/order.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
-import { cameFrom, undoEntering } from '#orders/purchase/server/step-back.ts'
+import { cameFrom, undoStep } from '#orders/purchase/server/step-back.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { is } from '#platform/server/context.ts'
@@ -66,7 +66,7 @@ async function stepBackOrder(context: Context, id: number, reason: string): Prom
 
 function undo(context: Context, order: LockedOrder, reason: string): Promise<Record<string, unknown>> {
   const { bought, arrivedVietnam } = orderStatus
-  if (order.status <= bought) return undoEntering(context, order, reason)
+  if (order.status <= bought) return undoStep(context, order, reason)
   if (order.status <= arrivedVietnam) return undoWarehouseOverseas(context, order, reason)
   return undoCheckin(context, order, reason)
 }

@@ -48,7 +48,7 @@ export async function createBatch(context: Context, form: BatchForm) {
   const first = bills[0]
   if (!first) throw refuseDelivery('delivery.save_failed')
   const carrier = await carrierGiven(context, form, first)
-  refuseUnlike(bills, carrier)
+  assertSameCarrier(bills, carrier)
   const number = await sql<{ n: number }>`select next_number(0, 'delivery_batch') as n`.execute(db)
   const batch = await db
     .insertInto('delivery_batch')
@@ -87,7 +87,7 @@ export async function updateBatch(context: Context, code: string, form: BatchFor
     const given =
       form.partner || form.shipper ? form : { partner: batch.partner_id, shipper: batch.shipper_id }
     const carrier = await carrierGiven(context, given, first)
-    refuseUnlike(bills, carrier)
+    assertSameCarrier(bills, carrier)
     Object.assign(set, carrier)
     await sql`delete from delivery_batch_bill where batch_id = ${batch.id}`.execute(db)
     await putOn(context, batch.id, bills)
@@ -185,7 +185,7 @@ async function carrierGiven(
   return { partner_id: first.partner_id, shipper_id: first.shipper_id }
 }
 
-function refuseUnlike(bills: readonly LockedBill[], carrier: Carrier): void {
+function assertSameCarrier(bills: readonly LockedBill[], carrier: Carrier): void {
   const other = bills.find(
     (bill) => bill.partner_id !== carrier.partner_id || bill.shipper_id !== carrier.shipper_id,
   )

@@ -49,7 +49,7 @@ const plain: Record<string, string> = {
   weigh_overseas: 'Cân, đo tại kho nước ngoài',
 }
 
-export function happeningLabel(action: string): string {
+export function orderEventLabel(action: string): string {
   return orderTable.actions.find((row) => row.key === action)?.label ?? plain[action] ?? action
 }
 

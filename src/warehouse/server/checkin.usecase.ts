@@ -87,7 +87,7 @@ export async function checkInOrders(context: Context, form: CheckinForm) {
   const scales = form.carton ? await overseasScale(context, shares) : null
   // Locked in the order of their keys whoever asks; the answer keeps the order of the list.
   for (const share of shares.toSorted((a, b) => a.id - b.id)) {
-    const done = await namingThe(share, shares, () => checkIn(context, share, inbill.id, scales))
+    const done = await withRowPath(share, shares, () => checkIn(context, share, inbill.id, scales))
     warnings.set(share.id, done.warnings)
     volumes.set(share.id, done.v_weight)
     codes.set(share.id, done.code)
@@ -302,7 +302,7 @@ function sidesOf(line: CheckinLine): { length: number; width: number; height: nu
 }
 
 /** A refusal of one order names it and its place in the list. */
-async function namingThe<T>(share: Share, shares: readonly Share[], run: () => Promise<T>): Promise<T> {
+async function withRowPath<T>(share: Share, shares: readonly Share[], run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {

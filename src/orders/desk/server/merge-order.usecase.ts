@@ -40,7 +40,7 @@ export async function mergeOrders(
   const orders: LockedOrder[] = []
   for (const one of ids) orders.push(await lockOrder(db, actor, one))
   for (const order of orders) allow(context, order, 'merge')
-  refuseUnlike(orders)
+  assertMergeable(orders)
   const [keep, ...gone] = orders as [LockedOrder, ...LockedOrder[]]
   const locked = keep.status >= orderStatus.transactionComplete
   const portion = merged(orders)
@@ -74,7 +74,7 @@ function requoted(portion: Portion): Record<string, unknown> {
 }
 
 /** Same customer, route, warehouse, site, account and currency; with money locked also step, rate and guarantee. */
-function refuseUnlike(orders: readonly LockedOrder[]): void {
+function assertMergeable(orders: readonly LockedOrder[]): void {
   const likeness = (order: LockedOrder) => {
     const locked = order.status >= orderStatus.transactionComplete
     return JSON.stringify([

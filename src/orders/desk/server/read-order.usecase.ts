@@ -11,7 +11,7 @@ import { readLink } from '#orders/core/link.rules.ts'
 import type { OrderDetailRecord, OrderRecord } from '#orders/core/order.api.ts'
 import { orderErrors, refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus, orderTable } from '#orders/core/order.status.ts'
-import { happeningLabel } from '#orders/core/order.words.ts'
+import { orderEventLabel } from '#orders/core/order.words.ts'
 import { absorbLimitOf } from '#orders/purchase/server/buy-order.usecase.ts'
 import { snapshotOf } from '#orders/core/server/act-on-order.ts'
 import { orderListing, orderRowOf, visibleOrders } from '#orders/core/server/order.repo.ts'
@@ -184,7 +184,7 @@ export async function orderHistory(context: Context, id: number) {
       e.reason, e.data
     from event e left join staff s on s.id = e.actor_id
     where e.entity = 'order' and e.entity_id = ${id} order by e.id`.execute(context.db)
-  return rows.map((row) => ({ ...row, label: happeningLabel(row.action) }))
+  return rows.map((row) => ({ ...row, label: orderEventLabel(row.action) }))
 }
 
 /** What a pasted link is, and earlier orders of the same item that the person may see. */

@@ -22,7 +22,7 @@ export async function cameFrom({ db }: Context, order: LockedOrder): Promise<num
 }
 
 /** Undoes what entering a status up to 6 did, and gives the columns to change. */
-export async function undoEntering(
+export async function undoStep(
   context: Context,
   order: LockedOrder,
   reason: string,

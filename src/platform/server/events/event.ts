@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/context.ts'
 
-interface Happening {
+interface EventInput {
   entity:
     | 'menu'
     | 'order'
@@ -33,20 +33,20 @@ interface Happening {
 }
 
 /** Writes what happened: the history people read, and the outbox that notices and live updates follow. */
-export async function recordEvent({ db, actor, now }: Context, happening: Happening): Promise<void> {
+export async function recordEvent({ db, actor, now }: Context, event: EventInput): Promise<void> {
   await db
     .insertInto('event')
     .values({
       at: now,
       actor_id: actor.id || null,
-      station_id: happening.station ?? (typeof actor.station === 'number' ? actor.station : null),
-      entity: happening.entity,
-      entity_id: happening.id,
-      action: happening.action,
-      from_status: happening.from ?? null,
-      to_status: happening.to ?? null,
-      reason: happening.reason ?? null,
-      data: JSON.stringify(happening.data ?? {}),
+      station_id: event.station ?? (typeof actor.station === 'number' ? actor.station : null),
+      entity: event.entity,
+      entity_id: event.id,
+      action: event.action,
+      from_status: event.from ?? null,
+      to_status: event.to ?? null,
+      reason: event.reason ?? null,
+      data: JSON.stringify(event.data ?? {}),
     })
     .execute()
 }

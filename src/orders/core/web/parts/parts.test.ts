@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderCode } from '#platform/rules/luhn-code.ts'
 import type { PriceExplanation } from '#pricing/price.rules.ts'
-import { happeningData } from '#orders/core/web/parts/happening.ts'
+import { eventData } from '#orders/core/web/parts/event-data.ts'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
 import { statusChips, subStatusesOf } from '#orders/core/web/parts/order-tags.ts'
 import { readPasted } from '#orders/desk/web/parts/pasted.ts'
@@ -136,5 +136,5 @@ test('buyers open an order on their own list', () => {
 })
 
 test('an event says what people have words for', () => {
-  expect(happeningData({ total: 3_112_860, secret: 'x', track: null })).toBe('tổng 3,112,860')
+  expect(eventData({ total: 3_112_860, secret: 'x', track: null })).toBe('tổng 3,112,860')
 })

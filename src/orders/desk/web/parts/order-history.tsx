@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { orderHistories } from '#orders/core/order.api.ts'
 import { orderTags } from '#orders/core/web/parts/order-tags.ts'
-import { happeningData } from '#orders/core/web/parts/happening.ts'
+import { eventData } from '#orders/core/web/parts/event-data.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useCall } from '#platform/web/api.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
@@ -34,7 +34,7 @@ export function OrderHistory({ id }: { id: number }) {
               )}
             </p>
             {one.reason && <p>Lý do: {one.reason}</p>}
-            {happeningData(one.data) && <p className="quiet">{happeningData(one.data)}</p>}
+            {eventData(one.data) && <p className="quiet">{eventData(one.data)}</p>}
           </div>
         </li>
       ))}

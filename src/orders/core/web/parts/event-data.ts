@@ -14,7 +14,7 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** What an event kept, in words; what people have no word for stays in the record. */
-export function happeningData(data: Readonly<Record<string, unknown>>): string {
+export function eventData(data: Readonly<Record<string, unknown>>): string {
   return Object.entries(data)
     .filter(([key, value]) => names[key] !== undefined && value !== null && value !== '')
     .map(([key, value]) => {
