@@ -507,6 +507,7 @@ create table bill (
   handed_over_at timestamp with time zone, -- When it last left with the carrier or shipper (16).
   constraint bill_cod_status_check CHECK ((cod_status = ANY (ARRAY['none'::text, 'unpaid'::text, 'paid'::text]))),
   constraint bill_method_check CHECK ((method = ANY (ARRAY['TRANSFER'::text, 'CASH'::text, 'COD'::text, 'OTHER'::text]))),
+  constraint bill_status_check CHECK ((status = ANY (ARRAY[(0)::numeric, (12)::numeric, (13)::numeric, (14)::numeric, (15)::numeric, (16)::numeric, (17)::numeric, (18)::numeric]))),
   constraint bill_address_id_fkey FOREIGN KEY (address_id) REFERENCES customer_address(id),
   constraint bill_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id),
   constraint bill_cod_entry_id_fkey FOREIGN KEY (cod_entry_id) REFERENCES entry(id),
@@ -1994,6 +1995,7 @@ create table mawb (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint mawb_status_check CHECK ((status = ANY (ARRAY[(0)::numeric, (7)::numeric, (8)::numeric, 8.2]))),
   constraint mawb_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
   constraint mawb_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id),
   constraint mawb_warehouse_code_fkey FOREIGN KEY (warehouse_code) REFERENCES warehouse(code),
@@ -2350,6 +2352,7 @@ create table orders (
   constraint orders_goods_values_check CHECK ((goods_values > (0)::numeric)),
   constraint orders_payment_percent_check CHECK (((payment_percent >= (0)::numeric) AND (payment_percent <= (100)::numeric))),
   constraint orders_quality_check CHECK ((quality > 0)),
+  constraint orders_sub_status_check CHECK ((sub_status = ANY (ARRAY[(61)::numeric, (62)::numeric, (63)::numeric, (64)::numeric, (65)::numeric, (66)::numeric, (67)::numeric, (68)::numeric, (69)::numeric, 69.1, (70)::numeric, 70.1, (71)::numeric, (72)::numeric, (73)::numeric, (74)::numeric, (75)::numeric, (76)::numeric, (77)::numeric, (78)::numeric, (79)::numeric, (91)::numeric, (92)::numeric, (93)::numeric]))),
   constraint orders_tax_check CHECK ((tax >= (0)::numeric)),
   constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES buying_account(id),
   constraint orders_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
@@ -2434,6 +2437,7 @@ create table package (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  constraint package_receive_status_check CHECK ((receive_status = ANY (ARRAY[(7)::numeric, (8)::numeric, 8.2, (9)::numeric, (10)::numeric]))),
   constraint package_container_id_fkey FOREIGN KEY (container_id) REFERENCES container(id),
   constraint package_mawb_id_fkey FOREIGN KEY (mawb_id) REFERENCES mawb(id),
   constraint package_received_by_fkey FOREIGN KEY (received_by) REFERENCES staff(id),
@@ -3115,6 +3119,7 @@ create table staff (
   must_change_password boolean not null default false, -- The password was set by a manager: the next sign-in changes it.
   note text, -- Note of the managers.
   constraint staff_role_check CHECK ((role = ANY (ARRAY['SU'::text, 'AD'::text, 'AC'::text, 'CS'::text, 'SS'::text, 'CC'::text, 'OP'::text, 'AF'::text, 'PA'::text, 'MKT'::text]))),
+  constraint staff_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
   constraint staff_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),
   constraint staff_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES staff(id),
   constraint staff_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id),

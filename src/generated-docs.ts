@@ -1,28 +1,10 @@
 import { tokenKey } from '#access/server/token.ts'
-import { leaveTable } from '#staff/leave.status.ts'
-import { behalfTable } from '#cashdesk/behalf/behalf-payment.status.ts'
-import { billTable } from '#billing/bill.status.ts'
-import { feedbackTable } from '#notices/feedback.status.ts'
-import { inbillTable } from '#warehouse/inbill.status.ts'
-import { auctionVipTable, mercariVipTable } from '#customers/vip.status.ts'
-import { orderTable } from '#orders/core/order.status.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { roleCodes } from '#platform/contract/roles.ts'
 import { diagramOf } from '#platform/contract/status.ts'
 import type { StatusTable } from '#platform/contract/status.ts'
 import { everyRoute } from '#routes.ts'
-
-/** Every status table of the product. */
-export const statusTables: readonly StatusTable<never>[] = [
-  orderTable as unknown as StatusTable<never>,
-  billTable as unknown as StatusTable<never>,
-  inbillTable as unknown as StatusTable<never>,
-  auctionVipTable as unknown as StatusTable<never>,
-  mercariVipTable as unknown as StatusTable<never>,
-  feedbackTable as unknown as StatusTable<never>,
-  leaveTable as unknown as StatusTable<never>,
-  behalfTable as unknown as StatusTable<never>,
-]
+import { statusTables } from '#status-tables.ts'
 
 /** The documents of `docs/generated/`, made from the code: file name → text. */
 export function generatedDocuments(): Record<string, string> {
@@ -47,10 +29,10 @@ function roleMatrix(calls: readonly Call[]): string {
   return `${header}# Role matrix\n\nWho may call what. Rows are narrowed further by station, own customers and own orders.\n\n| | call | | ${roleCodes.join(' | ')} |\n|---|---|---|${roleCodes.map(() => ':-:').join('|')}|\n${rows.join('\n')}\n`
 }
 
-function statusDocument(table: StatusTable<never>): string {
+function statusDocument(table: StatusTable): string {
   const rows = table.actions.map(
     (action) =>
-      `| ${action.label} | ${action.from.join(', ')} | ${action.to ?? '='} | ${action.roles.join(' ')} | ${action.effect ?? ''} | ${action.call ?? ''} |`,
+      `| ${action.label} | ${action.from.join(', ')} | ${action.to ?? '='} | ${action.automatic ? 'tự động' : action.roles.join(' ')} | ${action.effect ?? ''} | ${action.call ?? ''} |`,
   )
   return `${header}# Statuses: ${table.entity}\n\nA manager (ql) may run every action; guards hold for him too.\n\n| action | from | to | roles | effect | call |\n|---|---|---|---|---|---|\n${rows.join('\n')}\n\n\`\`\`mermaid\n${diagramOf(table)}\`\`\`\n`
 }

@@ -3,7 +3,7 @@ import { billMethods } from '#billing/bill.words.ts'
 import { orderRow } from '#orders/core/order.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { dateOut, id, instantOut, requiredText } from '#platform/contract/fields.ts'
-import { historyOf } from '#platform/contract/history.ts'
+import { historyRows } from '#platform/contract/history.ts'
 import { listQuery, listSum, pageSize } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -262,7 +262,7 @@ export const billHistories = call({
   summary: 'Lịch sử phiếu xuất',
   roles: readers,
   params: z.object({ id }),
-  data: historyOf(z.string()),
+  data: historyRows(z.string()),
 })
 
 /** A scanned or typed code: an order, a bill, or a package of either. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectedCodOf, mostDiscount, revenueOf, splitExtras } from '#billing/bill.rules.ts'
-import { billStatusNames, billTable } from '#billing/bill.status.ts'
+import { billStatus, billTable } from '#billing/bill.status.ts'
 import { billEntry } from '#ledger/bill-entries.rules.ts'
 import { imbalanceOf } from '#ledger/entries.rules.ts'
 import { canRelease } from '#ledger/exposure.rules.ts'
@@ -145,6 +145,6 @@ describe('who may do what with a bill', () => {
   })
   test('every status has a name', () => {
     for (const action of billTable.actions)
-      for (const from of action.from) expect(billStatusNames[from]).toBeDefined()
+      for (const from of action.from) expect(billStatus.label(from)).toBeDefined()
   })
 })

@@ -1,28 +1,30 @@
 import type { BillErrorCode } from '#billing/bill.errors.ts'
-import { statusTable } from '#platform/contract/status.ts'
+import { statuses, statusTable } from '#platform/contract/status.ts'
 
 /** Statuses of a bill (export slip); its orders carry the same number. */
-export const billStatus = {
-  cancelled: 0,
-  new: 12,
-  confirmed: 13,
-  approved: 14,
-  released: 15,
-  delivering: 16,
-  delivered: 17,
-  undeliverable: 18,
-} as const
+export const billStatus = statuses(
+  {
+    new: [12, 'Phiếu mới', 'warning'],
+    confirmed: [13, 'Sale đã xác nhận', 'info'],
+    approved: [14, 'Đã duyệt phiếu', 'purple'],
+    released: [15, 'Đã duyệt xuất kho', 'purple'],
+    delivering: [16, 'Đang giao hàng', 'progress'],
+    delivered: [17, 'Giao thành công', 'success'],
+    undeliverable: [18, 'Không giao được', 'danger'],
+    cancelled: [0, 'Đã hủy', 'neutral'],
+  },
+  'bill.status',
+)
 
-export const billStatusNames: Record<string, string> = {
-  12: 'Phiếu mới',
-  13: 'Sale đã xác nhận',
-  14: 'Đã duyệt phiếu',
-  15: 'Đã duyệt xuất kho',
-  16: 'Đang giao hàng',
-  17: 'Giao thành công',
-  18: 'Không giao được',
-  0: 'Đã hủy',
-}
+/** What the carrier collected for us of a bill: remitted or not. */
+export const codStatus = statuses(
+  {
+    none: ['none', 'Không COD', 'neutral'],
+    unpaid: ['unpaid', 'Chưa đối soát', 'warning'],
+    paid: ['paid', 'Đã đối soát', 'success'],
+  },
+  'bill.cod_status',
+)
 
 /** What the guards look at. */
 export interface BillSnapshot {
@@ -52,9 +54,10 @@ const { cancelled, confirmed, approved, released, delivering, delivered, undeliv
  * The life of a bill (DOMAIN 3.6). Money guards (debt limit, expected COD) are checked by the
  * usecases under the customer's lock.
  */
-export const billTable = statusTable<BillSnapshot, BillErrorCode>({
+export const billTable = statusTable<typeof billStatus, BillSnapshot, BillErrorCode>({
   entity: 'bill',
-  names: billStatusNames,
+  statuses: billStatus,
+  start: [billStatus.new, confirmed],
   actions: [
     {
       key: 'edit',

@@ -1,4 +1,5 @@
 import { billTable } from '#billing/bill.status.ts'
+import { actionLabels } from '#platform/contract/status.ts'
 
 export const methodNames = {
   TRANSFER: 'Chuyển khoản',
@@ -8,13 +9,6 @@ export const methodNames = {
 } as const
 export type BillMethod = keyof typeof methodNames
 export const billMethods = Object.keys(methodNames) as BillMethod[]
-
-export const codStatusNames: Record<string, string> = {
-  none: 'Không COD',
-  unpaid: 'Chưa đối soát',
-  paid: 'Đã đối soát',
-  mismatch: 'Chênh lệch',
-}
 
 /** Labels of what happens to a bill beyond the actions of its status table. */
 const plain: Record<string, string> = {
@@ -33,9 +27,7 @@ const plain: Record<string, string> = {
   cod_reopened: 'Hoàn tác đối soát COD',
 }
 
-export function billEventLabel(action: string): string {
-  return billTable.actions.find((row) => row.key === action)?.label ?? plain[action] ?? action
-}
+export const billEventLabel = actionLabels(billTable, plain)
 
 /** The lines of a slip: label of each amount. */
 export const amountNames = {

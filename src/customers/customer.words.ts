@@ -1,5 +1,4 @@
 /** Services of a customer that are switched on and off: their states in words. */
-export const vipStatusNames = { 0: 'Chưa kích hoạt', 1: 'Đang dùng', 2: 'Tạm dừng' } as const
 
 export const channelNames = {
   call: 'Gọi điện',

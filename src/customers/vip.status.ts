@@ -1,7 +1,14 @@
-import { statusTable } from '#platform/contract/status.ts'
-import { vipStatusNames } from '#customers/customer.words.ts'
+import { statuses, statusTable } from '#platform/contract/status.ts'
 
-export const vip = { off: 0, active: 1, paused: 2 } as const
+export const vipStatus = statuses(
+  {
+    off: [0, 'Chưa kích hoạt', 'neutral'],
+    active: [1, 'Đang dùng', 'success'],
+    paused: [2, 'Tạm dừng', 'warning'],
+  },
+  'customer_vip.status',
+)
+const { off, active, paused } = vipStatus
 
 interface VipSnapshot {
   locked: boolean
@@ -11,15 +18,16 @@ type VipRefusal = 'customers.locked'
 const notLocked = ({ locked }: VipSnapshot): VipRefusal | null => (locked ? 'customers.locked' : null)
 
 /** VIP auctions: a frozen deposit in place of a hold for each bid. */
-export const auctionVipTable = statusTable<VipSnapshot, VipRefusal>({
+export const auctionVipTable = statusTable<typeof vipStatus, VipSnapshot, VipRefusal>({
   entity: 'auction_vip',
-  names: vipStatusNames,
+  statuses: vipStatus,
+  start: [off],
   actions: [
     {
       key: 'activate',
       label: 'Kích hoạt VIP đấu giá',
-      from: [vip.off],
-      to: vip.active,
+      from: [off],
+      to: active,
       roles: ['ql', 'kt', 'cs'],
       guard: notLocked,
       effect: 'Phong tỏa tiền cọc của hạng VIP từ tiền khả dụng',
@@ -28,16 +36,16 @@ export const auctionVipTable = statusTable<VipSnapshot, VipRefusal>({
     {
       key: 'pause',
       label: 'Tạm dừng',
-      from: [vip.active],
-      to: vip.paused,
+      from: [active],
+      to: paused,
       roles: ['ql', 'kt', 'cs'],
       call: 'post-user-activate-status',
     },
     {
       key: 'resume',
       label: 'Dùng lại',
-      from: [vip.paused],
-      to: vip.active,
+      from: [paused],
+      to: active,
       roles: ['ql', 'kt', 'cs'],
       guard: notLocked,
       call: 'post-user-activate-status',
@@ -45,8 +53,8 @@ export const auctionVipTable = statusTable<VipSnapshot, VipRefusal>({
     {
       key: 'deactivate',
       label: 'Hủy VIP đấu giá',
-      from: [vip.active, vip.paused],
-      to: vip.off,
+      from: [active, paused],
+      to: off,
       roles: ['ql', 'kt', 'cs'],
       effect: 'Trả tiền cọc VIP về tiền khả dụng',
       call: 'post-user-deactivate-vip',
@@ -57,15 +65,16 @@ export const auctionVipTable = statusTable<VipSnapshot, VipRefusal>({
 })
 
 /** Mercari: bought for him at once, in the order of priority. */
-export const mercariVipTable = statusTable<VipSnapshot, VipRefusal>({
+export const mercariVipTable = statusTable<typeof vipStatus, VipSnapshot, VipRefusal>({
   entity: 'mercari_vip',
-  names: vipStatusNames,
+  statuses: vipStatus,
+  start: [off],
   actions: [
     {
       key: 'activate',
       label: 'Kích hoạt VIP Mercari',
-      from: [vip.off],
-      to: vip.active,
+      from: [off],
+      to: active,
       roles: ['ql', 'kd', 'cs'],
       guard: notLocked,
       call: 'post-user-mercari-activate',
@@ -73,16 +82,16 @@ export const mercariVipTable = statusTable<VipSnapshot, VipRefusal>({
     {
       key: 'pause',
       label: 'Tạm dừng',
-      from: [vip.active],
-      to: vip.paused,
+      from: [active],
+      to: paused,
       roles: ['ql', 'kd', 'cs'],
       call: 'post-user-mercari-status',
     },
     {
       key: 'resume',
       label: 'Dùng lại',
-      from: [vip.paused],
-      to: vip.active,
+      from: [paused],
+      to: active,
       roles: ['ql', 'kd', 'cs'],
       guard: notLocked,
       call: 'post-user-mercari-status',
@@ -90,8 +99,8 @@ export const mercariVipTable = statusTable<VipSnapshot, VipRefusal>({
     {
       key: 'deactivate',
       label: 'Hủy VIP Mercari',
-      from: [vip.active, vip.paused],
-      to: vip.off,
+      from: [active, paused],
+      to: off,
       roles: ['ql', 'kd', 'cs'],
       call: 'post-user-mercari-cancel',
       danger: true,

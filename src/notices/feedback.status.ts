@@ -1,23 +1,24 @@
-import { statusTable } from '#platform/contract/status.ts'
-import type { StatusTable } from '#platform/contract/status.ts'
+import { statuses, statusTable } from '#platform/contract/status.ts'
 
-export const feedbackStatus = { rejected: -1, fresh: 0, working: 1, done: 2 } as const
+export const feedbackStatus = statuses(
+  {
+    fresh: [0, 'Mới', 'info'],
+    working: [1, 'Đang xử lý', 'progress'],
+    done: [2, 'Đã xử lý', 'success'],
+    rejected: [-1, 'Từ chối', 'danger'],
+  },
+  'feedback.status',
+)
 const { rejected, fresh, working, done } = feedbackStatus
-
-export const feedbackStatusNames: Readonly<Record<string, string>> = {
-  '-1': 'Từ chối',
-  0: 'Mới',
-  1: 'Đang xử lý',
-  2: 'Đã xử lý',
-}
 
 const call = 'post-user-feedback-status'
 const everyDesk = ['ql', 'kt', 'kd', 'cs'] as const
 
 /** Who may move a feedback from where to where. */
-export const feedbackTable: StatusTable<object, never> = statusTable<object, never>({
+export const feedbackTable = statusTable<typeof feedbackStatus>({
   entity: 'feedback',
-  names: feedbackStatusNames,
+  statuses: feedbackStatus,
+  start: [fresh],
   actions: [
     { key: 'accept', label: 'Nhận xử lý', from: [fresh], to: working, roles: everyDesk, call },
     { key: 'finish', label: 'Đã xử lý xong', from: [fresh, working], to: done, roles: everyDesk, call },

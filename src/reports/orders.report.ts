@@ -1,4 +1,4 @@
-import { orderStatusNames } from '#orders/core/order.status.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { bySteps, report } from '#platform/contract/report.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -15,7 +15,14 @@ export const orderReport = report({
   dated: 'Ngày tạo đơn',
   columns: [
     { key: 'day', title: 'Ngày', kind: 'date', width: 110, by: 'period' },
-    { key: 'status', title: 'Trạng thái', kind: 'status', names: orderStatusNames, width: 190, by: 'status' },
+    {
+      key: 'status',
+      title: 'Trạng thái',
+      kind: 'status',
+      names: orderStatus.names,
+      width: 190,
+      by: 'status',
+    },
     { key: 'sale_name', title: 'Kinh doanh', width: 190, by: 'sale_id' },
     { key: 'orders', title: 'Số đơn', kind: 'number', width: 100, sum: true },
     { key: 'quoted_total', title: 'Tổng báo giá', kind: 'money', width: 150, sum: true },
@@ -28,7 +35,7 @@ export const orderReport = report({
       title: 'Trạng thái',
       kind: 'anyNumber',
       // Whole numbers come first in an object whatever their place: 8.2 belongs behind 8.
-      options: Object.entries(orderStatusNames)
+      options: Object.entries(orderStatus.names)
         .map(([value, label]) => ({ value, label }))
         .toSorted((a, b) => Number(a.value) - Number(b.value)),
     },

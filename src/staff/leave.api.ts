@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leaveStatus } from '#staff/leave.status.ts'
 import { leaveKinds } from '#staff/leave.words.ts'
 import { call } from '#platform/contract/call.ts'
 import { dateOut, id, instantOut, text, version } from '#platform/contract/fields.ts'
@@ -128,13 +129,13 @@ export const decideLeave = call({
   params: z.object({ id }),
   body: z
     .object({
-      status: z.union([z.literal(1), z.literal(2)]).default(1),
+      status: z.literal([leaveStatus.approved, leaveStatus.refused]).default(leaveStatus.approved),
       note: text(500).nullish(),
       leave: z.unknown().optional(),
       tabKey: text(20).optional(),
       version,
     })
-    .refine(({ status, note }) => status === 1 || Boolean(note), {
+    .refine(({ status, note }) => status === leaveStatus.approved || Boolean(note), {
       path: ['note'],
       message: 'Vui lòng nhập lý do từ chối',
     }),

@@ -1,60 +1,77 @@
-import { leaveStatusNames } from '#staff/leave.words.ts'
-import { statusTable } from '#platform/contract/status.ts'
+import { statuses, statusTable } from '#platform/contract/status.ts'
 import type { RoleFlag } from '#platform/contract/roles.ts'
 
-export const leave = { waiting: 0, approved: 1, refused: 2, cancelled: 3 } as const
+export const leaveStatus = statuses(
+  {
+    waiting: [0, 'Chờ duyệt', 'warning'],
+    approved: [1, 'Đã duyệt', 'success'],
+    refused: [2, 'Từ chối', 'danger'],
+    cancelled: [3, 'Đã hủy', 'neutral'],
+  },
+  'staff_leave.status',
+)
+const { waiting, approved, refused, cancelled } = leaveStatus
 
 interface LeaveSnapshot {
   /** It is the actor's own. */
   own: boolean
+  /** The actor is the manager of whoever asks, or one of the managers. */
+  decides: boolean
 }
-type LeaveRefusal = 'leave.own'
+type LeaveRefusal = 'leave.own' | 'access.forbidden'
 
-const notOwn = ({ own }: LeaveSnapshot): LeaveRefusal | null => (own ? 'leave.own' : null)
-/** Whoever has people reporting to him decides; that he is their manager is a rule of the row. */
+type Guard = (leave: LeaveSnapshot) => LeaveRefusal | null
+const decidesOther: Guard = ({ own, decides }) => {
+  if (own) return 'leave.own'
+  return decides ? null : 'access.forbidden'
+}
+const ownOrDecides: Guard = ({ own, decides }) => (own || decides ? null : 'access.forbidden')
+/** Whoever has people reporting to them decides; that they are the manager is a rule of the row. */
 const managing: readonly RoleFlag[] = ['ql', 'kt', 'kd', 'cs', 'op', 'cv', 'mkt', 'pa']
 
-export const leaveTable = statusTable<LeaveSnapshot, LeaveRefusal>({
+export const leaveTable = statusTable<typeof leaveStatus, LeaveSnapshot, LeaveRefusal>({
   entity: 'leave',
-  names: leaveStatusNames,
+  statuses: leaveStatus,
+  start: [waiting],
   actions: [
     {
       key: 'approve',
       label: 'Duyệt',
-      from: [leave.waiting],
-      to: leave.approved,
+      from: [waiting],
+      to: approved,
       roles: managing,
-      guard: notOwn,
+      guard: decidesOther,
       effect: 'Trừ vào số ngày phép năm',
       call: 'put-v1-staff-leave-approve-by-id',
     },
     {
       key: 'refuse',
       label: 'Từ chối',
-      from: [leave.waiting],
-      to: leave.refused,
+      from: [waiting],
+      to: refused,
       roles: managing,
-      guard: notOwn,
+      guard: decidesOther,
       call: 'put-v1-staff-leave-approve-by-id',
       danger: true,
       needsReason: true,
     },
     {
-      key: 'withdraw',
+      key: 'cancel',
       label: 'Rút đơn',
-      from: [leave.waiting],
-      to: leave.cancelled,
+      from: [waiting],
+      to: cancelled,
       roles: managing,
+      guard: ownOrDecides,
       call: 'delete-v1-staff-leave-by-id',
       danger: true,
     },
     {
       key: 'cancel',
       label: 'Hủy đơn đã duyệt',
-      from: [leave.approved],
-      to: leave.cancelled,
+      from: [approved],
+      to: cancelled,
       roles: managing,
-      guard: notOwn,
+      guard: decidesOther,
       effect: 'Trả lại số ngày phép năm',
       call: 'delete-v1-staff-leave-by-id',
       danger: true,

@@ -1,5 +1,3 @@
-export const leaveStatusNames = { 0: 'Chờ duyệt', 1: 'Đã duyệt', 2: 'Từ chối', 3: 'Đã hủy' } as const
-
 export const leaveKindNames = {
   annual: 'Phép năm',
   sick: 'Nghỉ ốm',

@@ -1,19 +1,18 @@
-import { statusTable } from '#platform/contract/status.ts'
+import { statuses, statusTable } from '#platform/contract/status.ts'
 
-export const inbillStatus = { cancelled: 0, open: 1, closed: 2 } as const
-
-export const inbillStatusNames: Record<string, string> = {
-  1: 'Đang khai thác',
-  2: 'Đã chốt',
-  0: 'Đã hủy',
-}
-
+/** No column holds it: a slip that is closed or cancelled has the time of it. */
+export const inbillStatus = statuses({
+  open: [1, 'Đang khai thác', 'progress'],
+  closed: [2, 'Đã chốt', 'success'],
+  cancelled: [0, 'Đã hủy', 'neutral'],
+})
 const { cancelled, open, closed } = inbillStatus
 
 /** A check-in slip: orders are weighed on it until it is closed; cancelled it gives them back (DOMAIN 1, inbill). */
-export const inbillTable = statusTable<null, never>({
+export const inbillTable = statusTable<typeof inbillStatus>({
   entity: 'inbill',
-  names: inbillStatusNames,
+  statuses: inbillStatus,
+  start: [open],
   actions: [
     {
       key: 'close',

@@ -3,12 +3,12 @@ import { deviceName } from '#access/device.rules.ts'
 import { endDevice, endOtherDevices, listDevices } from '#access/profile.api.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
-import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
+import type { StatusTags } from '#platform/contract/status.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
 
-const marks: StatusTable = { here: { label: 'Thiết bị này', tone: 'success' } }
+const marks: StatusTags = { here: { label: 'Thiết bị này', tone: 'success' } }
 
 /** Where the person is signed in, and the way to end it. */
 export function Devices() {
@@ -34,7 +34,7 @@ export function Devices() {
         {devices.map((device) => (
           <li key={device.id}>
             <div>
-              <b>{deviceName(device.agent)}</b> {device.current && <StatusTag status="here" table={marks} />}
+              <b>{deviceName(device.agent)}</b> {device.current && <StatusTag status="here" tags={marks} />}
               <div className="quiet">
                 {device.address} · đăng nhập {formatInstant(device.created_at, true)} · dùng gần nhất{' '}
                 {formatInstant(device.seen_at, true)}

@@ -1,13 +1,13 @@
 import type { BillSnapshot } from '#billing/bill.status.ts'
-import { billTable } from '#billing/bill.status.ts'
+import { billStatus, billTable } from '#billing/bill.status.ts'
 import { refuseBill } from '#billing/bill.errors.ts'
+import type { BillErrorCode } from '#billing/bill.errors.ts'
 import { lockBill, moveBill } from '#billing/server/bill.repo.ts'
 import type { LockedBill } from '#billing/server/bill.repo.ts'
-import { refuseStale } from '#orders/core/server/act-on-order.ts'
-import { refuse } from '#platform/contract/errors.ts'
-import { judge } from '#platform/contract/status.ts'
 import { normalizePhone } from '#platform/rules/phone.ts'
 import type { Context } from '#platform/server/context.ts'
+import { allow, runAction } from '#platform/server/events/run-action.ts'
+import type { Records, Run } from '#platform/server/events/run-action.ts'
 import { sql } from 'kysely'
 
 /** What the status table's guards look at. */
@@ -26,57 +26,41 @@ export function billSnapshot(
   }
 }
 
-/** Refuses what the status table does not allow this person here and now. */
-export async function allowBill(
-  context: Context,
-  bill: LockedBill,
-  action: string,
-): Promise<number | null | 'history'> {
-  const { rows } = await sql<{
-    n: number
-  }>`select count(*) as n from orders where bill_id = ${bill.id}`.execute(context.db)
-  const snapshot = billSnapshot(bill, rows[0]?.n ?? 0)
-  const verdict = judge(billTable, action, context.actor.role, bill.status, snapshot)
-  if (verdict.allowed) return verdict.to
-  if (verdict.why === 'role') throw refuse('access.forbidden')
-  throw refuseBill(verdict.why === 'status' ? 'bills.status' : verdict.why)
+async function cameFrom({ db }: Context, bill: LockedBill): Promise<number> {
+  if (bill.status === billStatus.new) return billStatus.cancelled
+  const { rows } = await sql<{ from_status: number }>`select from_status::float8 as from_status from event
+    where entity = 'bill' and entity_id = ${bill.id} and to_status = ${bill.status}::numeric
+      and from_status is not null and from_status <> to_status and action <> 'back' order by id desc limit 1`.execute(
+    db,
+  )
+  // A part of a confirmed bill began its life confirmed.
+  return rows[0]?.from_status ?? billStatus.new
 }
 
-interface Act {
-  context: Context
-  id: number
-  action: string
-  version?: number | undefined
-  reason?: string | undefined
-  /** Columns to change before the guards look. */
-  before?: (bill: LockedBill) => Promise<void>
-  effect?: (
-    bill: LockedBill,
-  ) => Promise<{ set?: Record<string, unknown>; data?: Record<string, unknown> } | void>
+/** Bills as the executor of actions knows them: their orders go where they go. */
+const billRecords: Records<LockedBill, BillSnapshot, BillErrorCode> = {
+  table: billTable,
+  lock: ({ db, actor }, id) => lockBill(db, actor, id),
+  snapshot: async (bill, { db }) => {
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*) as n from orders where bill_id = ${bill.id}`.execute(db)
+    return billSnapshot(bill, rows[0]?.n ?? 0)
+  },
+  refuse: (why) => {
+    if (why === 'status') return refuseBill('bills.status')
+    return refuseBill(why === 'reason' ? 'bills.reason_needed' : why)
+  },
+  cameFrom,
+  move: moveBill,
 }
+
+/** Refuses what the status table does not allow this person here and now. */
+export const allowBill = (context: Context, bill: LockedBill, action: string) =>
+  allow(billRecords, context, bill, action)
 
 /**
- * Runs an action of the bill table: locks the bill, asks the table, runs the effect, moves the bill
- * and its orders and writes the history, all in the call's transaction.
+ * Runs an action of the bill table; the orders move with the bill.
  * @throws bills.not_found, bills.status, bills.reason_needed, conflict.stale and the table's guards
  */
-export async function actOnBill({
-  context,
-  id,
-  action,
-  version,
-  reason,
-  before,
-  effect,
-}: Act): Promise<LockedBill> {
-  const bill = await lockBill(context.db, context.actor, id)
-  refuseStale(bill, version)
-  await before?.(bill)
-  const to = await allowBill(context, bill, action)
-  if (to === 'history') throw new Error(`${action} steps back: it has a usecase of its own`)
-  const row = billTable.actions.find((one) => one.key === action && one.from.includes(bill.status))
-  if (row?.needsReason && !reason) throw refuseBill('bills.reason_needed')
-  const done = (await effect?.(bill)) ?? {}
-  await moveBill(context, bill, to ?? bill.status, { action, reason, ...done })
-  return bill
-}
+export const actOnBill = (run: Run<LockedBill>): Promise<LockedBill> => runAction(billRecords, run)

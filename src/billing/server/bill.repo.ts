@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { BillRecord } from '#billing/bill.api.ts'
 import { refuseBill } from '#billing/bill.errors.ts'
-import { billStatus } from '#billing/bill.status.ts'
+import { billStatus, billTable } from '#billing/bill.status.ts'
 import type { BillMethod } from '#billing/bill.words.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
+import { moveRecord } from '#platform/server/events/run-action.ts'
+import type { Move } from '#platform/server/events/run-action.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { beginsWith, foldHas } from '#platform/server/lists/searched-text.ts'
 
@@ -106,7 +109,7 @@ export const billListing: ListDefinition<BillSum> = {
     text: (q) => foldHas('b.fold', q),
     owner: { column: 'b.customer_id', table: 'customer' },
   },
-  chips: { of: 'status', values: Object.values(billStatus) },
+  chips: { of: 'status', values: billStatus.values },
   sums: {
     total_vnd: sql`b.total_vnd`,
     deposit: depositOf,
@@ -208,45 +211,25 @@ export async function lockBilledOrders(tx: Db, bill: number): Promise<BilledOrde
   return rows
 }
 
-interface Move {
-  action: string
-  set?: Record<string, unknown>
-  reason?: string | null | undefined
-  data?: Record<string, unknown>
-}
-
 /**
  * Moves a bill and, with it, its orders; the status they came from is repeated in WHERE. A bill
  * that goes to 0 gives its orders back to 11. @throws bills.status
  */
-export async function moveBill(context: Context, bill: LockedBill, to: number, move: Move): Promise<void> {
+export async function moveBill(context: Context, bill: LockedBill, move: Move): Promise<void> {
   const { db } = context
-  const set = sql.join([
-    sql`status = ${to}::numeric`,
-    ...Object.entries(move.set ?? {}).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
-  ])
-  const moved =
-    await sql`update bill set ${set} where id = ${bill.id} and status = ${bill.status}::numeric`.execute(db)
-  if (moved.numAffectedRows !== 1n) throw refuseBill('bills.status')
-  const event = {
-    action: move.action,
-    from: bill.status,
-    to,
-    reason: move.reason,
-    station: bill.station_id,
-    ...(move.data ? { data: move.data } : {}),
-  }
-  await recordEvent(context, { ...event, entity: 'bill', id: bill.id })
+  const { action, to, reason } = move
+  await moveRecord({ table: billTable, refuse: () => refuseBill('bills.status') }, context, bill, move)
   if (to === bill.status) return
-  const orderTo = to === billStatus.cancelled ? 11 : to
+  const free = to === billStatus.cancelled
+  const orderTo = free ? orderStatus.priced : Number(to)
   const { rows } = await sql<{ id: number }>`update orders
-    set status = ${orderTo}::numeric, bill_id = ${orderTo === 11 ? null : bill.id}
+    set status = ${orderTo}::numeric, bill_id = ${free ? null : bill.id}
     where bill_id = ${bill.id} and status = ${bill.status}::numeric returning id`.execute(db)
-  if (orderTo === 11) {
+  if (free) {
     await sql`update bill_order set removed_at = ${context.now}
       where bill_id = ${bill.id} and removed_at is null`.execute(db)
   }
-  await recordForOrders(context, bill, rows, { action: move.action, to: orderTo, reason: move.reason })
+  await recordForOrders(context, bill, rows, { action, to: orderTo, reason })
 }
 
 /** Writes what happened to a bill into the story of its orders, under `bill_<action>`. */
@@ -278,8 +261,8 @@ export async function recordForOrdersOf(context: Context, bill: LockedBill, acti
 }
 
 /** Changes fields of a bill that stays where it is. */
-export async function changeBill(context: Context, bill: LockedBill, move: Move): Promise<void> {
-  await moveBill(context, bill, bill.status, move)
+export async function changeBill(context: Context, bill: LockedBill, move: Omit<Move, 'to'>): Promise<void> {
+  await moveBill(context, bill, { ...move, to: bill.status })
 }
 
 /** Sums a bill anew from its orders and its own fees. */

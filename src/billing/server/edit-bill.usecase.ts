@@ -3,6 +3,7 @@ import type { BillEdit, FeesOfOrder } from '#billing/bill-write.api.ts'
 import type { BillRecord } from '#billing/bill.api.ts'
 import { mostDiscount } from '#billing/bill.rules.ts'
 import { refuseBill } from '#billing/bill.errors.ts'
+import { billStatus } from '#billing/bill.status.ts'
 import { actOnBill, allowBill } from '#billing/server/act-on-bill.ts'
 import {
   addOrders,
@@ -18,7 +19,7 @@ import { termColumns } from '#billing/server/bill-terms.ts'
 import type { Terms } from '#billing/server/bill-terms.ts'
 import { insertBill } from '#billing/server/create-bill.usecase.ts'
 import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
-import { refuseStale } from '#orders/core/server/act-on-order.ts'
+import { refuseStale } from '#platform/server/events/run-action.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
@@ -131,7 +132,8 @@ export async function mergeBills(
   await lockedCustomerMoney(db, target.customer_id)
   for (const bill of gone) {
     await moveBetweenBills(context, bill, target, 'bill_merge')
-    await moveBill(context, bill, 0, { action: 'merge', reason: `Gộp vào ${target.code}` })
+    const reason = `Gộp vào ${target.code}`
+    await moveBill(context, bill, { action: 'merge', to: billStatus.cancelled, reason })
     // What was paid for the merged bill is paid for this one.
     await sql`update allocation set bill_id = ${id} where bill_id = ${bill.id} and released_at is null`.execute(
       db,
@@ -175,7 +177,7 @@ export async function separateBill(
     receiver: bill.receiver ? JSON.stringify(bill.receiver) : null,
     partner_id,
     shipper_id,
-    ...(bill.status === 13 ? { confirmed_by: actor.id } : {}),
+    ...(bill.status === billStatus.confirmed ? { confirmed_by: actor.id } : {}),
   })
   await recordEvent(context, {
     entity: 'bill',

@@ -1,8 +1,8 @@
 import { exportBills } from '#billing/bill-export.api.ts'
 import { listBills } from '#billing/bill.api.ts'
 import type { BillRecord } from '#billing/bill.api.ts'
-import { billStatusNames } from '#billing/bill.status.ts'
-import { codStatusNames, methodNames } from '#billing/bill.words.ts'
+import { billStatus, codStatus } from '#billing/bill.status.ts'
+import { methodNames } from '#billing/bill.words.ts'
 import { billListing, visibleBills } from '#billing/server/bill.repo.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
 import type { ExportColumn } from '#platform/server/lists/export.ts'
@@ -14,7 +14,7 @@ export const billFileColumns: readonly ExportColumn<BillRecord>[] = [
     key: 'status',
     title: 'Trạng thái',
     width: 20,
-    value: (row) => billStatusNames[row.status] ?? row.status,
+    value: (row) => billStatus.label(row.status),
   },
   { key: 'created_at', title: 'Ngày lập', kind: 'time' },
   { key: 'date', title: 'Ngày giao', kind: 'date' },
@@ -41,7 +41,7 @@ const money: readonly ExportColumn<BillRecord>[] = [
   { key: 'due', title: 'Còn phải thu (đ)', kind: 'money' },
   { key: 'expected_cod', title: 'COD dự kiến (đ)', kind: 'money' },
   { key: 'collected_cod', title: 'COD đã thu (đ)', kind: 'money' },
-  { key: 'cod_status', title: 'Đối soát COD', width: 16, value: (row) => codStatusNames[row.cod_status] },
+  { key: 'cod_status', title: 'Đối soát COD', width: 16, value: (row) => codStatus.label(row.cod_status) },
   { key: 'note', title: 'Ghi chú', width: 30 },
 ]
 

@@ -1,3 +1,4 @@
+import { historyOf } from '#platform/server/events/history.ts'
 import { sql } from 'kysely'
 import type { BillDetailRecord, BillRecord, Receiver } from '#billing/bill.api.ts'
 import { scanStateOf } from '#billing/server/scan-bill.usecase.ts'
@@ -206,20 +207,9 @@ async function shortfallOf(context: Context, bill: BillRecord): Promise<number |
 export async function billHistory(context: Context, id: number) {
   const { db, actor } = context
   if ((await billRowsWhere(db, actor, sql`b.id = ${id}`)).length === 0) throw refuseBill('bills.not_found')
-  const { rows } = await sql<{
-    id: string
-    at: Date
-    actor: string | null
-    action: string
-    from_status: number | null
-    to_status: number | null
-    reason: string | null
-    data: Record<string, unknown>
-  }>`select 'e' || e.id as id, e.at, s.name as actor, e.action, e.from_status::float8 as from_status,
-      e.to_status::float8 as to_status, e.reason, e.data
-    from event e left join staff s on s.id = e.actor_id
-    where e.entity = 'bill' and e.entity_id = ${id} order by e.id`.execute(db)
-  return rows.map((row) => ({ ...row, label: billEventLabel(row.action) }))
+  const story = await historyOf(db, billTable.entity, id, billEventLabel)
+  // The screen keys the rows of events and of changed fields together.
+  return story.map((row) => ({ ...row, id: `e${row.id}` }))
 }
 
 /** Who confirmed the slip with the customer, what is still missing, and the text to send him. */

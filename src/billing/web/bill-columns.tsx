@@ -1,6 +1,7 @@
 import type { BillRow } from '#billing/bill.api.ts'
+import { billStatus } from '#billing/bill.status.ts'
 import { methodNames } from '#billing/bill.words.ts'
-import { billTags, methodOptions } from '#billing/web/parts/bill-tags.ts'
+import { methodOptions } from '#billing/web/parts/bill-tags.ts'
 import type { Column } from '#platform/web/list/list-types.ts'
 
 /** Who takes it there, and the number he gave. */
@@ -10,7 +11,7 @@ export const carrierOf = (bill: Pick<BillRow, 'shipper_name' | 'partner_name' | 
 /** Columns of every list of bills. */
 export const billColumns: readonly Column<BillRow>[] = [
   { key: 'code', title: 'Mã phiếu', width: 108, kind: 'code', pinned: true, sortable: true },
-  { key: 'status', title: 'Trạng thái', width: 138, kind: 'status', statuses: billTags },
+  { key: 'status', title: 'Trạng thái', width: 138, kind: 'status', statuses: billStatus.tags },
   {
     key: 'customer',
     title: 'Khách hàng',

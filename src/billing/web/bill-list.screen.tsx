@@ -1,16 +1,16 @@
+import { startsOf, type StatusCode } from '#platform/contract/status.ts'
 import { useMemo } from 'react'
 import { approveBills, confirmBills, mergeBills, printBill } from '#billing/bill-write.api.ts'
 import { listBills, type BillRow } from '#billing/bill.api.ts'
-import { billStatusNames, billTable } from '#billing/bill.status.ts'
+import { billStatus, billTable } from '#billing/bill.status.ts'
 import { billColumns } from '#billing/web/bill-columns.tsx'
 import { billListDefaults } from '#billing/web/bill-list.ts'
 import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
-import { billChips } from '#billing/web/parts/bill-tags.ts'
 import { openBill } from '#billing/web/parts/open-bill.tsx'
 import { customerFilter } from '#customers/web/parts/customer-field.tsx'
 import { changeBillStatus } from '#delivery/delivery.api.ts'
 import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
-import { hasFlag, type RoleCode } from '#platform/contract/roles.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import { api } from '#platform/web/api.ts'
 import { exportBills } from '#billing/bill-export.api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
@@ -69,7 +69,7 @@ function BillList({ view }: { view: View }) {
         view.status === '0' && column.key === 'reason' ? { ...column, hidden: false } : column,
       ),
       filters,
-      ...(view.status === undefined ? { chips: { key: 'status', options: billChips } } : {}),
+      ...(view.status === undefined ? { chips: { key: 'status', options: billStatus.chips } } : {}),
       bulk: bulkOf(role, view.status),
       open: openBill,
     }
@@ -94,20 +94,13 @@ function BillList({ view }: { view: View }) {
 }
 
 /** Why nothing of the selection can run; each row is judged by itself. */
-function offBecause(rows: readonly BillRow[], starts: readonly number[]): string | null {
+function offBecause(rows: readonly BillRow[], starts: readonly StatusCode[]): string | null {
   if (rows.length === 0 || rows.some((row) => starts.includes(row.status))) return null
-  return `Chỉ áp dụng cho phiếu ở: ${starts.map((status) => billStatusNames[status]).join(', ')}`
+  return `Chỉ áp dụng cho phiếu ở: ${starts.map((status) => billStatus.label(status)).join(', ')}`
 }
 
 /** What can be done with the selected bills: the actions of the status table that the role has. */
 function bulkOf(role: RoleCode, view: string | undefined): BulkAction<BillRow>[] {
-  const startsOf = (key: string) => [
-    ...new Set(
-      billTable.actions
-        .filter((action) => action.key === key && hasFlag(role, 'ql', ...action.roles))
-        .flatMap((action) => action.from),
-    ),
-  ]
   const move =
     (status: number) =>
     (ids: readonly number[], { reason }: { reason?: string }) =>
@@ -152,7 +145,7 @@ function bulkOf(role: RoleCode, view: string | undefined): BulkAction<BillRow>[]
     },
   }
   const moves = all.flatMap(({ action, ...bulk }) => {
-    const starts = startsOf(action)
+    const starts = startsOf(billTable, action, role)
     if (starts.length === 0 || (view !== undefined && !starts.includes(Number(view)))) return []
     return [
       {

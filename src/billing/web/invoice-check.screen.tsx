@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { getBill, quoteAndBill, type BillDetail } from '#billing/bill.api.ts'
 import { scanBill } from '#billing/bill-write.api.ts'
-import { billStatusNames } from '#billing/bill.status.ts'
+import { billStatus } from '#billing/bill.status.ts'
 import { api } from '#platform/web/api.ts'
 import { ScanStation } from '#platform/web/scan/scan-station.tsx'
 import { useHasFlag } from '#platform/web/session.ts'
@@ -77,7 +77,7 @@ export default function CheckBill() {
     const { data: bill } = await api(getBill, { params: { code } })
     const wanted = itemsOf(bill)
     keep({ bill, wanted, seen: new Set(bill.scanned) })
-    const status = billStatusNames[bill.status] ?? ''
+    const status = billStatus.label(bill.status)
     const ready = bill.status === 14 || bill.status === 15
     return {
       tone: ready ? 'ok' : 'warn',

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { behalfStatusNames } from '#cashdesk/behalf/behalf-payment.status.ts'
 import { moneyPreview } from '#ledger/preview.api.ts'
 import { paymentChannels } from '#orders/purchase/charge.api.ts'
 import { call } from '#platform/contract/call.ts'
@@ -17,7 +16,7 @@ import {
   text,
   version,
 } from '#platform/contract/fields.ts'
-import { historyOf } from '#platform/contract/history.ts'
+import { historyRows } from '#platform/contract/history.ts'
 import { listQuery, listSum } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -238,7 +237,7 @@ export const behalfPaymentHistory = call({
   summary: 'Lịch sử thanh toán hộ',
   roles: makers,
   params: byId,
-  data: historyOf(z.number()),
+  data: historyRows(z.number()),
   errors: ['behalf.not_found'],
 })
 export const exportBehalfPayments = call({
@@ -252,4 +251,3 @@ export const exportBehalfPayments = call({
   body: z.record(z.string(), z.unknown()).optional(),
   file: 'Danh sách thanh toán hộ',
 })
-export const behalfChips = Object.entries(behalfStatusNames).map(([value, label]) => ({ value, label }))

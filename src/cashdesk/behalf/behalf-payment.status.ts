@@ -1,14 +1,15 @@
 import type { BehalfErrorCode } from '#cashdesk/behalf/behalf-payment.errors.ts'
-import { statusTable } from '#platform/contract/status.ts'
+import { statuses, statusTable } from '#platform/contract/status.ts'
 
-export const behalfStatus = { new: 2, approved: 5, complete: 6, cancelled: -1 } as const
-
-export const behalfStatusNames: Readonly<Record<string, string>> = {
-  2: 'Mới',
-  5: 'Đã duyệt',
-  6: 'Hoàn tất',
-  '-1': 'Đã hủy',
-}
+export const behalfStatus = statuses(
+  {
+    new: [2, 'Mới', 'warning'],
+    approved: [5, 'Đã duyệt', 'progress'],
+    complete: [6, 'Hoàn tất', 'success'],
+    cancelled: [-1, 'Đã hủy', 'neutral'],
+  },
+  'behalf_payment.status',
+)
 
 /** What the guards look at: is the person its maker? */
 export interface BehalfSnapshot {
@@ -17,12 +18,13 @@ export interface BehalfSnapshot {
 const byAnother = ({ own }: BehalfSnapshot): BehalfErrorCode | null => (own ? 'behalf.own' : null)
 
 /** The way of a payment on behalf (DOMAIN 3.8): made by sales or support, checked and paid by the accountant. */
-export const behalfTable = statusTable<BehalfSnapshot, BehalfErrorCode>({
+export const behalfTable = statusTable<typeof behalfStatus, BehalfSnapshot, BehalfErrorCode>({
   entity: 'behalf_payment',
-  names: behalfStatusNames,
+  statuses: behalfStatus,
+  start: [behalfStatus.new],
   actions: [
     {
-      key: 'edit',
+      key: 'update',
       label: 'Sửa yêu cầu',
       from: [behalfStatus.new],
       to: null,

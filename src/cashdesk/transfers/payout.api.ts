@@ -19,7 +19,7 @@ import {
   requiredText,
   text,
 } from '#platform/contract/fields.ts'
-import { historyOf } from '#platform/contract/history.ts'
+import { historyRows } from '#platform/contract/history.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 const path = z.string().max(200).nullish()
@@ -246,7 +246,7 @@ export const transferHistory = call({
   roles: roles('ql', 'kt', 'kd', 'cs'),
   params: byId,
   /** `to_status` of a row is its specified label: 0, 11, 12, 2 or −1. */
-  data: historyOf(z.number()),
+  data: historyRows(z.number()),
 })
 
 export const requestBankTransfer = call({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 import { byId, id, instantOut, reason, requiredText, text } from '#platform/contract/fields.ts'
-import { historyOf } from '#platform/contract/history.ts'
+import { historyRows } from '#platform/contract/history.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -153,7 +153,7 @@ export const supportHistory = call({
   roles: askers,
   params: byId,
   /** `to_status` of a row is its specified label: 0, 11, 12, 2 or −1. */
-  data: historyOf(z.number()),
+  data: historyRows(z.number()),
   errors: ['support.not_found'],
 })
 export const exportSupports = call({

@@ -6,7 +6,7 @@ import { channelNames } from '#customers/customer.words.ts'
 import { visibleCustomers } from '#customers/server/customer.repo.ts'
 import { entryKinds } from '#ledger/entries.rules.ts'
 import type { EntryKind } from '#ledger/entries.rules.ts'
-import { orderStatusNames } from '#orders/core/order.status.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import type { Download } from '#platform/contract/call.ts'
 import { personalCopy } from '#platform/server/lists/record-personal.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -59,7 +59,7 @@ const parts: readonly {
       id,
     ) => sql`select o.status::float8::text as what, concat_ws(' · ', o.code, o.name, o.link) as value, o.created_at as at
       from orders o where o.customer_id = ${id} and o.deleted_at is null order by o.created_at, o.id`,
-    named: (status) => orderStatusNames[status] ?? status,
+    named: (status) => orderStatus.label(status),
   },
   {
     part: 'Phiếu xuất',

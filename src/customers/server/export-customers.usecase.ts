@@ -3,15 +3,15 @@ import { exportUsers } from '#customers/customer-sheet.api.ts'
 import { listUsers } from '#customers/customer.api.ts'
 import type { CustomerRecord } from '#customers/customer.api.ts'
 import { customerFields } from '#customers/customer.fields.ts'
-import { vipStatusNames } from '#customers/customer.words.ts'
 import { customerListing, vipFilter, visibleCustomers } from '#customers/server/customer.repo.ts'
+import { vipStatus } from '#customers/vip.status.ts'
 import type { Download } from '#platform/contract/call.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Context } from '#platform/server/context.ts'
 import { exportList, filtersOf } from '#platform/server/lists/export.ts'
 import { fileColumns } from '#platform/server/lists/record-list.ts'
 
-const named = (status: number) => vipStatusNames[status as 0 | 1 | 2]
+const named = (status: number) => vipStatus.label(status)
 
 const columns = fileColumns<CustomerRecord>(customerFields, {
   vip_status: { value: (row) => named(row.vip_status) },

@@ -3,143 +3,112 @@ import type { CustomerRecord } from '#customers/customer.api.ts'
 import type { customerErrors } from '#customers/customer.errors.ts'
 import { refuseCustomer } from '#customers/customer.errors.ts'
 import { customerById, lockCustomer } from '#customers/server/customer.repo.ts'
-import type { LockedCustomer } from '#customers/server/customer.repo.ts'
-import { auctionVipTable, mercariVipTable, vip } from '#customers/vip.status.ts'
+import { auctionVipTable, mercariVipTable, vipStatus } from '#customers/vip.status.ts'
 import { refuse } from '#platform/contract/errors.ts'
-import { judge } from '#platform/contract/status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
+import { runAction } from '#platform/server/events/run-action.ts'
+import type { Move, Records, Run } from '#platform/server/events/run-action.ts'
 
 export type VipKind = 'auction' | 'mercari'
-export type VipAction = 'activate' | 'pause' | 'resume' | 'deactivate'
 
-export interface VipState {
+/** A service of a customer, both locked. */
+export interface LockedVip {
+  /** The customer's. */
+  id: number
+  station_id: number
+  locked: boolean
   status: number
   level_code: string | null
   lock_id: number | null
 }
 
-/** A customer and his service, locked, and where the action takes it. */
-export interface VipMove {
-  customer: LockedCustomer
-  before: VipState
-  to: number
-}
+const vipRecords = (
+  kind: VipKind,
+  refusal: keyof typeof customerErrors,
+): Records<LockedVip, { locked: boolean }, 'customers.locked'> => ({
+  table: kind === 'auction' ? auctionVipTable : mercariVipTable,
+  lock: async (context, customer) => {
+    const { id, station_id, locked } = await lockCustomer(context, customer)
+    const { rows } = await sql<
+      Pick<LockedVip, 'status' | 'level_code' | 'lock_id'>
+    >`select status, level_code, lock_id from customer_vip
+      where customer_id = ${customer} and kind = ${kind} for no key update`.execute(context.db)
+    const state = rows[0] ?? { status: vipStatus.off, level_code: null, lock_id: null }
+    return { id, station_id, locked, ...state }
+  },
+  snapshot: ({ locked }) => ({ locked }),
+  refuse: (why) => refuseCustomer(why === 'customers.locked' ? why : refusal),
+  move: (context, before, move) => writeVip(context, kind, before, move),
+})
 
 /**
- * Looks the action up in its status table, with the customer locked.
+ * Runs an action of a service of a customer.
  * @throws customers.not_found, customers.locked, or `refusal` where the action does not start here
  */
-export async function vipMove(
+export async function actOnVip(
   context: Context,
-  given: { customer: number; kind: VipKind; action: VipAction; refusal: keyof typeof customerErrors },
-): Promise<VipMove> {
-  const { db, actor } = context
-  const customer = await lockCustomer(context, given.customer)
-  const { rows } = await sql<VipState>`select status, level_code, lock_id from customer_vip
-    where customer_id = ${given.customer} and kind = ${given.kind} for no key update`.execute(db)
-  const before = rows[0] ?? { status: vip.off, level_code: null, lock_id: null }
-  const table = given.kind === 'auction' ? auctionVipTable : mercariVipTable
-  const verdict = judge(table, given.action, actor.role, before.status, { locked: customer.locked })
-  if (verdict.allowed && typeof verdict.to === 'number') return { customer, before, to: verdict.to }
-  const why = verdict.allowed ? 'status' : verdict.why
-  throw refuseCustomer(why === 'customers.locked' ? why : given.refusal)
+  given: Omit<Run<LockedVip>, 'context'> & { kind: VipKind; refusal: keyof typeof customerErrors },
+): Promise<CustomerRecord> {
+  const { kind, refusal, ...run } = given
+  await runAction(vipRecords(kind, refusal), { context, ...run })
+  return customerById(context, given.id)
 }
 
-/** Writes where the service stands now, and what happened. */
-export async function writeVip(
-  context: Context,
-  move: VipMove,
-  given: {
-    kind: VipKind
-    action: VipAction
-    reason?: string | null | undefined
-    level?: string | null
-    priority?: number
-    lock?: number | null
-  },
-): Promise<CustomerRecord> {
+/** The first activation makes the service's row; the story is the customer's. */
+async function writeVip(context: Context, kind: VipKind, before: LockedVip, move: Move): Promise<void> {
   const { db, actor, now } = context
-  const { id, station_id: station } = move.customer
-  const state = {
-    status: move.to,
-    level_code: given.level === undefined ? move.before.level_code : given.level,
-    lock_id: given.lock === undefined ? move.before.lock_id : given.lock,
-    reason: given.reason ?? null,
-    changed_by: actor.id,
-    changed_at: now,
-    ...(given.priority === undefined ? {} : { priority: given.priority }),
-  }
+  const { id, station_id: station, level_code, lock_id } = before
+  const changed = { changed_by: actor.id, changed_at: now, reason: move.reason ?? null }
+  const state = { level_code, lock_id, ...move.set, ...changed, status: Number(move.to) }
   await db
     .insertInto('customer_vip')
-    .values({ customer_id: id, kind: given.kind, ...state })
+    .values({ customer_id: id, kind, ...state })
     .onConflict((conflict) =>
       conflict
         .columns(['customer_id', 'kind'])
         .doUpdateSet(state)
-        .where('customer_vip.status', '=', move.before.status),
+        .where('customer_vip.status', '=', before.status),
     )
     .execute()
   await recordEvent(context, {
     entity: 'customer',
     id,
-    action: `${given.kind}_vip_${given.action}`,
-    reason: given.reason,
+    action: `${kind}_vip_${move.action}`,
+    reason: move.reason,
     station,
-    data: { from: move.before.status, to: move.to },
+    data: { from: before.status, to: move.to },
   })
-  return customerById(context, id)
 }
 
-const actionOf = { 1: 'resume', 2: 'pause' } as const
-
 /** Pause and resume of either service. @throws customers.vip_status */
-export async function setVipStatus(
+export function setVipStatus(
   context: Context,
   kind: VipKind,
   given: { user_id: number; status: 1 | 2; reason?: string | null | undefined },
 ): Promise<CustomerRecord> {
-  const action = actionOf[given.status]
-  const move = await vipMove(context, {
-    customer: given.user_id,
-    kind,
-    action,
-    refusal: 'customers.vip_status',
-  })
-  return writeVip(context, move, { kind, action, reason: given.reason })
+  const { user_id: id, reason } = given
+  const action = given.status === vipStatus.active ? 'resume' : 'pause'
+  return actOnVip(context, { kind, id, action, reason, refusal: 'customers.vip_status' })
 }
 
-export async function activateMercari(
+export function activateMercari(
   context: Context,
-  given: { user_id: number; priority: number },
+  { user_id: id, priority }: { user_id: number; priority: number },
 ): Promise<CustomerRecord> {
-  const move = await vipMove(context, {
-    customer: given.user_id,
-    kind: 'mercari',
-    action: 'activate',
-    refusal: 'customers.vip_status',
-  })
-  return writeVip(context, move, { kind: 'mercari', action: 'activate', priority: given.priority })
+  const effect = async () => ({ set: { priority } })
+  return actOnVip(context, { ...mercari, id, action: 'activate', effect })
 }
 
-export async function cancelMercari(
+export function cancelMercari(
   context: Context,
-  given: { user_id: number; reason: string },
+  { user_id: id, reason }: { user_id: number; reason: string },
 ): Promise<CustomerRecord> {
-  const move = await vipMove(context, {
-    customer: given.user_id,
-    kind: 'mercari',
-    action: 'deactivate',
-    refusal: 'customers.vip_status',
-  })
-  return writeVip(context, move, {
-    kind: 'mercari',
-    action: 'deactivate',
-    reason: given.reason,
-    priority: 0,
-  })
+  const effect = async () => ({ set: { priority: 0 } })
+  return actOnVip(context, { ...mercari, id, action: 'deactivate', reason, effect })
 }
+const mercari = { kind: 'mercari', refusal: 'customers.vip_status' } as const
 
 /** Only who uses Mercari as a VIP has a priority. @throws customers.vip_status */
 export async function setMercariPriority(
@@ -152,7 +121,7 @@ export async function setMercariPriority(
     .set({ priority: given.priority })
     .where('customer_id', '=', given.user_id)
     .where('kind', '=', 'mercari')
-    .where('status', '<>', vip.off)
+    .where('status', '<>', vipStatus.off)
     .executeTakeFirst()
   if (changed.numUpdatedRows !== 1n) throw refuseCustomer('customers.vip_status')
   await recordEvent(context, {

@@ -4,9 +4,10 @@ import { listAddresses, removeAddress, type AddressRow } from '#customers/addres
 import { listConversations, removeConversation } from '#customers/conversation.api.ts'
 import { readCustomer, type CustomerInfo, type CustomerRow } from '#customers/customer.api.ts'
 import { customerFields } from '#customers/customer.fields.ts'
-import { channelNames, vipStatusNames } from '#customers/customer.words.ts'
+import { channelNames } from '#customers/customer.words.ts'
 import { pointHistory, removePoint } from '#customers/point.api.ts'
 import { listAssignments } from '#customers/sale.api.ts'
+import { vipStatus } from '#customers/vip.status.ts'
 import { useCustomerActions, useCustomerDialog } from '#customers/web/customer-actions.tsx'
 import {
   addressFormOf,
@@ -79,7 +80,7 @@ function Later({ Part: Lazy, id }: { Part: ComponentType<{ id: number }>; id: nu
 
 const rank = (shown: readonly string[], key: string) =>
   shown.includes(key) ? shown.indexOf(key) : shown.length
-const nameOf = (status: number) => vipStatusNames[status as 0 | 1 | 2]
+const nameOf = (status: number) => vipStatus.label(status)
 
 function Facts({ customer }: { customer: CustomerInfo }) {
   const { role } = usePerson()

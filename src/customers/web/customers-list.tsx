@@ -10,13 +10,14 @@ import {
 } from '#customers/customer.api.ts'
 import { customerFields } from '#customers/customer.fields.ts'
 import { customerLevels } from '#customers/levels.api.ts'
+import { vipStatus } from '#customers/vip.status.ts'
 import { useCustomerActions, useCustomerDialog } from '#customers/web/customer-actions.tsx'
 import { CustomerDrawer } from '#customers/web/customer-drawer.tsx'
 import { newCustomer } from '#customers/web/customer-forms.ts'
 import { customerDefaults } from '#customers/web/customer-list.ts'
 import { customerReads } from '#customers/web/customer-reads.ts'
 import { Duplicates } from '#customers/web/duplicates.tsx'
-import { vipKinds, vipTags, yesNo } from '#customers/web/customer-words.ts'
+import { vipKinds, yesNo } from '#customers/web/customer-words.ts'
 import { staffFilter } from '#catalog/web/parts/staff-picker.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { api, useAction } from '#platform/web/api.ts'
@@ -41,8 +42,8 @@ const columnsFor = (role: RoleCode): readonly Column<CustomerRow>[] =>
   recordColumns<CustomerRow>(customerFields, role, {
     level_name: { filter: { ...levelFilter, key: 'level_code' } },
     sale_name: { filter: { ...staffFilter, key: 'sale_id' } },
-    vip_status: { statuses: vipTags, value: (row) => row.vip_status || null },
-    mercari_status: { statuses: vipTags, value: (row) => row.mercari_status || null },
+    vip_status: { statuses: vipStatus.tags, value: (row) => row.vip_status || null },
+    mercari_status: { statuses: vipStatus.tags, value: (row) => row.mercari_status || null },
     address: {
       value: (row) => [row.address, row.ward, row.district, row.province].filter(Boolean).join(', '),
     },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { refuseBill } from '#billing/bill.errors.ts'
 import { billStatus } from '#billing/bill.status.ts'
-import { allowBill } from '#billing/server/act-on-bill.ts'
+import { actOnBill } from '#billing/server/act-on-bill.ts'
 import { checkRelease, undoApproval } from '#billing/server/approve-bill.usecase.ts'
 import { releaseAllocations } from '#billing/server/bill-money.repo.ts'
-import { lockBill, lockBilledOrders, moveBill } from '#billing/server/bill.repo.ts'
+import { lockBilledOrders } from '#billing/server/bill.repo.ts'
 import type { LockedBill } from '#billing/server/bill.repo.ts'
 import { freeMoneyOf } from '#billing/server/edit-bill.usecase.ts'
 import { reverse, standingEntry } from '#ledger/server/journal.repo.ts'
@@ -17,25 +17,17 @@ import type { Context } from '#platform/server/context.ts'
  * @throws bills.paid over receipts or settled COD, bills.status
  */
 export async function stepBackBill(context: Context, id: number, reason: string): Promise<void> {
-  const { db, actor } = context
-  const bill = await lockBill(db, actor, id)
-  await allowBill(context, bill, 'back')
-  // Orders before their customer's money, here as in every action of a bill.
-  await lockBilledOrders(db, id)
-  const to = await cameFrom(context, bill)
-  const set = await undoStep(context, bill, reason)
-  await moveBill(context, bill, to, { action: 'back', reason, set })
-}
-
-async function cameFrom({ db }: Context, bill: LockedBill): Promise<number> {
-  if (bill.status === billStatus.new) return billStatus.cancelled
-  const { rows } = await sql<{ from_status: number }>`select from_status::float8 as from_status from event
-    where entity = 'bill' and entity_id = ${bill.id} and to_status = ${bill.status}::numeric
-      and from_status is not null and from_status <> to_status and action <> 'back' order by id desc limit 1`.execute(
-    db,
-  )
-  // A part of a confirmed bill began its life confirmed.
-  return rows[0]?.from_status ?? billStatus.new
+  await actOnBill({
+    context,
+    id,
+    action: 'back',
+    reason,
+    effect: async (bill) => {
+      // Orders before their customer's money, here as in every action of a bill.
+      await lockBilledOrders(context.db, id)
+      return { set: await undoStep(context, bill, reason) }
+    },
+  })
 }
 
 async function undoStep(

@@ -3,15 +3,14 @@ import { refuseDelivery } from '#delivery/delivery.errors.ts'
 import { stepBackBill } from '#delivery/server/back-bill.usecase.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { allow } from '#orders/core/server/act-on-order.ts'
-import { lockOrder, moveOrder, orderRowOf } from '#orders/core/server/order.repo.ts'
+import { actOnOrder } from '#orders/core/server/act-on-order.ts'
+import { orderRowOf } from '#orders/core/server/order.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
-import { cameFrom, undoStep } from '#orders/purchase/server/step-back.ts'
+import { undoStep } from '#orders/purchase/server/step-back.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import { undoCheckin } from '#warehouse/server/step-back-checkin.ts'
 import { undoWarehouseOverseas } from '#warehouse/server/step-back-overseas.ts'
@@ -45,22 +44,16 @@ const alreadyBack = (bills: ReadonlyMap<number, number[]>, id: number) =>
   [...bills.values()].some((orders) => orders.includes(id))
 
 async function stepBackOrder(context: Context, id: number, reason: string): Promise<void> {
-  const { db, actor } = context
-  const order = await lockOrder(db, actor, id)
-  // Somebody put it on a bill a moment ago.
-  if (order.status >= orderStatus.newBill) throw refuseOrder('orders.status')
-  allow(context, order, 'back')
-  const to = await cameFrom(context, order)
-  const set = await undo(context, order, reason)
-  await moveOrder(db, order, to, set)
-  await recordEvent(context, {
-    entity: 'order',
+  await actOnOrder({
+    context,
     id,
     action: 'back',
-    from: order.status,
-    to,
     reason,
-    station: order.station_id,
+    effect: async (order) => {
+      // Somebody put it on a bill a moment ago.
+      if (order.status >= orderStatus.newBill) throw refuseOrder('orders.status')
+      return { set: await undo(context, order, reason) }
+    },
   })
 }
 

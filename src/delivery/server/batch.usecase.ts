@@ -10,7 +10,7 @@ import { batchListing, batchRowOf, billsOf, lockBatch, visibleBatches } from '#d
 import type { LockedBatch } from '#delivery/server/batch.repo.ts'
 import { moveOne } from '#delivery/server/move-bill.usecase.ts'
 import type { Move } from '#delivery/server/move-bill.usecase.ts'
-import { refuseStale } from '#orders/core/server/act-on-order.ts'
+import { refuseStale } from '#platform/server/events/run-action.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'

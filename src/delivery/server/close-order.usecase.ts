@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { billStatus } from '#billing/bill.status.ts'
 import { undoApproval } from '#billing/server/approve-bill.usecase.ts'
 import { lockBill, moveBill } from '#billing/server/bill.repo.ts'
 import type { Refund } from '#delivery/close-order.api.ts'
@@ -207,7 +208,8 @@ async function unbill(
   )
   const bill = rows[0]?.bill_id ? await lockBill(db, actor, rows[0].bill_id) : null
   if (!(await agreed()) || !bill) return
-  await moveBill(context, bill, cancelled, {
+  await moveBill(context, bill, {
+    to: billStatus.cancelled,
     action: 'restock',
     reason,
     set: { ...(await undoApproval(context, bill, reason)), reason },

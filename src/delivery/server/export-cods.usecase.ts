@@ -1,5 +1,5 @@
 import type { BillRecord } from '#billing/bill.api.ts'
-import { codStatusNames } from '#billing/bill.words.ts'
+import { codStatus } from '#billing/bill.status.ts'
 import { visibleBills } from '#billing/server/bill.repo.ts'
 import { billFileColumns } from '#billing/server/export-bills.usecase.ts'
 import { exportCods, listCods } from '#delivery/cod.api.ts'
@@ -20,7 +20,7 @@ const columns: readonly ExportColumn<CodRecord>[] = [
   { key: 'remitted_cod', title: 'Đã nộp (đ)', kind: 'money' },
   { key: 'cod_fee', title: 'Phí giữ lại (đ)', kind: 'money' },
   { key: 'difference', title: 'Chênh lệch (đ)', kind: 'money' },
-  { key: 'cod_status', title: 'Đối soát', width: 16, value: (row) => codStatusNames[row.cod_status] },
+  { key: 'cod_status', title: 'Đối soát', width: 16, value: (row) => codStatus.label(row.cod_status) },
   { key: 'cod_paid_at', title: 'Ngày đối soát', kind: 'time' },
 ]
 

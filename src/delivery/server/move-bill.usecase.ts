@@ -72,23 +72,21 @@ export function carrierOf(
 }
 
 /** A waybill number that comes with the move is on the bill before the guards look. */
-const takeWaybill =
-  ({ db }: Context, { waybill }: Move) =>
-  async (bill: LockedBill) => {
-    if (!waybill) return
-    bill.waybill = waybill.toUpperCase()
-    await sql`update bill set waybill = ${bill.waybill} where id = ${bill.id}`.execute(db)
-  }
+async function takeWaybill({ db, actor }: Context, id: number, { waybill }: Move): Promise<void> {
+  if (!waybill) return
+  await lockBill(db, actor, id)
+  await sql`update bill set waybill = ${waybill.toUpperCase()} where id = ${id}`.execute(db)
+}
 
 /** The goods leave with the carrier or the shipper (15→16); what is to be collected is noted. */
 async function handOver(context: Context, id: number, move: Move): Promise<void> {
   const { db } = context
+  await takeWaybill(context, id, move)
   await actOnBill({
     context,
     id,
     action: 'hand_over',
     reason: move.reason,
-    before: takeWaybill(context, move),
     effect: async (bill) => {
       await lockedCustomerMoney(db, bill.customer_id)
       const due = await dueOf(db, id)
@@ -152,12 +150,12 @@ async function fail(context: Context, id: number, { reason, return_fee = 0 }: Mo
 
 /** Handed out again (18→16), under the same check as the first time. @throws ledger.debt_limit */
 async function redeliver(context: Context, id: number, move: Move): Promise<void> {
+  await takeWaybill(context, id, move)
   await actOnBill({
     context,
     id,
     action: 'redeliver',
     reason: move.reason,
-    before: takeWaybill(context, move),
     effect: async (bill) => {
       const { set, data } = await checkRelease(context, bill, move)
       return { set: { ...set, handed_over_at: context.now }, data }

@@ -2,8 +2,8 @@ import { Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { BillRow } from '#billing/bill.api.ts'
+import { billStatus } from '#billing/bill.status.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
-import { billTags } from '#billing/web/parts/bill-tags.ts'
 import {
   batchInvoices,
   batchStatus,
@@ -117,7 +117,7 @@ function Batch({ batch, onClose }: { batch: BatchDetail; onClose: () => void }) 
                   {bill.waybill && <div className="quiet">{bill.waybill}</div>}
                 </td>
                 <td>
-                  <StatusTag status={bill.status} table={billTags} />
+                  <StatusTag status={bill.status} tags={billStatus.tags} />
                 </td>
                 <td>
                   {bill.receiver ? `${bill.receiver.name} · ${bill.receiver.phone}` : bill.customer_name}

@@ -1,8 +1,9 @@
+import { batchStatusNames } from '#delivery/delivery.api.ts'
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
-import { batchStatusNames, listBatches, type BatchRow } from '#delivery/delivery.api.ts'
-import type { StatusTable, Tone } from '#platform/web/actions/status-tag.tsx'
+import { listBatches, type BatchRow } from '#delivery/delivery.api.ts'
+import type { StatusTags, Tone } from '#platform/contract/status.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column, Filter, OpenRecord } from '#platform/web/list/list-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
@@ -13,7 +14,7 @@ const BatchDrawer = lazy(async () => ({
 }))
 
 const tones: Readonly<Record<string, Tone>> = { 0: 'warning', 1: 'progress', 2: 'success', '-1': 'neutral' }
-const tags: StatusTable = Object.fromEntries(
+const tags: StatusTags = Object.fromEntries(
   Object.entries(batchStatusNames).map(([code, label]) => [code, { label, tone: tones[code] ?? 'neutral' }]),
 )
 

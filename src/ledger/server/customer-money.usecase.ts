@@ -4,7 +4,7 @@ import { refuseCustomer } from '#customers/customer.errors.ts'
 import type { CustomerRecord } from '#customers/customer.api.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import type { CustomerFacts } from '#customers/server/customer.repo.ts'
-import { vipMove, writeVip } from '#customers/server/vip.usecase.ts'
+import { actOnVip } from '#customers/server/vip.usecase.ts'
 import type { StatementRecord } from '#ledger/customer-money.api.ts'
 import { entryKinds } from '#ledger/entries.rules.ts'
 import type { EntryKind } from '#ledger/entries.rules.ts'
@@ -98,33 +98,36 @@ export async function activateVip(
   context: Context,
   given: { user_id: number; level_code?: string | null | undefined },
 ): Promise<CustomerRecord> {
-  const { db } = context
-  const move = await vipMove(context, {
-    customer: given.user_id,
+  return actOnVip(context, {
     kind: 'auction',
+    id: given.user_id,
     action: 'activate',
     refusal: 'customers.vip_activate',
+    effect: async () => {
+      const level = await vipLevel(context, given.level_code)
+      return { set: { level_code: level.code, lock_id: await holdForBids(context, given.user_id, level) } }
+    },
   })
-  const level = await vipLevel(context, given.level_code)
-  const free = freeMoney(await lockedCustomerMoney(db, given.user_id))
-  if (free < level.deposit) {
-    const values = { needed: formatVnd(level.deposit), free: formatVnd(Math.max(0, free)) }
+}
+
+/** @returns the lock's id; null where the level asks for no deposit */
+async function holdForBids(
+  { db }: Context,
+  customer: number,
+  { deposit }: { deposit: number },
+): Promise<number | null> {
+  const free = freeMoney(await lockedCustomerMoney(db, customer))
+  if (free < deposit) {
+    const values = { needed: formatVnd(deposit), free: formatVnd(Math.max(0, free)) }
     throw refuseLedger('ledger.not_enough_free', { values })
   }
-  const lock =
-    level.deposit === 0
-      ? null
-      : await db
-          .insertInto('customer_lock')
-          .values({ customer_id: given.user_id, kind: 'bid', amount: level.deposit })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-  return writeVip(context, move, {
-    kind: 'auction',
-    action: 'activate',
-    level: level.code,
-    lock: lock?.id ?? null,
-  })
+  if (deposit === 0) return null
+  const lock = await db
+    .insertInto('customer_lock')
+    .values({ customer_id: customer, kind: 'bid', amount: deposit })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return lock.id
 }
 
 /** The frozen deposit goes back to the free money. @throws customers.vip_deactivate */
@@ -133,25 +136,23 @@ export async function deactivateVip(
   given: { user_id: number; reason: string },
 ): Promise<CustomerRecord> {
   const { db, now } = context
-  const move = await vipMove(context, {
-    customer: given.user_id,
+  return actOnVip(context, {
     kind: 'auction',
-    action: 'deactivate',
-    refusal: 'customers.vip_deactivate',
-  })
-  if (move.before.lock_id) {
-    await lockedCustomerMoney(db, given.user_id)
-    await db
-      .updateTable('customer_lock')
-      .set({ released_at: now, released_why: 'vip' })
-      .where('id', '=', move.before.lock_id)
-      .where('released_at', 'is', null)
-      .execute()
-  }
-  return writeVip(context, move, {
-    kind: 'auction',
+    id: given.user_id,
     action: 'deactivate',
     reason: given.reason,
-    lock: null,
+    refusal: 'customers.vip_deactivate',
+    effect: async ({ lock_id }) => {
+      if (lock_id) {
+        await lockedCustomerMoney(db, given.user_id)
+        await db
+          .updateTable('customer_lock')
+          .set({ released_at: now, released_why: 'vip' })
+          .where('id', '=', lock_id)
+          .where('released_at', 'is', null)
+          .execute()
+      }
+      return { set: { lock_id: null } }
+    },
   })
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { listOpenings, openingImport, reverseOpening, type OpeningRow } from '#ledger/opening.api.ts'
-import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
+import type { StatusTags } from '#platform/contract/status.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
 import { ImportButton } from '#platform/web/import/import-button.tsx'
@@ -8,7 +8,7 @@ import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
-const tags: StatusTable = {
+const tags: StatusTags = {
   booked: { label: 'Đã ghi sổ', tone: 'success' },
   reversed: { label: 'Đã đảo', tone: 'neutral' },
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { feedbackStatus, feedbackStatusNames } from '#notices/feedback.status.ts'
+import { feedbackStatus } from '#notices/feedback.status.ts'
 import { refuseNotices } from '#notices/notices.errors.ts'
 import { feedbackTypes, priorities } from '#notices/notices.words.ts'
 import { inStation, is } from '#platform/server/context.ts'
@@ -61,7 +61,7 @@ export const feedbackList: ListDefinition = {
   key: sql`f.id`,
   defaultSort: '-created_at',
   search: { text: (q) => foldHas('f.fold', q) },
-  chips: { of: 'status', values: Object.values(feedbackStatus) },
+  chips: { of: 'status', values: feedbackStatus.values },
 }
 
 /**
@@ -79,7 +79,7 @@ export const worded = (row: Feedback) => ({
   ...row,
   type_name: feedbackTypes.find(({ value }) => value === row.type)?.label ?? row.type,
   priority_name: priorities.find(({ value }) => value === row.priority)?.label ?? '',
-  status_name: feedbackStatusNames[String(row.status)] ?? '',
+  status_name: feedbackStatus.label(row.status),
 })
 
 export async function feedbackSeen(db: Db, actor: Actor, id: number): Promise<Feedback | undefined> {

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { createComment, createFeedback, moveFeedback, updateFeedback } from '#notices/feedback.api.ts'
-import { feedbackStatus, feedbackStatusNames, feedbackTable } from '#notices/feedback.status.ts'
+import { feedbackStatus, feedbackTable } from '#notices/feedback.status.ts'
 import { refuseNotices } from '#notices/notices.errors.ts'
 import { ring } from '#notices/server/bell.usecase.ts'
 import { checkImages, commentsOf, feedbackSeen, worded } from '#notices/server/feedback.repo.ts'
 import type { Feedback } from '#notices/server/feedback.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
-import { judge } from '#platform/contract/status.ts'
+import { actionTo } from '#platform/contract/status.ts'
 import { is, stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
+import { runAction } from '#platform/server/events/run-action.ts'
+import type { Records } from '#platform/server/events/run-action.ts'
 
 const badField = (path: string, message: string) => refuse('bad_input', { details: [{ path, message }] })
 const { working, done, rejected, fresh } = feedbackStatus
@@ -156,26 +158,27 @@ export async function removeFeedback(context: Context, id: number) {
   return { id }
 }
 
+const feedbacks: Records<Feedback, null, never> = {
+  table: feedbackTable,
+  lock: locked,
+  snapshot: () => null,
+  refuse: (why) =>
+    why === 'reason' ? badField('reason', 'Chưa được nhập.') : refuseNotices('feedback.bad_step'),
+}
+
 /** Moves it by whichever action of the table leads there. @throws not_found, feedback.bad_step, access.forbidden */
 export async function setFeedbackStatus(
   context: Context,
   { id, status, reason }: z.output<typeof moveFeedback.body>,
 ) {
-  const { db, actor, now } = context
-  const row = await locked(context, id)
-  const action = feedbackTable.actions.find(({ from, to }) => from.includes(row.status) && to === status)
+  const before = await locked(context, id)
+  const action = actionTo(feedbackTable, before.status, status)
   if (!action) throw refuseNotices('feedback.bad_step')
-  const verdict = judge(feedbackTable, action.key, actor.role, row.status, {})
-  if (!verdict.allowed) throw refuse('access.forbidden')
-  if (action.needsReason && !reason) throw badField('reason', 'Chưa được nhập.')
   const closed = status === done || status === rejected
-  const moved =
-    await sql`update feedback set status = ${status}, reason = ${reason || null}, done_at = ${closed ? now : null}
-    where id = ${id} and status = ${row.status}`.execute(db)
-  if (moved.numAffectedRows === 0n) throw refuse('conflict.stale', { extra: { data: worded(row) } })
-  await recordFeedbackEvent(context, id, action.key, { from: row.status, to: status, reason })
+  const set = { reason: reason || null, done_at: closed ? context.now : null }
+  await runAction(feedbacks, { context, id, action: action.key, reason, effect: async () => ({ set }) })
   const after = await seen(context, id)
-  const name = feedbackStatusNames[String(status)]?.toLocaleLowerCase('vi')
+  const name = feedbackStatus.label(status).toLocaleLowerCase('vi')
   await notify(context, after, `Góp ý ${name}: ${after.title}`, reason ?? after.content)
   return worded(after)
 }

@@ -56,7 +56,7 @@ export function FeedbackRecord({ row }: { row: FeedbackRow }) {
 function Steps({ row }: { row: FeedbackRow }) {
   const { role } = usePerson()
   const write = useWrite([listFeedbacks])
-  const actions = actionsFor(feedbackTable, role, row.status, {}).map(
+  const actions = actionsFor(feedbackTable, role, row.status, null).map(
     ({ action: { key, label, danger = false, needsReason, to } }): RowAction => ({
       key,
       label,

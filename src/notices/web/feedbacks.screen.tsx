@@ -3,23 +3,19 @@ import { useMemo, useState } from 'react'
 import { staffFilter } from '#catalog/web/parts/staff-picker.ts'
 import { customerFilter } from '#customers/web/parts/customer-field.tsx'
 import { deleteFeedback, listFeedbacks } from '#notices/feedback.api.ts'
-import { feedbackStatusNames } from '#notices/feedback.status.ts'
+import { feedbackStatus } from '#notices/feedback.status.ts'
 import { feedbackTypes, priorities } from '#notices/notices.words.ts'
 import { FeedbackForm, useDepartmentOptions, type FeedbackRow } from '#notices/web/feedback-form.tsx'
 import { FeedbackRecord } from '#notices/web/feedback-record.tsx'
 import { feedbackDefaults } from '#notices/web/notices-list.ts'
-import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
+import type { StatusTags } from '#platform/contract/status.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column, Filter } from '#platform/web/list/list-types.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 
-const tones = { '-1': 'danger', 0: 'info', 1: 'progress', 2: 'success' } as const
-const tags: StatusTable = Object.fromEntries(
-  Object.entries(tones).map(([status, tone]) => [status, { label: feedbackStatusNames[status] ?? '', tone }]),
-)
-const urgency: StatusTable = {
+const urgency: StatusTags = {
   1: { label: 'Thấp', tone: 'neutral' },
   2: { label: 'Bình thường', tone: 'neutral' },
   3: { label: 'Cao', tone: 'warning' },
@@ -28,7 +24,7 @@ const urgency: StatusTable = {
 
 const columns: readonly Column<FeedbackRow>[] = [
   { key: 'title', title: 'Tiêu đề', width: 280, pinned: true },
-  { key: 'status', title: 'Trạng thái', kind: 'status', statuses: tags, width: 110 },
+  { key: 'status', title: 'Trạng thái', kind: 'status', statuses: feedbackStatus.tags, width: 110 },
   { key: 'priority', title: 'Ưu tiên', kind: 'status', statuses: urgency, width: 110, sortable: true },
   { key: 'type_name', title: 'Loại', width: 100 },
   { key: 'user_name', title: 'Khách hàng', width: 220 },
@@ -41,11 +37,7 @@ const columns: readonly Column<FeedbackRow>[] = [
 ]
 const chips = {
   key: 'status',
-  options: ['0', '1', '2', '-1'].map((value) => ({
-    value,
-    label: feedbackStatusNames[value] ?? '',
-    tone: tags[value]?.tone ?? 'neutral',
-  })),
+  options: feedbackStatus.values.map((code) => ({ value: String(code), ...feedbackStatus.tags[code]! })),
 }
 const open = {
   title: (row: FeedbackRow | undefined, id: number) => row?.title ?? `Góp ý #${id}`,

@@ -1,10 +1,11 @@
+import { notificationStatusNames } from '#notices/notices.words.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { deleteNotification, listNotifications, pushNow } from '#notices/notification.api.ts'
-import { notificationStatus, notificationStatusNames, targets } from '#notices/notices.words.ts'
+import { notificationStatus, targets } from '#notices/notices.words.ts'
 import { NotificationForm, type NotificationRow } from '#notices/web/notification-form.tsx'
 import { notificationDefaults } from '#notices/web/notices-list.ts'
-import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
+import type { StatusTags } from '#platform/contract/status.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
@@ -13,7 +14,7 @@ import { formatInstant } from '#platform/web/words/dates.ts'
 import '#platform/web/resource/resource.css'
 
 const tones = { '-1': 'danger', 0: 'neutral', 1: 'info', 2: 'progress', 3: 'success' } as const
-const tags: StatusTable = Object.fromEntries(
+const tags: StatusTags = Object.fromEntries(
   Object.entries(tones).map(([status, tone]) => [
     status,
     { label: notificationStatusNames[status] ?? '', tone },

@@ -11,7 +11,7 @@ import {
   reason,
   requiredText,
 } from '#platform/contract/fields.ts'
-import { historyOf } from '#platform/contract/history.ts'
+import { historyRows } from '#platform/contract/history.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { explanation } from '#pricing/explanation.api.ts'
@@ -220,7 +220,7 @@ export const orderHistories = call({
   summary: 'Lịch sử đơn hàng',
   roles: readers,
   params: z.object({ id }),
-  data: historyOf(z.number()),
+  data: historyRows(z.number()),
 })
 
 export const agreeQuotes = call({

@@ -1,52 +1,33 @@
-import { statusTable } from '#platform/contract/status.ts'
+import { statuses, statusTable } from '#platform/contract/status.ts'
 import type { OrderErrorCode } from '#orders/core/order.errors.ts'
 
 /** Order statuses by name; compared by these constants, never by computed floats. */
-export const orderStatus = {
-  cancelled: 0,
-  awaitingQuote: 1,
-  quoted: 2,
-  transacting: 3,
-  transactionComplete: 4,
-  purchaseApproved: 5,
-  bought: 6,
-  arrivedOverseas: 7,
-  exportedOverseas: 8,
-  arrivedVietnam: 8.2,
-  beingCheckedIn: 9,
-  checked: 10,
-  priced: 11,
-  newBill: 12,
-  salesConfirmed: 13,
-  billApproved: 14,
-  exportApproved: 15,
-  delivering: 16,
-  delivered: 17,
-  undeliverable: 18,
-} as const
-
-export const orderStatusNames: Record<string, string> = {
-  0: 'Đã hủy',
-  1: 'Chờ báo giá',
-  2: 'Đã báo giá',
-  3: 'Đang giao dịch',
-  4: 'Giao dịch hoàn tất',
-  5: 'Đã duyệt mua',
-  6: 'Đã mua',
-  7: 'Đã về kho nước ngoài',
-  8: 'Đã xuất kho nước ngoài',
-  8.2: 'Đã về Việt Nam',
-  9: 'Đang khai thác',
-  10: 'Đã kiểm hàng',
-  11: 'Đã tính giá',
-  12: 'Phiếu xuất mới',
-  13: 'Sale đã xác nhận',
-  14: 'Đã duyệt phiếu xuất',
-  15: 'Đã duyệt xuất kho',
-  16: 'Đang giao hàng',
-  17: 'Giao hàng thành công',
-  18: 'Không giao được',
-}
+export const orderStatus = statuses(
+  {
+    awaitingQuote: [1, 'Chờ báo giá', 'warning'],
+    quoted: [2, 'Đã báo giá', 'info'],
+    transacting: [3, 'Đang giao dịch', 'progress'],
+    transactionComplete: [4, 'Giao dịch hoàn tất', 'purple'],
+    purchaseApproved: [5, 'Đã duyệt mua', 'purple'],
+    bought: [6, 'Đã mua', 'info'],
+    arrivedOverseas: [7, 'Đã về kho nước ngoài', 'progress'],
+    exportedOverseas: [8, 'Đã xuất kho nước ngoài', 'progress'],
+    arrivedVietnam: [8.2, 'Đã về Việt Nam', 'progress'],
+    beingCheckedIn: [9, 'Đang khai thác', 'progress'],
+    checked: [10, 'Đã kiểm hàng', 'progress'],
+    priced: [11, 'Đã tính giá', 'info'],
+    newBill: [12, 'Phiếu xuất mới', 'warning'],
+    salesConfirmed: [13, 'Sale đã xác nhận', 'warning'],
+    billApproved: [14, 'Đã duyệt phiếu xuất', 'purple'],
+    exportApproved: [15, 'Đã duyệt xuất kho', 'purple'],
+    delivering: [16, 'Đang giao hàng', 'progress'],
+    delivered: [17, 'Giao hàng thành công', 'success'],
+    undeliverable: [18, 'Không giao được', 'danger'],
+    cancelled: [0, 'Đã hủy', 'neutral'],
+  },
+  'orders.status',
+  'order_status.code',
+)
 
 /** What the guards look at. */
 export interface OrderSnapshot {
@@ -71,8 +52,30 @@ const {
   purchaseApproved,
   bought,
   arrivedOverseas,
+  exportedOverseas,
+  arrivedVietnam,
+  beingCheckedIn,
+  checked,
+  priced,
+  newBill,
+  salesConfirmed,
+  billApproved,
+  exportApproved,
+  delivering,
+  delivered,
+  undeliverable,
   cancelled,
 } = orderStatus
+
+const afterPricing = [
+  newBill,
+  salesConfirmed,
+  billApproved,
+  exportApproved,
+  delivering,
+  delivered,
+  undeliverable,
+] as const
 
 type Guard = (order: OrderSnapshot) => OrderErrorCode | null
 const first =
@@ -93,13 +96,31 @@ const hasBuyer: Guard = (order) => (order.hasBuyer ? null : 'orders.no_buyer')
 const notGuaranteed: Guard = (order) => (order.guaranteed ? 'orders.guaranteed' : null)
 const hasAccount: Guard = (order) => (order.hasAccount ? null : 'orders.no_account')
 
+/** From 12 on an order goes where its bill goes (see `billTable`), and back to 11 when it leaves it. */
+const withTheBill = (
+  [
+    ['bill_confirm', 'Sale xác nhận phiếu xuất', [newBill], salesConfirmed],
+    ['bill_approve', 'Duyệt phiếu xuất', [salesConfirmed], billApproved],
+    ['bill_release', 'Duyệt xuất kho', [billApproved], exportApproved],
+    ['bill_hand_over', 'Bàn giao vận chuyển', [exportApproved], delivering],
+    ['bill_deliver', 'Giao thành công', [delivering], delivered],
+    ['bill_fail', 'Không giao được', [delivering], undeliverable],
+    ['bill_redeliver', 'Giao lại', [undeliverable], delivering],
+    ['bill_restock', 'Nhập lại kho', [undeliverable], priced],
+    ['bill_remove', 'Bỏ khỏi phiếu xuất', [newBill, salesConfirmed], priced],
+    ['bill_cancel', 'Hủy phiếu xuất', [newBill, salesConfirmed, billApproved, exportApproved], priced],
+    ['bill_back', 'Lùi phiếu xuất', afterPricing, 'history'],
+  ] as const
+).map(([key, label, from, to]) => ({ key, label, from, to, roles: [], automatic: true }) as const)
+
 /**
  * The order's life from link to purchase (DOMAIN 3.2). Money guards (deposit, free money, exposure)
  * are checked by the usecases under the customer's lock; what can be told without it is here.
  */
-export const orderTable = statusTable<OrderSnapshot, OrderErrorCode>({
+export const orderTable = statusTable<typeof orderStatus, OrderSnapshot, OrderErrorCode>({
   entity: 'order',
-  names: orderStatusNames,
+  statuses: orderStatus,
+  start: [awaitingQuote],
   actions: [
     {
       key: 'send',
@@ -116,7 +137,7 @@ export const orderTable = statusTable<OrderSnapshot, OrderErrorCode>({
       label: 'Báo giá lại',
       from: [quoted, transacting],
       to: awaitingQuote,
-      roles: ['kd', 'cs'],
+      roles: ['kd', 'cs', 'kt'],
       effect: 'Giữ bản báo giá cũ, mở bản mới',
       call: 'post-quote-edit-by-id',
     },
@@ -299,7 +320,7 @@ export const orderTable = statusTable<OrderSnapshot, OrderErrorCode>({
       key: 'export_overseas',
       label: 'Xuất kho nước ngoài',
       from: [arrivedOverseas],
-      to: orderStatus.exportedOverseas,
+      to: exportedOverseas,
       roles: ['op'],
       effect: 'Đóng bao, chốt MAWB; mọi kiện của đơn phải cùng đi',
       call: 'post-import-status-quotes',
@@ -307,8 +328,8 @@ export const orderTable = statusTable<OrderSnapshot, OrderErrorCode>({
     {
       key: 'arrive_vietnam',
       label: 'Về Việt Nam',
-      from: [orderStatus.exportedOverseas],
-      to: orderStatus.arrivedVietnam,
+      from: [exportedOverseas],
+      to: arrivedVietnam,
       roles: ['op'],
       effect: 'Chuyến bay đã tới, chờ quét vào kho Việt Nam',
       call: 'post-import-status-quotes',
@@ -316,8 +337,8 @@ export const orderTable = statusTable<OrderSnapshot, OrderErrorCode>({
     {
       key: 'scan_in',
       label: 'Quét vào kho Việt Nam',
-      from: [orderStatus.arrivedVietnam],
-      to: orderStatus.beingCheckedIn,
+      from: [arrivedVietnam],
+      to: beingCheckedIn,
       roles: ['op'],
       effect: 'Đủ kiện thì chuyển sang khai thác; báo khách hàng về, lưu kho tính từ ngày hôm sau',
       call: 'post-import-quotes-scan',
@@ -325,8 +346,8 @@ export const orderTable = statusTable<OrderSnapshot, OrderErrorCode>({
     {
       key: 'checkin',
       label: 'Khai thác',
-      from: [orderStatus.beingCheckedIn],
-      to: orderStatus.checked,
+      from: [beingCheckedIn],
+      to: checked,
       roles: ['op'],
       effect: 'Cân, đo lại tại Việt Nam; ghi vào phiếu khai thác',
       call: 'post-quotes-checkin',
@@ -334,8 +355,8 @@ export const orderTable = statusTable<OrderSnapshot, OrderErrorCode>({
     {
       key: 'price',
       label: 'Tính giá',
-      from: [orderStatus.checked, orderStatus.priced],
-      to: orderStatus.priced,
+      from: [checked, priced],
+      to: priced,
       roles: ['op', 'kt'],
       effect: 'Tính cước, phụ thu, dịch vụ, lưu kho theo bảng giá của ngày cọc',
       call: 'put-quote-price',
@@ -376,13 +397,7 @@ export const orderTable = statusTable<OrderSnapshot, OrderErrorCode>({
     {
       key: 'back',
       label: 'Lùi trạng thái',
-      from: [
-        arrivedOverseas,
-        orderStatus.exportedOverseas,
-        orderStatus.arrivedVietnam,
-        orderStatus.beingCheckedIn,
-        orderStatus.checked,
-      ],
+      from: [arrivedOverseas, exportedOverseas, arrivedVietnam, beingCheckedIn, checked],
       to: 'history',
       roles: ['kt', 'op'],
       needsReason: true,
@@ -393,7 +408,7 @@ export const orderTable = statusTable<OrderSnapshot, OrderErrorCode>({
     {
       key: 'back',
       label: 'Lùi trạng thái',
-      from: [orderStatus.priced],
+      from: [priced],
       to: 'history',
       roles: ['kt'],
       needsReason: true,
@@ -404,15 +419,7 @@ export const orderTable = statusTable<OrderSnapshot, OrderErrorCode>({
     {
       key: 'back',
       label: 'Lùi trạng thái',
-      from: [
-        orderStatus.newBill,
-        orderStatus.salesConfirmed,
-        orderStatus.billApproved,
-        orderStatus.exportApproved,
-        orderStatus.delivering,
-        orderStatus.delivered,
-        orderStatus.undeliverable,
-      ],
+      from: afterPricing,
       to: 'history',
       roles: ['ql'],
       needsReason: true,
@@ -423,8 +430,8 @@ export const orderTable = statusTable<OrderSnapshot, OrderErrorCode>({
     {
       key: 'bill',
       label: 'Lập phiếu xuất',
-      from: [orderStatus.priced],
-      to: orderStatus.newBill,
+      from: [priced],
+      to: newBill,
       roles: ['kd', 'cs', 'kt'],
       effect: 'Cùng một khách và một trạm; đơn nằm trên đúng một phiếu',
       call: 'post-bill',
@@ -444,12 +451,12 @@ export const orderTable = statusTable<OrderSnapshot, OrderErrorCode>({
       label: 'Xóa sổ',
       from: [
         arrivedOverseas,
-        orderStatus.exportedOverseas,
-        orderStatus.arrivedVietnam,
-        orderStatus.beingCheckedIn,
-        orderStatus.checked,
-        orderStatus.priced,
-        orderStatus.undeliverable,
+        exportedOverseas,
+        arrivedVietnam,
+        beingCheckedIn,
+        checked,
+        priced,
+        undeliverable,
       ],
       to: cancelled,
       roles: ['kt'],
@@ -458,5 +465,6 @@ export const orderTable = statusTable<OrderSnapshot, OrderErrorCode>({
       effect: 'Hàng mất, hỏng: cần kế toán và quản lý cùng duyệt',
       call: 'post-quote-write-off',
     },
+    ...withTheBill,
   ],
 })

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { orderRow } from '#orders/core/order.api.ts'
-import { orderStatusNames } from '#orders/core/order.status.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { call } from '#platform/contract/call.ts'
 import { bulkAnswer, id, ids, note, text } from '#platform/contract/fields.ts'
 import { roles } from '#platform/contract/roles.ts'
 
-const status = z
-  .number()
-  .refine((value) => Object.hasOwn(orderStatusNames, String(value)), 'Trạng thái không tồn tại')
+const status = z.number().refine((value) => orderStatus.has(value), 'Trạng thái không tồn tại')
 
 /** Runs the action that leads each order to the status; where the table knows none, the order is refused. */
 export const changeStatus = call({

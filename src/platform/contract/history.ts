@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instantOut } from '#platform/contract/fields.ts'
 
 /** The story of a record, newest or oldest first as its call says: who did what, from which status to which. */
-export const historyOf = <Id extends z.ZodType>(id: Id) =>
+export const historyRows = <Id extends z.ZodType>(id: Id) =>
   z.array(
     z.object({
       id,

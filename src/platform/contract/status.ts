@@ -1,19 +1,74 @@
 import { hasFlag } from '#platform/contract/roles.ts'
 import type { RoleCode, RoleFlag } from '#platform/contract/roles.ts'
 
+/** What a column of states holds: a number of the specification, or a word of ours. */
+export type StatusCode = number | string
+export type Tone = 'neutral' | 'info' | 'progress' | 'success' | 'warning' | 'danger' | 'purple'
+/** Text and tone by code, for the browser's tags. */
+export type StatusTags = Readonly<Record<string, { label: string; tone: Tone }>>
+
+/** What is known of a set of statuses beside its constants. */
+export interface StatusSet<Code extends StatusCode = StatusCode> {
+  /** Every code, in the order they are declared. */
+  readonly values: readonly Code[]
+  readonly tags: StatusTags
+  /** The words alone, by code. */
+  readonly names: Readonly<Record<string, string>>
+  /** As chips and choices, in the order they are declared. */
+  readonly chips: readonly { value: string; label: string }[]
+  /** `table.column`: where they stand. None: they are only shown. */
+  readonly columns: readonly string[]
+  /** The words of a code; a code that is none, as it is. */
+  readonly label: (code: StatusCode | null) => string
+  readonly has: (code: unknown) => code is Code
+}
+
+type Declared = Readonly<Record<string, readonly [code: StatusCode, label: string, tone: Tone]>>
+type CodeOf<D extends Declared> = D[keyof D][0]
+export type Statuses<D extends Declared> = { readonly [Name in keyof D]: D[Name][0] } & StatusSet<CodeOf<D>>
+/** The codes of a set: `StatusOf<typeof billStatus>`. */
+export type StatusOf<Set extends StatusSet> = Set['values'][number]
+
+/**
+ * The states of a column, each with its code, its words and its tone, in the order people work through
+ * them: `statuses({pending: [0, 'Chờ duyệt', 'warning'], …}, 'transfer.status')`. The constants are
+ * compared by name (`transferStatus.pending`), words, tags and chips come along. A test compares the
+ * codes with what the database takes in `columns`.
+ */
+export function statuses<const D extends Declared>(
+  declared: D & { readonly [Taken in keyof StatusSet]?: never },
+  ...columns: readonly `${string}.${string}`[]
+): Statuses<D> {
+  const rows = Object.entries<Declared[string]>(declared)
+  const constants = Object.fromEntries(rows.map(([name, [code]]) => [name, code]))
+  const tags: StatusTags = Object.fromEntries(rows.map(([, [code, label, tone]]) => [code, { label, tone }]))
+  const values = rows.map(([, [code]]) => code)
+  const set: StatusSet = {
+    values,
+    tags,
+    names: Object.fromEntries(rows.map(([, [code, label]]) => [code, label])),
+    chips: rows.map(([, [code, label]]) => ({ value: String(code), label })),
+    columns,
+    label: (code) => tags[String(code)]?.label ?? String(code ?? ''),
+    has: (code): code is StatusCode => values.some((known) => known === code),
+  }
+  // Object.fromEntries forgets which name has which code.
+  return { ...constants, ...set } as Statuses<D>
+}
+
 /**
  * One row of a status table: who may move what from where to where, and what must hold. The server
  * enforces it, the screens show the buttons it allows (with the reason one is off), the documents
  * are generated from it. A guard gets a snapshot and returns an error code, or null.
  */
-export interface Action<Snapshot, Code extends string = string> {
+export interface Action<Code extends StatusCode, Snapshot, Refusal extends string> {
   readonly key: string
   readonly label: string
-  readonly from: readonly number[]
+  readonly from: readonly Code[]
   /** Null: the status stays. 'history': back to where it came from. */
-  readonly to: number | null | 'history'
+  readonly to: Code | null | 'history'
   readonly roles: readonly RoleFlag[]
-  readonly guard?: (snapshot: Snapshot) => Code | null
+  readonly guard?: (snapshot: Snapshot) => Refusal | null
   /** What else happens, in words, for the documents and the confirmation. */
   readonly effect?: string
   /** The specified call that runs it. */
@@ -24,60 +79,76 @@ export interface Action<Snapshot, Code extends string = string> {
   readonly needsReason?: true
 }
 
-export interface StatusTable<Snapshot, Code extends string = string> {
+/** The life of a kind of record: its statuses, where it begins and what may be done with it. */
+export interface StatusTable<
+  Code extends StatusCode = StatusCode,
+  Snapshot = never,
+  Refusal extends string = string,
+> {
+  /** What its history is kept under. */
   readonly entity: string
-  readonly names: Readonly<Record<string, string>>
-  readonly actions: readonly Action<Snapshot, Code>[]
+  readonly statuses: StatusSet<Code>
+  readonly start: readonly Code[]
+  readonly actions: readonly Action<Code, Snapshot, Refusal>[]
 }
 
-export function statusTable<Snapshot, Code extends string>(
-  table: StatusTable<Snapshot, Code>,
-): StatusTable<Snapshot, Code> {
+/** Declares the table of actions on a set of statuses; the identity function, it only keeps the types. */
+export function statusTable<Set extends StatusSet, Snapshot = null, Refusal extends string = never>(
+  table: StatusTable<StatusOf<Set>, Snapshot, Refusal>,
+): StatusTable<StatusOf<Set>, Snapshot, Refusal> {
   return table
 }
 
-export type Verdict<Code extends string> =
-  | { allowed: true; to: number | null | 'history' }
-  | { allowed: false; why: 'role' | 'status' | Code }
+export type Verdict<Code extends StatusCode, Snapshot, Refusal extends string> =
+  | { allowed: true; action: Action<Code, Snapshot, Refusal> }
+  | { allowed: false; why: 'role' | 'status' | Refusal }
 
-/** May this role run the action on a row in this state? A manager (ql) always may, guards hold for him too. */
-export function judge<Snapshot, Code extends string>(
-  table: StatusTable<Snapshot, Code>,
+const startsAt = (action: { readonly from: readonly StatusCode[] }, status: StatusCode) =>
+  action.from.includes(status)
+
+/** May this role run the action on a row in this state? A manager (ql) always may, guards hold for managers too. */
+export function judge<Code extends StatusCode, Snapshot, Refusal extends string>(
+  table: StatusTable<Code, Snapshot, Refusal>,
   key: string,
   role: RoleCode,
-  status: number,
+  status: StatusCode,
   snapshot: Snapshot,
-): Verdict<Code> {
+): Verdict<Code, Snapshot, Refusal> {
   const rows = table.actions.filter((action) => action.key === key)
+  if (rows.length === 0) throw new Error(`${table.entity} has no action ${key}`)
   const mine = rows.filter((action) => hasFlag(role, 'ql', ...action.roles))
   if (mine.length === 0) return { allowed: false, why: 'role' }
-  const here = mine.find((action) => action.from.includes(status))
-  if (!here) return { allowed: false, why: 'status' }
-  const refusal = here.guard?.(snapshot) ?? null
-  return refusal === null ? { allowed: true, to: here.to } : { allowed: false, why: refusal }
+  const action = mine.find((row) => startsAt(row, status))
+  if (!action) return { allowed: false, why: 'status' }
+  const refusal = action.guard?.(snapshot) ?? null
+  return refusal === null ? { allowed: true, action } : { allowed: false, why: refusal }
 }
 
 /** The buttons of a row: actions of this role that start here; one that a guard refuses is shown off, with its code. */
-export function actionsFor<Snapshot, Code extends string>(
-  table: StatusTable<Snapshot, Code>,
+export function actionsFor<Code extends StatusCode, Snapshot, Refusal extends string>(
+  table: StatusTable<Code, Snapshot, Refusal>,
   role: RoleCode,
-  status: number,
+  status: StatusCode,
   snapshot: Snapshot,
-): { action: Action<Snapshot, Code>; refusal: Code | null }[] {
+): { action: Action<Code, Snapshot, Refusal>; refusal: Refusal | null }[] {
   return table.actions
-    .filter(
-      (action) => !action.automatic && action.from.includes(status) && hasFlag(role, 'ql', ...action.roles),
-    )
+    .filter((action) => !action.automatic && startsAt(action, status) && hasFlag(role, 'ql', ...action.roles))
     .map((action) => ({ action, refusal: action.guard?.(snapshot) ?? null }))
 }
 
+/** Where the table starts an action, for a role: for buttons that act on many rows. */
+export function startsOf(table: StatusTable, key: string, role: RoleCode): StatusCode[] {
+  const rows = table.actions.filter((action) => action.key === key && hasFlag(role, 'ql', ...action.roles))
+  return [...new Set(rows.flatMap((action) => action.from))]
+}
+
 /** The buttons as a row's drawer is told of them, with the sentence of what forbids one. */
-export function buttonsFor<Snapshot, Code extends string>(
-  table: StatusTable<Snapshot, Code>,
+export function buttonsFor<Code extends StatusCode, Snapshot, Refusal extends string>(
+  table: StatusTable<Code, Snapshot, Refusal>,
   role: RoleCode,
-  status: number,
+  status: StatusCode,
   snapshot: Snapshot,
-  errors: Record<Code, { message: string }>,
+  errors: Record<Refusal, { message: string }>,
 ) {
   return actionsFor(table, role, status, snapshot).map(({ action, refusal }) => ({
     key: action.key,
@@ -90,18 +161,38 @@ export function buttonsFor<Snapshot, Code extends string>(
   }))
 }
 
+/** The action that leads from one status to another, for calls that name the status to go to. */
+export function actionTo<Code extends StatusCode, Snapshot, Refusal extends string>(
+  table: StatusTable<Code, Snapshot, Refusal>,
+  from: StatusCode,
+  to: StatusCode,
+): Action<Code, Snapshot, Refusal> | undefined {
+  return table.actions.find((action) => startsAt(action, from) && action.to === to)
+}
+
+/** The words of what happened to a record: its table's actions, and `more` that a story says otherwise or besides. */
+export function actionLabels(
+  table: StatusTable,
+  more: Readonly<Record<string, string>> = {},
+): (action: string) => string {
+  const labels = new Map([
+    // Of two rows of one action the first names it.
+    ...table.actions.toReversed().map(({ key, label }) => [key, label] as const),
+    ...Object.entries(more),
+  ])
+  return (action) => labels.get(action) ?? action
+}
+
 /** A Mermaid state diagram of the table, for `docs/generated/`. */
-export function diagramOf(table: StatusTable<never, string>): string {
-  const state = (code: number | string) => `s${String(code).replace(/[.-]/g, '_')}`
-  const lines = [
-    'stateDiagram-v2',
-    ...Object.entries(table.names).map(([code, name]) => `  ${state(code)}: ${code} ${name}`),
-  ]
-  for (const action of table.actions) {
+export function diagramOf({ statuses: { values, label }, actions }: StatusTable): string {
+  const state = (code: StatusCode) => `s${String(code).replace(/[.-]/g, '_')}`
+  const lines = ['stateDiagram-v2', ...values.map((code) => `  ${state(code)}: ${code} ${label(code)}`)]
+  for (const action of actions) {
     for (const from of action.from) {
       const to = action.to === null ? from : action.to
       if (to === 'history') continue
-      lines.push(`  ${state(from)} --> ${state(to)}: ${action.label} (${action.roles.join(' ')})`)
+      const who = action.automatic ? 'tự động' : action.roles.join(' ')
+      lines.push(`  ${state(from)} --> ${state(to)}: ${action.label} (${who})`)
     }
   }
   return `${lines.join('\n')}\n`

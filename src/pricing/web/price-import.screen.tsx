@@ -1,7 +1,8 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { addDays, businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
-import { StatusTag, type StatusTable } from '#platform/web/actions/status-tag.tsx'
+import type { StatusTags } from '#platform/contract/status.ts'
+import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api, download, queryClient } from '#platform/web/api.ts'
 import { ApiError } from '#platform/contract/client.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
@@ -19,7 +20,7 @@ import { freightPrices } from '#pricing/pricing.api.ts'
 import { PriceTabs } from '#pricing/web/price-tabs.tsx'
 import '#pricing/web/pricing.css'
 
-const outcomes: StatusTable = {
+const outcomes: StatusTags = {
   new: { label: sheetOutcomeNames.new, tone: 'success' },
   changed: { label: sheetOutcomeNames.changed, tone: 'warning' },
   same: { label: sheetOutcomeNames.same, tone: 'neutral' },
@@ -151,7 +152,7 @@ export default function PriceImportScreen() {
                     <tr key={index}>
                       <td className="n">{row.line || ''}</td>
                       <td>
-                        <StatusTag status={row.outcome} table={outcomes} />
+                        <StatusTag status={row.outcome} tags={outcomes} />
                       </td>
                       <td>{row.route_code}</td>
                       <td>{row.goods_type}</td>

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
+import type { StatusTags } from '#platform/contract/status.ts'
 import { useAction, useWrite } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
@@ -17,7 +17,7 @@ import {
 import { PriceTabs } from '#pricing/web/price-tabs.tsx'
 
 const tones = { waiting: 'warning', applied: 'success', refused: 'danger', stale: 'neutral' } as const
-const statusTable: StatusTable = Object.fromEntries(
+const statusTable: StatusTags = Object.fromEntries(
   proposalStatuses.map(({ value, label }) => [value, { label, tone: tones[value] }]),
 )
 const rate = (value: number | null) =>

@@ -1,4 +1,4 @@
-import { orderTags } from '#orders/core/web/parts/order-tags.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import type { ReportParts } from '#platform/web/report/report-list.ts'
 
-export const orderReportParts: ReportParts = { statuses: { status: orderTags } }
+export const orderReportParts: ReportParts = { statuses: { status: orderStatus.tags } }

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { partnerFilter } from '#catalog/web/parts/partner-field.ts'
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
+import type { StatusTags } from '#platform/contract/status.ts'
 import { download, useAction, useCall } from '#platform/web/api.ts'
 import type { Column } from '#platform/web/list/list-types.ts'
 import { ListView, useListState } from '#platform/web/list/list-view.tsx'
@@ -23,7 +23,7 @@ import {
 } from '#reports/partner-debt.api.ts'
 
 const tones = { old_dept: 'neutral', transfer: 'info', refund: 'success' } as const
-const types: StatusTable = Object.fromEntries(
+const types: StatusTags = Object.fromEntries(
   Object.entries(partnerDebtTypes).map(([key, label]) => [
     key,
     { label, tone: tones[key as keyof typeof tones] },

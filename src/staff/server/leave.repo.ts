@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { leave } from '#staff/leave.status.ts'
+import { leaveStatus } from '#staff/leave.status.ts'
 import type { RawBuilder } from 'kysely'
 import { refuseLeave } from '#staff/leave.errors.ts'
 import type { WorkCalendar } from '#staff/leave.rules.ts'
@@ -8,6 +8,7 @@ import type { BusinessDate } from '#platform/rules/business-date.ts'
 import { fold } from '#platform/rules/fold.ts'
 import { is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { anywhere } from '#platform/server/lists/searched-text.ts'
@@ -43,7 +44,7 @@ export function leaveListing(actor: Actor): ListDefinition {
     key: sql`l.id`,
     defaultSort: '-from_date',
     search: { text: (q) => sql<boolean>`s.fold like ${anywhere(fold(q))}` },
-    chips: { of: 'status', values: Object.values(leave) },
+    chips: { of: 'status', values: leaveStatus.values },
     counted: sql`staff_leave l join staff s on s.id = l.staff_id`,
   }
 }
@@ -71,8 +72,8 @@ export async function calendarBetween(
 /** Paid leave of a year: what there is, what is taken, what waits; `except` leaves out one request. */
 export async function balanceOf(db: Db, staff: number, year: number, except = 0): Promise<LeaveBalance> {
   const { rows } = await sql<{ leave_days: number; used: number; waiting: number }>`
-    select s.leave_days, coalesce(sum(l.days) filter (where l.status = 1), 0) as used,
-      coalesce(sum(l.days) filter (where l.status = 0), 0) as waiting
+    select s.leave_days, coalesce(sum(l.days) filter (where l.status = ${lit(leaveStatus.approved)}), 0) as used,
+      coalesce(sum(l.days) filter (where l.status = ${lit(leaveStatus.waiting)}), 0) as waiting
     from staff s left join staff_leave l on l.staff_id = s.id and l.kind = 'annual' and l.id <> ${except}
       and l.from_date between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)
     where s.id = ${staff} group by s.id`.execute(db)

@@ -5,8 +5,8 @@ import type { askLeave, changeLeave, decideLeave, LeaveRecord } from '#staff/lea
 import { refuseLeave } from '#staff/leave.errors.ts'
 import { isStretch, leaveDaysOf } from '#staff/leave.rules.ts'
 import type { Stretch } from '#staff/leave.rules.ts'
-import { leave, leaveTable } from '#staff/leave.status.ts'
-import { halfNames, leaveKindNames, leaveStatusNames } from '#staff/leave.words.ts'
+import { leaveStatus, leaveTable } from '#staff/leave.status.ts'
+import { halfNames, leaveKindNames } from '#staff/leave.words.ts'
 import {
   balanceOf,
   calendarBetween,
@@ -20,7 +20,6 @@ import { refuseStaff } from '#staff/staff.errors.ts'
 import type { Download } from '#platform/contract/call.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import { judge } from '#platform/contract/status.ts'
 import { addDays, businessDate, readBusinessDate } from '#platform/rules/business-date.ts'
 import { is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
@@ -28,6 +27,8 @@ import { exclusionViolation, sqlState } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { exportList, filtersOf } from '#platform/server/lists/export.ts'
 import type { ExportColumn } from '#platform/server/lists/export.ts'
+import { refuseStale, runAction } from '#platform/server/events/run-action.ts'
+import type { Records } from '#platform/server/events/run-action.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 
 type Asked = z.output<(typeof askLeave)['body']>
@@ -153,57 +154,54 @@ export async function ask(context: Context, body: Asked): Promise<LeaveRecord> {
   return leaveById(context, id)
 }
 
-/** The request, locked, as its reader sees it. @throws leave.not_found, conflict.stale */
-async function lockLeave(context: Context, id: number, version?: number | undefined): Promise<LeaveRecord> {
+/** The request, locked, as its reader sees it. @throws leave.not_found */
+async function lockLeave(context: Context, id: number): Promise<LeaveRecord> {
   await context.db.selectFrom('staff_leave').select('id').where('id', '=', id).forUpdate().execute()
-  const row = await leaveById(context, id)
-  if (version !== undefined && version !== row.version)
-    throw refuse('conflict.stale', { extra: { data: row } })
-  return row
+  return leaveById(context, id)
 }
 
 /** One's own request, while it waits. */
 export async function change(context: Context, id: number, body: Changed): Promise<LeaveRecord> {
-  const before = await lockLeave(context, id, body.version)
+  const before = await lockLeave(context, id)
+  refuseStale(before, body.version)
   if (!before.own && !is(context.actor, 'ql')) throw refuseLeave('leave.not_found')
-  if (before.status !== leave.waiting) throw refuseLeave('leave.decided')
+  if (before.status !== leaveStatus.waiting) throw refuseLeave('leave.decided')
   const values = await weigh(context, before.staff_id, body, id)
   await apart(() => context.db.updateTable('staff_leave').set(values).where('id', '=', id).execute())
   return leaveById(context, id)
 }
 
-/** Runs an action of the table on a locked request. @throws leave.own, leave.decided */
-async function move(
-  context: Context,
-  before: LeaveRecord,
-  action: string,
-  decision: string | null,
-): Promise<LeaveRecord> {
-  const verdict = judge(leaveTable, action, context.actor.role, before.status, { own: before.own })
-  if (!verdict.allowed) throw refuseLeave(verdict.why === 'leave.own' ? 'leave.own' : 'leave.decided')
-  const moved = await context.db
-    .updateTable('staff_leave')
-    .set({ status: verdict.to as number, decided_by: context.actor.id, decided_at: context.now, decision })
-    .where('id', '=', before.id)
-    .where('status', '=', before.status)
-    .executeTakeFirst()
-  if (moved.numUpdatedRows !== 1n) throw refuseLeave('leave.decided')
-  return leaveById(context, before.id)
+const requests: Records<LeaveRecord, { own: boolean; decides: boolean }, 'leave.own' | 'access.forbidden'> = {
+  table: leaveTable,
+  lock: lockLeave,
+  snapshot: ({ own, decides }) => ({ own, decides }),
+  refuse: (why) => {
+    if (why === 'access.forbidden') return refuse(why)
+    if (why === 'reason') return refuseField('note', 'Vui lòng nhập lý do từ chối')
+    return refuseLeave(why === 'status' ? 'leave.decided' : why)
+  },
 }
 
-/** By the person's manager or by the managers, never by himself. */
+/** By the person's manager or by the managers, never by oneself. @throws leave.own, leave.decided */
 export async function decide(context: Context, id: number, body: Decided): Promise<LeaveRecord> {
-  const before = await lockLeave(context, id, body.version)
-  if (before.own) throw refuseLeave('leave.own')
-  if (!before.decides) throw refuse('access.forbidden')
-  return move(context, before, body.status === leave.approved ? 'approve' : 'refuse', body.note || null)
+  const { version, status, note } = body
+  const action = status === leaveStatus.approved ? 'approve' : 'refuse'
+  return act(context, { id, action, version, reason: note || null })
 }
 
-/** One withdraws what waits; who decides about it cancels what was approved. */
+/** One withdraws what waits; who decides about it cancels what was approved. @throws leave.own, leave.decided */
 export async function cancel(context: Context, id: number): Promise<LeaveRecord> {
-  const before = await lockLeave(context, id)
-  if (!before.own && !before.decides) throw refuse('access.forbidden')
-  return move(context, before, before.status === leave.approved ? 'cancel' : 'withdraw', null)
+  return act(context, { id, action: 'cancel', reason: null })
+}
+
+async function act(
+  context: Context,
+  given: { id: number; action: string; version?: number | undefined; reason: string | null },
+): Promise<LeaveRecord> {
+  const { actor, now } = context
+  const set = { decided_by: actor.id, decided_at: now, decision: given.reason }
+  await runAction(requests, { context, ...given, effect: async () => ({ set }) })
+  return leaveById(context, given.id)
 }
 
 const columns: readonly ExportColumn<LeaveRecord>[] = [
@@ -219,7 +217,7 @@ const columns: readonly ExportColumn<LeaveRecord>[] = [
     key: 'status',
     title: 'Trạng thái',
     width: 12,
-    value: ({ status }) => leaveStatusNames[status as 0 | 1 | 2 | 3],
+    value: ({ status }) => leaveStatus.label(status),
   },
   { key: 'reason', title: 'Lý do', width: 34 },
   { key: 'manager_name', title: 'Quản lý', width: 22 },

@@ -3,7 +3,8 @@ import { Button, Skeleton } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { awayOn, dayOf, monthBeside, monthOf, weeksOf } from '#staff/leave-calendar.rules.ts'
 import { holidays, listLeaves, type LeaveRow } from '#staff/leave.api.ts'
-import { halfNames, leaveKindNames, leaveStatusNames } from '#staff/leave.words.ts'
+import { halfNames, leaveKindNames } from '#staff/leave.words.ts'
+import { leaveStatus } from '#staff/leave.status.ts'
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { useCall } from '#platform/web/api.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
@@ -12,6 +13,7 @@ import '#staff/web/leave-calendar.css'
 
 const weekdays = ['Thứ hai', 'Thứ ba', 'Thứ tư', 'Thứ năm', 'Thứ sáu', 'Thứ bảy', 'Chủ nhật']
 const most = 200
+const shown = [leaveStatus.waiting, leaveStatus.approved].join(',')
 
 /** Who is away on which day of a month: what is approved and what still waits, with the holidays. */
 export default function LeaveCalendar() {
@@ -20,7 +22,7 @@ export default function LeaveCalendar() {
   const month = monthOf(search.get('month'), today)
   const weeks = weeksOf(month)
   const [from, to] = [weeks[0]![0]!, weeks.at(-1)![6]!].map(formatBusinessDate) as [string, string]
-  const leaves = useCall(listLeaves, { query: { day_from: from, day_to: to, status: '0,1', size: most } })
+  const leaves = useCall(listLeaves, { query: { day_from: from, day_to: to, status: shown, size: most } })
   const free = useCall(holidays.calls.list, { query: { date_from: from, date_to: to, size: most } })
   const go = (to: string) => setSearch(to === today.slice(0, 7) ? {} : { month: to })
   const rows = leaves.data?.results ?? []
@@ -105,7 +107,7 @@ function Day({ day, inside, today, holiday, away }: DayProps) {
       {holiday && <p className="leave-holiday">{holiday.name}</p>}
       <ul>
         {away.map((row) => (
-          <li key={row.id} className={row.status === 0 ? 'waiting' : undefined}>
+          <li key={row.id} className={row.status === leaveStatus.waiting ? 'waiting' : undefined}>
             {row.staff_name}
             <span className="quiet"> {caption(row, full)}</span>
           </li>
@@ -124,7 +126,7 @@ function caption(row: LeaveRow, day: string): string {
         ? `buổi ${halfNames.am}`
         : ''
   const kind = row.kind === 'annual' ? '' : leaveKindNames[row.kind]
-  const status = row.status === 0 ? leaveStatusNames[0] : ''
+  const status = row.status === leaveStatus.waiting ? leaveStatus.label(row.status) : ''
   return [half, kind, status]
     .filter(Boolean)
     .map((text) => text.toLocaleLowerCase('vi'))

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import * as calls from '#staff/leave.api.ts'
 import type { LeaveRow } from '#staff/leave.api.ts'
-import { halfNames, leaveKindNames, leaveKinds, leaveStatusNames } from '#staff/leave.words.ts'
+import { leaveStatus } from '#staff/leave.status.ts'
+import { halfNames, leaveKindNames, leaveKinds } from '#staff/leave.words.ts'
 import type { Call } from '#platform/contract/call.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useCall, useWrite } from '#platform/web/api.ts'
@@ -36,7 +37,7 @@ const columns: readonly Column<LeaveRow>[] = [
     key: 'status',
     title: 'Trạng thái',
     width: 110,
-    value: ({ status }) => leaveStatusNames[status as 0 | 1 | 2 | 3],
+    value: ({ status }) => leaveStatus.label(status),
   },
   { key: 'reason', title: 'Lý do', width: 260 },
   { key: 'decided_name', title: 'Người duyệt', width: 160 },
@@ -70,25 +71,26 @@ export default function Leaves() {
   const own = useCall(calls.listLeaves, { query: { tabKey: 'mine', size: 1 } })
   const balance = own.data?.option?.balance
   const actionsOf = (row: LeaveRow): RowAction[] => {
-    const waits = row.status === 0
+    const waits = row.status === leaveStatus.waiting
     const actions: RowAction[] = []
     if (waits && row.decides) {
       const params = { id: row.id }
       actions.push({
         key: 'approve',
         label: 'Duyệt',
-        run: () => write(calls.decideLeave, { params, body: { status: 1 } }),
+        run: () => write(calls.decideLeave, { params, body: { status: leaveStatus.approved } }),
       })
       actions.push({
         key: 'refuse',
         label: 'Từ chối',
         danger: true,
         confirm: { title: `Từ chối đơn của ${row.staff_name}?`, reason: 'required' },
-        run: (reason) => write(calls.decideLeave, { params, body: { status: 2, note: reason } }),
+        run: (reason) =>
+          write(calls.decideLeave, { params, body: { status: leaveStatus.refused, note: reason } }),
       })
     }
     if (waits && row.own) actions.push({ key: 'edit', label: 'Sửa', run: () => setForm(row) })
-    if ((waits && row.own) || (row.status === 1 && row.decides))
+    if ((waits && row.own) || (row.status === leaveStatus.approved && row.decides))
       actions.push({
         key: 'cancel',
         label: waits ? 'Rút đơn' : 'Hủy đơn',
@@ -113,11 +115,11 @@ export default function Leaves() {
         rowLabel={(row: LeaveRow) => `${row.staff_name} ${row.from_date}`}
         chips={{
           key: 'status',
-          options: Object.entries(leaveStatusNames).map(([value, label]) => ({ value, label })),
+          options: leaveStatus.chips,
         }}
         presets={[
           { label: 'Đơn của tôi', filters: { tabKey: 'mine' } },
-          { label: 'Chờ tôi duyệt', filters: { tabKey: 'approve', status: '0' } },
+          { label: 'Chờ tôi duyệt', filters: { tabKey: 'approve', status: String(leaveStatus.waiting) } },
         ]}
         rowActions={actionsOf}
         above={

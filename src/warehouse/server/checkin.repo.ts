@@ -64,7 +64,7 @@ export const checkinListing: ListDefinition<Sums> = {
   ...(orderListing.search ? { search: orderListing.search } : {}),
   chips: {
     of: 'status',
-    values: Object.values(orderStatus).filter((status) => status >= orderStatus.beingCheckedIn),
+    values: orderStatus.values.filter((status) => status >= orderStatus.beingCheckedIn),
   },
   sums: {
     r_weight: sql`o.r_weight`,

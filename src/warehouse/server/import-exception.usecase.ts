@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { refuseStale } from '#orders/core/server/act-on-order.ts'
+import { refuseStale } from '#platform/server/events/run-action.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { normalizeTracking } from '#platform/rules/tracking.ts'
 import type { Context } from '#platform/server/context.ts'

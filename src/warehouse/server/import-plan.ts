@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { orderStatusNames } from '#orders/core/order.status.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { ImportRow } from '#warehouse/import.api.ts'
@@ -116,7 +116,7 @@ export async function planImport(
     if (other?.status === 6)
       return row('refused', `Đơn ${other.code} được chỉ định nhận tại kho ${other.planned}`)
     if (other) {
-      const step = orderStatusNames[String(other.status)] ?? String(other.status)
+      const step = orderStatus.label(other.status)
       return row('refused', `Đơn ${other.code} đang ở "${step}", chưa chờ nhận hàng`, {
         order_codes: [other.code],
       })

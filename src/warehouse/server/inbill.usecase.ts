@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lockOrder, moveOrder } from '#orders/core/server/order.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
+import { actionTo } from '#platform/contract/status.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
@@ -23,7 +24,7 @@ import {
 } from '#warehouse/server/checkin.repo.ts'
 import { openInbill } from '#warehouse/server/checkin.usecase.ts'
 import type { LockedInbill } from '#warehouse/server/checkin.repo.ts'
-import { inbillStatus, inbillStatusNames, inbillTable } from '#warehouse/inbill.status.ts'
+import { inbillStatus, inbillTable } from '#warehouse/inbill.status.ts'
 import { undoCheckin } from '#warehouse/server/step-back-checkin.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
@@ -135,9 +136,9 @@ export function changeInbillStatus(
     const inRow = { ...context, db: tx }
     const slip = await lockInbill(tx, context.actor, id)
     const from = statusOf(slip)
-    const action = inbillTable.actions.find((row) => row.to === given.status && row.from.includes(from))
+    const action = actionTo(inbillTable, from, given.status)
     if (!action) {
-      const status = (inbillStatusNames[from] ?? '').toLowerCase()
+      const status = inbillStatus.label(from).toLowerCase()
       throw refuseWarehouse('checkin.slip_status', { values: { code: slip.code, status } })
     }
     if (given.status === inbillStatus.cancelled) return cancelInbill(inRow, id, given.reason ?? '')

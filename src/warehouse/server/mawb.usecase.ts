@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refuseStale } from '#orders/core/server/act-on-order.ts'
+import { refuseStale } from '#platform/server/events/run-action.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate, parseBusinessDate } from '#platform/rules/business-date.ts'

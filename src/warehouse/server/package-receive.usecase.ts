@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { refuseStale } from '#orders/core/server/act-on-order.ts'
+import { refuseStale } from '#platform/server/events/run-action.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { isOrderCode } from '#platform/rules/luhn-code.ts'
 import { normalizeTracking } from '#platform/rules/tracking.ts'

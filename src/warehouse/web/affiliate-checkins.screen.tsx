@@ -1,5 +1,6 @@
+import { orderStatus } from '#orders/core/order.status.ts'
+import { subStatus } from '#orders/core/sub.status.ts'
 import { openOrder } from '#orders/desk/web/parts/open-order.tsx'
-import { orderTags, subStatusTags } from '#orders/core/web/parts/order-tags.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
@@ -14,8 +15,8 @@ const columns: Column<CheckinRow>[] = [
     width: 150,
     render: (row) => (
       <>
-        <StatusTag status={row.status} table={orderTags} />
-        <StatusTag status={row.sub_status} table={subStatusTags} />
+        <StatusTag status={row.status} tags={orderStatus.tags} />
+        <StatusTag status={row.sub_status} tags={subStatus.tags} />
       </>
     ),
   },

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { subStatusTags } from '#orders/core/web/parts/order-tags.ts'
+import { subStatus } from '#orders/core/sub.status.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { WeightInput } from '#platform/web/inputs/number-inputs.tsx'
 import { TextInput } from '#platform/web/inputs/text-inputs.tsx'
@@ -91,7 +91,7 @@ export function CheckinForm({
             {[row.route_code, row.goods_type_name, row.track, row.mawb].filter(Boolean).join(' · ')}
           </p>
           <div className="checkin-tags">
-            <StatusTag status={row.sub_status} table={subStatusTags} />
+            <StatusTag status={row.sub_status} tags={subStatus.tags} />
             {row.services_extra.map((service) => (
               <span className="tag" data-tone="purple" key={service}>
                 {service}

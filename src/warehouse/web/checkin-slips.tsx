@@ -1,11 +1,11 @@
 import { Button, Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { orderStatus } from '#orders/core/order.status.ts'
 import type { InputOf } from '#platform/contract/call.ts'
 import { ActionBar } from '#platform/web/actions/action-bar.tsx'
-import { StatusTag, type StatusTable } from '#platform/web/actions/status-tag.tsx'
+import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api, useCall, useWrite } from '#platform/web/api.ts'
-import { orderTags } from '#orders/core/web/parts/order-tags.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { BulkAction, Column } from '#platform/web/list/list-types.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
@@ -22,15 +22,9 @@ import {
   printInbills,
   type InbillRow,
 } from '#warehouse/inbill.api.ts'
-import { inbillStatusNames, inbillTable } from '#warehouse/inbill.status.ts'
+import { inbillStatus, inbillTable } from '#warehouse/inbill.status.ts'
 import { sidesOf } from '#warehouse/web/orders-columns.tsx'
 import '#warehouse/web/checkin.css'
-
-const slipTags: StatusTable = {
-  1: { label: inbillStatusNames['1'] ?? '', tone: 'progress' },
-  2: { label: inbillStatusNames['2'] ?? '', tone: 'success' },
-  0: { label: inbillStatusNames['0'] ?? '', tone: 'neutral' },
-}
 
 /** The actions of the slips' table as bulk actions: what no chosen slip allows is off. */
 const slipActions: readonly BulkAction<InbillRow>[] = inbillTable.actions.map(
@@ -40,9 +34,9 @@ const slipActions: readonly BulkAction<InbillRow>[] = inbillTable.actions.map(
     danger: danger ?? false,
     ...(needsReason ? { confirm: 'reason' as const } : {}),
     off: (rows) =>
-      rows.length === 0 || rows.some((row) => from.includes(row.status))
+      rows.length === 0 || rows.some((row) => from.some((start) => start === row.status))
         ? null
-        : `Chỉ áp dụng cho phiếu ${from.map((status) => inbillStatusNames[status]?.toLowerCase()).join(', ')}`,
+        : `Chỉ áp dụng cho phiếu ${from.map((status) => inbillStatus.label(status).toLowerCase()).join(', ')}`,
     run: (ids, { reason }) =>
       api(changeInbillStatus, {
         body: { ids: [...ids], status: to as 0 | 1 | 2, ...(reason ? { reason } : {}) },
@@ -66,7 +60,7 @@ const columns: Column<InbillRow>[] = [
     key: 'status',
     title: 'Trạng thái',
     width: 110,
-    render: (row) => <StatusTag status={row.status} table={slipTags} />,
+    render: (row) => <StatusTag status={row.status} tags={inbillStatus.tags} />,
   },
   {
     key: 'created_at',
@@ -109,7 +103,7 @@ export function CheckinSlips({ path, title }: { path: string; title: string }) {
       rowLabel: (row: InbillRow) => row.code,
       chips: {
         key: 'status',
-        options: Object.entries(inbillStatusNames).map(([value, label]) => ({ value, label })),
+        options: inbillStatus.chips,
       },
       bulk: works ? [printMany, ...slipActions] : [printMany],
       rowActions: (row: InbillRow) => [
@@ -238,7 +232,7 @@ function Slip({ id, row }: { id: number; row: InbillRow | undefined }) {
                   <Link to={`/orders/depots?open=${order.id}`}>{order.code}</Link>
                 </td>
                 <td>
-                  <StatusTag status={order.status} table={orderTags} />
+                  <StatusTag status={order.status} tags={orderStatus.tags} />
                 </td>
                 <td>{[order.customer_no, order.customer_name].filter(Boolean).join(' · ')}</td>
                 <td>{order.name}</td>

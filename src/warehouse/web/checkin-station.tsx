@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { orderStatus } from '#orders/core/order.status.ts'
 import type { Answer, InputOf } from '#platform/contract/call.ts'
-import { orderStatusNames } from '#orders/core/order.status.ts'
 import { api, sayFailure } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { printHtml } from '#platform/web/print/print-frame.ts'
@@ -266,7 +266,7 @@ async function scan(code: string, idempotencyKey: string): Promise<{ refusal?: S
 
 function notReady(rows: readonly CheckinRow[]): ScanResult {
   const row = rows[0] as CheckinRow
-  const status = orderStatusNames[String(row.status)] ?? String(row.status)
+  const status = orderStatus.label(row.status)
   return row.status >= 10
     ? { tone: 'warn', title: `${row.code} đã khai thác`, detail: status, say: 'Đã khai thác' }
     : { tone: 'error', title: `${row.code} chưa về kho`, detail: status, say: 'Chưa về kho' }

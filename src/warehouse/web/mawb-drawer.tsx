@@ -1,5 +1,6 @@
 import { Button, Checkbox, Skeleton } from 'antd'
 import { useState } from 'react'
+import { subStatus } from '#orders/core/sub.status.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api, queryClient, useCall } from '#platform/web/api.ts'
@@ -9,7 +10,6 @@ import { formatInstant } from '#platform/web/words/dates.ts'
 import { useWorking } from '#platform/web/use-working.ts'
 import { cancelMawb, dockBag, getMawb, listMawbs, moveMawb, packPackages } from '#warehouse/mawb.api.ts'
 import { listPackable } from '#warehouse/package.api.ts'
-import { orderSubStatusNames } from '#warehouse/import.words.ts'
 import { packageTags } from '#warehouse/web/mawb-parts.tsx'
 import '#warehouse/web/receiving.css'
 
@@ -168,12 +168,12 @@ export function MawbDrawer({ id }: { id: number }) {
                 </td>
                 <td>{row.track}</td>
                 <td>
-                  {row.mawb_id ? <StatusTag status={row.receive_status} table={packageTags} /> : 'Chưa đóng'}
+                  {row.mawb_id ? <StatusTag status={row.receive_status} tags={packageTags} /> : 'Chưa đóng'}
                 </td>
                 <td>{row.container_code ?? ''}</td>
                 <td>
                   {row.order_codes.join(', ') || 'Kiện lạ'}
-                  {row.sub_statuses.map((sub) => ` · ${orderSubStatusNames[String(sub)] ?? sub}`)}
+                  {row.sub_statuses.map((sub) => ` · ${subStatus.label(sub)}`)}
                 </td>
                 <td>{row.customer_names.join(', ')}</td>
                 <td className="n">{row.d_weight?.toFixed(2) ?? '—'}</td>

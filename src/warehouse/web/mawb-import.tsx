@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { StatusTag, type StatusTable } from '#platform/web/actions/status-tag.tsx'
+import type { StatusTags } from '#platform/contract/status.ts'
+import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api, queryClient } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { TextInput } from '#platform/web/inputs/text-inputs.tsx'
@@ -17,7 +18,7 @@ import { listMawbs } from '#warehouse/mawb.api.ts'
 import { useKeptWarehouse, WarehouseSelect } from '#warehouse/web/mawb-parts.tsx'
 import '#warehouse/web/receiving.css'
 
-const outcomeTags: StatusTable = {
+const outcomeTags: StatusTags = {
   done: { label: rowOutcomeNames.done, tone: 'success' },
   unknown: { label: rowOutcomeNames.unknown, tone: 'danger' },
   duplicate: { label: rowOutcomeNames.duplicate, tone: 'warning' },
@@ -120,7 +121,7 @@ export function MawbImport() {
                     <td className="n">{row.line}</td>
                     <td>{row.track}</td>
                     <td>
-                      <StatusTag status={row.outcome} table={outcomeTags} />
+                      <StatusTag status={row.outcome} tags={outcomeTags} />
                     </td>
                     <td>{row.message}</td>
                     <td>{row.order_codes.join(', ')}</td>

@@ -1,8 +1,9 @@
+import { mawbStatusNames } from '#warehouse/mawb.api.ts'
 import { useMemo, type ReactNode } from 'react'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
-import { listMawbs, mawbStatusNames, type MawbRow } from '#warehouse/mawb.api.ts'
+import { listMawbs, type MawbRow } from '#warehouse/mawb.api.ts'
 import { MawbDrawer } from '#warehouse/web/mawb-drawer.tsx'
 import { mawbTags, useOverseas } from '#warehouse/web/mawb-parts.tsx'
 
@@ -12,7 +13,7 @@ const columns: Column<MawbRow>[] = [
     key: 'status',
     title: 'Trạng thái',
     width: 130,
-    render: (row) => <StatusTag status={row.status} table={mawbTags} />,
+    render: (row) => <StatusTag status={row.status} tags={mawbTags} />,
   },
   { key: 'airline', title: 'Hãng bay', width: 150 },
   { key: 'warehouse_code', title: 'Kho', width: 90 },

@@ -1,9 +1,9 @@
+import { mawbStatusNames } from '#warehouse/mawb.api.ts'
 import { useState } from 'react'
 import { warehouses } from '#catalog/catalog.api.ts'
 import { useCall } from '#platform/web/api.ts'
 import { SelectInput } from '#platform/web/inputs/select-input.tsx'
-import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
-import { mawbStatusNames } from '#warehouse/mawb.api.ts'
+import type { StatusTags } from '#platform/contract/status.ts'
 
 /** Overseas warehouses to choose from. */
 export function useOverseas() {
@@ -46,13 +46,13 @@ export function WarehouseSelect({
   )
 }
 
-export const mawbTags: StatusTable = {
+export const mawbTags: StatusTags = {
   7: { label: mawbStatusNames['7'] ?? '', tone: 'progress' },
   8: { label: mawbStatusNames['8'] ?? '', tone: 'info' },
   8.2: { label: mawbStatusNames['8.2'] ?? '', tone: 'success' },
   0: { label: mawbStatusNames['0'] ?? '', tone: 'neutral' },
 }
-export const packageTags: StatusTable = {
+export const packageTags: StatusTags = {
   7: { label: 'Tại kho nước ngoài', tone: 'progress' },
   8: { label: 'Đã xuất kho', tone: 'info' },
   8.2: { label: 'Đã về Việt Nam', tone: 'success' },

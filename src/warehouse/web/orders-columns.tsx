@@ -1,4 +1,5 @@
-import { orderTags, subStatusTags } from '#orders/core/web/parts/order-tags.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { subStatus } from '#orders/core/sub.status.ts'
 import { weightMismatch } from '#platform/rules/weight.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import type { Column, FilterShape } from '#platform/web/list/list-types.ts'
@@ -40,14 +41,14 @@ export function stockColumns(
       key: 'status',
       title: 'Trạng thái',
       width: 122,
-      render: (row) => <StatusTag status={row.status} table={orderTags} />,
+      render: (row) => <StatusTag status={row.status} tags={orderStatus.tags} />,
       hidden: view === 'newbill',
     },
     {
       key: 'sub_status',
       title: 'Vướng mắc',
       width: 136,
-      render: (row) => <StatusTag status={row.sub_status} table={subStatusTags} />,
+      render: (row) => <StatusTag status={row.sub_status} tags={subStatus.tags} />,
       only: view === 'waiting',
     },
     {

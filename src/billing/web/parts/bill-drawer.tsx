@@ -2,13 +2,14 @@ import { Button, Skeleton, Tabs } from 'antd'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { getBill, type BillDetail } from '#billing/bill.api.ts'
+import { billStatus } from '#billing/bill.status.ts'
 import { amountNames, methodNames } from '#billing/bill.words.ts'
 import { carrierOf } from '#billing/web/bill-columns.tsx'
 import { useBillActions } from '#billing/web/parts/bill-actions.tsx'
 import { BillHistory } from '#billing/web/parts/bill-history.tsx'
 import { BillMoney } from '#billing/web/parts/bill-money.tsx'
 import { BillOrders } from '#billing/web/parts/bill-orders.tsx'
-import { billTags, codTags } from '#billing/web/parts/bill-tags.ts'
+import { codTags } from '#billing/web/parts/bill-tags.ts'
 import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useCall } from '#platform/web/api.ts'
@@ -26,8 +27,8 @@ export function BillTitle({ id }: { id: number }) {
   return (
     <span className="bill-title">
       <b>{bill.code}</b>
-      <StatusTag status={bill.status} table={billTags} />
-      {bill.cod_status !== 'none' && <StatusTag status={bill.cod_status} table={codTags} />}
+      <StatusTag status={bill.status} tags={billStatus.tags} />
+      {bill.cod_status !== 'none' && <StatusTag status={bill.cod_status} tags={codTags} />}
       <span className="quiet">{[bill.customer_no, bill.customer_name].filter(Boolean).join(' · ')}</span>
     </span>
   )

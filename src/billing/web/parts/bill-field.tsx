@@ -1,5 +1,5 @@
 import { listBills, type BillRow } from '#billing/bill.api.ts'
-import { billTags } from '#billing/web/parts/bill-tags.ts'
+import { billStatus } from '#billing/bill.status.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api } from '#platform/web/api.ts'
 import { remote, type InputKind } from '#platform/web/form/form-types.ts'
@@ -20,7 +20,7 @@ export const billInput = (customer?: number): InputKind =>
         <span style={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>
           {bill.customer_name} · còn {grouped(bill.due)} đ
         </span>
-        <StatusTag status={bill.status} table={billTags} />
+        <StatusTag status={bill.status} tags={billStatus.tags} />
       </span>
     ),
   })

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import { billHistories } from '#billing/bill.api.ts'
-import { billTags } from '#billing/web/parts/bill-tags.ts'
+import { billStatus } from '#billing/bill.status.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useCall } from '#platform/web/api.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
@@ -40,7 +40,7 @@ export function BillHistory({ id }: { id: number }) {
           <span className="quiet">{formatInstant(row.at, true)}</span>
           <div>
             <b>{row.label}</b>{' '}
-            {row.to_status !== row.from_status && <StatusTag status={row.to_status} table={billTags} />}
+            {row.to_status !== row.from_status && <StatusTag status={row.to_status} tags={billStatus.tags} />}
             <p>{[row.actor ?? 'Hệ thống', row.reason, details(row.data)].filter(Boolean).join(' · ')}</p>
           </div>
         </li>

@@ -1,3 +1,4 @@
+import { historyOf } from '#platform/server/events/history.ts'
 import { sql } from 'kysely'
 import { openBankStatuses } from '#cashdesk/bank/bank.api.ts'
 import type { BankRecord, Suggestion, TargetKind } from '#cashdesk/bank/bank.api.ts'
@@ -41,7 +42,7 @@ export async function readBooking(context: Context, id: number) {
   const [suggestions, parts, history] = await Promise.all([
     isOpen(row) ? suggestionsOf(context, row) : [],
     partsOf(context, id),
-    historyOf(context, id),
+    historyOf(context.db, 'bank_transaction', id, (action) => bankActionNames[action] ?? action),
   ])
   return { row, suggestions, named: namesIn(readMemo(row.content)), parts, history }
 }
@@ -93,13 +94,6 @@ async function partsOf({ db }: Context, id: number): Promise<PartRow[]> {
       left join entry e on e.id = coalesce(m.entry_id, t.entry_id, x.entry_id)
     where d.bank_transaction_id = ${id} and d.undone_at is null order by m.id`.execute(db)
   return rows
-}
-
-async function historyOf({ db }: Context, id: number) {
-  const { rows } = await sql<{ at: Date; actor: string | null; action: string; reason: string | null }>`
-    select e.at, s.name as actor, e.action, e.reason from event e left join staff s on s.id = e.actor_id
-    where e.entity = 'bank_transaction' and e.entity_id = ${id} order by e.id limit 200`.execute(db)
-  return rows.map((row) => ({ ...row, label: bankActionNames[row.action] ?? row.action }))
 }
 
 const mostLooked = 20_000

@@ -12,7 +12,8 @@ import { titleKey } from '#cashdesk/bank/bank-statement.rules.ts'
 import { listCards } from '#catalog/lookup.api.ts'
 import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
 import { ApiError } from '#platform/contract/client.ts'
-import { StatusTag, type StatusTable } from '#platform/web/actions/status-tag.tsx'
+import type { StatusTags } from '#platform/contract/status.ts'
+import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api, queryClient, sayFailure, useCall } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { Screen } from '#platform/web/shell/screen.tsx'
@@ -20,7 +21,7 @@ import { formatInstant } from '#platform/web/words/dates.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#cashdesk/bank/web/bank.css'
 
-const states: StatusTable = {
+const states: StatusTags = {
   new: { label: 'Mới', tone: 'success' },
   known: { label: 'Đã có', tone: 'neutral' },
   wrong: { label: 'Có ô sai', tone: 'danger' },
@@ -271,7 +272,7 @@ function Lines({ shown }: { shown: StatementAnswer }) {
               <tr key={line.line} className={line.state === 'wrong' ? 'wrong' : ''}>
                 <td className="n">{line.line}</td>
                 <td>
-                  <StatusTag status={line.state} table={states} />
+                  <StatusTag status={line.state} tags={states} />
                 </td>
                 <td className="day">{line.booked_at && bookedWhen(line.booked_at)}</td>
                 <td className="n">{grouped(line.amount)}</td>

@@ -42,7 +42,7 @@ export function BankPanel({
           {row.amount > 0 ? '+' : ''}
           {grouped(row.amount)} đ
         </b>
-        <StatusTag status={row.status} table={bankTags} />
+        <StatusTag status={row.status} tags={bankTags} />
         {row.certain && isOpen(row) && (
           <span className="tag" data-tone="success">
             Chắc chắn, sẽ tự khớp

@@ -1,6 +1,6 @@
-import { bankStatuses } from '#cashdesk/bank/bank.api.ts'
 import { bankStatusNames } from '#cashdesk/bank/bank.words.ts'
-import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
+import { bankStatuses } from '#cashdesk/bank/bank.api.ts'
+import type { StatusTags } from '#platform/contract/status.ts'
 
 const tones = {
   new: 'warning',
@@ -10,7 +10,7 @@ const tones = {
   split: 'success',
   ignored: 'neutral',
 } as const
-export const bankTags: StatusTable = Object.fromEntries(
+export const bankTags: StatusTags = Object.fromEntries(
   bankStatuses.map((status) => [status, { label: bankStatusNames[status], tone: tones[status] }]),
 )
 export const bankChips = bankStatuses.map((value) => ({ value, label: bankStatusNames[value] }))

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { isOwn } from '#cashdesk/desk/four-eyes.rules.ts'
 import type { BehalfCompletion, BehalfPaymentRecord } from '#cashdesk/behalf/behalf-payment.api.ts'
 import { refuseBehalf } from '#cashdesk/behalf/behalf-payment.errors.ts'
+import type { BehalfErrorCode } from '#cashdesk/behalf/behalf-payment.errors.ts'
+import type { BehalfSnapshot } from '#cashdesk/behalf/behalf-payment.status.ts'
 import { behalfStatus, behalfTable } from '#cashdesk/behalf/behalf-payment.status.ts'
 import { uploadedPaths } from '#cashdesk/desk/server/attachment.repo.ts'
 import { lockPayment, paymentRowOf } from '#cashdesk/behalf/server/behalf-payment.repo.ts'
@@ -14,49 +16,27 @@ import { expectBooking, withdrawExpected } from '#ledger/server/expected-booking
 import { post, reverse } from '#ledger/server/journal.repo.ts'
 import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
 import { previewOf } from '#ledger/server/preview.ts'
-import { refuseStale } from '#orders/core/server/act-on-order.ts'
-import { refuse, refuseField } from '#platform/contract/errors.ts'
+import { runAction } from '#platform/server/events/run-action.ts'
+import type { Effect, Records, Run } from '#platform/server/events/run-action.ts'
+import { refuseField } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
-import { judge } from '#platform/contract/status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { Decimal, formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
-import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 
-/** Refuses what the status table does not allow this person here. @throws behalf.status, behalf.own */
-export function allowPayment({ actor }: Context, payment: LockedPayment, action: string): void {
-  const own = isOwn(payment, actor.id)
-  const verdict = judge(behalfTable, action, actor.role, payment.status, { own })
-  if (verdict.allowed) return
-  if (verdict.why === 'role') throw refuse('access.forbidden')
-  throw refuseBehalf(verdict.why === 'status' ? 'behalf.status' : verdict.why)
+const payments: Records<LockedPayment, BehalfSnapshot, BehalfErrorCode> = {
+  table: behalfTable,
+  lock: lockPayment,
+  snapshot: (payment, { actor }) => ({ own: isOwn(payment, actor.id) }),
+  refuse: (why) => {
+    if (why === 'reason') return refuseField('reason', 'Vui lòng nhập lý do')
+    return refuseBehalf(why === 'status' ? 'behalf.status' : why)
+  },
 }
 
-/** Moves a payment; the status it came from is repeated in WHERE. @throws behalf.status */
-async function move(
-  context: Context,
-  payment: LockedPayment,
-  given: { to: number; action: string; set: Record<string, unknown>; reason?: string; data?: object },
-): Promise<void> {
-  const moved = await context.db
-    .updateTable('behalf_payment')
-    .set({ status: given.to, ...given.set })
-    .where('id', '=', payment.id)
-    .where('status', '=', payment.status)
-    .executeTakeFirst()
-  if (moved.numUpdatedRows !== 1n) throw refuseBehalf('behalf.status')
-  await recordEvent(context, {
-    entity: 'behalf_payment',
-    id: payment.id,
-    action: given.action,
-    from: payment.status,
-    to: given.to,
-    reason: given.reason,
-    station: payment.station_id,
-    data: { ...given.data },
-  })
-}
+/** Runs an action of a payment. @throws behalf.not_found, behalf.status, behalf.own, conflict.stale */
+export const actOnPayment = (run: Run<LockedPayment>): Promise<LockedPayment> => runAction(payments, run)
 
 /** Approves payments, each by itself: the total is held. @throws behalf.own, behalf.status, behalf.credit */
 export function approvePayments(context: Context, ids: readonly number[]): Promise<BulkAnswer> {
@@ -65,22 +45,21 @@ export function approvePayments(context: Context, ids: readonly number[]): Promi
 
 async function approve(context: Context, id: number): Promise<void> {
   const { db, actor, now } = context
-  const payment = await lockPayment(context, id)
-  allowPayment(context, payment, 'approve')
-  const { customer_id: customer, total_vnd: amount } = payment
-  await lockedCustomerMoney(db, customer)
-  const { allowed, shortfall } = await spendingVerdict(db, { customer, amount })
-  if (!allowed) throw refuseBehalf('behalf.credit', { values: { shortfall: formatVnd(shortfall) } })
-  const lock = await db
-    .insertInto('customer_lock')
-    .values({ customer_id: customer, kind: 'payment', amount, created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await move(context, payment, {
-    to: behalfStatus.approved,
+  await actOnPayment({
+    context,
+    id,
     action: 'approve',
-    set: { approved_by: actor.id, approved_at: now, lock_id: lock.id },
-    data: { amount },
+    effect: async ({ customer_id: customer, total_vnd: amount }) => {
+      await lockedCustomerMoney(db, customer)
+      const { allowed, shortfall } = await spendingVerdict(db, { customer, amount })
+      if (!allowed) throw refuseBehalf('behalf.credit', { values: { shortfall: formatVnd(shortfall) } })
+      const lock = await db
+        .insertInto('customer_lock')
+        .values({ customer_id: customer, kind: 'payment', amount, created_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { set: { approved_by: actor.id, approved_at: now, lock_id: lock.id }, data: { amount } }
+    },
   })
 }
 
@@ -94,20 +73,28 @@ export async function completePayment(
   id: number,
   given: BehalfCompletion,
 ): Promise<BehalfPaymentRecord> {
+  await actOnPayment({
+    context,
+    id,
+    action: 'complete',
+    version: given.version,
+    effect: (payment) => payFrom(context, payment, given),
+  })
+  return paymentRowOf(context, id)
+}
+
+async function payFrom(context: Context, payment: LockedPayment, given: BehalfCompletion): Promise<Effect> {
   const { db, actor, now } = context
-  const payment = await lockPayment(context, id)
-  refuseStale(payment, given.version)
-  allowPayment(context, payment, 'complete')
+  const { id, customer_id: customer, goods_vnd: charged, service_vnd: fee, station_id: station } = payment
   const [image] = await uploadedPaths(context, given.image_transfer ? [given.image_transfer] : [], [
     'images/transferCertificate',
   ])
   if (!image) throw refuseBehalf('behalf.certificate')
-  const { customer_id: customer, goods_vnd: charged, service_vnd: fee } = payment
   await lockedCustomerMoney(db, customer)
   await releaseHold(context, payment.lock_id, 'paid')
-  const paid = await paidFrom(context, payment, given)
+  const paid = await placeOf(context, payment, given)
   const entry = await post(db, behalfPaymentEntry({ payment: id, customer, charged, fee, ...paid }), {
-    station: payment.station_id,
+    station,
     now,
     maker: payment.maker_id,
     checker: actor.id,
@@ -117,16 +104,14 @@ export async function completePayment(
       kind: 'behalf_payment',
       reference: id,
       entry: entry.id,
-      station: payment.station_id,
+      station,
       amount: -paid.cost,
       suspense: false,
       on: businessDate(now),
       now,
       card: given.card_id,
     })
-  await move(context, payment, {
-    to: behalfStatus.complete,
-    action: 'complete',
+  return {
     set: {
       completed_by: actor.id,
       completed_at: now,
@@ -136,12 +121,11 @@ export async function completePayment(
       entry_id: entry.id,
     },
     data: { amount: payment.total_vnd },
-  })
-  return paymentRowOf(context, id)
+  }
 }
 
 /** The place that paid and what it gave: a card of the same currency at its average, a bank what was typed. */
-async function paidFrom(context: Context, payment: LockedPayment, given: BehalfCompletion) {
+async function placeOf(context: Context, payment: LockedPayment, given: BehalfCompletion) {
   const { rows } = await sql<{ kind: string; currency: string }>`select kind, currency from card
     where id = ${given.card_id} and active and partner_id is null`.execute(context.db)
   const card = rows[0]
@@ -167,19 +151,20 @@ export function cancelPayments(
 
 async function cancel(context: Context, id: number, reason: string): Promise<void> {
   const { db, actor, now } = context
-  const payment = await lockPayment(context, id)
-  allowPayment(context, payment, 'cancel')
-  if (payment.status !== behalfStatus.new) await lockedCustomerMoney(db, payment.customer_id)
-  if (payment.status === behalfStatus.approved) await releaseHold(context, payment.lock_id, 'cancelled')
-  if (payment.entry_id !== null) {
-    await withdrawExpected(db, { kind: 'behalf_payment', reference: id, now })
-    await reverse(db, payment.entry_id, reason, { station: payment.station_id, now, maker: actor.id })
-  }
-  await move(context, payment, {
-    to: behalfStatus.cancelled,
+  await actOnPayment({
+    context,
+    id,
     action: 'cancel',
-    set: { cancelled_by: actor.id, cancelled_at: now, reason },
     reason,
+    effect: async (payment) => {
+      if (payment.status !== behalfStatus.new) await lockedCustomerMoney(db, payment.customer_id)
+      if (payment.status === behalfStatus.approved) await releaseHold(context, payment.lock_id, 'cancelled')
+      if (payment.entry_id !== null) {
+        await withdrawExpected(db, { kind: 'behalf_payment', reference: id, now })
+        await reverse(db, payment.entry_id, reason, { station: payment.station_id, now, maker: actor.id })
+      }
+      return { set: { cancelled_by: actor.id, cancelled_at: now, reason } }
+    },
   })
 }
 

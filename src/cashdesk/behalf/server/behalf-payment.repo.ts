@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { behalfChips } from '#cashdesk/behalf/behalf-payment.api.ts'
 import type { RawBuilder } from 'kysely'
 import type { BehalfPaymentRecord } from '#cashdesk/behalf/behalf-payment.api.ts'
 import { refuseBehalf } from '#cashdesk/behalf/behalf-payment.errors.ts'
+import { behalfStatus } from '#cashdesk/behalf/behalf-payment.status.ts'
 import { entryKinds } from '#ledger/entries.rules.ts'
 import { inScope, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
@@ -34,7 +34,7 @@ const listing: ListDefinition<'total_vnd'> = {
     text: (q) => foldHas('t.fold', q),
     owner: { column: 't.customer_id', table: 'customer' },
   },
-  chips: { of: 'status', values: behalfChips.map(({ value }) => Number(value)) },
+  chips: { of: 'status', values: behalfStatus.values },
   sums: { total_vnd: sql`t.total_vnd` },
   counted: sql`behalf_payment t join customer c on c.id = t.customer_id`,
 }

@@ -1,12 +1,13 @@
+import { actionLabels } from '#platform/contract/status.ts'
 import { sql } from 'kysely'
 import type { BehalfChange, BehalfForm, BehalfPaymentRecord } from '#cashdesk/behalf/behalf-payment.api.ts'
 import { exportBehalfPayments, listBehalfPayments as listCall } from '#cashdesk/behalf/behalf-payment.api.ts'
-import { behalfStatus, behalfStatusNames } from '#cashdesk/behalf/behalf-payment.status.ts'
+import { behalfStatus, behalfTable } from '#cashdesk/behalf/behalf-payment.status.ts'
 import { attachmentTypes } from '#cashdesk/transfers/transfer.api.ts'
 import { uploadedPaths } from '#cashdesk/desk/server/attachment.repo.ts'
-import { allowPayment } from '#cashdesk/behalf/server/behalf-money.usecase.ts'
+import type { LockedPayment } from '#cashdesk/behalf/server/behalf-payment.repo.ts'
+import { actOnPayment } from '#cashdesk/behalf/server/behalf-money.usecase.ts'
 import {
-  lockPayment,
   maskPayment,
   paymentListingFor,
   paymentRowOf,
@@ -19,7 +20,8 @@ import { freeMoney } from '#ledger/exposure.rules.ts'
 import { customerMoney } from '#ledger/server/money.repo.ts'
 import { paymentChannelNames } from '#orders/purchase/charge.api.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
-import { refuseStale } from '#orders/core/server/act-on-order.ts'
+import { historyOf } from '#platform/server/events/history.ts'
+import type { Effect } from '#platform/server/events/run-action.ts'
 import { typedRate } from '#orders/quote/server/create-quote.usecase.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
@@ -141,9 +143,17 @@ export async function changePayment(
   id: number,
   form: BehalfChange,
 ): Promise<BehalfPaymentRecord> {
-  const payment = await lockPayment(context, id)
-  refuseStale(payment, form.version)
-  allowPayment(context, payment, 'edit')
+  await actOnPayment({
+    context,
+    id,
+    action: 'update',
+    version: form.version,
+    effect: (payment) => rewrite(context, payment, form),
+  })
+  return paymentRowOf(context, id)
+}
+
+async function rewrite(context: Context, payment: LockedPayment, form: BehalfChange): Promise<Effect> {
   const customer = await customerOf(context, payment.customer_id)
   const price = await priceOf(context, customer, {
     currency: form.currency ?? (payment.currency as BehalfForm['currency']),
@@ -152,14 +162,14 @@ export async function changePayment(
   })
   const attachments = form.attachments && (await uploadedPaths(context, form.attachments, attachmentTypes))
   const { link, receive_info, payment_channel, note } = form
+  const total = price.goods_vnd + price.service_vnd
   const rewritten =
-    price.goods_vnd + price.service_vnd !== payment.total_vnd ||
+    total !== payment.total_vnd ||
     (['amount', 'currency', 'supplier', 'receive_info', 'link'] as const).some(
       (key) => form[key] !== undefined && (form[key] || null) !== payment[key],
     )
-  await context.db
-    .updateTable('behalf_payment')
-    .set({
+  return {
+    set: {
       ...price,
       ...(rewritten ? { changed_by: context.actor.id } : {}),
       ...(form.currency ? { currency: form.currency } : {}),
@@ -171,51 +181,28 @@ export async function changePayment(
       ...(payment_channel === undefined ? {} : { payment_channel }),
       ...(note === undefined ? {} : { note }),
       ...(attachments ? { attachments: JSON.stringify(attachments) } : {}),
-    })
-    .where('id', '=', id)
-    .where('status', '=', behalfStatus.new)
-    .execute()
-  await recordEvent(context, {
-    entity: 'behalf_payment',
-    id,
-    action: 'update',
-    station: payment.station_id,
-    data: { total: price.goods_vnd + price.service_vnd },
-  })
-  return paymentRowOf(context, id)
+    },
+    data: { total },
+  }
 }
 
-const labels: Readonly<Record<string, string>> = {
+const label = actionLabels(behalfTable, {
   create: 'Tạo yêu cầu',
-  update: 'Sửa yêu cầu',
   approve: 'Duyệt, giữ tiền của khách',
   complete: 'Đã thanh toán, ghi sổ',
   cancel: 'Hủy yêu cầu',
-}
+})
 
 /** What happened to a payment, oldest first. @throws behalf.not_found */
 export async function paymentHistory(context: Context, id: number) {
   await paymentRowOf(context, id)
-  const { rows } = await sql<{
-    id: number
-    at: Date
-    actor: string | null
-    action: string
-    from_status: number | null
-    to_status: number | null
-    reason: string | null
-    data: Record<string, unknown>
-  }>`select e.id, e.at, s.name as actor, e.action, e.from_status::float8 as from_status,
-      e.to_status::float8 as to_status, e.reason, e.data
-    from event e left join staff s on s.id = e.actor_id
-    where e.entity = 'behalf_payment' and e.entity_id = ${id} order by e.id limit 200`.execute(context.db)
-  return rows.map((row) => ({ ...row, label: labels[row.action] ?? row.action }))
+  return historyOf(context.db, behalfTable.entity, id, label)
 }
 
 const columns: readonly ExportColumn<BehalfPaymentRecord>[] = [
   { key: 'code', title: 'Mã', width: 13 },
   { key: 'created_at', title: 'Ngày tạo', kind: 'time' },
-  { key: 'status', title: 'Trạng thái', width: 14, value: (row) => behalfStatusNames[row.status] ?? '' },
+  { key: 'status', title: 'Trạng thái', width: 14, value: (row) => behalfStatus.label(row.status) },
   { key: 'customer_no', title: 'Mã khách', width: 12 },
   { key: 'customer_name', title: 'Khách hàng', width: 26 },
   { key: 'name', title: 'Nội dung', width: 36 },

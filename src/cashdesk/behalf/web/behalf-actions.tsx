@@ -1,7 +1,7 @@
 import { isOwn } from '#cashdesk/desk/four-eyes.rules.ts'
 import * as api from '#cashdesk/behalf/behalf-payment.api.ts'
 import type { BehalfPaymentRow } from '#cashdesk/behalf/behalf-payment.api.ts'
-import { behalfTable } from '#cashdesk/behalf/behalf-payment.status.ts'
+import { behalfStatus, behalfTable } from '#cashdesk/behalf/behalf-payment.status.ts'
 import { behalfErrors } from '#cashdesk/behalf/behalf-payment.errors.ts'
 import { behalfFields, completionFields } from '#cashdesk/behalf/web/behalf-form.ts'
 import { DeskPreview, FormPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
@@ -67,7 +67,7 @@ export function useBehalfActions(open: (form: DeskForm) => void): (row: BehalfPa
     <DeskPreview call={api.previewBehalfPayment} sent={{ body: { id: row.id, action } }} />
   )
   const doing: Record<string, (row: BehalfPaymentRow) => Pick<RowAction, 'confirm' | 'run'>> = {
-    edit: (row) => ({ run: () => open(editing(row)) }),
+    update: (row) => ({ run: () => open(editing(row)) }),
     complete: (row) => ({ run: () => open(completing(row)) }),
     approve: (row) => ({
       confirm: { title: `Duyệt ${row.code}`, content: preview(row, 'approve'), okText: 'Duyệt' },
@@ -77,7 +77,7 @@ export function useBehalfActions(open: (form: DeskForm) => void): (row: BehalfPa
       confirm: {
         title: `Hủy ${row.code}`,
         content:
-          row.status === 2
+          row.status === behalfStatus.new
             ? 'Yêu cầu chưa giữ tiền và chưa ghi sổ nên không phát sinh bút toán.'
             : preview(row, 'cancel'),
         reason: 'required',

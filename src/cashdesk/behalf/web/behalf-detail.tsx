@@ -1,8 +1,8 @@
 import { Alert, Skeleton } from 'antd'
 import * as api from '#cashdesk/behalf/behalf-payment.api.ts'
 import type { BehalfPaymentRow } from '#cashdesk/behalf/behalf-payment.api.ts'
+import { behalfStatus } from '#cashdesk/behalf/behalf-payment.status.ts'
 import { useBehalfActions } from '#cashdesk/behalf/web/behalf-actions.tsx'
-import { behalfTags } from '#cashdesk/behalf/web/behalf-words.ts'
 import { inCurrency } from '#cashdesk/cards/web/parts/billing-columns.ts'
 import type { DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { Story } from '#cashdesk/desk/web/parts/story.tsx'
@@ -50,7 +50,7 @@ export function BehalfDetail({ id, open }: { id: number; open: (form: DeskForm) 
 function factsOf(row: BehalfPaymentRow) {
   const rate = row.exchange_rate === null ? '' : ` × ${grouped(row.exchange_rate)}`
   return [
-    ['Trạng thái', <StatusTag key="status" status={row.status} table={behalfTags} />],
+    ['Trạng thái', <StatusTag key="status" status={row.status} tags={behalfStatus.tags} />],
     ['Khách hàng', [row.customer_no, row.customer_name].filter(Boolean).join(' · ')],
     ['Nội dung', row.name],
     ['Người nhận', [row.supplier, row.receive_info].filter(Boolean).join(' · ')],

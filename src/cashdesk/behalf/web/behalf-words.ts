@@ -1,27 +1,13 @@
-import { behalfStatusNames } from '#cashdesk/behalf/behalf-payment.status.ts'
+import { behalfStatus } from '#cashdesk/behalf/behalf-payment.status.ts'
 import type { BehalfPaymentRow } from '#cashdesk/behalf/behalf-payment.api.ts'
 import { inCurrency } from '#cashdesk/cards/web/parts/billing-columns.ts'
 import { paymentChannelNames } from '#orders/purchase/charge.api.ts'
 import { customerFilter } from '#customers/web/parts/customer-field.tsx'
-import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
-
-const tones = { 2: 'warning', 5: 'progress', 6: 'success', '-1': 'neutral' } as const
-export const behalfTags: StatusTable = Object.fromEntries(
-  Object.entries(behalfStatusNames).map(([code, label]) => [
-    code,
-    { label, tone: tones[code as unknown as keyof typeof tones] },
-  ]),
-)
-/** In the order they are worked through. */
-export const behalfChips = ['2', '5', '6', '-1'].map((value) => ({
-  value,
-  label: behalfStatusNames[value] ?? value,
-}))
 
 export const behalfColumns: readonly Column<BehalfPaymentRow>[] = [
   { key: 'code', title: 'Mã', kind: 'code', width: 112, pinned: true },
-  { key: 'status', title: 'Trạng thái', kind: 'status', statuses: behalfTags, width: 112 },
+  { key: 'status', title: 'Trạng thái', kind: 'status', statuses: behalfStatus.tags, width: 112 },
   {
     key: 'customer_name',
     title: 'Khách hàng',

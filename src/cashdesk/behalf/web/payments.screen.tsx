@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import * as api from '#cashdesk/behalf/behalf-payment.api.ts'
 import type { BehalfPaymentRow } from '#cashdesk/behalf/behalf-payment.api.ts'
+import { behalfStatus } from '#cashdesk/behalf/behalf-payment.status.ts'
 import { behalfReads, useBehalfActions } from '#cashdesk/behalf/web/behalf-actions.tsx'
 import { BehalfDetail } from '#cashdesk/behalf/web/behalf-detail.tsx'
-import { behalfChips, behalfColumns, openBehalfColumns } from '#cashdesk/behalf/web/behalf-words.ts'
+import { behalfColumns, openBehalfColumns } from '#cashdesk/behalf/web/behalf-words.ts'
 import { DeskPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
 import { useDeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
@@ -56,7 +57,7 @@ export function paymentsScreen({ path, title, status }: View) {
         sort: '-created_at',
         search: whole ? 'Mã, nội dung, người nhận, khách…' : 'Mã thanh toán hộ…',
         rowLabel: (row: BehalfPaymentRow) => row.code,
-        ...(status === undefined ? { chips: { key: 'status', options: behalfChips } } : {}),
+        ...(status === undefined ? { chips: { key: 'status', options: behalfStatus.chips } } : {}),
         columns: whole ? behalfColumns : openBehalfColumns,
         ...(whole
           ? {

@@ -12,7 +12,7 @@ import {
 } from '#cashdesk/cards/server/card-billing.repo.ts'
 import type { LockedBilling, PaidOrder } from '#cashdesk/cards/server/card-billing.repo.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
-import { refuseStale } from '#orders/core/server/act-on-order.ts'
+import { refuseStale } from '#platform/server/events/run-action.ts'
 import { bookedOf, releaseLine } from '#orders/purchase/server/card-charge.ts'
 import { setCharge } from '#orders/purchase/server/charge-order.usecase.ts'
 import { visibleOrders } from '#orders/core/server/order.repo.ts'

@@ -32,7 +32,7 @@ export function BillingMatch({ id }: { id: number }) {
   if (!data) return <Skeleton active />
   const line = data.data
   const facts = [
-    ['Trạng thái', <StatusTag key="status" status={line.status} table={billingTags} />],
+    ['Trạng thái', <StatusTag key="status" status={line.status} tags={billingTags} />],
     ['Số tiền', <b key="amount">{line.amount === null ? '' : inCurrency(line.amount, line.currency)}</b>],
     ['Thẻ, tài khoản', line.card_name],
     ['Ngày sao kê', line.posted_on],

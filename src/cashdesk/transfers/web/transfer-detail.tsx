@@ -83,7 +83,7 @@ export function TransferDetail({ row, open }: { row: TransferRow; open: (form: D
         <div>
           <dt>Trạng thái</dt>
           <dd>
-            <StatusTag status={row.status} table={transferTags} />
+            <StatusTag status={row.status} tags={transferTags} />
           </dd>
         </div>
         {facts

@@ -1,14 +1,15 @@
+import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { refuse } from '#platform/contract/errors.ts'
-import { judge } from '#platform/contract/status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
-import { recordEvent } from '#platform/server/events/event.ts'
+import { allow, runAction } from '#platform/server/events/run-action.ts'
+import type { Records, Run } from '#platform/server/events/run-action.ts'
 import { orderTable } from '#orders/core/order.status.ts'
 import type { OrderSnapshot } from '#orders/core/order.status.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
-import { lockOrder, moveOrder } from '#orders/core/server/order.repo.ts'
+import type { OrderErrorCode } from '#orders/core/order.errors.ts'
+import { lockOrder } from '#orders/core/server/order.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 
 /** What the status table's guards look at, of an order on a business day. */
@@ -40,64 +41,47 @@ export function snapshotOf(
   }
 }
 
-/** Refuses what the status table does not allow this person here and now. */
-export function allow(context: Context, order: LockedOrder, action: string): number | null | 'history' {
-  const { actor, now } = context
-  const verdict = judge(orderTable, action, actor.role, order.status, snapshotOf(order, businessDate(now)))
-  if (verdict.allowed) return verdict.to
-  if (verdict.why === 'role') throw refuse('access.forbidden')
-  if (verdict.why === 'status') throw refuseOrder('orders.status')
-  throw refuseOrder(verdict.why)
+/** Where an order came from into the status it stands at, by its history, never by arithmetic. @throws orders.no_history */
+async function cameFrom({ db }: Context, order: LockedOrder): Promise<number> {
+  const { rows } = await sql<{ from_status: number }>`
+    select from_status::float8 as from_status from event
+    where entity = 'order' and entity_id = ${order.id} and to_status = ${order.status}::numeric
+      and from_status is not null and from_status <> to_status
+      -- Having been stepped back to a status, or taken off a bill, is not how it was reached.
+      and action <> 'back' and action not like 'bill\\_%'
+    order by id desc limit 1`.execute(db)
+  const from = rows[0]?.from_status
+  if (from === undefined) throw refuseOrder('orders.no_history')
+  return from
 }
 
-interface Act {
+/** Orders as the executor of actions knows them. */
+export const orderRecords: Records<LockedOrder, OrderSnapshot, OrderErrorCode> = {
+  table: orderTable,
+  lock: ({ db, actor }, id) => lockOrder(db, actor, id),
+  snapshot: (order, { now }) => snapshotOf(order, businessDate(now)),
+  refuse: (why) => {
+    if (why === 'status') return refuseOrder('orders.status')
+    return refuseOrder(why === 'reason' ? 'orders.reason_needed' : why)
+  },
+  cameFrom,
+}
+
+/** Refuses what the status table does not allow this person here and now. */
+export const allowOrder = (context: Context, order: LockedOrder, action: string) =>
+  allow(orderRecords, context, order, action)
+
+interface Act extends Omit<Run<LockedOrder>, 'context'> {
   context: Context
-  id: number
-  action: string
-  version?: number | undefined
-  reason?: string | undefined
   /** The orders it may be, where they are not just those the person sees. */
   seen?: RawBuilder<boolean> | undefined
-  /** Columns to change with the move, and what to tell in the history. */
-  effect?: (
-    order: LockedOrder,
-  ) => Promise<{ set?: Record<string, unknown>; data?: Record<string, unknown> } | void>
 }
 
 /**
- * Runs an action of the order table: locks the order, asks the table, runs the effect, moves the
- * status and writes the history, all in the call's transaction.
+ * Runs an action of the order table.
  * @throws orders.not_found, orders.status, conflict.stale and the table's guards
  */
-export async function actOnOrder({
-  context,
-  id,
-  action,
-  version,
-  reason,
-  seen,
-  effect,
-}: Act): Promise<LockedOrder> {
-  const order = await lockOrder(context.db, context.actor, id, seen)
-  refuseStale(order, version)
-  const to = allow(context, order, action)
-  if (to === 'history') throw new Error(`${action} steps back: it has a usecase of its own`)
-  const done = (await effect?.(order)) ?? {}
-  await moveOrder(context.db, order, to ?? order.status, done.set)
-  await recordEvent(context, {
-    entity: 'order',
-    id,
-    action,
-    from: order.status,
-    to: to ?? order.status,
-    reason,
-    station: order.station_id,
-    ...(done.data ? { data: done.data } : {}),
-  })
-  return order
-}
-
-/** The person saw an older row: 409 with the current one. */
-export function refuseStale(row: { version: number }, seen: number | undefined): void {
-  if (seen !== undefined && seen !== row.version) throw refuse('conflict.stale', { extra: { data: row } })
+export function actOnOrder({ context, seen, ...run }: Act): Promise<LockedOrder> {
+  const lock = (inTx: Context, id: number) => lockOrder(inTx.db, inTx.actor, id, seen)
+  return runAction({ ...orderRecords, lock }, { context, ...run })
 }

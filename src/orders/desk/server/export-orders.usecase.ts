@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OrderRecord } from '#orders/core/order.api.ts'
 import { listOrders } from '#orders/core/order.api.ts'
 import { exportOrderDetails, exportOrders } from '#orders/desk/order-export.api.ts'
-import { orderStatusNames } from '#orders/core/order.status.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { orderListing, visibleOrders } from '#orders/core/server/order.repo.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { is } from '#platform/server/context.ts'
@@ -17,7 +17,7 @@ const plain: readonly ExportColumn<OrderRecord>[] = [
     key: 'status',
     title: 'Trạng thái',
     width: 22,
-    value: (row) => orderStatusNames[row.status] ?? row.status,
+    value: (row) => orderStatus.label(row.status),
   },
   { key: 'created_at', title: 'Ngày tạo', kind: 'time' },
   { key: 'customer_no', title: 'Mã khách', width: 12 },

@@ -13,7 +13,7 @@ import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { merged } from '#orders/desk/merge.rules.ts'
 import type { Portion } from '#orders/desk/merge.rules.ts'
-import { allow } from '#orders/core/server/act-on-order.ts'
+import { allowOrder } from '#orders/core/server/act-on-order.ts'
 import { endGuarantee } from '#orders/core/server/guarantee.repo.ts'
 import { lockOrder, moveOrder, orderRowOf } from '#orders/core/server/order.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
@@ -39,7 +39,7 @@ export async function mergeOrders(
   if (ids.length < 2) throw refuseOrder('orders.merge_nothing')
   const orders: LockedOrder[] = []
   for (const one of ids) orders.push(await lockOrder(db, actor, one))
-  for (const order of orders) allow(context, order, 'merge')
+  for (const order of orders) await allowOrder(context, order, 'merge')
   assertMergeable(orders)
   const [keep, ...gone] = orders as [LockedOrder, ...LockedOrder[]]
   const locked = keep.status >= orderStatus.transactionComplete

@@ -98,7 +98,7 @@ async function readInVain(name: string, actor: Actor, mode: 'custom' | 'generic'
     from: sql`orders o`,
     column: 'o.status',
     type: 'numeric',
-    values: Object.values(orderStatus),
+    values: orderStatus.values,
     where: sql`${visibleOrders(actor)} and ${filtered}`,
   })
   const plan = await planOf(statement, mode)

@@ -46,7 +46,7 @@ import { changeChannels, changeCharges } from '#orders/purchase/server/charge-or
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
-const everyStatus = Object.values(orderStatus)
+const everyStatus = orderStatus.values
 
 /** One order, or several. */
 const chosen = ({ id, ids }: { id?: number | undefined; ids?: number[] | undefined }): number[] =>

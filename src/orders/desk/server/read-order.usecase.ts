@@ -1,3 +1,4 @@
+import { historyOf } from '#platform/server/events/history.ts'
 import { sql } from 'kysely'
 import { receivingBank } from '#catalog/server/receiving-bank.ts'
 import { accountName } from '#ledger/accounts.rules.ts'
@@ -171,20 +172,7 @@ async function moneyOf(
 /** What happened to an order, oldest first. */
 export async function orderHistory(context: Context, id: number) {
   await orderRowOf(context.db, context.actor, id)
-  const { rows } = await sql<{
-    id: number
-    at: Date
-    actor: string | null
-    action: string
-    from_status: number | null
-    to_status: number | null
-    reason: string | null
-    data: Record<string, unknown>
-  }>`select e.id, e.at, s.name as actor, e.action, e.from_status::float8 as from_status, e.to_status::float8 as to_status,
-      e.reason, e.data
-    from event e left join staff s on s.id = e.actor_id
-    where e.entity = 'order' and e.entity_id = ${id} order by e.id`.execute(context.db)
-  return rows.map((row) => ({ ...row, label: orderEventLabel(row.action) }))
+  return historyOf(context.db, orderTable.entity, id, orderEventLabel)
 }
 
 /** What a pasted link is, and earlier orders of the same item that the person may see. */

@@ -13,7 +13,8 @@ import { refuseOrder } from '#orders/core/order.errors.ts'
 import { split } from '#orders/desk/merge.rules.ts'
 import type { Portion } from '#orders/desk/merge.rules.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { allow, refuseStale } from '#orders/core/server/act-on-order.ts'
+import { allowOrder } from '#orders/core/server/act-on-order.ts'
+import { refuseStale } from '#platform/server/events/run-action.ts'
 import { columnsOf } from '#orders/desk/server/merge-order.usecase.ts'
 import { endGuarantee, shareGuarantee } from '#orders/core/server/guarantee.repo.ts'
 import { lockOrder, moveOrder, orderRowOf } from '#orders/core/server/order.repo.ts'
@@ -37,7 +38,7 @@ export async function splitOrder(
   const { db, actor } = context
   const order = await lockOrder(db, actor, id)
   refuseStale(order, given.version)
-  allow(context, order, 'split')
+  await allowOrder(context, order, 'split')
   if (given.quality >= order.quality) throw refuseOrder('orders.split_quantity')
   const [kept, taken] = split(order, given.quality)
   const locked = order.status >= orderStatus.transactionComplete

@@ -1,8 +1,9 @@
 import { Button, Input, Select } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { listTracks, type OrderRow } from '#orders/core/order.api.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { subStatus } from '#orders/core/sub.status.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
-import { orderTags, subStatusTags } from '#orders/core/web/parts/order-tags.ts'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
@@ -137,8 +138,8 @@ export function BulkChange({ path, title, targets, targetLabel, noteLabel, run, 
                   <td className="code">{row.code}</td>
                   <td>{row.name}</td>
                   <td>
-                    <StatusTag status={row.status} table={orderTags} />
-                    <StatusTag status={row.sub_status} table={subStatusTags} />
+                    <StatusTag status={row.status} tags={orderStatus.tags} />
+                    <StatusTag status={row.sub_status} tags={subStatus.tags} />
                   </td>
                   <td className={outcome.get(row.id) ? 'bulk-unknown' : undefined}>
                     {outcome.has(row.id) && (outcome.get(row.id) ?? 'Đã cập nhật')}

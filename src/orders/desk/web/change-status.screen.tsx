@@ -1,12 +1,12 @@
 import { changeStatus } from '#orders/desk/change-order.api.ts'
-import { orderStatusNames } from '#orders/core/order.status.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { BulkChange } from '#orders/desk/web/bulk-change.tsx'
 import { api } from '#platform/web/api.ts'
 
 /** What an action of the office leads to; the warehouse and the bills move the rest at their screens. */
 const targets = [2, 3, 4, 5, 6, 0].map((value) => ({
   value: String(value),
-  label: orderStatusNames[value] ?? String(value),
+  label: orderStatus.label(value),
 }))
 
 export default function ChangeStatus() {

@@ -1,8 +1,7 @@
 import { changeSubStatus } from '#orders/desk/change-order.api.ts'
 import type { OrderRow } from '#orders/core/order.api.ts'
-import { subMovesFrom } from '#orders/core/sub-status.rules.ts'
+import { subMovesFrom, subStatus } from '#orders/core/sub.status.ts'
 import { BulkChange } from '#orders/desk/web/bulk-change.tsx'
-import { subStatusTags } from '#orders/core/web/parts/order-tags.ts'
 import { api } from '#platform/web/api.ts'
 
 const cleared = 'none'
@@ -17,7 +16,7 @@ function targetsOf(rows: readonly OrderRow[]) {
     .map((to) =>
       to === null
         ? { value: cleared, label: 'Đã quyết định, bỏ vướng mắc' }
-        : { value: String(to), label: `${to} · ${subStatusTags[to]?.label ?? ''}` },
+        : { value: String(to), label: `${to} · ${subStatus.label(to)}` },
     )
 }
 

@@ -4,8 +4,9 @@ import * as charges from '#orders/purchase/charge.api.ts'
 import * as orders from '#orders/core/order.api.ts'
 import * as purchases from '#orders/purchase/purchase.api.ts'
 import type { OrderRow } from '#orders/core/order.api.ts'
-import { orderStatusNames, orderTable } from '#orders/core/order.status.ts'
+import { orderStatus, orderTable } from '#orders/core/order.status.ts'
 import type { Assignment } from '#orders/purchase/web/parts/assignment.ts'
+import { startsOf, type StatusCode } from '#platform/contract/status.ts'
 import { hasFlag, type RoleCode } from '#platform/contract/roles.ts'
 import { api } from '#platform/web/api.ts'
 import type { BulkAction } from '#platform/web/list/list-types.ts'
@@ -31,21 +32,13 @@ export interface Asking {
   option: (title: string, names: Readonly<Record<string, string>>) => Promise<string | null>
 }
 
-/** Where the status table starts an action, for a role. */
-function startsOf(key: string, role: RoleCode): number[] {
-  const rows = orderTable.actions.filter(
-    (action) => action.key === key && hasFlag(role, 'ql', ...action.roles),
-  )
-  return [...new Set(rows.flatMap((action) => action.from))]
-}
-
 /** Why nothing of the selection can run; null as soon as one row can: each row is judged by itself. */
 export function offBecause(
   rows: readonly Pick<OrderRow, 'status'>[],
-  starts: readonly number[],
+  starts: readonly StatusCode[],
 ): string | null {
   if (rows.length === 0 || rows.some((row) => starts.includes(row.status))) return null
-  return `Chỉ áp dụng cho đơn ở: ${starts.map((status) => orderStatusNames[status]).join(', ')}`
+  return `Chỉ áp dụng cho đơn ở: ${starts.map((status) => orderStatus.label(status)).join(', ')}`
 }
 
 /**
@@ -148,7 +141,7 @@ export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Askin
   }
   return wanted.flatMap((key) => {
     const { action, ...bulk } = all[key]
-    const starts = startsOf(action, role)
+    const starts = startsOf(orderTable, action, role)
     return starts.length === 0 ? [] : [{ key, ...bulk, off: (rows) => offBecause(rows, starts) }]
   })
 }

@@ -1,9 +1,10 @@
+import { chargeStatusNames } from '#orders/purchase/charge.api.ts'
 import { Link } from 'react-router'
-import { chargeStatusNames, paymentChannelNames } from '#orders/purchase/charge.api.ts'
+import { paymentChannelNames } from '#orders/purchase/charge.api.ts'
 import { type OrderRow } from '#orders/core/order.api.ts'
 import { updateQuote, updateTrack } from '#orders/quote/quote.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { orderTags, subStatusTags } from '#orders/core/web/parts/order-tags.ts'
+import { subStatus } from '#orders/core/sub.status.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api } from '#platform/web/api.ts'
 import type { Column, FilterShape } from '#platform/web/list/list-types.ts'
@@ -30,8 +31,8 @@ export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
       width: 140,
       render: (row) => (
         <>
-          <StatusTag status={row.status} table={orderTags} />
-          {row.sub_status !== null && <StatusTag status={row.sub_status} table={subStatusTags} />}
+          <StatusTag status={row.status} tags={orderStatus.tags} />
+          {row.sub_status !== null && <StatusTag status={row.sub_status} tags={subStatus.tags} />}
         </>
       ),
     },

@@ -6,6 +6,8 @@ import { listUnclaimed } from '#orders/purchase/claim.api.ts'
 import { customerFilter } from '#customers/web/parts/customer-field.tsx'
 import { listOrders, listTracks, type OrderRow } from '#orders/core/order.api.ts'
 import { exportOrders } from '#orders/desk/order-export.api.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { subStatusesOf } from '#orders/core/sub.status.ts'
 import { orderBulk } from '#orders/desk/web/order-bulk.ts'
 import { orderColumns } from '#orders/desk/web/order-columns.tsx'
 import {
@@ -19,7 +21,6 @@ import { useAskBuyer } from '#orders/purchase/web/parts/use-ask-buyer.tsx'
 import { useCatalogOptions, useStaffOptions } from '#orders/core/web/parts/catalog-options.ts'
 import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
 import { openOrder } from '#orders/desk/web/parts/open-order.tsx'
-import { statusChips, subStatusesOf } from '#orders/core/web/parts/order-tags.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import { readAny } from '#platform/web/list/url-state.ts'
 import type { Column, Filter } from '#platform/web/list/list-types.ts'
@@ -130,8 +131,8 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
       : {
           key: 'status',
           options: variant.statuses
-            ? statusChips.filter(({ value }) => variant.statuses?.includes(Number(value)))
-            : statusChips,
+            ? orderStatus.chips.filter(({ value }) => variant.statuses?.includes(Number(value)))
+            : orderStatus.chips,
         }
     return {
       path: variant.path,

@@ -1,13 +1,10 @@
+import { guaranteeStatusNames } from '#orders/purchase/guarantee.api.ts'
 import { sql } from 'kysely'
 import { allocatedToOrder, depositOf } from '#ledger/server/money.repo.ts'
-import {
-  exportGuarantees,
-  guaranteeStatusNames,
-  listGuarantees as listCall,
-} from '#orders/purchase/guarantee.api.ts'
+import { exportGuarantees, listGuarantees as listCall } from '#orders/purchase/guarantee.api.ts'
 import type { GuaranteeRecord } from '#orders/purchase/guarantee.api.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
-import { orderStatus, orderStatusNames } from '#orders/core/order.status.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { actOnOrder } from '#orders/core/server/act-on-order.ts'
 import { lockOrder, moveOrder, visibleOrders } from '#orders/core/server/order.repo.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
@@ -146,7 +143,7 @@ const columns: readonly ExportColumn<GuaranteeRecord>[] = [
     key: 'order_status',
     title: 'Trạng thái đơn',
     width: 20,
-    value: (row) => orderStatusNames[row.order_status] ?? '',
+    value: (row) => orderStatus.label(row.order_status),
   },
   { key: 'customer_no', title: 'Mã khách', width: 12 },
   { key: 'customer_name', title: 'Khách hàng', width: 26 },

@@ -1,17 +1,17 @@
+import { guaranteeStatusNames } from '#orders/purchase/guarantee.api.ts'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import {
   decideGuarantees,
   exportGuarantees,
-  guaranteeStatusNames,
   listGuarantees,
   type GuaranteeRow,
 } from '#orders/purchase/guarantee.api.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
-import { orderTags } from '#orders/core/web/parts/order-tags.ts'
 import { customerFilter } from '#customers/web/parts/customer-field.tsx'
-import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
+import type { StatusTags } from '#platform/contract/status.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { api, useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
@@ -21,7 +21,7 @@ import { grouped } from '#platform/web/words/numbers.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 
 const tones = { 0: 'warning', 1: 'success', '-1': 'neutral' } as const
-const tags: StatusTable = Object.fromEntries(
+const tags: StatusTags = Object.fromEntries(
   Object.entries(guaranteeStatusNames).map(([code, label]) => [
     code,
     { label, tone: tones[code as keyof typeof tones] },
@@ -43,7 +43,7 @@ const columnsFor = (role: RoleCode): Column<GuaranteeRow>[] => [
     ),
   },
   { key: 'status', title: 'Bảo lãnh', kind: 'status', statuses: tags, width: 150 },
-  { key: 'order_status', title: 'Trạng thái đơn', kind: 'status', statuses: orderTags, width: 140 },
+  { key: 'order_status', title: 'Trạng thái đơn', kind: 'status', statuses: orderStatus.tags, width: 140 },
   {
     key: 'customer_name',
     title: 'Khách hàng',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { OrderRow } from '#orders/core/order.api.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
-import { orderTags } from '#orders/core/web/parts/order-tags.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
@@ -18,7 +18,7 @@ export function EarlierOrders({ orders }: { orders: readonly OrderRow[] }) {
           <Link to={orderPath(role, order.id)} target="_blank">
             {order.code}
           </Link>
-          <StatusTag status={order.status} table={orderTags} />
+          <StatusTag status={order.status} tags={orderStatus.tags} />
           <span className="quote-earlier-price">
             {grouped(order.goods_values, Number.isInteger(order.goods_values) ? 0 : 2)} {order.currency}
             {order.quoted_total > 0 && ` · ${grouped(order.quoted_total)} đ`}

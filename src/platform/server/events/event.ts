@@ -1,28 +1,8 @@
 import type { Context } from '#platform/server/context.ts'
 
 interface EventInput {
-  entity:
-    | 'menu'
-    | 'order'
-    | 'bill'
-    | 'transfer'
-    | 'bank_transaction'
-    | 'package'
-    | 'batch'
-    | 'mawb'
-    | 'customer'
-    | 'notice'
-    | 'feedback'
-    | 'money_transaction'
-    | 'partner_refund'
-    | 'support_request'
-    | 'billing'
-    | 'behalf_payment'
-    | 'penalty'
-    | 'payment_reminder'
-    | 'period'
-    | 'opening_import'
-    | 'card_load'
+  /** The kind of record; a status table names its own. */
+  entity: string
   id: number
   action: string
   from?: number

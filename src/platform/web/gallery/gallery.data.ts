@@ -1,4 +1,4 @@
-import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
+import type { StatusTags } from '#platform/contract/status.ts'
 import type { ListMemory, NamedView } from '#platform/web/list/list-memory.tsx'
 
 export interface Sample {
@@ -19,7 +19,7 @@ export interface Sample {
   note: string
 }
 
-export const statuses: StatusTable = {
+export const statuses: StatusTags = {
   1: { label: 'Chờ báo giá', tone: 'neutral' },
   2: { label: 'Đã báo giá', tone: 'info' },
   3: { label: 'Đã đặt cọc', tone: 'progress' },

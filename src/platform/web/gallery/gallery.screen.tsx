@@ -134,8 +134,7 @@ const orders: ListDeclaration<Sample> = {
   ],
   open: {
     title: (row, id) => (row ? `Đơn hàng ${row.code}` : `Đơn hàng #${id}`),
-    render: (_, row) =>
-      row ? <StatusTag status={row.status} table={statuses} /> : 'Không có trên trang này',
+    render: (_, row) => (row ? <StatusTag status={row.status} tags={statuses} /> : 'Không có trên trang này'),
   },
 }
 
@@ -444,7 +443,7 @@ export default function GalleryScreen() {
             <Part name="Nhãn trạng thái">
               {Object.keys(statuses).map((status) => (
                 <span key={status} style={{ marginRight: 6 }}>
-                  <StatusTag status={status} table={statuses} />
+                  <StatusTag status={status} tags={statuses} />
                 </span>
               ))}
             </Part>

@@ -48,7 +48,7 @@ export function shown<Row>(column: Pick<Column<Row>, 'kind' | 'statuses'>, value
     case 'time':
       return formatInstant(String(value), true)
     case 'status':
-      return <StatusTag status={value as string | number} table={column.statuses ?? {}} />
+      return <StatusTag status={value as string | number} tags={column.statuses ?? {}} />
     case 'code':
       return <span className="code">{String(value)}</span>
     default:

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
-import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
+import type { StatusTags } from '#platform/contract/status.ts'
 
 export interface Option {
   value: string
@@ -62,7 +62,7 @@ export interface Column<Row> {
   value?: (row: Row) => unknown
   render?: (row: Row) => ReactNode
   /** For kind `status`. */
-  statuses?: StatusTable
+  statuses?: StatusTags
   /** `true`: the server sorts by `key`; a text: by that field. */
   sortable?: boolean | string
   /** Its `key` is the column's unless given. */

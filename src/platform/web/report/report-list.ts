@@ -17,7 +17,7 @@ import type { RoleCode } from '#platform/contract/roles.ts'
 import { addDays, businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { startOfStep } from '#platform/rules/periods.ts'
 import type { Step } from '#platform/rules/periods.ts'
-import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
+import type { StatusTags } from '#platform/contract/status.ts'
 import type { CellKind, Column, Filter, Preset, RemoteFilter } from '#platform/web/list/list-types.ts'
 import type { ListDeclaration } from '#platform/web/list/list-view.tsx'
 import type { ListDefaults } from '#platform/web/list/url-state.ts'
@@ -26,7 +26,7 @@ import { stepLabel } from '#platform/web/report/chart-scale.ts'
 /** What a report's screen has beyond its declaration. */
 export interface ReportParts extends Pick<ListDeclaration<ReportRow>, 'rowActions' | 'bulk' | 'rowLabel'> {
   /** Labels and tones of a status column, by its key. */
-  statuses?: Readonly<Record<string, StatusTable>>
+  statuses?: Readonly<Record<string, StatusTags>>
   /** Finds the records of a filter that has neither options nor choices, by its key. */
   remote?: Readonly<Record<string, RemoteFilter>>
   /** Of a report whose list was specified in a shape of its own: its call, and its answer as that of any report. */

@@ -1,6 +1,7 @@
-import { billingSourceNames, billingStatusNames, type BillingRow } from '#cashdesk/cards/card-billing.api.ts'
+import { billingStatusNames } from '#cashdesk/cards/card-billing.api.ts'
+import { billingSourceNames, type BillingRow } from '#cashdesk/cards/card-billing.api.ts'
 import { optionsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
-import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
+import type { StatusTags } from '#platform/contract/status.ts'
 import type { Column } from '#platform/web/list/list-types.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
@@ -10,7 +11,7 @@ export function inCurrency(amount: number, currency: string): string {
 }
 
 const tones = { 0: 'warning', 1: 'success', '-1': 'neutral' } as const
-export const billingTags: StatusTable = Object.fromEntries(
+export const billingTags: StatusTags = Object.fromEntries(
   Object.entries(billingStatusNames).map(([code, label]) => [
     code,
     { label, tone: tones[code as keyof typeof tones] },

@@ -1,7 +1,7 @@
 import { Alert, Button, Input, Select, Skeleton } from 'antd'
 import { useMemo, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { billTags } from '#billing/web/parts/bill-tags.ts'
+import { billStatus } from '#billing/bill.status.ts'
 import { exportDebts, getDebt, listDebts, remindDebt, type DebtRow } from '#cashdesk/debts/debt.api.ts'
 import { debtBuckets, reminderChannelNames, reminderChannels } from '#cashdesk/debts/debt.rules.ts'
 import { customerFilter } from '#customers/web/parts/customer-field.tsx'
@@ -95,7 +95,7 @@ function Debt({ id }: { id: number }) {
                 </Link>
               </td>
               <td>
-                <StatusTag status={bill.status} table={billTags} />
+                <StatusTag status={bill.status} tags={billStatus.tags} />
               </td>
               <td>{bill.days} ngày</td>
               <td className="amount">

@@ -1,11 +1,11 @@
-import { isOwn, type Written } from '#cashdesk/desk/four-eyes.rules.ts'
 import { transferStatusNames } from '#cashdesk/transfers/transfer.api.ts'
-import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
+import { isOwn, type Written } from '#cashdesk/desk/four-eyes.rules.ts'
+import type { StatusTags } from '#platform/contract/status.ts'
 
 const tones = { 0: 'warning', 1: 'success', '-1': 'neutral' } as const
 
 /** Statuses 0, 1 and −1 as tags. */
-export const tagsOf = (names: Readonly<Record<string, string>>): StatusTable =>
+export const tagsOf = (names: Readonly<Record<string, string>>): StatusTags =>
   Object.fromEntries(
     Object.entries(names).map(([code, label]) => [
       code,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { subStatusesOf } from '#orders/core/sub.status.ts'
 import { orderCode } from '#platform/rules/luhn-code.ts'
 import type { PriceExplanation } from '#pricing/price.rules.ts'
 import { eventData } from '#orders/core/web/parts/event-data.ts'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
-import { statusChips, subStatusesOf } from '#orders/core/web/parts/order-tags.ts'
 import { readPasted } from '#orders/desk/web/parts/pasted.ts'
 import { explanationOf } from '#pricing/web/parts/price-words.ts'
 import { purchaseDelta } from '#orders/purchase/web/parts/purchase-delta.ts'
@@ -104,7 +105,7 @@ test('the delta of a purchase is goods and domestic shipping at the locked rate'
 })
 
 test('chips start with the quoting steps and end with the cancelled', () => {
-  const values = statusChips.map((chip) => chip.value)
+  const values = orderStatus.chips.map((chip) => chip.value)
   expect(values.slice(0, 5)).toEqual(['1', '2', '3', '4', '5'])
   expect(values.at(-1)).toBe('0')
   expect(values).toContain('8.2')

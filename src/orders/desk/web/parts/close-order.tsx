@@ -1,8 +1,8 @@
 import { partners } from '#catalog/catalog.api.ts'
 import { changeRefund, writeOff } from '#delivery/close-order.api.ts'
 import type { OrderDetail } from '#orders/core/order.api.ts'
+import { subStatus } from '#orders/core/sub.status.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
-import { subStatusTags } from '#orders/core/web/parts/order-tags.ts'
 import { OrderMoneyPreview } from '#orders/core/web/parts/preview-box.tsx'
 import { useCall } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
@@ -42,7 +42,7 @@ function RefundWait({ order, onClose }: Closing) {
       label: 'Ai hoàn tiền',
       input: {
         kind: 'select',
-        options: kinds.map((value) => ({ value, label: subStatusTags[value]?.label ?? String(value) })),
+        options: kinds.map((value) => ({ value, label: subStatus.label(value) })),
       },
       required: true,
       span: 6,

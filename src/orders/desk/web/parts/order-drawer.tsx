@@ -1,11 +1,12 @@
 import { Button, Skeleton, Tabs } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { getOrder, type OrderDetail } from '#orders/core/order.api.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { subStatus } from '#orders/core/sub.status.ts'
 import { useOrderActions } from '#orders/desk/web/parts/order-actions.tsx'
 import { OrderHistory } from '#orders/desk/web/parts/order-history.tsx'
 import { OrderInfo } from '#orders/desk/web/parts/order-info.tsx'
 import { OrderMoney } from '#orders/desk/web/parts/order-money.tsx'
-import { orderTags, subStatusTags } from '#orders/core/web/parts/order-tags.ts'
 import { explanationOf, problemWords, weightWords } from '#pricing/web/parts/price-words.ts'
 import { useCopy } from '#orders/core/web/parts/use-copy.ts'
 import { ActionBar } from '#platform/web/actions/action-bar.tsx'
@@ -41,8 +42,8 @@ export function OrderTitle({ id, glance }: { id: number; glance?: OrderGlance | 
       <Button size="small" onClick={() => void copy(order.code, `Đã sao chép ${order.code}`)}>
         Sao chép mã
       </Button>
-      <StatusTag status={order.status} table={orderTags} />
-      <StatusTag status={order.sub_status} table={subStatusTags} />
+      <StatusTag status={order.status} tags={orderStatus.tags} />
+      <StatusTag status={order.sub_status} tags={subStatus.tags} />
       <span className="quiet">{[order.customer_no, order.customer_name].filter(Boolean).join(' · ')}</span>
     </span>
   )

@@ -1,5 +1,5 @@
 import { listTracks, type OrderRow } from '#orders/core/order.api.ts'
-import { orderTags } from '#orders/core/web/parts/order-tags.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api } from '#platform/web/api.ts'
 import { remote, type InputKind } from '#platform/web/form/form-types.ts'
@@ -16,7 +16,7 @@ export const orderSearch = (customer?: number) => ({
     <span style={{ display: 'flex', gap: 8 }}>
       <b style={{ minWidth: 92 }}>{order.code}</b>
       <span style={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>{order.name}</span>
-      <StatusTag status={order.status} table={orderTags} />
+      <StatusTag status={order.status} tags={orderStatus.tags} />
     </span>
   ),
 })

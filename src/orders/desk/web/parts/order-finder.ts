@@ -1,7 +1,7 @@
 import { readLink } from '#orders/core/link.rules.ts'
 import { listTracks } from '#orders/core/order.api.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { searchLink } from '#orders/quote/quote.api.ts'
-import { orderStatusNames } from '#orders/core/order.status.ts'
 import { orderPath, ordersPath } from '#orders/core/web/parts/order-paths.ts'
 import { readPasted } from '#orders/desk/web/parts/pasted.ts'
 import { hasFlag, type RoleCode } from '#platform/contract/roles.ts'
@@ -21,7 +21,7 @@ export async function findOrders(raw: string, role: RoleCode, signal: AbortSigna
   const sells = hasFlag(role, 'ql', 'kt', 'kd', 'cs')
   const asHit = (order: Found): SearchHit => ({
     title: `${order.code} · ${order.name}`,
-    hint: [orderStatusNames[order.status], order.customer_name].filter(Boolean).join(' · '),
+    hint: [orderStatus.label(order.status), order.customer_name].filter(Boolean).join(' · '),
     to: orderPath(role, order.id),
   })
   const pasted = readPasted(raw)

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import { orderHistories } from '#orders/core/order.api.ts'
-import { orderTags } from '#orders/core/web/parts/order-tags.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { eventData } from '#orders/core/web/parts/event-data.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useCall } from '#platform/web/api.ts'
@@ -26,10 +26,10 @@ export function OrderHistory({ id }: { id: number }) {
                 <>
                   {one.from_status !== null && (
                     <>
-                      <StatusTag status={one.from_status} table={orderTags} /> →{' '}
+                      <StatusTag status={one.from_status} tags={orderStatus.tags} /> →{' '}
                     </>
                   )}
-                  <StatusTag status={one.to_status} table={orderTags} />
+                  <StatusTag status={one.to_status} tags={orderStatus.tags} />
                 </>
               )}
             </p>

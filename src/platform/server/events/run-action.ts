@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { refuse } from '#platform/contract/errors.ts'
+import type { AppError } from '#platform/contract/errors.ts'
+import { judge } from '#platform/contract/status.ts'
+import type { Action, StatusCode, StatusTable } from '#platform/contract/status.ts'
+import type { Context } from '#platform/server/context.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
+
+/** What the executor needs of a locked record. */
+export interface Standing {
+  readonly id: number
+  readonly status: StatusCode
+  readonly version?: number
+  readonly station_id?: number | null
+}
+
+/** What an action does beside moving the status: columns to change, and what its history tells. */
+export interface Effect {
+  set?: Readonly<Record<string, unknown>>
+  data?: Readonly<Record<string, unknown>>
+}
+
+export interface Move extends Effect {
+  action: string
+  to: StatusCode
+  reason?: string | null | undefined
+}
+
+/** How the records of a status table are locked, looked at and refused. */
+export interface Records<Row extends Standing, Snapshot, Refusal extends string> {
+  readonly table: StatusTable<StatusCode, Snapshot, Refusal>
+  /** Locks a record the person may see, for the rest of the transaction; refuses one that is none. */
+  readonly lock: (context: Context, id: number) => Promise<Row>
+  /** What the table's guards look at. */
+  readonly snapshot: (row: Row, context: Context) => Snapshot | Promise<Snapshot>
+  readonly refuse: (why: 'status' | 'reason' | Refusal) => AppError
+  /** Where a record goes that steps back. */
+  readonly cameFrom?: (context: Context, row: Row) => Promise<StatusCode>
+  /** Writes the move and its history, where more than the record's own row moves. */
+  readonly move?: (context: Context, row: Row, move: Move) => Promise<void>
+}
+
+export interface Run<Row> {
+  context: Context
+  id: number
+  action: string
+  /** The version the person saw; an older one is refused. */
+  version?: number | undefined
+  reason?: string | null | undefined
+  effect?: ((row: Row) => Promise<Effect | void>) | undefined
+}
+
+/**
+ * The one way a status moves by a person or a job: locks the record, refuses who saw an older one,
+ * asks the status table, runs the effect, moves the status with the guard repeated in WHERE and
+ * writes the history, all in the call's transaction. A preview runs the same in a dry run (ADR 3).
+ * @returns the record as it was locked
+ * @throws conflict.stale, access.forbidden, what `lock` and `refuse` say of the table's guards
+ */
+export async function runAction<Row extends Standing, Snapshot, Refusal extends string>(
+  records: Records<Row, Snapshot, Refusal>,
+  { context, id, action, version, reason, effect }: Run<Row>,
+): Promise<Row> {
+  const row = await records.lock(context, id)
+  refuseStale(row, version)
+  const { to, needsReason } = await allow(records, context, row, action)
+  if (needsReason && !reason) throw records.refuse('reason')
+  const target = to === 'history' ? await comesFrom(records, context, row) : (to ?? row.status)
+  const done = (await effect?.(row)) ?? {}
+  const move: Move = { action, to: target, reason, ...done }
+  await (records.move ? records.move(context, row, move) : moveRecord(records, context, row, move))
+  return row
+}
+
+/** Refuses what the status table does not allow this person here and now. */
+export async function allow<Row extends Standing, Snapshot, Refusal extends string>(
+  { table, snapshot, refuse: refuseBy }: Records<Row, Snapshot, Refusal>,
+  context: Context,
+  row: Row,
+  action: string,
+): Promise<Action<StatusCode, never, string>> {
+  const verdict = judge(table, action, context.actor.role, row.status, await snapshot(row, context))
+  if (verdict.allowed) return verdict.action
+  throw verdict.why === 'role' ? refuse('access.forbidden') : refuseBy(verdict.why)
+}
+
+function comesFrom<Row extends Standing>(
+  { table, cameFrom }: Pick<Records<Row, never, string>, 'cameFrom'> & { table: StatusTable },
+  context: Context,
+  row: Row,
+): Promise<StatusCode> {
+  if (!cameFrom) throw new Error(`${table.entity} steps back, but nothing says where to`)
+  return cameFrom(context, row)
+}
+
+/** Moves a record's own row; the status it came from is repeated in WHERE. */
+export async function moveRecord<Row extends Standing, Snapshot, Refusal extends string>(
+  { table, refuse: refuseBy }: Pick<Records<Row, Snapshot, Refusal>, 'table' | 'refuse'>,
+  context: Context,
+  row: Row,
+  { action, to, reason, set = {}, data = {} }: Move,
+): Promise<void> {
+  const [name, column] = homeOf(table)
+  const changes = Object.entries({ [column]: to, ...set })
+  const moved = await sql`update ${sql.table(name)}
+    set ${sql.join(changes.map(([key, value]) => sql`${sql.ref(key)} = ${value}`))}
+    where id = ${row.id} and ${sql.ref(column)} = ${row.status}`.execute(context.db)
+  if (moved.numAffectedRows !== 1n) throw refuseBy('status')
+  await recordMove(context, table.entity, row, { action, to, reason, data })
+}
+
+/** Writes a move into the record's history; words as statuses have no column of their own there. */
+export async function recordMove(
+  context: Context,
+  entity: string,
+  row: Standing,
+  { action, to, reason, data }: Move,
+): Promise<void> {
+  const { id, status: from } = row
+  const steps = typeof from === 'number' && typeof to === 'number' ? { from, to } : {}
+  const words = typeof to === 'string' ? { from, to } : {}
+  await recordEvent(context, {
+    entity,
+    id,
+    action,
+    reason,
+    ...steps,
+    ...(row.station_id === undefined ? {} : { station: row.station_id }),
+    data: { ...words, ...data },
+  })
+}
+
+/** The table and column that hold the statuses: the first that the set names. */
+function homeOf({ entity, statuses }: StatusTable): readonly [table: string, column: string] {
+  const [name, column] = statuses.columns[0]?.split('.') ?? []
+  if (!name || !column) throw new Error(`The statuses of ${entity} stand in no column`)
+  return [name, column]
+}
+
+/** The person saw an older row: 409 with the current one. */
+export function refuseStale(row: { version?: number }, seen: number | undefined): void {
+  if (seen !== undefined && seen !== row.version) throw refuse('conflict.stale', { extra: { data: row } })
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tokenKey } from '#access/server/token.ts'
+import type { Call } from '#platform/contract/call.ts'
+import { roles } from '#platform/contract/roles.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
+import type { StatusCode } from '#platform/contract/status.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { everyRoute } from '#routes.ts'
+import { statusSets, statusTables } from '#status-tables.ts'
+import { testDatabase } from '#testing/database.ts'
+
+let made: Awaited<ReturnType<typeof testDatabase>>
+let db: Db
+beforeAll(async () => {
+  made = await testDatabase()
+  db = openDatabase(made.url, { max: 2, onError: () => {} })
+})
+afterAll(async () => {
+  await db.destroy()
+  await made.drop()
+})
+
+const calls = new Map(
+  everyRoute({ key: tokenKey('x'.repeat(32)) } as never).map(({ call }) => [call.id, call as Call]),
+)
+
+describe.each(statusTables)('the table of $entity', ({ statuses, start, actions }) => {
+  test('every status is reached from where a record begins', () => {
+    const reached = new Set<StatusCode>(start)
+    for (let before = -1; before !== reached.size;) {
+      before = reached.size
+      for (const { from, to } of actions) {
+        if (to !== null && to !== 'history' && from.some((status) => reached.has(status))) reached.add(to)
+      }
+    }
+    expect([...reached].toSorted()).toEqual(statuses.values.toSorted())
+  })
+
+  test('every action is owned by a role, or by the system alone', () => {
+    for (const { key, automatic, roles: owners } of actions) {
+      expect(automatic ? owners.length === 0 : owners.length > 0, key).toBe(true)
+    }
+  })
+
+  test('no two rows let one role run the same action from the same status', () => {
+    const rows = actions.flatMap(({ key, from }) => from.map((status) => `${key} ${status}`))
+    expect(rows).toEqual([...new Set(rows)])
+  })
+})
+
+/** The calls that actions of the tables name, each with every role that one of its actions has. */
+const owned = Map.groupBy(
+  statusTables.flatMap(({ actions }) => actions.filter(({ call }) => call !== undefined)),
+  ({ call }) => call as string,
+)
+
+test.each([...owned])('%s is for the roles that own its actions', (id, actions) => {
+  const call = calls.get(id)
+  expect(call, 'the call exists').toBeDefined()
+  // Managers may run every action; what is for one's own hands only, such as taking an order to buy, they are not called to.
+  const managers = roles('ql')
+  const others = (codes: readonly RoleCode[]) => codes.filter((code) => !managers.includes(code))
+  expect(others(call?.roles as RoleCode[])).toEqual(others(roles(...actions.flatMap((one) => one.roles))))
+})
+
+describe.each([...statusSets])('%s', (_, { values, tags, columns }) => {
+  test('has words and a tone for every status, and no code twice', () => {
+    expect(values).toEqual([...new Set(values)])
+    for (const code of values) {
+      expect(tags[code]?.label, String(code)).toMatch(/\p{L}/u)
+      expect(tags[code]?.tone, String(code)).toBeTruthy()
+    }
+  })
+
+  test.each(columns)('is what the database takes in %s', async (column) => {
+    expect(await takenBy(column)).toEqual(values.map(String).toSorted())
+  })
+})
+
+/** The codes that a column may hold: by its check, or by the rows of the table it refers to. */
+async function takenBy(column: string): Promise<string[]> {
+  const [table = '', name = ''] = column.split('.')
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_constraintdef(c.oid) as definition from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attname = ${name}
+    where c.conrelid = ${table}::regclass and c.contype = 'c' and c.conkey = array[a.attnum]`.execute(db)
+  const list = rows.map(({ definition }) => /= ANY \((?:ARRAY\[|\(?ARRAY\[)(.*?)\]/u.exec(definition)?.[1])
+  const checked = list.find((one) => one !== undefined)
+  if (checked !== undefined) {
+    return checked
+      .split(', ')
+      .map((code) => code.replaceAll(/::\w+|[()']/g, ''))
+      .toSorted()
+  }
+  const codes = await sql<{ code: string }>`select code::float8::text as code from order_status`.execute(db)
+  return codes.rows.map(({ code }) => code).toSorted()
+}
+
+/** Columns that look like a state and are none, each with its reason. */
+const noStates: Readonly<Record<string, string>> = {
+  'event.from_status': 'of whichever record the event tells',
+  'event.to_status': 'of whichever record the event tells',
+  'import_row.from_status': 'the step of its package before the import',
+}
+
+/** Still to be declared; the list only gets shorter. */
+const undeclared = [
+  'bank_delivery.outcome',
+  'bank_transaction.status',
+  'billing.status',
+  'customer_debt.status',
+  'delivery_batch.status',
+  'import_row.outcome',
+  'level_proposal.status',
+  'mawb.status',
+  'notification.status',
+  'order_guarantee.status',
+  'order_price.stage',
+  'orders.charge_status',
+  'package.receive_status',
+  'partner_refund.status',
+  'penalty.status',
+  'rate_proposal.status',
+  'staff.status',
+  'support_request.status',
+  'transfer.status',
+]
+
+test('every column that holds a state has its set of statuses', async () => {
+  const { rows } = await sql<{ column: string }>`
+    select c.relname || '.' || a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and not a.attisdropped and a.attname ~ '(^|_)(status|state|stage|outcome)$'
+    order by 1`.execute(db)
+  const declared = new Set([...statusSets.values()].flatMap(({ columns }) => columns))
+  const missing = rows.map(({ column }) => column).filter((column) => !declared.has(column))
+  expect(missing).toEqual([...Object.keys(noStates), ...undeclared].toSorted())
+})
