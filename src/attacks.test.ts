@@ -103,8 +103,8 @@ describe('what a body may say', () => {
     const schema = body as unknown as z.ZodType
     const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
     const parts = [json, ...(json.anyOf ?? []), ...(json.oneOf ?? [])] as { properties?: object }[]
-    const named = parts.flatMap(({ properties }) => Object.keys(properties ?? {}))
-    expect(named.filter((name) => servers.includes(name))).toEqual([])
+    const fields = parts.flatMap(({ properties }) => Object.keys(properties ?? {}))
+    expect(fields.filter((name) => servers.includes(name))).toEqual([])
     const smuggled = Object.fromEntries(servers.map((name) => [name, 1]))
     const parsed = schema.safeParse(smuggled)
     if (parsed.success && parsed.data && typeof parsed.data === 'object')

@@ -19,9 +19,9 @@ const systems: [RegExp, string][] = [
 
 /** A device as its person knows it: `Chrome trên Windows`. What a browser says of itself proves nothing. */
 export function deviceName(agent: string | null): string {
-  const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(agent ?? ''))?.[1]
-  const browser = named(browsers)
-  const system = named(systems)
+  const matchIn = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(agent ?? ''))?.[1]
+  const browser = matchIn(browsers)
+  const system = matchIn(systems)
   if (browser && system) return `${browser} trên ${system}`
   return browser ?? system ?? 'Thiết bị không rõ'
 }

@@ -6,7 +6,7 @@ import type { CheckinInput, ExpressPrice, ExtraFee } from '#pricing/price.rules.
 /** How often a service is wanted: its parcels, boxes or pieces. */
 export type ServiceCounts = Readonly<Record<string, number>>
 
-const named = { GOM: 'per_parcel', REPACK: 'per_box', FULLBOX: 'per_box' } as const
+const unitFields = { GOM: 'per_parcel', REPACK: 'per_box', FULLBOX: 'per_box' } as const
 
 /**
  * The services asked for with their prices, as the pricing of a parcel takes them. GOM, REPACK and
@@ -22,7 +22,8 @@ export function servicesAsked(
     const row = prices.get(code)
     if (!row) continue
     const count = counts[code] ?? 1
-    const usual = row.min === null && row.max === null && named[code as keyof typeof named] === row.kind
+    const usual =
+      row.min === null && row.max === null && unitFields[code as keyof typeof unitFields] === row.kind
     const price: From<number> = { value: row.amount, row: row.id }
     if (usual && code === 'GOM') asked.gom = { packages: count, price }
     else if (usual && code === 'REPACK') asked.repack = { boxes: count, price }

@@ -180,7 +180,7 @@ export const saveGroupPrice = call({
 })
 
 const whichList = { id: id.optional(), _id: id.optional() }
-const named = <T extends z.ZodRawShape>(shape: T) =>
+const ofPriceList = <T extends z.ZodRawShape>(shape: T) =>
   z
     .object({ ...whichList, ...shape })
     .refine((given) => (given as { id?: number; _id?: number }).id ?? (given as { _id?: number })._id, {
@@ -197,7 +197,7 @@ export const groupPriceCustomers = call({
   summary: 'Thêm hoặc bớt khách của bảng giá nhóm',
   roles: write,
   station: 'none',
-  body: named({ user_ids: z.array(id).min(1).max(500), remove: z.boolean().default(false) }),
+  body: ofPriceList({ user_ids: z.array(id).min(1).max(500), remove: z.boolean().default(false) }),
   data: bulkAnswer,
   message: 'Đã cập nhật khách của bảng giá',
   errors: ['not_found', 'pricing.level_list'],
@@ -223,7 +223,7 @@ export const groupPriceProduct = call({
   summary: 'Lưu giá của một nhóm sản phẩm trong bảng giá nhóm',
   roles: write,
   station: 'none',
-  body: named({
+  body: ofPriceList({
     route_code: requiredText(40),
     group_code: text(40).nullish(),
     warehouse_code: text(40).nullish(),
@@ -242,7 +242,7 @@ export const savePriceList = call({
   summary: 'Lưu toàn bộ giá của bảng giá nhóm',
   roles: write,
   station: 'none',
-  body: named({ prices: z.array(bracket).max(2_000), version }),
+  body: ofPriceList({ prices: z.array(bracket).max(2_000), version }),
   data: groupPriceWhole,
   message: 'Đã lưu bảng giá',
   errors: ['not_found', 'conflict.stale', 'catalog.in_force'],

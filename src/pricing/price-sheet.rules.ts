@@ -113,9 +113,9 @@ export function diffSheet(
     const same = old && old.price === row.price && old.min_charge === row.min_charge
     return { ...row, outcome: same ? 'same' : old ? 'changed' : 'new', before }
   })
-  const named = new Set(sheet.map(listKeyOf))
+  const listed = new Set(sheet.map(listKeyOf))
   const gone = current
-    .filter((row) => named.has(listKeyOf(row)) && !seen.has(keyOf(row)))
+    .filter((row) => listed.has(listKeyOf(row)) && !seen.has(keyOf(row)))
     .map((row): Diffed<SheetBracket> => ({ ...row, line: 0, outcome: 'gone', before: row.price }))
   return [...rows, ...gone]
 }

@@ -138,8 +138,8 @@ export async function markedRows(db: Db): Promise<Marked[]> {
     const found = await sql<Omit<Marked, 'kind' | 'owners'> & Owner>`${rows}`.execute(db)
     const byId = Map.groupBy(found.rows, ({ id }) => id)
     for (const [id, owners] of byId) {
-      const named = owners.find(({ mark }) => mark !== null)
-      if (named) all.push({ kind, id, mark: named.mark, code: named.code, owners })
+      const marked = owners.find(({ mark }) => mark !== null)
+      if (marked) all.push({ kind, id, mark: marked.mark, code: marked.code, owners })
     }
   }
   return all

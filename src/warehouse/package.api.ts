@@ -88,7 +88,7 @@ const measures = {
   position: text(64).nullish(),
   note: text(2000).nullish(),
 }
-const named = {
+const identity = {
   track: text(64).optional(),
   code: text(64).optional(),
   warehouse_code: text(50).optional(),
@@ -97,7 +97,7 @@ const needsTrack = (given: { track?: string | undefined; code?: string | undefin
   Boolean(given.track || given.code)
 const trackMissing = { message: 'Vui lòng quét mã vận đơn', path: ['track'] }
 
-export const receiveForm = z.object({ ...named, ...measures }).refine(needsTrack, trackMissing)
+export const receiveForm = z.object({ ...identity, ...measures }).refine(needsTrack, trackMissing)
 export type ReceiveForm = z.output<typeof receiveForm>
 
 /** A scanned track: its package is there, its orders at 6 move to 7; an unknown one is kept as a strange package. */
@@ -114,7 +114,7 @@ export const receivePackage = call({
 })
 
 export const correctForm = z
-  .object({ ...named, ...measures, id: id.optional(), version })
+  .object({ ...identity, ...measures, id: id.optional(), version })
   .refine((given) => given.id || needsTrack(given), trackMissing)
 export type CorrectForm = z.output<typeof correctForm>
 

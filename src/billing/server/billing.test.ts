@@ -156,8 +156,8 @@ test('receipts: one that names the bill pays it, never beyond due; one that name
   const laterDue = (await readBill(world, later)).due
   const bank = (await world.db.selectFrom('card').select('id').where('kind', '=', 'bank').executeTakeFirst())
     ?.id
-  const named = { customer_id: customer.id, bill_id: later.id, amount: laterDue + 5000, card_id: bank }
-  const transfer = ok(await world.as('CS').post('/api/transfer', named)).data
+  const body = { customer_id: customer.id, bill_id: later.id, amount: laterDue + 5000, card_id: bank }
+  const transfer = ok(await world.as('CS').post('/api/transfer', body)).data
   expect(transfer.message).toContain(later.code)
   ok(await world.as('AC').post('/api/transfer/confirm', { id: transfer.id }))
   expect((await readBill(world, later)).due).toBe(0)

@@ -187,8 +187,8 @@ function group(
 function ours(given: NonCustomerCandidates): Suggestion[] {
   const { memo, amount, account, station, words } = given
   const { customers, orders, bills, transfers } = memo
-  const named = [customers, orders, bills, transfers].some((codes) => codes.length > 0)
-  if (amount > 0 && named) return []
+  const hasCodes = [customers, orders, bills, transfers].some((codes) => codes.length > 0)
+  if (amount > 0 && hasCodes) return []
   const said = (purpose: WordPurpose) => words.find((word) => word.purpose === purpose)
   const of = (kind: OwnKind & WordPurpose, place: OwnAccount | null, at: number | null): Suggestion[] => {
     const word = said(kind)

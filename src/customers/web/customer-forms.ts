@@ -34,7 +34,7 @@ export interface CustomerDialog {
   below?: (values: FormValues) => ReactNode
 }
 
-interface Named {
+interface NamedRecord {
   id: number
   name: string
 }
@@ -42,10 +42,10 @@ interface Coded {
   code: string
   name: string
 }
-const idOf = (value: unknown) => (value as Named).id
+const idOf = (value: unknown) => (value as NamedRecord).id
 const codeOf = (value: unknown) => (value as Coded).code
 
-const salePicker = remote<Named>({
+const salePicker = remote<NamedRecord>({
   search: async (q, signal) =>
     (await api(listStaff, { query: { q, role: 'SS,CC', size: 20 }, signal })).results,
   keyOf: ({ id }) => id,

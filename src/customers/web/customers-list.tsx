@@ -35,7 +35,7 @@ const levels = async (q: string) => {
 const levelFilter: RemoteFilter = {
   kind: 'remote',
   search: levels,
-  named: async (values) => (await levels('')).filter(({ value }) => values.includes(value)),
+  labelled: async (values) => (await levels('')).filter(({ value }) => values.includes(value)),
 }
 
 const columnsFor = (role: RoleCode): readonly Column<CustomerRow>[] =>

@@ -45,7 +45,7 @@ const since: readonly FormField[] = [
 ]
 const options = <T extends string>(rows: readonly { value: T; label: string }[]) =>
   ({ kind: 'select', options: rows }) as const
-const named: readonly FormField[] = [
+const nameFields: readonly FormField[] = [
   { name: 'kind', label: 'Loại', input: options(unitKinds), span: 6, hint: 'Chỉ dùng cho Việt Nam.' },
   { name: 'name', label: 'Tên', input: 'text', required: true, hint: 'Không kèm chữ Phường, Xã, Tỉnh…' },
   { name: 'name_en', label: 'Tên không dấu hoặc tiếng Anh', input: 'text' },
@@ -70,7 +70,7 @@ const createFields: readonly FormField[] = [
   },
   parent({ type: 'country,state,province,district' }),
   code,
-  ...named,
+  ...nameFields,
   ...since,
 ]
 
@@ -106,7 +106,7 @@ export function LocationFormDrawer({ form, onClose }: { form: LocationForm; onCl
       <FormDrawer
         call={updateLocation}
         title={`Sửa ${form.row.full_name}`}
-        fields={[...within, code, ...named, ...since]}
+        fields={[...within, code, ...nameFields, ...since]}
         initial={{
           id,
           code: known,

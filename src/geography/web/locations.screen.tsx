@@ -60,7 +60,7 @@ const filters: readonly Filter[] = [
     title: 'Thuộc',
     kind: 'remote',
     search: async (q) => optionsOf(await searchPlaces(q, { type: 'country,state,province,district' })),
-    named: async (values) => optionsOf(await searchPlaces('', { id: values.join(',') })),
+    labelled: async (values) => optionsOf(await searchPlaces('', { id: values.join(',') })),
   },
 ]
 

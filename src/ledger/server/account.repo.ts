@@ -37,7 +37,7 @@ export function visibleAccounts(actor: Actor): RawBuilder<boolean> {
 }
 
 /** Owners of accounts by their names, each kind by the index of its owners; the plain ones by their own. */
-function named(q: string): RawBuilder<boolean> {
+function matchesName(q: string): RawBuilder<boolean> {
   const owned = (kinds: readonly AccountKind[], table: string, condition: RawBuilder<boolean>) =>
     sql<boolean>`(a.kind = any(${kinds}::text[]) and a.owner_id = any(array(
       select id from ${sql.table(table)} where ${condition} order by id desc limit 500)))`
@@ -64,7 +64,7 @@ const listing: ListDefinition = {
   sorts: { id: sql`a.id` },
   key: sql`a.id`,
   defaultSort: 'id',
-  search: { text: named },
+  search: { text: matchesName },
 }
 
 type Found = Omit<AccountRecord, 'kind_name' | 'name'> & { name: string | null }

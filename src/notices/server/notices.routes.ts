@@ -7,7 +7,7 @@ import type { Feedback } from '#notices/server/feedback.repo.ts'
 import * as use from '#notices/server/feedback.usecase.ts'
 import { editNotice, noticesOnBoard, postNotice, removeNotice } from '#notices/server/notice.usecase.ts'
 import {
-  named,
+  labelled,
   notificationList,
   targetLevels,
   visibleNotifications,
@@ -46,7 +46,7 @@ export const noticesRoutes: Route[] = [
   ...supportBellRoutes,
   serve(api.listNotifications, async ({ query }, { db, actor }) => {
     const found = await listRows<Notification>(db, notificationList, query, visibleNotifications(actor))
-    return { ...found, results: found.results.map(named) }
+    return { ...found, results: found.results.map(labelled) }
   }),
   serve(api.listTargetLevels, (_, { db }) => targetLevels(db)),
   serve(api.createNotification, ({ body }, context) => writeNotification(context, body)),

@@ -56,7 +56,7 @@ export const notificationList: ListDefinition = {
 export const visibleNotifications = (actor: Actor): RawBuilder<boolean> =>
   is(actor, 'ql', 'mkt') ? sql<boolean>`true` : sql<boolean>`n.status = ${notificationStatus.sent}`
 
-export const named = <N extends { status: number }>(row: N) => ({
+export const labelled = <N extends { status: number }>(row: N) => ({
   ...row,
   status_name: notificationStatusNames[String(row.status)] ?? '',
 })

@@ -4,7 +4,7 @@ import type { createNotification, pushNow, updateNotification } from '#notices/n
 import { refuseNotices } from '#notices/notices.errors.ts'
 import { notificationStatus } from '#notices/notices.words.ts'
 import type { Target } from '#notices/notices.words.ts'
-import { audience, named, notificationById } from '#notices/server/notification.repo.ts'
+import { audience, labelled, notificationById } from '#notices/server/notification.repo.ts'
 import type { Notification } from '#notices/server/notification.repo.ts'
 import { sendJob } from '#notices/server/send-notification.jobs.ts'
 import { refuse } from '#platform/contract/errors.ts'
@@ -76,7 +76,7 @@ function timeOf(sent: string | null | undefined, now: Date): Date | null {
 const queue = (db: Db, id: number, at: Date) => addJob(db, sendJob, { id }, { at, key: `notification:${id}` })
 
 async function shown({ db }: Context, id: number) {
-  return named((await notificationById(db, id)) as Notification)
+  return labelled((await notificationById(db, id)) as Notification)
 }
 
 export async function writeNotification(context: Context, body: z.output<typeof createNotification.body>) {
@@ -121,7 +121,7 @@ export async function editNotification(
   const { db, now } = context
   const before = await unsent(context, id)
   if (body.version !== undefined && body.version !== before.version)
-    throw refuse('conflict.stale', { extra: { data: named(before) } })
+    throw refuse('conflict.stale', { extra: { data: labelled(before) } })
   const at = body.scheduled_at === undefined ? before.scheduled_at : timeOf(body.scheduled_at, now)
   const target = body.target ?? before.target
   const level_codes = body.level_codes ?? before.level_codes

@@ -64,7 +64,7 @@ const fieldsFor = (departmentOptions: readonly { value: number; label: string }[
 export function FeedbackForm({ row, onClose }: { row?: FeedbackRow | undefined; onClose: () => void }) {
   const departmentOptions = useDepartmentOptions()
   const fields = useMemo(() => fieldsFor(departmentOptions), [departmentOptions])
-  const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+  const optionOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
   const initial = row
     ? {
         title: row.title,
@@ -74,8 +74,8 @@ export function FeedbackForm({ row, onClose }: { row?: FeedbackRow | undefined; 
         relate_department: row.relate_department,
         images: row.images,
         codes: row.codes.join(', '),
-        user_id: named(row.user_id, row.user_name),
-        sale_id: named(row.sale_id, row.sale_name),
+        user_id: optionOf(row.user_id, row.user_name),
+        sale_id: optionOf(row.sale_id, row.sale_name),
         version: row.version,
       }
     : { type: 'complaint', priority: 2, images: [] }

@@ -31,7 +31,7 @@ import {
 
 const every = sql<boolean>`true`
 /** The list that a body names, by either of its keys; the schema has seen to it that there is one. */
-const named = (body: { id?: number | undefined; _id?: number | undefined }) => body.id ?? body._id ?? 0
+const listId = (body: { id?: number | undefined; _id?: number | undefined }) => body.id ?? body._id ?? 0
 
 export const groupPriceRoutes: Route[] = [
   serve(listGroupPrices, ({ query }, { db }) => listRows<GroupPrice>(db, groupPriceList, query, every)),
@@ -72,13 +72,13 @@ export const groupPriceRoutes: Route[] = [
     })
   }),
   serve(saveGroupPrice, ({ body }, context) => saveHead(context, body)),
-  serve(groupPriceCustomers, ({ body }, context) => changeCustomers(context, named(body), body)),
+  serve(groupPriceCustomers, ({ body }, context) => changeCustomers(context, listId(body), body)),
   serve(groupPriceProduct, ({ body }, context) => {
     const { route_code, group_code, warehouse_code, prices } = body
     const only = { route_code, group_code, warehouse_code }
-    return replacePrices(context, named(body), { prices: prices.map((row) => ({ ...row, ...only })), only })
+    return replacePrices(context, listId(body), { prices: prices.map((row) => ({ ...row, ...only })), only })
   }),
-  serve(savePriceList, ({ body }, context) => replacePrices(context, named(body), body)),
+  serve(savePriceList, ({ body }, context) => replacePrices(context, listId(body), body)),
   serve(removeLevelPrices, ({ params }, context) => removeLevel(context, params.level_code)),
   serve(removeGroupPrice, ({ params }, context) => removeList(context, params.id)),
 ]

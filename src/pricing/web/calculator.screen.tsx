@@ -30,7 +30,7 @@ const initial: FormValues = {
   transport: 'usual',
   services: [],
 }
-const named = (rows: readonly { code: string; name: string }[] | undefined) =>
+const labelled = (rows: readonly { code: string; name: string }[] | undefined) =>
   (rows ?? []).map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))
 
 /** Anybody who quotes may try a price: whose, what, how heavy, with which services, on which day. */
@@ -136,15 +136,15 @@ function useFields(values: FormValues): FormField[] {
     {
       name: 'level_code',
       label: 'Hạng khách',
-      input: select(named(level.data?.results)),
+      input: select(labelled(level.data?.results)),
       span: 4,
       visible: (now) => !now['customer'],
     },
     { name: 'goods_values', label: 'Giá sản phẩm', input: { kind: 'foreign', rateOf }, span: 6 },
     { name: 'quality', label: 'Số lượng', input: 'quantity', span: 3 },
     { name: 'domestic_ship', label: 'Ship nội địa', input: NumberInput, span: 3 },
-    { name: 'route_code', label: 'Tuyến', input: select(named(route.data?.results)), span: 6 },
-    { name: 'goods_type', label: 'Loại hàng', input: select(named(goods.data?.results)), span: 6 },
+    { name: 'route_code', label: 'Tuyến', input: select(labelled(route.data?.results)), span: 6 },
+    { name: 'goods_type', label: 'Loại hàng', input: select(labelled(goods.data?.results)), span: 6 },
     {
       name: 'transport',
       label: 'Vận chuyển',
@@ -154,8 +154,8 @@ function useFields(values: FormValues): FormField[] {
       ]),
       span: 4,
     },
-    { name: 'warehouse_code', label: 'Kho tại Việt Nam', input: select(named(vietnamese)), span: 4 },
-    { name: 'partner_code', label: 'Hãng', input: select(named(carriers)), span: 4 },
+    { name: 'warehouse_code', label: 'Kho tại Việt Nam', input: select(labelled(vietnamese)), span: 4 },
+    { name: 'partner_code', label: 'Hãng', input: select(labelled(carriers)), span: 4 },
     { name: 'weight', label: 'Cân nặng (kg)', input: 'weight', span: 3 },
     { name: 'length', label: 'Dài (cm)', input: NumberInput, span: 3 },
     { name: 'width', label: 'Rộng (cm)', input: NumberInput, span: 3 },

@@ -22,7 +22,7 @@ const received = sql`case e.kind when 'receipt' then l.amount else 0 end`
 const paid = sql`case e.kind when 'payout' then -l.amount else 0 end`
 
 /** The account of `g`, by its name. */
-const named = sql`left join account a on a.id = g.account_id
+const accountJoins = sql`left join account a on a.id = g.account_id
   left join card on a.kind = 'bank' and card.id = a.owner_id
   left join station on a.kind = 'cash' and station.id = a.owner_id`
 const name = sql`coalesce(card.name, 'Quỹ tiền mặt ' || station.name, a.code)`
@@ -33,7 +33,7 @@ export const paymentReportSql: ReportSql = (given) => sql`
     select ${given.step(sql`e.posting_date`)} as day, ${given.by('method', sql`a.kind`)} as method,
       ${given.by('account_id', sql`a.id`)} as account_id, sum(${count('receipt')}) as receipts,
       sum(${received})::bigint as received, sum(${count('payout')}) as payouts, sum(${paid})::bigint as paid
-    ${linesOf(given)} group by 1, 2, 3) g ${named}`
+    ${linesOf(given)} group by 1, 2, 3) g ${accountJoins}`
 
 export const paymentLineReportSql: ReportSql = (given) => sql`
   select g.*, ${name} as account, g.received - g.paid as net
@@ -41,4 +41,4 @@ export const paymentLineReportSql: ReportSql = (given) => sql`
     select l.id as line_id, e.posting_date as day, ${entryDocument} as document, t.code as reference, c.id as customer_id,
       c.customer_no, c.name as customer_name, a.kind as method, a.id as account_id, ${count('receipt')} as receipts,
       ${received} as received, ${count('payout')} as payouts, ${paid} as paid
-    ${linesOf(given)}) g ${named}`
+    ${linesOf(given)}) g ${accountJoins}`

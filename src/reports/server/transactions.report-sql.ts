@@ -22,7 +22,7 @@ const added = sql`case when (l.amount < 0) = (e.reverses_id is null) then -l.amo
 const subtracted = sql`case when (l.amount > 0) = (e.reverses_id is null) then l.amount else 0 end`
 
 /** The account that stands against the customer's, by its name. */
-const named = sql`left join account other on other.id = g.contra_id left join card on other.kind = 'bank' and card.id = other.owner_id`
+const contraJoins = sql`left join account other on other.id = g.contra_id left join card on other.kind = 'bank' and card.id = other.owner_id`
 const contra = sql`coalesce(card.name, case other.kind when 'cash' then 'cash' else other.code end)`
 
 export const transactionReportSql: ReportSql = (given) => sql`
@@ -31,7 +31,7 @@ export const transactionReportSql: ReportSql = (given) => sql`
     select ${given.step(sql`e.posting_date`)} as day, ${given.by('contra_id', sql`other.id`)} as contra_id,
       count(distinct c.id)::int as customers, sum(${count})::int as transactions, sum(${added})::bigint as added,
       sum(${subtracted})::bigint as subtracted
-    ${linesOf(given)} group by 1, 2) g ${named}`
+    ${linesOf(given)} group by 1, 2) g ${contraJoins}`
 
 export const transactionLineReportSql: ReportSql = (given) => sql`
   select g.*, ${contra} as contra, g.added - g.subtracted as net
@@ -39,4 +39,4 @@ export const transactionLineReportSql: ReportSql = (given) => sql`
     select l.id as line_id, e.posting_date as day, ${entryDocument} as document, ${entryReference} as reference,
       c.id as customer_id, c.customer_no, c.name as customer_name, other.id as contra_id, e.reason as content,
       ${count} as transactions, ${added} as added, ${subtracted} as subtracted
-    ${linesOf(given)}) g ${named}`
+    ${linesOf(given)}) g ${contraJoins}`

@@ -26,7 +26,9 @@ export default function LeaveCalendar() {
   const free = useCall(holidays.calls.list, { query: { date_from: from, date_to: to, size: most } })
   const go = (to: string) => setSearch(to === today.slice(0, 7) ? {} : { month: to })
   const rows = leaves.data?.results ?? []
-  const named = new Map(free.data?.results.map(({ date, name, kind }) => [dayOf(date), { name, kind }]))
+  const holidayByDay = new Map(
+    free.data?.results.map(({ date, name, kind }) => [dayOf(date), { name, kind }]),
+  )
   const [year, number] = month.split('-')
   return (
     <Screen
@@ -75,7 +77,7 @@ export default function LeaveCalendar() {
                     day={day}
                     inside={day.startsWith(month)}
                     today={day === today}
-                    holiday={named.get(day)}
+                    holiday={holidayByDay.get(day)}
                     away={awayOn(rows, day)}
                   />
                 ))}

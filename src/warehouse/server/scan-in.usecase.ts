@@ -72,10 +72,10 @@ async function packageOf(
     where track = ${code} and cancelled_at is null
     order by receive_status = 8.2 desc, id desc limit 1`.execute(db)
   if (byTrack.rows[0]) return { id: byTrack.rows[0].id, order: null }
-  const named = await sql<{ id: number }>`select o.id from orders o
+  const byCode = await sql<{ id: number }>`select o.id from orders o
     where ${isOrderCode(code) ? sql`o.code = ${code}` : sql`o.track = ${code}`} and ${visibleOrders(actor)}
     order by o.id desc limit 1`.execute(db)
-  const order = named.rows[0]?.id ?? null
+  const order = byCode.rows[0]?.id ?? null
   if (!order) return { id: null, order: null }
   const { rows } = await sql<{ id: number; track: string; receive_status: number }>`
     select p.id, p.track, p.receive_status::float8 as receive_status

@@ -41,8 +41,10 @@ const ofTransfer = sql`'transfer' as kind, t.id, t.code, ${people}, t.station_id
 export async function considerRows(db: Db, rows: readonly BookedRow[]): Promise<Considered[]> {
   const memos = new Map(rows.map((row) => [row.id, readMemo(row.content)]))
   const senders = await payersBefore(db, rows)
-  const named = await namedCustomers(db, [...memos.values()])
-  const known = [...new Set([...named.values(), ...[...senders.values()].flatMap((ids) => [...ids])])]
+  const customersByCode = await namedCustomers(db, [...memos.values()])
+  const known = [
+    ...new Set([...customersByCode.values(), ...[...senders.values()].flatMap((ids) => [...ids])]),
+  ]
   const [byCode, byAmount, posted, ofKnown, nonCustomer] = await Promise.all([
     namedTargets(db, [...memos.values()]),
     equalAmounts(db, rows),
@@ -59,7 +61,7 @@ export async function considerRows(db: Db, rows: readonly BookedRow[]): Promise<
     const from = row.counter_account === null ? undefined : senders.get(row.counter_account)
     const amount = Math.abs(row.amount)
     const near = (payments.get(amount) ?? []).filter((payment) => isNear(row, payment))
-    const owing = [...memo.customers.map((code) => named.get(code)), ...(from ?? [])]
+    const owing = [...memo.customers.map((code) => customersByCode.get(code)), ...(from ?? [])]
     const incoming =
       row.amount < 0
         ? []

@@ -202,8 +202,8 @@ function warningOf({ lines }: Statement): string | null {
   const run = balanceRun(lines)
   if (run.kind === 'runs') return null
   if (run.kind === 'turned') return turned
-  const named = `${run.lines.slice(0, 5).join(', ')}${run.lines.length > 5 ? '…' : ''}`
-  return `Số dư trên sao kê không nối tiếp ở dòng ${named}: có thể thiếu giao dịch.`
+  const lineList = `${run.lines.slice(0, 5).join(', ')}${run.lines.length > 5 ? '…' : ''}`
+  return `Số dư trên sao kê không nối tiếp ở dòng ${lineList}: có thể thiếu giao dịch.`
 }
 
 const turned = bankErrors['bank.statement_turned'].message

@@ -28,7 +28,7 @@ const cardsFound = async (query: object) =>
 const cardFilter = (kind: 'bank' | 'card'): RemoteFilter => ({
   kind: 'remote',
   search: (q) => cardsFound({ q, kind }),
-  named: async (values) => (await cardsFound({ kind })).filter(({ value }) => values.includes(value)),
+  labelled: async (values) => (await cardsFound({ kind })).filter(({ value }) => values.includes(value)),
 })
 
 const columns: readonly Column<LoadRow>[] = [

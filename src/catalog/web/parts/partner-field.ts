@@ -23,6 +23,6 @@ const optionOf = ({ id, name }: Partner) => ({ value: String(id), label: name })
 export const partnerFilter: RemoteFilter = {
   kind: 'remote',
   search: async (q) => (await partnersBy({ q, size: 50 })).map(optionOf),
-  named: async (values) =>
+  labelled: async (values) =>
     (await partnersBy({ size: 500 })).map(optionOf).filter(({ value }) => values.includes(value)),
 }

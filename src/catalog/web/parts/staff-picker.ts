@@ -23,6 +23,6 @@ const optionsOf = (people: readonly Person[]) =>
 export const staffFilter: RemoteFilter = {
   kind: 'remote',
   search: async (q) => optionsOf((await api(listStaff, { query: { q, size: 20 } })).results),
-  named: async (values) =>
+  labelled: async (values) =>
     optionsOf((await api(listStaff, { query: {} })).results).filter(({ value }) => values.includes(value)),
 }

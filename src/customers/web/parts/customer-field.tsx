@@ -18,7 +18,7 @@ const optionOf = ({ id, customer_no, name }: CustomerRow) => ({
 export const customerFilter: RemoteFilter = {
   kind: 'remote',
   search: async (q) => (await searchCustomers(q)).map(optionOf),
-  named: async (values) =>
+  labelled: async (values) =>
     (await api(findCustomers, { query: { ids: values.join(','), size: 50 } })).results.map(optionOf),
 }
 

@@ -44,7 +44,7 @@ async function once<T>(
   }
   const lock = await sql<{
     got: boolean
-  }>`select ${naming(actorId, call.id)}, pg_try_advisory_xact_lock(hashtextextended(${`${actorId}:${effectiveKey}`}, 0)) as got`.execute(
+  }>`select ${auditSettings(actorId, call.id)}, pg_try_advisory_xact_lock(hashtextextended(${`${actorId}:${effectiveKey}`}, 0)) as got`.execute(
     tx,
   )
   if (!lock.rows[0]?.got) throw refuse('idempotency.in_flight')
@@ -67,10 +67,10 @@ async function once<T>(
 
 /** Names the person and the call to the audit trigger, for this transaction. */
 export async function actAs(tx: Db, actorId: number | null, call: string): Promise<void> {
-  await sql`select ${naming(actorId, call)}`.execute(tx)
+  await sql`select ${auditSettings(actorId, call)}`.execute(tx)
 }
 
-const naming = (actorId: number | null, call: string) =>
+const auditSettings = (actorId: number | null, call: string) =>
   sql`set_config('app.actor', ${actorId === null ? '' : String(actorId)}, true), set_config('app.call', ${call}, true)`
 
 /** Same person, call and content: the same submit. Object keys are ordered first. */

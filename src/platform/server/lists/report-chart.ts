@@ -24,12 +24,12 @@ export function chartCells({ report, view: { chart, group } }: Parts, period: Pe
   const column = (key: string | undefined) => report.columns.find((one) => one.key === key)
   const x = column(chart.x)
   const step = x?.by === 'period' ? drawnStep(group, period) : undefined
-  const axis = step && x ? sql`${stepIn(step, sql.ref(x.key))}::text` : named(x)
+  const axis = step && x ? sql`${stepIn(step, sql.ref(x.key))}::text` : columnText(x)
   const key = step || !x?.by ? axis : text(sql.ref(x.by))
   const y = chart.y.map((one) => sql`sum(${sql.ref(one)})::float8`)
   const alone = step ? sql`true` : sql`n.place <= ${mostNames}`
   return sql`(with cells as (
-      select ${axis} as x, ${key} as key, ${named(column(chart.series))} as series, array[${sql.join(y)}] as y
+      select ${axis} as x, ${key} as key, ${columnText(column(chart.series))} as series, array[${sql.join(y)}] as y
       from report group by 1, 2, 3),
     names as (select x, key, row_number() over (order by sum(abs(y[1])) desc, x, key) as place from cells group by 1, 2),
     kinds as (select series, row_number() over (order by sum(abs(y[1])) desc, series) as place from cells group by 1),
@@ -44,7 +44,7 @@ export function chartCells({ report, view: { chart, group } }: Parts, period: Pe
 }
 
 const text = (value: RawBuilder<unknown>) => sql`coalesce(${value}::text, '')`
-const named = (column: ReportColumn | undefined) => (column ? text(sql.ref(column.key)) : sql`''`)
+const columnText = (column: ReportColumn | undefined) => (column ? text(sql.ref(column.key)) : sql`''`)
 
 /** The cells as points: where a column gives the series, a point has a number for each of them. */
 export function pointsOf(

@@ -235,9 +235,9 @@ function mappedError(
   const failure = error as { detail?: string; table?: string }
   // `Key (currency, applied_date)=(…)`: the parentheses are the same in every language of the server.
   const columns = /\(([^)]*)\)=/.exec(failure.detail ?? '')?.[1]?.split(', ') ?? []
-  const named = Object.entries(fields).filter(([name, field]) => columns.includes(field.column ?? name))
-  const details = (message: string) => named.map(([path]) => ({ path, message }))
-  const labels = named.map(([, field]) => field.label.toLocaleLowerCase('vi')).join(' và ')
+  const concerned = Object.entries(fields).filter(([name, field]) => columns.includes(field.column ?? name))
+  const details = (message: string) => concerned.map(([path]) => ({ path, message }))
+  const labels = concerned.map(([, field]) => field.label.toLocaleLowerCase('vi')).join(' và ')
   if (state === uniqueViolation) {
     const sentence = labels ? `Đã có ${noun} cùng ${labels} này.` : commonErrors['conflict.duplicate'].message
     return new AppError(

@@ -12,9 +12,9 @@ export function bodyOf(
   initial: FormValues,
 ): Record<string, unknown> {
   const body: Record<string, unknown> = {}
-  const named = new Set(fields.map((field) => field.name))
+  const fieldNames = new Set(fields.map((field) => field.name))
   // What no field shows (id, version) goes back as it came.
-  for (const [name, value] of Object.entries(initial)) if (!named.has(name)) body[name] = value
+  for (const [name, value] of Object.entries(initial)) if (!fieldNames.has(name)) body[name] = value
   for (const field of fields) {
     if (field.visible && !field.visible(values)) continue
     const value = values[field.name]

@@ -11,19 +11,19 @@ import { errorText } from '#platform/web/words/kit.words.ts'
 export default function FilterBox({
   filter,
   values,
-  named,
+  labelled,
   apply,
 }: {
   filter: Filter
   values: Readonly<Record<string, string>>
   /** The records chosen so far, which a search may not find. */
-  named?: readonly Option[] | undefined
+  labelled?: readonly Option[] | undefined
   apply: (change: Readonly<Record<string, string>>) => void
 }) {
   if (filter.kind === 'range') return <Days filter={filter} values={values} apply={apply} />
   if (filter.kind === 'day') return <Day filter={filter} value={values[filter.key] ?? ''} apply={apply} />
   if (filter.kind === 'text') return <Text filter={filter} value={values[filter.key] ?? ''} apply={apply} />
-  return <Any filter={filter} value={values[filter.key]} named={named} apply={apply} />
+  return <Any filter={filter} value={values[filter.key]} labelled={labelled} apply={apply} />
 }
 
 type Apply = (change: Readonly<Record<string, string>>) => void
@@ -146,12 +146,12 @@ function Days({
 function Any({
   filter,
   value,
-  named = [],
+  labelled = [],
   apply,
 }: {
   filter: Filter
   value: string | undefined
-  named?: readonly Option[] | undefined
+  labelled?: readonly Option[] | undefined
   apply: Apply
 }) {
   const [chosen, setChosen] = useState<readonly string[]>(() => readAny(value))
@@ -179,7 +179,7 @@ function Any({
   const options =
     filter.kind === 'any'
       ? found.filter((option) => fold(option.label).includes(fold(q)))
-      : [...named.filter((one) => !found.some(({ value: other }) => other === one.value)), ...found]
+      : [...labelled.filter((one) => !found.some(({ value: other }) => other === one.value)), ...found]
   return (
     <form
       className="filter-box"

@@ -57,7 +57,7 @@ export const StatusChips = memo(function StatusChips({
 export function filterCaption(
   filter: Filter,
   values: Values,
-  named: readonly Option[] = [],
+  labelled: readonly Option[] = [],
 ): string | undefined {
   if (filter.kind === 'range') {
     const from = values[`${filter.key}_from`]
@@ -68,16 +68,16 @@ export function filterCaption(
   const value = values[filter.key]
   if (!value) return undefined
   if (filter.kind === 'text' || filter.kind === 'day') return value
-  const options = filter.kind === 'any' ? filter.options : named
+  const options = filter.kind === 'any' ? filter.options : labelled
   const labels = readAny(value).map((one) => options.find((option) => option.value === one)?.label ?? one)
   return labels.length > 2 ? `${labels.length} mục` : labels.join(', ')
 }
 
 /** The labels of the records that a filter names: the address holds only their ids. */
-function useNamed(filter: Filter, value: string | undefined): readonly Option[] | undefined {
+function useLabelled(filter: Filter, value: string | undefined): readonly Option[] | undefined {
   const { data } = useQuery({
     queryKey: ['filter-names', filter.key, value],
-    queryFn: () => (filter.kind === 'remote' ? filter.named(readAny(value)) : []),
+    queryFn: () => (filter.kind === 'remote' ? filter.labelled(readAny(value)) : []),
     enabled: filter.kind === 'remote' && Boolean(value),
     staleTime: Infinity,
   })
@@ -97,8 +97,8 @@ export function FilterButton({
   small?: boolean
 }) {
   const [open, setOpen] = useState(false)
-  const named = useNamed(filter, values[filter.key])
-  const said = filterCaption(filter, values, named)
+  const labelled = useLabelled(filter, values[filter.key])
+  const said = filterCaption(filter, values, labelled)
   return (
     <Popover
       open={open}
@@ -112,7 +112,7 @@ export function FilterButton({
           <FilterBox
             filter={filter}
             values={values}
-            named={named}
+            labelled={labelled}
             apply={(change) => {
               set(change)
               setOpen(false)

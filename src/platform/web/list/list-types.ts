@@ -28,7 +28,7 @@ export interface RemoteFilter {
   kind: 'remote'
   search: (q: string) => Promise<readonly Option[]>
   /** The records that the address names; without it the ids stand there after a reload. */
-  named: (values: readonly string[]) => Promise<readonly Option[]>
+  labelled: (values: readonly string[]) => Promise<readonly Option[]>
 }
 
 /**

@@ -59,7 +59,7 @@ function filterOf(field: Field): FilterShape | undefined {
     return {
       kind: 'remote',
       search: (q) => referenced(field, { q }),
-      named: async (values) => {
+      labelled: async (values) => {
         const wanted = field.reference?.value === 'id' ? { ids: values.join(',') } : { size: 200 }
         return (await referenced(field, wanted)).filter(({ value }) => values.includes(value))
       },

@@ -80,14 +80,14 @@ export function drawnOf(
     return { kind: chart.kind, series, points }
   }
 
-  const named = (point: ChartPoint): DrawnPoint => ({
+  const labelled = (point: ChartPoint): DrawnPoint => ({
     key: `${point.x}|${point.key ?? ''}`,
     label: nameIn(x, point.x),
     name: nameIn(x, point.x),
     y: point.y,
     to: point.key ? to({ [x.by ?? x.key]: point.key }, shown) : undefined,
   })
-  return { kind: chart.kind, series, points: inStages(chart.kind, x, totals.chart).map(named) }
+  return { kind: chart.kind, series, points: inStages(chart.kind, x, totals.chart).map(labelled) }
 }
 
 const stepNames = { day: '', week: 'Tuần từ', month: 'Tháng', year: 'Năm' } as const

@@ -250,7 +250,7 @@ function choicesOf(report: Report, filter: string, filters: Shown['filters']): R
   return {
     kind: 'remote',
     search: ask,
-    named: async (values) => (await ask('')).filter(({ value }) => values.includes(value)),
+    labelled: async (values) => (await ask('')).filter(({ value }) => values.includes(value)),
   }
 }
 

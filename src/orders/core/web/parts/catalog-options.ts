@@ -10,7 +10,7 @@ const still = { staleTime: 300_000 }
 const all = { query: { size: 1000 } }
 
 type Coded = { code: string; name: string; active: boolean }
-const named = (rows: readonly Coded[] | undefined): SelectOption<string>[] =>
+const labelled = (rows: readonly Coded[] | undefined): SelectOption<string>[] =>
   (rows ?? [])
     .filter((row) => row.active)
     .map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
@@ -22,13 +22,13 @@ export function useCatalogOptions() {
   const warehouse = useCall(warehouses.calls.list, all, still)
   const site = useCall(sites.calls.list, all, still)
   return {
-    routes: named(route.data?.results),
-    goodsTypes: named(goods.data?.results).map((option) =>
+    routes: labelled(route.data?.results),
+    goodsTypes: labelled(goods.data?.results).map((option) =>
       goods.data?.results.find((row) => row.code === option.value)?.prohibited
         ? { ...option, label: `${option.label} (hàng cấm)` }
         : option,
     ),
-    warehouses: named(warehouse.data?.results),
+    warehouses: labelled(warehouse.data?.results),
     sites: (site.data?.results ?? [])
       .filter((row) => row.active)
       .map(({ code, name }) => ({ value: code, label: name })),

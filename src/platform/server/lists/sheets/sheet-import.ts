@@ -242,11 +242,11 @@ function sayRefusal<F extends string, Ready>(
   error: AppError,
   say: Say<F>,
 ): void {
-  const named = (path: string) =>
+  const columnOf = (path: string) =>
     fieldOf ? fieldOf(path) : (columns.find(({ field }) => field === path)?.field ?? null)
   const details = error.given.details ?? []
   if (details.length === 0) say(row, null, error.message)
-  for (const { path, message } of details) say(row, named(path), message)
+  for (const { path, message } of details) say(row, columnOf(path), message)
 }
 
 function refusalOf(problems: readonly SheetProblem[]): AppError {
