@@ -1,26 +1,26 @@
-import { chmodSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
-const port = 38_473
-/** A server that runs already, for writing journeys: `JOURNEY_BASE=http://localhost:3000 npx playwright test`. */
-const running = process.env['JOURNEY_BASE']
-// Workers read this file again: the folder is made once and handed on.
-const dataDir = (process.env['JOURNEY_DATA'] ??= mkdtempSync(join(tmpdir(), 'back-office-journeys-')))
-// As root PostgreSQL runs under another account, which must reach its data here and nowhere else.
-chmodSync(dataDir, 0o755)
+/**
+ * The servers of the workers, in the order of their numbers (tests/journeys/servers.ts). One that runs already, for
+ * writing journeys: `JOURNEY_BASES=http://localhost:3000 npx playwright test --workers 1`.
+ */
+const bases = (process.env['JOURNEY_BASES'] ?? '').split(' ')
+const base = bases[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]
 
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
-  workers: 1,
+  globalSetup: './tests/journeys/servers.ts',
+  // A browser, its server and PostgreSQL share a worker's two processors; one alone leaves them idle half the time.
+  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Whoever waits this long has failed; a machine at half speed, or with two runs on it, has not.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   use: {
-    actionTimeout: 15_000,
-    baseURL: running ?? `http://localhost:${port}`,
+    actionTimeout: 45_000,
+    ...(base ? { baseURL: base } : {}),
     browserName: 'chromium',
     viewport: { width: 1600, height: 900 },
     locale: 'vi-VN',
@@ -39,16 +39,4 @@ export default defineConfig({
       ],
     },
   },
-  ...(running
-    ? {}
-    : {
-        webServer: {
-          command: 'node tests/journeys/serve.mjs',
-          url: `http://localhost:${port}/healthz`,
-          // Building, migrating and making the demo company take their time on a loaded machine.
-          timeout: 420_000,
-          gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
-          env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-        },
-      }),
 })

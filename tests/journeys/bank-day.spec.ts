@@ -38,7 +38,6 @@ const cursor = (page: Page) => page.locator('tr.row.current')
 test('a bank day: the statement imported, a row ignored, a fee booked, one split, one matched and taken back, all by keyboard', async ({
   as,
 }) => {
-  test.setTimeout(120_000)
   const [sales, accountant] = await Promise.all([as('ss'), as('ac')])
   const first = await trade.sendQuote(sales, { ...bag, link: trade.newLink() })
   await trade.agree(sales, first)

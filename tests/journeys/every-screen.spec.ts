@@ -53,7 +53,6 @@ async function refused(page: Page, screen: Screen, watched: Watch): Promise<stri
 
 for (const role of roleCodes) {
   test(`${role} opens the screens of the role and no other`, async ({ browser }) => {
-    test.setTimeout(120_000)
     const page = await signIn(browser, role.toLowerCase())
     const watched = watch(page)
     await settled(page, '/', watched)
@@ -98,7 +97,6 @@ const kinds = [
 ]
 
 test('in the dark a screen of each kind reads as well', async ({ browser }) => {
-  test.setTimeout(120_000)
   const page = await signIn(browser, 'su')
   await look(page, 'dark')
   const watched = watch(page)
@@ -126,7 +124,6 @@ const lists = [
 ]
 
 test("a record's drawer on the main lists is as clean as the list", async ({ browser }) => {
-  test.setTimeout(120_000)
   const page = await signIn(browser, 'su')
   const watched = watch(page)
   const faults: string[] = []

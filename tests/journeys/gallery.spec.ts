@@ -67,7 +67,6 @@ for (const appearance of ['light', 'dark'] as const) {
 }
 
 test('the main lists and stations fit a phone', async ({ browser }) => {
-  test.setTimeout(90_000)
   const page = await signIn(browser, 'su')
   await page.setViewportSize(phone)
   const watched = watch(page)

@@ -39,7 +39,6 @@ async function expectStatus(page: Page, orders: readonly Order[], label: string)
 }
 
 test('a packing list from the warehouse: previewed, imported, taken back', async ({ browser }) => {
-  test.setTimeout(120_000)
   const page = await signIn(browser, 'op')
   const orders = await awaitTracks(page)
   await open(page, imports)

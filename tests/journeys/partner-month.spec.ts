@@ -101,7 +101,6 @@ async function lookAtReceipt(accountant: Page, code: string): Promise<Locator> {
 test('a partner’s month: what he takes in and pays back moves his debt by exactly that, and he sees his own alone', async ({
   as,
 }) => {
-  test.setTimeout(120_000)
   const [sales, accountant, colleague, partner] = await Promise.all([as('cs'), as('ac'), as('ac2'), as('pa')])
   const { results: customers } = await ask(sales, 'GET', '/api/customers?size=1&sort=id')
   const customerNo = String(customers[0]?.['customer_no'])

@@ -16,7 +16,6 @@ const bag = {
 test('an order from a pasted link to delivered, its COD remitted, by everybody who has a step', async ({
   as,
 }) => {
-  test.setTimeout(180_000)
   const [sales, service, accountant, operator, buyer] = await Promise.all([
     as('ss'),
     as('cs'),
@@ -102,7 +101,6 @@ test('an order from a pasted link to delivered, its COD remitted, by everybody w
 })
 
 test('an order paid in full beforehand leaves without a debt and without COD', async ({ as }) => {
-  test.setTimeout(180_000)
   const [sales, chief, accountant, operator, buyer] = await Promise.all([
     as('ss'),
     as('ad'),

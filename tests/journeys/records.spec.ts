@@ -88,7 +88,6 @@ test('sales add a customer with his address and quote at the price agreed with h
 test('a manager changes a price list in Excel; orders already priced keep their price', async ({
   as,
 }, info) => {
-  test.setTimeout(120_000)
   const [manager, sales] = await Promise.all([as('ad'), as('ss')])
   const day = dayFromNow(0)
   const goods = await unchangedToday(manager, day)

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FullConfig } from '@playwright/test'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#platform/server/db/embedded-postgres/embedded-postgres.ts'
+import { startServer } from '#testing/server.ts'
+
+/**
+ * Before the journeys: the web is built, the demo company made once, and for each worker a server started on a
+ * copy of it. A worker finds its own by its number (playwright.config.ts).
+ */
+export default async function start({ workers }: FullConfig): Promise<(() => Promise<void>) | void> {
+  if (process.env['JOURNEY_BASES']) return
+  const build = spawn(process.execPath, ['tools/launch/build-web.mjs'], { stdio: 'inherit' })
+  const built = once(build, 'exit')
+  const folder = mkdtempSync(join(tmpdir(), 'back-office-journeys-'))
+  // As root PostgreSQL runs under another account, which must reach its data here and nowhere else.
+  chmodSync(folder, 0o755)
+  const cluster = await startEmbeddedPostgres({
+    dataDir: join(folder, 'postgres'),
+    extra: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+  })
+  const admin = new pg.Client({ connectionString: cluster.url })
+  await admin.connect()
+  const serve = (name: string, demo: Record<string, string> = {}) => {
+    const url = new URL(cluster.url)
+    url.pathname = `/${name}`
+    return startServer({ DATABASE_URL: url.href, DATA_DIR: join(folder, name), ...demo })
+  }
+  await admin.query('create database company')
+  await (await serve('company', { DEMO_ORDERS: '3000' })).end('SIGTERM')
+  const [code] = await built
+  if (code !== 0) throw new Error('the web could not be built')
+  const names = Array.from({ length: workers }, (_, worker) => `worker_${worker}`)
+  for (const name of names) {
+    await admin.query(`create database ${name} template company strategy file_copy`)
+    cpSync(join(folder, 'company'), join(folder, name), { recursive: true })
+  }
+  const servers = await Promise.all(names.map((name) => serve(name)))
+  process.env['JOURNEY_BASES'] = servers.map(({ base }) => base).join(' ')
+
+  return async () => {
+    await Promise.all(servers.map((server) => server.end('SIGTERM')))
+    await admin.end()
+    await cluster.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
