@@ -64,7 +64,12 @@ async function openReport(accountant: Page): Promise<void> {
     .getByRole('button', { name: 'Đối tác', exact: true })
     .click()
   const filter = accountant.getByRole('form', { name: 'Lọc Đối tác' })
+  // The rows move when what is found comes in: only then is there something to press.
+  const found = accountant.waitForResponse(
+    (answer) => new URL(answer.url()).searchParams.get('q') === carrier.name,
+  )
   await filter.getByLabel('Tìm trong Đối tác').fill(carrier.name)
+  await found
   await filter.getByRole('checkbox', { name: carrier.name, exact: true }).check()
   await filter.getByRole('button', { name: 'Lọc', exact: true }).click()
   await expect(accountant.getByText(/^Giao dịch .* · Công nợ cuối/)).toBeVisible()
