@@ -3,17 +3,7 @@ import { call } from '#platform/contract/call.ts'
 import { dateOut, ids } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
-
-/** Debts of partners are followed from this day (document 1); what was before is the old debt. */
-export const partnerDebtFrom = '2025-04-19'
-
-export const partnerDebtTypes: Readonly<Record<string, string>> = {
-  old_dept: 'Nợ cũ',
-  transfer: 'Giao dịch',
-  refund: 'Hoàn tiền',
-}
-
-const readers = roles('ql', 'kt', 'kd', 'cs', 'pa')
+import { partnerDebtReport } from '#reports/partner-debt.report.ts'
 
 /** A row of a partner's debt, VND; the debt is + where he owes us. */
 export const partnerDebtRow = z.object({
@@ -38,15 +28,13 @@ export const partnerDebtRow = z.object({
 export type PartnerDebtRow = z.output<typeof partnerDebtRow>
 export type PartnerDebtRecord = z.input<typeof partnerDebtRow>
 
-const query = listQuery({ partner_ids: 'anyId', date: 'range' }, { size: pageSize.wide })
-
 export const readPartnerDebt = call({
-  id: 'get-partner-dept-report-details',
+  id: partnerDebtReport.ids.list,
   method: 'GET',
-  path: '/api/partner-dept-report/details',
-  summary: 'Báo cáo công nợ đối tác',
-  roles: readers,
-  query,
+  path: partnerDebtReport.path,
+  summary: partnerDebtReport.title,
+  roles: partnerDebtReport.roles,
+  query: listQuery({ partner_ids: 'anyId', date: 'range' }, { size: pageSize.wide }),
   data: z.object({
     partnerDeptReportDetails: z.array(partnerDebtRow),
     totalRefund: z.number(),
@@ -66,18 +54,6 @@ export const readPartnerDebtByPost = call({
   reads: true,
   body: z.record(z.string(), z.unknown()).optional(),
 })
-export const exportPartnerDebt = call({
-  id: 'post-partner-dept-report-details-excel',
-  method: 'POST',
-  path: '/api/partner-dept-report/details/excel',
-  summary: 'Xuất Excel công nợ đối tác',
-  roles: readers,
-  reads: true,
-  query,
-  body: z.record(z.string(), z.unknown()).optional(),
-  file: 'Báo cáo công nợ đối tác',
-})
-
 /** Adds up every line again and holds it against the running figure. */
 export const recalculatePartnerDebt = call({
   id: 'post-partner-dept-report-re-cal-dept',

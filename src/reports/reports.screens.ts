@@ -52,11 +52,11 @@ export const reportScreens = screens([
     report: async () => (await import('#reports/debts.report.ts')).debtCustomerReport,
     parts: async () => (await import('#reports/web/debts.parts.ts')).debtReportParts,
   }),
-  {
+  reportScreen({
     path: '/report/dept/partner',
     title: 'Báo cáo công nợ đối tác',
     roles: roles('ql', 'kt', 'kd', 'cs', 'pa'),
-    menuSection: 'Báo cáo',
-    load: () => import('#reports/web/partner-debt.screen.tsx'),
-  },
+    report: async () => (await import('#reports/partner-debt.report.ts')).partnerDebtReport,
+    parts: async () => (await import('#reports/web/partner-debt.parts.tsx')).partnerDebtParts,
+  }),
 ])

@@ -130,12 +130,12 @@ export interface ReportDeclaration {
   readonly period: 'range' | 'asOf' | 'none'
   /** What the period is of: `Ngày tạo đơn`. */
   readonly dated?: string
-  /** First day there is anything of; a range begins there unless asked, and never before. */
-  readonly since?: BusinessDate
+  /** First day there is anything of what it is about; a range begins there unless asked, and never before. */
+  readonly since?: { readonly day: BusinessDate; readonly of: string }
   readonly columns: readonly ReportColumn[]
   /** Field of the SQL that is a row's key; without it a row is known by its number in the order asked. */
   readonly rowKey?: string
-  /** Further fields of the rows that links are made of: numbers. */
+  /** Further fields of the rows, that links are made of. */
   readonly keys?: readonly string[]
   readonly filters?: readonly ReportFilter[]
   /** The first is what is shown unless asked. */
@@ -260,16 +260,15 @@ export function report(declaration: ReportDeclaration): Report {
         ]
       : [],
   )
-  const keys = (groupBy ?? []).flatMap(({ by = [] }) =>
-    by.map((key) => [key, z.union([z.string(), z.number()]).nullish()]),
-  )
+  const keys = [
+    ...(groupBy ?? []).flatMap(({ by = [] }) => by),
+    ...(declaration.keys ?? []),
+    ...(declaration.rowKey ? [declaration.rowKey] : []),
+  ].map((key) => [key, z.union([z.string(), z.number()]).nullish()])
   const row = z.object({
     id: z.number(),
     _id: z.string(),
     ...Object.fromEntries([...compared, ...keys]),
-    ...Object.fromEntries(
-      [declaration.rowKey ?? [], declaration.keys ?? []].flat().map((key) => [key, number]),
-    ),
     ...Object.fromEntries(columns.map((column) => [column.key, valueOf(column).optional()])),
   })
   const option = z.object({

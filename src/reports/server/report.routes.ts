@@ -1,9 +1,12 @@
+import type { ReportQuery } from '#platform/contract/report.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { filtersOf } from '#platform/server/lists/export.ts'
-import { reportRoutes } from '#platform/server/lists/report.ts'
+import { fileRoute, reportRoutes } from '#platform/server/lists/report.ts'
 import { serve } from '#platform/server/http/route.ts'
 import { debtCustomerReport, debtReport } from '#reports/debts.report.ts'
 import { orderReport } from '#reports/orders.report.ts'
+import { partnerDebtReport } from '#reports/partner-debt.report.ts'
+import { partnerDebtSource } from '#reports/server/partner-debt.report-sql.ts'
 import * as partnerDebt from '#reports/partner-debt.api.ts'
 import { paymentLineReport, paymentReport } from '#reports/payments.report.ts'
 import { debtCustomerReportSql, debtReportSql } from '#reports/server/debts.report-sql.ts'
@@ -21,11 +24,13 @@ export const reportsRoutes: Route[] = [
   ...reportRoutes(transactionLineReport, { rows: transactionLineReportSql }),
   ...reportRoutes(debtReport, { rows: debtReportSql }),
   ...reportRoutes(debtCustomerReport, { rows: debtCustomerReportSql }),
-  serve(partnerDebt.readPartnerDebt, ({ query }, context) => debts.readPartnerDebt(context, query)),
-  serve(partnerDebt.readPartnerDebtByPost, ({ query, body }, context) =>
-    debts.readPartnerDebt(context, filtersOf(partnerDebt.readPartnerDebt.query, query, body)),
+  serve(partnerDebt.readPartnerDebt, ({ query }, context) =>
+    debts.readPartnerDebt(context, query as ReportQuery),
   ),
-  serve(partnerDebt.exportPartnerDebt, (sent, context) => debts.partnerDebtFile(context, sent)),
+  serve(partnerDebt.readPartnerDebtByPost, ({ query, body }, context) =>
+    debts.readPartnerDebt(context, filtersOf(partnerDebt.readPartnerDebt.query, query, body) as ReportQuery),
+  ),
+  fileRoute(partnerDebtReport, partnerDebtSource),
   serve(partnerDebt.recalculatePartnerDebt, ({ body }, context) =>
     debts.recalculatePartnerDebt(context, body.partner_ids),
   ),

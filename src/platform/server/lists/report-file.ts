@@ -28,6 +28,7 @@ export function reportFile(
   const days = { date_from: formatBusinessDate(fromDay), date_to: formatBusinessDate(toDay) }
   const columns = asked.view.columns.filter(({ hidden }) => !hidden)
   const label = columns.find(({ sum, of }) => !sum && !of)?.key
+  const zeros = columns.flatMap(({ key, sum }) => (sum ? [[key, 0] as const] : []))
   let sums: Row = {}
   async function* rows(): AsyncGenerator<Row> {
     if (source.opening) yield* await openingOf(context.db, source.opening(asked.given))
@@ -46,11 +47,10 @@ export function reportFile(
     sheet: report.title,
     columns: columns.map(cellsOf),
     rows: rows(),
-    totals: () => ({
-      ...(label ? { [label]: 'Tổng cộng' } : {}),
-      ...Object.fromEntries(columns.flatMap(({ key, sum }) => (sum ? [[key, 0]] : []))),
-      ...sums,
-    }),
+    totals: () =>
+      zeros.length
+        ? { ...(label ? { [label]: 'Tổng cộng' } : {}), ...Object.fromEntries(zeros), ...sums }
+        : null,
   })
 }
 

@@ -58,9 +58,9 @@ export function periodsOf(
   const last = dateOf(query.date_to, 'date_to')
   const first = dateOf(query.date_from, 'date_from')
   const to = last ?? (first && first > today ? first : today)
-  const from = first ?? since ?? `${to.slice(0, 7)}-01`
-  if (since && from < since)
-    throw refuseField('date_from', `Số liệu được theo dõi từ ${formatBusinessDate(since)}`)
+  const from = first ?? since?.day ?? `${to.slice(0, 7)}-01`
+  if (since && from < since.day)
+    throw refuseField('date_from', `${since.of} được theo dõi từ ${formatBusinessDate(since.day)}`)
   if (from > to) throw refuseField('date_from', 'Từ ngày phải trước hoặc bằng đến ngày')
   const asked = { from, to }
   if (!compare) return { period: asked }

@@ -29,9 +29,9 @@ export function reportScreen({ report, parts, ...screen }: Declared): Screen {
         import('#platform/web/list/url-state.ts'),
         report(),
       ])
-      prefetch(declared.calls.list, {
-        query: wireQuery(readListState(url.searchParams, reportDefaults(declared))),
-      })
+      const state = readListState(url.searchParams, reportDefaults(declared))
+      const chosen = declared.filters?.every(({ key, required }) => !required || state.filters[key]) ?? true
+      if (chosen) prefetch(declared.calls.list, { query: wireQuery(state) })
     },
   }
 }

@@ -103,7 +103,7 @@ export function ReportScreen({
       actions={
         <>
           {data?.totals && <span className="quiet">Số liệu đến {clockOf(data.totals.through)}</span>}
-          <Beside report={report} view={view} set={set} />
+          <Beside report={report} view={view} compares={report.period === 'range' && !parts.own} set={set} />
           {Actions && <Actions filters={filters} />}
           {report.charts && (
             <Button icon={<BarChartOutlined />} aria-pressed={drawing} onClick={toggle}>
@@ -114,9 +114,7 @@ export function ReportScreen({
       }
     >
       {!chosen && <Empty description={parts.choose} style={{ marginBottom: 16 }} />}
-      {data?.option && data.totals && (
-        <Figures columns={figuresOf(view)} sums={data.option} before={data.totals.before} />
-      )}
+      {data?.option && <Figures columns={figuresOf(view)} sums={data.option} before={data.totals?.before} />}
       {view.chart && drawing && chosen && (
         <div className="report-chart">
           <Suspense>
@@ -164,10 +162,12 @@ export function ReportScreen({
 function Beside({
   report,
   view,
+  compares,
   set,
 }: {
   report: Report
   view: ReportView
+  compares: boolean
   set: (key: string) => (value: string) => void
 }) {
   const { groupBy } = report
@@ -183,7 +183,7 @@ function Beside({
           onChange={(key) => set('group_by')(key === groupBy[0]?.key ? '' : key)}
         />
       )}
-      {report.period === 'range' && (
+      {compares && (
         <Select
           aria-label="So với"
           prefix="So với:"
