@@ -3,7 +3,7 @@ import { partnerFilter } from '#catalog/web/parts/partner-field.ts'
 import type { OutputOf } from '#platform/contract/call.ts'
 import { formatBusinessDate } from '#platform/rules/business-date.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import type { StatusTable } from '#platform/web/actions/status-tag.tsx'
+import type { StatusTags } from '#platform/contract/status.ts'
 import { useAction } from '#platform/web/api.ts'
 import type { ReportAnswer, ReportParts } from '#platform/web/report/report-list.ts'
 import { useHasFlag } from '#platform/web/session.ts'
@@ -12,7 +12,7 @@ import { readPartnerDebt, recalculatePartnerDebt } from '#reports/partner-debt.a
 import { partnerDebtFrom, partnerDebtTypes } from '#reports/partner-debt.report.ts'
 
 const tones = { old_dept: 'neutral', transfer: 'info', refund: 'success' } as const
-const types: StatusTable = Object.fromEntries(
+const types: StatusTags = Object.fromEntries(
   Object.entries(partnerDebtTypes).map(([key, label]) => [
     key,
     { label, tone: tones[key as keyof typeof tones] },
