@@ -34,5 +34,5 @@ function statusDocument(table: StatusTable): string {
     (action) =>
       `| ${action.label} | ${action.from.join(', ')} | ${action.to ?? '='} | ${action.automatic ? 'tự động' : action.roles.join(' ')} | ${action.effect ?? ''} | ${action.call ?? ''} |`,
   )
-  return `${header}# Statuses: ${table.entity}\n\nA manager (ql) may run every action; guards hold for him too.\n\n| action | from | to | roles | effect | call |\n|---|---|---|---|---|---|\n${rows.join('\n')}\n\n\`\`\`mermaid\n${diagramOf(table)}\`\`\`\n`
+  return `${header}# Statuses: ${table.entity}\n\nA manager (ql) may run every action; guards hold for managers too.\n\n| action | from | to | roles | effect | call |\n|---|---|---|---|---|---|\n${rows.join('\n')}\n\n\`\`\`mermaid\n${diagramOf(table)}\`\`\`\n`
 }

@@ -111,7 +111,7 @@ async function sheetOf(person: TestPerson, call: Call, path: string) {
 /** Codes, phones and tracks are words; what people write is marked by a number and a full stop. */
 const words = /(?:nhà|trao đổi|góp ý) riêng số \d+\.|[\w-]{6,}/gu
 
-/** Rows that an answer tells its reader of and that are not his. */
+/** Rows that an answer tells its reader of and that are not theirs. */
 function foreignIn(text: string, viewer: Viewer, call: Call): Marked[] {
   const found = [...new Set(text.match(words))].flatMap((word) => byMark.get(word) ?? [])
   return found.filter((row) => row.kind !== beyond[call.id] && !mayKnow(viewer, row, call.station === 'none'))

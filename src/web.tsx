@@ -76,7 +76,7 @@ async function loadSession(): Promise<void> {
   }
 }
 
-/** The menu or the stations have changed: who works goes on, what he may open follows. */
+/** The menu or the stations have changed: who works goes on, what they may open follows. */
 const refreshSession = () => {
   api(getSession)
     .then(session.renew)
@@ -88,7 +88,7 @@ function hear(happened: readonly Happened[] | 'all'): void {
   if (happened === 'all' || happened.some(({ entity }) => entity === 'menu')) onceClean(refreshSession)
 }
 
-/** On a machine where the person has not chosen yet, his choice elsewhere holds. */
+/** On a machine where the person has not chosen yet, their choice elsewhere holds. */
 async function adoptKeptAppearance(personId: number): Promise<void> {
   if (localStorage.getItem(`appearance:${personId}`)) return
   const kept = await access()
@@ -161,7 +161,7 @@ function openedTo(person: session.Person | undefined): Opened {
 }
 
 /**
- * The routes of a person, or of nobody. A screen that he may not open has a route that renders
+ * The routes of a person, or of nobody. A screen that they may not open has a route that renders
  * nothing and knows no chunk; the gate is in the table, not in the components.
  */
 function routesFor(opened: Opened): RouteObject[] {

@@ -27,7 +27,7 @@ export const consigneeHistory = call({
   errors: ['customers.not_found'],
 })
 
-/** Open orders and slips (12, 13) of a customer follow a sales person; without one his own. */
+/** Open orders and slips (12, 13) of a customer follow a sales person; without one their own. */
 export const moveBillSale = call({
   id: 'post-customer-bill-sale',
   method: 'POST',

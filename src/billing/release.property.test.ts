@@ -42,7 +42,7 @@ async function credit(customer: number) {
   }
 }
 
-/** The bills of one customer, each asked for twice at once, while money of his comes in. */
+/** The bills of one customer, each asked for twice at once, while money of theirs comes in. */
 async function race(seed: number, overrides: boolean) {
   const random = seeded(seed)
   const customer = await customerOf(world)
@@ -88,7 +88,7 @@ test('goods asked for at once go out no further than limit and free money reach,
   expect(Math.min(seen.released, seen.refused)).toBeGreaterThan(0)
 }, 120_000)
 
-test('beyond that only what a manager put his name to', async () => {
+test('beyond that only what a manager put their name to', async () => {
   const { uncovered, allowed, out, overridden } = await race(21, true)
   expect(out).toBe(3)
   expect(uncovered).toBeGreaterThan(allowed)

@@ -156,7 +156,7 @@ export const listBankCodes = call({
   data: z.array(z.object({ bank_code: z.string(), name: z.string(), accounts: z.number() })),
 })
 
-/** Accounts of one partner, for his transfers and refunds. */
+/** Accounts of one partner, for their transfers and refunds. */
 export const cardsOfPartner = call({
   id: 'get-card-get-all-by-partner-id-by-partner-id',
   method: 'GET',
@@ -223,7 +223,7 @@ export const assignCustomers = call({
   message: 'Đã gán tài khoản cho khách',
   errors: ['not_found', 'cards.inactive', 'cards.not_bank'],
 })
-/** Who pays to a bank account of his own. */
+/** Who pays to a bank account of their own. */
 export const listCardCustomers = call({
   id: 'get-card-by-id-customers',
   method: 'GET',

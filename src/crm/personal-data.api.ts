@@ -6,7 +6,7 @@ import { roles } from '#platform/contract/roles.ts'
 
 /**
  * What a customer may ask of us (Law 91/2025/QH15 on personal data: access and erasure). Support answers
- * him, so it takes the copy; that his data goes is for the managers to decide.
+ * them, so it takes the copy; that their data goes is for the managers to decide.
  */
 export const exportPersonalData = call({
   id: 'get-user-personal-data-by-id',
@@ -19,7 +19,7 @@ export const exportPersonalData = call({
   errors: ['customers.not_found'],
 })
 
-/** Cannot be undone. Orders, bills and the journal stay, with his code in place of his name. */
+/** Cannot be undone. Orders, bills and the journal stay, with their code in place of their name. */
 export const anonymiseCustomer = call({
   id: 'post-user-anonymise-by-id',
   method: 'POST',

@@ -89,7 +89,7 @@ export const customerInfo = customerRow.extend({
   addresses: z.array(addressRow),
   auction_vip: vipState,
   mercari_vip: vipState,
-  /** Links he may bid on today; null: no limit. */
+  /** Links they may bid on today; null: no limit. */
   links_today: z.number().nullable(),
   has_password: z.boolean(),
 })
@@ -215,7 +215,7 @@ export const deleteUser = call({
   errors: ['customers.not_found', 'customers.in_use'],
 })
 
-/** A customer by his code, as a form needs him when somebody types it. */
+/** A customer by their code, as a form needs them when somebody types it. */
 export const customerByNo = call({
   id: 'post-customer-no',
   method: 'POST',
@@ -241,7 +241,7 @@ export const customerByAccount = call({
   errors: ['customers.not_found', 'customers.duplicate_account'],
 })
 
-/** Without `account_no` the next one is given, unless he has one. */
+/** Without `account_no` the next one is given, unless they have one. */
 export const saveAccount = call({
   id: 'post-user-account-save',
   method: 'POST',
@@ -266,7 +266,7 @@ export const completeCustomer = call({
   errors: ['customers.not_found', 'customers.completed', 'customers.incomplete'],
 })
 
-/** The registered users named, or without names the oldest 500 that he may see and that lack nothing. */
+/** The registered users named, or without names the oldest 500 that they may see and that lack nothing. */
 export const completeCustomers = call({
   id: 'post-customer-complete-all',
   method: 'POST',

@@ -29,7 +29,7 @@ export interface BidLimits {
   daily_limit: number | null
 }
 
-/** How many links the customer may bid on that day; null: as many as he likes. Today's limit goes before the daily one. */
+/** How many links the customer may bid on that day; null: as many as they like. Today's limit goes before the daily one. */
 export function bidLinksAllowed(limits: BidLimits, day: BusinessDate): number | null {
   return limits.today_limit_on === day ? limits.today_limit : limits.daily_limit
 }

@@ -88,7 +88,7 @@ export const customerDebts = resource({
   defaultSort: '-id',
 })
 
-/** When a customer promised to pay how much of his debt. */
+/** When a customer promised to pay how much of their debt. */
 export const debtPayments = resource({
   key: 'debt-payment',
   table: 'debt_payment',

@@ -27,7 +27,7 @@ export const setSale = call({
   path: '/api/customer/sale',
   summary: 'Giao khách cho nhân viên kinh doanh',
   roles: customerManagers,
-  /** Null: nobody looks after him. */
+  /** Null: nobody looks after them. */
   body: z.object({ user_id: id, sale_id: id.nullable(), note }),
   data: customerRow,
   message: 'Đã giao khách hàng',

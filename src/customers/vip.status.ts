@@ -64,7 +64,7 @@ export const auctionVipTable = statusTable<typeof vipStatus, VipSnapshot, VipRef
   ],
 })
 
-/** Mercari: bought for him at once, in the order of priority. */
+/** Mercari: bought for them at once, in the order of priority. */
 export const mercariVipTable = statusTable<typeof vipStatus, VipSnapshot, VipRefusal>({
   entity: 'mercari_vip',
   statuses: vipStatus,

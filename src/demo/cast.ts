@@ -82,7 +82,7 @@ export interface Story {
   actual?: number
   /** Key of the order once it is made. */
   order?: number
-  /** It goes no further: its customer has reached his limit. */
+  /** It goes no further: its customer has reached their limit. */
   stuck?: boolean
   /** Its domestic tracking number. */
   track: string

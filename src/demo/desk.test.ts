@@ -42,7 +42,7 @@ test('no list of the accountants’ desks is empty, at most steps, and the books
   expect(await brokenInvariants(world.db)).toEqual([])
 })
 
-test('the partner’s person has transfers of his own at most steps and his own debt, and nothing of others', async () => {
+test('the partner’s person has transfers of their own at most steps and their own debt, and nothing of others', async () => {
   const { rows } = await sql<{ own: number; other: number }>`
     select s.partner_id as own, (select r.partner_id from partner_refund r where r.partner_id <> s.partner_id limit 1) as other
     from staff s where s.role = 'PA'`.execute(world.db)

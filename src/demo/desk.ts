@@ -36,7 +36,7 @@ const hour = 3_600_000
 /** The desk of the demo company: the customers it works with, and people at an hour before now. */
 interface Desk {
   cast: Cast
-  /** Of the first station; each with money of his own. */
+  /** Of the first station; each with money of their own. */
   customers: number[]
   at: (role: RoleCode, hoursAgo: number) => Context
   proof: string

@@ -291,7 +291,7 @@ export const notCopied: Record<string, string> = {
   service_coupon_use: 'a coupon is used once an order',
   group_price_customer: 'private prices stay with their customer',
   customer_login: 'a password stays with its customer',
-  customer_vip: 'VIP services stay with their customer: they hold a lock of his',
+  customer_vip: 'VIP services stay with their customer: they hold one of its locks',
   customer_point: 'points stay with their customer',
   customer_score: 'follows customer_point',
   customer_conversation: 'what was said stays with its customer',

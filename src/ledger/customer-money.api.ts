@@ -4,7 +4,7 @@ import { call } from '#platform/contract/call.ts'
 import { byId, dateOut, id, instantOut } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 
-/** A line of a customer's account as he sees it: + in his favour, VND. */
+/** A line of a customer's account as they see it: + in their favour, VND. */
 export const statementRow = z.object({
   id: z.number(),
   _id: z.string(),
@@ -24,7 +24,7 @@ export const statementRow = z.object({
 })
 export type StatementRecord = z.input<typeof statementRow>
 
-/** B, L, F and E of a customer, and what he may owe, VND. */
+/** B, L, F and E of a customer, and what they may owe, VND. */
 export const customerFunds = z.object({
   balance: z.number(),
   locked: z.number(),

@@ -142,7 +142,7 @@ export function openingEntry(given: {
   }
 }
 
-/** A partner pays back what stands against him.
+/** A partner pays back what stands against them.
  *   Dr bank, or suspense:bank until its bank row is matched   amount
  *     Cr partner                                              amount
  */
@@ -159,7 +159,7 @@ export function partnerRefundEntry(given: {
   }
 }
 
-/** Paid abroad on behalf of a customer: he pays the amount at the sell rate and our fee.
+/** Paid abroad on behalf of a customer: they pay the amount at the sell rate and our fee.
  *   Dr customer                charged + fee
  *   Dr expense:fx              cost − charged, where it cost us more (Cr where less)
  *     Cr card or bank          cost     (a card with its foreign amount)
@@ -193,7 +193,7 @@ export function behalfPaymentEntry(given: {
   }
 }
 
-/** Written by hand on a customer's account: an amount in his favour, or (negative) against him.
+/** Written by hand on a customer's account: an amount in their favour, or (negative) against them.
  *   Dr contra              amount
  *     Cr customer          amount
  */

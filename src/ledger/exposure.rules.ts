@@ -1,10 +1,10 @@
 /** What the ledger knows of a customer's money, in VND (DOMAIN 3.1). */
 export interface CustomerMoney {
-  /** B: what we owe him (−Σ lines of his account). */
+  /** B: what we owe them (−Σ lines of their account). */
   balance: number
   /** L: spoken for by deposits, bids and withdrawals. */
   locked: number
-  /** E: bought or approved to be bought beyond his deposits. */
+  /** E: bought or approved to be bought beyond their deposits. */
   exposure: number
 }
 
@@ -38,7 +38,7 @@ export function canBuy(given: {
 /**
  * May goods be handed out (14→15 and again later)? What stays open after the expected COD, over
  * this bill, the customer's bills at 15–18 and unpaid penalties, must fit into the debt limit plus
- * his unallocated free money.
+ * their unallocated free money.
  */
 export function canRelease(given: {
   bills: readonly { due: number; expectedCod: number }[]

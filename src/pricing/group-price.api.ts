@@ -86,7 +86,7 @@ export const getGroupPrice = call({
   errors: ['not_found'],
 })
 
-/** The lists a customer is priced by: those he is in, and those of his level. */
+/** The lists a customer is priced by: those they are in, and those of their level. */
 export const groupPricesOfUser = call({
   id: 'get-group-prices-user-by-id',
   method: 'GET',

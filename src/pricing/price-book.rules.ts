@@ -46,11 +46,11 @@ export interface RateBook {
   /** The customer's own rates: they stand as agreed, without a delta. */
   own: readonly RateRow[]
   company: readonly RateRow[]
-  /** Of his level. */
+  /** Of their level. */
   deltas: readonly DeltaRow[]
 }
 
-/** His private rate, else the company's with his level's delta for an order of this value. Null: no rate. */
+/** Their private rate, else the company's with their level's delta for an order of this value. Null: no rate. */
 export function sellRateOf(book: RateBook, value: number, date: BusinessDate): From<number> | null {
   const own = inForce(book.own, date)
   if (own) return { value: own.sellRate, row: own.id }

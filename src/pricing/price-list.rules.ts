@@ -25,7 +25,7 @@ export function inForce<Row extends Dated>(rows: readonly Row[], date: BusinessD
 export type PriceSource = 'private' | 'group' | 'level' | 'standard'
 const sources = ['private', 'group', 'level', 'standard'] as const
 
-/** The row that applies to a customer: his private one, else his group's, else his level's, else the standard one. */
+/** The row that applies to a customer: their private one, else their group's, else their level's, else the standard one. */
 export function resolve<Row extends Dated>(
   lists: { [source in PriceSource]?: readonly Row[] },
   date: BusinessDate,

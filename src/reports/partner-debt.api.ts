@@ -5,7 +5,7 @@ import { listQuery, pageSize } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { partnerDebtReport } from '#reports/partner-debt.report.ts'
 
-/** A row of a partner's debt, VND; the debt is + where he owes us. */
+/** A row of a partner's debt, VND; the debt is + where they owe us. */
 export const partnerDebtRow = z.object({
   id: z.number(),
   _id: z.string(),
@@ -19,7 +19,7 @@ export const partnerDebtRow = z.object({
   card_infor: z.string().nullable(),
   partner_info: z.object({ id: z.number(), code: z.string(), name: z.string() }).nullable(),
   note: z.string().nullable(),
-  /** Left out for the partner himself, as are the fields after it. */
+  /** Left out for the partner themselves, as are the fields after it. */
   creator_name: z.string().nullish(),
   created_by: z.number().nullish(),
   customer_info: z.string().nullish(),

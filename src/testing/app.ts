@@ -35,7 +35,7 @@ export interface TestApp {
   db: Db
   /**
    * A person of the demo company, by role code or username (`as('SU')`, `as('ss2')`), signed in at
-   * the first call. Works in his first station; another one by `as('SU', {station: 2})` or 'all'.
+   * the first call. Works in their first station; another one by `as('SU', {station: 2})` or 'all'.
    */
   as(who: RoleCode | (string & {}), options?: { station?: number | 'all' }): TestPerson
   /** Nobody: no token. */

@@ -84,7 +84,7 @@ describe('a check-in slip', () => {
   })
 })
 
-it('a buyer sees how what he bought arrived, not whose it is nor what is paid for it', async () => {
+it('a buyer sees how what they bought arrived, not whose it is nor what is paid for it', async () => {
   const [mine, other] = [await orderAt(world, 11), await orderAt(world, 11)]
   await world.db.updateTable('orders').set({ buyer_id: null }).where('id', '=', other.id).execute()
   const rows = ok(await world.as('AF').get('/api/quotes/checkin', { view: 'depots', size: 200 }))

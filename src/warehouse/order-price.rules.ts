@@ -17,7 +17,7 @@ export interface ChargedOrder {
   actual_ship: number | null
   goods_vnd: number
   service_vnd: number
-  /** The customer paid a further deposit for the higher price, or his order is guaranteed. */
+  /** The customer paid a further deposit for the higher price, or their order is guaranteed. */
   higherPriceAgreed: boolean
 }
 

@@ -58,7 +58,7 @@ test('two-factor is turned on by a QR, asked for on a phone, and a session ended
   await context.close()
 })
 
-test('whom a manager gave a password does nothing before he has changed it', async ({ browser }) => {
+test('whom a manager gave a password does nothing before they have changed it', async ({ browser }) => {
   const manager = await signIn(browser, 'su')
   await open(manager, '/staffs?q=mkt')
   await manager

@@ -1,6 +1,6 @@
 /**
  * Sets a scene: an order that stands somewhere, brought there through the calls by the people whose
- * steps they are, each with the session of his own desk. What a journey looks at happens on the screens.
+ * steps they are, each with the session of their own desk. What a journey looks at happens on the screens.
  */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'

@@ -33,13 +33,13 @@ test('a payment on behalf is priced, approved by another person, paid with its p
     return made.innerText()
   })
 
-  await test.step('the accountant sees what is held before he approves', async () => {
+  await test.step('the accountant sees what is held before they approve', async () => {
     await openRecord(accountant, '/payments', code)
     await act(accountant, 'Duyệt', (asked) => expect(asked).toContainText('Khả dụng'))
     await expect(dialog(accountant).getByText('Đã duyệt', { exact: true })).toBeVisible()
   })
 
-  await test.step('and the rows of the books before he says that it is paid', async () => {
+  await test.step('and the rows of the books before they say that it is paid', async () => {
     await press(accountant, 'Đã thanh toán')
     await choose(accountant, 'Chi từ thẻ hoặc tài khoản', /JCB/, 'JCB')
     const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#0a3' } })

@@ -1,4 +1,4 @@
-/** A partner's month: money goes through his account and comes back, and his debt moves by exactly that. */
+/** A partner's month: money goes through their account and comes back, and their debt moves by exactly that. */
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
@@ -103,7 +103,7 @@ async function lookAtReceipt(accountant: Page, code: string): Promise<Locator> {
   return asked
 }
 
-test('a partner’s month: what he takes in and pays back moves his debt by exactly that, and he sees his own alone', async ({
+test('a partner’s month: what they take in and pay back moves their debt by exactly that, and they see their own alone', async ({
   as,
 }) => {
   const [sales, accountant, colleague, partner] = await Promise.all([as('cs'), as('ac'), as('ac2'), as('pa')])
@@ -114,7 +114,7 @@ test('a partner’s month: what he takes in and pays back moves his debt by exac
   const before = await debtOf(accountant)
   expect(before.last).toBeGreaterThan(0)
 
-  const receipt = await test.step('sales note what a customer paid in on his account', () =>
+  const receipt = await test.step('sales note what a customer paid in on their account', () =>
     noteReceipt(sales, customerNo, carrier.account))
 
   await test.step('nobody confirms it before the partner says that it came', async () => {
@@ -123,7 +123,7 @@ test('a partner’s month: what he takes in and pays back moves his debt by exac
     await asked.getByRole('button', { name: 'Hủy', exact: true }).click()
   })
 
-  await test.step('he sees his own without customer and creator, and says so', async () => {
+  await test.step('they see their own without customer and creator, and say so', async () => {
     const other = await noteReceipt(sales, customerNo, /Vietcombank/)
     await open(partner, `/partner/transfers?q=${other}`)
     await expect(partner.getByText('Chưa có giao dịch nào khớp với bộ lọc.')).toBeVisible()
@@ -136,7 +136,7 @@ test('a partner’s month: what he takes in and pays back moves his debt by exac
     await expect(partner.getByText('Đã xác nhận giao dịch').first()).toBeVisible()
   })
 
-  await test.step('the accountant sees the rows of the books before he confirms it', async () => {
+  await test.step('the accountant sees the rows of the books before they confirm it', async () => {
     const asked = await lookAtReceipt(accountant, receipt)
     await expect(asked.getByText('Bút toán sẽ ghi')).toBeVisible()
     await expect(asked.getByRole('row', { name: /^Công nợ đối tác/ })).toContainText(dong(paidIn))
@@ -158,7 +158,7 @@ test('a partner’s month: what he takes in and pays back moves his debt by exac
   })
 
   const refund =
-    await test.step('the accountant notes what he pays back and cannot confirm it himself', async () => {
+    await test.step('the accountant notes what they pay back and cannot confirm it themselves', async () => {
       const note = `Nộp lại tiền thu hộ ${Date.now()}`
       await open(accountant, '/partner-refunds')
       await accountant.getByRole('button', { name: 'Tạo phiếu', exact: true }).click()
@@ -207,7 +207,7 @@ test('a partner’s month: what he takes in and pays back moves his debt by exac
     await said.getByRole('button', { name: 'Đóng', exact: true }).click()
   })
 
-  await test.step('the partner reads the same of himself, and of nobody else whatever he asks', async () => {
+  await test.step('the partner reads the same of themselves, and of nobody else whatever they ask', async () => {
     await open(partner, report)
     expect(await debtOf(partner)).toEqual(month)
     for (const hidden of ['Đối tác', 'Khách hàng', 'Người tạo'])

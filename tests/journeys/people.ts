@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 /** The demo people who have a step in a journey, by their user names. */
 export type Person = 'su' | 'ad' | 'ac' | 'ac2' | 'cs' | 'ss' | 'ss2' | 'cc' | 'op' | 'af' | 'pa'
 
-/** Signs a demo person in, in a browser of his own. */
+/** Signs a demo person in, in a browser of their own. */
 export async function signIn(browser: Browser, username: string): Promise<Page> {
   const context = await browser.newContext({
     locale: 'vi-VN',
@@ -22,7 +22,7 @@ export async function signIn(browser: Browser, username: string): Promise<Page> 
 }
 
 /**
- * `as('ss')` is the browser of that person. He signs in when he is first needed and stays at his desk
+ * `as('ss')` is the browser of that person. They sign in when they are first needed and stay at their desk
  * for all journeys, as people do.
  */
 export const test = base.extend<object, { as: (person: Person) => Promise<Page> }>({
@@ -98,7 +98,7 @@ export const press = (page: Page, name: string): Promise<void> =>
 
 /**
  * Presses an action of the open record and answers the dialog that asks again. `look` is what the
- * person looks at in it, or fills in, before he presses the button that carries the action's name.
+ * person looks at in it, or fills in, before they press the button that carries the action's name.
  */
 export async function act(
   page: Page,

@@ -65,7 +65,7 @@ test('an order from a pasted link to delivered, its COD remitted, by everybody w
       ['Thu hộ COD', cod, balance],
     ])
     expect(rows.reduce((sum, row) => sum + row.debit - row.credit, 0)).toBe(0)
-    // What the shipper owed us he has handed over.
+    // What the shipper owed us they have handed over.
     const shipper = rows.filter((row) => row.account === 'Công nợ nhân viên giao hàng')
     expect(shipper).toMatchObject([
       { document: 'Thu hộ COD', debit: cod },

@@ -1,5 +1,5 @@
 /**
- * Records that people keep: a customer of one's own and what is agreed with him, and a price list that a
+ * Records that people keep: a customer of one's own and what is agreed with them, and a price list that a
  * manager changes in Excel.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -38,12 +38,12 @@ async function typeQuote(sales: Page, customer: string): Promise<void> {
   await sales.getByLabel('Cân dự kiến').fill('3')
 }
 
-test('sales add a customer with his address and quote at the price agreed with him', async ({ as }) => {
+test('sales add a customer with their address and quote at the price agreed with them', async ({ as }) => {
   const [sales, manager] = await Promise.all([as('ss'), as('ad')])
   const stamp = String(Date.now()).slice(-7)
   const name = `Trần Khánh ${stamp}`
 
-  await test.step('the customer is added with where he lives', async () => {
+  await test.step('the customer is added with where they live', async () => {
     await open(sales, '/customers')
     await sales.getByRole('button', { name: 'Thêm khách hàng' }).click()
     await dialog(sales).getByLabel('Họ tên').fill(name)
@@ -75,7 +75,7 @@ test('sales add a customer with his address and quote at the price agreed with h
     applied_date: dayFromNow(0),
   })
 
-  await test.step('his quote is counted by the row agreed with him, and says so', async () => {
+  await test.step('their quote is counted by the row agreed with them, and says so', async () => {
     await typeQuote(sales, String(customer['customer_no']))
     const why = sales.getByRole('table', { name: 'Vì sao giá này' })
     await expect(why).toContainText(`Bảng giá cước số ${agreed.data.id}`)

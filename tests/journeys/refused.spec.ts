@@ -123,7 +123,7 @@ test.describe('the money', () => {
 })
 
 test.describe('the buyer', () => {
-  test('buys only what is assigned to him, with all that is asked, at a price that is agreed', async ({
+  test('buys only what is assigned to them, with all that is asked, at a price that is agreed', async ({
     as,
   }) => {
     const [buyer, accountant] = await Promise.all([as('af'), as('ac')])
@@ -204,7 +204,7 @@ test.describe('the warehouse', () => {
 test.describe('the bill', () => {
   test('does not leave with a debt over the limit', async ({ as }) => {
     const accountant = await as('ac')
-    // Large beside whatever the demo customer has on his account.
+    // Large beside whatever the demo customer has on their account.
     const order = await orderAt(as, 11, {
       quote: { goods_values: 3_000_000, payment_percent: 1 },
       customer: fewMoney,

@@ -48,7 +48,7 @@ export async function costOf(page: Page, code: string): Promise<number> {
   return bought?.debit ?? 0
 }
 
-/** What the customer was credited, by document and with his balance after it; a debit is negative. */
+/** What the customer was credited, by document and with their balance after it; a debit is negative. */
 export const customersOf = (
   rows: readonly MoneyRow[],
 ): [document: string, amount: number, after: number | null][] =>

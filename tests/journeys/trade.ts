@@ -11,7 +11,7 @@ export interface Quote {
   name: string
   /** Foreign price of one. */
   price: string
-  /** Shown by the customer picker, and what is typed to find him. */
+  /** Shown by the customer picker, and what is typed to find them. */
   customer: RegExp
   search: string
   goodsType: RegExp
@@ -91,7 +91,7 @@ export async function approvePurchase(accountant: Page, code: string, account: R
   await standsAt(accountant, 'Đã duyệt mua')
 }
 
-/** The buyer notes what he bought at the quoted price, from his own queue. */
+/** The buyer notes what they bought at the quoted price, from their own queue. */
 export async function buy(buyer: Page, code: string, track: string): Promise<void> {
   await open(buyer, `/affiliate/approves?q=${code}`)
   await buyer.getByRole('button', { name: `Mua ${code}` }).click()
@@ -226,7 +226,7 @@ export async function releaseBill(page: Page, bill: string): Promise<void> {
   await standsAt(page, 'Đã duyệt xuất kho')
 }
 
-/** Our own shipper takes the bill on a list of his, and brings it; with COD what he really collected. */
+/** Our own shipper takes the bill on a list of theirs, and brings it; with COD what they really collected. */
 export async function deliver(operator: Page, bill: string, cod?: number): Promise<void> {
   await open(operator, '/batchs')
   await operator.getByRole('button', { name: 'Lập danh sách giao' }).click()

@@ -57,7 +57,7 @@ test('a purchase is stepped back: its posting is reversed and both stay in the b
   ])
 })
 
-test('an approved bill is stepped back by the manager: the customer owes nothing, his deposit is locked again', async ({
+test('an approved bill is stepped back by the manager: the customer owes nothing, their deposit is locked again', async ({
   as,
 }) => {
   const [accountant, chief] = await Promise.all([as('ac'), as('su')])

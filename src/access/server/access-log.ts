@@ -28,7 +28,7 @@ const refusals: Readonly<Record<string, string>> = {
 }
 
 /**
- * Notes that somebody signed in asked for what is not his to have; of the same person and call once a
+ * Notes that somebody signed in asked for what is not theirs to have; of the same person and call once a
  * minute. A screen that is open to several roles asks nothing that one of them may not have.
  */
 export async function logRefusal(

@@ -6,7 +6,7 @@ import type { Context } from '#platform/server/context.ts'
 
 /**
  * One person, named by the setting `menu.partner_blocked`, is kept from the partners' section whatever
- * his role (document 1, section 6: "partner section pa and ql, with one special id blocked").
+ * their role (document 1, section 6: "partner section pa and ql, with one special id blocked").
  */
 export async function isKeptFromPartners({ db, actor, now }: Context): Promise<boolean> {
   const { rows } = await sql<{ value: number }>`select value from config_factor

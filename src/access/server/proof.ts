@@ -8,7 +8,7 @@ import { refuseField } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** A signed-in person who is to prove again who he is, before something that a thief of a session would want. */
+/** A signed-in person who is to prove again who they are, before something that a thief of a session would want. */
 export interface Doorway {
   doorway: Context
   key: TokenKey

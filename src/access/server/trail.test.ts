@@ -40,7 +40,7 @@ test('who signs in, who fails to and who leaves', async () => {
     expect(said).toContainEqual(line)
 })
 
-test('what was refused to whom, once a minute however often he tries', async () => {
+test('what was refused to whom, once a minute however often they try', async () => {
   const { name } = await world.as('OP').me()
   for (let attempt = 0; attempt < 3; attempt += 1)
     expect((await world.as('OP').get('/api/activity/log')).status).toBe(403)

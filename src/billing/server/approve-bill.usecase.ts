@@ -122,7 +122,7 @@ export async function expectedCod(context: Context, bill: LockedBill): Promise<n
 }
 
 /**
- * Refuses goods to leave while the customer owes more than his limit; a manager may override and
+ * Refuses goods to leave while the customer owes more than their limit; a manager may override and
  * is named on the bill. @returns the columns to set. @throws ledger.debt_limit
  */
 export async function checkRelease(

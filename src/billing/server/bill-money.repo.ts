@@ -62,7 +62,7 @@ export async function trimAllocations(tx: Db, bill: number): Promise<void> {
 }
 
 /**
- * Money of a customer that is set against nothing, VND; below zero: penalties and fees his money
+ * Money of a customer that is set against nothing, VND; below zero: penalties and fees their money
  * does not cover. Balance + what posted bills still ask for − locks − what is set against orders
  * beyond their lock − what is set against bills not posted yet.
  */
@@ -115,8 +115,8 @@ export async function releaseVerdict(db: Db, given: { bill: number; customer: nu
 }
 
 /**
- * May this amount be spent for a customer although his money does not cover it? Asked as goods that
- * go out are (DOMAIN 3.1, 3.8): over it and everything he owes, against his debt limit and his
+ * May this amount be spent for a customer although their money does not cover it? Asked as goods that
+ * go out are (DOMAIN 3.1, 3.8): over it and everything they owe, against their debt limit and their
  * unallocated free money. The caller holds the customer's lock.
  */
 export async function spendingVerdict(db: Db, given: { customer: number; amount: number }) {

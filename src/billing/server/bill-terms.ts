@@ -65,7 +65,7 @@ export async function addressColumns(
   return { address_id: null, receiver: JSON.stringify({ ...given, phone, ward, district }) }
 }
 
-/** The customer's usual address, if he has one. */
+/** The customer's usual address, if they have one. */
 export async function usualAddress(db: Db, customer: number) {
   const { rows } = await sql<{ id: number }>`select id from customer_address
     where customer_id = ${customer} and active order by is_primary desc, id desc limit 1`.execute(db)

@@ -8,7 +8,7 @@ import {
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
-/** What a customer's slips tell of him. */
+/** What a customer's slips tell of them. */
 export const customerBillRoutes: Route[] = [
   serve(api.consigneeHistory, ({ query }, context) => consigneesOf(context, query.user_id)),
   serve(api.moveBillSale, ({ body }, context) => moveBillSale(context, body)),

@@ -41,7 +41,7 @@ export async function consigneesOf(
 const lastOpen = 13
 
 /**
- * Moves what is still open to the sales person: his new colleague then sees and earns it. What is
+ * Moves what is still open to the sales person: their new colleague then sees and earns it. What is
  * approved stays with who made it.
  * @throws customers.not_found, customers.sale_unknown
  */

@@ -212,7 +212,7 @@ export async function billHistory(context: Context, id: number) {
   return story.map((row) => ({ ...row, id: `e${row.id}` }))
 }
 
-/** Who confirmed the slip with the customer, what is still missing, and the text to send him. */
+/** Who confirmed the slip with the customer, what is still missing, and the text to send them. */
 export async function userConfirm(context: Context, id: number) {
   const { db, actor } = context
   const bill = (await billRowsWhere(db, actor, sql`b.id = ${id}`))[0]

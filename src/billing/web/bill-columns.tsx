@@ -4,7 +4,7 @@ import { methodNames } from '#billing/bill.words.ts'
 import { methodOptions } from '#billing/web/parts/bill-tags.ts'
 import type { Column } from '#platform/web/list/list-types.ts'
 
-/** Who takes it there, and the number he gave. */
+/** Who takes it there, and the number they gave. */
 export const carrierOf = (bill: Pick<BillRow, 'shipper_name' | 'partner_name' | 'waybill'>): string =>
   [bill.shipper_name ?? bill.partner_name, bill.waybill].filter(Boolean).join(' · ')
 

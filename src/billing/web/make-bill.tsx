@@ -36,7 +36,7 @@ interface Frame {
   above?: ReactNode
 }
 
-/** Makes a bill: whose, which of his priced orders, how it goes out. Also from `?orders=1,2`. */
+/** Makes a bill: whose, which of their priced orders, how it goes out. Also from `?orders=1,2`. */
 export function NewBill(frame: Frame) {
   const makes = useHasFlag('ql', 'kt', 'kd', 'cs')
   if (makes) return <MakeBill {...frame} />
@@ -77,7 +77,7 @@ function MakeBill({ path, title, above }: Frame) {
   const picked = values['customer_id'] as CustomerRow | null | undefined
   useDirty(chosen.size > 0 && saved === undefined)
 
-  // The orders of the address name their customer; then all of his are shown.
+  // The orders of the address name their customer; then all of theirs are shown.
   const asked = useCall(
     ordersToBill,
     { query: { ids: wanted.join(','), size: 200 } },

@@ -286,7 +286,7 @@ describe('money that is ours', () => {
     expect(ok(await undo(id)).data.status).toBe('held')
   })
 
-  test('interest comes in, never out; a customer’s code makes it his money', async () => {
+  test('interest comes in, never out; a customer’s code makes it their money', async () => {
     const id = await booked(world, { amount: 3_427, content: 'TRA LAI TIEN GUI KHONG KY HAN' })
     expect((await read(id)).suggestions[0]).toMatchObject({ kind: 'interest' })
     const before = await balance('revenue:interest')
@@ -297,8 +297,8 @@ describe('money that is ours', () => {
       'bank.direction',
     )
     const customer = await customerOf(world)
-    const his = await booked(world, { amount: 900_000, content: `${customer.code} nop tien mat` })
-    expect((await read(his)).suggestions.map(({ kind }: Part) => kind)).toEqual(['customer'])
+    const theirs = await booked(world, { amount: 900_000, content: `${customer.code} nop tien mat` })
+    expect((await read(theirs)).suggestions.map(({ kind }: Part) => kind)).toEqual(['customer'])
   })
 
   test('cash brought to the bank leaves the station’s', async () => {

@@ -183,7 +183,7 @@ function group(
   }
 }
 
-/** A fee, interest, cash, another account of ours. What names a customer or his order is his money first. */
+/** A fee, interest, cash, another account of ours. What names a customer or their order is their money first. */
 function ours(given: NonCustomerCandidates): Suggestion[] {
   const { memo, amount, account, station, words } = given
   const { customers, orders, bills, transfers } = memo

@@ -24,7 +24,7 @@ export type BankStatus = (typeof bankStatuses)[number]
 /** What still waits for somebody. */
 export const openBankStatuses = ['new', 'suggested', 'held'] as const
 
-/** A customer's money: a deposit, a bill, his balance, a request or a posted payment. */
+/** A customer's money: a deposit, a bill, their balance, a request or a posted payment. */
 export const customerKinds = ['order', 'bill', 'customer', 'transfer'] as const
 /** A posting of ours that the bank books: a COD remittance (its bill), a partner's refund, a card load, a payment on behalf. */
 export const expectedBookingKinds = ['cod', 'partner_refund', 'card_load', 'behalf_payment'] as const

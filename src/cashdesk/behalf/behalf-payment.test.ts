@@ -147,7 +147,7 @@ test('a bank pays what it took; cancelled after it was paid the entry is reverse
   expect(why(await cancel(id))).toBe('behalf.status')
 })
 
-test('no more is approved than the customer’s money and his debt limit reach, however many approve at once', async () => {
+test('no more is approved than the customer’s money and their debt limit reach, however many approve at once', async () => {
   const poor = await customerWith(0)
   const { id } = ok(await make(poor)).data
   const refused = await approve(id)

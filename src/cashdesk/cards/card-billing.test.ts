@@ -130,13 +130,13 @@ test('of two lines that pay for one order at once, one has it', async () => {
   expect(answers.map(why)).toContain('billings.order_matched')
 })
 
-test('a buyer sees and matches his own lines; others see that there are lines, not what was paid', async () => {
+test('a buyer sees and matches their own lines; others see that there are lines, not what was paid', async () => {
   const order = await orderAt(world, 6)
   const own = ok(await line({ content: 'SECRET SHOP' }, 'AF')).data
-  const foreign = ok(await line({ content: 'NOT HIS', note: 'kt' })).data
-  const his = ok(await world.as('AF').get('/api/billings', { size: 200 })).results
-  expect(his.map((row: { id: number }) => row.id)).toContain(own.id)
-  expect(his.map((row: { id: number }) => row.id)).not.toContain(foreign.id)
+  const foreign = ok(await line({ content: 'NOT THEIRS', note: 'kt' })).data
+  const theirs = ok(await world.as('AF').get('/api/billings', { size: 200 })).results
+  expect(theirs.map((row: { id: number }) => row.id)).toContain(own.id)
+  expect(theirs.map((row: { id: number }) => row.id)).not.toContain(foreign.id)
   expect((await world.as('AF').get(`/api/billing/${foreign.id}`)).status).toBe(404)
   expect(why(await complete(foreign.id, [order.id], {}, 'AF'))).toBe('billings.not_found')
   ok(await complete(own.id, [order.id], {}, 'AF'))

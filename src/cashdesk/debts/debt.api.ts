@@ -44,7 +44,7 @@ const filters = listQuery({
   sale_id: 'anyId',
   /** d7, d15, d30, d60, older: the oldest open bill is of that age. */
   age: 'text',
-  /** 1: owes more than his limit. */
+  /** 1: owes more than their limit. */
   over: 'text',
 })
 export const listDebts = call({
@@ -96,14 +96,14 @@ export const getDebt = call({
         maker_name: z.string().nullable(),
       }),
     ),
-    /** Of that what he himself is to pay: not what carriers collect. */
+    /** Of that what they themselves are to pay: not what carriers collect. */
     asked: z.number(),
-    /** What he may be written. */
+    /** What they may be written. */
     text: z.string(),
   }),
   errors: ['orders.customer_unknown'],
 })
-/** Somebody reminded the customer; what he answered is kept. */
+/** Somebody reminded the customer; what they answered is kept. */
 export const remindDebt = call({
   id: 'post-debt-remind',
   method: 'POST',

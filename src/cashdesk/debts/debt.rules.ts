@@ -26,7 +26,7 @@ interface Asked {
   bank: { name: string; account: string; holder: string | null } | null
 }
 
-/** What a customer is written about his debt, to be copied into Zalo or a message. */
+/** What a customer is written about their debt, to be copied into Zalo or a message. */
 export function reminderText({ customer, bills, bank }: Asked): string {
   if (bills.length === 0) return 'Đơn vị vận chuyển thu hộ toàn bộ số tiền khi giao, chưa cần nhắc khách.'
   const total = bills.reduce((sum, { due }) => sum + due, 0)

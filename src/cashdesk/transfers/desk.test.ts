@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 const why = (answer: TestAnswer) => answer.body.error
 
-test('a partner pays back: seen by another person, posted once against what stands against him', async () => {
+test('a partner pays back: seen by another person, posted once against what stands against them', async () => {
   const made = ok(
     await world.as('AC').post('/api/partner-refund', { partner_id: partner, card: bank, amount: 2_500_000 }),
   ).data

@@ -27,7 +27,7 @@ const version = z.number().int().optional()
 const answer = { method: 'POST', data: transferRow } as const
 const refusals = ['transfers.not_found', 'transfers.status'] as const
 
-/** A refund: money of the customer's free amount goes back to him. */
+/** A refund: money of the customer's free amount goes back to them. */
 const refundForm = z.object({
   customer_id: id,
   amount: positiveVnd,
@@ -170,7 +170,7 @@ export const refundStatus = call({
   summary: 'Đổi trạng thái yêu cầu hoàn tiền',
 })
 
-/** The partner says that the money came to, or went out of, his account. A flag, not a status. */
+/** The partner says that the money came to, or went out of, their account. A flag, not a status. */
 export const partnerConfirm = call({
   ...answer,
   id: 'post-transfer-partner-confirm',
@@ -271,7 +271,7 @@ export const requestBankRefund = call({
   message: 'Đã tạo yêu cầu hoàn tiền',
   errors: createErrors,
 })
-/** The memo a customer is to write: his code and the order's or the bill's. */
+/** The memo a customer is to write: their code and the order's or the bill's. */
 export const generateMessage = call({
   id: 'post-bank-transfer-generate-message',
   method: 'POST',

@@ -115,7 +115,7 @@ test('a refund is asked for, approved by another person and held, and paid with 
   expect(story.map((row: { to_status: number }) => row.to_status)).toEqual([0, 2, 12])
 })
 
-test('one open payout a customer, however many ask at once; what he has not cannot be asked for', async () => {
+test('one open payout a customer, however many ask at once; what they have not cannot be asked for', async () => {
   const customer = await customerWith(4_000_000)
   const answers = await Promise.all([1, 2, 3, 4].map((n) => refund(customer.id, 500_000 + n)))
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)

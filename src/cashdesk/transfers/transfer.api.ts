@@ -104,7 +104,7 @@ export const listBankTransfers = call({
   ...listed,
 })
 
-/** Those that go through a partner's account; a partner sees his own, without customer and creator. */
+/** Those that go through a partner's account; a partner sees their own, without customer and creator. */
 export const listPartnerTransfers = call({
   id: 'get-transfers-get-partner',
   method: 'GET',

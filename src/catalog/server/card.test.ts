@@ -141,12 +141,12 @@ describe('a card is assigned to what it pays', () => {
   })
 })
 
-describe('a customer pays to the account that is assigned to him', () => {
+describe('a customer pays to the account that is assigned to them', () => {
   const qr = async () => {
     const { body } = await ac().post('/api/user/qrcode', { user_id: customer.id })
     return readVietQr(body.data.qr)?.account
   }
-  test('his QR codes name it, and the primary one again when it is taken off him', async () => {
+  test('their QR codes name it, and the primary one again when it is taken off them', async () => {
     const before = await qr()
     const bank = await newBank({ account_number: '99887766' })
     const given = { id: bank.id, customer_ids: [customer.id] }
@@ -210,7 +210,7 @@ describe('who sees what', () => {
       (await person.post('/api/card/assigned/customer', { id, customer_ids: [customer.id] })).status,
     ).toBe(403)
   })
-  test('a partner reads his own accounts alone', async () => {
+  test('a partner reads their own accounts alone', async () => {
     const { rows } = await sql<{ own: number; other: number }>`select
       (select partner_id from staff where role = 'PA' limit 1) as own,
       (select id from partner where code = 'EMS') as other`.execute(world.db)

@@ -10,8 +10,8 @@ export interface ReceivingBank {
 }
 
 /**
- * The bank account that a QR code names: the customer's own one where he has one, else the primary
- * one of his station or of all.
+ * The bank account that a QR code names: the customer's own one where they have one, else the primary
+ * one of their station or of all.
  */
 export async function receivingBank(
   db: Db,

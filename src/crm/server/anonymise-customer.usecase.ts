@@ -21,7 +21,7 @@ const whoReceives = sql`array['name', 'phone', 'email', 'address']::text[]`
 
 /**
  * Takes away who a customer is: name, phone, e-mail, birthday, addresses, talks, password, the account a
- * payout went to. His code, orders, bills and the journal stay, as the law on accounting asks; so do the
+ * payout went to. Their code, orders, bills and the journal stay, as the law on accounting asks; so do the
  * activity log and scanned proofs, for their own terms (docs/security.md). Cannot be undone.
  * @throws customers.not_found, conflict.stale, customers.anonymised, customers.still_busy
  */

@@ -72,7 +72,7 @@ const copy = async (who: string, id = customer.id) =>
   world.as(who).file('GET', `/api/user/${id}/personal-data`)
 const forget = (who: string, body: object, id = customer.id) =>
   world.as(who).post(`/api/user/${id}/anonymise`, body)
-/** Every text of his in which he could be recognised. */
+/** Every text of theirs in which they could be recognised. */
 const personOf = async (id: number) => {
   const { rows } = await sql<{ all: string }>`
     select concat_ws('|', c::text, (select string_agg(a::text, '|') from customer_address a where a.customer_id = c.id),
@@ -91,7 +91,7 @@ const journal = async () => {
 }
 
 describe('a copy of what we keep about a customer', () => {
-  it('has his record, addresses, talks, orders, slips and every movement of his money', async () => {
+  it('has their record, addresses, talks, orders, slips and every movement of their money', async () => {
     await world.as('CS').post('/api/user/conversations/add', {
       user_id: customer.id,
       channel: 'call',
@@ -134,7 +134,7 @@ describe('taking a customer’s personal data away', () => {
     expect(refused.body.message).toContain('đơn hàng đang xử lý')
     expect(await personOf(busy)).toEqual(before)
   })
-  it('leaves nothing that says who he is, and every number of the books', async () => {
+  it('leaves nothing that says who they are, and every number of the books', async () => {
     const [books, person] = [await journal(), await personOf(customer.id)]
     expect(person).toContain(customer.phone)
     const stale = await forget('SU', { reason: 'Khách yêu cầu', version: 987 })

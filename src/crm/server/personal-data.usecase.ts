@@ -96,7 +96,7 @@ async function* linesOf(db: Db, id: number): AsyncGenerator<Line> {
   }
 }
 
-/** All we keep about one customer, to be handed to him; who took it is in the activity log. @throws customers.not_found */
+/** All we keep about one customer, to be handed to them; who took it is in the activity log. @throws customers.not_found */
 export async function personalDataFile(context: Context, id: number): Promise<Download> {
   const { db, actor } = context
   const { rows } = await sql<{ called: string }>`select c.called from customer c

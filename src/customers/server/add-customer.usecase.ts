@@ -78,7 +78,7 @@ async function levelOf({ db, actor }: Context, wanted: string | null | undefined
 }
 
 /**
- * Adds a customer of the person's station with his codes: a KH code unless he is only registered.
+ * Adds a customer of the person's station with their codes: a KH code unless they are only registered.
  * Sales get their own customers; others may name the sales person.
  * @throws customers.duplicate_phone, customers.duplicate_account, customers.sale_unknown, bad_input by field
  */

@@ -29,7 +29,7 @@ const address = {
 const add = async (who: string, body: Record<string, unknown> = {}) =>
   world.as(who).post('/api/customer/add', { name: 'Lê Văn Mới', phone: newPhone(), ...body })
 
-test('staff add a customer with an address: he gets the next KH code, the default level and their station', async () => {
+test('staff add a customer with an address: they get the next KH code, the default level and their station', async () => {
   const phone = newPhone()
   const { status, body } = await add('CS', {
     phone: `+84${phone.slice(1)}`,
@@ -48,7 +48,7 @@ test('staff add a customer with an address: he gets the next KH code, the defaul
   expect(info.links_today).toBeNull()
 })
 
-test('a customer whom sales add is their own, and another sales person does not see him', async () => {
+test('a customer whom sales add is their own, and another sales person does not see them', async () => {
   const sale = await world.as('SS').me()
   const { data } = ok(await add('SS', { sale_id: 999 }))
   expect(data.sale_id).toBe(sale.id)
@@ -175,7 +175,7 @@ test('a password is kept as a hash and never told', async () => {
   expect(rows[0]?.n).toBe(0)
 })
 
-test('a registered user becomes a customer once he has an address, and only once', async () => {
+test('a registered user becomes a customer once they have an address, and only once', async () => {
   const { data } = ok(await add('CS', { complete: false }))
   expect(data.customer_no).toBeNull()
   const users = ok(await world.as('CS').get('/api/users', { type: 3, q: data.phone }))
@@ -240,7 +240,7 @@ test('account numbers given at the same time are all different and in a row', as
   expect(new Set(numbers).size).toBe(8)
 })
 
-test('a customer is found by part of his name without accents, phone, code, account number and e-mail', async () => {
+test('a customer is found by part of their name without accents, phone, code, account number and e-mail', async () => {
   const phone = newPhone()
   const { data } = ok(
     await add('CS', {
@@ -337,7 +337,7 @@ test('addresses of both systems are kept; the first is primary until another one
   expect(ok(await world.as('CS').get(`/api/user/address/id/${one.id}`)).data.phone).toBe('0987654321')
 })
 
-test('a customer without business leaves every list and keeps his code; one with orders stays', async () => {
+test('a customer without business leaves every list and keeps their code; one with orders stays', async () => {
   const { data } = ok(await add('CS'))
   expect((await world.as('CS').del(`/api/users/delete/${data.id}`)).status).toBe(403)
   ok(await world.as('AD').del(`/api/users/delete/${data.id}`, { reason: 'Tạo nhầm' }))
@@ -368,7 +368,7 @@ test('the lists keep to their kind, their filters and the columns a partner may 
   expect(ok(await world.as('PA').get('/api/users', { type: 1 })).results).toEqual([])
 })
 
-test('a partner sees the customers he delivers to, without their money and who looks after them', async () => {
+test('a partner sees the customers they deliver to, without their money and who looks after them', async () => {
   const customer = await customerOf(world, { debt_limit: 9_000_000 })
   const partner = (
     await sql<{ id: number; staff: number }>`

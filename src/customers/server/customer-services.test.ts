@@ -95,7 +95,7 @@ describe('sales assignment', () => {
     }
   })
 
-  test('open orders follow the customer to his new sales person when a manager says so', async () => {
+  test('open orders follow the customer to their new sales person when a manager says so', async () => {
     const customer = await customerOf(world, { sale: 'ss' })
     const order = await orderAt(world, 2, { customerId: customer.id })
     const sale = await staff('ss2')
@@ -226,7 +226,7 @@ test('a limit of links for today goes before the daily one and is over tomorrow'
   }
 })
 
-test('a manager changes the level; others ask him', async () => {
+test('a manager changes the level; others ask them', async () => {
   const customer = await customerOf(world)
   const path = `/api/users/change-level/${customer.id}`
   expect((await world.as('AC').put(path, { level: 'vang' })).status).toBe(403)
@@ -451,7 +451,7 @@ test('levels of VIP accounts are kept like those of customers: exactly one is pr
 })
 
 describe('a customer’s money', () => {
-  test('his balance and the journal behind it are read page by page', async () => {
+  test('their balance and the journal behind it are read page by page', async () => {
     const customer = await customerOf(world, { sale: 'ss' })
     await receive(world, { customerId: customer.id, amount: 300_000 })
     await receive(world, { customerId: customer.id, amount: 200_000 })
@@ -467,7 +467,7 @@ describe('a customer’s money', () => {
     expect((await world.as('ss2').get(`/api/user/${customer.id}/statement`)).status).toBe(404)
   })
 
-  test('the QR of a top-up carries his code as memo and the amount asked', async () => {
+  test('the QR of a top-up carries their code as memo and the amount asked', async () => {
     const customer = await customerOf(world)
     const { data } = ok(
       await world.as('CS').post('/api/user/qrcode', { user_id: customer.id, amount: 2_000_000 }),

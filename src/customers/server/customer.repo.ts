@@ -177,7 +177,7 @@ export interface CustomerFacts {
   exposure_limit: number | null
 }
 
-/** A customer the person may see, by id or by customer code, with what his level gives; null otherwise. */
+/** A customer the person may see, by id or by customer code, with what their level gives; null otherwise. */
 export async function findCustomer(
   db: Db,
   actor: Actor,

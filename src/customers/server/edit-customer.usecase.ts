@@ -56,7 +56,7 @@ export async function updateCustomer(
       data: { fields: Object.keys(set) },
     })
   }
-  // A customer moved to another station is no longer in this one: he is read wherever he is.
+  // A customer moved to another station is no longer in this one: they are read wherever they are.
   return customerById({ ...context, actor: { ...actor, station: seenFrom(actor.station, change) } }, id)
 }
 
@@ -88,7 +88,7 @@ export async function changePassword(
   return { id }
 }
 
-/** What a customer has that outlives him, in words. */
+/** What a customer has that outlives them, in words. */
 const ties = sql<string | null>`case
   when exists (select from orders o where o.customer_id = c.id) then 'đơn hàng'
   when exists (select from bill b where b.customer_id = c.id) then 'phiếu xuất'
@@ -96,7 +96,7 @@ const ties = sql<string | null>`case
   when exists (select from account a join entry_line e on e.account_id = a.id where a.code = 'customer:' || c.id) then 'bút toán'
   when exists (select from customer_lock k where k.customer_id = c.id and k.released_at is null) then 'tiền phong tỏa' end`
 
-/** Takes a customer without business out of every list. His codes are never given again. @throws customers.in_use */
+/** Takes a customer without business out of every list. Their codes are never given again. @throws customers.in_use */
 export async function deleteCustomer(context: Context, id: number, reason?: string): Promise<{ id: number }> {
   const { db, now } = context
   const before = await lockCustomer(context, id)
@@ -144,7 +144,7 @@ export async function saveAccount(
 }
 
 /**
- * Gives a registered user his KH code.
+ * Gives a registered user their KH code.
  * @throws customers.completed, customers.incomplete (names what is missing), conflict.stale
  */
 export async function completeCustomer(

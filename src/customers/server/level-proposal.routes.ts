@@ -11,7 +11,7 @@ import type { Change } from '#platform/server/lists/resource.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
-/** For a customer whom the person sees, of a level that he does not have; what was decided stays. */
+/** For a customer whom the person sees, of a level that they do not have; what was decided stays. */
 async function checkProposal({ before, after }: Change, { db, actor }: Context): Promise<void> {
   if (before && before['status'] !== 'waiting') throw refuseCustomer('customers.debt_decided')
   if (!after) return

@@ -48,7 +48,7 @@ test('a refused proposal changes nothing and keeps why', async () => {
   expect(data).toMatchObject({ status: 'refused', decision: 'Chưa đủ doanh số' })
 })
 
-test('the level he has, an unknown one and a customer of somebody else are refused by field', async () => {
+test('the level they have, an unknown one and a customer of somebody else are refused by field', async () => {
   const { id } = await customerOf(world)
   const same = await propose(id, await levelOf(id))
   expect(same.body.details).toMatchObject([{ path: 'level_code', message: 'Khách đang ở hạng này' }])

@@ -87,7 +87,7 @@ const mostDuplicates = 20
 
 /**
  * Others with the same phone or the same name without accents, in every station: a customer who
- * is somebody else's is named, his phone is not given away.
+ * is somebody else's is named, their phone is not given away.
  */
 export async function findDuplicatesOf(
   { db, actor }: Context,

@@ -35,7 +35,7 @@ export function useCustomerDialog(): { open: (form: CustomerDialog) => void; dra
   }
 }
 
-/** What may be done with a customer, by role and by where he stands. */
+/** What may be done with a customer, by role and by where they stand. */
 export function useCustomerActions(open: (form: CustomerDialog) => void): (row: CustomerRow) => RowAction[] {
   const { role } = usePerson()
   const manager = useHasFlag('ql')

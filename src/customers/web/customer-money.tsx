@@ -11,7 +11,7 @@ import { grouped } from '#platform/web/words/numbers.ts'
 
 const rows = 20
 
-/** What the customer has with us, the lines that made it, and the QR by which he tops up. */
+/** What the customer has with us, the lines that made it, and the QR by which they top up. */
 export function CustomerMoney({ customer }: { customer: CustomerRow }) {
   const [page, setPage] = useState(1)
   const { data, error } = useCall(readStatement, { params: { id: customer.id }, query: { page, size: rows } })

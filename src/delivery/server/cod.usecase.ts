@@ -122,7 +122,7 @@ async function noteDifference(context: Context, bill: LockedBill, remittance: Re
   await recordForOrdersOf(context, bill, 'cod_difference')
 }
 
-/** The only credit to the carrier (DOMAIN 3.1); what he transferred waits in suspense for the bank's booking. */
+/** The only credit to the carrier (DOMAIN 3.1); what it transferred waits in suspense for the bank's booking. */
 async function settle(
   context: Context,
   bill: LockedBill,

@@ -123,7 +123,7 @@ test('undeliverable: reason needed, return fee charged on, redelivered or back o
   expect(await statusOf(world, bill.orders[0]?.id as number)).toBe(11)
   const after = await moneyOf(world, bill.customerId)
   expect(after.balance).toBe(before.balance + bill.total)
-  // What he paid in was set against the bill; the deposit is locked again as far as the money reaches.
+  // What they paid in was set against the bill; the deposit is locked again as far as the money reaches.
   expect(after.locked).toBe(Math.min((await readBill(world, bill)).deposit, after.balance))
   expect(after.exposure).toBeGreaterThan(0)
 })

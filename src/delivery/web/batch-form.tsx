@@ -13,7 +13,7 @@ import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#delivery/web/delivery.css'
 
-/** Makes a delivery list, or changes one that nothing has left with: carrier, then his released bills. */
+/** Makes a delivery list, or changes one that nothing has left with: carrier, then its released bills. */
 export function BatchForm({ batch, onClose }: { batch?: BatchDetail; onClose: () => void }) {
   const message = useMessage()
   const { carriers, shippers } = useCarrierOptions()

@@ -4,7 +4,7 @@ import * as money from '#ledger/server/customer-money.usecase.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
-/** A customer's money: his balance and journal, top-up, the frozen deposit of a VIP. */
+/** A customer's money: their balance and journal, top-up, the frozen deposit of a VIP. */
 export const customerMoneyRoutes: Route[] = [
   serve(readStatement, ({ params, query }, context) => money.readStatement(context, params.id, query)),
   serve(topUpQr, ({ body }, context) => money.topUpQr(context, body)),

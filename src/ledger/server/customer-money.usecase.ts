@@ -24,7 +24,7 @@ import { qrSvg } from '#platform/server/files/qr.ts'
 const statement: ListDefinition = {
   from: sql`entry_line l join entry e on e.id = l.entry_id join account a on a.id = l.account_id
     left join staff s on s.id = e.maker_id`,
-  // The account owes him: what stands on its credit side is in his favour.
+  // The account owes them: what stands on its credit side is in their favour.
   select: sql`l.id, l.id::text as _id, e.id as entry_id, e.posting_date, e.kind, e.number,
     ${entryReference} as reference,
     e.reason, -l.amount as amount, -l.balance_after as balance_after, s.name as maker_name,
@@ -42,7 +42,7 @@ async function knownCustomer({ db, actor }: Context, id: number): Promise<Custom
   return customer
 }
 
-/** The customer's money and a page of his account. @throws customers.not_found */
+/** The customer's money and a page of their account. @throws customers.not_found */
 export async function readStatement(context: Context, id: number, query: ListQuery) {
   const { db } = context
   const customer = await knownCustomer(context, id)

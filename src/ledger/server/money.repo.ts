@@ -21,7 +21,7 @@ export async function customerMoney(db: Db, customer: number): Promise<CustomerM
   return rows[0] as CustomerMoney
 }
 
-/** The same with what is locked and set against one of his orders. */
+/** The same with what is locked and set against one of their orders. */
 export async function customerMoneyOfOrder(
   db: Db,
   customer: number,

@@ -49,7 +49,7 @@ interface Charged {
   checker: number | null
 }
 
-/** Debits the customer; false where somebody decided on it before. The caller holds his lock. */
+/** Debits the customer; false where somebody decided on it before. The caller holds their lock. */
 export async function chargePenalty(tx: Db, now: Date, given: Charged): Promise<boolean> {
   const { id, customer, amount, order, note: reason } = given
   const entry = await post(tx, penaltyEntry({ customer, amount, penalty: id, order, reason }), {

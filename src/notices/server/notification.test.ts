@@ -265,7 +265,7 @@ describe('the bell', () => {
     expect((await mkt().post('/api/v1/send-notify', { ...text, staff_ids: [999_999_999] })).status).toBe(404)
     expect((await world.as('CS').post('/api/v1/send-notify', text)).status).toBe(403)
   })
-  it('is read one by one or all at once, each person his own', async () => {
+  it('is read one by one or all at once, each person their own', async () => {
     const op = world.as('OP')
     const { body } = await op.get('/api/bell')
     const [first] = body.results

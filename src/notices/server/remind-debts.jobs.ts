@@ -13,7 +13,7 @@ const day = 86_400_000
 
 /**
  * Each morning sales hear which of their customers owe for bills that are older than the setting;
- * a customer once in so many days, whoever reminded him. What carriers are to collect is not owed yet.
+ * a customer once in so many days, whoever reminded them. What carriers are to collect is not owed yet.
  */
 export const remindDebts = job<unknown>({
   name,

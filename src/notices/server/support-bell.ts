@@ -19,7 +19,7 @@ function answerers(context: Context, { handler_id }: SupportRecord): RawBuilder<
     where o.staff_id = s.id and o.station_id = ${stationOf(context.actor)})`
 }
 
-/** Tells others than the person himself; the request is the answer of the call. */
+/** Tells others than the person themselves; the request is the answer of the call. */
 async function notifyOthers(
   context: Context,
   row: SupportRecord,

@@ -19,7 +19,7 @@ const one = async <T>(query: { execute(db: TestApp['db']): Promise<{ rows: T[] }
 /** Without a key an equal call of the same person within 10 s would be the same submit. */
 const newSubmit = () => ({ 'idempotency-key': randomUUID() })
 
-/** Money of a customer as his statement shows it. */
+/** Money of a customer as their statement shows it. */
 const moneyOf = async (customer: number) => {
   const { balance, locked, free, exposure } = ok(
     await world.as('AC').get('/api/balance/user', { user_id: customer }),

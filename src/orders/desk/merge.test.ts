@@ -30,7 +30,7 @@ const moneyOf = async (customer: number) => {
 const of = (customerId: number, status: OrderStep, quote = {}) =>
   orderAt(world, status, { customerId, quote })
 
-test('merged at 5, the oldest stays with all pieces, value and deposit; the customer has what he had', async () => {
+test('merged at 5, the oldest stays with all pieces, value and deposit; the customer has what they had', async () => {
   const { id: customer } = await customerOf(world, { debt_limit: 0 })
   const one = await of(customer, 5, { quality: 2, goods_values: 1_000, payment_percent: 80 })
   const two = await of(customer, 5, { quality: 1, goods_values: 1_001, payment_percent: 80 })

@@ -15,7 +15,7 @@ export const listUnclaimed = call({
   row: orderRow,
 })
 
-/** A buyer takes orders himself, at most five open ones (DOMAIN 3.2, self-claim). */
+/** A buyer takes orders themselves, at most five open ones (DOMAIN 3.2, self-claim). */
 export const claimOrders = call({
   id: 'post-quote-claim',
   method: 'POST',
@@ -27,7 +27,7 @@ export const claimOrders = call({
   errors: ['orders.claimed', 'orders.claim_cap', 'orders.status'],
 })
 
-/** Takes orders back from their buyer; a buyer gives back what he took himself. */
+/** Takes orders back from their buyer; a buyer gives back what they took themselves. */
 export const recallOrders = call({
   id: 'post-quote-recall',
   method: 'POST',

@@ -71,7 +71,7 @@ test('nobody holds more than five claims, also not by two claims at once', async
   expect(done).toHaveLength(5)
   const failed = answers.flatMap((answer) => answer.body.data.failed)
   expect(failed.map((row: { error: string }) => row.error)).toEqual(['orders.claim_cap', 'orders.claim_cap'])
-  // One that a manager gives him is not a claim of his.
+  // One that a manager gives them is not a claim of theirs.
   const left = failed[0].id
   ok(await world.as('AC').post('/api/quote/assign/payments', { ids: [left], buyer_id: await idOf('AF') }))
   expect(await buyerOf(left)).toBe(await idOf('AF'))

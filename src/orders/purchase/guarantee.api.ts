@@ -32,7 +32,7 @@ export const guaranteeRow = z.object({
   request: z.number(),
   /** What is locked for the order. */
   deposit: z.number(),
-  /** What the customer exposes us to over all his orders. */
+  /** What the customer exposes us to over all their orders. */
   exposure: z.number(),
   reason: z.string(),
   asked_by: z.number(),

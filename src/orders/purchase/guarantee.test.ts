@@ -52,7 +52,7 @@ test('an order is bought without its deposit only after another person approved 
   expect(why(await ask(order.id))).toBe('orders.guaranteed')
 })
 
-test('nobody approves what he asked himself; who refuses says why; what is decided stays', async () => {
+test('nobody approves what they asked themselves; who refuses says why; what is decided stays', async () => {
   const order = await orderAt(world, 3)
   const { id } = ok(await ask(order.id, { amount: 500_000 }, 'AC')).data
   expect(why(await decide(id, 1))).toBe('orders.guarantee_own')

@@ -41,7 +41,7 @@ test('the password goes out as its md5 only', async () => {
   expect(JSON.parse(seen)).toEqual({ email: 'a@b.example', password: 'd855ba3dfe11f6bac148eab083214011' })
 })
 
-describe('somebody who does not answer as he should', () => {
+describe('somebody who does not answer as they should', () => {
   test.each([
     ['an error', 503, 'busy'],
     ['too many requests', 429, ''],

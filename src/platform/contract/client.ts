@@ -129,7 +129,7 @@ export function createClient(options: ClientOptions): Client {
     const failure = await failureOf(answer)
     if (failure.status !== 401) throw failure
     if (failure.error !== 'auth.refresh_raced') return false
-    // Somebody without our lock was first with the same token: his pair is stored in a moment.
+    // Somebody without our lock was first with the same token: their pair is stored in a moment.
     for (let tries = 0; tries < 10; tries++) {
       const stored = tokens.read()
       if (stored.refresh?.token !== refresh.token && stored.access) return true

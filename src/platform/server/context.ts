@@ -80,14 +80,14 @@ export function inScope(actor: Actor, scope: Scope): RawBuilder<boolean> {
   return marked(conditions.length ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`)
 }
 
-/** The rows of the station worked in, for whoever may act beyond his own ones. */
+/** The rows of the station worked in, for whoever may act beyond their own ones. */
 export function inStation(actor: Actor, column: string): RawBuilder<boolean> {
   return marked(
     actor.station === 'all' ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${actor.station}`,
   )
 }
 
-/** The rows of every station a person works in, where it does not matter which of them he is at now. */
+/** The rows of every station a person works in, where it does not matter which of them they are at now. */
 export function inStations(actor: Actor, column: string): RawBuilder<boolean> {
   return marked(
     actor.station === 'all'

@@ -14,7 +14,7 @@ export interface Station {
   code: string
   name: string
 }
-/** The signed-in person as the shell and the screens know him. */
+/** The signed-in person as the shell and the screens know them. */
 export interface Person {
   id: number
   name: string
@@ -22,7 +22,7 @@ export interface Person {
   stations: Station[]
   flags: string[]
   menus: MenuNode[]
-  /** Beginnings of paths that he may not open whatever his role. */
+  /** Beginnings of paths that they may not open whatever their role. */
   closed?: string[]
   /** A manager set the password: nothing else is done before it is changed. */
   must_change_password?: boolean

@@ -53,12 +53,12 @@ describe('the price list of a group', () => {
       { group_name: 'Hàng thông thường', to_kg: 5 },
       { price: 140_000 },
     ])
-    const his = await world.as('SS').get(`/api/group-prices/user/${customer.id}`)
-    expect(his.body.data.map((one: { id: number }) => one.id)).toEqual([id])
+    const theirs = await world.as('SS').get(`/api/group-prices/user/${customer.id}`)
+    expect(theirs.body.data.map((one: { id: number }) => one.id)).toEqual([id])
     expect((await world.as('ss2').get(`/api/group-price/user/${customer.id}`)).status).toBe(404)
     expect((await world.as('ss2').get('/api/group-price', { id })).body.data.members).toEqual([])
   })
-  it('takes customers in and out, each by himself', async () => {
+  it('takes customers in and out, each by themselves', async () => {
     const [a, b] = [await customerOf(world), await customerOf(world)]
     const { id } = (await save({ code: 'SI-2', name: 'Nhóm hai', applied_date: '25-11-2026' })).body.data
     const added = await world

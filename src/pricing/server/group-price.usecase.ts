@@ -105,7 +105,7 @@ async function mapDatabaseError<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Adds customers to a list or takes them out, each by himself; a level's list has none of its own. */
+/** Adds customers to a list or takes them out, each by themselves; a level's list has none of its own. */
 export async function changeCustomers(
   context: Context,
   id: number,

@@ -28,7 +28,7 @@ import type {
  * the resolver's word (`price-book.rules.ts`).
  */
 
-/** Whose price: a customer with his level, or nobody in particular. */
+/** Whose price: a customer with their level, or nobody in particular. */
 export interface PricedFor {
   customer: number | null
   level: string
@@ -45,8 +45,8 @@ const days = sql`applied_date as "appliedDate", expried_date as "expiredDate"`
 const bounds = sql`min_amount as min, max_amount as max`
 
 /**
- * What customers pay for one unit of a currency on a day: his private rate, else the company's
- * rate plus his level's delta for this order value (in the currency). Null without a rate.
+ * What customers pay for one unit of a currency on a day: their private rate, else the company's
+ * rate plus their level's delta for this order value (in the currency). Null without a rate.
  */
 export async function sellRateOn(
   db: Db,

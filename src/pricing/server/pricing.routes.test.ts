@@ -126,14 +126,14 @@ describe('exchange rates', () => {
 
 describe('private rates', () => {
   it('are seen by the sales person of the customer alone, among sales', async () => {
-    const [mine, his] = await Promise.all([world.as('ss').me(), world.as('ss2').me()])
+    const [mine, other] = await Promise.all([world.as('ss').me(), world.as('ss2').me()])
     const customer = (name: string, sale_id: number) =>
       world.db
         .insertInto('customer')
         .values({ name, sale_id, level_code: 'dong', station_id: mine.stations[0]!.id })
         .returning('id')
         .executeTakeFirstOrThrow()
-    const [a, b] = [await customer('Nguyễn Thị Ánh', mine.id), await customer('Trần Văn Bình', his.id)]
+    const [a, b] = [await customer('Nguyễn Thị Ánh', mine.id), await customer('Trần Văn Bình', other.id)]
     for (const { id } of [a, b]) {
       const made = await world
         .as('AD')

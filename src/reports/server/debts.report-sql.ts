@@ -12,7 +12,7 @@ const sides = {
 
 /**
  * From the kept balance backwards: what came after the period is taken off, what moved in it gives the
- * opening debt. A customer owes where his account stands in debit.
+ * opening debt. A customer owes where their account stands in debit.
  */
 export const debtReportSql: ReportSql = ({ fromDay, toDay, actor, filter }) => {
   const wanted = (filter<string>('side') ?? []).flatMap((side) => sides[side as keyof typeof sides] ?? [])

@@ -13,7 +13,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { anywhere } from '#platform/server/lists/searched-text.ts'
 
-/** Whom this person decides about: everybody for managers, for others who reports to him; never himself. */
+/** Whom this person decides about: everybody for managers, for others who reports to them; never themselves. */
 const decides = (actor: Actor) =>
   is(actor, 'ql') ? sql<boolean>`s.id <> ${actor.id}` : sql<boolean>`s.manager_id = ${actor.id}`
 

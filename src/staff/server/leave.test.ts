@@ -86,7 +86,7 @@ describe('asking', () => {
 })
 
 describe('deciding', () => {
-  it('is for the person’s manager and for managers, never for himself or others', async () => {
+  it('is for the person’s manager and for managers, never for themselves or others', async () => {
     const { id } = await asked('SS', { from_date: '25-11-2026' })
     expect((await decide('SS', id, { status: 1 })).body.error).toBe('leave.own')
     expect((await decide('OP', id, { status: 1 })).status).toBe(404)

@@ -54,7 +54,7 @@ async function roleOf({ db }: Context, code: string): Promise<{ role: RoleCode; 
   return { role: row.role as RoleCode, title: row.code === row.role ? null : row.id }
 }
 
-/** Nobody shuts himself out, and the company keeps one of its highest managers. */
+/** Nobody shuts themselves out, and the company keeps one of its highest managers. */
 export async function refuseLockingOut(
   { db, actor }: Context,
   before: LockedStaff,
@@ -76,7 +76,7 @@ export async function refuseLockingOut(
   if (left.every(({ id }) => id === before.id)) throw refuseStaff('staff.last_manager')
 }
 
-/** @throws staff.manager_circle where the manager is the person himself or reports to him */
+/** @throws staff.manager_circle where the manager is the person themselves or reports to them */
 export async function refuseCircle({ db }: Context, staff: number, manager: number): Promise<void> {
   // Two people made each other's manager at once would close a circle.
   await sql`select pg_advisory_xact_lock(hashtext('staff.manager'))`.execute(db)

@@ -31,7 +31,7 @@ const columns: readonly [name: string, value: RawBuilder<unknown>, seen: 'all' |
   ['must_change_password', sql`s.must_change_password`, 'manager'],
 ]
 
-/** The list of the staff as this person may see it: what is not his to see never leaves the database. */
+/** The list of the staff as this person may see it: what is not theirs to see never leaves the database. */
 export function staffListing(actor: Actor): ListDefinition {
   const sees = { all: true, salary: is(actor, 'ql', 'kt'), manager: is(actor, 'ql') }
   const personal = columns.map(

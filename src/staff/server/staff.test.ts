@@ -135,7 +135,7 @@ describe('saving', () => {
       expect((await world.as(role).del(`/api/staff/${id}`)).status, role).toBe(403)
     }
   })
-  it('never lets a manager make himself or another one the highest, nor touch one', async () => {
+  it('never lets a manager make themselves or another one the highest, nor touch one', async () => {
     const { id } = await hire()
     expect((await ad().put('/api/staff', { id, role: 'SU' })).body.error).toBe('staff.above')
     expect((await ad().put('/api/staff', { id: await idOf('su'), name: 'x' })).body.error).toBe('staff.above')
@@ -146,7 +146,7 @@ describe('saving', () => {
     expect((await su().put('/api/staff', { id, role: 'SU' })).body.data.role).toBe('SU')
     await su().del(`/api/staff/${id}`)
   })
-  it('lets nobody shut himself out, and keeps one of the highest managers', async () => {
+  it('lets nobody shut themselves out, and keeps one of the highest managers', async () => {
     const own = await idOf('su')
     for (const change of [{ status: 0 }, { role: 'AD' }])
       expect((await su().put('/api/staff', { id: own, ...change })).body.error).toBe('staff.self')
@@ -154,7 +154,7 @@ describe('saving', () => {
   })
 })
 
-describe('a person who may no longer do what he did', () => {
+describe('a person who may no longer do what they did', () => {
   it('is given no password that everybody guesses, nor one with the name in it', async () => {
     for (const password of ['1234567890', 'HoangGiaBao-2026'])
       expect(await ad().put(`/api/staff/change-password/${await idOf('af')}`, { password })).toMatchObject({
@@ -228,7 +228,7 @@ describe('stations, manager, account and leave days', () => {
     expect(taken).toMatchObject({ status: 409, body: { error: 'staff.account_taken' } })
     expect(taken.body.message).toContain('Lưu mã tài khoản thất bại!')
   })
-  it('keeps the history of leave days, for the manager, the person and whom he reports to', async () => {
+  it('keeps the history of leave days, for the manager, the person and whom they report to', async () => {
     const boss = await idOf('cs')
     const person = await idOf('cc')
     await ad().post('/api/staff/manager', { id: person, manager: boss })

@@ -135,7 +135,7 @@ export async function keepAccount(context: Context, id: number, version: number 
   return staffById(context, id)
 }
 
-/** Whom the person reports to; he approves the person's leave. */
+/** Whom the person reports to; they approve the person's leave. */
 export async function appointManager(
   context: Context,
   id: number,

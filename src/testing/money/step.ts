@@ -14,7 +14,7 @@ export interface MoneyWorld {
   /** The card that buys in yen, and another one. */
   cards: number[]
   partner: number
-  /** A buyer and his account at a marketplace. */
+  /** A buyer and their account at a marketplace. */
   buyer: number
   account: number
   shipper: number
@@ -32,7 +32,7 @@ export interface Asked {
 }
 
 /**
- * What somebody may do: the calls he may send for it, and which one with what, where there is
+ * What somebody may do: the calls they may send for it, and which one with what, where there is
  * anything to do it with. 'done': the step did by itself what it does.
  */
 export interface Step {

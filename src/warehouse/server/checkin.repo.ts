@@ -84,7 +84,7 @@ const views: Record<CheckinView, RawBuilder<boolean>> = {
   slip: sql<boolean>`o.inbill_id is not null`,
 }
 
-/** Of whom the goods are and what he pays is not for those who bought them. */
+/** Of whom the goods are and what they pay is not for those who bought them. */
 export function maskOrder(actor: Actor, row: CheckinRecord): CheckinRecord {
   if (!is(actor, 'cv')) return row
   return {

@@ -14,7 +14,7 @@ import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 /**
  * What a person reaches in the overseas steps (DOMAIN, stations): somebody of an overseas warehouse
- * sees that warehouse, whatever the stations of its orders; anybody else sees the orders of his
+ * sees that warehouse, whatever the stations of its orders; anybody else sees the orders of their
  * station. `warehouse` is null for the latter.
  */
 export interface WarehouseScope {
@@ -52,7 +52,7 @@ export function visiblePackages({ actor, warehouse }: WarehouseScope): RawBuilde
   return sql<boolean>`(p.cancelled_at is null and (${own} or ${strange}))`
 }
 
-/** Flights `m` a person may see: those of his warehouse; without one, all. */
+/** Flights `m` a person may see: those of their warehouse; without one, all. */
 export function visibleMawbs({ warehouse }: WarehouseScope): RawBuilder<boolean> {
   return warehouse ? sql<boolean>`m.warehouse_code = ${warehouse}` : sql<boolean>`true`
 }

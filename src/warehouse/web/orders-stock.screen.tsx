@@ -113,7 +113,7 @@ function StockList({ view }: { view: StockView }) {
   )
 }
 
-/** The customers whose orders wait for a bill; one pressed shows his alone, pressed again all. */
+/** The customers whose orders wait for a bill; one pressed shows theirs alone, pressed again all. */
 function Customers() {
   const [search, setSearch] = useSearchParams()
   const { data } = useCall(listWaiting, { query: { view: 'newbill', size: 1 } })

@@ -5,7 +5,7 @@ import { api } from '#platform/web/api.ts'
 import { remote, type InputKind } from '#platform/web/form/form-types.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
-/** A bill as a field of a form, of one customer where he is known; its value is the whole row. */
+/** A bill as a field of a form, of one customer where they are known; its value is the whole row. */
 export const billInput = (customer?: number): InputKind =>
   remote<BillRow>({
     search: async (q, signal) => {

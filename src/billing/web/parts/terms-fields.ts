@@ -45,7 +45,7 @@ export function termFields({ carriers, shippers }: Options, withWaybill = false)
 
 const receiverKeys = ['name', 'phone', 'address', 'ward', 'district', 'province'] as const
 
-/** The receiver as the form holds him. */
+/** The receiver as the form holds them. */
 export function receiverValues(receiver: Receiver | null | undefined): Record<string, unknown> {
   return Object.fromEntries(receiverKeys.map((key) => [key, receiver?.[key] ?? null]))
 }

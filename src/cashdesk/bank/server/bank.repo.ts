@@ -18,7 +18,7 @@ export function visibleBookings(actor: Actor): RawBuilder<boolean> {
     where card.station_id is null or card.station_id = ${actor.station})`
 }
 
-/** Whose money a person may deal with at the bank desk: the accounts are the company's, he need not change his station. */
+/** Whose money a person may deal with at the bank desk: the accounts are the company's, they need not change their station. */
 export function serves(actor: Actor, station: number): boolean {
   return actor.station === 'all' || actor.stations.includes(station)
 }

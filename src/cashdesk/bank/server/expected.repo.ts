@@ -84,7 +84,7 @@ const listing: ListDefinition<'amount' | 'settled' | 'open'> = {
   sums: { amount: sql`x.amount`, settled: sql`x.settled`, open: sql`x.open` },
 }
 
-/** Whose money a person may deal with at the desk: of every station he works in. */
+/** Whose money a person may deal with at the desk: of every station they work in. */
 const visible = (actor: Actor) => inStations(actor, 'x.station_id')
 
 /** What the bank is still to book of ours, each with the bookings it got; and what stands in suspense. */

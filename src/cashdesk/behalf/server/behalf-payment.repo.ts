@@ -45,7 +45,7 @@ export const visiblePayments = (actor: Actor): RawBuilder<boolean> =>
 
 export const seesPayments = (actor: Actor): boolean => is(actor, 'ql', 'kt', 'kd', 'cs')
 
-/** What is hidden from a person he can neither search nor filter by. */
+/** What is hidden from a person they can neither search nor filter by. */
 export function paymentListingFor(actor: Actor): ListDefinition<'total_vnd'> {
   if (seesPayments(actor)) return listing
   const { customer_id: _, ...filters } = listing.filters

@@ -48,7 +48,7 @@ export async function listPayments({ db, actor }: Context, query: ListQuery) {
 
 type Priced = Pick<BehalfForm, 'currency' | 'amount' | 'exchange_rate'>
 
-/** The amount at the customer's sell rate of today, and our fee by his level. @throws pricing.no_rate */
+/** The amount at the customer's sell rate of today, and our fee by their level. @throws pricing.no_rate */
 async function priceOf(context: Context, customer: CustomerFacts, form: Priced) {
   if ((form.currency === 'JPY' || form.currency === 'KRW') && !Number.isInteger(form.amount))
     throw refuseField('amount', `Số tiền ${form.currency} không có phần lẻ`)

@@ -111,7 +111,7 @@ async function customerOf({ db, actor }: Context, id: number): Promise<CustomerF
   return customer
 }
 
-/** What he himself is to pay: what a carrier collects on delivery is not asked for before. */
+/** What they themselves are to pay: what a carrier collects on delivery is not asked for before. */
 const asked = (bills: readonly OpenBill[]): OpenBill[] => {
   const own = bills.map((bill) => ({
     ...bill,
@@ -120,7 +120,7 @@ const asked = (bills: readonly OpenBill[]): OpenBill[] => {
   return own.filter(({ due }) => due > 0)
 }
 
-/** The open bills of a customer that he is to be asked for. */
+/** The open bills of a customer that they are to be asked for. */
 export const askedBillsOf = async (db: Db, now: Date, customer: number): Promise<OpenBill[]> =>
   asked(await openBillsOf(db, now, customer))
 

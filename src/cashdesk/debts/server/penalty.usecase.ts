@@ -58,7 +58,7 @@ const listing: ListDefinition<'amount'> = {
 }
 const visible = (actor: Actor) => inScope(actor, { station: 't.station_id', sale: 'c.sale_id' })
 
-/** What is hidden from a person he can neither search nor filter by. */
+/** What is hidden from a person they can neither search nor filter by. */
 function listingFor(actor: Actor): ListDefinition<'amount'> {
   if (seesMoney(actor)) return listing
   const { customer_id: _, ...filters } = listing.filters

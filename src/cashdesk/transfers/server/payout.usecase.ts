@@ -231,7 +231,7 @@ export async function bankCard(db: Db, id: number | null | undefined) {
 }
 
 /**
- * The partner says that the money came to, or went out of, his account.
+ * The partner says that the money came to, or went out of, their account.
  * @throws transfers.no_partner, transfers.partner_done, transfers.not_approved
  */
 export async function confirmAsPartner(context: Context, id: number): Promise<TransferRecord> {

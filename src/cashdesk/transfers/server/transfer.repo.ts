@@ -73,7 +73,7 @@ export const transferListing: ListDefinition<TransferSum> = {
 export const seesMoney = (actor: Actor): boolean => is(actor, 'ql', 'kt', 'kd', 'cs')
 
 /**
- * The list as a person may ask it: what is hidden from him can neither be searched nor ordered by,
+ * The list as a person may ask it: what is hidden from them can neither be searched nor ordered by,
  * so that it cannot be found by asking.
  */
 export function transferListingFor(actor: Actor): ListDefinition<TransferSum> {
@@ -108,7 +108,7 @@ const nobody = {
 /** What of a row this person sees. */
 export function maskTransfer(actor: Actor, row: TransferRecord): TransferRecord {
   if (seesMoney(actor)) return row
-  // The partner sees what went through his account, not whose it was nor who wrote it.
+  // The partner sees what went through their account, not whose it was nor who wrote it.
   if (is(actor, 'pa')) return { ...row, ...nobody, note: null }
   return {
     ...row,

@@ -131,7 +131,7 @@ export async function memoOf(
   return null
 }
 
-/** What the customer is to write: his code, with the order's or the bill's. @throws orders.customer_unknown */
+/** What the customer is to write: their code, with the order's or the bill's. @throws orders.customer_unknown */
 export async function generateMessage(
   context: Context,
   given: { customer_id: number; order_id?: number | null | undefined; bill_id?: number | null | undefined },

@@ -4,7 +4,7 @@ import { offForDecision } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 
 const request = { status: 0, maker_id: 5, changed_by: 7 }
 
-test('nobody confirms a request that he made or rewrote', () => {
+test('nobody confirms a request that they made or rewrote', () => {
   expect(offForDecision(request, { id: 5, checks: true })).toBe('người tạo không được tự xác nhận')
   expect(offForDecision(request, { id: 7, checks: true })).toBe('người đã sửa không được tự xác nhận')
   expect(offForDecision(request, { id: 6, checks: true })).toBeUndefined()

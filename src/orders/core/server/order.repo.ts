@@ -129,7 +129,7 @@ export async function lockOrder(
   tx: Db,
   actor: Actor,
   id: number,
-  /** What he may see beyond his own rows, for the few actions that take an order from others. */
+  /** What they may see beyond their own rows, for the few actions that take an order from others. */
   seen: RawBuilder<boolean> = visibleOrders(actor),
 ): Promise<LockedOrder> {
   const { rows } = await sql<LockedOrder>`

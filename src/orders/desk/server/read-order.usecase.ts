@@ -200,7 +200,7 @@ export async function recogniseLink({ db, actor }: Context, link: string, except
   }
 }
 
-/** A customer's money and the last rows of his statement. */
+/** A customer's money and the last rows of their statement. */
 export async function customerStatement({ db, actor }: Context, customer: number) {
   const own = is(actor, 'kd') ? sql`and c.sale_id = ${actor.id}` : sql``
   const known = await sql`select from customer c where c.id = ${customer} ${own}`.execute(db)

@@ -38,7 +38,7 @@ export async function assignBuyer(
 
 /**
  * Approves purchases (4→5): the deposit covers the request or is guaranteed, and what the customer
- * exposes us to stays within his level's limit; decided under his lock.
+ * exposes us to stays within their level's limit; decided under their lock.
  * @throws ledger.deposit_short, ledger.exposure_limit and the table's guards
  */
 export function approvePurchases(context: Context, ids: readonly number[]): Promise<BulkAnswer> {

@@ -20,7 +20,7 @@ import { eachRow } from '#platform/server/db/transaction.ts'
 const toBeBought = (actor: Actor) =>
   sql<boolean>`${inStation(actor, 'o.station_id')} and o.status in (4, 5) and o.deleted_at is null`
 
-/** A page of the orders that wait for a buyer; whose they are and their money is not told to him. */
+/** A page of the orders that wait for a buyer; whose they are and their money is not told to them. */
 export async function listUnclaimed({ db, actor }: Context, query: ListQuery) {
   const page = await listRows<OrderRecord>(
     db,
@@ -34,7 +34,7 @@ export async function listUnclaimed({ db, actor }: Context, query: ListQuery) {
 }
 
 /**
- * A buyer takes orders himself. How many he may hold is counted under his own lock: of two claims
+ * A buyer takes orders themselves. How many they may hold is counted under their own lock: of two claims
  * at once the second counts what the first took. @throws orders.claimed, orders.claim_cap
  */
 export async function claimOrders(
@@ -84,7 +84,7 @@ async function refuseUnknownAccount(db: Db, id: number): Promise<void> {
     })
 }
 
-/** Takes orders back from their buyer, who gives back himself what he took himself. @throws orders.no_buyer, orders.not_claimed */
+/** Takes orders back from their buyer, who gives back what they took themselves. @throws orders.no_buyer, orders.not_claimed */
 export function recallOrders(
   context: Context,
   given: { ids: readonly number[]; reason?: string | undefined },

@@ -32,7 +32,7 @@ export function confirmDeposits(context: Context, ids: readonly number[]): Promi
         const request = order.deposit_request + order.extra_deposit
         const money = await lockedCustomerMoney(tx, customer)
         const allocated = await allocatedToOrder(tx, id)
-        // What is locked for this order already is his to lock again, higher.
+        // What is locked for this order already is theirs to lock again, higher.
         const free = freeMoney(money) + (await depositOf(tx, id))
         const available = Math.max(allocated, free)
         const amount = order.guaranteed ? Math.min(request, Math.max(0, available)) : request

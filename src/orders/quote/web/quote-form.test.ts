@@ -74,7 +74,7 @@ test('the link of a chat message goes over the wire alone, without its tracking'
   expect(linkOf('không có liên kết')).toBe('không có liên kết')
 })
 
-test('the body is what the call takes, the customer by his id and code', () => {
+test('the body is what the call takes, the customer by their id and code', () => {
   const body = quoteBody(typed)
   expect(quoteForm.safeParse(body).success).toBe(true)
   expect(body).toMatchObject({
@@ -114,7 +114,7 @@ test('after a save the specified fields stay, the item and its price go', () => 
   for (const name of ['link', 'name', 'note', 'estimated_weight']) expect(kept[name]).toBeUndefined()
 })
 
-test('without a customer his phone and per cent do not stay', () => {
+test('without a customer their phone and per cent do not stay', () => {
   const kept = keptAfterSave({ ...typed, user_id: null, phone: '0987654321', payment_percent: 80 })
   expect(kept.phone).toBeUndefined()
   expect(kept.payment_percent).toBeUndefined()

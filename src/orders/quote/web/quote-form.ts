@@ -14,7 +14,7 @@ export interface QuoteValues extends FormValues {
   domestic_ship?: number | null
   tax?: number | null
   exchange_rate?: number | null
-  /** The customer himself; his id goes over the wire. */
+  /** The customer themselves; their id goes over the wire. */
   user_id?: CustomerRow | null
   phone?: string | null
   sale_id?: number | null
@@ -39,7 +39,7 @@ export const emptyQuote = (currency: ForeignMoney['currency'] = 'USD'): QuoteVal
   services_extra: [],
 })
 
-/** Document 1, section 4: what the next quote starts with; the customer's own fields go with him. */
+/** Document 1, section 4: what the next quote starts with; the customer's own fields go with them. */
 export function keptAfterSave(values: QuoteValues): QuoteValues {
   const { user_id } = values
   return {
@@ -66,7 +66,7 @@ export function linkOf(text: string | null | undefined): string | undefined {
   return readLink(pasted)?.canonicalUrl ?? pasted.slice(0, 2000)
 }
 
-/** What a customer brings along: phone, address, sale and the per cent of his level. */
+/** What a customer brings along: phone, address, sale and the per cent of their level. */
 export function withCustomer(customer: CustomerRow | null): QuoteValues {
   if (!customer) return { user_id: null, payment_percent: null }
   return {

@@ -31,7 +31,7 @@ interface Options {
 }
 
 export interface LiveHub {
-  /** A stream of what happens in the person's scope; `after` is the last event he knows of. */
+  /** A stream of what happens in the person's scope; `after` is the last event they know of. */
   follow(actor: Actor, after: number | undefined): Promise<Readable>
   /** Ends every stream; for the server's stop. */
   close(): void
@@ -150,7 +150,7 @@ const seesAll = (actor: Actor) => !is(actor, 'kd', 'cv', 'pa', 'mkt')
 /** Partners and marketing follow their bell alone. */
 const seesRows = (actor: Actor) => !is(actor, 'pa', 'mkt')
 
-/** What a person may know of these events; '' where nothing concerns him. */
+/** What a person may know of these events; '' where nothing concerns them. */
 function frameOf(actor: Actor, rows: readonly EventRow[]): string {
   const all = seesAll(actor)
   const rowsToo = seesRows(actor)

@@ -44,7 +44,7 @@ interface Options {
   routes: readonly Route[]
   /** Who is this? null: no valid token. Throws 403/400 for the station header. */
   authenticate: (request: FastifyRequest, call: Call) => Promise<Actor | null>
-  /** Told of what was refused to somebody signed in because it is not his (403). */
+  /** Told of what was refused to somebody signed in because it is not theirs (403). */
   refused?: (actor: Actor, call: Call, error: AppError) => Promise<void>
   clock: Clock
   logLevel: string

@@ -7,7 +7,7 @@ import type { Appearance } from '#platform/web/shell/theme.ts'
 export interface ShellParts {
   /** The screens that this person may open. */
   screens: readonly Screen[]
-  /** His menu, without entries that no screen answers. */
+  /** Their menu, without entries that no screen answers. */
   menus: readonly MenuNode[]
   searchProviders: readonly SearchProvider[]
   /** Stands in the header, such as the bell. */

@@ -102,7 +102,7 @@ export function setAppearance(next: Appearance, personId?: number): void {
   if (personId !== undefined) localStorage.setItem(`appearance:${personId}`, next)
   for (const listener of listeners) listener()
 }
-/** The person's own choice on this browser, if he has made one. */
+/** The person's own choice on this browser, if they have made one. */
 export function adoptAppearance(personId: number): void {
   const own = stored(`appearance:${personId}`)
   if (own && own !== appearance) setAppearance(own)

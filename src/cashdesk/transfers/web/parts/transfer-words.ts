@@ -24,7 +24,7 @@ export const typeNames: Readonly<Record<string, string>> = { 1: 'Thu tiền', 2:
 export const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
-/** Why a person cannot decide on a request; undefined: he can. */
+/** Why a person cannot decide on a request; undefined: they can. */
 export function offForDecision(
   request: { status: number } & Written,
   person: { id: number; checks: boolean },

@@ -1,6 +1,6 @@
 import { hasFlag, type RoleCode } from '#platform/contract/roles.ts'
 
-/** The list where a person sees every order that is his: buyers work on their own screens. */
+/** The list where a person sees every order that is theirs: buyers work on their own screens. */
 export const ordersPath = (role: RoleCode): string =>
   hasFlag(role, 'cv') ? '/affiliate/quotes/tracks' : '/quotes/tracks'
 

@@ -4,7 +4,7 @@ import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api } from '#platform/web/api.ts'
 import { remote, type InputKind } from '#platform/web/form/form-types.ts'
 
-/** How an order is found and shown in a picker, of one customer where he is known. */
+/** How an order is found and shown in a picker, of one customer where they are known. */
 export const orderSearch = (customer?: number) => ({
   search: async (q: string, signal: AbortSignal): Promise<OrderRow[]> => {
     const query = { size: 20, ...(q ? { q } : {}), ...(customer ? { customer_id: customer } : {}) }

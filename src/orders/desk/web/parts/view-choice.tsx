@@ -1,6 +1,6 @@
 import { Segmented } from 'antd'
 
-/** Whose orders a buyer looks at: his own, or those that wait for somebody. */
+/** Whose orders a buyer looks at: their own, or those that wait for somebody. */
 export default function ViewChoice({ open, choose }: { open: boolean; choose: (open: boolean) => void }) {
   return (
     <Segmented

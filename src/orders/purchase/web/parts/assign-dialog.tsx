@@ -14,7 +14,7 @@ export default function AssignDialog({
 }: {
   title: string
   site: string | undefined
-  /** Without it the account alone is asked: the person takes the orders himself. */
+  /** Without it the account alone is asked: the person takes the orders themselves. */
   buyer: boolean
   close: (given: Assignment | Claim | null) => void
 }) {

@@ -16,7 +16,7 @@ import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 
-/** The order's customer as the picker shows him; what an order does not know of him is not asked for. */
+/** The order's customer as the picker shows them; what an order does not know of them is not asked for. */
 function customerOf(order: OrderDetail): CustomerRow | null {
   const { customer_id: id, customer_no, customer_name: name, customer_phone: phone, sale_id } = order
   return id === null ? null : ({ id, customer_no, name: name ?? '', phone, sale_id } as CustomerRow)

@@ -273,7 +273,7 @@ asRoot(`as root, a project its account cannot read runs a copy of PostgreSQL${ne
   await exited(child)
 })
 
-asRoot(`an ordinary user runs it as himself${needsRoot}`, async () => {
+asRoot(`an ordinary user runs it with their own account${needsRoot}`, async () => {
   const folder = newFolder()
   const project = copyOfProject(folder)
   const dataDir = join(folder, 'data')
@@ -285,7 +285,7 @@ asRoot(`an ordinary user runs it as himself${needsRoot}`, async () => {
   expect(fs.statSync(join(dataDir, 'pgdata')).uid).toBe(NOBODY)
   await killed(child)
 
-  // Root after him: adopts, and on a later start runs it as that user, so that he can come back.
+  // Root after them: adopts, and on a later start runs it as that user, so that they can come back.
   await (await start(dataDir)).stop()
   await (await start(dataDir)).stop()
   expect(fs.statSync(join(dataDir, 'pgdata', 'global', 'pg_control')).uid).toBe(NOBODY)
@@ -298,7 +298,7 @@ asRoot(
     const project = copyOfProject(home)
     const dataDir = join(home, 'data')
     fs.mkdirSync(dataDir)
-    for (const his of [home, dataDir]) fs.chownSync(his, NOBODY, NOBODY)
+    for (const dir of [home, dataDir]) fs.chownSync(dir, NOBODY, NOBODY)
     fs.chmodSync(home, 0o700)
     folders.push(dataDir)
     const startAsHim = () => startInChild(dataDir, asNobody(project))
@@ -307,7 +307,7 @@ asRoot(
     const first = await startAsHim()
     await query(first.url, 'create table kept as select 7 as n')
     expect(fs.statSync(`/proc/${serverPid()}`).uid).toBe(NOBODY)
-    // Neither the cluster nor the binaries had to leave his home, and neither lets others in.
+    // Neither the cluster nor the binaries had to leave their home, and neither lets others in.
     expect(fs.existsSync(join(dataDir, 'location'))).toBe(false)
     expect(fs.readlinkSync(`/proc/${serverPid()}/exe`).startsWith(home)).toBe(true)
     expect(fs.statSync(join(dataDir, 'pgdata')).mode & 0o077).toBe(0)
@@ -409,7 +409,7 @@ function copyOfProject(folder: string): string {
 
 const moduleIn = (project: string): string => join(project, relative(ROOT, MODULE))
 
-/** Our Node may lie where only we may enter: an ordinary user brings his own. */
+/** Our Node may lie where only we may enter: an ordinary user brings their own. */
 function asNobody(project: string): ChildOptions {
   const node = join(project, 'node')
   fs.copyFileSync(process.execPath, node)

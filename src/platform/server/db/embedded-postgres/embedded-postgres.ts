@@ -265,8 +265,8 @@ async function joinUsers({
     }
   }
 
-  // Without a listener Node dies of a signal without its `exit` event. Whoever else listens ends the
-  // process himself, after his own farewell, and `exit` serves us then.
+  // Without a listener Node dies of a signal without its `exit` event. Another listener ends the
+  // process itself, after its own farewell, and `exit` serves us then.
   function leaveEmbeddedPostgres(signal: NodeJS.Signals) {
     if (process.listeners(signal).some((listener) => listener.name !== leaveEmbeddedPostgres.name)) return
     leaveNow()
