@@ -5,7 +5,7 @@ import { formatBusinessDate } from '#platform/rules/business-date.ts'
 import { inScope, is } from '#platform/server/context.ts'
 import type { ReportGiven, ReportSource } from '#platform/server/lists/report-given.ts'
 
-/** A partner means himself; of the others nothing is read until somebody chooses. */
+/** A partner means themselves; of the others nothing is read until somebody chooses. */
 const partnersOf = ({ actor, filter }: ReportGiven): readonly number[] =>
   filter<number>('partner_ids') ?? (is(actor, 'pa') && actor.partner !== null ? [actor.partner] : [])
 
@@ -31,11 +31,11 @@ const ofType = (name: string, amount: RawBuilder<unknown>) =>
 export const partnerDebtSource: ReportSource = {
   rows(given) {
     const { actor, fromDay, toDay } = given
-    // The customer of a row is shown to whom the own list shows him; the partner sees none.
+    // The customer of a row is shown to whom the own list shows them; the partner sees none.
     const known = inScope(actor, { station: 'c.station_id', sale: 'c.sale_id' })
-    const himself = is(actor, 'pa')
-    const told = himself ? sql<boolean>`true` : sql<boolean>`(c.id is null or ${known})`
-    const people = himself
+    const isPartner = is(actor, 'pa')
+    const told = isPartner ? sql<boolean>`true` : sql<boolean>`(c.id is null or ${known})`
+    const people = isPartner
       ? sql``
       : sql`, maker.name as creator_name, e.maker_id as created_by,
           case when ${known} then concat_ws(' · ', c.customer_no, c.name) end as customer_info,

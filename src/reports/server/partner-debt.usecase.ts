@@ -15,10 +15,10 @@ export async function readPartnerDebt(context: Context, query: ReportQuery) {
     partnerDebtSource,
     query,
   )
-  const himself = is(context.actor, 'pa')
+  const isPartner = is(context.actor, 'pa')
   const rows = pagination.page === 1 && opening ? [opening, ...results] : results
   return {
-    partnerDeptReportDetails: rows.map((row) => recordOf(row, himself)),
+    partnerDeptReportDetails: rows.map((row) => recordOf(row, isPartner)),
     totalRefund: option['refunded'] ?? 0,
     totalTransfer: option['transferred'] ?? 0,
     lastDept: Number(opening?.['dept'] ?? 0) + (option['closing'] ?? 0),
@@ -38,10 +38,10 @@ function recordOf(
     user_id,
     ...row
   }: ReportRow,
-  himself: boolean,
+  isPartner: boolean,
 ): PartnerDebtRecord {
   const partner_info = id ? { id, code, name } : null
-  return { ...row, partner_info, ...(himself ? {} : { created_by, user_id }) } as PartnerDebtRecord
+  return { ...row, partner_info, ...(isPartner ? {} : { created_by, user_id }) } as PartnerDebtRecord
 }
 
 /**
