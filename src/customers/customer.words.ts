@@ -9,8 +9,6 @@ export const channelNames = {
   other: 'Khác',
 } as const
 
-export const debtStatusNames = { waiting: 'Chờ duyệt', granted: 'Đã duyệt', refused: 'Từ chối' } as const
-
 /** `KH000012 · Nguyễn Văn An`, as sentences name a customer. */
 export function customerCalled(customer: { customer_no: string | null; name: string }): string {
   return customer.customer_no ? `${customer.customer_no} · ${customer.name}` : customer.name

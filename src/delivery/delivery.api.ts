@@ -19,13 +19,6 @@ import { roles } from '#platform/contract/roles.ts'
 const readers = roles('ql', 'kt', 'kd', 'cs', 'op')
 const workers = roles('ql', 'op')
 
-export const batchStatusNames: Record<string, string> = {
-  0: 'Đang lập',
-  1: 'Đã bàn giao',
-  2: 'Hoàn tất',
-  '-1': 'Đã hủy',
-}
-
 export const batchRow = z.object({
   id: z.number(),
   _id: z.string(),
@@ -143,7 +136,7 @@ export const deleteBatch = call({
 })
 
 /** 1 hands all its bills over (15→16), 2 closes the list, -1 cancels it while nothing has left. */
-export const batchStatus = call({
+export const changeBatchStatus = call({
   id: 'post-delivery-status',
   method: 'POST',
   path: '/api/delivery/status',

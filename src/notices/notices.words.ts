@@ -5,15 +5,6 @@ export const targets = [
 ] as const
 export type Target = (typeof targets)[number]['value']
 
-export const notificationStatus = { cancelled: -1, draft: 0, scheduled: 1, sending: 2, sent: 3 } as const
-export const notificationStatusNames: Readonly<Record<string, string>> = {
-  '-1': 'Đã hủy',
-  0: 'Nháp',
-  1: 'Chờ gửi',
-  2: 'Đang gửi',
-  3: 'Đã gửi',
-}
-
 export const feedbackTypes = [
   { value: 'complaint', label: 'Khiếu nại' },
   { value: 'suggestion', label: 'Góp ý' },

@@ -12,16 +12,10 @@ import {
 import { listQuery } from '#platform/contract/list.ts'
 import { recordIds, recordPaths, resource } from '#platform/contract/resource.ts'
 import { roles } from '#platform/contract/roles.ts'
+import { proposalStatus } from '#pricing/rate-proposal.status.ts'
 
 /** Rates that come from a bank: the accountant decides what is taken over by itself and what is asked. */
 const accounting = roles('ql', 'kt')
-
-export const proposalStatuses = [
-  { value: 'waiting', label: 'Chờ kế toán' },
-  { value: 'applied', label: 'Đã áp dụng' },
-  { value: 'refused', label: 'Đã từ chối' },
-  { value: 'stale', label: 'Đã có tỷ giá mới hơn' },
-] as const
 
 export const proposalRow = z.object({
   id: z.number(),
@@ -32,7 +26,7 @@ export const proposalRow = z.object({
   sell_rate: z.number(),
   before_rate: z.number().nullable(),
   moved_percent: z.number(),
-  status: z.enum(['waiting', 'applied', 'refused', 'stale']),
+  status: z.literal(proposalStatus.values),
   applied_date: dateOut,
   source: z.string(),
   quoted_at: z.string(),

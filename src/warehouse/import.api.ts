@@ -1,24 +1,17 @@
+import type { StatusOf } from '#platform/contract/status.ts'
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 import { centimetres, id, instantOut, text, weight } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
+import { importOutcome } from '#warehouse/import.status.ts'
 import { warehouseReaders, warehouseWorkers } from '#warehouse/package.api.ts'
 
-export const rowOutcomes = ['done', 'unknown', 'duplicate', 'refused', 'blank'] as const
-export type RowOutcome = (typeof rowOutcomes)[number]
-export const rowOutcomeNames: Record<RowOutcome, string> = {
-  done: 'Nhập được',
-  unknown: 'Không tìm thấy',
-  duplicate: 'Trùng',
-  refused: 'Không nhập được',
-  blank: 'Dòng trống',
-}
-
+export type RowOutcome = StatusOf<typeof importOutcome>
 /** A line of a packing list and what becomes of it. */
 export const importRow = z.object({
   line: z.number(),
   track: z.string(),
-  outcome: z.enum(rowOutcomes),
+  outcome: z.literal(importOutcome.values),
   message: z.string(),
   order_codes: z.array(z.string()),
   package_id: z.number().nullable(),

@@ -14,13 +14,6 @@ import {
 import { listQuery } from '#platform/contract/list.ts'
 import { packageRow, warehouseReaders, warehouseWorkers } from '#warehouse/package.api.ts'
 
-export const mawbStatusNames: Record<string, string> = {
-  7: 'Đang đóng hàng',
-  8: 'Đã xuất kho',
-  8.2: 'Đã về Việt Nam',
-  0: 'Đã hủy',
-}
-
 export const mawbRow = z.object({
   id: z.number(),
   _id: z.string(),

@@ -1,3 +1,5 @@
+import { bankStatus } from '#cashdesk/bank/bank.status.ts'
+import type { StatusOf } from '#platform/contract/status.ts'
 import { z } from 'zod'
 import { moneyPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
@@ -19,10 +21,9 @@ import { roles } from '#platform/contract/roles.ts'
 /** The bank desk is the accountant's (DOMAIN 3.10: receipts, refunds, bank). */
 export const bankClerks = roles('ql', 'kt')
 
-export const bankStatuses = ['new', 'suggested', 'held', 'matched', 'split', 'ignored'] as const
-export type BankStatus = (typeof bankStatuses)[number]
+export type BankStatus = StatusOf<typeof bankStatus>
 /** What still waits for somebody. */
-export const openBankStatuses = ['new', 'suggested', 'held'] as const
+export const openBankStatuses = [bankStatus.new, bankStatus.suggested, bankStatus.held] as const
 
 /** A customer's money: a deposit, a bill, their balance, a request or a posted payment. */
 export const customerKinds = ['order', 'bill', 'customer', 'transfer'] as const
@@ -95,7 +96,7 @@ const row = z.object({
   counter_account: z.string().nullable(),
   counter_name: z.string().nullable(),
   counter_bank: z.string().nullable(),
-  status: z.enum(bankStatuses),
+  status: z.literal(bankStatus.values),
   score: z.number(),
   certain: z.boolean(),
   /** The best suggestion when it was last looked for. */

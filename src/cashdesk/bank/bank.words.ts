@@ -1,13 +1,4 @@
-import type { BankStatus, ExpectedRow, TargetKind } from '#cashdesk/bank/bank.api.ts'
-
-export const bankStatusNames: Readonly<Record<BankStatus, string>> = {
-  new: 'Chưa khớp',
-  suggested: 'Có gợi ý',
-  held: 'Đang treo',
-  matched: 'Đã khớp',
-  split: 'Đã tách',
-  ignored: 'Bỏ qua',
-}
+import type { ExpectedRow, TargetKind } from '#cashdesk/bank/bank.api.ts'
 
 export const sourceNames: Readonly<Record<string, string>> = {
   sepay: 'SePay',

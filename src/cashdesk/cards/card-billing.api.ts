@@ -10,11 +10,6 @@ import { importCalls } from '#platform/contract/sheet-import.ts'
 const readers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt', 'cv')
 const writers = roles('ql', 'kt', 'cv')
 
-export const billingStatusNames: Readonly<Record<string, string>> = {
-  0: 'Chờ đối chiếu',
-  1: 'Đã đối chiếu',
-  '-1': 'Bỏ qua',
-}
 export const billingSourceNames: Readonly<Record<string, string>> = {
   typed: 'Nhập tay',
   file: 'Tệp sao kê',

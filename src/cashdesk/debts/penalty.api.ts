@@ -20,11 +20,6 @@ const readers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
 const makers = roles('ql', 'kt', 'kd', 'cs')
 const checkers = roles('ql', 'kt')
 
-export const penaltyStatusNames: Readonly<Record<string, string>> = {
-  0: 'Chờ duyệt',
-  1: 'Đã ghi phạt',
-  '-1': 'Đã hủy',
-}
 export const penaltyKinds = ['cancel', 'auction', 'late', 'damage', 'other'] as const
 export const penaltyKindNames: Readonly<Record<string, string>> = {
   cancel: 'Hủy đơn',

@@ -9,12 +9,6 @@ import { roles } from '#platform/contract/roles.ts'
 const readers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
 const writers = roles('ql', 'kt')
 
-export const partnerRefundStatusNames: Readonly<Record<string, string>> = {
-  0: 'Chờ nhận tiền',
-  1: 'Đã nhận',
-  '-1': 'Đã hủy',
-}
-
 export const partnerRefundRow = z.object({
   id: z.number(),
   _id: z.string(),

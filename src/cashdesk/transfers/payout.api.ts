@@ -157,7 +157,7 @@ const statusCall = {
   message: 'Đã cập nhật trạng thái',
   errors: [...completing.errors, 'transfers.approved'],
 } as const
-export const transferStatus = call({
+export const changeTransferStatus = call({
   ...statusCall,
   id: 'post-transfer-status',
   path: '/api/transfer/status',

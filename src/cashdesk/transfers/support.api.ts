@@ -8,11 +8,6 @@ import { roles } from '#platform/contract/roles.ts'
 const readers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
 const askers = roles('ql', 'kt', 'kd', 'cs')
 
-export const supportStatusNames: Readonly<Record<string, string>> = {
-  0: 'Chờ xử lý',
-  1: 'Đã tiếp nhận',
-  '-1': 'Đã hủy',
-}
 export const supportKinds = ['refund', 'deposit', 'debt', 'bill', 'order', 'other'] as const
 export const supportKindNames: Readonly<Record<string, string>> = {
   refund: 'Hoàn tiền',

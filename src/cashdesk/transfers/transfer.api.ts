@@ -63,12 +63,6 @@ export const transferRow = z.object({
 export type TransferRow = z.output<typeof transferRow>
 export type TransferRecord = z.input<typeof transferRow>
 
-export const transferStatusNames: Record<string, string> = {
-  0: 'Chờ xác nhận',
-  1: 'Đã thanh toán',
-  '-1': 'Đã hủy',
-}
-
 const listed = {
   query: listQuery({
     status: 'anyNumber',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { batchStatus } from '#delivery/batch.status.ts'
 import type { BatchRecord } from '#delivery/delivery.api.ts'
-import { batchStatusNames } from '#delivery/delivery.api.ts'
 import { refuseDelivery } from '#delivery/delivery.errors.ts'
 import { fold } from '#platform/rules/fold.ts'
 import { inScope } from '#platform/server/context.ts'
@@ -49,7 +49,7 @@ export const batchListing: ListDefinition = {
       or exists (select from delivery_batch_bill db join bill b on b.id = db.bill_id
         where db.batch_id = d.id and (b.code = ${q.toUpperCase()} or b.waybill = ${q.toUpperCase()})))`,
   },
-  chips: { of: 'status', values: Object.keys(batchStatusNames).map(Number) },
+  chips: { of: 'status', values: batchStatus.values },
   counted: sql`delivery_batch d`,
 }
 

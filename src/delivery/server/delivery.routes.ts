@@ -29,7 +29,7 @@ export const deliveryRoutes: Route[] = [
     if (!code) throw refuseDelivery('delivery.not_found')
     return batch.deleteBatch(context, code)
   }),
-  serve(api.batchStatus, ({ body }, context) => batch.changeBatchStatus(context, body)),
+  serve(api.changeBatchStatus, ({ body }, context) => batch.changeBatchStatus(context, body)),
   serve(api.batchInvoices, ({ body }, context) => batch.moveInvoices(context, body)),
   serve(api.printBatch, ({ body }, context) => printBatch(context, body.batch_code)),
   serve(api.changeBillStatus, ({ body: { id, ids, ...move } }, context) =>

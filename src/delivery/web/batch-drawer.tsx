@@ -6,7 +6,7 @@ import { billStatus } from '#billing/bill.status.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
 import {
   batchInvoices,
-  batchStatus,
+  changeBatchStatus,
   deleteBatch,
   getBatch,
   printBatch,
@@ -44,7 +44,8 @@ function Batch({ batch, onClose }: { batch: BatchDetail; onClose: () => void }) 
     const { data } = await api(printBatch, { body: { batch_code } })
     await printHtml(data.content, { page: 'A4' })
   }
-  const move = (status: 1 | 2) => write(batchStatus, { body: { batch_code, status, version: batch.version } })
+  const move = (status: 1 | 2) =>
+    write(changeBatchStatus, { body: { batch_code, status, version: batch.version } })
   const actions: RowAction[] = []
   if (works && batch.status === 0) {
     actions.push({

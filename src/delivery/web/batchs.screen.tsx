@@ -1,9 +1,8 @@
-import { batchStatusNames } from '#delivery/delivery.api.ts'
+import { batchStatus } from '#delivery/batch.status.ts'
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
 import { listBatches, type BatchRow } from '#delivery/delivery.api.ts'
-import type { StatusTags, Tone } from '#platform/contract/status.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column, Filter, OpenRecord } from '#platform/web/list/list-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
@@ -13,14 +12,9 @@ const BatchDrawer = lazy(async () => ({
   default: (await import('#delivery/web/batch-drawer.tsx')).BatchDrawer,
 }))
 
-const tones: Readonly<Record<string, Tone>> = { 0: 'warning', 1: 'progress', 2: 'success', '-1': 'neutral' }
-const tags: StatusTags = Object.fromEntries(
-  Object.entries(batchStatusNames).map(([code, label]) => [code, { label, tone: tones[code] ?? 'neutral' }]),
-)
-
 const columns: readonly Column<BatchRow>[] = [
   { key: 'batch_code', title: 'Mã danh sách', width: 116, kind: 'code', pinned: true },
-  { key: 'status', title: 'Trạng thái', width: 112, kind: 'status', statuses: tags },
+  { key: 'status', title: 'Trạng thái', width: 112, kind: 'status', statuses: batchStatus.tags },
   { key: 'carrier', title: 'Giao cho', width: 180, value: (row) => row.shipper_name ?? row.partner_name },
   { key: 'bills', title: 'Phiếu', width: 70, kind: 'number' },
   { key: 'orders', title: 'Đơn', width: 64, kind: 'number' },
@@ -76,7 +70,7 @@ export default function Batches() {
         filters={filters}
         chips={{
           key: 'status',
-          options: ['0', '1', '2', '-1'].map((value) => ({ value, label: batchStatusNames[value] ?? value })),
+          options: batchStatus.chips,
         }}
         open={open}
         actions={

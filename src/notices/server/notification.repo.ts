@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { notificationStatus, notificationStatusNames } from '#notices/notices.words.ts'
+import { notificationStatus } from '#notices/notification.status.ts'
 import type { Target } from '#notices/notices.words.ts'
 import { is } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
@@ -58,7 +58,7 @@ export const visibleNotifications = (actor: Actor): RawBuilder<boolean> =>
 
 export const labelled = <N extends { status: number }>(row: N) => ({
   ...row,
-  status_name: notificationStatusNames[String(row.status)] ?? '',
+  status_name: notificationStatus.label(row.status),
 })
 
 export async function notificationById(db: Db, id: number): Promise<Notification | undefined> {

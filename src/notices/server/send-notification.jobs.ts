@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notificationStatus } from '#notices/notices.words.ts'
+import { notificationStatus } from '#notices/notification.status.ts'
 import { ring } from '#notices/server/bell.usecase.ts'
 import { nextRecipients } from '#notices/server/notification.repo.ts'
 import type { Target } from '#notices/notices.words.ts'

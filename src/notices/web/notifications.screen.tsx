@@ -1,11 +1,10 @@
-import { notificationStatusNames } from '#notices/notices.words.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { deleteNotification, listNotifications, pushNow } from '#notices/notification.api.ts'
-import { notificationStatus, targets } from '#notices/notices.words.ts'
+import { targets } from '#notices/notices.words.ts'
+import { notificationStatus } from '#notices/notification.status.ts'
 import { NotificationForm, type NotificationRow } from '#notices/web/notification-form.tsx'
 import { notificationDefaults } from '#notices/web/notices-list.ts'
-import type { StatusTags } from '#platform/contract/status.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
@@ -13,13 +12,6 @@ import type { Column, Filter } from '#platform/web/list/list-types.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import '#platform/web/resource/resource.css'
 
-const tones = { '-1': 'danger', 0: 'neutral', 1: 'info', 2: 'progress', 3: 'success' } as const
-const tags: StatusTags = Object.fromEntries(
-  Object.entries(tones).map(([status, tone]) => [
-    status,
-    { label: notificationStatusNames[status] ?? '', tone },
-  ]),
-)
 const targetOf = (row: NotificationRow) => {
   const label = targets.find(({ value }) => value === row.target)?.label
   if (row.target === 'level') return `${label}: ${row.level_codes.join(', ')}`
@@ -30,7 +22,7 @@ const reachedOf = (row: NotificationRow) =>
 
 const columns: readonly Column<NotificationRow>[] = [
   { key: 'title', title: 'Tiêu đề', width: 300, pinned: true },
-  { key: 'status', title: 'Trạng thái', kind: 'status', statuses: tags, width: 110 },
+  { key: 'status', title: 'Trạng thái', kind: 'status', statuses: notificationStatus.tags, width: 110 },
   { key: 'target', title: 'Gửi đến', width: 200, value: targetOf },
   { key: 'scheduled_at', title: 'Hẹn giờ', kind: 'time', width: 130, sortable: true },
   { key: 'sent_at', title: 'Gửi xong', kind: 'time', width: 130 },
@@ -47,10 +39,9 @@ const filters: readonly Filter[] = [
 ]
 const chips = {
   key: 'status',
-  options: Object.entries(notificationStatusNames).map(([value, label]) => ({
-    value,
-    label,
-    tone: tags[value]?.tone ?? 'neutral',
+  options: notificationStatus.values.map((code) => ({
+    value: String(code),
+    ...notificationStatus.tags[code]!,
   })),
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chargeStatuses } from '#orders/purchase/charge.api.ts'
+import { chargeStatus } from '#orders/purchase/charge.status.ts'
 import { call } from '#platform/contract/call.ts'
 import { foreign, note, requiredText } from '#platform/contract/fields.ts'
 import { roles } from '#platform/contract/roles.ts'
@@ -11,7 +11,7 @@ const payers = roles('ql', 'kt')
 const pastedRow = z.object({
   code: requiredText(40),
   amount: foreign.nullish(),
-  status: z.literal(chargeStatuses, 'Trạng thái chỉ có thể là 0, 1 hoặc -1').default(1),
+  status: z.literal(chargeStatus.values, 'Trạng thái chỉ có thể là 0, 1 hoặc -1').default(1),
   note: note.nullish(),
 })
 const rows = z.array(pastedRow).min(1, 'Vui lòng dán ít nhất một dòng').max(500)

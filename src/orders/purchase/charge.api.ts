@@ -1,16 +1,11 @@
+import { chargeStatus } from '#orders/purchase/charge.status.ts'
+import type { StatusOf } from '#platform/contract/status.ts'
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 import { bulkAnswer, id, ids, note } from '#platform/contract/fields.ts'
 import { roles } from '#platform/contract/roles.ts'
 
-/** The supplier's charge of an order: 0 pending, 1 paid, −1 cancelled (document 1, section 4). */
-export const chargeStatuses = [0, 1, -1] as const
-export type ChargeStatus = (typeof chargeStatuses)[number]
-export const chargeStatusNames: Readonly<Record<string, string>> = {
-  0: 'Chờ thanh toán',
-  1: 'Đã thanh toán',
-  '-1': 'Đã hủy',
-}
+export type ChargeStatus = StatusOf<typeof chargeStatus>
 /** Ways a supplier is paid (document 1, section 9); the checkouts and the COD channels have no names there. */
 export const paymentChannels = [
   'card_4721',
@@ -47,7 +42,7 @@ export const changeCharge = call({
   body: z
     .object({
       ...one,
-      status: z.literal(chargeStatuses, 'Trạng thái chỉ có thể là 0, 1 hoặc -1'),
+      status: z.literal(chargeStatus.values, 'Trạng thái chỉ có thể là 0, 1 hoặc -1'),
       note: note.nullish(),
     })
     .refine(someOrder, noOrder),

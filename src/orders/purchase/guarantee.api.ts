@@ -7,12 +7,6 @@ import { roles } from '#platform/contract/roles.ts'
 const readers = roles('ql', 'kt', 'kd', 'cs', 'op')
 const sellers = roles('ql', 'kt', 'kd', 'cs')
 
-export const guaranteeStatusNames: Readonly<Record<string, string>> = {
-  0: 'Chờ duyệt',
-  1: 'Đã duyệt',
-  '-1': 'Từ chối, hết hiệu lực',
-}
-
 export const guaranteeRow = z.object({
   id: z.number(),
   _id: z.string(),

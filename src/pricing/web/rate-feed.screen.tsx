@@ -1,25 +1,15 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { StatusTags } from '#platform/contract/status.ts'
 import { useAction, useWrite } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
-import {
-  decideProposals,
-  listProposals,
-  proposalStatuses,
-  pullRates,
-  type ProposalRow,
-} from '#pricing/rate-feed.api.ts'
+import { decideProposals, listProposals, pullRates, type ProposalRow } from '#pricing/rate-feed.api.ts'
+import { proposalStatus } from '#pricing/rate-proposal.status.ts'
 import { PriceTabs } from '#pricing/web/price-tabs.tsx'
 
-const tones = { waiting: 'warning', applied: 'success', refused: 'danger', stale: 'neutral' } as const
-const statusTable: StatusTags = Object.fromEntries(
-  proposalStatuses.map(({ value, label }) => [value, { label, tone: tones[value] }]),
-)
 const rate = (value: number | null) =>
   value === null ? '—' : grouped(value, Number.isInteger(value) ? 0 : 2)
 
@@ -30,8 +20,8 @@ const columns: Column<ProposalRow>[] = [
     title: 'Trạng thái',
     width: 170,
     kind: 'status',
-    statuses: statusTable,
-    filter: { kind: 'any', options: proposalStatuses },
+    statuses: proposalStatus.tags,
+    filter: { kind: 'any', options: proposalStatus.chips },
   },
   {
     key: 'before_rate',

@@ -63,7 +63,7 @@ export const billSteps: Steps = {
     rows: (world) => sql<{ id: number }>`select id from (${billsAt(world, 15)}) b`,
     body: ({ id }, _, { shipper }) => ({ ids: [id], shipper }),
   }),
-  'a delivery list is handed over': about(delivery.batchStatus, ['OP', 'AD'], {
+  'a delivery list is handed over': about(delivery.changeBatchStatus, ['OP', 'AD'], {
     rows: (world) => batches(world, 0),
     body: ({ code }, random) => ({ batch_code: code, status: random.pick([1, 1, 1, 2]) }),
   }),

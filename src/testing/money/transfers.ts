@@ -70,7 +70,7 @@ export const transferSteps: Steps = {
     rows: either,
     body: ({ id }) => ({ id, reason: 'khách đổi ý' }),
   }),
-  'the status of a request is changed': about(payout.transferStatus, accountants, {
+  'the status of a request is changed': about(payout.changeTransferStatus, accountants, {
     rows: either,
     body: ({ id }, random) => ({ id, ...statuses(random.pick([1, 1, 2, -1])) }),
   }),

@@ -4,9 +4,10 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { ImportRow } from '#warehouse/import.api.ts'
 import type { PackingLine } from '#warehouse/import-list.rules.ts'
+import { packageStatus } from '#warehouse/package.status.ts'
 import { mawbOfNumber, readMawb } from '#warehouse/server/mawb.repo.ts'
 import type { LockedMawb } from '#warehouse/server/mawb.repo.ts'
-import { reachableOrders, stepNames, warehouseFor } from '#warehouse/server/package.repo.ts'
+import { reachableOrders, warehouseFor } from '#warehouse/server/package.repo.ts'
 import type { WarehouseScope } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
@@ -101,7 +102,7 @@ export async function planImport(
     const named = { order_codes: codes, package_id: found?.id ?? null }
     if (found) {
       if (found.step !== 7) {
-        return row('refused', `Kiện đang ở bước "${stepNames[String(found.step)] ?? found.step}"`, named)
+        return row('refused', `Kiện đang ở bước "${packageStatus.label(found.step)}"`, named)
       }
       if (codes.length === 0) return row('unknown', 'Kiện lạ đã nhận, chưa gắn với đơn nào', named)
       if (!found.mine && coming.length === 0) return row('unknown', 'Không có đơn nào chờ mã vận đơn này')

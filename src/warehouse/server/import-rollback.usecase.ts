@@ -9,16 +9,11 @@ import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { startingWith } from '#platform/server/lists/searched-text.ts'
 import type { BatchRecord, ImportRow } from '#warehouse/import.api.ts'
+import { packageStatus } from '#warehouse/package.status.ts'
 import { moveMawb } from '#warehouse/server/mawb-packages.usecase.ts'
 import { countOutcomes } from '#warehouse/server/package-list.usecase.ts'
 import { receivePackage } from '#warehouse/server/package-receive.usecase.ts'
-import {
-  everywhere,
-  orderIdsIn,
-  warehouseScopeOf,
-  stepNames,
-  visiblePackages,
-} from '#warehouse/server/package.repo.ts'
+import { everywhere, orderIdsIn, warehouseScopeOf, visiblePackages } from '#warehouse/server/package.repo.ts'
 import type { WarehouseScope } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
@@ -93,7 +88,7 @@ export async function rollbackBatch(context: Context, id: number, reason: string
       row.step === null
         ? 'kiện đã bị hủy'
         : row.step !== 7
-          ? `kiện đang ở bước "${stepNames[String(row.step)] ?? row.step}"`
+          ? `kiện đang ở bước "${packageStatus.label(row.step)}"`
           : row.mawb_id !== batch.mawb_id
             ? 'kiện đã đổi MAWB'
             : row.moved

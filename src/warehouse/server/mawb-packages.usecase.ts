@@ -1,23 +1,18 @@
 import { sql } from 'kysely'
+import { subStatus } from '#orders/core/sub.status.ts'
 import { AppError } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
-import { orderSubStatusNames } from '#warehouse/import.words.ts'
 import type { PackageResults, PackForm } from '#warehouse/mawb.api.ts'
 import type { z } from 'zod'
 import type { moveForm } from '#warehouse/mawb.api.ts'
+import { packageStatus } from '#warehouse/package.status.ts'
 import { makeMawb } from '#warehouse/server/mawb.usecase.ts'
 import { lockMawb, mawbOfNumber, mawbRowOf, openBag, readMawb } from '#warehouse/server/mawb.repo.ts'
 import type { LockedMawb } from '#warehouse/server/mawb.repo.ts'
 import { advanceOrders } from '#warehouse/server/package-orders.ts'
-import {
-  lockPackage,
-  orderIdsIn,
-  warehouseScopeOf,
-  stepNames,
-  steps,
-} from '#warehouse/server/package.repo.ts'
+import { lockPackage, orderIdsIn, warehouseScopeOf, steps } from '#warehouse/server/package.repo.ts'
 import type { LockedPackage, WarehouseScope } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
@@ -172,7 +167,7 @@ async function movePackage(
   if (found.mawb_id !== mawb.id) throw refuseWarehouse('import.not_on_flight', { values: { track } })
   const from = to === steps.flown ? steps.here : steps.flown
   if (found.receive_status !== from) {
-    const step = stepNames[String(found.receive_status)] ?? ''
+    const step = packageStatus.label(found.receive_status)
     throw refuseWarehouse('import.wrong_step', { values: { track, step } })
   }
   if (to === steps.flown) {
@@ -181,7 +176,7 @@ async function movePackage(
       where po.package_id = ${id} and o.sub_status = any(${blocking}::numeric[]) limit 1`.execute(db)
     const blocked = rows[0]
     if (blocked) {
-      const why = orderSubStatusNames[String(blocked.sub_status)] ?? String(blocked.sub_status)
+      const why = subStatus.label(blocked.sub_status)
       throw refuseWarehouse('import.blocked', { values: { track, code: blocked.code, why } })
     }
   }

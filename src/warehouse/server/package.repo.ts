@@ -226,11 +226,3 @@ export const steps = {
   flown: orderStatus.exportedOverseas,
   arrived: orderStatus.arrivedVietnam,
 } as const
-
-export const stepNames: Record<string, string> = {
-  7: 'Tại kho nước ngoài',
-  8: 'Đã xuất kho',
-  8.2: 'Đã về Việt Nam',
-  9: 'Đã quét vào kho',
-  10: 'Đã khai thác',
-}

@@ -10,7 +10,7 @@ import { formatInstant } from '#platform/web/words/dates.ts'
 import { useWorking } from '#platform/web/use-working.ts'
 import { cancelMawb, dockBag, getMawb, listMawbs, moveMawb, packPackages } from '#warehouse/mawb.api.ts'
 import { listPackable } from '#warehouse/package.api.ts'
-import { packageTags } from '#warehouse/web/mawb-parts.tsx'
+import { packageStatus } from '#warehouse/package.status.ts'
 import '#warehouse/web/receiving.css'
 
 /** A flight: its packages, those that may still be packed, and what can be done with the ones chosen. */
@@ -168,7 +168,11 @@ export function MawbDrawer({ id }: { id: number }) {
                 </td>
                 <td>{row.track}</td>
                 <td>
-                  {row.mawb_id ? <StatusTag status={row.receive_status} tags={packageTags} /> : 'Chưa đóng'}
+                  {row.mawb_id ? (
+                    <StatusTag status={row.receive_status} tags={packageStatus.tags} />
+                  ) : (
+                    'Chưa đóng'
+                  )}
                 </td>
                 <td>{row.container_code ?? ''}</td>
                 <td>

@@ -1,30 +1,16 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import type { StatusTags } from '#platform/contract/status.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api, queryClient } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { TextInput } from '#platform/web/inputs/text-inputs.tsx'
 import { useHasFlag } from '#platform/web/session.ts'
 import { useWorking } from '#platform/web/use-working.ts'
-import {
-  checkRows,
-  importExcel,
-  listBatches,
-  rowOutcomeNames,
-  type ImportAnswer,
-} from '#warehouse/import.api.ts'
+import { checkRows, importExcel, listBatches, type ImportAnswer } from '#warehouse/import.api.ts'
+import { importOutcome } from '#warehouse/import.status.ts'
 import { listMawbs } from '#warehouse/mawb.api.ts'
 import { useKeptWarehouse, WarehouseSelect } from '#warehouse/web/mawb-parts.tsx'
 import '#warehouse/web/receiving.css'
-
-const outcomeTags: StatusTags = {
-  done: { label: rowOutcomeNames.done, tone: 'success' },
-  unknown: { label: rowOutcomeNames.unknown, tone: 'danger' },
-  duplicate: { label: rowOutcomeNames.duplicate, tone: 'warning' },
-  refused: { label: rowOutcomeNames.refused, tone: 'danger' },
-  blank: { label: rowOutcomeNames.blank, tone: 'neutral' },
-}
 
 /** A packing list: chosen, previewed line by line, then imported. */
 export function MawbImport() {
@@ -100,7 +86,7 @@ export function MawbImport() {
             {shown.mawb} · kho {shown.warehouse_code} · {file?.name}
             {shown.header_line !== null && ` · tiêu đề ở dòng ${shown.header_line}`} ·{' '}
             {Object.entries(shown.counts)
-              .map(([key, n]) => `${rowOutcomeNames[key as keyof typeof rowOutcomeNames]}: ${n}`)
+              .map(([key, n]) => `${importOutcome.label(key)}: ${n}`)
               .join(' · ')}
           </p>
           <div className="flight-scroll">
@@ -121,7 +107,7 @@ export function MawbImport() {
                     <td className="n">{row.line}</td>
                     <td>{row.track}</td>
                     <td>
-                      <StatusTag status={row.outcome} tags={outcomeTags} />
+                      <StatusTag status={row.outcome} tags={importOutcome.tags} />
                     </td>
                     <td>{row.message}</td>
                     <td>{row.order_codes.join(', ')}</td>

@@ -1,11 +1,11 @@
-import { mawbStatusNames } from '#warehouse/mawb.api.ts'
 import { useMemo, type ReactNode } from 'react'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
 import { listMawbs, type MawbRow } from '#warehouse/mawb.api.ts'
+import { mawbStatus } from '#warehouse/mawb.status.ts'
 import { MawbDrawer } from '#warehouse/web/mawb-drawer.tsx'
-import { mawbTags, useOverseas } from '#warehouse/web/mawb-parts.tsx'
+import { useOverseas } from '#warehouse/web/mawb-parts.tsx'
 
 const columns: Column<MawbRow>[] = [
   { key: 'mawb', title: 'MAWB', width: 130, kind: 'code', sortable: true, pinned: true },
@@ -13,7 +13,7 @@ const columns: Column<MawbRow>[] = [
     key: 'status',
     title: 'Trạng thái',
     width: 130,
-    render: (row) => <StatusTag status={row.status} tags={mawbTags} />,
+    render: (row) => <StatusTag status={row.status} tags={mawbStatus.tags} />,
   },
   { key: 'airline', title: 'Hãng bay', width: 150 },
   { key: 'warehouse_code', title: 'Kho', width: 90 },
@@ -64,7 +64,7 @@ export function MawbList({ path, title, actions }: { path: string; title: string
       ],
       chips: {
         key: 'status',
-        options: ['7', '8', '8.2', '0'].map((value) => ({ value, label: mawbStatusNames[value] ?? value })),
+        options: mawbStatus.chips,
       },
       open: {
         title: (row: MawbRow | undefined, id: number) => `MAWB ${row?.mawb ?? `#${id}`}`,

@@ -1,9 +1,7 @@
-import { mawbStatusNames } from '#warehouse/mawb.api.ts'
 import { useState } from 'react'
 import { warehouses } from '#catalog/catalog.api.ts'
 import { useCall } from '#platform/web/api.ts'
 import { SelectInput } from '#platform/web/inputs/select-input.tsx'
-import type { StatusTags } from '#platform/contract/status.ts'
 
 /** Overseas warehouses to choose from. */
 export function useOverseas() {
@@ -44,18 +42,4 @@ export function WarehouseSelect({
       />
     </div>
   )
-}
-
-export const mawbTags: StatusTags = {
-  7: { label: mawbStatusNames['7'] ?? '', tone: 'progress' },
-  8: { label: mawbStatusNames['8'] ?? '', tone: 'info' },
-  8.2: { label: mawbStatusNames['8.2'] ?? '', tone: 'success' },
-  0: { label: mawbStatusNames['0'] ?? '', tone: 'neutral' },
-}
-export const packageTags: StatusTags = {
-  7: { label: 'Tại kho nước ngoài', tone: 'progress' },
-  8: { label: 'Đã xuất kho', tone: 'info' },
-  8.2: { label: 'Đã về Việt Nam', tone: 'success' },
-  9: { label: 'Đã quét vào kho', tone: 'success' },
-  10: { label: 'Đã khai thác', tone: 'neutral' },
 }

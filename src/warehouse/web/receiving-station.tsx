@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { subStatus } from '#orders/core/sub.status.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import type { ReceiveAnswer } from '#warehouse/package.api.ts'
 import { correctPackage, receivePackage } from '#warehouse/package.api.ts'
@@ -11,7 +12,6 @@ import { ScanStation } from '#platform/web/scan/scan-station.tsx'
 import { currentStation, useHasFlag } from '#platform/web/session.ts'
 import { QuantityInput, WeightInput } from '#platform/web/inputs/number-inputs.tsx'
 import { useWorking } from '#platform/web/use-working.ts'
-import { orderSubStatusNames } from '#warehouse/import.words.ts'
 import { WarehouseSelect, useKeptWarehouse } from '#warehouse/web/mawb-parts.tsx'
 import '#warehouse/web/receiving.css'
 
@@ -121,8 +121,7 @@ export function ReceivingStation({ path, title, leave }: { path: string; title: 
                 {order.customer_name && ` · ${order.customer_name}`}
                 {order.n > 1 && ` · ${order.n} kiện`}
                 {order.d_weight !== null && ` · ${order.d_weight.toFixed(2)} kg`}
-                {order.sub_status !== null &&
-                  ` · ${orderSubStatusNames[String(order.sub_status)] ?? order.sub_status}`}
+                {order.sub_status !== null && ` · ${subStatus.label(order.sub_status)}`}
                 {order.note && <div>{order.note}</div>}
               </li>
             ))}

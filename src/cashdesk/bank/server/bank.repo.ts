@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { bankStatuses } from '#cashdesk/bank/bank.api.ts'
 import type { RawBuilder } from 'kysely'
 import type { BankRecord, BankStatus } from '#cashdesk/bank/bank.api.ts'
 import { refuseBank } from '#cashdesk/bank/bank.errors.ts'
-import { bankStatusNames, kindNames } from '#cashdesk/bank/bank.words.ts'
+import { bankStatus } from '#cashdesk/bank/bank.status.ts'
+import { kindNames } from '#cashdesk/bank/bank.words.ts'
 import { expectedCode } from '#cashdesk/bank/server/expected.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
@@ -76,7 +76,7 @@ export const bankListing: ListDefinition<'amount'> = {
   key: sql`t.id`,
   defaultSort: '-booked_at',
   search: { text: (q) => foldHas('t.fold', amountText(q)) },
-  chips: { of: 'status', values: bankStatuses },
+  chips: { of: 'status', values: bankStatus.values },
   sums: { amount: sql`t.amount` },
 }
 
@@ -137,7 +137,7 @@ export async function refuseSettled(
     values: {
       who: now.decided_name ?? 'hệ thống',
       at: now.decided_at ? clock(now.decided_at) : '',
-      what: [bankStatusNames[now.status].toLowerCase(), ...now.targets].join(' '),
+      what: [bankStatus.label(now.status).toLowerCase(), ...now.targets].join(' '),
     },
     extra: { data: now },
   })
@@ -179,6 +179,6 @@ export async function moveBooking(
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n)
     throw refuseBank('bank.taken', {
-      values: { who: 'người khác', at: '', what: bankStatusNames[row.status] },
+      values: { who: 'người khác', at: '', what: bankStatus.label(row.status) },
     })
 }

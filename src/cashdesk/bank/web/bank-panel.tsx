@@ -1,7 +1,7 @@
 import { Button, Skeleton } from 'antd'
 import { openBankStatuses, readBank, type BankRow, type Suggestion } from '#cashdesk/bank/bank.api.ts'
+import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import { howNames, kindNames, sourceNames } from '#cashdesk/bank/bank.words.ts'
-import { bankTags } from '#cashdesk/bank/web/bank-words.ts'
 import type { Answer } from '#platform/contract/call.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
@@ -42,7 +42,7 @@ export function BankPanel({
           {row.amount > 0 ? '+' : ''}
           {grouped(row.amount)} đ
         </b>
-        <StatusTag status={row.status} tags={bankTags} />
+        <StatusTag status={row.status} tags={bankStatus.tags} />
         {row.certain && isOpen(row) && (
           <span className="tag" data-tone="success">
             Chắc chắn, sẽ tự khớp

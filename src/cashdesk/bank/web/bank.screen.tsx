@@ -9,9 +9,9 @@ import {
   suggestBank,
   type BankRow,
 } from '#cashdesk/bank/bank.api.ts'
+import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import { bankDefaults } from '#cashdesk/bank/web/bank-list.ts'
 import { BankPanel, isOpen } from '#cashdesk/bank/web/bank-panel.tsx'
-import { bankChips, bankTags } from '#cashdesk/bank/web/bank-words.ts'
 import { bankReads, useBankActions, type Decided, type Shared } from '#cashdesk/bank/web/use-bank-actions.tsx'
 import { useBankKeys } from '#cashdesk/bank/web/use-bank-keys.ts'
 import { listCards } from '#catalog/lookup.api.ts'
@@ -33,7 +33,7 @@ const guess = ({ suggestion, score, targets }: BankRow) =>
 
 const columns: readonly Column<BankRow>[] = [
   { key: 'booked_at', title: 'Lúc ghi', kind: 'time', width: 126, sortable: true, pinned: true },
-  { key: 'status', title: 'Trạng thái', kind: 'status', statuses: bankTags, width: 92 },
+  { key: 'status', title: 'Trạng thái', kind: 'status', statuses: bankStatus.tags, width: 92 },
   { key: 'amount', title: 'Số tiền', kind: 'money', width: 112, total: 'amount' },
   { key: 'content', title: 'Nội dung', width: 300 },
   { key: 'guess', title: 'Gợi ý, đã khớp', width: 230, value: guess },
@@ -91,7 +91,7 @@ export default function BankDesk() {
       size: bankDefaults.size,
       sort: bankDefaults.sort,
       initialFilters: bankDefaults.filters ?? {},
-      chips: { key: 'status', options: bankChips },
+      chips: { key: 'status', options: bankStatus.chips },
       filters,
       bulk,
       search: 'Nội dung, số tiền, người gửi, số tham chiếu…',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { billingStatusNames } from '#cashdesk/cards/card-billing.api.ts'
 import type { BillingRecord } from '#cashdesk/cards/card-billing.api.ts'
 import { refuseBilling } from '#cashdesk/cards/card-billing.errors.ts'
+import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
 import { inScope, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -30,7 +30,7 @@ export const billingListing: ListDefinition = {
   key: sql`t.id`,
   defaultSort: '-posted_on',
   search: { text: (q) => foldHas('t.fold', q) },
-  chips: { of: 'status', values: Object.keys(billingStatusNames).map(Number) },
+  chips: { of: 'status', values: billingStatus.values },
 }
 
 /** Cards are the company's: everybody sees every line, buyers those that are theirs. */

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { BillingRecord } from '#cashdesk/cards/card-billing.api.ts'
 import {
   billingSourceNames,
-  billingStatusNames,
   exportBilledOrders,
   exportBillings,
   listBillings,
 } from '#cashdesk/cards/card-billing.api.ts'
+import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
 import { billingListing, visibleBillings } from '#cashdesk/cards/server/card-billing.repo.ts'
 import { visibleOrders } from '#orders/core/server/order.repo.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
@@ -21,7 +21,7 @@ const line: readonly ExportColumn<BillingRecord>[] = [
   { key: 'currency', title: 'Tiền tệ', width: 8 },
   { key: 'reference', title: 'Số tham chiếu', width: 22 },
   { key: 'content', title: 'Nội dung', width: 40 },
-  { key: 'status', title: 'Trạng thái', width: 16, value: (row) => billingStatusNames[row.status] ?? '' },
+  { key: 'status', title: 'Trạng thái', width: 16, value: (row) => billingStatus.label(row.status) },
 ]
 const whole: readonly ExportColumn<BillingRecord>[] = [
   ...line,

@@ -6,7 +6,8 @@ import {
   listBillings,
   type BillingDetail,
 } from '#cashdesk/cards/card-billing.api.ts'
-import { billingTags, inCurrency } from '#cashdesk/cards/web/parts/billing-columns.ts'
+import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
+import { inCurrency } from '#cashdesk/cards/web/parts/billing-columns.ts'
 import type { OrderRow } from '#orders/core/order.api.ts'
 import { orderSearch } from '#orders/desk/web/parts/order-field.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
@@ -32,7 +33,7 @@ export function BillingMatch({ id }: { id: number }) {
   if (!data) return <Skeleton active />
   const line = data.data
   const facts = [
-    ['Trạng thái', <StatusTag key="status" status={line.status} tags={billingTags} />],
+    ['Trạng thái', <StatusTag key="status" status={line.status} tags={billingStatus.tags} />],
     ['Số tiền', <b key="amount">{line.amount === null ? '' : inCurrency(line.amount, line.currency)}</b>],
     ['Thẻ, tài khoản', line.card_name],
     ['Ngày sao kê', line.posted_on],

@@ -2,11 +2,11 @@ import { Button } from 'antd'
 import { useMemo } from 'react'
 import * as api from '#cashdesk/cards/card-billing.api.ts'
 import type { BillingRow } from '#cashdesk/cards/card-billing.api.ts'
+import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
 import { listCards } from '#catalog/lookup.api.ts'
 import { billingColumns, openColumns } from '#cashdesk/cards/web/parts/billing-columns.ts'
 import { BillingMatch } from '#cashdesk/cards/web/billing-match.tsx'
 import { keyed, useDeskForm, type DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
-import { chipsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { api as ask, download, useWrite } from '#platform/web/api.ts'
 import { remote, type FormField } from '#platform/web/form/form-types.ts'
@@ -99,7 +99,7 @@ export default function Billings() {
       sort: '-posted_on',
       search: keeps ? 'Mã, số tham chiếu, nội dung…' : 'Mã dòng sao kê…',
       rowLabel: (row: BillingRow) => row.code,
-      chips: { key: 'status', options: chipsOf(api.billingStatusNames) },
+      chips: { key: 'status', options: billingStatus.chips },
       columns: keeps ? billingColumns : openColumns,
       ...(keeps
         ? {

@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
-import {
-  exportPenalties,
-  listPenalties as listCall,
-  penaltyKindNames,
-  penaltyStatusNames,
-} from '#cashdesk/debts/penalty.api.ts'
+import { exportPenalties, listPenalties as listCall, penaltyKindNames } from '#cashdesk/debts/penalty.api.ts'
+import { penaltyStatus } from '#cashdesk/debts/penalty.status.ts'
 import { isOwn } from '#cashdesk/desk/four-eyes.rules.ts'
 import type { PenaltyChange, PenaltyForm, PenaltyRecord } from '#cashdesk/debts/penalty.api.ts'
 import { refusePenalty } from '#cashdesk/debts/penalty.errors.ts'
@@ -52,7 +48,7 @@ const listing: ListDefinition<'amount'> = {
     text: (q) => foldHas('t.fold', q),
     owner: { column: 't.customer_id', table: 'customer' },
   },
-  chips: { of: 'status', values: Object.keys(penaltyStatusNames).map(Number) },
+  chips: { of: 'status', values: penaltyStatus.values },
   sums: { amount: sql`t.amount` },
   counted: sql`penalty t join customer c on c.id = t.customer_id`,
 }
@@ -262,7 +258,7 @@ export async function previewPenalty(
 const columns: readonly ExportColumn<PenaltyRecord>[] = [
   { key: 'code', title: 'Mã', width: 12 },
   { key: 'created_at', title: 'Ngày lập', kind: 'time' },
-  { key: 'status', title: 'Trạng thái', width: 14, value: (row) => penaltyStatusNames[row.status] ?? '' },
+  { key: 'status', title: 'Trạng thái', width: 14, value: (row) => penaltyStatus.label(row.status) },
   { key: 'kind', title: 'Loại', width: 24, value: (row) => penaltyKindNames[row.kind] ?? row.kind },
   { key: 'customer_no', title: 'Mã khách', width: 12 },
   { key: 'customer_name', title: 'Khách hàng', width: 26 },

@@ -1,11 +1,12 @@
 import { Button } from 'antd'
 import { useMemo } from 'react'
+import { penaltyStatus } from '#cashdesk/debts/penalty.status.ts'
 import { isOwn } from '#cashdesk/desk/four-eyes.rules.ts'
 import * as api from '#cashdesk/debts/penalty.api.ts'
 import type { PenaltyRow } from '#cashdesk/debts/penalty.api.ts'
 import { DeskPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
 import { keyed, useDeskForm, type DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
-import { chipsOf, optionsOf, tagsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
+import { optionsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { customerFilter, customerInput } from '#customers/web/parts/customer-field.tsx'
 import { orderInput } from '#orders/desk/web/parts/order-field.tsx'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
@@ -22,7 +23,7 @@ const columns: readonly Column<PenaltyRow>[] = [
     key: 'status',
     title: 'Trạng thái',
     kind: 'status',
-    statuses: tagsOf(api.penaltyStatusNames),
+    statuses: penaltyStatus.tags,
     width: 120,
   },
   {
@@ -135,7 +136,7 @@ export default function Punishes() {
       sort: '-created_at',
       search: whole ? 'Mã, nội dung, khách…' : 'Mã phiếu phạt…',
       rowLabel: (row: PenaltyRow) => row.code,
-      chips: { key: 'status', options: chipsOf(api.penaltyStatusNames) },
+      chips: { key: 'status', options: penaltyStatus.chips },
       columns: whole ? columns : columns.filter(({ key }) => shownToAll.has(key)),
     }),
     [whole],

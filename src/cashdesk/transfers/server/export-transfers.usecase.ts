@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { exportBankTransfers } from '#cashdesk/transfers/payout.api.ts'
 import { exportTransfers } from '#cashdesk/transfers/transfer-export.api.ts'
-import { listTransfers, transferStatusNames } from '#cashdesk/transfers/transfer.api.ts'
+import { listTransfers } from '#cashdesk/transfers/transfer.api.ts'
 import type { TransferRecord } from '#cashdesk/transfers/transfer.api.ts'
 import { byBank, transferListingFor, visibleTransfers } from '#cashdesk/transfers/server/transfer.repo.ts'
+import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { roles } from '#platform/contract/roles.ts'
 import type { Download } from '#platform/contract/call.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
@@ -30,7 +31,7 @@ const columns: readonly ExportColumn<ExportedTransfer>[] = [
     key: 'status',
     title: 'Trạng thái',
     width: 16,
-    value: (row) => transferStatusNames[row.status] ?? row.status,
+    value: (row) => transferStatus.label(row.status),
   },
   {
     key: 'method',

@@ -3,9 +3,9 @@ import {
   exportSupports,
   listSupports as listCall,
   supportKindNames,
-  supportStatusNames,
 } from '#cashdesk/transfers/support.api.ts'
 import type { SupportForm, SupportRecord } from '#cashdesk/transfers/support.api.ts'
+import { supportStatus } from '#cashdesk/transfers/support.status.ts'
 import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
 import { requestStory } from '#cashdesk/desk/server/request-story.ts'
 import { seesMoney } from '#cashdesk/transfers/server/transfer.repo.ts'
@@ -221,7 +221,7 @@ export async function supportHistory(context: Context, id: number) {
 const columns: readonly ExportColumn<SupportRecord>[] = [
   { key: 'code', title: 'Mã', width: 12 },
   { key: 'created_at', title: 'Ngày gửi', kind: 'time' },
-  { key: 'status', title: 'Trạng thái', width: 14, value: (row) => supportStatusNames[row.status] ?? '' },
+  { key: 'status', title: 'Trạng thái', width: 14, value: (row) => supportStatus.label(row.status) },
   { key: 'kind', title: 'Loại', width: 16, value: (row) => supportKindNames[row.kind] ?? row.kind },
   { key: 'customer_no', title: 'Mã khách', width: 12 },
   { key: 'customer_name', title: 'Khách hàng', width: 24 },

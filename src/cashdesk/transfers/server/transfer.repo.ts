@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { transferStatusNames } from '#cashdesk/transfers/transfer.api.ts'
 import type { RawBuilder } from 'kysely'
 import type { TransferRecord } from '#cashdesk/transfers/transfer.api.ts'
 import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
+import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { entryDocument } from '#ledger/server/entry-sql.ts'
 import { isOrderCode } from '#platform/rules/luhn-code.ts'
 import { inScope, is } from '#platform/server/context.ts'
@@ -61,7 +61,7 @@ export const transferListing: ListDefinition<TransferSum> = {
     text: (q) => foldHas('t.fold', q),
     owner: { column: 't.customer_id', table: 'customer' },
   },
-  chips: { of: 'status', values: Object.keys(transferStatusNames).map(Number) },
+  chips: { of: 'status', values: transferStatus.values },
   sums: {
     amount: sql`t.amount`,
     received: sql`case when t.trans_type = 1 then t.amount else 0 end`,

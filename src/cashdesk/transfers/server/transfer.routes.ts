@@ -36,7 +36,7 @@ export const transferRoutes: Route[] = [
   serve(payout.completeRefund, ({ body }, context) => change.completeTransfer(context, body)),
   serve(payout.completeBankTransfer, ({ body }, context) => change.completeTransfer(context, body)),
   serve(payout.previewCompletion, ({ body }, context) => change.previewCompletion(context, body)),
-  serve(payout.transferStatus, ({ body }, context) => change.changeStatus(context, body)),
+  serve(payout.changeTransferStatus, ({ body }, context) => change.changeStatus(context, body)),
   serve(payout.refundStatus, ({ body }, context) => change.changeStatus(context, body)),
   serve(payout.partnerConfirm, async ({ body }, context) => {
     await refusePartnerSection(context)

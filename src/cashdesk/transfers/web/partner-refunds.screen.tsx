@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import * as api from '#cashdesk/transfers/partner-refund.api.ts'
 import type { PartnerRefundRow } from '#cashdesk/transfers/partner-refund.api.ts'
 import { bankInput, keyed, useDeskForm, type DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
+import { partnerRefundStatus } from '#cashdesk/transfers/partner-refund.status.ts'
 import { partnerFilter, partnerInput } from '#catalog/web/parts/partner-field.ts'
 import { DeskPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
-import { chipsOf, tagsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
@@ -20,7 +20,7 @@ const columns: readonly Column<PartnerRefundRow>[] = [
     key: 'status',
     title: 'Trạng thái',
     kind: 'status',
-    statuses: tagsOf(api.partnerRefundStatusNames),
+    statuses: partnerRefundStatus.tags,
     width: 130,
   },
   {
@@ -108,7 +108,7 @@ export default function PartnerRefunds() {
       sort: '-created_at',
       search: 'Mã phiếu…',
       rowLabel: (row: PartnerRefundRow) => row.code,
-      chips: { key: 'status', options: chipsOf(api.partnerRefundStatusNames) },
+      chips: { key: 'status', options: partnerRefundStatus.chips },
       columns,
     }),
     [],

@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { partnerConfirm } from '#cashdesk/transfers/payout.api.ts'
 import { exportTransfers } from '#cashdesk/transfers/transfer-export.api.ts'
 import { listPartnerTransfers, type TransferRow } from '#cashdesk/transfers/transfer.api.ts'
-import { transferChips, transferTags, typeNames } from '#cashdesk/transfers/web/parts/transfer-words.ts'
+import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
+import { typeNames } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
@@ -11,7 +12,7 @@ import { grouped } from '#platform/web/words/numbers.ts'
 
 const columns: readonly Column<TransferRow>[] = [
   { key: 'code', title: 'Mã', kind: 'code', width: 110, pinned: true, sortable: true },
-  { key: 'status', title: 'Trạng thái', kind: 'status', statuses: transferTags, width: 120 },
+  { key: 'status', title: 'Trạng thái', kind: 'status', statuses: transferStatus.tags, width: 120 },
   { key: 'trans_type', title: 'Loại', width: 90, value: (row) => typeNames[row.trans_type] },
   { key: 'amount', title: 'Số tiền', kind: 'money', width: 130, sortable: true },
   { key: 'card_name', title: 'Tài khoản', width: 200 },
@@ -45,7 +46,7 @@ export default function PartnerTransfers() {
       sort: '-created_at',
       search: 'Mã giao dịch…',
       rowLabel: (row: TransferRow) => row.code,
-      chips: { key: 'status', options: transferChips },
+      chips: { key: 'status', options: transferStatus.chips },
       columns: partner ? columns.filter(({ key }) => key !== 'partner_name') : columns,
     }),
     [partner],

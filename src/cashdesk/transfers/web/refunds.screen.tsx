@@ -4,15 +4,11 @@ import { exportTransfers } from '#cashdesk/transfers/transfer-export.api.ts'
 import { listTransfers, type TransferRow } from '#cashdesk/transfers/transfer.api.ts'
 import { useDeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { StoredFile } from '#cashdesk/desk/web/parts/file-input.tsx'
+import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { transferReads, useTransferActions } from '#cashdesk/transfers/web/transfer-actions.tsx'
 import { TransferDetail } from '#cashdesk/transfers/web/transfer-detail.tsx'
 import { refundCreation } from '#cashdesk/transfers/web/transfer-forms.tsx'
-import {
-  methodNames,
-  optionsOf,
-  transferChips,
-  transferTags,
-} from '#cashdesk/transfers/web/parts/transfer-words.ts'
+import { methodNames, optionsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { customerFilter } from '#customers/web/parts/customer-field.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
@@ -31,7 +27,7 @@ function stepOf(row: TransferRow): string {
 
 const columns: readonly Column<TransferRow>[] = [
   { key: 'code', title: 'Mã', kind: 'code', width: 104, pinned: true, sortable: true },
-  { key: 'status', title: 'Trạng thái', kind: 'status', statuses: transferTags, width: 116 },
+  { key: 'status', title: 'Trạng thái', kind: 'status', statuses: transferStatus.tags, width: 116 },
   { key: 'step', title: 'Bước', width: 130, value: stepOf },
   {
     key: 'customer_name',
@@ -88,7 +84,7 @@ export default function Refunds() {
       sort: '-created_at',
       search: 'Mã, khách, nội dung…',
       rowLabel: (row: TransferRow) => row.code,
-      chips: { key: 'status', options: transferChips },
+      chips: { key: 'status', options: transferStatus.chips },
       columns: whole ? columns : columns.filter(({ key }) => shownToAll.has(key)),
       open: {
         title: (row: TransferRow | undefined, id: number) =>

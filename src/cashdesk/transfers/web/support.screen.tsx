@@ -4,7 +4,8 @@ import * as api from '#cashdesk/transfers/support.api.ts'
 import type { SupportRow } from '#cashdesk/transfers/support.api.ts'
 import { keyed, useDeskForm, type DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { Story } from '#cashdesk/desk/web/parts/story.tsx'
-import { chipsOf, optionsOf, tagsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
+import { supportStatus } from '#cashdesk/transfers/support.status.ts'
+import { optionsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { staffPicker } from '#catalog/web/parts/staff-picker.ts'
 import { customerFilter, customerInput } from '#customers/web/parts/customer-field.tsx'
 import { orderInput } from '#orders/desk/web/parts/order-field.tsx'
@@ -21,7 +22,7 @@ const columns: readonly Column<SupportRow>[] = [
     key: 'status',
     title: 'Trạng thái',
     kind: 'status',
-    statuses: tagsOf(api.supportStatusNames),
+    statuses: supportStatus.tags,
     width: 120,
   },
   {
@@ -169,7 +170,7 @@ export default function Support() {
       sort: '-created_at',
       search: asks ? 'Mã, nội dung…' : 'Mã yêu cầu…',
       rowLabel: (row: SupportRow) => row.code,
-      chips: { key: 'status', options: chipsOf(api.supportStatusNames) },
+      chips: { key: 'status', options: supportStatus.chips },
       columns: asks ? columns : columnsForAll,
       ...(asks
         ? {

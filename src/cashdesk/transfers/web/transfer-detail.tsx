@@ -4,8 +4,9 @@ import type { TransferRow } from '#cashdesk/transfers/transfer.api.ts'
 import type { DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { StoredFile } from '#cashdesk/desk/web/parts/file-input.tsx'
 import { Story } from '#cashdesk/desk/web/parts/story.tsx'
+import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { useTransferActions } from '#cashdesk/transfers/web/transfer-actions.tsx'
-import { methodNames, transferTags, typeNames } from '#cashdesk/transfers/web/parts/transfer-words.ts'
+import { methodNames, typeNames } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
 import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
@@ -83,7 +84,7 @@ export function TransferDetail({ row, open }: { row: TransferRow; open: (form: D
         <div>
           <dt>Trạng thái</dt>
           <dd>
-            <StatusTag status={row.status} tags={transferTags} />
+            <StatusTag status={row.status} tags={transferStatus.tags} />
           </dd>
         </div>
         {facts

@@ -2,16 +2,11 @@ import { useMemo } from 'react'
 import { exportTransfers } from '#cashdesk/transfers/transfer-export.api.ts'
 import { listTransfers, type TransferRow } from '#cashdesk/transfers/transfer.api.ts'
 import { useDeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
+import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { transferReads, useTransferActions } from '#cashdesk/transfers/web/transfer-actions.tsx'
 import { TransferDetail } from '#cashdesk/transfers/web/transfer-detail.tsx'
 import { transferDefaults } from '#cashdesk/transfers/web/transfer-list.ts'
-import {
-  methodNames,
-  optionsOf,
-  transferChips,
-  transferTags,
-  typeNames,
-} from '#cashdesk/transfers/web/parts/transfer-words.ts'
+import { methodNames, optionsOf, typeNames } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { customerFilter } from '#customers/web/parts/customer-field.tsx'
 import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
@@ -20,7 +15,7 @@ import type { Column, Filter } from '#platform/web/list/list-types.ts'
 
 const columns: readonly Column<TransferRow>[] = [
   { key: 'code', title: 'Mã', kind: 'code', width: 104, pinned: true, sortable: true },
-  { key: 'status', title: 'Trạng thái', kind: 'status', statuses: transferTags, width: 116 },
+  { key: 'status', title: 'Trạng thái', kind: 'status', statuses: transferStatus.tags, width: 116 },
   {
     key: 'customer_name',
     title: 'Khách hàng',
@@ -105,7 +100,7 @@ export default function Transfers() {
       sort: transferDefaults.sort,
       search: whole ? 'Mã, khách, nội dung, mã đơn…' : 'Mã chuyển khoản, mã đơn…',
       rowLabel: (row: TransferRow) => row.code,
-      chips: { key: 'status', options: transferChips },
+      chips: { key: 'status', options: transferStatus.chips },
       presets: [{ label: 'Chờ xác nhận', filters: { status: '0' } }],
       filters: whole ? filters : filters.filter(({ key }) => key !== 'customer_id'),
       columns: whole ? columns : columnsForAll,

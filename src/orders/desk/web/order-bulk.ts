@@ -1,4 +1,5 @@
 import { backStatus } from '#delivery/back-status.api.ts'
+import { chargeStatus } from '#orders/purchase/charge.status.ts'
 import { claimOrders, recallOrders } from '#orders/purchase/claim.api.ts'
 import * as charges from '#orders/purchase/charge.api.ts'
 import * as orders from '#orders/core/order.api.ts'
@@ -118,7 +119,7 @@ export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Askin
       action: 'charge',
       label: 'Khoản chi người bán',
       run: async (chosen) => {
-        const status = await ask.option('Khoản chi cho người bán', charges.chargeStatusNames)
+        const status = await ask.option('Khoản chi cho người bán', chargeStatus.names)
         if (status === null) throw new Error('đã đóng hộp chọn, chưa đơn nào thay đổi.')
         const body = { ids: ids(chosen), status: Number(status) as charges.ChargeStatus }
         return api(charges.changeCharge, { body })

@@ -1,7 +1,7 @@
-import { chargeStatusNames } from '#orders/purchase/charge.api.ts'
 import { Link } from 'react-router'
 import { paymentChannelNames } from '#orders/purchase/charge.api.ts'
 import { type OrderRow } from '#orders/core/order.api.ts'
+import { chargeStatus } from '#orders/purchase/charge.status.ts'
 import { updateQuote, updateTrack } from '#orders/quote/quote.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
@@ -121,7 +121,7 @@ export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
       title: 'Khoản chi',
       width: 124,
       hidden: true,
-      value: (row) => (row.status >= orderStatus.bought ? chargeStatusNames[row.charge_status] : ''),
+      value: (row) => (row.status >= orderStatus.bought ? chargeStatus.label(row.charge_status) : ''),
     },
     {
       key: 'payment_channel',

@@ -1,4 +1,3 @@
-import { guaranteeStatusNames } from '#orders/purchase/guarantee.api.ts'
 import { sql } from 'kysely'
 import { allocatedToOrder, depositOf } from '#ledger/server/money.repo.ts'
 import { exportGuarantees, listGuarantees as listCall } from '#orders/purchase/guarantee.api.ts'
@@ -7,6 +6,7 @@ import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { actOnOrder } from '#orders/core/server/act-on-order.ts'
 import { lockOrder, moveOrder, visibleOrders } from '#orders/core/server/order.repo.ts'
+import { guaranteeStatus } from '#orders/purchase/guarantee.status.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -39,7 +39,7 @@ const listing: ListDefinition = {
   key: sql`g.id`,
   defaultSort: '-created_at',
   search: { text: (q) => foldHas('o.fold', q) },
-  chips: { of: 'status', values: Object.keys(guaranteeStatusNames).map(Number) },
+  chips: { of: 'status', values: guaranteeStatus.values },
   counted: tables,
 }
 
@@ -138,7 +138,7 @@ async function decide(
 
 const columns: readonly ExportColumn<GuaranteeRecord>[] = [
   { key: 'code', title: 'Mã đơn', width: 14 },
-  { key: 'status', title: 'Bảo lãnh', width: 20, value: (row) => guaranteeStatusNames[row.status] ?? '' },
+  { key: 'status', title: 'Bảo lãnh', width: 20, value: (row) => guaranteeStatus.label(row.status) },
   {
     key: 'order_status',
     title: 'Trạng thái đơn',

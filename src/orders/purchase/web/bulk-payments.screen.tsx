@@ -1,8 +1,9 @@
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { checkPayments, savePayments, type CheckedPayment } from '#orders/purchase/bulk-payment.api.ts'
-import { chargeStatusNames, type ChargeStatus } from '#orders/purchase/charge.api.ts'
+import { type ChargeStatus } from '#orders/purchase/charge.api.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
+import { chargeStatus } from '#orders/purchase/charge.status.ts'
 import { readPayments, type PastedPayment } from '#orders/purchase/web/payment-table.ts'
 import { api, queryClient } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
@@ -14,7 +15,10 @@ import '#orders/core/web/parts/bulk-change.css'
 
 const path = '/quotes/payments'
 const title = 'Cập nhật thanh toán hàng loạt'
-const states = [1, 0, -1].map((value) => ({ value, label: chargeStatusNames[value] ?? '' }))
+const states = [chargeStatus.paid, chargeStatus.pending, chargeStatus.cancelled].map((value) => ({
+  value,
+  label: chargeStatus.label(value),
+}))
 
 /** What suppliers took, pasted as a table, checked against the books and saved. */
 export default function BulkPayments() {
@@ -105,8 +109,8 @@ function Table() {
                       `${grouped(row.booked, Number.isInteger(row.booked) ? 0 : 2)} ${row.currency}`}
                   </td>
                   <td>
-                    {row.before !== null && `${chargeStatusNames[row.before]} → `}
-                    {chargeStatusNames[row.status]}
+                    {row.before !== null && `${chargeStatus.label(row.before)} → `}
+                    {chargeStatus.label(row.status)}
                   </td>
                   <td className={row.problem ? 'bulk-unknown' : undefined}>
                     {row.problem ?? (saved ? 'Đã lưu' : 'Sẽ lưu')}

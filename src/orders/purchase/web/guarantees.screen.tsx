@@ -1,4 +1,3 @@
-import { guaranteeStatusNames } from '#orders/purchase/guarantee.api.ts'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import {
@@ -11,7 +10,7 @@ import { orderStatus } from '#orders/core/order.status.ts'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { customerFilter } from '#customers/web/parts/customer-field.tsx'
-import type { StatusTags } from '#platform/contract/status.ts'
+import { guaranteeStatus } from '#orders/purchase/guarantee.status.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { api, useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
@@ -20,14 +19,6 @@ import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 
-const tones = { 0: 'warning', 1: 'success', '-1': 'neutral' } as const
-const tags: StatusTags = Object.fromEntries(
-  Object.entries(guaranteeStatusNames).map(([code, label]) => [
-    code,
-    { label, tone: tones[code as keyof typeof tones] },
-  ]),
-)
-const chips = ['0', '1', '-1'].map((value) => ({ value, label: guaranteeStatusNames[value] ?? value }))
 const reads = [listGuarantees, ...orderReads]
 
 const columnsFor = (role: RoleCode): Column<GuaranteeRow>[] => [
@@ -42,7 +33,7 @@ const columnsFor = (role: RoleCode): Column<GuaranteeRow>[] => [
       </Link>
     ),
   },
-  { key: 'status', title: 'Bảo lãnh', kind: 'status', statuses: tags, width: 150 },
+  { key: 'status', title: 'Bảo lãnh', kind: 'status', statuses: guaranteeStatus.tags, width: 150 },
   { key: 'order_status', title: 'Trạng thái đơn', kind: 'status', statuses: orderStatus.tags, width: 140 },
   {
     key: 'customer_name',
@@ -123,7 +114,7 @@ export default function Guarantees() {
       sort: '-created_at',
       search: 'Mã đơn, sản phẩm, khách…',
       rowLabel: (row: GuaranteeRow) => row.code,
-      chips: { key: 'status', options: chips },
+      chips: { key: 'status', options: guaranteeStatus.chips },
       columns: columnsFor(role),
     }),
     [role],

@@ -1,7 +1,6 @@
-import { billingStatusNames } from '#cashdesk/cards/card-billing.api.ts'
 import { billingSourceNames, type BillingRow } from '#cashdesk/cards/card-billing.api.ts'
+import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
 import { optionsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
-import type { StatusTags } from '#platform/contract/status.ts'
 import type { Column } from '#platform/web/list/list-types.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
@@ -10,17 +9,9 @@ export function inCurrency(amount: number, currency: string): string {
   return `${grouped(amount, currency === 'JPY' || currency === 'KRW' ? 0 : 2)} ${currency}`
 }
 
-const tones = { 0: 'warning', 1: 'success', '-1': 'neutral' } as const
-export const billingTags: StatusTags = Object.fromEntries(
-  Object.entries(billingStatusNames).map(([code, label]) => [
-    code,
-    { label, tone: tones[code as keyof typeof tones] },
-  ]),
-)
-
 export const billingColumns: readonly Column<BillingRow>[] = [
   { key: 'code', title: 'Mã', kind: 'code', width: 112, pinned: true },
-  { key: 'status', title: 'Trạng thái', kind: 'status', statuses: billingTags, width: 124 },
+  { key: 'status', title: 'Trạng thái', kind: 'status', statuses: billingStatus.tags, width: 124 },
   {
     key: 'posted_on',
     title: 'Ngày sao kê',

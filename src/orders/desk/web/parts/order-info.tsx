@@ -2,12 +2,13 @@ import { Button } from 'antd'
 import { QRCodeSVG } from 'qrcode.react'
 import type { ReactNode } from 'react'
 import { transferQr } from '#cashdesk/transfers/transfer.api.ts'
-import { chargeStatusNames, paymentChannelNames } from '#orders/purchase/charge.api.ts'
+import { paymentChannelNames } from '#orders/purchase/charge.api.ts'
 import type { OrderDetail } from '#orders/core/order.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { transportWays } from '#orders/core/order.words.ts'
 import { useCatalogOptions } from '#orders/core/web/parts/catalog-options.ts'
 import { useCopy } from '#orders/core/web/parts/use-copy.ts'
+import { chargeStatus } from '#orders/purchase/charge.status.ts'
 import { useCall } from '#platform/web/api.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 import type { SelectOption } from '#platform/web/inputs/select-input.tsx'
@@ -101,7 +102,7 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
             ['Người mua', order.buyer_name],
             ['Mã đơn người bán', order.supplier_order_no],
             ['Kênh thanh toán', paymentChannelNames[order.payment_channel ?? '']],
-            ['Khoản chi người bán', order.bought_at && chargeStatusNames[order.charge_status]],
+            ['Khoản chi người bán', order.bought_at && chargeStatus.label(order.charge_status)],
             [
               'Giá mua thật',
               order.actual_price === null ? null : `${amount(order.actual_price)} ${order.currency}`,
