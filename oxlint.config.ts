@@ -128,7 +128,10 @@ export default defineConfig({
       return [
         ban([`src/${slice}/*.ts`], rootIsPure),
         // Screens name their own web lazily, and nothing else of it.
-        ban([`src/${slice}/*.screens.ts`], [[`^#(${others})/(server|web)/`, 'Screens of another slice']]),
+        ban(
+          [`src/${slice}/*.screens.ts`, `src/${slice}/*.doors.ts`],
+          [[`^#(${others})/(server|web)/`, 'Screens of another slice']],
+        ),
         ban(
           [`src/${slice}/server/**`],
           [

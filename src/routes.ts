@@ -47,6 +47,7 @@ import { liveRoutes } from '#platform/server/events/live.ts'
 import type { LiveHub } from '#platform/server/events/live.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { reportsRoutes } from '#reports/server/report.routes.ts'
+import { screensByFolder } from '#screens.ts'
 import { checkinRoutes } from '#warehouse/server/checkin.routes.ts'
 import { overseasRoutes } from '#warehouse/server/overseas.routes.ts'
 
@@ -68,7 +69,7 @@ export function everyRoute({
   profiles: ProfileManager
 }): Route[] {
   const routes = [
-    ...accessRoutes(key),
+    ...accessRoutes(key, screensByFolder),
     ...ownRoutes({ key, db, files }),
     ...organisationRoutes,
     ...staffRoutes(files),

@@ -1,33 +1,29 @@
-import { accessScreens } from '#access/access.screens.ts'
-import { billingScreens } from '#billing/billing.screens.ts'
-import { cashdeskScreens } from '#cashdesk/cashdesk.screens.ts'
-import { catalogScreens } from '#catalog/catalog.screens.ts'
-import { customerScreens } from '#customers/customer.screens.ts'
-import { deliveryScreens } from '#delivery/delivery.screens.ts'
-import { geographyScreens } from '#geography/geography.screens.ts'
-import { ledgerScreens } from '#ledger/ledger.screens.ts'
-import { noticesScreens } from '#notices/notices.screens.ts'
-import { orderScreens } from '#orders/orders.screens.ts'
-import { pricingScreens } from '#pricing/pricing.screens.ts'
-import type { Screen } from '#platform/web/screens.ts'
-import { reportScreens } from '#reports/reports.screens.ts'
-import { staffScreens } from '#staff/staff.screens.ts'
-import { warehouseScreens } from '#warehouse/warehouse.screens.ts'
+import type { MenuSection } from '#platform/contract/screens.ts'
+import { modulesOf } from '#platform/server/modules.ts'
+import type { DoorsFile, Screen, ScreensFile } from '#platform/web/screens.ts'
 
-/** Every screen of the product: a slice a line. */
+/** The screens as Node knows them, found in the slices' folders; the browser has `web-screens.ts`. */
+const doorFiles = await modulesOf<DoorsFile>('.doors.ts')
+const files = await modulesOf<ScreensFile>('.screens.ts')
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
+
+const twice = files.find(({ path }, at) => at > 0 && folderOf(path) === folderOf(files[at - 1]!.path))
+if (twice) throw new Error(`${twice.path}: a folder has one *.screens.ts`)
+
+/** Every screen behind a sign-in, by the folder that declares it. */
+export const screensByFolder: ReadonlyMap<string, readonly Screen[]> = new Map(
+  files.map(({ path, module }) => [folderOf(path), module.screens]),
+)
+/** Every screen of the product. */
 export const allScreens: readonly Screen[] = [
-  ...accessScreens,
-  ...staffScreens,
-  ...billingScreens,
-  ...cashdeskScreens,
-  ...catalogScreens,
-  ...deliveryScreens,
-  ...geographyScreens,
-  ...customerScreens,
-  ...ledgerScreens,
-  ...noticesScreens,
-  ...orderScreens,
-  ...pricingScreens,
-  ...reportScreens,
-  ...warehouseScreens,
+  ...doorFiles.flatMap(({ module }) => module.doors),
+  ...[...screensByFolder.values()].flat(),
 ]
+/** The sections of the menu that slices bring along. */
+export const menuSections: readonly MenuSection[] = files.flatMap(({ module }) => module.sections ?? [])
+
+/** The module, as the build names it, that declares the screen at a path. */
+export const moduleOfScreen = (path: string): string | undefined => modules.get(path)
+const modules = new Map(
+  files.flatMap(({ path, module }) => module.screens.map((screen) => [screen.path, `src/${path}`])),
+)

@@ -15,6 +15,7 @@ import type { FileStore } from '#platform/server/files/files.ts'
 import { runJobs } from '#platform/server/jobs/jobs.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import { runProcess, say } from '#platform/server/process.ts'
+import { moduleOfScreen } from '#screens.ts'
 import { serveWeb } from '#platform/server/http/web-files.ts'
 
 await runProcess(start)
@@ -49,7 +50,7 @@ async function start(): Promise<void> {
       : {}),
     logLevel: config.logLevel,
     trustProxy: config.trustProxy,
-    plugins: serveWeb,
+    plugins: serveWeb(moduleOfScreen),
   })
   await app.listen({ port: config.port, host: config.host })
   const jobs = await runJobs({ url, db, jobs: [...everyJob, ...outsideJobs({ ...config, say })], log: say })

@@ -1,29 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider, theme, type ConfigProviderProps } from 'antd'
 import viVN from 'antd/es/locale/vi_VN.js'
-import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react'
+import { lazy, useEffect, useMemo, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router'
+import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type * as Access from '#access/access.api.ts'
-import { customerSearch } from '#customers/web/parts/customer-search.ts'
-import { orderSearch } from '#orders/desk/web/parts/order-search.ts'
 import { everyRole } from '#platform/contract/roles.ts'
 import { ApiError } from '#platform/contract/client.ts'
 import type { Happened } from '#platform/contract/live.ts'
-import { galleryScreens } from '#platform/web/gallery/gallery.screens.ts'
-import { api, prefetch, queryClient } from '#platform/web/api.ts'
-import { MessagesAndDialogs, warmDialogs } from '#platform/web/dialogs.tsx'
+import { api, queryClient } from '#platform/web/api.ts'
+import { MessagesAndDialogs } from '#platform/web/dialogs.tsx'
 import { onceClean } from '#platform/web/dirty.ts'
 import { ListMemoryProvider, type ListMemory } from '#platform/web/list/list-memory.tsx'
-import type { Screen } from '#platform/web/screens.ts'
 import * as session from '#platform/web/session.ts'
 import { watchBuild } from '#platform/web/shell/build-check.ts'
-import { Failure, NotFound, RouteFailure } from '#platform/web/shell/failures.tsx'
-import { LeaveGuard, SessionLost } from '#platform/web/shell/guards.tsx'
-import type { SearchProvider } from '#platform/web/shell/search.ts'
-import { menuOf, screensOf, ShellContext } from '#platform/web/shell/shell-context.ts'
-import { Loading, NavigationBar, Shell } from '#platform/web/shell/shell.tsx'
+import { Failure } from '#platform/web/shell/failures.tsx'
+import { menuOf, ShellContext } from '#platform/web/shell/shell-context.ts'
+import { Loading } from '#platform/web/shell/shell.tsx'
 import {
   adoptAppearance,
   rootClass,
@@ -31,19 +25,11 @@ import {
   themes,
   useAppearance,
 } from '#platform/web/shell/theme.ts'
-import { allScreens } from '#screens.ts'
-
-/** In development and demo builds the kit's gallery is a screen too. */
-const everyScreen = __GALLERY__ ? [...allScreens, ...galleryScreens] : allScreens
+import { openedTo, routesFor } from '#web-routes.tsx'
+import { galleryScreens, screensOf, searchProviders } from '#web-screens.ts'
 
 /** The bell comes after the first paint. */
 const BellButton = lazy(() => import('#notices/web/parts/bell-button.tsx'))
-
-/** Comes only to whom a manager gave a password. */
-const GivenPasswordScreen = lazy(() => import('#access/web/given-password.screen.tsx'))
-
-/** What the one search box finds besides screens: a slice a line. */
-const searchProviders: readonly SearchProvider[] = [orderSearch, customerSearch]
 
 // ---- session ----------------------------------------------------------------------------------------
 
@@ -131,98 +117,6 @@ const listMemory: ListMemory = {
   },
 }
 
-// ---- routes -----------------------------------------------------------------------------------------
-
-const routeOf = (screen: Screen): RouteObject => ({
-  path: screen.path,
-  lazy: async () => ({ Component: (await screen.load()).default }),
-  loader: ({ params, request }) => {
-    void screen.loader?.({ params, url: new URL(request.url), prefetch })
-    return null
-  },
-  // The address of a list holds its filters: a change of those alone is no new visit.
-  shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-})
-const toLogin = ({ request }: { request: Request }) => {
-  const { pathname, search } = new URL(request.url)
-  const next = `${pathname}${search}`
-  return redirect(next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`)
-}
-
-/** What is open: nothing to nobody, one screen to whom a password was given, to others these paths. */
-type Opened = 'nobody' | 'given password' | `paths ${string}`
-
-function openedTo(person: session.Person | undefined): Opened {
-  if (!person) return 'nobody'
-  if (person.must_change_password) return 'given password'
-  return `paths ${screensOf(person, everyScreen)
-    .map(({ path }) => path)
-    .join(' ')}`
-}
-
-/**
- * The routes of a person, or of nobody. A screen that they may not open has a route that renders
- * nothing and knows no chunk; the gate is in the table, not in the components.
- */
-function routesFor(opened: Opened): RouteObject[] {
-  const open = everyScreen.filter((screen) => screen.public).map(routeOf)
-  const paths = new Set(opened.split(' '))
-  const own = everyScreen.filter((screen) => !screen.public && paths.has(screen.path))
-  const closed = everyScreen.filter((screen) => !screen.public && !own.includes(screen))
-  if (opened === 'given password') return [framed([{ path: '*', element: <GivenPassword /> }])]
-  const inside: RouteObject[] =
-    opened !== 'nobody'
-      ? [
-          {
-            element: <Shell />,
-            children: [
-              {
-                errorElement: <RouteFailure />,
-                children: [
-                  ...own.map(routeOf),
-                  ...closed.map(({ path }) => ({ path, element: null })),
-                  { path: '*', element: <NotFound /> },
-                ],
-              },
-            ],
-          },
-        ]
-      : [{ path: '*', loader: toLogin, element: null }]
-  return [framed([{ element: <Public />, errorElement: <RouteFailure />, children: open }, ...inside])]
-}
-
-const framed = (children: RouteObject[]): RouteObject => ({
-  element: <Frame />,
-  errorElement: <RouteFailure />,
-  hydrateFallbackElement: <Loading />,
-  children,
-})
-
-function Frame() {
-  return (
-    <>
-      <Outlet />
-      <LeaveGuard />
-      <SessionLost />
-    </>
-  )
-}
-function GivenPassword() {
-  return (
-    <Suspense fallback={<Loading />}>
-      <GivenPasswordScreen />
-    </Suspense>
-  )
-}
-function Public() {
-  return (
-    <Suspense fallback={<Loading />}>
-      <NavigationBar />
-      <Outlet />
-    </Suspense>
-  )
-}
-
 function Routes() {
   const state = session.useSessionState()
   const person = state.status === 'in' ? state.person : undefined
@@ -234,10 +128,12 @@ function Routes() {
   )
   useEffect(() => () => router?.dispose(), [router])
   const parts = useMemo(() => {
-    const screens = person ? screensOf(person, everyScreen) : []
+    const own = { ...person?.screens, ...galleryScreens }
+    const paths = new Set(Object.values(own).flat())
     return {
-      screens,
-      menus: menuOf(person?.menus ?? [], new Set(screens.map(({ path }) => path))),
+      mayOpen: (path: string) => paths.has(path),
+      screens: async () => (await screensOf(Object.keys(own))).filter(({ path }) => paths.has(path)),
+      menus: menuOf(person?.menus ?? [], paths),
       searchProviders,
       headerPart: BellButton,
       signOut: () => void leaveForGood(),
@@ -261,7 +157,6 @@ function Routes() {
         import('#live-queries.ts'),
       ])
       if (!left) stop = followLive(liveQueries, hear)
-      warmDialogs()
     }
     // The first screen has the network to itself.
     const timer = setTimeout(() => void start(), 2_000)

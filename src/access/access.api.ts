@@ -101,6 +101,8 @@ export const refreshTokens = call({
 const session = person.extend({
   flags: z.array(z.string()),
   menus: z.array(menuEntry),
+  /** The paths that this person may open, by the folder that declares their screens. */
+  screens: z.record(z.string(), z.array(z.string())),
   /** Beginnings of paths that this person may not open whatever the role. */
   closed: z.array(z.string()),
   /** The password was set by a manager and is still to be changed. */

@@ -1,29 +1,9 @@
 import { roles } from '#platform/contract/roles.ts'
 import { resourceScreen } from '#platform/web/resource/resource-loader.ts'
-import { screens } from '#platform/web/screens.ts'
+import { listScreen } from '#platform/web/list/list-loader.ts'
+import type { Screen } from '#platform/web/screens.ts'
 
-export const accessScreens = screens([
-  {
-    path: '/login',
-    title: 'Đăng nhập',
-    roles: null,
-    public: true,
-    load: () => import('#access/web/login.screen.tsx'),
-  },
-  {
-    path: '/private-login-staff',
-    title: 'Đăng nhập nội bộ dành cho nhân viên',
-    roles: null,
-    public: true,
-    load: () => import('#access/web/staff-login.screen.tsx'),
-  },
-  {
-    path: '/forgot',
-    title: 'Quên mật khẩu',
-    roles: null,
-    public: true,
-    load: () => import('#access/web/forgot.screen.tsx'),
-  },
+export const screens: readonly Screen[] = [
   {
     path: '/user',
     title: 'Thông tin cá nhân',
@@ -44,6 +24,7 @@ export const accessScreens = screens([
   {
     path: '/',
     title: 'Tổng quan',
+    menuPosition: 1,
     roles: null,
     load: () => import('#access/web/overview.screen.tsx'),
   },
@@ -51,29 +32,25 @@ export const accessScreens = screens([
     path: '/staff/roles',
     title: 'Vai trò nhân viên',
     roles: roles('ql'),
-    menuSection: 'Người dùng',
+    menuSection: 'Khách hàng & nhân sự',
+    menuPosition: 9,
     resource: async () => (await import('#access/role.api.ts')).staffRoles,
   }),
   {
     path: '/menus',
     title: 'Phân quyền menu',
     roles: roles('ql'),
-    menuSection: 'Người dùng',
+    menuSection: 'Khách hàng & nhân sự',
+    menuPosition: 10,
     load: () => import('#access/web/menus.screen.tsx'),
   },
-  {
+  listScreen({
     path: '/setting/log',
     title: 'Nhật ký hoạt động',
     roles: roles('ql'),
     menuSection: 'Cài đặt',
+    menuPosition: 11,
     load: () => import('#access/web/log.screen.tsx'),
-    loader: async ({ url, prefetch }) => {
-      const [{ listActivity }, { activityDefaults }, { readListState, wireQuery }] = await Promise.all([
-        import('#access/activity.api.ts'),
-        import('#access/web/log-list.ts'),
-        import('#platform/web/list/url-state.ts'),
-      ])
-      prefetch(listActivity, { query: wireQuery(readListState(url.searchParams, activityDefaults)) })
-    },
-  },
-])
+    list: async () => (await import('#access/web/log-list.ts')).activityStart,
+  }),
+]

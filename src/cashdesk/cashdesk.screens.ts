@@ -1,6 +1,7 @@
 import { roles } from '#platform/contract/roles.ts'
 import { resourceScreen } from '#platform/web/resource/resource-loader.ts'
-import { screens, type Screen } from '#platform/web/screens.ts'
+import { listScreen } from '#platform/web/list/list-loader.ts'
+import type { Screen } from '#platform/web/screens.ts'
 
 /** Document 1, section 2: the accounting menu. */
 const accounting = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
@@ -8,11 +9,12 @@ const accounting = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
 const operations = roles('ql', 'kt', 'kd', 'cs', 'op')
 
 /** Payments on behalf: one list, whole or by one status. */
-const payments = (path: string, title: string, status?: number): Screen => ({
+const payments = (path: string, title: string, menuPosition: number, status?: number): Screen => ({
   path,
   title,
   roles: operations,
   menuSection: 'Thanh toán hộ',
+  menuPosition,
   load: async () => ({
     default: (await import('#cashdesk/behalf/web/payments.screen.tsx')).paymentsScreen({
       path,
@@ -25,64 +27,48 @@ const payments = (path: string, title: string, status?: number): Screen => ({
 /** DOMAIN 3.10: receipts, refunds, bank. */
 const bankClerks = roles('ql', 'kt')
 
-export const cashdeskScreens = screens([
-  {
+export const screens: readonly Screen[] = [
+  listScreen({
     path: '/transfers',
     title: 'Danh sách chuyển khoản',
     roles: accounting,
     menuSection: 'Kế toán',
+    menuPosition: 2,
     load: () => import('#cashdesk/transfers/web/transfers.screen.tsx'),
-    loader: async ({ url, prefetch }) => {
-      const [{ listTransfers }, { transferDefaults }, { readListState, wireQuery }] = await Promise.all([
-        import('#cashdesk/transfers/transfer.api.ts'),
-        import('#cashdesk/transfers/web/transfer-list.ts'),
-        import('#platform/web/list/url-state.ts'),
-      ])
-      prefetch(listTransfers, { query: wireQuery(readListState(url.searchParams, transferDefaults)) })
-    },
-  },
-  {
+    list: async () => (await import('#cashdesk/transfers/web/transfer-list.ts')).transferStart,
+  }),
+  listScreen({
     path: '/bank-transactions',
     title: 'Đối chiếu ngân hàng',
     roles: bankClerks,
     menuSection: 'Kế toán',
+    menuPosition: 0,
     load: () => import('#cashdesk/bank/web/bank.screen.tsx'),
-    loader: async ({ url, prefetch }) => {
-      const [{ listBank }, { bankDefaults }, { readListState, wireQuery }] = await Promise.all([
-        import('#cashdesk/bank/bank.api.ts'),
-        import('#cashdesk/bank/web/bank-list.ts'),
-        import('#platform/web/list/url-state.ts'),
-      ])
-      prefetch(listBank, { query: wireQuery(readListState(url.searchParams, bankDefaults)) })
-    },
-  },
+    list: async () => (await import('#cashdesk/bank/web/bank-list.ts')).bankStart,
+  }),
   {
     path: '/bank-transactions/import',
     title: 'Nhập sao kê ngân hàng',
     roles: bankClerks,
     menuSection: 'Kế toán',
+    menuPosition: 0,
     load: () => import('#cashdesk/bank/web/bank-import.screen.tsx'),
   },
-  {
+  listScreen({
     path: '/bank-transactions/expected',
     title: 'Tiền chờ ngân hàng ghi',
     roles: bankClerks,
     menuSection: 'Kế toán',
+    menuPosition: 0,
     load: () => import('#cashdesk/bank/web/expected.screen.tsx'),
-    loader: async ({ url, prefetch }) => {
-      const [{ listExpected }, { expectedDefaults }, { readListState, wireQuery }] = await Promise.all([
-        import('#cashdesk/bank/bank.api.ts'),
-        import('#cashdesk/bank/web/expected-list.ts'),
-        import('#platform/web/list/url-state.ts'),
-      ])
-      prefetch(listExpected, { query: wireQuery(readListState(url.searchParams, expectedDefaults)) })
-    },
-  },
+    list: async () => (await import('#cashdesk/bank/web/expected-list.ts')).expectedStart,
+  }),
   resourceScreen({
     path: '/bank-transactions/words',
     title: 'Từ nhận biết sao kê',
     roles: bankClerks,
     menuSection: 'Kế toán',
+    menuPosition: 0,
     resource: async () => (await import('#cashdesk/bank/bank-word.api.ts')).bankWords,
   }),
   {
@@ -90,6 +76,7 @@ export const cashdeskScreens = screens([
     title: 'Tạo yêu cầu chuyển khoản',
     roles: accounting,
     menuSection: 'Kế toán',
+    menuPosition: 1,
     load: () => import('#cashdesk/transfers/web/transfer.screen.tsx'),
   },
   {
@@ -97,6 +84,7 @@ export const cashdeskScreens = screens([
     title: 'Hoàn tiền',
     roles: accounting,
     menuSection: 'Kế toán',
+    menuPosition: 3,
     load: () => import('#cashdesk/transfers/web/refunds.screen.tsx'),
   },
   {
@@ -104,6 +92,7 @@ export const cashdeskScreens = screens([
     title: 'Thẻ và tài khoản ngân hàng',
     roles: accounting,
     menuSection: 'Kế toán',
+    menuPosition: 6,
     load: () => import('#cashdesk/cards/web/cards.screen.tsx'),
   },
   {
@@ -111,6 +100,7 @@ export const cashdeskScreens = screens([
     title: 'Cảnh báo mua hàng',
     roles: roles('ql', 'kt'),
     menuSection: 'Kế toán',
+    menuPosition: 24,
     load: () => import('#cashdesk/cards/web/card-alarms.screen.tsx'),
   },
   {
@@ -118,6 +108,7 @@ export const cashdeskScreens = screens([
     title: 'Tài khoản tín dụng',
     roles: accounting,
     menuSection: 'Kế toán',
+    menuPosition: 7,
     load: () => import('#cashdesk/cards/web/credits.screen.tsx'),
   },
   {
@@ -125,6 +116,7 @@ export const cashdeskScreens = screens([
     title: 'Hoàn tiền đối tác',
     roles: accounting,
     menuSection: 'Kế toán',
+    menuPosition: 4,
     load: () => import('#cashdesk/transfers/web/partner-refunds.screen.tsx'),
   },
   {
@@ -132,6 +124,7 @@ export const cashdeskScreens = screens([
     title: 'Yêu cầu hỗ trợ',
     roles: accounting,
     menuSection: 'Kế toán',
+    menuPosition: 5,
     load: () => import('#cashdesk/transfers/web/support.screen.tsx'),
   },
   {
@@ -139,6 +132,7 @@ export const cashdeskScreens = screens([
     title: 'Chuyển khoản đối tác',
     roles: roles('ql', 'pa'),
     menuSection: 'Đối tác',
+    menuPosition: 1,
     load: () => import('#cashdesk/transfers/web/partner-transfers.screen.tsx'),
   },
   {
@@ -146,6 +140,7 @@ export const cashdeskScreens = screens([
     title: 'Giao dịch',
     roles: accounting,
     menuSection: 'Kế toán',
+    menuPosition: 9,
     load: () => import('#cashdesk/transfers/web/transactions.screen.tsx'),
   },
   {
@@ -153,6 +148,8 @@ export const cashdeskScreens = screens([
     title: 'Sao kê thanh toán',
     roles: roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt', 'cv'),
     menuSection: 'Kế toán',
+    menuPosition: 8,
+    menuRoles: accounting,
     load: () => import('#cashdesk/cards/web/billings.screen.tsx'),
   },
   {
@@ -160,6 +157,7 @@ export const cashdeskScreens = screens([
     title: 'Phạt',
     roles: accounting,
     menuSection: 'Kế toán',
+    menuPosition: 10,
     load: () => import('#cashdesk/debts/web/punishes.screen.tsx'),
   },
   {
@@ -167,10 +165,11 @@ export const cashdeskScreens = screens([
     title: 'Tạo thanh toán hộ',
     roles: roles('ql', 'kt', 'kd', 'cs'),
     menuSection: 'Thanh toán hộ',
+    menuPosition: 1,
     load: () => import('#cashdesk/behalf/web/payment.screen.tsx'),
   },
-  payments('/payments', 'Tất cả thanh toán hộ'),
-  payments('/payments/new', 'Thanh toán hộ mới', 2),
-  payments('/payments/approve', 'Thanh toán hộ đã duyệt', 5),
-  payments('/payments/complete', 'Thanh toán hộ hoàn tất', 6),
-])
+  payments('/payments', 'Tất cả thanh toán hộ', 2),
+  payments('/payments/new', 'Thanh toán hộ mới', 3, 2),
+  payments('/payments/approve', 'Thanh toán hộ đã duyệt', 4, 5),
+  payments('/payments/complete', 'Thanh toán hộ hoàn tất', 5, 6),
+]

@@ -1,60 +1,60 @@
 import { roles } from '#platform/contract/roles.ts'
-import { screens } from '#platform/web/screens.ts'
+import { listScreen } from '#platform/web/list/list-loader.ts'
 import type { Screen } from '#platform/web/screens.ts'
 
 /** DOMAIN 3.10: the screens of customers. */
-const readers = { roles: roles('ql', 'kt', 'kd', 'cs'), menuSection: 'Người dùng' } as const
+const readers = { roles: roles('ql', 'kt', 'kd', 'cs'), menuSection: 'Khách hàng & nhân sự' } as const
 
-/** One of the three lists: its rows are asked for while its code is fetched. */
-const listOf = (type: number): NonNullable<Screen['loader']> => {
-  return async ({ url, prefetch }) => {
-    const [{ listUsers }, { customerDefaults }, { readListState, wireQuery }] = await Promise.all([
-      import('#customers/customer.api.ts'),
-      import('#customers/web/customer-list.ts'),
-      import('#platform/web/list/url-state.ts'),
-    ])
-    prefetch(listUsers, { query: { ...wireQuery(readListState(url.searchParams, customerDefaults)), type } })
-  }
-}
+/** One of the three lists. */
+const listOf = (type: number) => async () => ({
+  ...(await import('#customers/web/customer-list.ts')).customerStart,
+  fixed: { type },
+})
 
-export const customerScreens = screens([
-  {
+export const screens: readonly Screen[] = [
+  listScreen({
     path: '/customers',
     title: 'Khách hàng',
+    menuPosition: 1,
     ...readers,
     load: () => import('#customers/web/customers.screen.tsx'),
-    loader: listOf(1),
-  },
-  {
+    list: listOf(1),
+  }),
+  listScreen({
     path: '/accounts',
     title: 'Tài khoản khách hàng',
+    menuPosition: 2,
     ...readers,
     load: () => import('#customers/web/accounts.screen.tsx'),
-    loader: listOf(2),
-  },
-  {
+    list: listOf(2),
+  }),
+  listScreen({
     path: '/users',
     title: 'Người dùng',
+    menuPosition: 3,
     ...readers,
     load: () => import('#customers/web/users.screen.tsx'),
-    loader: listOf(3),
-  },
+    list: listOf(3),
+  }),
   {
     path: '/customer/levels',
     title: 'Hạng khách hàng',
+    menuPosition: 4,
     ...readers,
     load: () => import('#customers/web/levels.screen.tsx'),
   },
   {
     path: '/customer/points',
     title: 'Điểm khách hàng',
+    menuPosition: 5,
     ...readers,
     load: () => import('#customers/web/points.screen.tsx'),
   },
   {
     path: '/debt/limit',
     title: 'Hạn mức công nợ',
+    menuPosition: 6,
     ...readers,
     load: () => import('#customers/web/debt-limit.screen.tsx'),
   },
-])
+]

@@ -1,20 +1,15 @@
 import { roles } from '#platform/contract/roles.ts'
-import { screens } from '#platform/web/screens.ts'
+import { listScreen } from '#platform/web/list/list-loader.ts'
+import type { Screen } from '#platform/web/screens.ts'
 
-export const geographyScreens = screens([
-  {
+export const screens: readonly Screen[] = [
+  listScreen({
     path: '/setting/location',
     title: 'Địa giới hành chính',
     roles: roles('ql'),
-    menuSection: 'Người dùng',
+    menuSection: 'Khách hàng & nhân sự',
+    menuPosition: 15,
     load: () => import('#geography/web/locations.screen.tsx'),
-    loader: async ({ url, prefetch }) => {
-      const [{ listLocations }, { locationDefaults }, { readListState, wireQuery }] = await Promise.all([
-        import('#geography/geography.api.ts'),
-        import('#geography/web/location-list.ts'),
-        import('#platform/web/list/url-state.ts'),
-      ])
-      prefetch(listLocations, { query: wireQuery(readListState(url.searchParams, locationDefaults)) })
-    },
-  },
-])
+    list: async () => (await import('#geography/web/location-list.ts')).locationStart,
+  }),
+]

@@ -1,5 +1,6 @@
 import { roles } from '#platform/contract/roles.ts'
-import { screens, type Screen } from '#platform/web/screens.ts'
+import { listScreen } from '#platform/web/list/list-loader.ts'
+import type { Screen } from '#platform/web/screens.ts'
 import type { OrderListKey } from '#orders/desk/web/order-list.ts'
 
 const sellers = roles('ql', 'kt', 'kd', 'cs')
@@ -8,126 +9,121 @@ const buyers = roles('cv')
 /** Document 1, section 2: the system utilities. */
 const utilities = roles('ql', 'kt', 'cs', 'cc', 'op')
 
-/** A list of orders; its first query starts beside its chunk. */
-function orderList(
+/** One of the lists of orders. */
+const orderList = (
   key: OrderListKey,
-  screen: Pick<Screen, 'path' | 'title' | 'roles' | 'menuSection'>,
-): Screen {
-  return {
+  screen: Pick<Screen, 'path' | 'title' | 'roles' | 'menuSection' | 'menuPosition'>,
+): Screen =>
+  listScreen({
     ...screen,
+    list: async () => (await import('#orders/desk/web/order-list.ts')).orderStart(key),
     load: async () => ({ default: (await import('#orders/desk/web/order-list.screen.tsx')).screenOf(key) }),
-    loader: async ({ url, prefetch }) => {
-      const [{ listOrders, listTracks }, { orderListDefaults, orderLists }, { readListState, wireQuery }] =
-        await Promise.all([
-          import('#orders/core/order.api.ts'),
-          import('#orders/desk/web/order-list.ts'),
-          import('#platform/web/list/url-state.ts'),
-        ])
-      const variant: import('#orders/desk/web/order-list.ts').OrderListVariant = orderLists[key]
-      const filterKeys = [
-        variant.subStatuses ? 'sub_status' : 'status',
-        'created_at_from',
-        'created_at_to',
-        'route_code',
-        'goods_type',
-        'sale_id',
-        'customer_id',
-        'codes',
-        'site_code',
-      ]
-      const state = readListState(url.searchParams, { ...orderListDefaults, filterKeys })
-      const statuses = variant.status ?? (state.filters['status'] ? undefined : variant.statuses?.join(','))
-      const fixed = statuses === undefined ? {} : { status: statuses }
-      prefetch(variant.tracks ? listTracks : listOrders, { query: { ...wireQuery(state), ...fixed } })
-    },
-  }
-}
+  })
 
-export const orderScreens = screens([
+export const screens: readonly Screen[] = [
   {
     path: '/quote/simple',
     title: 'Tạo đơn mua hộ',
     roles: sellers,
-    menuSection: 'Mua hộ',
+    menuSection: 'Vận hành mua hộ',
+    menuPosition: 17,
     load: () => import('#orders/quote/web/simple.screen.tsx'),
   },
   {
     path: '/quote/auction',
     title: 'Tạo đơn đấu giá',
     roles: sellers,
-    menuSection: 'Mua hộ',
+    menuSection: 'Vận hành mua hộ',
+    menuPosition: 18,
     load: () => import('#orders/quote/web/auction.screen.tsx'),
   },
   orderList('quotes', {
     path: '/quotes',
     title: 'Danh sách báo giá',
     roles: operations,
-    menuSection: 'Mua hộ',
+    menuSection: 'Vận hành mua hộ',
+    menuPosition: 1,
   }),
   orderList('tracks', {
     path: '/quotes/tracks',
     title: 'Tất cả đơn hàng',
     roles: operations,
-    menuSection: 'Mua hộ',
+    menuSection: 'Vận hành mua hộ',
+    menuPosition: 12,
   }),
   orderList('approves', {
     path: '/approves',
     title: 'Đơn đã duyệt mua',
     roles: operations,
-    menuSection: 'Mua hộ',
+    menuSection: 'Vận hành mua hộ',
+    menuPosition: 3,
   }),
-  orderList('boughts', { path: '/boughts', title: 'Đơn đã mua', roles: operations, menuSection: 'Mua hộ' }),
+  orderList('boughts', {
+    path: '/boughts',
+    title: 'Đơn đã mua',
+    menuPosition: 4,
+    roles: operations,
+    menuSection: 'Vận hành mua hộ',
+  }),
   {
     path: '/quotes/debts',
     title: 'Đơn bảo lãnh',
     roles: operations,
-    menuSection: 'Mua hộ',
+    menuSection: 'Vận hành mua hộ',
+    menuPosition: 10,
     load: () => import('#orders/purchase/web/guarantees.screen.tsx'),
   },
   orderList('cancels', {
     path: '/quotes/cancels',
     title: 'Đơn đã hủy',
     roles: operations,
-    menuSection: 'Mua hộ',
+    menuSection: 'Vận hành mua hộ',
+    menuPosition: 11,
   }),
   orderList('billed', {
     path: '/orders/invoice',
     title: 'Phiếu của đơn hàng',
     roles: operations,
     menuSection: 'Đơn hàng',
+    menuPosition: 7,
   }),
   orderList('exported', {
     path: '/orders/exports',
     title: 'Đơn đã xuất kho',
     roles: operations,
     menuSection: 'Đơn hàng',
+    menuPosition: 8,
   }),
   {
     path: '/quotes/status',
     title: 'Cập nhật trạng thái',
     roles: utilities,
-    menuSection: 'Tiện ích',
+    menuSection: 'Tiện ích hệ thống',
+    menuPosition: 3,
     load: () => import('#orders/desk/web/change-status.screen.tsx'),
   },
   {
     path: '/quotes/substatus',
     title: 'Cập nhật trạng thái phụ',
     roles: utilities,
-    menuSection: 'Tiện ích',
+    menuSection: 'Tiện ích hệ thống',
+    menuPosition: 4,
     load: () => import('#orders/desk/web/change-substatus.screen.tsx'),
   },
   {
     path: '/quotes/payments',
     title: 'Cập nhật thanh toán hàng loạt',
     roles: utilities,
-    menuSection: 'Tiện ích',
+    menuSection: 'Tiện ích hệ thống',
+    menuPosition: 1,
     load: () => import('#orders/purchase/web/bulk-payments.screen.tsx'),
   },
   {
     path: '/setting/yahoo-auction-monitor',
     title: 'Giám sát tài khoản Yahoo',
     roles: roles('ql'),
-    menuSection: 'Người dùng',
+    menuSection: 'Khách hàng & nhân sự',
+    menuPosition: 13,
     load: () => import('#orders/purchase/web/yahoo-monitor.screen.tsx'),
   },
   orderList('affiliateApproves', {
@@ -135,17 +131,20 @@ export const orderScreens = screens([
     title: 'Cộng tác viên: đơn duyệt mua',
     roles: buyers,
     menuSection: 'Cộng tác viên',
+    menuPosition: 2,
   }),
   orderList('affiliateQuotes', {
     path: '/affiliate/quotes',
     title: 'Cộng tác viên: báo giá',
     roles: buyers,
     menuSection: 'Cộng tác viên',
+    menuPosition: 1,
   }),
   orderList('affiliateTracks', {
     path: '/affiliate/quotes/tracks',
     title: 'Cộng tác viên: tất cả đơn hàng',
     roles: buyers,
     menuSection: 'Cộng tác viên',
+    menuPosition: 4,
   }),
-])
+]

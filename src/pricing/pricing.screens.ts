@@ -1,6 +1,6 @@
 import { roles } from '#platform/contract/roles.ts'
 import { resourceScreen } from '#platform/web/resource/resource-loader.ts'
-import { screens } from '#platform/web/screens.ts'
+import type { Screen } from '#platform/web/screens.ts'
 
 const api = () => import('#pricing/pricing.api.ts')
 const records = () => import('#pricing/price-records.api.ts')
@@ -11,11 +11,12 @@ const partsOf = (path: string, table: string) => async () =>
 const managers = { roles: roles('ql'), menuSection: 'Bảng giá' } as const
 const accounting = { ...managers, roles: roles('ql', 'kt') } as const
 
-export const pricingScreens = screens([
+export const screens: readonly Screen[] = [
   resourceScreen({
     ...managers,
     path: '/prices/prices',
     title: 'Bảng giá',
+    menuPosition: 1,
     resource: async () => (await api()).freightPrices,
     parts: partsOf('/prices/prices', 'freight_price'),
   }),
@@ -23,6 +24,7 @@ export const pricingScreens = screens([
     ...managers,
     path: '/prices/exchanges',
     title: 'Tỷ giá',
+    menuPosition: 5,
     resource: async () => (await api()).exchangeRates,
     parts: partsOf('/prices/exchanges', 'exchange_rate'),
   }),
@@ -30,6 +32,7 @@ export const pricingScreens = screens([
     ...managers,
     path: '/prices/surcharges',
     title: 'Phụ thu',
+    menuPosition: 4,
     resource: async () => (await api()).surcharges,
     parts: partsOf('/prices/surcharges', 'surcharge'),
   }),
@@ -37,6 +40,7 @@ export const pricingScreens = screens([
     ...managers,
     path: '/prices/services',
     title: 'Giá dịch vụ',
+    menuPosition: 6,
     resource: async () => (await api()).serviceFees,
     parts: partsOf('/prices/services', 'service_fee'),
   }),
@@ -44,6 +48,7 @@ export const pricingScreens = screens([
     ...managers,
     path: '/exchange/private',
     title: 'Tỷ giá riêng',
+    menuPosition: 8,
     resource: async () => (await api()).privateRates,
     parts: partsOf('/exchange/private', 'exchange_private'),
   }),
@@ -58,6 +63,7 @@ export const pricingScreens = screens([
     ...managers,
     path: '/prices/express',
     title: 'Giá chuyển phát',
+    menuPosition: 2,
     resource: async () => (await records()).expressPrices,
     parts: partsOf('/prices/express', 'express_price'),
   }),
@@ -66,12 +72,14 @@ export const pricingScreens = screens([
     title: 'Nhóm sản phẩm',
     roles: roles('ql'),
     menuSection: 'Bảng giá',
+    menuPosition: 3,
     resource: async () => (await catalog()).groupProducts,
   }),
   resourceScreen({
     ...managers,
     path: '/prices/extras',
     title: 'Giá dịch vụ cộng thêm',
+    menuPosition: 7,
     resource: async () => (await records()).serviceExtras,
     parts: partsOf('/prices/extras', 'service_extra'),
   }),
@@ -93,6 +101,7 @@ export const pricingScreens = screens([
     ...accounting,
     path: '/prices/oversize',
     title: 'Giá hàng quá khổ',
+    menuPosition: 9,
     resource: async () => (await records()).oversizePrices,
     parts: partsOf('/prices/oversize', 'price_oversize'),
   }),
@@ -101,6 +110,7 @@ export const pricingScreens = screens([
     menuSection: 'Phí Trung Quốc',
     path: '/china/fee/service',
     title: 'Phí dịch vụ Trung Quốc',
+    menuPosition: 1,
     resource: async () => (await records()).chinaServiceFees,
     parts: partsOf('/china/fee/service', 'china_fee_service'),
   }),
@@ -109,6 +119,7 @@ export const pricingScreens = screens([
     menuSection: 'Phí Trung Quốc',
     path: '/china/fee/ship',
     title: 'Phí vận chuyển Trung Quốc',
+    menuPosition: 2,
     resource: async () => (await records()).chinaShipFees,
     parts: partsOf('/china/fee/ship', 'china_fee_ship'),
   }),
@@ -117,13 +128,16 @@ export const pricingScreens = screens([
     title: 'Mã giảm giá dịch vụ',
     roles: roles('ql'),
     menuSection: 'Cài đặt',
+    menuPosition: 10,
     resource: async () => (await records()).coupons,
   }),
   {
     path: '/prices/calculator',
     title: 'Tính thử giá',
     roles: roles('ql', 'kt', 'kd', 'cs', 'op', 'cv'),
-    menuSection: 'Bảng giá',
+    menuSection: 'Kế toán',
+    menuPosition: 13,
+    menuRoles: roles('ql', 'kt', 'kd', 'cs', 'op'),
     load: () => import('#pricing/web/calculator.screen.tsx'),
   },
   {
@@ -144,7 +158,8 @@ export const pricingScreens = screens([
     path: '/prices/rate-feed',
     title: 'Tỷ giá theo ngân hàng',
     roles: roles('ql', 'kt'),
-    menuSection: 'Bảng giá',
+    menuSection: 'Kế toán',
+    menuPosition: 14,
     load: () => import('#pricing/web/rate-feed.screen.tsx'),
   },
   resourceScreen({
@@ -163,4 +178,4 @@ export const pricingScreens = screens([
     resource: async () => (await import('#pricing/rate-feed.api.ts')).rateRules,
     parts: partsOf('/prices/rate-feed/rules', 'rate_rule'),
   }),
-])
+]

@@ -1,13 +1,14 @@
 import { roles } from '#platform/contract/roles.ts'
 import { reportScreen } from '#platform/web/report/report-loader.ts'
-import { screens } from '#platform/web/screens.ts'
+import type { Screen } from '#platform/web/screens.ts'
 
 const readers = roles('ql', 'kt', 'kd', 'cs')
 
-export const reportScreens = screens([
+export const screens: readonly Screen[] = [
   reportScreen({
     path: '/report/quotes',
     title: 'Báo cáo đơn hàng',
+    menuPosition: 7,
     roles: readers,
     report: async () => (await import('#reports/orders.report.ts')).orderReport,
     parts: async () => (await import('#reports/web/orders.parts.ts')).orderReportParts,
@@ -15,6 +16,7 @@ export const reportScreens = screens([
   reportScreen({
     path: '/report/payments',
     title: 'Báo cáo thanh toán',
+    menuPosition: 2,
     roles: readers,
     report: async () => (await import('#reports/payments.report.ts')).paymentReport,
   }),
@@ -41,6 +43,7 @@ export const reportScreens = screens([
   reportScreen({
     path: '/report/debts',
     title: 'Báo cáo công nợ khách hàng',
+    menuPosition: 4,
     roles: readers,
     report: async () => (await import('#reports/debts.report.ts')).debtReport,
     parts: async () => (await import('#reports/web/debts.parts.ts')).debtReportParts,
@@ -48,6 +51,7 @@ export const reportScreens = screens([
   reportScreen({
     path: '/report/debts/customer',
     title: 'Chi tiết công nợ khách hàng',
+    menuPosition: 20,
     roles: readers,
     report: async () => (await import('#reports/debts.report.ts')).debtCustomerReport,
     parts: async () => (await import('#reports/web/debts.parts.ts')).debtReportParts,
@@ -55,8 +59,9 @@ export const reportScreens = screens([
   reportScreen({
     path: '/report/dept/partner',
     title: 'Báo cáo công nợ đối tác',
+    menuPosition: 16,
     roles: roles('ql', 'kt', 'kd', 'cs', 'pa'),
     report: async () => (await import('#reports/partner-debt.report.ts')).partnerDebtReport,
     parts: async () => (await import('#reports/web/partner-debt.parts.tsx')).partnerDebtParts,
   }),
-])
+]

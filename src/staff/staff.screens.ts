@@ -1,27 +1,29 @@
 import { roles } from '#platform/contract/roles.ts'
 import { resourceScreen } from '#platform/web/resource/resource-loader.ts'
-import { screens } from '#platform/web/screens.ts'
+import type { Screen } from '#platform/web/screens.ts'
 
-export const staffScreens = screens([
+export const screens: readonly Screen[] = [
   {
     path: '/staffs',
     title: 'Nhân viên',
     roles: roles('ql', 'kt'),
-    menuSection: 'Người dùng',
+    menuSection: 'Khách hàng & nhân sự',
+    menuPosition: 7,
     load: () => import('#staff/web/staffs.screen.tsx'),
   },
   {
     path: '/leaves',
     title: 'Nghỉ phép',
     roles: null,
-    menuSection: 'Người dùng',
+    menuSection: 'Khách hàng & nhân sự',
+    menuPosition: 8,
     load: () => import('#staff/web/leaves.screen.tsx'),
   },
   {
     path: '/leaves/calendar',
     title: 'Lịch nghỉ phép',
     roles: null,
-    menuSection: 'Người dùng',
+    menuSection: 'Khách hàng & nhân sự',
     load: () => import('#staff/web/leave-calendar.screen.tsx'),
   },
   resourceScreen({
@@ -29,6 +31,7 @@ export const staffScreens = screens([
     title: 'Ngày nghỉ lễ',
     roles: roles('ql'),
     menuSection: 'Cài đặt',
+    menuPosition: 30,
     resource: async () => (await import('#staff/leave.api.ts')).holidays,
   }),
   resourceScreen({
@@ -36,6 +39,7 @@ export const staffScreens = screens([
     title: 'Trạm',
     roles: roles('ql'),
     menuSection: 'Cài đặt',
+    menuPosition: 9,
     resource: async () => (await import('#staff/station.api.ts')).stations,
   }),
   {
@@ -43,6 +47,7 @@ export const staffScreens = screens([
     title: 'Phòng ban',
     roles: roles('ql'),
     menuSection: 'Cài đặt',
+    menuPosition: 12,
     load: () => import('#staff/web/departments.screen.tsx'),
   },
-])
+]

@@ -1,41 +1,38 @@
 import { roles } from '#platform/contract/roles.ts'
-import { screens, type Screen } from '#platform/web/screens.ts'
+import { listScreen } from '#platform/web/list/list-loader.ts'
+import type { Screen } from '#platform/web/screens.ts'
+import type { StockView } from '#warehouse/web/orders-stock.ts'
 
 const operations = roles('ql', 'kt', 'kd', 'cs', 'op')
 
-/** A list of orders in the Vietnamese warehouse; its first query starts beside its chunk. */
-function stockList(view: 'waiting' | 'newbill' | 'depots', screen: Pick<Screen, 'path' | 'title'>): Screen {
-  return {
+/** A list of orders in the Vietnamese warehouse. */
+const stockList = (
+  view: StockView,
+  screen: Required<Pick<Screen, 'path' | 'title' | 'menuPosition'>>,
+): Screen =>
+  listScreen({
     ...screen,
     roles: operations,
     menuSection: 'Đơn hàng',
+    list: async () => (await import('#warehouse/web/orders-stock.ts')).stockStart(view),
     load: async () => ({ default: (await import('#warehouse/web/orders-stock.screen.tsx')).screenOf(view) }),
-    loader: async ({ url, prefetch }) => {
-      const [{ listWaiting }, { stockDefaults, stockFilters }, { readListState, wireQuery }] =
-        await Promise.all([
-          import('#warehouse/checkin.api.ts'),
-          import('#warehouse/web/orders-stock.ts'),
-          import('#platform/web/list/url-state.ts'),
-        ])
-      const state = readListState(url.searchParams, { ...stockDefaults[view], filterKeys: stockFilters })
-      prefetch(listWaiting, { query: { ...wireQuery(state), view } })
-    },
-  }
-}
+  })
 
-export const warehouseScreens = screens([
+export const screens: readonly Screen[] = [
   {
     path: '/checkin',
     title: 'Khai thác hàng',
     roles: operations,
-    menuSection: 'Mua hộ',
+    menuSection: 'Vận hành mua hộ',
+    menuPosition: 6,
     load: () => import('#warehouse/web/checkin.screen.tsx'),
   },
   {
     path: '/checkins',
     title: 'Danh sách khai thác',
     roles: operations,
-    menuSection: 'Mua hộ',
+    menuSection: 'Vận hành mua hộ',
+    menuPosition: 7,
     load: () => import('#warehouse/web/checkins.screen.tsx'),
   },
   {
@@ -43,6 +40,7 @@ export const warehouseScreens = screens([
     title: 'Khai thác đơn hàng',
     roles: operations,
     menuSection: 'Đơn hàng',
+    menuPosition: 2,
     load: () => import('#warehouse/web/order-checkin.screen.tsx'),
   },
   {
@@ -50,6 +48,7 @@ export const warehouseScreens = screens([
     title: 'Phiếu khai thác',
     roles: operations,
     menuSection: 'Phiếu xuất',
+    menuPosition: 4,
     load: () => import('#warehouse/web/inbills.screen.tsx'),
   },
   {
@@ -57,30 +56,34 @@ export const warehouseScreens = screens([
     title: 'Cộng tác viên: khai thác',
     roles: roles('cv'),
     menuSection: 'Cộng tác viên',
+    menuPosition: 3,
     load: () => import('#warehouse/web/affiliate-checkins.screen.tsx'),
   },
-  stockList('waiting', { path: '/orders/checkin', title: 'Đơn đang khai thác' }),
-  stockList('newbill', { path: '/orders/newbill', title: 'Đơn chờ lập phiếu' }),
-  stockList('depots', { path: '/orders/depots', title: 'Đơn tại kho' }),
+  stockList('waiting', { path: '/orders/checkin', title: 'Đơn đang khai thác', menuPosition: 6 }),
+  stockList('newbill', { path: '/orders/newbill', title: 'Đơn chờ lập phiếu', menuPosition: 4 }),
+  stockList('depots', { path: '/orders/depots', title: 'Đơn tại kho', menuPosition: 5 }),
   {
     path: '/scan-track',
     title: 'Quét mã vận đơn',
     roles: operations,
-    menuSection: 'Mua hộ',
+    menuSection: 'Vận hành mua hộ',
+    menuPosition: 14,
     load: () => import('#warehouse/web/scan-track.screen.tsx'),
   },
   {
     path: '/quotes/receiving/scan',
     title: 'Quét nhận hàng',
     roles: roles('ql', 'kt', 'cs', 'cc', 'op'),
-    menuSection: 'Tiện ích',
+    menuSection: 'Tiện ích hệ thống',
+    menuPosition: 9,
     load: () => import('#warehouse/web/receiving.screen.tsx'),
   },
   {
     path: '/quotes/import-images',
     title: 'Nhập ảnh đơn hàng',
     roles: roles('ql', 'kt', 'cs', 'cc', 'op'),
-    menuSection: 'Tiện ích',
+    menuSection: 'Tiện ích hệ thống',
+    menuPosition: 10,
     load: () => import('#warehouse/web/import-images.screen.tsx'),
   },
   {
@@ -88,6 +91,7 @@ export const warehouseScreens = screens([
     title: 'Vận đơn hàng không (MAWB)',
     roles: operations,
     menuSection: 'MAWB',
+    menuPosition: 1,
     load: () => import('#warehouse/web/mawbs.screen.tsx'),
   },
   {
@@ -95,6 +99,7 @@ export const warehouseScreens = screens([
     title: 'Danh sách MAWB',
     roles: operations,
     menuSection: 'MAWB',
+    menuPosition: 2,
     load: () => import('#warehouse/web/mawbs-list.screen.tsx'),
   },
   {
@@ -102,6 +107,7 @@ export const warehouseScreens = screens([
     title: 'Nhập MAWB từ Excel',
     roles: roles('ql', 'kt', 'kd', 'cs'),
     menuSection: 'MAWB',
+    menuPosition: 3,
     load: () => import('#warehouse/web/mawb-excel.screen.tsx'),
   },
-])
+]

@@ -25,13 +25,14 @@ import { askForReset, resetPassword } from '#access/server/reset-password.usecas
 import { endSession } from '#access/server/session.repo.ts'
 import { readSession } from '#access/server/session.usecase.ts'
 import { signIn } from '#access/server/sign-in.usecase.ts'
+import type { ScreensByFolder } from '#platform/contract/screens.ts'
 import type { TokenKey } from '#access/server/token.ts'
 import { visitorOf } from '#access/server/visitor.ts'
 import { confirmReset, requestReset } from '#access/reset-password.api.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
-export const accessRoutes = (key: TokenKey): Route[] => [
+export const accessRoutes = (key: TokenKey, screens: ScreensByFolder): Route[] => [
   ...[login, loginTwoFactor, publicSignIn].map((call) =>
     serve<typeof publicSignIn>(call as typeof publicSignIn, async ({ body }, { db, now }, exchange) => {
       const visitor = visitorOf(exchange)
@@ -55,7 +56,7 @@ export const accessRoutes = (key: TokenKey): Route[] => [
     await resetPassword({ db, now, visitor, ...body })
     return {}
   }),
-  serve(getSession, (_, context) => readSession(context)),
+  serve(getSession, (_, context) => readSession(context, screens)),
   serve(signOut, async (_, { db, actor, now }, exchange) => {
     await logAccess(db, signOut, { staffId: actor.id, what: 'Đăng xuất', visitor: visitorOf(exchange) })
     await endSession(db, actor.sessionId, 'sign-out', now)

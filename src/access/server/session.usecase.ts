@@ -4,10 +4,20 @@ import { isKeptFromPartners } from '#access/server/partner-section.ts'
 import { stationsOf } from '#access/server/sign-in.usecase.ts'
 import { codesOfFlag, hasFlag } from '#platform/contract/roles.ts'
 import type { RoleFlag } from '#platform/contract/roles.ts'
+import { screensOf, type ScreensByFolder } from '#platform/contract/screens.ts'
 import type { Context } from '#platform/server/context.ts'
 
+/** The paths that somebody may open, by folder; folders without any are left out. */
+function ownScreens(person: Parameters<typeof screensOf>[0], every: ScreensByFolder): Session['screens'] {
+  const own = [...every].map(([folder, screens]): [string, string[]] => [
+    folder,
+    screensOf(person, screens).map(({ path }) => path),
+  ])
+  return Object.fromEntries(own.filter(([, paths]) => paths.length))
+}
+
 /** The signed-in person with stations, client flags and the menu as this role sees it. */
-export async function readSession(context: Context): Promise<Session> {
+export async function readSession(context: Context, every: ScreensByFolder): Promise<Session> {
   const { db, actor } = context
   const flags = (Object.keys(codesOfFlag) as RoleFlag[]).filter((flag) => hasFlag(actor.role, flag))
   const [stations, tree, kept, own] = await Promise.all([
@@ -22,7 +32,9 @@ export async function readSession(context: Context): Promise<Session> {
   ])
   const closed = kept ? ['/partner/'] : []
   const { id, name, role } = actor
-  return { id, name, role, stations, flags, menus: without(tree, closed), closed, ...own }
+  const menus = without(tree, closed)
+  const screens = ownScreens({ role, menus, closed }, every)
+  return { id, name, role, stations, flags, menus, screens, closed, ...own }
 }
 
 function without(menus: readonly MenuEntry[], closed: readonly string[]): MenuEntry[] {

@@ -1,6 +1,6 @@
 import { listActivity } from '#access/activity.api.ts'
 import { operations, recordTitles } from '#access/activity.words.ts'
-import { activityDefaults } from '#access/web/log-list.ts'
+import { activityStart } from '#access/web/log-list.ts'
 import { staffFilter } from '#catalog/web/parts/staff-picker.ts'
 import type { OutputOf } from '#platform/contract/call.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
@@ -77,7 +77,7 @@ export default function ActivityLog() {
       title="Nhật ký hoạt động"
       noun="dòng nhật ký"
       call={listActivity}
-      size={activityDefaults.size}
+      size={activityStart.size}
       sort="-at"
       search={false}
       rowLabel={(row: Row) => `${row.op_name} ${row.table_title} #${row.row_id}`}

@@ -4,10 +4,10 @@ import { approveBills, confirmBills, mergeBills, printBill } from '#billing/bill
 import { listBills, type BillRow } from '#billing/bill.api.ts'
 import { billStatus, billTable } from '#billing/bill.status.ts'
 import { billColumns } from '#billing/web/bill-columns.tsx'
-import { billListDefaults } from '#billing/web/bill-list.ts'
+import { billStart } from '#billing/web/bill-list.ts'
 import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
 import { openBill } from '#billing/web/parts/open-bill.tsx'
-import { customerFilter } from '#customers/web/parts/customer-field.tsx'
+import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import { changeBillStatus } from '#delivery/delivery.api.ts'
 import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
 import type { RoleCode } from '#platform/contract/roles.ts'
@@ -36,6 +36,7 @@ function BillList({ view }: { view: View }) {
   const { role } = usePerson()
   const sells = useHasFlag('ql', 'kt', 'kd', 'cs')
   const { carriers, shippers } = useCarrierOptions()
+  const start = billStart(view.status)
   const known = JSON.stringify([carriers, shippers])
   const list = useMemo(() => {
     const any = (options: readonly { value: number; label: string }[]) => ({
@@ -61,8 +62,8 @@ function BillList({ view }: { view: View }) {
     return {
       path: view.path,
       noun: 'phiếu xuất',
-      size: billListDefaults.size,
-      sort: billListDefaults.sort,
+      size: start.size,
+      sort: start.sort,
       search: 'Mã phiếu, mã đơn, vận đơn, khách, số điện thoại…',
       rowLabel: (row: BillRow) => row.code,
       columns: billColumns.map((column) =>
@@ -81,7 +82,7 @@ function BillList({ view }: { view: View }) {
       {...list}
       title={view.title}
       call={listBills}
-      {...(view.status === undefined ? {} : { fixed: { status: view.status } })}
+      {...(start.fixed ? { fixed: start.fixed } : {})}
       actions={
         sells && (
           <LinkButton to="/invoice" primary>

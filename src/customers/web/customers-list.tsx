@@ -14,7 +14,7 @@ import { vipStatus } from '#customers/vip.status.ts'
 import { useCustomerActions, useCustomerDialog } from '#customers/web/customer-actions.tsx'
 import { CustomerDrawer } from '#customers/web/customer-drawer.tsx'
 import { newCustomer } from '#customers/web/customer-forms.ts'
-import { customerDefaults } from '#customers/web/customer-list.ts'
+import { customerStart } from '#customers/web/customer-list.ts'
 import { customerReads } from '#customers/web/customer-reads.ts'
 import { Duplicates } from '#customers/web/duplicates.tsx'
 import { vipKinds, yesNo } from '#customers/web/customer-words.ts'
@@ -72,8 +72,8 @@ export function CustomersList({ type, path, title }: { type: CustomerType; path:
     () => ({
       path,
       noun: registered ? 'người dùng' : 'khách hàng',
-      size: customerDefaults.size,
-      sort: customerDefaults.sort,
+      size: customerStart.size,
+      sort: customerStart.sort,
       search: 'Tên không dấu, điện thoại, mã khách, mã tài khoản…',
       rowLabel: (row: CustomerRow) => row.called,
       filters: filtersFor(role),

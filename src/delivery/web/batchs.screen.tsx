@@ -1,5 +1,5 @@
 import { batchStatus } from '#delivery/batch.status.ts'
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
 import { listBatches, type BatchRow } from '#delivery/delivery.api.ts'
@@ -30,11 +30,7 @@ const columns: readonly Column<BatchRow>[] = [
 
 const open: OpenRecord<BatchRow> = {
   title: (row, id) => row?.batch_code ?? `Phiếu xuất nội bộ #${id}`,
-  render: (id, row, close) => (
-    <Suspense fallback={<Skeleton active paragraph={{ rows: 10 }} />}>
-      <BatchDrawer code={row?.batch_code ?? String(id)} onClose={close} />
-    </Suspense>
-  ),
+  render: (id, row, close) => <BatchDrawer code={row?.batch_code ?? String(id)} onClose={close} />,
 }
 
 /** Delivery lists: bills handed to one carrier or shipper together. */

@@ -8,7 +8,7 @@ import {
   type LocationForm,
   type LocationRow,
 } from '#geography/web/location-forms.tsx'
-import { locationDefaults } from '#geography/web/location-list.ts'
+import { locationStart } from '#geography/web/location-list.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
 import { ImportButton } from '#platform/web/import/import-button.tsx'
@@ -78,10 +78,10 @@ export default function Locations() {
     () => ({
       path: '/setting/location',
       noun: 'đơn vị hành chính',
-      size: locationDefaults.size,
-      sort: locationDefaults.sort,
+      size: locationStart.size,
+      sort: locationStart.sort,
       search: 'Tên hoặc mã…',
-      initialFilters: locationDefaults.filters ?? {},
+      initialFilters: locationStart.filters,
       rowLabel: (row: LocationRow) => row.full_name,
       presets,
       filters,

@@ -1,13 +1,13 @@
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { staffFilter } from '#catalog/web/parts/staff-picker.ts'
-import { customerFilter } from '#customers/web/parts/customer-field.tsx'
+import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import { deleteFeedback, listFeedbacks } from '#notices/feedback.api.ts'
 import { feedbackStatus } from '#notices/feedback.status.ts'
 import { feedbackTypes, priorities } from '#notices/notices.words.ts'
 import { FeedbackForm, useDepartmentOptions, type FeedbackRow } from '#notices/web/feedback-form.tsx'
 import { FeedbackRecord } from '#notices/web/feedback-record.tsx'
-import { feedbackDefaults } from '#notices/web/notices-list.ts'
+import { feedbackStart } from '#notices/web/feedback-list.ts'
 import type { StatusTags } from '#platform/contract/status.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
@@ -97,7 +97,7 @@ export default function Feedbacks() {
         title="Góp ý"
         noun="góp ý"
         call={listFeedbacks}
-        size={feedbackDefaults.size}
+        size={feedbackStart.size}
         sort="-created_at"
         search="Tiêu đề, nội dung…"
         rowLabel={(row: FeedbackRow) => row.title}

@@ -1,7 +1,9 @@
-import type { ListDefaults } from '#platform/web/list/url-state.ts'
+import { listNotices, listNotifications } from '#notices/notification.api.ts'
+import type { ListStart } from '#platform/web/list/list-loader.ts'
 
 /** What each list keeps in its address; its loader and the list read the same. */
-export const notificationDefaults: ListDefaults = {
+export const notificationStart = {
+  call: listNotifications,
   size: 20,
   sort: '-created_at',
   filterKeys: [
@@ -12,24 +14,10 @@ export const notificationDefaults: ListDefaults = {
     'created_at_from',
     'created_at_to',
   ],
-}
-export const noticeDefaults: ListDefaults = {
+} satisfies ListStart
+export const noticeStart = {
+  call: listNotices,
   size: 20,
   sort: '-created_at',
   filterKeys: ['created_at_from', 'created_at_to'],
-}
-export const feedbackDefaults: ListDefaults = {
-  size: 20,
-  sort: '-created_at',
-  filterKeys: [
-    'status',
-    'type',
-    'priority',
-    'relate_department',
-    'sale_id',
-    'user_id',
-    'code',
-    'created_at_from',
-    'created_at_to',
-  ],
-}
+} satisfies ListStart

@@ -9,7 +9,7 @@ import {
   updateNotice,
 } from '#notices/notification.api.ts'
 import { NotificationForm } from '#notices/web/notification-form.tsx'
-import { noticeDefaults } from '#notices/web/notices-list.ts'
+import { noticeStart } from '#notices/web/notices-list.ts'
 import type { Call, OutputOf } from '#platform/contract/call.ts'
 import { roleCodes, roleNames } from '#platform/contract/roles.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
@@ -93,7 +93,7 @@ export default function Notices() {
         title="Thông báo"
         noun="thông báo"
         call={listNotices}
-        size={noticeDefaults.size}
+        size={noticeStart.size}
         sort="-created_at"
         search="Tiêu đề, nội dung…"
         rowLabel={(row: Notice) => row.title}

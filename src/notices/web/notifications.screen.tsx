@@ -4,7 +4,7 @@ import { deleteNotification, listNotifications, pushNow } from '#notices/notific
 import { targets } from '#notices/notices.words.ts'
 import { notificationStatus } from '#notices/notification.status.ts'
 import { NotificationForm, type NotificationRow } from '#notices/web/notification-form.tsx'
-import { notificationDefaults } from '#notices/web/notices-list.ts'
+import { notificationStart } from '#notices/web/notices-list.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
@@ -111,7 +111,7 @@ export default function Notifications() {
         title="Cài đặt thông báo"
         noun="thông báo"
         call={listNotifications}
-        size={notificationDefaults.size}
+        size={notificationStart.size}
         sort="-created_at"
         search="Tiêu đề, nội dung…"
         rowLabel={(row: NotificationRow) => row.title}

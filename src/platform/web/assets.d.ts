@@ -3,5 +3,6 @@ declare module '*.css'
 declare const __GALLERY__: boolean
 declare const __BUILD__: { version: string; date: string }
 interface ImportMeta {
+  readonly glob: import('vite/types/importGlob.d.ts').ImportGlobFunction
   readonly env: { readonly DEV: boolean }
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Call, Sent } from '#platform/contract/call.ts'
-import type { RoleCode } from '#platform/contract/roles.ts'
+import type { MenuSection, ScreenRow } from '#platform/contract/screens.ts'
 
 /** What a screen's loader gets: where it is opened, and a way to start a call beside the chunk. */
 export interface ScreenContext {
@@ -10,29 +10,24 @@ export interface ScreenContext {
 }
 
 /**
- * One screen as data: the route, the palette, the title and the tests come from it. This file and
- * every `*.screens.ts` run under plain Node too (`npm run -s screens`): no React, no CSS; the
- * screen itself comes by a lazy `import()`.
+ * One screen as data. This file and every `*.screens.ts` run under plain Node too (`npm run -s screens`):
+ * no React, no CSS; the screen itself comes by a lazy `import()`.
  */
-export interface Screen {
-  /** The route's path, also `data-screen` of the screen's root element; `:id` for a parameter. */
-  path: string
-  title: string
-  /** Who may open it besides those whose menu has the path; null: everybody signed in. */
-  roles: readonly RoleCode[] | null
-  /** Open without a session and outside the shell. */
-  public?: true
-  /** A word that the palette shows behind the title. */
-  menuSection?: string
+export interface Screen extends ScreenRow {
   load: () => Promise<{ default: ComponentType }>
   /**
-   * Starts the screen's first query beside its chunk; it is not waited for. Import the slice's
-   * `*.api.ts` lazily in here, or its schemas land in the first download of everybody.
+   * Starts the screen's first query beside its chunk; it is not waited for. A list has it from
+   * `listScreen`. Import the slice's `*.api.ts` lazily in here: it is not needed before the screen is.
    */
   loader?: (context: ScreenContext) => void | Promise<void>
 }
 
-/** Declares a slice's screens; the identity function. */
-export function screens(list: readonly Screen[]): readonly Screen[] {
-  return list
+/** What a `*.screens.ts` exports. */
+export interface ScreensFile {
+  screens: readonly Screen[]
+  sections?: readonly MenuSection[]
+}
+/** What a `*.doors.ts` exports: screens of nobody in particular, which stand in everybody's first download. */
+export interface DoorsFile {
+  doors: readonly Screen[]
 }

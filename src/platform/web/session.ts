@@ -22,6 +22,8 @@ export interface Person {
   stations: Station[]
   flags: string[]
   menus: MenuNode[]
+  /** The paths that the person may open, by the folder that declares their screens. */
+  screens: Readonly<Record<string, readonly string[]>>
   /** Beginnings of paths that they may not open whatever their role. */
   closed?: string[]
   /** A manager set the password: nothing else is done before it is changed. */

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCatalogOptions } from '#orders/core/web/parts/catalog-options.ts'
 import { openOrder } from '#orders/desk/web/parts/open-order.tsx'
-import { customerFilter } from '#customers/web/parts/customer-field.tsx'
+import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import { api, useCall } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { BulkAction } from '#platform/web/list/list-types.ts'
@@ -12,7 +12,7 @@ import { useHasFlag } from '#platform/web/session.ts'
 import { listWaiting, printLabels, type CheckinRow } from '#warehouse/checkin.api.ts'
 import { priceOrders } from '#warehouse/order-price.api.ts'
 import { customerSum, stockColumns } from '#warehouse/web/orders-columns.tsx'
-import { stockDefaults, type StockView } from '#warehouse/web/orders-stock.ts'
+import { stockStart, type StockView } from '#warehouse/web/orders-stock.ts'
 import { PricingCalculator } from '#warehouse/web/parts/pricing-calculator.tsx'
 import '#warehouse/web/checkin.css'
 
@@ -49,6 +49,7 @@ function StockList({ view }: { view: StockView }) {
   const bills = useHasFlag('ql', 'kt', 'kd', 'cs')
   const options = useCatalogOptions()
   const [calculating, setCalculating] = useState<CheckinRow>()
+  const start = stockStart(view)
   const known = JSON.stringify([options.routes, options.goodsTypes])
 
   const list = useMemo(() => {
@@ -65,10 +66,11 @@ function StockList({ view }: { view: StockView }) {
     ]
     return {
       ...screensOfViews[view],
-      ...stockDefaults[view],
+      size: start.size,
+      sort: start.sort,
       noun: 'đơn hàng',
-      call: listWaiting,
-      fixed: { view },
+      call: start.call,
+      fixed: start.fixed,
       search: 'Mã đơn, mã vận đơn, tên hàng, khách…',
       rowLabel: (row: CheckinRow) => row.code,
       columns: stockColumns(view, {

@@ -1,20 +1,25 @@
-/** What the lists of the Vietnamese warehouse are asked at the first visit. */
-export const stockDefaults = {
-  waiting: { size: 50, sort: '-noticed_at' },
-  newbill: { size: 50, sort: 'customer_no' },
-  depots: { size: 50, sort: '-noticed_at' },
-} as const
-export type StockView = keyof typeof stockDefaults
+import type { ListStart } from '#platform/web/list/list-loader.ts'
+import { listWaiting } from '#warehouse/checkin.api.ts'
 
-/** The filters of these lists, as the address keeps them. */
-export const stockFilters = [
-  'status',
-  'sub_status',
-  'customer_id',
-  'route_code',
-  'goods_type',
-  'mawb',
-  'codes',
-  'noticed_at_from',
-  'noticed_at_to',
-]
+const firstOrder = { waiting: '-noticed_at', newbill: 'customer_no', depots: '-noticed_at' }
+export type StockView = keyof typeof firstOrder
+
+/** What a list of the Vietnamese warehouse asks at a first visit. */
+export const stockStart = (view: StockView) =>
+  ({
+    call: listWaiting,
+    size: 50,
+    sort: firstOrder[view],
+    filterKeys: [
+      'status',
+      'sub_status',
+      'customer_id',
+      'route_code',
+      'goods_type',
+      'mawb',
+      'codes',
+      'noticed_at_from',
+      'noticed_at_to',
+    ],
+    fixed: { view },
+  }) satisfies ListStart

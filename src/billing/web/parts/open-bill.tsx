@@ -1,4 +1,3 @@
-import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import type { OpenRecord } from '#platform/web/list/list-types.ts'
 
@@ -18,10 +17,6 @@ export const openBill: OpenRecord<Glance> = {
       <BillTitle id={id} />
     </Suspense>
   ),
-  render: (id) => (
-    <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
-      <BillDrawer key={id} id={id} />
-    </Suspense>
-  ),
+  render: (id) => <BillDrawer key={id} id={id} />,
   width: 1040,
 }

@@ -10,7 +10,7 @@ import {
   type BankRow,
 } from '#cashdesk/bank/bank.api.ts'
 import { bankStatus } from '#cashdesk/bank/bank.status.ts'
-import { bankDefaults } from '#cashdesk/bank/web/bank-list.ts'
+import { bankStart } from '#cashdesk/bank/web/bank-list.ts'
 import { BankPanel, isOpen } from '#cashdesk/bank/web/bank-panel.tsx'
 import { bankReads, useBankActions, type Decided, type Shared } from '#cashdesk/bank/web/use-bank-actions.tsx'
 import { useBankKeys } from '#cashdesk/bank/web/use-bank-keys.ts'
@@ -88,9 +88,9 @@ export default function BankDesk() {
       path: '/bank-transactions',
       noun: 'giao dịch ngân hàng',
       columns,
-      size: bankDefaults.size,
-      sort: bankDefaults.sort,
-      initialFilters: bankDefaults.filters ?? {},
+      size: bankStart.size,
+      sort: bankStart.sort,
+      initialFilters: bankStart.filters,
       chips: { key: 'status', options: bankStatus.chips },
       filters,
       bulk,

@@ -1,6 +1,6 @@
 import { listExpected, type ExpectedRow } from '#cashdesk/bank/bank.api.ts'
 import { expectedKindNames } from '#cashdesk/bank/bank.words.ts'
-import { expectedDefaults } from '#cashdesk/bank/web/expected-list.ts'
+import { expectedStart } from '#cashdesk/bank/web/expected-list.ts'
 import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
 import { useCall } from '#platform/web/api.ts'
 import type { Column, Filter } from '#platform/web/list/list-types.ts'
@@ -66,9 +66,9 @@ const list: ListDeclaration<ExpectedRow> = {
   path: '/bank-transactions/expected',
   noun: 'khoản chờ ngân hàng ghi',
   columns,
-  size: expectedDefaults.size,
-  sort: expectedDefaults.sort,
-  initialFilters: expectedDefaults.filters ?? {},
+  size: expectedStart.size,
+  sort: expectedStart.sort,
+  initialFilters: expectedStart.filters,
   chips: { key: 'state', options: states },
   filters: [...filters],
   search: 'Mã phiếu, vận đơn, đối tác…',

@@ -2,7 +2,7 @@ import { behalfStatus } from '#cashdesk/behalf/behalf-payment.status.ts'
 import type { BehalfPaymentRow } from '#cashdesk/behalf/behalf-payment.api.ts'
 import { inCurrency } from '#cashdesk/cards/web/parts/billing-columns.ts'
 import { paymentChannelNames } from '#orders/purchase/charge.api.ts'
-import { customerFilter } from '#customers/web/parts/customer-field.tsx'
+import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import type { Column } from '#platform/web/list/list-types.ts'
 
 export const behalfColumns: readonly Column<BehalfPaymentRow>[] = [

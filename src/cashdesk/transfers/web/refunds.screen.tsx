@@ -9,7 +9,7 @@ import { transferReads, useTransferActions } from '#cashdesk/transfers/web/trans
 import { TransferDetail } from '#cashdesk/transfers/web/transfer-detail.tsx'
 import { refundCreation } from '#cashdesk/transfers/web/transfer-forms.tsx'
 import { methodNames, optionsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
-import { customerFilter } from '#customers/web/parts/customer-field.tsx'
+import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'

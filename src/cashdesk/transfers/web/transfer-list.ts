@@ -1,7 +1,9 @@
-import type { ListDefaults } from '#platform/web/list/url-state.ts'
+import { listTransfers } from '#cashdesk/transfers/transfer.api.ts'
+import type { ListStart } from '#platform/web/list/list-loader.ts'
 
 /** What the list of transfers asks at a first visit. */
-export const transferDefaults: ListDefaults & { sort: string } = {
+export const transferStart = {
+  call: listTransfers,
   size: 20,
   sort: '-created_at',
   filterKeys: [
@@ -13,4 +15,4 @@ export const transferDefaults: ListDefaults & { sort: string } = {
     'created_at_from',
     'created_at_to',
   ],
-}
+} satisfies ListStart

@@ -5,9 +5,9 @@ import { useDeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { transferReads, useTransferActions } from '#cashdesk/transfers/web/transfer-actions.tsx'
 import { TransferDetail } from '#cashdesk/transfers/web/transfer-detail.tsx'
-import { transferDefaults } from '#cashdesk/transfers/web/transfer-list.ts'
+import { transferStart } from '#cashdesk/transfers/web/transfer-list.ts'
 import { methodNames, optionsOf, typeNames } from '#cashdesk/transfers/web/parts/transfer-words.ts'
-import { customerFilter } from '#customers/web/parts/customer-field.tsx'
+import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import { useHasFlag } from '#platform/web/session.ts'
@@ -96,8 +96,8 @@ export default function Transfers() {
     () => ({
       path: '/transfers',
       noun: 'yêu cầu chuyển khoản',
-      size: transferDefaults.size,
-      sort: transferDefaults.sort,
+      size: transferStart.size,
+      sort: transferStart.sort,
       search: whole ? 'Mã, khách, nội dung, mã đơn…' : 'Mã chuyển khoản, mã đơn…',
       rowLabel: (row: TransferRow) => row.code,
       chips: { key: 'status', options: transferStatus.chips },

@@ -1,25 +1,11 @@
 import { findCustomers, type CustomerRow } from '#customers/customer.api.ts'
 import { api } from '#platform/web/api.ts'
-import type { RemoteFilter } from '#platform/web/list/list-types.ts'
 import { remote, type InputKind } from '#platform/web/form/form-types.ts'
 
 /** Customers by part of a name without accents, a phone or a code. */
 export async function searchCustomers(q: string, signal?: AbortSignal): Promise<readonly CustomerRow[]> {
   const { results } = await api(findCustomers, { query: q ? { q } : {}, signal })
   return results
-}
-
-const optionOf = ({ id, customer_no, name }: CustomerRow) => ({
-  value: String(id),
-  label: [customer_no, name].filter(Boolean).join(' · '),
-})
-
-/** Customers as a filter of a list. */
-export const customerFilter: RemoteFilter = {
-  kind: 'remote',
-  search: async (q) => (await searchCustomers(q)).map(optionOf),
-  labelled: async (values) =>
-    (await api(findCustomers, { query: { ids: values.join(','), size: 50 } })).results.map(optionOf),
 }
 
 /** `KH000012 · Nguyễn Văn An · 0912345678` */

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { listUnclaimed } from '#orders/purchase/claim.api.ts'
-import { customerFilter } from '#customers/web/parts/customer-field.tsx'
+import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import { listOrders, listTracks, type OrderRow } from '#orders/core/order.api.ts'
 import { exportOrders } from '#orders/desk/order-export.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
@@ -11,6 +11,7 @@ import { subStatusesOf } from '#orders/core/sub.status.ts'
 import { orderBulk } from '#orders/desk/web/order-bulk.ts'
 import { orderColumns } from '#orders/desk/web/order-columns.tsx'
 import {
+  fixedStatus,
   orderListDefaults,
   orderLists,
   type OrderListKey,
@@ -73,8 +74,6 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
   const [buying, setBuying] = useState<number>()
   const [search] = useSearchParams()
   const codes = search.get('codes')
-  // Of a list of several statuses the chips choose some; none chosen means all of them.
-  const fixed = variant.status ?? (search.get('status') ? undefined : variant.statuses?.join(','))
   const options = useCatalogOptions()
   const sales = useStaffOptions('sales')
   const call = variant.unclaimed ? listUnclaimed : variant.tracks ? listTracks : listOrders
@@ -157,7 +156,7 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
         title={variant.title}
         call={call}
         {...(exportOrders.roles.includes(role) && !variant.unclaimed ? { exportCall: exportOrders } : {})}
-        {...(fixed === undefined ? {} : { fixed: { status: fixed } })}
+        fixed={fixedStatus(variant, search.get('status'))}
         actions={
           choose ??
           (variant.creates && sells && (

@@ -1,4 +1,6 @@
+import { listOrders, listTracks } from '#orders/core/order.api.ts'
 import type { BulkKey } from '#orders/desk/web/order-bulk.ts'
+import type { ListStart } from '#platform/web/list/list-loader.ts'
 
 /** What differs between the lists of orders; the rest of the declaration is one. */
 export interface OrderListVariant {
@@ -135,5 +137,38 @@ export const orderLists = {
 } as const satisfies Record<string, OrderListVariant>
 export type OrderListKey = keyof typeof orderLists
 
-/** The query of a list's first visit, as its loader asks it. */
+/**
+ * The statuses that hold whatever the address says. Of a list of several the chips choose some;
+ * none chosen means all of them.
+ */
+export function fixedStatus(
+  variant: OrderListVariant,
+  chosen: string | null | undefined,
+): Record<string, string | number> {
+  const status = variant.status ?? (chosen ? undefined : variant.statuses?.join(','))
+  return status === undefined ? {} : { status }
+}
+
+/** Page size and order of a first visit. */
 export const orderListDefaults = { size: 50, sort: '-created_at' } as const
+
+/** What a list of orders asks at a first visit. */
+export function orderStart(key: OrderListKey): ListStart {
+  const variant: OrderListVariant = orderLists[key]
+  return {
+    ...orderListDefaults,
+    call: variant.tracks ? listTracks : listOrders,
+    filterKeys: [
+      variant.subStatuses ? 'sub_status' : 'status',
+      'created_at_from',
+      'created_at_to',
+      'route_code',
+      'goods_type',
+      'sale_id',
+      'customer_id',
+      'codes',
+      'site_code',
+    ],
+    fixed: ({ filters }) => fixedStatus(variant, filters['status']),
+  }
+}

@@ -9,7 +9,7 @@ import {
 import { orderStatus } from '#orders/core/order.status.ts'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
-import { customerFilter } from '#customers/web/parts/customer-field.tsx'
+import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import { guaranteeStatus } from '#orders/purchase/guarantee.status.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { api, useWrite } from '#platform/web/api.ts'

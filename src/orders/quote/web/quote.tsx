@@ -5,11 +5,8 @@ import { searchCustomers } from '#customers/web/parts/customer-field.tsx'
 import { listOrders, listTracks, type OrderRow } from '#orders/core/order.api.ts'
 import { saveQuote, searchLink, sendQuote } from '#orders/quote/quote.api.ts'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
-import {
-  useAccountOptions,
-  useCatalogOptions,
-  useStaffOptions,
-} from '#orders/core/web/parts/catalog-options.ts'
+import { useCatalogOptions, useStaffOptions } from '#orders/core/web/parts/catalog-options.ts'
+import { useAccountOptions } from '#orders/core/web/parts/account-options.ts'
 import { CopyZalo } from '#orders/core/web/parts/copy-zalo.tsx'
 import { useFieldForm } from '#orders/core/web/parts/use-field-form.ts'
 import { customerFields, ProductInput, priceFields, travelFields } from '#orders/quote/web/quote-fields.tsx'

@@ -1,15 +1,19 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 const root = fileURLToPath(new URL('../../../../dist/web', import.meta.url))
 
+type Manifest = Readonly<Record<string, { file: string; imports?: readonly string[] } | undefined>>
+
 /**
  * Serves the built web beside the API: hashed assets for ever, the page for every path that a
- * browser asks for as a page. Nothing under /api falls through to it.
+ * browser asks for as a page. Nothing under /api falls through to it. `moduleOf` names the module that
+ * the page at a path needs beside what every page does: the browser fetches it without being asked.
  */
-export async function serveWeb(app: FastifyInstance): Promise<void> {
+export const serveWeb = (moduleOf: (path: string) => string | undefined) => async (app: FastifyInstance) => {
   if (!existsSync(root)) {
     app.log.warn('the web is not built: only the API is served')
     return
@@ -24,10 +28,31 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  const hints = preloadHints(
+    JSON.parse(readFileSync(join(root, '.vite', 'manifest.json'), 'utf8')) as Manifest,
+  )
   app.get('/*', (request, reply) => {
     const page =
       request.headers.accept?.includes('text/html') && !/^\/(api|crm|common|rpt)\//.test(request.url)
     if (!page) return reply.callNotFound()
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    const hint = hints(moduleOf(new URL(request.url, 'http://page').pathname))
+    return reply.headers({ 'cache-control': 'no-cache', ...hint }).sendFile('index.html')
   })
+}
+
+/** Names the files that a module needs beyond those of every page, in the words of a `link` header. */
+function preloadHints(manifest: Manifest): (module: string | undefined) => { link?: string } {
+  const common = filesOf(manifest, 'index.html')
+  return (module) => {
+    const own = module === undefined ? [] : [...filesOf(manifest, module)].filter((file) => !common.has(file))
+    return own.length ? { link: own.map((file) => `</${file}>; rel=modulepreload`).join(', ') } : {}
+  }
+}
+
+function filesOf(manifest: Manifest, module: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[module]
+  if (!chunk || seen.has(chunk.file)) return seen
+  seen.add(chunk.file)
+  for (const one of chunk.imports ?? []) filesOf(manifest, one, seen)
+  return seen
 }

@@ -1,7 +1,7 @@
-import { Drawer } from 'antd'
-import type { ReactNode } from 'react'
+import { Drawer, Skeleton } from 'antd'
+import { Suspense, type ReactNode } from 'react'
 
-/** A record over its list; it is full width on a phone. */
+/** A record over its list, whose code may come with the first one; it is full width on a phone. */
 export default function RecordDrawer({
   title,
   width = 960,
@@ -21,7 +21,7 @@ export default function RecordDrawer({
       onClose={onClose}
       mask={{ closable: true, blur: false }}
     >
-      {children}
+      <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>{children}</Suspense>
     </Drawer>
   )
 }

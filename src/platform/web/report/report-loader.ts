@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react'
 import type { Report } from '#platform/contract/report.ts'
 import type { ReportParts } from '#platform/web/report/report-list.ts'
+import { listScreen } from '#platform/web/list/list-loader.ts'
 import type { Screen } from '#platform/web/screens.ts'
 
-interface Declared extends Pick<Screen, 'path' | 'title' | 'roles'> {
+interface Declared extends Omit<Screen, 'load' | 'loader' | 'menuSection'> {
   /** `async () => (await import('#reports/orders.report.ts')).orderReport` */
   report: () => Promise<Report>
   /** What is not plain about it, from the slice's `web/`. */
@@ -12,7 +13,7 @@ interface Declared extends Pick<Screen, 'path' | 'title' | 'roles'> {
 
 /** A screen of `*.screens.ts` that is a report: period, summary row, chart, Excel. */
 export function reportScreen({ report, parts, ...screen }: Declared): Screen {
-  return {
+  return listScreen({
     ...screen,
     menuSection: 'Báo cáo',
     load: async () => {
@@ -23,15 +24,13 @@ export function reportScreen({ report, parts, ...screen }: Declared): Screen {
       ])
       return { default: screenOf(declared, more) as ComponentType }
     },
-    loader: async ({ url, prefetch }) => {
-      const [{ reportDefaults }, { readListState, wireQuery }, declared] = await Promise.all([
+    list: async () => {
+      const [{ reportDefaults }, declared] = await Promise.all([
         import('#platform/web/report/report-list.ts'),
-        import('#platform/web/list/url-state.ts'),
         report(),
       ])
-      const state = readListState(url.searchParams, reportDefaults(declared))
-      const chosen = declared.filters?.every(({ key, required }) => !required || state.filters[key]) ?? true
-      if (chosen) prefetch(declared.calls.list, { query: wireQuery(state) })
+      const required = (declared.filters ?? []).filter((filter) => filter.required).map(({ key }) => key)
+      return { call: declared.calls.list, ...reportDefaults(declared), required }
     },
-  }
+  })
 }

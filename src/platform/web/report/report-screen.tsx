@@ -44,13 +44,9 @@ export function ReportScreen({
   parts?: ReportParts | undefined
 }) {
   const { role } = usePerson()
-  const { screens } = useShell()
+  const { mayOpen } = useShell()
   const [search] = useSearchParams()
   const [drawing, setDrawing] = useState(() => localStorage.getItem('report-chart') !== 'off')
-  const mayOpen = useMemo(() => {
-    const paths = new Set(screens.map(({ path }) => path))
-    return (screen: string) => paths.has(screen)
-  }, [screens])
 
   const state = readListState(search, reportDefaults(report))
   const { filters } = state

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react'
 import type { Fields, Resource } from '#platform/contract/resource.ts'
 import type { ResourceParts } from '#platform/web/resource/resource-parts.ts'
+import { listScreen } from '#platform/web/list/list-loader.ts'
 import type { Screen } from '#platform/web/screens.ts'
 
-interface Declared<F extends Fields> extends Pick<Screen, 'path' | 'title' | 'roles' | 'menuSection'> {
+interface Declared<F extends Fields> extends Omit<Screen, 'load' | 'loader'> {
   /** `async () => (await import('#catalog/catalog.api.ts')).routes` */
   resource: () => Promise<Resource<F>>
   /** What is not plain about it, from the slice's `web/`. */
@@ -13,7 +14,7 @@ interface Declared<F extends Fields> extends Pick<Screen, 'path' | 'title' | 'ro
 /** A screen of `*.screens.ts` that is nothing but a resource: its list, forms and actions. */
 export function resourceScreen<F extends Fields>({ resource, parts, ...screen }: Declared<F>): Screen {
   const untyped = resource as unknown as () => Promise<Resource>
-  return {
+  return listScreen({
     ...screen,
     load: async () => {
       const [{ screenOf }, declared, more] = await Promise.all([
@@ -23,14 +24,12 @@ export function resourceScreen<F extends Fields>({ resource, parts, ...screen }:
       ])
       return { default: screenOf(declared, screen.path, more) as ComponentType }
     },
-    loader: async ({ url, prefetch }) => {
-      const [{ listDefaultsOf }, { readListState, wireQuery }, declared] = await Promise.all([
+    list: async () => {
+      const [{ listDefaultsOf }, declared] = await Promise.all([
         import('#platform/web/resource/resource-defaults.ts'),
-        import('#platform/web/list/url-state.ts'),
         untyped(),
       ])
-      const query = wireQuery(readListState(url.searchParams, listDefaultsOf(declared)))
-      prefetch(declared.calls.list, { query })
+      return { call: declared.calls.list, ...listDefaultsOf(declared) }
     },
-  }
+  })
 }

@@ -137,15 +137,12 @@ function AppearanceSwitch() {
 
 function Profile({ phone }: { phone: boolean }) {
   const { name, role } = usePerson()
-  const { screens, signOut } = useShell()
+  const { signOut } = useShell()
   const confirmLoss = useConfirmLoss()
   const own = [
-    { path: '/user', icon: <UserOutlined /> },
-    { path: '/user/password', icon: <LockOutlined /> },
-  ].flatMap(({ path, icon }) => {
-    const screen = screens.find((one) => one.path === path)
-    return screen ? [{ key: path, icon, label: <Link to={path}>{screen.title}</Link> }] : []
-  })
+    { path: '/user', title: 'Thông tin cá nhân', icon: <UserOutlined /> },
+    { path: '/user/password', title: 'Đổi mật khẩu', icon: <LockOutlined /> },
+  ].map(({ path, title, icon }) => ({ key: path, icon, label: <Link to={path}>{title}</Link> }))
   const leave = () => {
     if (!isDirty()) return signOut()
     void confirmLoss('Đăng xuất?', 'Đăng xuất', signOut)

@@ -2,7 +2,8 @@ import { SearchOutlined } from '@ant-design/icons'
 import { Modal } from 'antd'
 import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { screensMatching, type SearchHit } from '#platform/web/shell/search.ts'
+import type { ScreenRow } from '#platform/contract/screens.ts'
+import { screensMatching, type SearchHit, type SearchProvider } from '#platform/web/shell/search.ts'
 import { useShell } from '#platform/web/shell/shell-context.ts'
 
 interface Group {
@@ -32,8 +33,20 @@ export default function Palette({ open, onClose }: { open: boolean; onClose: () 
   )
 }
 
+/** What is searched, as soon as each of it is there. */
+function useSearched() {
+  const shell = useShell()
+  const [screens, setScreens] = useState<readonly ScreenRow[]>()
+  const [providers, setProviders] = useState<readonly SearchProvider[]>()
+  useEffect(() => {
+    shell.screens().then(setScreens, () => setScreens([]))
+    shell.searchProviders().then(setProviders, () => setProviders([]))
+  }, [shell])
+  return { screens, providers }
+}
+
 function Search({ onClose }: { onClose: () => void }) {
-  const { screens, searchProviders } = useShell()
+  const { screens, providers } = useSearched()
   const navigate = useNavigate()
   const listId = useId()
   const [text, setText] = useState('')
@@ -45,7 +58,7 @@ function Search({ onClose }: { onClose: () => void }) {
     if (wanted.length < 2) return
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      for (const provider of searchProviders) {
+      for (const provider of providers ?? []) {
         provider.search(wanted, stop.signal).then(
           (hits) => {
             if (stop.signal.aborted || !hits.length) return
@@ -60,12 +73,12 @@ function Search({ onClose }: { onClose: () => void }) {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [wanted, searchProviders])
+  }, [wanted, providers])
 
   const groups = useMemo(() => {
     const own = wanted
-      ? screensMatching(wanted, screens)
-      : screens
+      ? screensMatching(wanted, screens ?? [])
+      : (screens ?? [])
           .filter(({ path }) => !path.includes(':'))
           .slice(0, 8)
           .map(({ title, path, menuSection }) => ({ title, hint: menuSection ?? path, to: path }))
@@ -158,7 +171,9 @@ function Search({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
-      {wanted && !hits.length && <p className="palette-none quiet">Không có kết quả cho “{wanted}”.</p>}
+      {wanted && screens && !hits.length && (
+        <p className="palette-none quiet">Không có kết quả cho “{wanted}”.</p>
+      )}
       <div className="palette-keys quiet" aria-hidden="true">
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> chọn

@@ -1,5 +1,5 @@
 import { fold } from '#platform/rules/fold.ts'
-import type { Screen } from '#platform/web/screens.ts'
+import type { ScreenRow } from '#platform/contract/screens.ts'
 
 export interface SearchHit {
   title: string
@@ -8,7 +8,7 @@ export interface SearchHit {
   /** The path that opens it. */
   to: string
 }
-/** What a slice adds to the one search box; listed in `src/web.tsx`. */
+/** What a slice adds to the one search box: the `search` of a `web/parts/*.search.ts`. */
 export interface SearchProvider {
   id: string
   /** The group's heading in the results. */
@@ -18,7 +18,7 @@ export interface SearchProvider {
 }
 
 /** Screens by every word of their title, without accents; a match at a word's start ranks first. */
-export function screensMatching(text: string, all: readonly Screen[]): SearchHit[] {
+export function screensMatching(text: string, all: readonly ScreenRow[]): SearchHit[] {
   const words = fold(text).split(/\s+/).filter(Boolean)
   if (!words.length) return []
   return all

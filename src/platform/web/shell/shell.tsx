@@ -2,7 +2,9 @@ import { ArrowUpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
+import { warmDialogs } from '#platform/web/dialogs.tsx'
 import { Header } from '#platform/web/shell/header.tsx'
+import { useShell } from '#platform/web/shell/shell-context.ts'
 import { productName } from '#platform/web/shell/screen.tsx'
 import { SideMenu } from '#platform/web/shell/side-menu.tsx'
 
@@ -16,7 +18,8 @@ const usePhone = () =>
     () => phoneWidth.matches,
   )
 
-const Palette = lazy(() => import('#platform/web/shell/palette.tsx'))
+const palette = () => import('#platform/web/shell/palette.tsx')
+const Palette = lazy(palette)
 const MenuDrawer = lazy(() => import('#platform/web/shell/menu-drawer.tsx'))
 
 /** Menu, header and the place of the screen. */
@@ -25,9 +28,8 @@ export function Shell() {
   const { pathname } = useLocation()
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem('menu') === 'collapsed')
   const [drawer, setDrawer] = useState(false)
-  const [palette, setPalette] = useState(false)
-  const [paletteWanted, setPaletteWanted] = useState(false)
-  if (palette && !paletteWanted) setPaletteWanted(true)
+  const [searching, setSearching] = useState<boolean>()
+  const { screens } = useShell()
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -38,7 +40,7 @@ export function Shell() {
         event.key.toLowerCase() === 'k'
       ) {
         event.preventDefault()
-        setPalette((open) => !open)
+        setSearching((open) => !open)
       }
     }
     window.addEventListener('keydown', onKey)
@@ -47,8 +49,17 @@ export function Shell() {
   useEffect(() => {
     window.scrollTo(0, 0)
     setDrawer(false)
-    setPalette(false)
+    setSearching((open) => open && false)
   }, [pathname])
+
+  useEffect(() => {
+    // What the next click is likely to need; the first screen has the network to itself.
+    const timer = setTimeout(() => {
+      warmDialogs()
+      Promise.all([palette(), screens()]).catch(() => {}) // whoever wants them asks again
+    }, 2_000)
+    return () => clearTimeout(timer)
+  }, [screens])
 
   const onMenu = () => {
     if (phone) return setDrawer(true)
@@ -68,7 +79,7 @@ export function Shell() {
         </nav>
       )}
       <div className="stage">
-        <Header phone={phone} collapsed={collapsed} onMenu={onMenu} onSearch={() => setPalette(true)} />
+        <Header phone={phone} collapsed={collapsed} onMenu={onMenu} onSearch={() => setSearching(true)} />
         <main id="screen" tabIndex={-1}>
           <Suspense fallback={<Loading />}>
             <Outlet />
@@ -80,9 +91,9 @@ export function Shell() {
           <MenuDrawer open={drawer} onClose={() => setDrawer(false)} />
         </Suspense>
       )}
-      {paletteWanted && (
+      {searching !== undefined && (
         <Suspense>
-          <Palette open={palette} onClose={() => setPalette(false)} />
+          <Palette open={searching} onClose={() => setSearching(false)} />
         </Suspense>
       )}
       <ToTop />

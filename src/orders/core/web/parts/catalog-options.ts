@@ -1,4 +1,3 @@
-import { buyingAccounts } from '#catalog/buying-account.api.ts'
 import { goodsTypes, routes, sites, warehouses } from '#catalog/catalog.api.ts'
 import { listStaff } from '#catalog/lookup.api.ts'
 import { roleCodes, type RoleCode } from '#platform/contract/roles.ts'
@@ -47,13 +46,4 @@ export function useStaffOptions(kind: 'sales' | 'buyers') {
       (a, b) => roleCodes.indexOf(b.role) - roleCodes.indexOf(a.role) || a.name.localeCompare(b.name, 'vi'),
     )
     .map((person) => ({ value: person.id, label: `${person.name} (${person.username})` }))
-}
-
-/** Our accounts at a marketplace, or at all of them. */
-export function useAccountOptions(site?: string) {
-  const query = { size: 200, ...(site ? { site_code: site } : {}) }
-  const { data } = useCall(buyingAccounts.calls.list, { query }, still)
-  return (data?.results ?? [])
-    .filter((account) => account.active)
-    .map((account) => ({ value: account.id, label: `${account.site_code} · ${account.username}` }))
 }

@@ -1,4 +1,3 @@
-import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import type { OrderGlance } from '#orders/desk/web/parts/order-drawer.tsx'
 import type { OpenRecord } from '#platform/web/list/list-types.ts'
@@ -14,10 +13,6 @@ export const openOrder: OpenRecord<OrderGlance & { id: number }> = {
       <OrderTitle id={id} glance={row} />
     </Suspense>
   ),
-  render: (id) => (
-    <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
-      <OrderDrawer key={id} id={id} />
-    </Suspense>
-  ),
+  render: (id) => <OrderDrawer key={id} id={id} />,
   width: 1040,
 }

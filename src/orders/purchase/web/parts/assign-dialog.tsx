@@ -1,6 +1,7 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
-import { useAccountOptions, useStaffOptions } from '#orders/core/web/parts/catalog-options.ts'
+import { useStaffOptions } from '#orders/core/web/parts/catalog-options.ts'
+import { useAccountOptions } from '#orders/core/web/parts/account-options.ts'
 import type { Assignment, Claim } from '#orders/purchase/web/parts/assignment.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'

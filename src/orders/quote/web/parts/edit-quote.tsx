@@ -2,11 +2,8 @@ import type { CustomerRow } from '#customers/customer.api.ts'
 import { type OrderDetail } from '#orders/core/order.api.ts'
 import { editQuote } from '#orders/quote/quote.api.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
-import {
-  useAccountOptions,
-  useCatalogOptions,
-  useStaffOptions,
-} from '#orders/core/web/parts/catalog-options.ts'
+import { useCatalogOptions, useStaffOptions } from '#orders/core/web/parts/catalog-options.ts'
+import { useAccountOptions } from '#orders/core/web/parts/account-options.ts'
 import { customerFields, ProductInput, priceFields, travelFields } from '#orders/quote/web/quote-fields.tsx'
 import { canPrice, quoteBody, type QuoteValues } from '#orders/quote/web/quote-form.ts'
 import { LivePrice, useLivePrice } from '#orders/quote/web/quote-price.tsx'

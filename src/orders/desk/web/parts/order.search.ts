@@ -3,7 +3,7 @@ import { sessionState } from '#platform/web/session.ts'
 import type { SearchProvider } from '#platform/web/shell/search.ts'
 
 /** Orders in the one search box; what it needs comes with the first search, not with the shell. */
-export const orderSearch: SearchProvider = {
+export const search: SearchProvider = {
   id: 'orders',
   title: 'Đơn hàng',
   async search(text, signal) {

@@ -4,7 +4,7 @@ import { sessionState } from '#platform/web/session.ts'
 import type { SearchProvider } from '#platform/web/shell/search.ts'
 
 /** Customers in the one search box; a hit opens the customer's orders. */
-export const customerSearch: SearchProvider = {
+export const search: SearchProvider = {
   id: 'customers',
   title: 'Khách hàng',
   async search(text, signal) {
