@@ -34,7 +34,7 @@ export const partnerDebtSource: ReportSource = {
     // The customer of a row is shown to whom the own list shows them; the partner sees none.
     const known = inScope(actor, { station: 'c.station_id', sale: 'c.sale_id' })
     const isPartner = is(actor, 'pa')
-    const told = isPartner ? sql<boolean>`true` : sql<boolean>`(c.id is null or ${known})`
+    const shown = isPartner ? sql<boolean>`true` : sql<boolean>`(c.id is null or ${known})`
     const people = isPartner
       ? sql``
       : sql`, maker.name as creator_name, e.maker_id as created_by,
@@ -44,9 +44,9 @@ export const partnerDebtSource: ReportSource = {
       select l.id as line_id, ${type} as type, (case when ${type} = 'refund' then -l.amount else l.amount end)::bigint as amount,
         l.posting_date as confirm_date,
         (${before(given)} + sum(l.amount) over (order by l.posting_date, l.id))::bigint as dept,
-        concat_ws(' · ', ${entryDocument}, case when ${told} then ${entryReference} end) as description,
+        concat_ws(' · ', ${entryDocument}, case when ${shown} then ${entryReference} end) as description,
         card.name as card_infor, own.partner_id, own.code as partner_code, own.name as partner_name,
-        case when ${told} then e.reason end as note, ${ofType('transfer', sql`l.amount`)} as transferred,
+        case when ${shown} then e.reason end as note, ${ofType('transfer', sql`l.amount`)} as transferred,
         ${ofType('refund', sql`-l.amount`)} as refunded, l.amount as closing ${people}
       from (${accountsOf(given)}) own join entry_line l on l.account_id = own.id join entry e on e.id = l.entry_id
         left join staff maker on maker.id = e.maker_id
