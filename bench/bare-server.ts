@@ -5,8 +5,9 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import pg from 'pg'
-import { codeOf, orderCode } from '#platform/rules/luhn-code.ts'
 import * as sql from './bare-sql.ts'
+import { transferCode } from '#cashdesk/transfers/transfer-code.rules.ts'
+import { orderCode } from '#orders/core/order-code.rules.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
@@ -112,7 +113,7 @@ const receive = (form: Unchecked) =>
     await row(client, sql.bankCard, [form.card_id])
     const { n } = await row(client, sql.nextNumber, ['transfer'])
     const { id } = await row(client, sql.insertTransfer, [
-      codeOf('CK', n, 8),
+      transferCode(n),
       station,
       customer.id,
       form.card_id,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
+import { customerCode } from '#customers/customer-code.rules.ts'
 import { seeded } from '#demo/random.ts'
 import type { Random } from '#demo/random.ts'
-import { customerCode } from '#platform/rules/luhn-code.ts'
 import { operators } from '#platform/rules/phone.ts'
 import type { Db } from '#platform/server/db/database.ts'
 

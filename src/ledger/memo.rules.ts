@@ -1,13 +1,8 @@
+import { billShape, isBillCode } from '#billing/bill-code.rules.ts'
+import { isTransferCode, transferShape } from '#cashdesk/transfers/transfer-code.rules.ts'
+import { isCustomerCode } from '#customers/customer-code.rules.ts'
+import { isOrderCode, orderShape } from '#orders/core/order-code.rules.ts'
 import { fold } from '#platform/rules/fold.ts'
-import {
-  billShape,
-  isBillCode,
-  isCustomerCode,
-  isOrderCode,
-  isTransferCode,
-  orderShape,
-  transferShape,
-} from '#platform/rules/luhn-code.ts'
 
 /** The longest transfer content every bank carries unchanged (EMVCo tag 62-08). */
 export const memoLength = 25

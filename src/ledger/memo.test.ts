@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { billCode } from '#billing/bill-code.rules.ts'
+import { customerCode } from '#customers/customer-code.rules.ts'
 import { memoFor, memoLength, readMemo, targetOf } from '#ledger/memo.rules.ts'
 import { memoSamples } from '#ledger/memo.samples.ts'
-import { billCode, customerCode, orderCode } from '#platform/rules/luhn-code.ts'
+import { orderCode } from '#orders/core/order-code.rules.ts'
 
 const customers = fc.integer({ min: 1, max: 99_999_999 }).map(customerCode)
 const orders = fc.integer({ min: 1, max: 99_999_999 }).map(orderCode)

@@ -7,8 +7,8 @@
  * 1 to 6 and 9 to 11 go through the calls; 7, 8 and 8.2 are written as the overseas steps leave them.
  */
 import { sql } from 'kysely'
+import { customerCode } from '#customers/customer-code.rules.ts'
 import { addDays, businessDate } from '#platform/rules/business-date.ts'
-import { customerCode } from '#platform/rules/luhn-code.ts'
 import type { TestAnswer, TestApp, TestPerson } from '#testing/app.ts'
 import { nextMawb } from '#warehouse/mawb.rules.ts'
 

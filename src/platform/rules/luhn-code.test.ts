@@ -1,21 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  billCode,
-  codeOf,
-  customerCode,
-  customerSequence,
-  isBillCode,
-  isCode,
-  isCustomerCode,
-  isOrderCode,
-  luhnDigit,
-  orderCode,
-  sequenceOf,
-} from '#platform/rules/luhn-code.ts'
+import { codeOf, isCode, luhnDigit, sequenceOf } from '#platform/rules/luhn-code.ts'
 
 const shapes = fc
-  .tuple(fc.constantFrom('DH', 'PX', 'GD'), fc.integer({ min: 4, max: 12 }))
+  .tuple(fc.constantFrom('AB', 'CD', 'X'), fc.integer({ min: 4, max: 12 }))
   .chain(([prefix, digits]) =>
     fc.record({
       prefix: fc.constant(prefix),
@@ -29,25 +17,18 @@ describe('codes with a check digit', () => {
     expect(luhnDigit('7992739871')).toBe(3)
   })
 
-  test('an order is DH and 9 digits, a bill PX and 8', () => {
-    expect(codeOf('DH', 123, 9)).toBe('DH000001230')
-    expect(orderCode(1)).toBe('DH000000018')
-    expect(billCode(1)).toBe('PX00000018')
-    expect(isOrderCode('DH000001230')).toBe(true)
-    expect(isBillCode('PX00000018')).toBe(true)
-  })
-
   test.each([
-    'DH000001231',
-    'DH00000123',
-    'DH0000012300',
-    'dh000001230',
-    'PX000001230',
-    'DH000000000',
-    'DH00000123０',
+    'AB000001231',
+    'AB00000123',
+    'AB0000012300',
+    'ab000001230',
+    'CD000001230',
+    'AB000000000',
+    'AB00000123０',
     '',
-  ])('%s is not an order code', (text) => {
-    expect(isOrderCode(text)).toBe(false)
+  ])('%s is no code of AB and 9 digits', (text) => {
+    expect(isCode('AB000001230', 'AB', 9)).toBe(true)
+    expect(isCode(text, 'AB', 9)).toBe(false)
   })
 
   test('the sequence comes back from the code', () => {
@@ -77,20 +58,8 @@ describe('codes with a check digit', () => {
   })
 
   test('a sequence that does not fit is refused', () => {
-    expect(() => orderCode(100_000_000)).toThrow(RangeError)
-    expect(() => orderCode(0)).toThrow(RangeError)
-    expect(() => orderCode(1.5)).toThrow(RangeError)
-  })
-})
-
-describe('customer codes', () => {
-  test('KH and six or more digits, no check digit', () => {
-    expect(customerCode(1)).toBe('KH000001')
-    expect(customerCode(1_234_567)).toBe('KH1234567')
-    expect(customerSequence('KH000123')).toBe(123)
-  })
-
-  test.each(['KH12345', 'KH000000', 'KH0123456', 'kh000001', 'KH00000a', ''])('%s is not one', (text) => {
-    expect(isCustomerCode(text)).toBe(false)
+    expect(() => codeOf('AB', 100_000_000, 9)).toThrow(RangeError)
+    expect(() => codeOf('AB', 0, 9)).toThrow(RangeError)
+    expect(() => codeOf('AB', 1.5, 9)).toThrow(RangeError)
   })
 })

@@ -8,10 +8,6 @@ export interface CodeShape {
   digits: number
 }
 
-export const orderShape: CodeShape = { prefix: 'DH', digits: 9 }
-export const billShape: CodeShape = { prefix: 'PX', digits: 8 }
-export const transferShape: CodeShape = { prefix: 'CK', digits: 8 }
-
 /** The Luhn check digit (0–9) to append to a string of digits. */
 export function luhnDigit(digits: string): number {
   let sum = 0
@@ -24,7 +20,7 @@ export function luhnDigit(digits: string): number {
 }
 
 /**
- * `codeOf('DH', 123, 9)` = `DH000001230`: the sequence zero-padded to `digits − 1`, then its check digit.
+ * `codeOf('AB', 123, 9)` = `AB000001230`: the sequence zero-padded to `digits − 1`, then its check digit.
  * @throws RangeError when the sequence is not a positive integer or does not fit.
  */
 export function codeOf(prefix: string, sequence: number, digits: number): string {
@@ -46,46 +42,4 @@ export function sequenceOf(text: string, prefix: string, digits: number): number
   if (!text.startsWith(prefix) || body.length !== digits || !/^[0-9]+$/.test(body)) return null
   const sequence = Number(body.slice(0, -1))
   return sequence > 0 && luhnDigit(body.slice(0, -1)) === Number(body.slice(-1)) ? sequence : null
-}
-
-/** Order code: `DH` and 9 digits. */
-export function orderCode(sequence: number): string {
-  return codeOf(orderShape.prefix, sequence, orderShape.digits)
-}
-
-export function isOrderCode(text: string): boolean {
-  return isCode(text, orderShape.prefix, orderShape.digits)
-}
-
-/** Bill (export slip) code: `PX` and 8 digits. */
-export function billCode(sequence: number): string {
-  return codeOf(billShape.prefix, sequence, billShape.digits)
-}
-
-export function isBillCode(text: string): boolean {
-  return isCode(text, billShape.prefix, billShape.digits)
-}
-
-/** A request to receive or pay money: `CK` and 8 digits. */
-export function isTransferCode(text: string): boolean {
-  return isCode(text, transferShape.prefix, transferShape.digits)
-}
-
-/** Customer code: `KH` and 6 or more digits, no check digit; `customerCode(1)` = `KH000001`. */
-export function customerCode(sequence: number): string {
-  if (!Number.isSafeInteger(sequence) || sequence < 1) {
-    throw new RangeError(`not a customer sequence: ${sequence}`)
-  }
-  return `KH${String(sequence).padStart(6, '0')}`
-}
-
-/** The sequence of a customer code as we write it (no superfluous zeros), or null. */
-export function customerSequence(text: string): number | null {
-  if (!/^KH[0-9]{6,15}$/.test(text)) return null
-  const sequence = Number(text.slice(2))
-  return sequence > 0 && customerCode(sequence) === text ? sequence : null
-}
-
-export function isCustomerCode(text: string): boolean {
-  return customerSequence(text) !== null
 }

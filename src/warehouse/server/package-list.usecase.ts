@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { isOrderCode } from '#orders/core/order-code.rules.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { isOrderCode } from '#platform/rules/luhn-code.ts'
 import { candidatesOf, normalizeTracking } from '#platform/rules/tracking.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Context } from '#platform/server/context.ts'

@@ -20,6 +20,7 @@ import {
 } from '#cashdesk/bank/server/bank.repo.ts'
 import type { LockedBooking } from '#cashdesk/bank/server/bank.repo.ts'
 import { postReceipt } from '#cashdesk/transfers/server/receipt.usecase.ts'
+import { transferCode } from '#cashdesk/transfers/transfer-code.rules.ts'
 import { suspenseEntry } from '#ledger/entries.rules.ts'
 import { lockAccounts, post } from '#ledger/server/journal.repo.ts'
 import { allocatedToOrder } from '#ledger/server/money.repo.ts'
@@ -27,7 +28,6 @@ import { previewOfSeveral } from '#ledger/server/preview.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { confirmDeposits } from '#orders/purchase/server/deposit.usecase.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
-import { codeOf } from '#platform/rules/luhn-code.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import { stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -205,7 +205,7 @@ async function makeReceipt(
   const made = await db
     .insertInto('transfer')
     .values({
-      code: codeOf('CK', rows[0]?.n ?? 0, 8),
+      code: transferCode(rows[0]?.n ?? 0),
       station_id: target.station,
       customer_id: target.customer,
       order_id: target.order,

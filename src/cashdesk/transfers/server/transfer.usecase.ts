@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { isBillCode } from '#billing/bill-code.rules.ts'
 import { isOwn } from '#cashdesk/desk/four-eyes.rules.ts'
+import { isTransferCode, transferCode } from '#cashdesk/transfers/transfer-code.rules.ts'
 import { attachmentTypes, imageFolders } from '#cashdesk/transfers/transfer.api.ts'
 import type { TransferForm, TransferRecord } from '#cashdesk/transfers/transfer.api.ts'
 import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
@@ -24,6 +26,7 @@ import { postReceipt, takenBy } from '#cashdesk/transfers/server/receipt.usecase
 import { billQr } from '#billing/server/read-bill.usecase.ts'
 import { billRowOf } from '#billing/server/bill.repo.ts'
 import { receivingBank } from '#catalog/server/receiving-bank.ts'
+import { isCustomerCode } from '#customers/customer-code.rules.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import { memoFor, readMemo, targetOf } from '#ledger/memo.rules.ts'
 import { allocatedToOrder, lockedCustomerMoney } from '#ledger/server/money.repo.ts'
@@ -33,7 +36,6 @@ import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderRowOf, visibleOrders } from '#orders/core/server/order.repo.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import { codeOf, isBillCode, isCustomerCode, isTransferCode } from '#platform/rules/luhn-code.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
@@ -74,7 +76,7 @@ export async function createTransfer(context: Context, form: TransferForm): Prom
   const row = await db
     .insertInto('transfer')
     .values({
-      code: codeOf('CK', rows[0]?.n ?? 0, 8),
+      code: transferCode(rows[0]?.n ?? 0),
       station_id: customer.station_id,
       customer_id: customer.id,
       order_id: form.order_id ?? null,

@@ -8,6 +8,7 @@ import {
   releaseDeposit,
   setExposure,
 } from '#ledger/server/money.repo.ts'
+import { orderCode } from '#orders/core/order-code.rules.ts'
 import type { OrderRecord } from '#orders/core/order.api.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { split } from '#orders/desk/merge.rules.ts'
@@ -19,7 +20,6 @@ import { columnsOf } from '#orders/desk/server/merge-order.usecase.ts'
 import { endGuarantee, shareGuarantee } from '#orders/core/server/guarantee.repo.ts'
 import { lockOrder, moveOrder, orderRowOf } from '#orders/core/server/order.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
-import { orderCode } from '#platform/rules/luhn-code.ts'
 import { splitByWeights } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { orderCode } from '#orders/core/order-code.rules.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatusesOf } from '#orders/core/sub.status.ts'
-import { orderCode } from '#platform/rules/luhn-code.ts'
 import type { PriceExplanation } from '#pricing/price.rules.ts'
 import { eventData } from '#orders/core/web/parts/event-data.ts'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'

@@ -1,4 +1,4 @@
-import { isOrderCode } from '#platform/rules/luhn-code.ts'
+import { isOrderCode } from '#orders/core/order-code.rules.ts'
 
 /** What a text in the one search box is. */
 export type Pasted =
