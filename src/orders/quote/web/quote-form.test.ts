@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { CustomerRow } from '#customers/customer.api.ts'
 import { quoteForm, updateQuote } from '#orders/quote/quote.api.ts'
 import {
   canPrice,
@@ -9,45 +8,20 @@ import {
   quoteBody,
   withCustomer,
 } from '#orders/quote/web/quote-form.ts'
-import type { QuoteValues } from '#orders/quote/web/quote-form.ts'
+import type { QuotedCustomer, QuoteValues } from '#orders/quote/web/quote-form.ts'
 
-const customer: CustomerRow = {
+const customer: QuotedCustomer = {
   id: 7,
-  _id: '7',
   customer_no: 'KH000007',
-  account_no: null,
-  type: 1,
-  called: 'KH000012 · Nguyễn Văn An',
-  birthday: null,
-  station_name: 'Trạm HCM',
-  balance: 0,
-  points: 0,
-  other_service: false,
-  today_limit: null,
-  daily_limit: null,
-  vip_status: 0,
-  vip_level_code: null,
-  mercari_status: 0,
-  mercari_priority: 0,
-  note: null,
-  completed_at: null,
   name: 'Nguyễn Văn An',
   phone: '0912345678',
-  email: null,
-  level_code: 'gold',
-  level_name: 'Vàng',
-  payment_percent: 60,
-  station_id: 1,
   sale_id: 5,
-  sale_name: 'Vũ Hoàng Nam',
-  debt_limit: 0,
-  locked: false,
+  email: null,
+  payment_percent: 60,
   address: '12 Cộng Hòa',
   province: 'TP. Hồ Chí Minh',
   district: null,
   ward: 'Phường Tân Sơn Nhất',
-  version: 1,
-  created_at: '2026-11-21T03:00:00.000Z',
 }
 
 const typed: QuoteValues = {

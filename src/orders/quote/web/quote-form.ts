@@ -3,6 +3,10 @@ import { readLink } from '#orders/core/link.rules.ts'
 import type { FormValues } from '#platform/web/form/form-types.ts'
 import type { ForeignMoney } from '#platform/web/inputs/number-inputs.tsx'
 
+/** What a quote needs of its customer; of an order's own customer less is known than of a picked one. */
+export type QuotedCustomer = Pick<CustomerRow, 'id' | 'customer_no' | 'name' | 'phone' | 'sale_id'> &
+  Partial<Pick<CustomerRow, 'payment_percent' | 'email' | 'address' | 'province' | 'district' | 'ward'>>
+
 /** The quote form as it is typed. Names are those of the wire, so that refusals find their field. */
 export interface QuoteValues extends FormValues {
   link?: string | null
@@ -15,7 +19,7 @@ export interface QuoteValues extends FormValues {
   tax?: number | null
   exchange_rate?: number | null
   /** The customer themselves; their id goes over the wire. */
-  user_id?: CustomerRow | null
+  user_id?: QuotedCustomer | null
   phone?: string | null
   sale_id?: number | null
   route_code?: string | null
@@ -67,7 +71,7 @@ export function linkOf(text: string | null | undefined): string | undefined {
 }
 
 /** What a customer brings along: phone, address, sale and the per cent of their level. */
-export function withCustomer(customer: CustomerRow | null): QuoteValues {
+export function withCustomer(customer: QuotedCustomer | null): QuoteValues {
   if (!customer) return { user_id: null, payment_percent: null }
   return {
     user_id: customer,

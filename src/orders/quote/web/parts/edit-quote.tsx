@@ -1,11 +1,10 @@
-import type { CustomerRow } from '#customers/customer.api.ts'
 import { type OrderDetail } from '#orders/core/order.api.ts'
 import { editQuote } from '#orders/quote/quote.api.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { useCatalogOptions, useStaffOptions } from '#orders/core/web/parts/catalog-options.ts'
 import { useAccountOptions } from '#orders/core/web/parts/account-options.ts'
 import { customerFields, ProductInput, priceFields, travelFields } from '#orders/quote/web/quote-fields.tsx'
-import { canPrice, quoteBody, type QuoteValues } from '#orders/quote/web/quote-form.ts'
+import { canPrice, quoteBody, type QuotedCustomer, type QuoteValues } from '#orders/quote/web/quote-form.ts'
 import { LivePrice, useLivePrice } from '#orders/quote/web/quote-price.tsx'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { isCurrency } from '#platform/rules/money.ts'
@@ -14,9 +13,9 @@ import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 
 /** The order's customer as the picker shows them; what an order does not know of them is not asked for. */
-function customerOf(order: OrderDetail): CustomerRow | null {
+function customerOf(order: OrderDetail): QuotedCustomer | null {
   const { customer_id: id, customer_no, customer_name: name, customer_phone: phone, sale_id } = order
-  return id === null ? null : ({ id, customer_no, name: name ?? '', phone, sale_id } as CustomerRow)
+  return id === null ? null : { id, customer_no, name: name ?? '', phone, sale_id }
 }
 
 /** The order as the quote form has it. */
