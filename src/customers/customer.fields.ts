@@ -150,7 +150,7 @@ export const customerFields = {
     label: 'Khóa',
     kind: 'boolean',
     required: true,
-    list: { width: 80, filter: 'any', bar: true },
+    list: { width: 80, filter: 'any', filterAt: 'bar' },
     export: { width: 8 },
   },
   station_id: { label: 'Trạm', kind: 'key', required: true, ...filterOnly },
@@ -178,7 +178,7 @@ export const customerFields = {
     label: 'Ngày tạo',
     kind: 'time',
     required: true,
-    list: { width: 122, sortable: true, filter: 'range', bar: true },
+    list: { width: 122, sortable: true, filter: 'range', filterAt: 'bar' },
     export: {},
   },
 } as const satisfies Fields

@@ -3,6 +3,9 @@ import { refusePersonalData } from '#crm/personal-data.errors.ts'
 import type { CustomerRecord } from '#customers/customer.api.ts'
 import { customerFields } from '#customers/customer.fields.ts'
 import { customerById, lockCustomer } from '#customers/server/customer.repo.ts'
+import type { Fields } from '#platform/contract/record.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { recordsOfCustomers } from '#crm/server/records-of-customers.ts'
 import type { Context } from '#platform/server/context.ts'
 import { erasedValues } from '#platform/server/lists/record-personal.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
@@ -15,6 +18,14 @@ const business = sql<string | null>`case
   when exists (select from transfer t where t.customer_id = c.id and t.status = 0) then 'phiếu thu chi đang chờ'
   when exists (select from customer_lock k where k.customer_id = c.id and k.released_at is null) then 'tiền phong tỏa'
   when exists (select from account a where a.code = 'customer:' || c.id and a.balance <> 0) then 'số dư hoặc nợ' end`
+
+/** Takes what a record says about a customer away, by the description of its fields. */
+async function eraseIn(db: Db, table: string, fields: Fields, customer: number): Promise<void> {
+  const erased = Object.entries(erasedValues(fields))
+  if (erased.length === 0) return
+  const set = sql.join(erased.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
+  await sql`update ${sql.table(table)} set ${set} where customer_id = ${customer}`.execute(db)
+}
 
 /** What is frozen on orders and slips of where a parcel went: the place stays, the person goes. */
 const whoReceives = sql`array['name', 'phone', 'email', 'address']::text[]`
@@ -45,6 +56,7 @@ export async function anonymiseCustomer(
     .where('id', '=', id)
     .where('anonymised_at', 'is', null)
     .execute()
+  for (const { table, fields } of recordsOfCustomers) await eraseIn(db, table, fields, id)
   for (const statement of [
     sql`update customer_address set name = 'đã xóa', phone = '', address = '', active = false where customer_id = ${id}`,
     sql`update customer_conversation set content = 'Nội dung đã xóa theo yêu cầu của khách' where customer_id = ${id}`,

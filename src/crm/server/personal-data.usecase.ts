@@ -6,9 +6,10 @@ import { channelNames } from '#customers/customer.words.ts'
 import { visibleCustomers } from '#customers/server/customer.repo.ts'
 import { entryKinds } from '#ledger/entries.rules.ts'
 import type { EntryKind } from '#ledger/entries.rules.ts'
+import { orderFields } from '#orders/core/order.fields.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import type { Download } from '#platform/contract/call.ts'
-import { personalCopy } from '#platform/server/lists/record-personal.ts'
+import { personalCopy, personalText } from '#platform/server/lists/record-personal.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { recordExport, spreadsheetFile } from '#platform/server/lists/export.ts'
@@ -57,7 +58,7 @@ const parts: readonly {
     part: 'Đơn hàng',
     rows: (
       id,
-    ) => sql`select o.status::float8::text as what, concat_ws(' · ', o.code, o.name, o.link) as value, o.created_at as at
+    ) => sql`select o.status::float8::text as what, concat_ws(' · ', o.code, o.name, o.link, nullif(${personalText(orderFields, 'o')}, '')) as value, o.created_at as at
       from orders o where o.customer_id = ${id} and o.deleted_at is null order by o.created_at, o.id`,
     named: (status) => orderStatus.label(status),
   },

@@ -88,7 +88,7 @@ export const customerListing: ListDefinition = {
     ids: { any: 'c.id', type: 'bigint' },
     ...described.filters,
   },
-  sorts: described.sorts,
+  sorts: { ...described.sorts, id: sql`c.id` },
   key: sql`c.id`,
   defaultSort: '-id',
   search: {

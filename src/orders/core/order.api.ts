@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { moneyPreview } from '#ledger/preview.api.ts'
+import { orderFields } from '#orders/core/order.fields.ts'
 import { call } from '#platform/contract/call.ts'
 import {
   bulkAnswer,
@@ -11,6 +12,7 @@ import {
   reason,
   requiredText,
 } from '#platform/contract/fields.ts'
+import { detailShape, filterKinds, rowShape } from '#platform/contract/record.ts'
 import { historyRows } from '#platform/contract/history.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
@@ -19,71 +21,13 @@ import { explanation } from '#pricing/explanation.api.ts'
 const readers = roles('ql', 'kt', 'kd', 'cs', 'op', 'cv')
 const sellers = roles('ql', 'kt', 'kd', 'cs')
 
-/** A row of the order lists. Money in VND unless the name says otherwise. */
-export const orderRow = z.object({
-  id: z.number(),
-  _id: z.string(),
-  code: z.string(),
-  status: z.number(),
-  sub_status: z.number().nullable(),
-  station_id: z.number(),
-  customer_id: z.number().nullable(),
-  customer_no: z.string().nullable(),
-  customer_name: z.string().nullable(),
-  customer_phone: z.string().nullable(),
-  sale_id: z.number().nullable(),
-  sale_name: z.string().nullable(),
-  buyer_id: z.number().nullable(),
-  buyer_name: z.string().nullable(),
-  site_code: z.string(),
-  link: z.string().nullable(),
-  name: z.string(),
-  image_url: z.string().nullable(),
-  route_code: z.string().nullable(),
-  goods_type: z.string().nullable(),
-  warehouse_code: z.string().nullable(),
-  quality: z.number(),
-  goods_values: z.number(),
-  currency: z.string(),
-  exchange_rate: z.number(),
-  payment_percent: z.number(),
-  expiration_date: dateOut.nullable(),
-  quoted_total: z.number(),
-  deposit_request: z.number(),
-  deposit: z.number(),
-  total_vnd: z.number(),
-  track: z.string().nullable(),
-  mawb: z.string().nullable(),
-  weight: z.number().nullable(),
-  supplier_order_no: z.string().nullable(),
-  /** The supplier's charge: 0 pending, 1 paid, −1 cancelled. */
-  charge_status: z.number(),
-  payment_channel: z.string().nullable(),
-  /** The live export slip it is on. */
-  bill_id: z.number().nullable(),
-  bill_code: z.string().nullable(),
-  note: z.string().nullable(),
-  mercari: z.boolean(),
-  version: z.number(),
-  created_at: instantOut,
-})
+/** A row of the order lists. */
+export const orderRow = z.object(rowShape(orderFields))
 /** As the browser gets it, and as the server gives it (dates not yet text). */
 export type OrderRow = z.output<typeof orderRow>
 export type OrderRecord = z.input<typeof orderRow>
 
-const filters = {
-  status: 'anyNumber',
-  sub_status: 'anyNumber',
-  customer_id: 'anyId',
-  sale_id: 'anyId',
-  buyer_id: 'anyId',
-  site_code: 'any',
-  route_code: 'any',
-  goods_type: 'any',
-  warehouse_code: 'any',
-  codes: 'any',
-  created_at: 'range',
-} as const
+const filters = { ...filterKinds(orderFields), codes: 'any' } as const
 const orderList = listQuery(filters, { size: pageSize.wide })
 const counts = z.object({ counts: z.record(z.string(), z.number()) })
 
@@ -146,24 +90,7 @@ const money = z.object({
 
 /** The order as its drawer shows it. */
 export const orderDetail = orderRow.extend({
-  item_id: z.string().nullable(),
-  transport: z.string().nullable(),
-  account_id: z.number().nullable(),
-  card_id: z.number().nullable(),
-  domestic_ship: z.number(),
-  tax: z.number(),
-  qty_old: z.number().nullable(),
-  services_extra: z.array(z.string()),
-  estimated_weight: z.number().nullable(),
-  revision: z.number(),
-  goods_vnd: z.number(),
-  service_vnd: z.number(),
-  freight_estimate: z.number(),
-  extra_deposit: z.number(),
-  guaranteed: z.boolean(),
-  actual_price: z.number().nullable(),
-  actual_ship: z.number().nullable(),
-  absorbed_vnd: z.number(),
+  ...detailShape(orderFields),
   /**
    * What a higher buying price may add before the customer is asked for more, in VND; 0 where it cannot
    * be changed any more (only at 5 and 6) and for whom buying prices are hidden.
@@ -173,16 +100,6 @@ export const orderDetail = orderRow.extend({
   refund: z.object({ expected: z.number(), due: dateOut.nullable() }).nullable(),
   /** Who asked first to write the goods off. */
   write_off: z.object({ by: z.number(), name: z.string(), reason: z.string().nullable() }).nullable(),
-  bought_at: instantOut.nullable(),
-  d_weight: z.number().nullable(),
-  r_weight: z.number().nullable(),
-  v_weight: z.number().nullable(),
-  length: z.number().nullable(),
-  width: z.number().nullable(),
-  height: z.number().nullable(),
-  freight_vnd: z.number(),
-  surcharge_vnd: z.number(),
-  extras_vnd: z.number(),
   receiver: z.record(z.string(), z.unknown()).nullable(),
   memo: z.string().nullable(),
   qr: z.string().nullable(),

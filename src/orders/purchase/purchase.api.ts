@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderDetail } from '#orders/core/order.api.ts'
-import { goodsValues } from '#orders/quote/quote.api.ts'
+import { goodsValues } from '#orders/core/order.fields.ts'
 import { call } from '#platform/contract/call.ts'
 import { bulkAnswer, foreign, id, ids, note, requiredText, text, version } from '#platform/contract/fields.ts'
 import { roles } from '#platform/contract/roles.ts'

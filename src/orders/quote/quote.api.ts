@@ -1,50 +1,22 @@
 import { z } from 'zod'
 import { orderRow, orderDetail } from '#orders/core/order.api.ts'
+import { orderFields } from '#orders/core/order.fields.ts'
 import { call } from '#platform/contract/call.ts'
-import {
-  businessDate,
-  currency,
-  foreign,
-  id,
-  note,
-  percent,
-  quantity,
-  requiredText,
-  text,
-  version,
-  weight,
-} from '#platform/contract/fields.ts'
+import { businessDate, id, percent, requiredText, text, version } from '#platform/contract/fields.ts'
+import { changeShape, newShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { explanation } from '#pricing/explanation.api.ts'
 
 const sellers = roles('ql', 'kt', 'kd', 'cs')
-const extraServices = ['GOM', 'REPACK', 'FULLBOX'] as const
-
-export const goodsValues = z
-  .number()
-  .max(1e12)
-  .multipleOf(0.01)
-  .refine((value) => value > 0, 'Vui lòng nhập lại giá sản phẩm!')
-
-/** The quote form, with the specified names. `user_id` is the customer's id. */
-export const quoteForm = z.object({
+const rate = z.number().min(0).max(1e9).multipleOf(0.0001)
+/** What a quote takes beside the plain fields of its order, with the specified names. */
+const further = {
   link: text(2000).optional(),
   name: text(500).optional(),
   image_url: text(2000).optional(),
-  goods_values: goodsValues,
-  quality: quantity.default(1),
-  domestic_ship: foreign.default(0),
-  tax: foreign.default(0),
-  currency: currency.default('USD'),
-  exchange_rate: z.number().min(0).max(1e9).multipleOf(0.0001).default(0),
   expiration_date: businessDate.optional(),
-  goods_type: text(50).nullish(),
-  route_code: text(50).nullish(),
-  warehouse_code: text(50).nullish(),
   site_code: text(50).optional(),
   web_code: text(50).nullish(),
-  transport: text(50).nullish(),
-  account_id: id.nullish(),
   customer_code: text(20).optional(),
   user_id: id.nullish(),
   sale_id: id.nullish(),
@@ -55,10 +27,9 @@ export const quoteForm = z.object({
   district: text(100).optional(),
   ward: text(100).optional(),
   payment_percent: percent.optional(),
-  estimated_weight: weight.nullish(),
-  services_extra: z.array(z.enum(extraServices)).max(3).default([]),
-  note: note.nullish(),
-})
+}
+/** The quote form. `user_id` is the customer's id. */
+export const quoteForm = z.object({ ...newShape(orderFields), ...further, exchange_rate: rate.default(0) })
 export type QuoteForm = z.output<typeof quoteForm>
 
 /** A pasted link: what it is, the site's row, and earlier orders of the same item. */
@@ -132,15 +103,13 @@ export const quickQuote = call({
   message: saveMessage,
 })
 
-/** An edit changes what it names and nothing else: zod fills defaults even under `partial()`, so they go. */
-const quoteEdit = quoteForm
-  .extend({ quality: quantity, domestic_ship: foreign, tax: foreign, currency })
-  .extend({
-    exchange_rate: z.number().min(0).max(1e9).multipleOf(0.0001),
-    services_extra: z.array(z.enum(extraServices)).max(3),
-  })
-  .partial()
-  .extend({ version })
+/** An edit changes what it names and nothing else. */
+const quoteEdit = z.object({
+  ...changeShape(orderFields),
+  ...further,
+  exchange_rate: rate.optional(),
+  version,
+})
 export type QuoteEdit = z.output<typeof quoteEdit>
 
 /** Changes a quote; one already sent goes back to 1 with a new revision to come. */

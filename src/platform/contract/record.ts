@@ -58,7 +58,7 @@ export interface Field {
   /** A row without it is refused; the others may be null. */
   readonly required?: true
   /** What a new row has where nothing was sent; of a date 'today'. */
-  readonly initial?: string | number | boolean
+  readonly initial?: string | number | boolean | readonly string[]
   /** What a row without a value means, where that is more than nothing: `Mọi hạng`. */
   readonly empty?: string
   /** `đ`, `kg`: behind a fact's value, in brackets behind the title of a file's column. */
@@ -87,8 +87,8 @@ export interface Field {
         readonly width?: number
         readonly sortable?: true
         readonly filter?: 'any' | 'range' | 'text'
-        /** Its filter stands above the list and not in the column's head. */
-        readonly bar?: true
+        /** Where its filter stands, if not in the column's head: above the list, or where the screen puts it. */
+        readonly filterAt?: 'bar' | 'screen'
         readonly hidden?: true
         /** False: it filters only, another field says it in words. */
         readonly column?: false
@@ -100,7 +100,7 @@ export interface Field {
   /** False: no column of the file. `width` in characters. */
   readonly export?: false | { readonly width?: number }
   /** False: no fact of the drawer. */
-  readonly fact?: false | { readonly section?: string }
+  readonly fact?: false | { readonly section?: string; readonly wide?: true }
 }
 export type Fields = Readonly<Record<string, Field>>
 
@@ -149,14 +149,17 @@ const answerOf = (field: Field): Schema =>
 const answersOf = (entries: readonly (readonly [string, Field])[]) =>
   Object.fromEntries(entries.map(([name, field]) => [name, answerOf(field)]))
 
+/** What the rows of lists have of a record. */
+export const listedFields = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.detail))
+
 /** The shape of a list's row: every field but those of the record alone, with its keys and version. */
 export function rowShape<F extends Fields>(fields: F): RowShape<F> {
-  const rows = Object.entries(fields).filter(([, field]) => !field.detail)
   return {
     id: z.number(),
     _id: z.string(),
     version: z.number(),
-    ...answersOf(rows),
+    ...answersOf(Object.entries(listedFields(fields))),
   } as unknown as RowShape<F>
 }
 

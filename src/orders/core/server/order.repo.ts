@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { OrderRecord } from '#orders/core/order.api.ts'
+import { orderFields } from '#orders/core/order.fields.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { describedList } from '#platform/server/lists/record-list.ts'
 import { beginsWith, foldHas } from '#platform/server/lists/searched-text.ts'
 
 /** The orders a person may see: the station's, of these sales see their customers', buyers their own. */
@@ -13,14 +15,17 @@ export function visibleOrders(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`${inScope(actor, { station: 'o.station_id', sale: 'o.sale_id', buyer: 'o.buyer_id' })} and o.deleted_at is null`
 }
 
-const columns = sql`o.id, o.id::text as _id, o.code, o.status::float8 as status, o.sub_status::float8 as sub_status,
-  o.station_id, o.customer_id, c.customer_no, c.name as customer_name, coalesce(c.phone, o.receiver ->> 'phone') as customer_phone,
-  o.sale_id, sale.name as sale_name, o.buyer_id, buyer.name as buyer_name, o.site_code, o.link, o.name, o.image_url,
-  o.route_code, o.goods_type, o.warehouse_code, o.quality, o.goods_values, o.currency, o.exchange_rate, o.payment_percent,
-  o.expiration_date, o.quoted_total, o.deposit_request,
-  coalesce((select l.amount from customer_lock l where l.order_id = o.id and l.kind = 'deposit' and l.released_at is null), 0) as deposit,
-  o.total_vnd, o.track, o.mawb, o.weight, o.supplier_order_no, o.charge_status, o.payment_channel, o.bill_id,
-  (select b.code from bill b where b.id = o.bill_id) as bill_code, o.note, o.mercari, o.version, o.created_at`
+const described = describedList(orderFields, 'o', {
+  status: sql`o.status::float8`,
+  sub_status: sql`o.sub_status::float8`,
+  customer_no: sql`c.customer_no`,
+  customer_name: sql`c.name`,
+  customer_phone: sql`coalesce(c.phone, o.receiver ->> 'phone')`,
+  sale_name: sql`sale.name`,
+  buyer_name: sql`buyer.name`,
+  deposit: sql`coalesce((select l.amount from customer_lock l where l.order_id = o.id and l.kind = 'deposit' and l.released_at is null), 0)`,
+  bill_code: sql`(select b.code from bill b where b.id = o.bill_id)`,
+})
 
 const from = sql`orders o left join customer c on c.id = o.customer_id
   left join staff sale on sale.id = o.sale_id left join staff buyer on buyer.id = o.buyer_id`
@@ -31,24 +36,9 @@ const codeLike = /^[A-Za-z]{0,4}\d[\dA-Za-z-]{2,}$/
 export const orderListing: ListDefinition = {
   from,
   table: { name: 'orders', as: 'o' },
-  select: columns,
-  filters: {
-    status: { any: 'o.status', type: 'numeric' },
-    sub_status: { any: 'o.sub_status', type: 'numeric' },
-    customer_id: { any: 'o.customer_id', type: 'bigint' },
-    sale_id: { any: 'o.sale_id', type: 'bigint' },
-    buyer_id: { any: 'o.buyer_id', type: 'bigint' },
-    site_code: { any: 'o.site_code' },
-    route_code: { any: 'o.route_code' },
-    goods_type: { any: 'o.goods_type' },
-    warehouse_code: { any: 'o.warehouse_code' },
-    codes: { any: 'o.code' },
-    created_at: { range: 'o.created_at' },
-  },
-  sorts: {
-    created_at: sql`o.created_at`,
-    code: sql`o.code`,
-  },
+  select: described.select,
+  filters: { ...described.filters, codes: { any: 'o.code' } },
+  sorts: described.sorts,
   key: sql`o.id`,
   defaultSort: '-created_at',
   search: {
@@ -65,7 +55,7 @@ export const orderListing: ListDefinition = {
 /** A row as the lists show it. @throws orders.not_found */
 export async function orderRowOf(db: Db, actor: Actor, id: number): Promise<OrderRecord> {
   const { rows } =
-    await sql<OrderRecord>`select ${columns} from ${from} where o.id = ${id} and ${visibleOrders(actor)}`.execute(
+    await sql<OrderRecord>`select ${described.select} from ${from} where o.id = ${id} and ${visibleOrders(actor)}`.execute(
       db,
     )
   const row = rows[0]

@@ -2,6 +2,7 @@ import { read, utils } from '@e965/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyKey, rowsOfKeys } from '#platform/server/lists/list.ts'
+import { orderFields } from '#orders/core/order.fields.ts'
 import { orderListing } from '#orders/core/server/order.repo.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { testApp } from '#testing/app.ts'
@@ -54,7 +55,7 @@ describe('the order list as a file', () => {
     expect(rows[0]!['Mã đơn']).toBe('XL012500')
     expect(new Set(rows.map((row) => row['Mã đơn'])).size).toBe(12_500)
     expect(last).toMatchObject({ 'Mã đơn': 'Tổng cộng', 'Tổng báo giá (đ)': (12_500 * 12_501) / 2 })
-    expect(rows.find((row) => row['Mã đơn'] === 'XL000007')!['Sản phẩm']).toBe('=1+1')
+    expect(rows.find((row) => row['Mã đơn'] === 'XL000007')![orderFields.name.label]).toBe('=1+1')
   })
 
   test('takes filters from the body too, and a search finds what the list finds', async () => {
@@ -77,7 +78,7 @@ describe('the order list as a file', () => {
   test('costs are there for accountants, from 6 for sales, and not at all for the warehouse', async () => {
     const path = `/api/quote/export/excel?${october}&q=XL00001`
     const of = async (role: RoleCode) => (await file(role, path)).rows
-    const title = 'Giá mua thực tế'
+    const title = orderFields.actual_price.label
     expect((await of('AC')).map((row) => row[title])).toEqual(Array.from({ length: 10 }, () => 77))
     for (const row of await of('SS')) expect(row[title]).toBe(row['Trạng thái'] === 'Đã mua' ? 77 : undefined)
     for (const row of await of('OP')) expect(Object.keys(row)).not.toContain(title)

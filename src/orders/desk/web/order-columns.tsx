@@ -1,18 +1,22 @@
 import { Link } from 'react-router'
 import { paymentChannelNames } from '#orders/purchase/charge.api.ts'
 import { type OrderRow } from '#orders/core/order.api.ts'
+import { orderFields } from '#orders/core/order.fields.ts'
 import { chargeStatus } from '#orders/purchase/charge.status.ts'
 import { updateQuote, updateTrack } from '#orders/quote/quote.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api } from '#platform/web/api.ts'
-import type { Column, FilterShape } from '#platform/web/list/list-types.ts'
+import type { Column, Edit, FilterShape } from '#platform/web/list/list-types.ts'
+import { recordColumns } from '#platform/web/record/record-columns.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 const amount = (value: number) => grouped(value, Number.isInteger(value) ? 0 : 2)
 
 export interface ColumnsGiven {
+  role: RoleCode
   siteFilter: FilterShape
   siteName: (code: string) => string
   /** Reads the list anew after a cell was saved. */
@@ -23,12 +27,25 @@ export interface ColumnsGiven {
 
 /** The columns of every list of orders; the lists choose which stand at first. */
 export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
-  const columns: Column<OrderRow>[] = [
-    { key: 'code', title: 'Mã đơn', kind: 'code', width: 104, pinned: true, sortable: true },
-    {
-      key: 'status',
-      title: 'Trạng thái',
-      width: 140,
+  const note: Edit<OrderRow> = {
+    kind: 'text',
+    save: (row, value) =>
+      api(updateQuote, {
+        params: { id: row.id },
+        body: { note: String(value ?? ''), version: row.version },
+      }).then(given.saved),
+  }
+  const track: Edit<OrderRow> = {
+    kind: 'text',
+    allowed: (row) => row.status === orderStatus.bought || row.status === orderStatus.arrivedOverseas,
+    save: (row, value) =>
+      api(updateTrack, {
+        params: { id: row.id },
+        body: { track: String(value ?? ''), version: row.version },
+      }).then(given.saved),
+  }
+  return recordColumns<OrderRow>(orderFields, given.role, {
+    status: {
       render: (row) => (
         <>
           <StatusTag status={row.status} tags={orderStatus.tags} />
@@ -36,55 +53,17 @@ export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
         </>
       ),
     },
-    {
-      key: 'customer_no',
-      title: 'Khách hàng',
-      width: 180,
+    customer_no: {
+      title: orderFields.customer_name.label,
+      kind: 'text',
       value: (row) => [row.customer_no, row.customer_name ?? row.customer_phone].filter(Boolean).join(' · '),
     },
-    { key: 'customer_phone', title: 'Điện thoại', kind: 'code', width: 100, hidden: true },
-    { key: 'name', title: 'Sản phẩm', width: 210 },
-    {
-      key: 'site_code',
-      title: 'Trang mua',
-      width: 118,
-      value: (row) => given.siteName(row.site_code),
-      filter: given.siteFilter,
-    },
-    { key: 'quality', title: 'SL', kind: 'number', width: 46 },
-    {
-      key: 'goods_values',
-      title: 'Đơn giá',
-      kind: 'money',
-      width: 104,
-      render: (row) => `${amount(row.goods_values)} ${row.currency}`,
-    },
-    {
-      key: 'exchange_rate',
-      title: 'Tỷ giá',
-      kind: 'number',
-      width: 74,
-      value: (row) => row.exchange_rate || null,
-    },
-    {
-      key: 'quoted_total',
-      title: 'Tổng báo giá',
-      kind: 'money',
-      width: 104,
-      value: (row) => row.quoted_total || null,
-    },
-    {
-      key: 'deposit_request',
-      title: 'Yêu cầu cọc',
-      kind: 'money',
-      width: 100,
-      value: (row) => row.deposit_request || null,
-    },
-    {
-      key: 'deposit',
-      title: 'Đã khóa cọc',
-      width: 104,
-      kind: 'money',
+    site_code: { value: (row) => given.siteName(row.site_code), filter: given.siteFilter },
+    goods_values: { kind: 'money', render: (row) => `${amount(row.goods_values)} ${row.currency}` },
+    exchange_rate: { value: (row) => row.exchange_rate || null },
+    quoted_total: { value: (row) => row.quoted_total || null },
+    deposit_request: { value: (row) => row.deposit_request || null },
+    deposit: {
       render: (row) =>
         row.deposit > 0 ? (
           <span className={row.deposit < row.deposit_request ? 'bad' : undefined}>
@@ -92,49 +71,14 @@ export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
           </span>
         ) : null,
     },
-    { key: 'sale_name', title: 'Kinh doanh', width: 118 },
-    { key: 'buyer_name', title: 'Người mua', width: 118 },
-    { key: 'expiration_date', title: 'Hạn báo giá', kind: 'date', width: 92 },
-    {
-      key: 'track',
-      title: 'Mã vận đơn',
-      kind: 'code',
-      width: 150,
-      ...(given.mayEditTrack
-        ? {
-            edit: {
-              kind: 'text' as const,
-              allowed: (row: OrderRow) =>
-                row.status === orderStatus.bought || row.status === orderStatus.arrivedOverseas,
-              save: (row: OrderRow, value: string | number | null) =>
-                api(updateTrack, {
-                  params: { id: row.id },
-                  body: { track: String(value ?? ''), version: row.version },
-                }).then(given.saved),
-            },
-          }
-        : {}),
-    },
-    { key: 'supplier_order_no', title: 'Mã đơn người bán', kind: 'code', width: 140, hidden: true },
-    {
-      key: 'charge_status',
-      title: 'Khoản chi',
-      width: 124,
-      hidden: true,
+    ...(given.mayEditTrack ? { track: { edit: track } } : {}),
+    charge_status: {
+      kind: 'text',
       value: (row) => (row.status >= orderStatus.bought ? chargeStatus.label(row.charge_status) : ''),
     },
-    {
-      key: 'payment_channel',
-      title: 'Kênh thanh toán',
-      width: 150,
-      hidden: true,
-      value: (row) => paymentChannelNames[row.payment_channel ?? ''],
-    },
-    {
-      key: 'bill_code',
-      title: 'Phiếu xuất',
-      width: 108,
-      hidden: true,
+    payment_channel: { value: (row) => paymentChannelNames[row.payment_channel ?? ''] },
+    bill_code: {
+      kind: 'text',
       render: (row) =>
         row.bill_code === null ? null : (
           <Link
@@ -146,27 +90,6 @@ export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
           </Link>
         ),
     },
-    { key: 'mawb', title: 'MAWB', kind: 'code', width: 120, hidden: true },
-    { key: 'weight', title: 'Cân tính cước', kind: 'weight', width: 90, hidden: true },
-    { key: 'total_vnd', title: 'Tổng đơn', kind: 'money', width: 104, hidden: true },
-    {
-      key: 'note',
-      title: 'Ghi chú',
-      width: 170,
-      ...(given.mayEditNote
-        ? {
-            edit: {
-              kind: 'text' as const,
-              save: (row: OrderRow, value: string | number | null) =>
-                api(updateQuote, {
-                  params: { id: row.id },
-                  body: { note: String(value ?? ''), version: row.version },
-                }).then(given.saved),
-            },
-          }
-        : {}),
-    },
-    { key: 'created_at', title: 'Ngày tạo', kind: 'time', width: 118, sortable: true },
-  ]
-  return columns
+    ...(given.mayEditNote ? { note: { edit: note } } : {}),
+  })
 }

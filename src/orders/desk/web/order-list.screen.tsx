@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { listUnclaimed } from '#orders/purchase/claim.api.ts'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import { listOrders, listTracks, type OrderRow } from '#orders/core/order.api.ts'
+import { orderFields } from '#orders/core/order.fields.ts'
 import { exportOrders } from '#orders/desk/order-export.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatusesOf } from '#orders/core/sub.status.ts'
@@ -25,6 +26,7 @@ import { openOrder } from '#orders/desk/web/parts/open-order.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import { readAny } from '#platform/web/list/url-state.ts'
 import type { Column, Filter } from '#platform/web/list/list-types.ts'
+import { recordFilters } from '#platform/web/record/record-columns.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import '#orders/core/web/parts/orders.css'
 
@@ -36,6 +38,8 @@ const ViewChoice = lazy(() => import('#orders/desk/web/parts/view-choice.tsx'))
 const QuickQuote = lazy(async () => ({
   default: (await import('#orders/quote/web/parts/quick-quote.tsx')).QuickQuote,
 }))
+
+const titled = (key: keyof typeof orderFields) => ({ key, title: orderFields[key].label })
 
 /** The screen of one of the lists of orders. */
 export function screenOf(key: OrderListKey) {
@@ -88,31 +92,25 @@ function OrderList({ variant, choose }: { variant: OrderListVariant; choose?: Re
     })
     const siteNames = new Map(options.sites.map(({ value, label }) => [value, label]))
     const filters: Filter[] = [
-      { key: 'created_at', title: 'Ngày tạo', kind: 'range' },
-      { key: 'route_code', title: 'Tuyến', ...any(options.routes) },
-      { key: 'goods_type', title: 'Loại hàng', ...any(options.goodsTypes) },
-      ...(sells ? [{ key: 'sale_id', title: 'Kinh doanh', ...any(sales) }] : []),
-      ...(sells
-        ? [
-            {
-              key: 'customer_id',
-              title: 'Khách hàng',
-              ...customerFilter,
-            },
-          ]
-        : []),
+      { ...titled('created_at'), kind: 'range' },
+      { ...titled('route_code'), ...any(options.routes) },
+      { ...titled('goods_type'), ...any(options.goodsTypes) },
+      ...(sells ? [{ ...titled('sale_id'), ...any(sales) }] : []),
+      ...(sells ? [{ ...titled('customer_id'), ...customerFilter }] : []),
       // A pasted column can be long: its codes are counted, and unticked one by one.
       codes
         ? {
             key: 'codes',
-            title: 'Mã đơn',
+            title: orderFields.code.label,
             ...any(readAny(codes).map((code) => ({ value: code, label: code }))),
           }
-        : { key: 'codes', title: 'Mã đơn', kind: 'text' },
+        : { key: 'codes', title: orderFields.code.label, kind: 'text' },
+      ...recordFilters(orderFields, role),
     ]
     const hidden = new Set<string>(variant.hidden ?? [])
     const shown = new Set<string>(variant.shown ?? [])
     const columns = orderColumns({
+      role,
       siteFilter: any(options.sites),
       siteName: (code) => siteNames.get(code) ?? code,
       saved,

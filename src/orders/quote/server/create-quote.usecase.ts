@@ -6,6 +6,7 @@ import { readLink } from '#orders/core/link.rules.ts'
 import { orderCode } from '#orders/core/order-code.rules.ts'
 import type { OrderRecord } from '#orders/core/order.api.ts'
 import type { QuoteForm } from '#orders/quote/quote.api.ts'
+import { orderFields } from '#orders/core/order.fields.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderRowOf } from '#orders/core/server/order.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
@@ -13,6 +14,7 @@ import { addDays, businessDate, parseBusinessDate } from '#platform/rules/busine
 import { normalizePhone } from '#platform/rules/phone.ts'
 import { is, stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
+import { newValues } from '#platform/server/lists/record-write.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 
 /**
@@ -35,30 +37,18 @@ export async function createQuote(context: Context, form: QuoteForm): Promise<Or
   const row = await db
     .insertInto('orders')
     .values({
+      ...newValues(orderFields, form, context),
       ...item,
       code: orderCode(rows[0]?.n ?? 0),
       station_id: customer?.station_id ?? stationOf(actor),
       customer_id: customer?.id ?? null,
       sale_id: customer?.sale_id ?? (is(actor, 'kd') ? actor.id : (form.sale_id ?? null)),
-      account_id: form.account_id ?? null,
       web_code: form.web_code ?? null,
       image_url: form.image_url ?? null,
-      route_code: form.route_code || null,
-      transport: form.transport ?? null,
-      goods_type: form.goods_type || null,
-      warehouse_code: form.warehouse_code || null,
-      quality: form.quality,
-      goods_values: form.goods_values,
-      domestic_ship: form.domestic_ship,
-      tax: form.tax,
-      currency: form.currency,
       typed_rate: typedRate(context, form),
       payment_percent: form.payment_percent ?? level.payment_percent,
       expiration_date:
         form.expiration_date === undefined ? fallback : parseBusinessDate(form.expiration_date, today),
-      services_extra: form.services_extra,
-      estimated_weight: form.estimated_weight ?? null,
-      note: form.note ?? null,
       receiver: JSON.stringify({
         phone,
         email: form.email,

@@ -1,5 +1,6 @@
 import type { OrderRecord } from '#orders/core/order.api.ts'
 import type { QuoteEdit } from '#orders/quote/quote.api.ts'
+import { orderFields } from '#orders/core/order.fields.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
@@ -10,6 +11,7 @@ import { lockOrder, moveOrder, orderRowOf } from '#orders/core/server/order.repo
 import { businessDate, parseBusinessDate } from '#platform/rules/business-date.ts'
 import { normalizeTracking } from '#platform/rules/tracking.ts'
 import type { Context } from '#platform/server/context.ts'
+import { changedValues } from '#platform/server/lists/record-write.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 
 /** Columns whose change makes a sent quote another quote. */
@@ -27,7 +29,6 @@ const priced = [
   'transport',
   'estimated_weight',
 ] as const
-const editable = priced.filter((column) => column !== 'typed_rate')
 
 /**
  * Changes an order before its deposit. What touches the price of a quote already sent takes it
@@ -66,8 +67,8 @@ async function changesOf(
   edit: QuoteEdit,
 ): Promise<Record<string, unknown>> {
   await refuseUnknownReferences(context, edit, undefined)
-  const changes: Record<string, unknown> = {}
-  for (const column of [...editable, 'note', 'name', 'image_url', 'account_id', 'services_extra'] as const) {
+  const changes = changedValues(orderFields, edit, context)
+  for (const column of ['payment_percent', 'name', 'image_url'] as const) {
     if (edit[column] !== undefined) changes[column] = edit[column] === '' ? null : edit[column]
   }
   if (edit.exchange_rate !== undefined) changes['typed_rate'] = typedRate(context, edit)

@@ -1,12 +1,15 @@
 import { Checkbox } from 'antd'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
+import { orderFields } from '#orders/core/order.fields.ts'
 import { transportWays } from '#orders/core/order.words.ts'
 import type { QuoteValues } from '#orders/quote/web/quote-form.ts'
 import type { useCatalogOptions } from '#orders/core/web/parts/catalog-options.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import type { FormField } from '#platform/web/form/form-types.ts'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
+import { putBefore } from '#platform/web/record/put-before.ts'
+import { formField, recordForm } from '#platform/web/record/record-form.ts'
 import { NoteInput, TextInput } from '#platform/web/inputs/text-inputs.tsx'
-import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import type { SelectOption } from '#platform/web/inputs/select-input.tsx'
 
 const services = [
@@ -37,6 +40,7 @@ export function ProductInput(props: InputProps<string>) {
 }
 
 export interface QuoteFieldsGiven {
+  role: RoleCode
   options: ReturnType<typeof useCatalogOptions>
   sales: readonly SelectOption<number>[]
   accounts: readonly SelectOption<number>[]
@@ -52,28 +56,27 @@ const select = (options: readonly SelectOption<string | number>[]) => ({ kind: '
 
 /** What is bought and for how much. */
 export function priceFields({ rate, mayTypeRate, auction }: QuoteFieldsGiven): FormField[] {
+  const field = (name: keyof typeof orderFields, extended: Partial<FormField>) =>
+    formField(orderFields, name, extended)
   return [
-    {
-      name: 'goods_values',
-      label: auction ? 'Giá thắng đấu giá' : 'Giá sản phẩm',
+    field('goods_values', {
+      ...(auction ? { label: 'Giá thắng đấu giá' } : {}),
       input: { kind: 'foreign', rateOf: rate },
-      required: true,
-      span: 6,
-    },
-    { name: 'quality', label: 'Số lượng', input: 'quantity', required: true, span: 3 },
-    { name: 'estimated_weight', label: 'Cân dự kiến', input: 'weight', span: 3 },
-    { name: 'domestic_ship', label: 'Ship nội địa', input: NumberInput, span: 3 },
-    { name: 'tax', label: 'Thuế', input: NumberInput, span: 3 },
-    { name: 'payment_percent', label: 'Đặt cọc (%)', input: NumberInput, span: 3, placeholder: 'theo hạng' },
+    }),
+    field('quality', { input: 'quantity', span: 3 }),
+    field('estimated_weight', { span: 3 }),
+    // Without one of them it is 0: no star.
+    field('domestic_ship', { required: false, span: 3 }),
+    field('tax', { required: false, span: 3 }),
+    field('payment_percent', { span: 3, placeholder: 'theo hạng' }),
     ...(mayTypeRate
       ? [
-          {
-            name: 'exchange_rate',
+          field('exchange_rate', {
             label: 'Tỷ giá nhập tay',
-            input: NumberInput,
-            span: 3 as const,
+            span: 3,
+            required: false,
             placeholder: 'theo bảng',
-          },
+          }),
         ]
       : []),
   ]
@@ -84,17 +87,23 @@ export function customerFields({ sales, maySetSale }: QuoteFieldsGiven): FormFie
   return [
     {
       name: 'user_id',
-      label: 'Khách hàng',
+      label: orderFields.customer_id.label,
       input: customerInput,
       span: 8,
       placeholder: 'Mã khách, số điện thoại, tên…',
     },
-    { name: 'phone', label: 'Điện thoại', input: 'phone', span: 4, placeholder: 'khi chưa có mã khách' },
+    {
+      name: 'phone',
+      label: orderFields.customer_phone.label,
+      input: 'phone',
+      span: 4,
+      placeholder: 'khi chưa có mã khách',
+    },
     ...(maySetSale
       ? [
           {
             name: 'sale_id',
-            label: 'Nhân viên kinh doanh',
+            label: orderFields.sale_id.label,
             input: select(sales),
             span: 8 as const,
             disabled: (values: QuoteValues) => Boolean(values.user_id?.sale_id),
@@ -104,22 +113,20 @@ export function customerFields({ sales, maySetSale }: QuoteFieldsGiven): FormFie
   ]
 }
 
-/** How it travels. */
-export function travelFields({ options, accounts }: QuoteFieldsGiven): FormField[] {
-  return [
-    { name: 'route_code', label: 'Tuyến vận chuyển', input: select(options.routes), span: 6 },
-    { name: 'goods_type', label: 'Loại hàng', input: select(options.goodsTypes), span: 6 },
-    { name: 'warehouse_code', label: 'Kho nhận', input: select(options.warehouses), span: 4 },
-    {
-      name: 'transport',
-      label: 'Cách vận chuyển',
-      input: select(transportWays),
-      span: 4,
-      placeholder: 'theo tuyến',
+/** How it travels, and what else is known of the order. */
+export function travelFields({ role, options, accounts }: QuoteFieldsGiven): FormField[] {
+  const fields = recordForm(orderFields, role, {
+    section: '',
+    extended: {
+      route_code: { input: select(options.routes), span: 6 },
+      goods_type: { input: select(options.goodsTypes), span: 6 },
+      warehouse_code: { input: select(options.warehouses), span: 4 },
+      transport: { input: select(transportWays), span: 4, placeholder: 'theo tuyến' },
+      account_id: { input: select(accounts), span: 4 },
+      services_extra: { input: ServicesInput, required: false, span: 8 },
+      note: { input: ShortNote },
     },
-    { name: 'account_id', label: 'Tài khoản mua', input: select(accounts), span: 4 },
-    { name: 'expiration_date', label: 'Hạn báo giá', input: 'date', span: 4, placeholder: 'trống: mặc định' },
-    { name: 'services_extra', label: 'Dịch vụ thêm', input: ServicesInput, span: 8 },
-    { name: 'note', label: 'Ghi chú', input: ShortNote, span: 12 },
-  ]
+  })
+  const expiration = formField(orderFields, 'expiration_date', { span: 4, placeholder: 'trống: mặc định' })
+  return putBefore(fields, 'services_extra', expiration)
 }

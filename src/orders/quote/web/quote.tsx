@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { searchCustomers } from '#customers/web/parts/customer-field.tsx'
 import { listOrders, listTracks, type OrderRow } from '#orders/core/order.api.ts'
 import { saveQuote, searchLink, sendQuote } from '#orders/quote/quote.api.ts'
+import { orderFields } from '#orders/core/order.fields.ts'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
 import { useCatalogOptions, useStaffOptions } from '#orders/core/web/parts/catalog-options.ts'
 import { useAccountOptions } from '#orders/core/web/parts/account-options.ts'
@@ -60,15 +61,22 @@ export function QuoteScreen({ path, title, auction }: { path: string; title: str
       span: 12,
       placeholder: 'Dán liên kết, hoặc cả đoạn tin nhắn có liên kết…',
     },
-    { name: 'name', label: 'Tên sản phẩm', input: ProductInput, span: 8, placeholder: 'theo mã sản phẩm' },
+    {
+      name: 'name',
+      label: orderFields.name.label,
+      input: ProductInput,
+      span: 8,
+      placeholder: 'theo mã sản phẩm',
+    },
     {
       name: 'site_code',
-      label: 'Trang mua hàng',
+      label: orderFields.site_code.label,
       input: { kind: 'select', options: options.sites },
       span: 4,
     },
   ]
   const given = {
+    role,
     options,
     sales,
     accounts,

@@ -23,7 +23,7 @@ export function describedList(fields: Fields, as: string, computed: Computed = {
   const at = (name: string) => sql.ref(`${as}.${name}`)
   const select = [sql`${at('id')}, ${at('id')}::text as _id, ${at('version')}`]
   const filters: ListDefinition['filters'] = {}
-  const sorts: ListDefinition['sorts'] = { id: at('id') }
+  const sorts: ListDefinition['sorts'] = {}
   for (const [name, field] of Object.entries(fields)) {
     if (!field.detail) select.push(sql`${columnOf(name, field, as, computed)} as ${sql.ref(name)}`)
     if (!field.list) continue

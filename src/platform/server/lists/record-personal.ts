@@ -24,6 +24,14 @@ export function personalCopy(fields: Fields, as: string): RawBuilder<unknown>[] 
   )
 }
 
+/** The same in one text, `Số hộ chiếu: C1234567 · …`; empty where it says nothing. */
+export function personalText(fields: Fields, as: string): RawBuilder<string> {
+  const texts = personalOf(fields).map(
+    ({ column, field }) => sql`${`${field.label}: `}::text || ${textOf(field, sql.ref(`${as}.${column}`))}`,
+  )
+  return texts.length ? sql<string>`concat_ws(' · ', ${sql.join(texts)})` : sql<string>`''`
+}
+
 /** What the columns that say who somebody is hold once that is taken away. */
 export function erasedValues(fields: Fields): Record<string, string | null> {
   return Object.fromEntries(

@@ -78,7 +78,7 @@ export function recordColumns<Row extends object>(
 ): Column<Row>[] {
   return Object.entries(fields).flatMap(([name, field], index) => {
     if (!field.list || field.list.column === false || !isSeen(field, role)) return []
-    const filter = field.list.bar ? undefined : filterOf(field)
+    const filter = field.list.filterAt ? undefined : filterOf(field)
     const kind = name === 'code' ? 'code' : cellKinds[field.kind]
     return {
       key: name,
@@ -102,7 +102,7 @@ export function recordFilters(
   extended: Readonly<Record<string, FilterShape>> = {},
 ): Filter[] {
   return Object.entries(fields).flatMap(([key, field]) => {
-    if (!field.list || !field.list.bar || !isSeen(field, role)) return []
+    if (!field.list || field.list.filterAt !== 'bar' || !isSeen(field, role)) return []
     const shape = extended[key] ?? filterOf(field)
     return shape ? [{ key, title: field.label, ...shape }] : []
   })

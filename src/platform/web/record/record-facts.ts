@@ -9,6 +9,8 @@ export interface Fact {
   name: string
   label: string
   value: ReactNode
+  /** Takes a line of its own. */
+  wide?: true
 }
 
 function factWords(name: string, field: Field, row: Readonly<Record<string, unknown>>): string {
@@ -34,6 +36,6 @@ export function recordFacts(
     const value =
       name in extended ? extended[name] : factWords(name, field, row as Readonly<Record<string, unknown>>)
     const isEmpty = value === null || value === undefined || value === '' || value === false
-    return isEmpty ? [] : { name, label: field.label, value }
+    return isEmpty ? [] : { name, label: field.label, value, ...(field.fact?.wide ? { wide: true } : {}) }
   })
 }

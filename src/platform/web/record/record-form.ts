@@ -38,9 +38,27 @@ function inputOf(field: Field): InputKind {
 const isPicked = (field: Field) => field.kind === 'reference' && field.reference?.resource.calls !== undefined
 const isWide = (name: string, { kind }: Field) => kind === 'note' || (kind === 'text' && name !== 'code')
 
+/** One field as a form asks for it, whether or not calls made of the fields take it. */
+export function formField(fields: Fields, name: string, extended: Partial<FormField> = {}): FormField {
+  const field = fields[name]
+  if (!field) throw new Error(`the record has no field ${name}`)
+  const form = field.form || {}
+  return {
+    name,
+    label: field.label,
+    input: inputOf(field),
+    span: form.span ?? (isWide(name, field) ? 12 : 6),
+    ...(field.required ? { required: true } : {}),
+    ...(form.help ? { hint: form.help } : {}),
+    ...(isPicked(field) ? { placeholder: 'Mã hoặc tên…' } : {}),
+    ...(isPicked(field) ? { toBody: (value: unknown) => (value as Option).value } : {}),
+    ...extended,
+  }
+}
+
 /**
- * The fields that this person may fill in, in their order; of one section where that is named.
- * `extended` says of a field by its name what is not plain about its input.
+ * The fields that this person may fill in, in their order; of one section where that is named, '' that of
+ * fields that name none. `extended` says of a field by its name what is not plain about its input.
  */
 export function recordForm(
   fields: Fields,
@@ -51,19 +69,9 @@ export function recordForm(
   }: { section?: string; extended?: Readonly<Record<string, Partial<FormField>>> } = {},
 ): FormField[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    const form = field.form || {}
-    if (!isChangeable(field, role) || (section !== undefined && section !== form.section)) return []
-    return {
-      name,
-      label: field.label,
-      input: inputOf(field),
-      span: form.span ?? (isWide(name, field) ? 12 : 6),
-      ...(field.required ? { required: true } : {}),
-      ...(form.help ? { hint: form.help } : {}),
-      ...(isPicked(field) ? { placeholder: 'Mã hoặc tên…' } : {}),
-      ...(isPicked(field) ? { toBody: (value: unknown) => (value as Option).value } : {}),
-      ...extended[name],
-    } satisfies FormField
+    const own = (field.form || {}).section ?? ''
+    if (!isChangeable(field, role) || (section !== undefined && section !== own)) return []
+    return formField(fields, name, extended[name])
   })
 }
 

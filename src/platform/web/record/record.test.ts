@@ -20,7 +20,7 @@ const fields = {
     kind: 'text',
     schema: text(20),
     seenBy: ['CS'],
-    list: { width: 140, hidden: true, filter: 'text', bar: true },
+    list: { width: 140, hidden: true, filter: 'text', filterAt: 'bar' },
     form: { help: 'Như trên hộ chiếu.' },
   },
   debt: { label: 'Nợ', kind: 'money', unit: 'đ', list: { width: 100, sortable: true } },

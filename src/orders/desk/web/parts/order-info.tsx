@@ -4,20 +4,20 @@ import type { ReactNode } from 'react'
 import { transferQr } from '#cashdesk/transfers/transfer.api.ts'
 import { paymentChannelNames } from '#orders/purchase/charge.api.ts'
 import type { OrderDetail } from '#orders/core/order.api.ts'
+import { orderFields } from '#orders/core/order.fields.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { transportWays } from '#orders/core/order.words.ts'
 import { useCatalogOptions } from '#orders/core/web/parts/catalog-options.ts'
 import { useCopy } from '#orders/core/web/parts/use-copy.ts'
 import { chargeStatus } from '#orders/purchase/charge.status.ts'
 import { useCall } from '#platform/web/api.ts'
-import { useHasFlag } from '#platform/web/session.ts'
+import { putBefore } from '#platform/web/record/put-before.ts'
+import { recordFacts, type Fact } from '#platform/web/record/record-facts.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import type { SelectOption } from '#platform/web/inputs/select-input.tsx'
-import { formatInstant } from '#platform/web/words/dates.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 const amount = (value: number) => grouped(value, Number.isInteger(value) ? 0 : 2)
-const kg = (value: number | null) => (value === null ? null : `${grouped(value, 2)} kg`)
-const vnd = (value: number) => (value === 0 ? null : `${grouped(value)} đ`)
 const labelOf = (options: readonly SelectOption<string>[], code: string | null) =>
   options.find((option) => option.value === code)?.label ?? code
 
@@ -31,18 +31,15 @@ function Outside({ to }: { to: string }) {
   )
 }
 
-type Fact = readonly [label: string, value: ReactNode, wide?: true]
-
 /** The facts of an order that there are; what is empty takes no room. */
 function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
-  const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
-  if (known.length === 0) return null
+  if (facts.length === 0) return null
   return (
     <section className="order-box">
       <h2>{title}</h2>
       <dl className="order-facts">
-        {known.map(([label, value, wide]) => (
-          <div key={label} className={wide ? 'wide' : undefined}>
+        {facts.map(({ name, label, value, wide }) => (
+          <div key={name} className={wide ? 'wide' : undefined}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
@@ -52,83 +49,40 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
   )
 }
 
+/** A fact that is no field of the order; none where there is nothing to say. */
+const further = (name: string, label: string, value: ReactNode): Fact[] =>
+  value ? [{ name, label, value }] : []
+
 export function OrderInfo({ order }: { order: OrderDetail }) {
-  const options = useCatalogOptions()
-  const receiver = (order.receiver ?? {}) as Record<string, string | undefined>
-  const address = [receiver['address'], receiver['ward'], receiver['district'], receiver['province']]
-  const size = [order.length, order.width, order.height].every((side) => side !== null)
-    ? `${order.length} × ${order.width} × ${order.height} cm`
-    : null
+  const { role } = usePerson()
+  const { refund, write_off: writeOff } = order
+  const facts = (section: string, extended: Partial<Record<keyof OrderDetail, ReactNode>>) =>
+    recordFacts(orderFields, role, order, { section, extended })
+  const purchase = facts('purchase', usePurchaseFacts(order))
   return (
     <div className="order-columns">
       <div>
-        <Facts
-          title="Sản phẩm"
-          facts={[
-            ['Tên', order.name, true],
-            ['Liên kết', order.link && <Outside key="link" to={order.link} />, true],
-            [
-              'Trang mua',
-              [labelOf(options.sites, order.site_code), order.item_id].filter(Boolean).join(' · '),
-            ],
-            ['Số lượng', order.qty_old ? `${order.quality} (trước: ${order.qty_old})` : order.quality],
-            ['Đơn giá', `${amount(order.goods_values)} ${order.currency}`],
-            ['Tỷ giá', order.exchange_rate > 0 ? amount(order.exchange_rate) : null],
-            [
-              'Ship nội địa',
-              order.domestic_ship > 0 ? `${amount(order.domestic_ship)} ${order.currency}` : null,
-            ],
-            ['Thuế', order.tax > 0 ? `${amount(order.tax)} ${order.currency}` : null],
-            ['Ghi chú', order.note, true],
-          ]}
-        />
+        <Facts title="Sản phẩm" facts={facts('goods', useGoodsFacts(order))} />
         <Facts
           title="Khách hàng"
-          facts={[
-            ['Khách', [order.customer_no, order.customer_name].filter(Boolean).join(' · ')],
-            ['Điện thoại', order.customer_phone],
-            ['Kinh doanh', order.sale_name],
-            ['Địa chỉ', address.filter(Boolean).join(', '), true],
-          ]}
+          facts={[...facts('customer', customerFacts(order)), ...addressFact(order)]}
         />
         <Facts
           title="Mua và vận chuyển"
-          facts={[
-            ['Tuyến', labelOf(options.routes, order.route_code)],
-            ['Loại hàng', labelOf(options.goodsTypes, order.goods_type)],
-            ['Cách vận chuyển', labelOf(transportWays, order.transport)],
-            ['Kho nhận', labelOf(options.warehouses, order.warehouse_code)],
-            ['Dịch vụ thêm', order.services_extra.join(', ')],
-            ['Người mua', order.buyer_name],
-            ['Mã đơn người bán', order.supplier_order_no],
-            ['Kênh thanh toán', paymentChannelNames[order.payment_channel ?? '']],
-            ['Khoản chi người bán', order.bought_at && chargeStatus.label(order.charge_status)],
-            [
-              'Giá mua thật',
-              order.actual_price === null ? null : `${amount(order.actual_price)} ${order.currency}`,
-            ],
-            ['Ship mua thật', order.actual_ship ? `${amount(order.actual_ship)} ${order.currency}` : null],
-            ['Công ty tự chịu', vnd(order.absorbed_vnd)],
-            [
+          facts={putBefore(
+            purchase,
+            'bought_at',
+            ...further(
+              'refund',
               'Chờ hoàn tiền',
-              order.refund &&
-                `${grouped(order.refund.expected)} đ${order.refund.due ? `, hạn ${order.refund.due}` : ''}`,
-            ],
-            [
+              refund && `${grouped(refund.expected)} đ${refund.due ? `, hạn ${refund.due}` : ''}`,
+            ),
+            ...further(
+              'write_off',
               'Đề nghị xóa sổ',
-              order.write_off && [order.write_off.name, order.write_off.reason].filter(Boolean).join(': '),
-            ],
-            ['Ngày mua', order.bought_at && formatInstant(order.bought_at, true)],
-            ['Mã vận đơn', order.track && code(order.track)],
-            ['MAWB', order.mawb && code(order.mawb)],
-            ['Cân dự kiến', kg(order.estimated_weight)],
-            ['Cân kho ngoại', kg(order.d_weight)],
-            ['Cân thực', kg(order.r_weight)],
-            ['Cân thể tích', kg(order.v_weight)],
-            ['Cân tính cước', kg(order.weight)],
-            ['Kích thước', size],
-            ['Mercari', order.mercari ? 'Cần bấm nhận hàng' : null],
-          ]}
+              writeOff && [writeOff.name, writeOff.reason].filter(Boolean).join(': '),
+            ),
+          ).concat(sizeFact(order))}
         />
       </div>
       <div>
@@ -139,12 +93,65 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
   )
 }
 
+function useGoodsFacts(order: OrderDetail) {
+  const { sites } = useCatalogOptions()
+  const inCurrency = (value: number) => value > 0 && `${amount(value)} ${order.currency}`
+  return {
+    link: order.link && <Outside to={order.link} />,
+    site_code: [labelOf(sites, order.site_code), order.item_id].filter(Boolean).join(' · '),
+    quality: order.qty_old ? `${order.quality} (trước: ${order.qty_old})` : order.quality,
+    goods_values: `${amount(order.goods_values)} ${order.currency}`,
+    exchange_rate: order.exchange_rate > 0 && amount(order.exchange_rate),
+    domestic_ship: inCurrency(order.domestic_ship),
+    tax: inCurrency(order.tax),
+  }
+}
+
+const customerFacts = ({ customer_no, customer_name }: OrderDetail) => ({
+  customer_name: [customer_no, customer_name].filter(Boolean).join(' · '),
+})
+
+function addressFact(order: OrderDetail): Fact[] {
+  const { address, ward, district, province } = (order.receiver ?? {}) as Record<string, string | undefined>
+  const value = [address, ward, district, province].filter(Boolean).join(', ')
+  return value ? [{ name: 'receiver', label: 'Địa chỉ', value, wide: true }] : []
+}
+
+function usePurchaseFacts(order: OrderDetail) {
+  const options = useCatalogOptions()
+  const { currency, actual_price: price, actual_ship: ship } = order
+  return {
+    route_code: labelOf(options.routes, order.route_code),
+    goods_type: labelOf(options.goodsTypes, order.goods_type),
+    transport: labelOf(transportWays, order.transport),
+    warehouse_code: labelOf(options.warehouses, order.warehouse_code),
+    services_extra: order.services_extra.join(', '),
+    payment_channel: paymentChannelNames[order.payment_channel ?? ''],
+    charge_status: order.bought_at && chargeStatus.label(order.charge_status),
+    actual_price: price !== null && `${amount(price)} ${currency}`,
+    actual_ship: ship !== null && ship !== 0 && `${amount(ship)} ${currency}`,
+    absorbed_vnd: order.absorbed_vnd !== 0 && `${grouped(order.absorbed_vnd)} đ`,
+    track: order.track && code(order.track),
+    mawb: order.mawb && code(order.mawb),
+    mercari: order.mercari && 'Cần bấm nhận hàng',
+  }
+}
+
+function sizeFact({ length, width, height }: OrderDetail): Fact[] {
+  const sides = [length, width, height]
+  return sides.every((side) => side !== null) ? further('size', 'Kích thước', `${sides.join(' × ')} cm`) : []
+}
+
+type Sum = {
+  [K in keyof typeof orderFields]: (typeof orderFields)[K]['kind'] extends 'money' ? K : never
+}[keyof typeof orderFields]
+
 function Sums({ order }: { order: OrderDetail }) {
-  const row = (label: string, value: number, sum = false) =>
-    value !== 0 && (
+  const row = (name: Sum, sum = false, label: string = orderFields[name].label) =>
+    order[name] !== 0 && (
       <tr className={sum ? 'sum' : undefined}>
         <th scope="row">{label}</th>
-        <td className="right">{grouped(value)}</td>
+        <td className="right">{grouped(order[name])}</td>
       </tr>
     )
   const old = order.status === orderStatus.awaitingQuote
@@ -159,17 +166,17 @@ function Sums({ order }: { order: OrderDetail }) {
       </h2>
       <table className="preview">
         <tbody>
-          {row('Tiền hàng', order.goods_vnd)}
-          {row('Phí dịch vụ', order.service_vnd)}
-          {row('Cước dự kiến', order.freight_estimate)}
-          {row('Tổng báo giá', order.quoted_total, true)}
-          {row(`Yêu cầu cọc ${order.payment_percent}%`, order.deposit_request)}
-          {row('Cọc thêm', order.extra_deposit)}
-          {row('Đã khóa cọc', order.deposit, true)}
-          {row('Cước thật', order.freight_vnd)}
-          {row('Phụ thu', order.surcharge_vnd)}
-          {row('Phí khác', order.extras_vnd)}
-          {row('Tổng đơn', order.total_vnd, true)}
+          {row('goods_vnd')}
+          {row('service_vnd')}
+          {row('freight_estimate')}
+          {row('quoted_total', true)}
+          {row('deposit_request', false, `${orderFields.deposit_request.label} ${order.payment_percent}%`)}
+          {row('extra_deposit')}
+          {row('deposit', true)}
+          {row('freight_vnd')}
+          {row('surcharge_vnd')}
+          {row('extras_vnd')}
+          {row('total_vnd', true)}
         </tbody>
       </table>
       {order.expiration_date && (

@@ -1,5 +1,6 @@
 import { type OrderDetail } from '#orders/core/order.api.ts'
 import { editQuote } from '#orders/quote/quote.api.ts'
+import { orderFields } from '#orders/core/order.fields.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { useCatalogOptions, useStaffOptions } from '#orders/core/web/parts/catalog-options.ts'
 import { useAccountOptions } from '#orders/core/web/parts/account-options.ts'
@@ -7,10 +8,12 @@ import { customerFields, ProductInput, priceFields, travelFields } from '#orders
 import { canPrice, quoteBody, type QuotedCustomer, type QuoteValues } from '#orders/quote/web/quote-form.ts'
 import { LivePrice, useLivePrice } from '#orders/quote/web/quote-price.tsx'
 import { orderStatus } from '#orders/core/order.status.ts'
+import { isWritable, type Field } from '#platform/contract/record.ts'
 import { isCurrency } from '#platform/rules/money.ts'
+import { formValues } from '#platform/web/record/record-form.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
-import { useHasFlag } from '#platform/web/session.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
 
 /** The order's customer as the picker shows them; what an order does not know of them is not asked for. */
 function customerOf(order: OrderDetail): QuotedCustomer | null {
@@ -21,7 +24,7 @@ function customerOf(order: OrderDetail): QuotedCustomer | null {
 /** The order as the quote form has it. */
 function valuesOf(order: OrderDetail): QuoteValues {
   return {
-    version: order.version,
+    ...formValues(orderFields, order),
     user_id: customerOf(order),
     name: order.name,
     site_code: order.site_code,
@@ -29,29 +32,22 @@ function valuesOf(order: OrderDetail): QuoteValues {
       amount: order.goods_values,
       currency: isCurrency(order.currency) ? order.currency : 'USD',
     },
-    quality: order.quality,
     domestic_ship: order.domestic_ship || null,
     tax: order.tax || null,
     payment_percent: order.payment_percent,
-    route_code: order.route_code,
-    goods_type: order.goods_type,
-    warehouse_code: order.warehouse_code,
-    transport: order.transport,
-    account_id: order.account_id,
-    estimated_weight: order.estimated_weight,
-    services_extra: order.services_extra,
     expiration_date: order.expiration_date,
-    note: order.note,
   }
 }
 
 /** Changes a quote before its deposit; the new price stands under the fields while it is typed. */
 export function EditQuote({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const { role } = usePerson()
   const options = useCatalogOptions()
   const sales = useStaffOptions('sales')
   const accounts = useAccountOptions(order.site_code)
   const mayTypeRate = useHasFlag('ql', 'kt')
   const given = {
+    role,
     options,
     sales,
     accounts,
@@ -60,7 +56,7 @@ export function EditQuote({ order, onClose }: { order: OrderDetail; onClose: () 
     rate: () => order.exchange_rate || undefined,
   }
   const fields: FormField[] = [
-    { name: 'name', label: 'Tên sản phẩm', input: ProductInput },
+    { name: 'name', label: orderFields.name.label, input: ProductInput },
     ...priceFields(given),
     // A customer is put to an order that has none, or changed until the quote is agreed to.
     ...(order.status <= orderStatus.quoted
@@ -101,19 +97,12 @@ function editBody(order: OrderDetail, values: QuoteValues): Record<string, unkno
   delete body['site_code']
   if (values.user_id?.id === order.customer_id) delete body['user_id']
   const emptied: Record<string, unknown> = {}
-  for (const name of [
-    'route_code',
-    'goods_type',
-    'warehouse_code',
-    'transport',
-    'account_id',
-    'estimated_weight',
-  ] as const) {
-    if (order[name] !== null && !values[name]) emptied[name] = null
+  for (const [name, field] of Object.entries<Field>(orderFields)) {
+    const had = order[name as keyof OrderDetail]
+    if (isWritable(field) && !field.required && had !== null && !values[name]) emptied[name] = null
   }
   if (order.domestic_ship && !values.domestic_ship) emptied['domestic_ship'] = 0
   if (order.tax && !values.tax) emptied['tax'] = 0
-  if (order.note && !values.note) emptied['note'] = ''
   return { ...body, ...emptied, version: order.version }
 }
 

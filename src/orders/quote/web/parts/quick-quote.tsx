@@ -1,6 +1,7 @@
 import { sites } from '#catalog/catalog.api.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { readLink } from '#orders/core/link.rules.ts'
+import { orderFields } from '#orders/core/order.fields.ts'
 import { listOrders, listTracks } from '#orders/core/order.api.ts'
 import { quickQuote } from '#orders/quote/quote.api.ts'
 import { quoteBody, type QuoteValues } from '#orders/quote/web/quote-form.ts'
@@ -21,16 +22,22 @@ const fields: readonly FormField[] = [
   },
   { name: 'user_id', label: 'Khách hàng', input: customerInput, span: 8 },
   { name: 'phone', label: 'Hoặc điện thoại', input: 'phone', span: 4 },
-  { name: 'goods_values', label: 'Giá sản phẩm', input: NumberInput, required: true, span: 4 },
+  {
+    name: 'goods_values',
+    label: orderFields.goods_values.label,
+    input: NumberInput,
+    required: true,
+    span: 4,
+  },
   {
     name: 'currency',
-    label: 'Loại tiền',
+    label: orderFields.currency.label,
     input: { kind: 'select', options: Object.keys(currencies).map((value) => ({ value, label: value })) },
     placeholder: 'theo trang mua',
     span: 4,
   },
-  { name: 'quality', label: 'Số lượng', input: 'quantity', span: 4 },
-  { name: 'note', label: 'Ghi chú', input: 'note' },
+  { name: 'quality', label: orderFields.quality.label, input: 'quantity', span: 4 },
+  { name: 'note', label: orderFields.note.label, input: 'note' },
 ]
 const initial: FormValues = { quality: 1 }
 
