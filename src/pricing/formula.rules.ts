@@ -1,6 +1,6 @@
 import { Decimal, roundVnd } from '#platform/rules/money.ts'
-import { chargeableWeight, upliftedWeight, volumetricWeight } from '#platform/rules/weight.ts'
-import type { WeightPolicy } from '#platform/rules/weight.ts'
+import { chargeableWeight, upliftedWeight, volumetricWeight } from '#pricing/weight.rules.ts'
+import type { WeightPolicy } from '#pricing/weight.rules.ts'
 
 /** A value and the id of the rule row it comes from; null where a person typed it or a scale measured it. */
 export interface From<T> {

@@ -1,5 +1,5 @@
 import { fold } from '#platform/rules/fold.ts'
-import { normalizeTracking } from '#platform/rules/tracking.ts'
+import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import { parseMawb } from '#warehouse/mawb.rules.ts'
 
 /** A cell as the reader gives it: text as written, a number's own text, or nothing. */

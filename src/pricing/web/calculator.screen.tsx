@@ -4,7 +4,7 @@ import { goodsTypes, partners, routes, warehouses } from '#catalog/catalog.api.t
 import type { CustomerRow } from '#customers/customer.api.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { customerLevels } from '#customers/levels.api.ts'
-import { PriceExplanation } from '#platform/web/actions/price-explanation.tsx'
+import { PriceBreakdown } from '#pricing/web/parts/price-breakdown.tsx'
 import { useCall } from '#platform/web/api.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
@@ -17,7 +17,7 @@ import { calculatePrice, exchangePrice } from '#pricing/calculator.api.ts'
 import { extraServiceTypes } from '#pricing/price-records.api.ts'
 import type { PriceExplanation as Price } from '#pricing/price.rules.ts'
 import { priceSourceNames } from '#pricing/pricing.words.ts'
-import { explanationOf, problemWords, weightWords } from '#pricing/web/parts/price-words.ts'
+import { breakdownOf, problemWords, weightWords } from '#pricing/web/parts/price-words.ts'
 import '#pricing/web/pricing.css'
 import { usePerson } from '#platform/web/session.ts'
 
@@ -105,7 +105,7 @@ function Result({ answer: { date, total, price, sources } }: { answer: Answered 
           {words}
         </p>
       ))}
-      <PriceExplanation explanation={explanationOf(price)} />
+      <PriceBreakdown breakdown={breakdownOf(price)} />
       <p className="quiet">
         Giá ngày {date}
         {lists.length > 0 && `; ${lists.join(', ')}`}.

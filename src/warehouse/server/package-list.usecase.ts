@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isOrderCode } from '#orders/core/order-code.rules.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { candidatesOf, normalizeTracking } from '#platform/rules/tracking.ts'
+import { candidatesOf, normalizeTracking } from '#orders/core/tracking.rules.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'

@@ -5,7 +5,7 @@ import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { WeightInput } from '#platform/web/inputs/number-inputs.tsx'
 import { TextInput } from '#platform/web/inputs/text-inputs.tsx'
 import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
-import { volumetricWeight, weightMismatch } from '#platform/rules/weight.ts'
+import { volumetricWeight, weightMismatch } from '#pricing/weight.rules.ts'
 import type { CheckinRow } from '#warehouse/checkin.api.ts'
 
 export interface Weighed {

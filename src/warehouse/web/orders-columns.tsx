@@ -1,6 +1,6 @@
 import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
-import { weightMismatch } from '#platform/rules/weight.ts'
+import { weightMismatch } from '#pricing/weight.rules.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import type { Column, FilterShape } from '#platform/web/list/list-types.ts'
 import { grouped } from '#platform/web/words/numbers.ts'

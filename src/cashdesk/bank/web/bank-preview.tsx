@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { previewMatch, previewUndo, type Target } from '#cashdesk/bank/bank.api.ts'
 import { PreviewedMoney, type Previewed } from '#orders/core/web/parts/preview-box.tsx'
-import { MoneyPreview } from '#platform/web/actions/money-preview.tsx'
+import { JournalPreview } from '#ledger/web/parts/journal-preview.tsx'
 import { useCall } from '#platform/web/api.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -41,7 +41,7 @@ function Shown({ preview, error }: { preview: Preview | undefined; error: unknow
   if (rows.length === 0) return <p>Không ghi bút toán nào.</p>
   return (
     <>
-      <MoneyPreview
+      <JournalPreview
         rows={rows.map(({ name, debit, credit }) => ({
           account: name,
           debit: debit || undefined,

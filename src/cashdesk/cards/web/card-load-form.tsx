@@ -10,7 +10,7 @@ import {
 import { inCurrency } from '#cashdesk/cards/web/parts/billing-columns.ts'
 import { bankInput, keyed, type DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { listCards } from '#catalog/lookup.api.ts'
-import { MoneyPreview } from '#platform/web/actions/money-preview.tsx'
+import { JournalPreview } from '#ledger/web/parts/journal-preview.tsx'
 import { api, useCall } from '#platform/web/api.ts'
 import { remote, type FormField, type FormValues } from '#platform/web/form/form-types.ts'
 import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
@@ -147,7 +147,7 @@ function LoadPreview({
           {warning}
         </p>
       )}
-      <MoneyPreview
+      <JournalPreview
         rows={rows.map(({ name, debit, credit }) => ({
           account: name,
           debit: debit || undefined,

@@ -9,7 +9,7 @@ import { refuseUnknownReferences, typedRate } from '#orders/quote/server/create-
 import { endGuarantee } from '#orders/core/server/guarantee.repo.ts'
 import { lockOrder, moveOrder, orderRowOf } from '#orders/core/server/order.repo.ts'
 import { businessDate, parseBusinessDate } from '#platform/rules/business-date.ts'
-import { normalizeTracking } from '#platform/rules/tracking.ts'
+import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import type { Context } from '#platform/server/context.ts'
 import { changedValues } from '#platform/server/lists/record-write.ts'
 import { recordEvent } from '#platform/server/events/event.ts'

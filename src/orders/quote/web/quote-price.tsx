@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { calculatePrice } from '#orders/quote/quote.api.ts'
-import { explanationOf, problemWords, weightWords } from '#pricing/web/parts/price-words.ts'
+import { breakdownOf, problemWords, weightWords } from '#pricing/web/parts/price-words.ts'
 import { canPrice, quoteBody, type QuoteValues } from '#orders/quote/web/quote-form.ts'
-import { PriceExplanation } from '#platform/web/actions/price-explanation.tsx'
+import { PriceBreakdown } from '#pricing/web/parts/price-breakdown.tsx'
 import { useCall } from '#platform/web/api.ts'
 import { useSettled } from '#platform/web/use-settled.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
@@ -79,7 +79,7 @@ export function LivePrice({ price, problem, waiting }: ReturnType<typeof useLive
           {words}
         </p>
       ))}
-      <PriceExplanation explanation={explanationOf(price)} />
+      <PriceBreakdown breakdown={breakdownOf(price)} />
       {weight && <small className="quiet">{weight}</small>}
     </div>
   )

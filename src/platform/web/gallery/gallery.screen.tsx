@@ -6,8 +6,6 @@ import { call, type List } from '#platform/contract/call.ts'
 import { positiveVnd, quantity, requiredText, text, weight } from '#platform/contract/fields.ts'
 import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { MoneyPreview } from '#platform/web/actions/money-preview.tsx'
-import { PriceExplanation } from '#platform/web/actions/price-explanation.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
@@ -463,43 +461,6 @@ export default function GalleryScreen() {
             </Part>
             <Part name="Hộp thoại, biểu mẫu và in">
               <Dialogs />
-            </Part>
-            <Part name="Xem trước bút toán">
-              <div style={{ maxWidth: 560 }}>
-                <MoneyPreview
-                  rows={[
-                    { account: 'Ví khách KH000001', text: 'Đặt cọc đơn DH261100', debit: 1_250_000 },
-                    { account: 'Tiền cọc đơn hàng', credit: 1_250_000 },
-                  ]}
-                  balanceBefore={800_000}
-                  balanceAfter={-450_000}
-                />
-              </div>
-            </Part>
-            <Part name="Vì sao giá này">
-              <div style={{ maxWidth: 560 }}>
-                <PriceExplanation
-                  explanation={{
-                    lines: [
-                      {
-                        label: 'Tiền hàng',
-                        amount: 4_706_477,
-                        formula: '179.98 USD × 26,150 đ, làm tròn 1 đ',
-                        rule: 'Tỷ giá ngày 21-11-2026',
-                      },
-                      {
-                        label: 'Cước bay',
-                        amount: 450_000,
-                        formula: '2.50 kg × 180,000 đ',
-                        inputs: { 'Cân thực': 2.4, 'Cân tính': 2.5 },
-                        rule: 'Bảng giá Mỹ – Việt Nam, hạng Vàng',
-                      },
-                      { label: 'Giảm giá hạng Vàng', amount: -50_000 },
-                    ],
-                    total: 5_106_477,
-                  }}
-                />
-              </div>
             </Part>
             <Part name="Ô nhập">
               <Fields disabled={false} problems={{}} />

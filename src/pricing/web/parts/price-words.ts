@@ -1,4 +1,4 @@
-import type { Explanation } from '#platform/web/actions/price-explanation.tsx'
+import type { Breakdown } from '#pricing/web/parts/price-breakdown.tsx'
 import { formatVnd } from '#platform/rules/money.ts'
 import type { PriceExplanation, PriceLine } from '#pricing/price.rules.ts'
 import { explainInVietnamese, labelOf, priceProblemWords } from '#pricing/price.words.ts'
@@ -63,7 +63,7 @@ function rowsOf(line: PriceLine): string[] {
 }
 
 /** The server's explanation in the shape that the kit shows. */
-export function explanationOf(price: PriceExplanation): Explanation {
+export function breakdownOf(price: PriceExplanation): Breakdown {
   return {
     total: price.total,
     lines: price.lines.map((line) => ({

@@ -1,7 +1,7 @@
 import { Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { PriceExplanation } from '#platform/web/actions/price-explanation.tsx'
+import { PriceBreakdown } from '#pricing/web/parts/price-breakdown.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { useDirty } from '#platform/web/dirty.ts'
@@ -12,7 +12,7 @@ import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { kitWords, errorText } from '#platform/web/words/kit.words.ts'
 import { sentBy } from '#platform/web/form/sent-by.ts'
 import { getOrder } from '#orders/core/order.api.ts'
-import { explanationOf, problemWords, weightWords } from '#pricing/web/parts/price-words.ts'
+import { breakdownOf, problemWords, weightWords } from '#pricing/web/parts/price-words.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import type { PriceExplanation as Price } from '#pricing/price.rules.ts'
 import { getCheckin, listWaiting, type CheckinRow } from '#warehouse/checkin.api.ts'
@@ -227,7 +227,7 @@ function Calculator({
         <section className="pricing-why" data-old={!shown} aria-live="polite">
           {!shown && <p className="hint">Số liệu đã đổi: bấm “Tính thử” để xem giá mới.</p>}
           <p className="quiet">{weightWords(price)}</p>
-          <PriceExplanation explanation={explanationOf(price)} />
+          <PriceBreakdown breakdown={breakdownOf(price)} />
           {problemWords(price).map((words) => (
             <p key={words} className="checkin-problem">
               {words}

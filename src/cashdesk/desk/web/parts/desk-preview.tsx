@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { PreviewedMoney, type Previewed } from '#orders/core/web/parts/preview-box.tsx'
 import type { Answer, Call, Sent } from '#platform/contract/call.ts'
-import { MoneyPreview } from '#platform/web/actions/money-preview.tsx'
+import { JournalPreview } from '#ledger/web/parts/journal-preview.tsx'
 import { useCall } from '#platform/web/api.ts'
 import { useSettled } from '#platform/web/use-settled.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
@@ -30,7 +30,7 @@ export function DeskPreview<C extends PreviewCall>({
   if ('free_before' in preview) return <PreviewedMoney preview={preview} />
   if (preview.refusal) return <p role="alert">{preview.refusal}</p>
   return (
-    <MoneyPreview
+    <JournalPreview
       rows={preview.rows.map(({ name, debit, credit }) => ({
         account: name,
         debit: debit || undefined,

@@ -6,7 +6,7 @@ import type { PriceExplanation } from '#pricing/price.rules.ts'
 import { eventData } from '#orders/core/web/parts/event-data.ts'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
 import { readPasted } from '#orders/desk/web/parts/pasted.ts'
-import { explanationOf } from '#pricing/web/parts/price-words.ts'
+import { breakdownOf } from '#pricing/web/parts/price-words.ts'
 import { purchaseDelta } from '#orders/purchase/web/parts/purchase-delta.ts'
 import { zaloText } from '#orders/core/web/parts/zalo-text.ts'
 import { offBecause } from '#orders/desk/web/order-bulk.ts'
@@ -51,7 +51,7 @@ test('one code is an order, a link is a link, the rest is text', () => {
 })
 
 test('each line of a price shows its formula and the rows it was read from', () => {
-  expect(explanationOf(price).lines).toEqual([
+  expect(breakdownOf(price).lines).toEqual([
     {
       label: 'Tiền hàng',
       amount: 4_265_600,

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { previewMoney } from '#orders/core/order.api.ts'
-import { MoneyPreview } from '#platform/web/actions/money-preview.tsx'
+import { JournalPreview } from '#ledger/web/parts/journal-preview.tsx'
 import { useCall } from '#platform/web/api.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -41,7 +41,7 @@ export function PreviewedMoney({ preview }: { preview: Previewed }) {
   }
   return (
     <>
-      <MoneyPreview
+      <JournalPreview
         rows={preview.rows.map(({ name, debit, credit }) => ({
           account: name,
           debit: debit || undefined,

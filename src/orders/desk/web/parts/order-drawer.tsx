@@ -7,10 +7,10 @@ import { useOrderActions } from '#orders/desk/web/parts/order-actions.tsx'
 import { OrderHistory } from '#orders/desk/web/parts/order-history.tsx'
 import { OrderInfo } from '#orders/desk/web/parts/order-info.tsx'
 import { OrderMoney } from '#orders/desk/web/parts/order-money.tsx'
-import { explanationOf, problemWords, weightWords } from '#pricing/web/parts/price-words.ts'
+import { breakdownOf, problemWords, weightWords } from '#pricing/web/parts/price-words.ts'
 import { useCopy } from '#orders/core/web/parts/use-copy.ts'
 import { ActionBar } from '#platform/web/actions/action-bar.tsx'
-import { PriceExplanation } from '#platform/web/actions/price-explanation.tsx'
+import { PriceBreakdown } from '#pricing/web/parts/price-breakdown.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useCall } from '#platform/web/api.ts'
 import { kitWords, errorText } from '#platform/web/words/kit.words.ts'
@@ -114,7 +114,7 @@ function OrderPrice({ price }: { price: Price | null }) {
           {words}
         </p>
       ))}
-      <PriceExplanation explanation={explanationOf(price)} />
+      <PriceBreakdown breakdown={breakdownOf(price)} />
       {weight && <p className="quiet">{weight}</p>}
       {price.request && (
         <p>

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '#orders/core/order.api.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
-import '#platform/web/actions/money-preview.css'
+import '#platform/web/actions/preview-table.css'
 
 const shown = (value: number) => <span className={value < 0 ? 'bad' : undefined}>{grouped(value)}</span>
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { grouped } from '#platform/web/words/numbers.ts'
-import '#platform/web/actions/money-preview.css'
+import '#platform/web/actions/preview-table.css'
 
 export interface JournalRow {
   account: ReactNode
@@ -64,7 +64,7 @@ export function JournalTable({
 }
 
 /** What an action will book, before it does: the journal rows and the balance afterwards. */
-export function MoneyPreview({
+export function JournalPreview({
   rows,
   balanceBefore,
   balanceAfter,

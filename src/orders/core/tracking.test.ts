@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { candidatesOf, isS10, normalizeTracking } from '#platform/rules/tracking.ts'
+import { candidatesOf, isS10, normalizeTracking } from '#orders/core/tracking.rules.ts'
 
 const carriers = (text: string, country: string | null = null) =>
   candidatesOf(text, country).map((c) => c.carrier)

@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
-import '#platform/web/actions/money-preview.css'
+import '#platform/web/actions/preview-table.css'
 
-export interface PriceLine {
+export interface BreakdownLine {
   label: string
   /** VND. */
   amount: number
@@ -13,12 +13,12 @@ export interface PriceLine {
   rule?: string
   inputs?: Readonly<Record<string, string | number>>
 }
-export interface Explanation {
-  lines: readonly PriceLine[]
+export interface Breakdown {
+  lines: readonly BreakdownLine[]
   total: number
 }
 
-const inputsOf = (line: PriceLine) =>
+const inputsOf = (line: BreakdownLine) =>
   Object.entries(line.inputs ?? {})
     .map(
       ([name, value]) =>
@@ -27,7 +27,7 @@ const inputsOf = (line: PriceLine) =>
     .join(' · ')
 
 /** The explanation as a message to a customer or a colleague. */
-export function explanationText({ lines, total }: Explanation): string {
+export function breakdownText({ lines, total }: Breakdown): string {
   const said = lines.map((line) => {
     const why = [line.formula, inputsOf(line), line.rule].filter(Boolean).join('; ')
     return `- ${line.label}: ${grouped(line.amount)} đ${why ? ` (${why})` : ''}`
@@ -36,11 +36,11 @@ export function explanationText({ lines, total }: Explanation): string {
 }
 
 /** "Vì sao giá này": each fee with its rule's row, its inputs, its formula and rounding. */
-export function PriceExplanation({ explanation }: { explanation: Explanation }) {
+export function PriceBreakdown({ breakdown }: { breakdown: Breakdown }) {
   const message = useMessage()
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(explanationText(explanation))
+      await navigator.clipboard.writeText(breakdownText(breakdown))
       message.success('Đã sao chép')
     } catch {
       message.error('Trình duyệt không cho sao chép.')
@@ -51,7 +51,7 @@ export function PriceExplanation({ explanation }: { explanation: Explanation }) 
       <table className="preview">
         <caption>Vì sao giá này</caption>
         <tbody>
-          {explanation.lines.map((line, index) => (
+          {breakdown.lines.map((line, index) => (
             <tr key={index}>
               <th scope="row">
                 {line.label}
@@ -68,7 +68,7 @@ export function PriceExplanation({ explanation }: { explanation: Explanation }) 
         <tfoot>
           <tr className="sum">
             <th scope="row">Tổng</th>
-            <td className="right">{grouped(explanation.total)}</td>
+            <td className="right">{grouped(breakdown.total)}</td>
           </tr>
         </tfoot>
       </table>

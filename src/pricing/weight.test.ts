@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chargeableWeight, upliftedWeight, volumetricWeight, weightMismatch } from '#platform/rules/weight.ts'
+import { chargeableWeight, upliftedWeight, volumetricWeight, weightMismatch } from '#pricing/weight.rules.ts'
 
 /** Weights to the gram, up to 30 kg. */
 const kg = fc.integer({ min: 0, max: 30_000 }).map((grams) => grams / 1000)
