@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codStatus } from '#billing/bill.status.ts'
 import { billMethods } from '#billing/bill.words.ts'
 import { orderRow } from '#orders/core/order.api.ts'
 import { call } from '#platform/contract/call.ts'
@@ -72,7 +73,7 @@ export const billRow = z.object({
   collected_cod: z.number().nullable(),
   remitted_cod: z.number().nullable(),
   cod_fee: z.number(),
-  cod_status: z.enum(['none', 'unpaid', 'paid']),
+  cod_status: z.enum(codStatus.values),
   cod_paid_at: instantOut.nullable(),
   note: z.string().nullable(),
   reason: z.string().nullable(),

@@ -1,6 +1,7 @@
-import { statuses } from '#platform/contract/status.ts'
+import { billStatus } from '#billing/bill.status.ts'
+import { statuses, statusTable } from '#platform/contract/status.ts'
 
-/** A list of bills that a shipper or carrier takes along. */
+/** Statuses of a delivery list: bills given to one carrier or shipper together. */
 export const batchStatus = statuses(
   {
     open: [0, 'Đang lập', 'warning'],
@@ -10,3 +11,80 @@ export const batchStatus = statuses(
   },
   'delivery_batch.status',
 )
+const { open, handedOver, done, cancelled } = batchStatus
+
+/** A bill of a list whose result is still to come. */
+export const isUnderWay = (bill: { status: number }): boolean =>
+  bill.status === billStatus.released || bill.status === billStatus.delivering
+
+interface BatchSnapshot {
+  /** Of a bill the result is still to come. */
+  underWay: boolean
+}
+type BatchRefusal = 'delivery.status'
+
+const allSettled = ({ underWay }: BatchSnapshot): BatchRefusal | null => (underWay ? 'delivery.status' : null)
+
+/** The life of a delivery list; its bills go their own way (DOMAIN 3.6). */
+export const batchTable = statusTable<typeof batchStatus, BatchSnapshot, BatchRefusal>({
+  entity: 'batch',
+  statuses: batchStatus,
+  start: [open],
+  actions: [
+    {
+      key: 'edit',
+      label: 'Sửa danh sách',
+      from: [open],
+      to: null,
+      roles: ['op'],
+      effect: 'Đổi phiếu, nơi giao; ghi chú và cờ in đổi được lúc nào cũng được',
+      call: 'put-delivery',
+    },
+    {
+      key: 'hand_over',
+      label: 'Bàn giao vận chuyển',
+      from: [open],
+      to: handedOver,
+      roles: ['op'],
+      effect: 'Mọi phiếu của danh sách rời kho cùng lúc',
+      call: 'post-delivery-status',
+    },
+    {
+      key: 'close',
+      label: 'Hoàn tất',
+      from: [handedOver],
+      to: done,
+      roles: ['op'],
+      guard: allSettled,
+      call: 'post-delivery-status',
+    },
+    {
+      key: 'settle',
+      label: 'Phiếu cuối cùng có kết quả',
+      from: [handedOver],
+      to: done,
+      roles: ['kt', 'cs', 'op'],
+      guard: allSettled,
+      effect: 'Danh sách hoàn tất cùng phiếu cuối cùng',
+      call: 'post-delivery-invoices',
+    },
+    {
+      key: 'cancel',
+      label: 'Hủy danh sách',
+      from: [open],
+      to: cancelled,
+      roles: ['op'],
+      danger: true,
+      call: 'post-delivery-status',
+    },
+    {
+      key: 'remove',
+      label: 'Xóa danh sách',
+      from: [open],
+      to: cancelled,
+      roles: ['op'],
+      danger: true,
+      call: 'delete-delivery',
+    },
+  ],
+})

@@ -31,4 +31,5 @@ export const deliveryErrors = errors({
   },
   'write_off.second': { status: 409, message: 'Cần người thứ hai duyệt: một kế toán và một quản lý.' },
 })
+export type DeliveryErrorCode = keyof typeof deliveryErrors
 export const refuseDelivery = refusals(deliveryErrors)

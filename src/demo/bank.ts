@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { codStatus } from '#billing/bill.status.ts'
 import { keepBookings } from '#cashdesk/bank/server/bank-feed.usecase.ts'
 import type { KeptBooking } from '#cashdesk/bank/server/bank-feed.usecase.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
 
 interface Waiting {
   code: string
@@ -24,7 +27,7 @@ export async function makeDemoBookings(tx: Db, now: Date): Promise<void> {
   const { rows: waiting } =
     await sql<Waiting>`select o.code, c.customer_no, c.name, o.deposit_request as asked
     from orders o join customer c on c.id = o.customer_id
-    where o.status = 3 and o.deposit_request > 0 and c.customer_no is not null and o.deleted_at is null
+    where o.status = ${lit(orderStatus.transacting)} and o.deposit_request > 0 and c.customer_no is not null and o.deleted_at is null
     order by o.id desc limit 9`.execute(tx)
   const { rows: banks } = await sql<Bank>`select id, account_number as number from card
     where kind = 'bank' and partner_id is null and active order by is_primary desc, id limit 2`.execute(tx)
@@ -76,7 +79,9 @@ async function remitted(tx: Db): Promise<DemoBooking[]> {
     group by p.name`.execute(tx)
   const { rows: owed } = await sql<{ amount: number; partner: string; waybill: string | null }>`
     select b.collected_cod as amount, p.name as partner, b.waybill from bill b join partner p on p.id = b.partner_id
-    where b.cod_status = 'unpaid' and b.collected_cod > 0 order by b.delivered_at desc limit 1`.execute(tx)
+    where b.cod_status = ${lit(codStatus.unpaid)} and b.collected_cod > 0 order by b.delivered_at desc limit 1`.execute(
+    tx,
+  )
   const codBooking = (
     { amount, partner }: { amount: number; partner: string },
     more: string,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { allocatable } from '#billing/bill.rules.ts'
+import { billStatus } from '#billing/bill.status.ts'
 import { paidOf } from '#billing/server/bill.repo.ts'
 import { canRelease } from '#ledger/exposure.rules.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
 
 /** What a bill `b` still asks for: total − Σ live allocations. */
 export const dueOfBill = sql<number>`(b.total_vnd - ${paidOf})`
@@ -70,7 +72,7 @@ export async function unallocatedMoney(db: Db, customer: number): Promise<number
   const { rows } = await sql<{ amount: number }>`select (
       -coalesce((select balance from account where code = ${`customer:${customer}`}), 0)
       + coalesce((select sum(b.total_vnd - ${paidOf}) from bill b
-          where b.customer_id = ${customer} and b.status between 14 and 18), 0)
+          where b.customer_id = ${customer} and b.status between ${lit(billStatus.approved)} and ${lit(billStatus.undeliverable)}), 0)
       - coalesce((select sum(amount) from customer_lock
           where customer_id = ${customer} and released_at is null), 0)
       - coalesce((select sum(greatest(0, a.amount - coalesce(l.amount, 0))) from
@@ -78,7 +80,7 @@ export async function unallocatedMoney(db: Db, customer: number): Promise<number
             where customer_id = ${customer} and order_id is not null and released_at is null group by order_id) a
           left join customer_lock l on l.order_id = a.order_id and l.kind = 'deposit' and l.released_at is null), 0)
       - coalesce((select sum(a.amount) from allocation a join bill b on b.id = a.bill_id
-          where a.customer_id = ${customer} and a.released_at is null and b.status in (12, 13)), 0)
+          where a.customer_id = ${customer} and a.released_at is null and b.status in (${lit(billStatus.new, billStatus.confirmed)})), 0)
     )::bigint as amount`.execute(db)
   return rows[0]?.amount ?? 0
 }
@@ -86,7 +88,7 @@ export async function unallocatedMoney(db: Db, customer: number): Promise<number
 /** The oldest posted bill of a customer that still asks for money. */
 export async function oldestOpenBill(db: Db, customer: number): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`select b.id from bill b
-    where b.customer_id = ${customer} and b.status between 14 and 18 and b.total_vnd > ${paidOf}
+    where b.customer_id = ${customer} and b.status between ${lit(billStatus.approved)} and ${lit(billStatus.undeliverable)} and b.total_vnd > ${paidOf}
     order by b.approved_at, b.id limit 1`.execute(db)
   return rows[0]?.id ?? null
 }
@@ -96,7 +98,7 @@ export async function oldDebt(db: Db, customer: number, except: number): Promise
   const { rows } = await sql<{
     due: number
   }>`select coalesce(sum(greatest(0, b.total_vnd - ${paidOf} - b.expected_cod)), 0)::bigint as due
-    from bill b where b.customer_id = ${customer} and b.id <> ${except} and b.status between 15 and 18`.execute(
+    from bill b where b.customer_id = ${customer} and b.id <> ${except} and b.status between ${lit(billStatus.released)} and ${lit(billStatus.undeliverable)}`.execute(
     db,
   )
   return rows[0]?.due ?? 0
@@ -134,12 +136,12 @@ interface OpenBill {
 /** Bills whose goods are out, and the one that is to go. */
 const openBills = (customer: number, bill = 0) => sql<OpenBill>`
   select b.id, b.status::float8 as status, b.total_vnd - ${paidOf} as due, b.expected_cod from bill b
-  where b.customer_id = ${customer} and (b.id = ${bill} or b.status between 15 and 18)`
+  where b.customer_id = ${customer} and (b.id = ${bill} or b.status between ${lit(billStatus.released)} and ${lit(billStatus.undeliverable)})`
 
 /** What a delivered bill was to collect has been collected or not: nothing more is expected. */
 const owed = ({ due, status, expected_cod }: OpenBill) => ({
   due,
-  expectedCod: status === 17 ? 0 : expected_cod,
+  expectedCod: status === billStatus.delivered ? 0 : expected_cod,
 })
 
 async function creditOf(db: Db, customer: number, bills: { due: number; expectedCod: number }[]) {

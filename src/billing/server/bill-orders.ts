@@ -10,6 +10,7 @@ import { lockOrder, moveOrder } from '#orders/core/server/order.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import type { PriceExplanation } from '#pricing/price.rules.ts'
 import { storageSincePriced } from '#warehouse/server/order-price.usecase.ts'
@@ -116,7 +117,7 @@ export async function takeOff(
   const mine = rows.filter((row) => row.mine)
   if (mine.length !== wanted.length) throw refuseBill('bills.not_on_bill')
   if (mine.length === rows.length) throw refuseBill('bills.keep_one')
-  const moved = await sql`update orders set status = 11, bill_id = null
+  const moved = await sql`update orders set status = ${lit(orderStatus.priced)}, bill_id = null
     where id = any(${wanted}::bigint[]) and bill_id = ${bill.id} and status = ${bill.status}::numeric`.execute(
     db,
   )
@@ -129,7 +130,7 @@ export async function takeOff(
       id,
       action: 'bill_remove',
       from: bill.status,
-      to: 11,
+      to: orderStatus.priced,
       reason,
       station: bill.station_id,
       data: { bill: bill.code },

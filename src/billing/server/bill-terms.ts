@@ -5,6 +5,8 @@ import { refuse } from '#platform/contract/errors.ts'
 import { readBusinessDate } from '#platform/rules/business-date.ts'
 import { normalizePhone } from '#platform/rules/phone.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
+import { staffStatus } from '#staff/staff.status.ts'
 
 export interface Terms {
   date?: string | null | undefined
@@ -79,6 +81,7 @@ export async function refuseUnknownCarrier(db: Db, partner: number): Promise<voi
 }
 
 export async function refuseUnknownShipper(db: Db, shipper: number): Promise<void> {
-  const { rows } = await sql`select from staff where id = ${shipper} and status = 1`.execute(db)
+  const { rows } =
+    await sql`select from staff where id = ${shipper} and status = ${lit(staffStatus.active)}`.execute(db)
   if (rows.length === 0) throw refuseBill('bills.shipper_unknown')
 }

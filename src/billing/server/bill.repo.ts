@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { BillRecord } from '#billing/bill.api.ts'
 import { refuseBill } from '#billing/bill.errors.ts'
-import { billStatus, billTable } from '#billing/bill.status.ts'
+import { billStatus, billTable, codStatus } from '#billing/bill.status.ts'
 import type { BillMethod } from '#billing/bill.words.ts'
+import { batchStatus } from '#delivery/batch.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
+import type { StatusOf } from '#platform/contract/status.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { moveRecord } from '#platform/server/events/run-action.ts'
 import type { Move } from '#platform/server/events/run-action.ts'
@@ -19,28 +22,28 @@ export function visibleBills(actor: Actor): RawBuilder<boolean> {
   return inScope(actor, { station: 'b.station_id', sale: 'b.sale_id' })
 }
 
-const live = sql`bo.bill_id = b.id and (bo.removed_at is null or b.status = 0)`
+const live = sql`bo.bill_id = b.id and (bo.removed_at is null or b.status = ${lit(billStatus.cancelled)})`
 
 /** Live allocations of a bill `b`. */
 export const paidOf = sql<number>`coalesce((select sum(a.amount) from allocation a
   where a.bill_id = b.id and a.released_at is null), 0)::bigint`
 
 /** Deposits that its approval will apply (12, 13), or that it applied. */
-const depositOf = sql<number>`case when b.status in (12, 13) then coalesce((select sum(l.amount) from customer_lock l
+const depositOf = sql<number>`case when b.status in (${lit(billStatus.new, billStatus.confirmed)}) then coalesce((select sum(l.amount) from customer_lock l
     join bill_order bo on bo.order_id = l.order_id and bo.bill_id = b.id and bo.removed_at is null
     where l.kind = 'deposit' and l.released_at is null), 0)
   else coalesce((select sum(bo.deposit_vnd) from bill_order bo where ${live}), 0) end::bigint`
 
 /** What the customer still has to pay: nothing on a cancelled bill; before approval less the deposits to come. */
-const dueOf = sql<number>`case when b.status = 0 then 0
-  when b.status in (12, 13) then greatest(0, b.total_vnd - ${paidOf} - ${depositOf})
+const dueOf = sql<number>`case when b.status = ${lit(billStatus.cancelled)} then 0
+  when b.status in (${lit(billStatus.new, billStatus.confirmed)}) then greatest(0, b.total_vnd - ${paidOf} - ${depositOf})
   else b.total_vnd - ${paidOf} end::bigint`
 
 const columns = sql`b.id, b.id::text as _id, b.code, b.status::float8 as status, b.station_id, b.customer_id,
   c.customer_no, c.name as customer_name, c.phone as customer_phone, b.sale_id, sale.name as sale_name, b.date, b.method,
   b.address_id, b.receiver, b.partner_id, p.name as partner_name, b.shipper_id, ship.name as shipper_name, b.waybill,
   (select d.batch_code from delivery_batch_bill db join delivery_batch d on d.id = db.batch_id
-    where db.bill_id = b.id and d.status >= 0 order by d.id desc limit 1) as batch_code,
+    where db.bill_id = b.id and d.status <> ${lit(batchStatus.cancelled)} order by d.id desc limit 1) as batch_code,
   coalesce((select jsonb_agg(bo.order_id order by bo.order_id) from bill_order bo where ${live}), '[]') as ids,
   coalesce((select array_agg(o.code order by o.id) from bill_order bo join orders o on o.id = bo.order_id
     where ${live}), '{}') as codes,
@@ -58,10 +61,11 @@ export const codStates = ['all', 'paid', 'unpaid', 'mismatch'] as const
 
 /** Bills whose collected money is at that state; any other word: all with COD. */
 export function codCondition(state: string): RawBuilder<boolean> {
-  if (state === 'paid') return sql<boolean>`b.cod_status = 'paid'`
-  if (state === 'unpaid') return sql<boolean>`b.cod_status = 'unpaid'`
-  if (state === 'mismatch') return sql<boolean>`(b.cod_status = 'unpaid' and b.remitted_cod is not null)`
-  return sql<boolean>`b.cod_status <> 'none'`
+  if (state === 'paid') return sql<boolean>`b.cod_status = ${lit(codStatus.paid)}`
+  if (state === 'unpaid') return sql<boolean>`b.cod_status = ${lit(codStatus.unpaid)}`
+  if (state === 'mismatch')
+    return sql<boolean>`(b.cod_status = ${lit(codStatus.unpaid)} and b.remitted_cod is not null)`
+  return sql<boolean>`b.cod_status <> ${lit(codStatus.none)}`
 }
 
 const codeLike = /^[A-Za-z]{0,4}\d[\dA-Za-z-]{2,}$/
@@ -119,7 +123,7 @@ export const billListing: ListDefinition<BillSum> = {
     collected_cod: sql`b.collected_cod`,
     remitted_cod: sql`b.remitted_cod`,
     cod_fee: sql`b.cod_fee`,
-    unpaid_cod: sql`case when b.cod_status = 'unpaid' then b.collected_cod end`,
+    unpaid_cod: sql`case when b.cod_status = ${lit(codStatus.unpaid)} then b.collected_cod end`,
   },
 }
 
@@ -169,7 +173,7 @@ export interface LockedBill {
   expected_cod: number
   collected_cod: number | null
   remitted_cod: number | null
-  cod_status: 'none' | 'unpaid' | 'paid'
+  cod_status: StatusOf<typeof codStatus>
   waybill: string | null
   entry_id: number | null
   cod_entry_id: number | null

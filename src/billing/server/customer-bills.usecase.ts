@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { billStatus } from '#billing/bill.status.ts'
 import type { consigneeRow, VipRevenueRecord } from '#billing/customer-bills.api.ts'
 import { refuseCustomer } from '#customers/customer.errors.ts'
 import { findCustomer, lockCustomer, vipFilter, visibleCustomers } from '#customers/server/customer.repo.ts'
 import { refuseUnknownSale } from '#customers/server/sale.usecase.ts'
+import { vipStatus } from '#customers/vip.status.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate, period } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import { filterCondition } from '#platform/server/lists/list-definition.ts'
@@ -26,7 +30,7 @@ export async function consigneesOf(
   const { rows } = await sql<z.input<typeof consigneeRow>>`
     select r.name, r.phone, r.address, r.province, r.district, r.ward, count(*) as bills,
       (array_agg(b.code order by b.created_at desc, b.id desc))[1] as last_bill, max(b.created_at) as last_at
-    from (select * from bill where customer_id = ${customer} and status <> 0 and receiver is not null
+    from (select * from bill where customer_id = ${customer} and status <> ${lit(billStatus.cancelled)} and receiver is not null
       order by created_at desc limit 500) b
     cross join lateral (select coalesce(b.receiver->>'name', '') as name, coalesce(b.receiver->>'phone', '') as phone,
       coalesce(b.receiver->>'address', '') as address, coalesce(b.receiver->>'province', '') as province,
@@ -38,7 +42,7 @@ export async function consigneesOf(
 }
 
 /** Sub-statuses aside: from the quote until its slip is approved. */
-const lastOpen = 13
+const open = sql`status between ${lit(orderStatus.awaitingQuote)} and ${lit(orderStatus.salesConfirmed)}`
 
 /**
  * Moves what is still open to the sales person: their new colleague then sees and earns it. What is
@@ -55,10 +59,10 @@ export async function moveBillSale(
   if (sale === null) throw refuseCustomer('customers.sale_unknown')
   await refuseUnknownSale(db, sale)
   const orders = await sql<{ id: number; station_id: number }>`update orders set sale_id = ${sale}
-    where customer_id = ${customer.id} and status between 1 and ${lastOpen} and deleted_at is null
+    where customer_id = ${customer.id} and ${open} and deleted_at is null
       and sale_id is distinct from ${sale} returning id, station_id`.execute(db)
   const bills = await sql<{ id: number; station_id: number }>`update bill set sale_id = ${sale}
-    where customer_id = ${customer.id} and status in (12, 13) and sale_id is distinct from ${sale}
+    where customer_id = ${customer.id} and status in (${lit(billStatus.new, billStatus.confirmed)}) and sale_id is distinct from ${sale}
     returning id, station_id`.execute(db)
   const moved = [
     ...orders.rows.map((row) => ({ ...row, entity: 'order' as const })),
@@ -70,12 +74,12 @@ export async function moveBillSale(
   return { orders: orders.rows.length, bills: bills.rows.length }
 }
 
-const complete = sql`b.customer_id = c.id and b.status = 17`
+const complete = sql`b.customer_id = c.id and b.status = ${lit(billStatus.delivered)}`
 
 /** Revenue within the query's days, in the lateral that reads a customer's slips. */
 const revenueOf = (query: ListQuery): ListDefinition => ({
   from: sql`customer c left join staff s on s.id = c.sale_id
-    left join customer_vip v on v.customer_id = c.id and v.kind = 'auction' and v.status > 0
+    left join customer_vip v on v.customer_id = c.id and v.kind = 'auction' and v.status <> ${lit(vipStatus.off)}
     left join lateral (select count(*) as bills, coalesce(sum(b.total_vnd), 0)::bigint as revenue,
         max(b.delivered_at) as last_at
       from bill b where ${complete} and ${delivered(query)}) r on true`,
@@ -124,7 +128,7 @@ export async function revenueOfCustomer(context: Context, customer: number) {
     from generate_series(${month}::date - interval '11 months', ${month}::date, interval '1 month') m
     left join (select date_trunc('month', delivered_at at time zone 'Asia/Ho_Chi_Minh') as month,
         sum(total_vnd) as revenue, count(*) as bills
-      from bill where customer_id = ${customer} and status = 17 group by 1) r on r.month = m
+      from bill where customer_id = ${customer} and status = ${lit(billStatus.delivered)} group by 1) r on r.month = m
     order by m`.execute(context.db)
   return {
     revenue: rows.reduce((sum, row) => sum + row.revenue, 0),

@@ -19,6 +19,8 @@ import { termColumns } from '#billing/server/bill-terms.ts'
 import type { Terms } from '#billing/server/bill-terms.ts'
 import { insertBill } from '#billing/server/create-bill.usecase.ts'
 import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { refuseStale } from '#platform/server/events/run-action.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -100,7 +102,7 @@ export async function collectOrders(context: Context, id: number, version?: numb
   const { db, actor } = context
   const bill = await toEdit(context, id, version)
   const { rows } = await sql<{ id: number }>`select id from orders where customer_id = ${bill.customer_id}
-    and station_id = ${bill.station_id} and status = 11 and bill_id is null and deleted_at is null`.execute(
+    and station_id = ${bill.station_id} and status = ${lit(orderStatus.priced)} and bill_id is null and deleted_at is null`.execute(
     db,
   )
   if (rows.length === 0) throw refuseBill('bills.nothing_to_collect')

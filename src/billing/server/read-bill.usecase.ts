@@ -1,3 +1,5 @@
+import { orderStatus } from '#orders/core/order.status.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { historyOf } from '#platform/server/events/history.ts'
 import { sql } from 'kysely'
 import type { BillDetailRecord, BillRecord, Receiver } from '#billing/bill.api.ts'
@@ -60,7 +62,7 @@ type OrderToBill = OrderRecord & {
 
 /** Orders at 11 on no bill, with the sums of what is filtered. */
 export function ordersToBill({ db, actor }: Context, query: ListQuery) {
-  const scope = sql<boolean>`(${visibleOrders(actor)} and o.status = 11 and o.bill_id is null)`
+  const scope = sql<boolean>`(${visibleOrders(actor)} and o.status = ${lit(orderStatus.priced)} and o.bill_id is null)`
   return summedList<OrderToBill, 'total_vnd' | 'deposit'>(db, toBill, query, scope)
 }
 
@@ -112,7 +114,9 @@ async function ordersOf({ db }: Context, bill: BillRecord): Promise<BillDetailRe
       coalesce((select l.amount from customer_lock l where l.order_id = o.id and l.kind = 'deposit'
         and l.released_at is null), bo.deposit_vnd) as deposit
     from bill_order bo join orders o on o.id = bo.order_id
-    where bo.bill_id = ${bill.id} and (bo.removed_at is null or ${bill.status} = 0) order by o.id`.execute(db)
+    where bo.bill_id = ${bill.id} and (bo.removed_at is null or ${bill.status} = ${lit(billStatus.cancelled)}) order by o.id`.execute(
+    db,
+  )
   return rows
 }
 

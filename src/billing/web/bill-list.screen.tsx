@@ -67,7 +67,9 @@ function BillList({ view }: { view: View }) {
       search: 'Mã phiếu, mã đơn, vận đơn, khách, số điện thoại…',
       rowLabel: (row: BillRow) => row.code,
       columns: billColumns.map((column) =>
-        view.status === '0' && column.key === 'reason' ? { ...column, hidden: false } : column,
+        view.status === String(billStatus.cancelled) && column.key === 'reason'
+          ? { ...column, hidden: false }
+          : column,
       ),
       filters,
       ...(view.status === undefined ? { chips: { key: 'status', options: billStatus.chips } } : {}),
@@ -121,8 +123,20 @@ function bulkOf(role: RoleCode, view: string | undefined): BulkAction<BillRow>[]
       confirm: 'plain',
       run: (ids) => api(approveBills, { body: { ids: [...ids] } }),
     },
-    { key: 'release', action: 'release', label: 'Duyệt xuất kho', confirm: 'plain', run: move(15) },
-    { key: 'hand_over', action: 'hand_over', label: 'Bàn giao vận chuyển', confirm: 'plain', run: move(16) },
+    {
+      key: 'release',
+      action: 'release',
+      label: 'Duyệt xuất kho',
+      confirm: 'plain',
+      run: move(billStatus.released),
+    },
+    {
+      key: 'hand_over',
+      action: 'hand_over',
+      label: 'Bàn giao vận chuyển',
+      confirm: 'plain',
+      run: move(billStatus.delivering),
+    },
     {
       key: 'merge',
       action: 'edit',

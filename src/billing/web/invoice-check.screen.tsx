@@ -78,7 +78,7 @@ export default function CheckBill() {
     const wanted = itemsOf(bill)
     keep({ bill, wanted, seen: new Set(bill.scanned) })
     const status = billStatus.label(bill.status)
-    const ready = bill.status === 14 || bill.status === 15
+    const ready = bill.status === billStatus.approved || bill.status === billStatus.released
     return {
       tone: ready ? 'ok' : 'warn',
       title: ready ? `${wanted.length} kiện cần quét` : `Phiếu ở bước: ${status}`,

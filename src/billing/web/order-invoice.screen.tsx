@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { quoteAndBill } from '#billing/bill.api.ts'
 import { NewBill } from '#billing/web/make-bill.tsx'
+import { orderStatus } from '#orders/core/order.status.ts'
 import type { Answer } from '#platform/contract/call.ts'
 import { ApiError } from '#platform/contract/client.ts'
 import { api } from '#platform/web/api.ts'
@@ -29,7 +30,9 @@ function Finder() {
     try {
       const { data } = await api(quoteAndBill, { params: { code: asked } })
       setFound(data)
-      const ready = data.orders.filter((order) => order.status === 11 && order.bill_code === null)
+      const ready = data.orders.filter(
+        (order) => order.status === orderStatus.priced && order.bill_code === null,
+      )
       if (ready.length > 0) setSearch({ orders: ready.map((order) => order.id).join(',') })
       setCode('')
     } catch (failed) {
@@ -74,9 +77,9 @@ function Said({ found }: { found: Found }) {
       {order.code}:{' '}
       {order.bill_code !== null
         ? `đã ở phiếu ${order.bill_code}. `
-        : order.status === 11
+        : order.status === orderStatus.priced
           ? 'đã chọn. '
-          : order.status > 11 || order.status === 0
+          : order.status > orderStatus.priced || order.status === orderStatus.cancelled
             ? 'không còn lập phiếu được. '
             : 'chưa tính giá, chưa lập phiếu được. '}
     </span>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuseBill } from '#billing/bill.errors.ts'
-import { billStatus } from '#billing/bill.status.ts'
+import { billStatus, codStatus } from '#billing/bill.status.ts'
 import { actOnBill } from '#billing/server/act-on-bill.ts'
 import { checkRelease, undoApproval } from '#billing/server/approve-bill.usecase.ts'
 import { releaseAllocations } from '#billing/server/bill-money.repo.ts'
@@ -71,13 +71,13 @@ async function refusePaid({ db }: Context, bill: LockedBill): Promise<void> {
 
 async function undoCod(context: Context, bill: LockedBill, reason: string): Promise<Record<string, unknown>> {
   const { db, actor, now } = context
-  if (bill.cod_status === 'paid' || bill.remitted_cod !== null) throw refuseBill('bills.paid')
+  if (bill.cod_status === codStatus.paid || bill.remitted_cod !== null) throw refuseBill('bills.paid')
   if (bill.cod_entry_id) {
     await lockedCustomerMoney(db, bill.customer_id)
     await releaseAllocations(db, bill.id, bill.cod_entry_id)
     await reverse(db, bill.cod_entry_id, reason, { station: bill.station_id, now, maker: actor.id })
   }
-  return { delivered_at: null, collected_cod: null, cod_status: 'none', cod_entry_id: null }
+  return { delivered_at: null, collected_cod: null, cod_status: codStatus.none, cod_entry_id: null }
 }
 
 async function reverseReturnFee(context: Context, bill: LockedBill, reason: string): Promise<void> {

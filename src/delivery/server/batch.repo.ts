@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { batchStatus } from '#delivery/batch.status.ts'
+import { billStatus } from '#billing/bill.status.ts'
 import type { BatchRecord } from '#delivery/delivery.api.ts'
+import { batchStatus } from '#delivery/batch.status.ts'
 import { refuseDelivery } from '#delivery/delivery.errors.ts'
 import { fold } from '#platform/rules/fold.ts'
 import { inScope } from '#platform/server/context.ts'
-import type { Actor } from '#platform/server/context.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { anywhere } from '#platform/server/lists/searched-text.ts'
 
@@ -21,8 +23,8 @@ const columns = sql`d.id, d.id::text as _id, d.batch_code, d.status, d.station_i
   d.shipper_id, ship.name as shipper_name, d.print, d.is_bill as "isBill", d.note, maker.name as created_by_name,
   d.version, d.created_at,
   (select count(*) from ${bills}) as bills,
-  (select count(*) from ${bills} and b.status = 17) as delivered,
-  (select count(*) from ${bills} and b.status = 18) as failed,
+  (select count(*) from ${bills} and b.status = ${lit(billStatus.delivered)}) as delivered,
+  (select count(*) from ${bills} and b.status = ${lit(billStatus.undeliverable)}) as failed,
   coalesce((select sum(b.total_vnd) from ${bills}), 0)::bigint as total_vnd,
   coalesce((select sum(b.expected_cod) from ${bills}), 0)::bigint as cod_vnd,
   (select count(*) from orders o where o.bill_id in (select db.bill_id from ${bills})) as orders`
@@ -76,11 +78,18 @@ export interface LockedBatch {
 }
 
 /** @throws delivery.not_found */
-export async function lockBatch(tx: Db, actor: Actor, code: string): Promise<LockedBatch> {
+export async function batchIdOf({ db, actor }: Context, code: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select d.id from delivery_batch d
+    where d.batch_code = ${code.trim().toUpperCase()} and ${visibleBatches(actor)}`.execute(db)
+  const row = rows[0]
+  if (!row) throw refuseDelivery('delivery.not_found')
+  return row.id
+}
+
+/** @throws delivery.not_found */
+export async function lockBatch({ db, actor }: Context, id: number): Promise<LockedBatch> {
   const { rows } = await sql<LockedBatch>`select d.* from delivery_batch d
-    where d.batch_code = ${code.trim().toUpperCase()} and ${visibleBatches(actor)} for no key update of d`.execute(
-    tx,
-  )
+    where d.id = ${id} and ${visibleBatches(actor)} for no key update of d`.execute(db)
   const row = rows[0]
   if (!row) throw refuseDelivery('delivery.not_found')
   return row

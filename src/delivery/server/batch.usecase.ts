@@ -1,23 +1,47 @@
 import { sql } from 'kysely'
 import { billStatus } from '#billing/bill.status.ts'
+import { batchStatus, batchTable, isUnderWay } from '#delivery/batch.status.ts'
 import { refuseUnknownCarrier, refuseUnknownShipper } from '#billing/server/bill-terms.ts'
 import { billRowsWhere, lockBill } from '#billing/server/bill.repo.ts'
 import type { LockedBill } from '#billing/server/bill.repo.ts'
 import { refuseBill } from '#billing/bill.errors.ts'
 import type { BatchForm, BatchRecord } from '#delivery/delivery.api.ts'
 import { refuseDelivery } from '#delivery/delivery.errors.ts'
-import { batchListing, batchRowOf, billsOf, lockBatch, visibleBatches } from '#delivery/server/batch.repo.ts'
+import type { DeliveryErrorCode } from '#delivery/delivery.errors.ts'
+import {
+  batchIdOf,
+  batchListing,
+  batchRowOf,
+  billsOf,
+  lockBatch,
+  visibleBatches,
+} from '#delivery/server/batch.repo.ts'
 import type { LockedBatch } from '#delivery/server/batch.repo.ts'
 import { moveOne } from '#delivery/server/move-bill.usecase.ts'
 import type { Move } from '#delivery/server/move-bill.usecase.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
-import { refuseStale } from '#platform/server/events/run-action.ts'
+import { allow, refuseStale, runAction } from '#platform/server/events/run-action.ts'
+import type { Run } from '#platform/server/events/run-action.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
+
+/** Delivery lists as the executor of actions knows them; `refusal` where an action does not start here. */
+const batchRecords = (refusal: DeliveryErrorCode = 'delivery.status') => ({
+  table: batchTable,
+  lock: lockBatch,
+  snapshot: async ({ id }: LockedBatch, { db }: Context) => ({
+    underWay: (await billsOf(db, id)).some(isUnderWay),
+  }),
+  refuse: () => refuseDelivery(refusal),
+})
+
+const actOnBatch = (run: Run<LockedBatch>, refusal?: DeliveryErrorCode): Promise<LockedBatch> =>
+  runAction(batchRecords(refusal), run)
 
 export function listBatches({ db, actor }: Context, query: ListQuery) {
   return chippedList<BatchRecord>(db, batchListing, query, visibleBatches(actor))
@@ -71,15 +95,15 @@ export async function createBatch(context: Context, form: BatchForm) {
 
 /** Changes a list: its bills and carrier while it is being made, note and print flag always. */
 export async function updateBatch(context: Context, code: string, form: BatchForm) {
-  const { db, actor } = context
-  const batch = await lockBatch(db, actor, code)
+  const { db } = context
+  const batch = await lockBatch(context, await batchIdOf(context, code))
   refuseStale(batch, form.version)
   const set: Record<string, unknown> = {}
   if (form.print !== undefined) set['print'] = form.print
   if (form.isBill !== undefined) set['is_bill'] = form.isBill
   if (form.note !== undefined) set['note'] = form.note
   if (form.ids || form.partner || form.shipper) {
-    if (batch.status !== 0) throw refuseDelivery('delivery.save_failed')
+    await allow(batchRecords('delivery.save_failed'), context, batch, 'edit')
     const there = await billsOf(db, batch.id)
     const bills = await lockBills(context, form.ids ?? there.map((bill) => bill.id), batch.id)
     const first = bills[0]
@@ -100,10 +124,16 @@ export async function updateBatch(context: Context, code: string, form: BatchFor
 
 /** Cancels a list that nothing has left with. @throws delivery.delete_failed */
 export async function deleteBatch(context: Context, code: string): Promise<{ batch_code: string }> {
-  const batch = await lockBatch(context.db, context.actor, code)
-  if (batch.status !== 0) throw refuseDelivery('delivery.delete_failed')
-  await setStatus(context, batch, -1)
-  return { batch_code: batch.batch_code }
+  const id = await batchIdOf(context, code)
+  const { batch_code } = await actOnBatch({ context, id, action: 'remove' }, 'delivery.delete_failed')
+  return { batch_code }
+}
+
+/** The action that leads to a status which may be asked for. */
+const actionOf: Readonly<Record<number, string>> = {
+  [batchStatus.handedOver]: 'hand_over',
+  [batchStatus.done]: 'close',
+  [batchStatus.cancelled]: 'cancel',
 }
 
 /**
@@ -114,35 +144,33 @@ export async function changeBatchStatus(
   context: Context,
   given: { batch_code: string; status: number; version?: number | undefined },
 ) {
-  const { db, actor } = context
-  const batch = await lockBatch(db, actor, given.batch_code)
-  refuseStale(batch, given.version)
-  const bills = await billsOf(db, batch.id)
-  if (given.status === 1 && batch.status === 0) {
-    for (const bill of bills) await moveOne(context, bill.id, { status: billStatus.delivering })
-  } else if (given.status === 2 && batch.status === 1) {
-    if (bills.some((bill) => isOpen(bill.status))) throw refuseDelivery('delivery.status')
-  } else if (given.status !== -1 || batch.status !== 0) throw refuseDelivery('delivery.status')
-  await setStatus(context, batch, given.status)
-  return readBatch(context, batch.batch_code)
+  const id = await batchIdOf(context, given.batch_code)
+  const action = actionOf[given.status]
+  if (!action) throw refuseDelivery('delivery.status')
+  const handOver = async () => {
+    for (const bill of await billsOf(context.db, id))
+      await moveOne(context, bill.id, { status: billStatus.delivering })
+  }
+  const effect = action === 'hand_over' ? handOver : undefined
+  const { batch_code } = await actOnBatch({ context, id, action, version: given.version, effect })
+  return readBatch(context, batch_code)
 }
-
-const isOpen = (status: number) => status === billStatus.released || status === billStatus.delivering
 
 /** Moves bills of a list (delivered, failed, …); a list whose last bill is settled is closed. */
 export async function moveInvoices(
   context: Context,
   given: { batch_code: string; ids: readonly number[] } & Move,
 ): Promise<BulkAnswer> {
-  const { db, actor } = context
-  const batch = await lockBatch(db, actor, given.batch_code)
+  const { db } = context
+  const batch = await lockBatch(context, await batchIdOf(context, given.batch_code))
   const there = new Set((await billsOf(db, batch.id)).map((bill) => bill.id))
   const answer = await eachRow(db, given.ids, async (tx, id) => {
     if (!there.has(id)) throw refuseDelivery('delivery.not_in_batch')
     await moveOne({ ...context, db: tx }, id, given)
   })
-  const bills = await billsOf(db, batch.id)
-  if (batch.status === 1 && !bills.some((bill) => isOpen(bill.status))) await setStatus(context, batch, 2)
+  const settled = !(await billsOf(db, batch.id)).some(isUnderWay)
+  if (batch.status === batchStatus.handedOver && settled)
+    await actOnBatch({ context, id: batch.id, action: 'settle' })
   return answer
 }
 
@@ -157,7 +185,9 @@ async function lockBills(context: Context, ids: readonly number[], own = 0): Pro
       throw refuseDelivery('delivery.bill_status', { values: { code } })
     const { rows } = await sql<{ batch_code: string }>`select d.batch_code from delivery_batch_bill db
       join delivery_batch d on d.id = db.batch_id
-      where db.bill_id = ${id} and d.status in (0, 1) and d.id <> ${own} limit 1`.execute(db)
+      where db.bill_id = ${id} and d.status in (${lit(batchStatus.open, batchStatus.handedOver)}) and d.id <> ${own} limit 1`.execute(
+      db,
+    )
     if (rows[0]) throw refuseDelivery('delivery.in_batch', { values: { code, batch: rows[0].batch_code } })
     bills.push(bill)
   }
@@ -197,24 +227,6 @@ async function putOn({ db }: Context, batch: number, bills: readonly LockedBill[
     .insertInto('delivery_batch_bill')
     .values(bills.map((bill) => ({ batch_id: batch, bill_id: bill.id })))
     .execute()
-}
-
-async function setStatus(context: Context, batch: LockedBatch, to: number): Promise<void> {
-  const moved = await context.db
-    .updateTable('delivery_batch')
-    .set({ status: to })
-    .where('id', '=', batch.id)
-    .where('status', '=', batch.status)
-    .executeTakeFirst()
-  if (moved.numUpdatedRows !== 1n) throw refuseDelivery('delivery.status')
-  await recordEvent(context, {
-    entity: 'batch',
-    id: batch.id,
-    action: 'status',
-    from: batch.status,
-    to,
-    station: batch.station_id,
-  })
 }
 
 async function happened(

@@ -11,6 +11,7 @@ import { orderStatus } from '#orders/core/order.status.ts'
 import type { OrderRecord } from '#orders/core/order.api.ts'
 import { lockOrder, moveOrder, orderRowOf } from '#orders/core/server/order.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
+import { refundSubs, awaitsRefund } from '#orders/core/sub.status.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { readBusinessDate } from '#platform/rules/business-date.ts'
@@ -21,7 +22,6 @@ import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 
 const { bought, arrivedOverseas, cancelled, priced, undeliverable } = orderStatus
-const waiting: readonly number[] = [66, 67, 77, 78]
 
 /**
  * The seller's refund at 6 or 7: the first call notes what is expected and by when (66, 67, 77,
@@ -38,10 +38,10 @@ export async function changeRefund(context: Context, given: Refund): Promise<Ord
 }
 
 async function expectRefund(context: Context, order: LockedOrder, given: Refund): Promise<void> {
-  const allowed = order.status === bought ? [66, 67] : [77, 78]
+  const allowed = refundSubs[order.status] ?? []
   const details = []
   const sub = given.sub_status ?? allowed[0]
-  if (!allowed.includes(sub as number)) {
+  if (!allowed.some((one) => one === sub)) {
     details.push({ path: 'sub_status', message: `Chọn ${allowed.join(' hoặc ')} ở bước này` })
   }
   if (!given.expected) details.push({ path: 'expected', message: 'Vui lòng nhập số tiền dự kiến hoàn' })
@@ -74,7 +74,7 @@ async function receiveRefund(
   reason: string | undefined,
 ): Promise<void> {
   const { db, actor, now } = context
-  if (!waiting.includes(order.sub_status ?? 0)) throw refuseDelivery('refund.not_asked')
+  if (!awaitsRefund(order)) throw refuseDelivery('refund.not_asked')
   const purchase = await purchaseOf(context, order)
   const amount = inVnd(purchase, received)
   const cost = await costOf(db, order.id)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BillRecord } from '#billing/bill.api.ts'
+import { codStatus } from '#billing/bill.status.ts'
 import {
   billListing,
   changeBill,
@@ -23,6 +24,7 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import { listSums, withinList } from '#platform/server/lists/list-within.ts'
 import type { Within } from '#platform/server/lists/list-within.ts'
@@ -30,7 +32,7 @@ import { eachRow } from '#platform/server/db/transaction.ts'
 
 export const codListing: typeof billListing = {
   ...billListing,
-  select: sql`${billListing.select}, case when b.cod_status = 'unpaid' and b.remitted_cod is not null
+  select: sql`${billListing.select}, case when b.cod_status = ${lit(codStatus.unpaid)} and b.remitted_cod is not null
     then b.remitted_cod + b.cod_fee - coalesce(b.collected_cod, 0) end as difference`,
   sorts: { created_at: sql`b.created_at`, delivered_at: sql`b.delivered_at` },
 }
@@ -105,7 +107,7 @@ interface Remittance {
 function remittanceOf(bill: LockedBill, row: CodRow): Remittance {
   const collected = bill.collected_cod ?? 0
   const { fee } = row
-  if (bill.cod_status !== 'unpaid' || collected <= 0) throw refuseDelivery('cod.nothing')
+  if (bill.cod_status !== codStatus.unpaid || collected <= 0) throw refuseDelivery('cod.nothing')
   if (fee > collected) throw refuseDelivery('cod.fee')
   const remitted = row.remitted ?? collected - fee
   return { collected, remitted, fee, difference: remitted + fee - collected }
@@ -142,7 +144,7 @@ async function settle(
   const set = { remitted_cod: remitted, cod_fee: fee }
   await changeBill(context, bill, {
     action: 'cod_paid',
-    set: { ...set, cod_status: 'paid', cod_remit_entry_id: entry.id, cod_paid_at: now },
+    set: { ...set, cod_status: codStatus.paid, cod_remit_entry_id: entry.id, cod_paid_at: now },
     data: { collected, ...set },
   })
   if (place === 'bank' && remitted > 0)
@@ -165,14 +167,14 @@ async function settle(
 export async function reopenCod(context: Context, id: number, reason: string): Promise<void> {
   const { db, actor, now } = context
   const bill = await lockBill(db, actor, id)
-  if (bill.cod_status !== 'paid' || bill.cod_remit_entry_id === null)
+  if (bill.cod_status !== codStatus.paid || bill.cod_remit_entry_id === null)
     throw refuseDelivery('cod.not_settled', { values: { code: bill.code } })
   await withdrawExpected(db, { kind: 'cod', reference: id, now })
   await reverse(db, bill.cod_remit_entry_id, reason, { station: bill.station_id, now, maker: actor.id })
   await changeBill(context, bill, {
     action: 'cod_reopened',
     set: {
-      cod_status: 'unpaid',
+      cod_status: codStatus.unpaid,
       remitted_cod: null,
       cod_fee: 0,
       cod_remit_entry_id: null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuseBill } from '#billing/bill.errors.ts'
-import { billStatus } from '#billing/bill.status.ts'
+import { billStatus, codStatus } from '#billing/bill.status.ts'
 import { actOnBill } from '#billing/server/act-on-bill.ts'
 import {
   approveBills,
@@ -19,6 +19,7 @@ import { refuseDelivery } from '#delivery/delivery.errors.ts'
 import { codEntry, returnFeeEntry } from '#ledger/bill-entries.rules.ts'
 import { post } from '#ledger/server/journal.repo.ts'
 import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -53,7 +54,7 @@ export async function moveOne(context: Context, id: number, move: Move): Promise
       return deliver(context, id, move)
     case billStatus.undeliverable:
       return fail(context, id, move)
-    case 11:
+    case orderStatus.priced:
       return restock(context, id, reason)
     case billStatus.cancelled:
       return cancelBill(context, id, reason)
@@ -123,7 +124,7 @@ async function deliver(context: Context, id: number, { collected, reason }: Move
       const entry = await post(db, draft, { station: bill.station_id, now, maker: actor.id })
       await allocateToBill(db, { customer, bill: id, amount: collected, entry: entry.id })
       return {
-        set: { ...set, cod_status: 'unpaid', cod_entry_id: entry.id },
+        set: { ...set, cod_status: codStatus.unpaid, cod_entry_id: entry.id },
         data: { collected, expected: bill.expected_cod },
       }
     },

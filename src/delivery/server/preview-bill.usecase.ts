@@ -10,6 +10,7 @@ import { moveOne } from '#delivery/server/move-bill.usecase.ts'
 import { previewOf } from '#ledger/server/preview.ts'
 import type { MoneyPreview } from '#ledger/server/preview.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { orderRowOf } from '#orders/core/server/order.repo.ts'
 import { previewMoney } from '#orders/desk/server/preview-money.usecase.ts'
 import { AppError, refuse } from '#platform/contract/errors.ts'
@@ -35,7 +36,7 @@ const actions: Record<string, (context: Context, asked: Asked) => Promise<unknow
   fail: (context, { id, return_fee }) =>
     moveOne(context, id, { status: billStatus.undeliverable, reason, return_fee }),
   redeliver: (context, { id }) => moveOne(context, id, { status: billStatus.delivering, reason }),
-  restock: (context, { id }) => moveOne(context, id, { status: 11, reason }),
+  restock: (context, { id }) => moveOne(context, id, { status: orderStatus.priced, reason }),
   cancel: (context, { id }) => moveOne(context, id, { status: billStatus.cancelled, reason }),
   back: (context, { id }) => stepBackBill(context, id, reason),
   cod: async (context, { id, remitted, fee }) => {

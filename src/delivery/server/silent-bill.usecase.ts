@@ -6,6 +6,7 @@ import { AppError } from '#platform/contract/errors.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { theClock } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { inJob, job } from '#platform/server/jobs/jobs.ts'
 
@@ -40,7 +41,7 @@ interface SilentBill {
 async function silentBills(db: Db, cutoff: Date): Promise<SilentBill[]> {
   const { rows } =
     await sql<SilentBill>`select b.id, b.station_id, b.method = 'COD' and b.expected_cod > 0 as cod
-    from bill b where b.status = 16 and b.handed_over_at <= ${cutoff}
+    from bill b where b.status = ${lit(billStatus.delivering)} and b.handed_over_at <= ${cutoff}
       and not (b.method = 'COD' and b.expected_cod > 0 and exists (select from event e where e.entity = 'bill'
         and e.entity_id = b.id and e.action = 'overdue' and e.at > b.handed_over_at))
     order by b.handed_over_at limit 1000`.execute(db)

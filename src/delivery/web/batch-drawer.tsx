@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { BillRow } from '#billing/bill.api.ts'
 import { billStatus } from '#billing/bill.status.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
+import { batchStatus, isUnderWay } from '#delivery/batch.status.ts'
 import {
   batchInvoices,
   changeBatchStatus,
@@ -15,6 +16,7 @@ import {
 import { BatchForm } from '#delivery/web/batch-form.tsx'
 import type { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
+import type { StatusOf } from '#platform/contract/status.ts'
 import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
@@ -25,6 +27,8 @@ import { useHasFlag } from '#platform/web/session.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#delivery/web/delivery.css'
+
+type Outcome = typeof billStatus.delivered | typeof billStatus.undeliverable
 
 /** A delivery list with its bills: hand over, print, and what became of each. */
 export function BatchDrawer({ code, onClose }: { code: string; onClose: () => void }) {
@@ -37,17 +41,17 @@ export function BatchDrawer({ code, onClose }: { code: string; onClose: () => vo
 function Batch({ batch, onClose }: { batch: BatchDetail; onClose: () => void }) {
   const works = useHasFlag('ql', 'op')
   const [editing, setEditing] = useState(false)
-  const [moving, setMoving] = useState<{ bill: BillRow; status: 17 | 18 }>()
+  const [moving, setMoving] = useState<{ bill: BillRow; status: Outcome }>()
   const write = useWrite(billReads)
   const { batch_code } = batch
   const print = async () => {
     const { data } = await api(printBatch, { body: { batch_code } })
     await printHtml(data.content, { page: 'A4' })
   }
-  const move = (status: 1 | 2) =>
+  const move = (status: StatusOf<typeof batchStatus>) =>
     write(changeBatchStatus, { body: { batch_code, status, version: batch.version } })
   const actions: RowAction[] = []
-  if (works && batch.status === 0) {
+  if (works && batch.status === batchStatus.open) {
     actions.push({
       key: 'hand',
       label: 'Bàn giao vận chuyển',
@@ -57,21 +61,21 @@ function Batch({ batch, onClose }: { batch: BatchDetail; onClose: () => void }) 
         content: `${batch.bills} phiếu rời kho cùng lúc; phiếu nào chưa đủ điều kiện thì cả danh sách chưa được bàn giao.`,
         okText: 'Bàn giao',
       },
-      run: () => move(1),
+      run: () => move(batchStatus.handedOver),
     })
     actions.push({ key: 'edit', label: 'Sửa danh sách', run: () => setEditing(true) })
   }
-  if (works && batch.status === 1) {
-    const open = batch.invoices.some((bill) => bill.status === 15 || bill.status === 16)
+  if (works && batch.status === batchStatus.handedOver) {
+    const open = batch.invoices.some(isUnderWay)
     actions.push({
       key: 'close',
       label: 'Hoàn tất',
       off: open ? 'Còn phiếu đang giao.' : undefined,
-      run: () => move(2),
+      run: () => move(batchStatus.done),
     })
   }
   actions.push({ key: 'print', label: batch.print ? 'In lại' : 'In danh sách', run: print })
-  if (works && batch.status === 0) {
+  if (works && batch.status === batchStatus.open) {
     actions.push({
       key: 'remove',
       label: 'Xóa danh sách',
@@ -125,7 +129,7 @@ function Batch({ batch, onClose }: { batch: BatchDetail; onClose: () => void }) 
                 </td>
                 <td className="n">{grouped(bill.collected_cod ?? bill.expected_cod)}</td>
                 <td>
-                  {bill.status === 16 && works ? (
+                  {bill.status === billStatus.delivering && works ? (
                     <ActionBar
                       label={`Kết quả giao ${bill.code}`}
                       actions={[
@@ -133,13 +137,13 @@ function Batch({ batch, onClose }: { batch: BatchDetail; onClose: () => void }) 
                           key: 'done',
                           label: 'Đã giao',
                           primary: true,
-                          run: () => setMoving({ bill, status: 17 }),
+                          run: () => setMoving({ bill, status: billStatus.delivered }),
                         },
                         {
                           key: 'fail',
                           label: 'Không giao được',
                           danger: true,
-                          run: () => setMoving({ bill, status: 18 }),
+                          run: () => setMoving({ bill, status: billStatus.undeliverable }),
                         },
                       ]}
                     />
@@ -167,10 +171,10 @@ function Result({
 }: {
   batch: string
   bill: BillRow
-  status: 17 | 18
+  status: Outcome
   onClose: () => void
 }) {
-  const cod = status === 17 && bill.method === 'COD'
+  const cod = status === billStatus.delivered && bill.method === 'COD'
   const [collected, setCollected] = useState<number | null>(bill.expected_cod)
   const [reason, setReason] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
@@ -200,14 +204,14 @@ function Result({
   return (
     <Modal
       open
-      title={`${status === 17 ? 'Giao thành công' : 'Không giao được'} ${bill.code}`}
+      title={`${status === billStatus.delivered ? 'Giao thành công' : 'Không giao được'} ${bill.code}`}
       width={440}
-      okText={status === 17 ? 'Đã giao' : 'Không giao được'}
+      okText={status === billStatus.delivered ? 'Đã giao' : 'Không giao được'}
       cancelText="Đóng"
       okButtonProps={{
-        danger: status === 18,
+        danger: status === billStatus.undeliverable,
         loading: move.isPending,
-        disabled: (cod && collected === null) || (status === 18 && !reason?.trim()),
+        disabled: (cod && collected === null) || (status === billStatus.undeliverable && !reason?.trim()),
       }}
       onOk={run}
       onCancel={onClose}
@@ -222,7 +226,7 @@ function Result({
             onChange={(value) => setCollected(value as number | null)}
           />
         )}
-        {status === 18 && (
+        {status === billStatus.undeliverable && (
           <FieldInput
             field={{ name: 'reason', label: 'Lý do', input: 'note', required: true }}
             values={{ reason }}
@@ -232,7 +236,7 @@ function Result({
           />
         )}
       </div>
-      {!cod && status === 17 && <p>Phiếu không thu hộ: xác nhận đã giao tận tay khách.</p>}
+      {!cod && status === billStatus.delivered && <p>Phiếu không thu hộ: xác nhận đã giao tận tay khách.</p>}
       {problem && (
         <p role="alert" className="batch-problem">
           {problem}

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Drawer } from 'antd'
 import { useState } from 'react'
 import { listBills } from '#billing/bill.api.ts'
+import { billStatus } from '#billing/bill.status.ts'
 import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { batchInvoice, createBatch, updateBatch, type BatchDetail } from '#delivery/delivery.api.ts'
@@ -29,7 +30,7 @@ export function BatchForm({ batch, onClose }: { batch?: BatchDetail; onClose: ()
   }
   const released = useCall(
     listBills,
-    { query: { status: '15', size: 200, ...carrier } },
+    { query: { status: String(billStatus.released), size: 200, ...carrier } },
     { enabled: Boolean(partner ?? shipper) },
   )
   const rows = (released.data?.results ?? []).filter(
@@ -54,7 +55,8 @@ export function BatchForm({ batch, onClose }: { batch?: BatchDetail; onClose: ()
     setProblem(undefined)
     try {
       const { data } = await api(batchInvoice, { params: { code: given } })
-      if (data.status !== 15) return setProblem(`Phiếu ${data.code} chưa duyệt xuất kho hoặc đã giao.`)
+      if (data.status !== billStatus.released)
+        return setProblem(`Phiếu ${data.code} chưa duyệt xuất kho hoặc đã giao.`)
       if (!partner && !shipper) {
         setPartner(data.partner_id)
         setShipper(data.shipper_id)

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { codStatus } from '#billing/bill.status.ts'
 import { codTags } from '#billing/web/parts/bill-tags.ts'
 import { openBill } from '#billing/web/parts/open-bill.tsx'
 import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
@@ -77,12 +78,14 @@ function CodList({ view }: { view: View }) {
       label: 'Đối soát COD',
       off: (chosen) => {
         selected.current = chosen
-        return chosen.some((row) => row.cod_status === 'unpaid')
+        return chosen.some((row) => row.cod_status === codStatus.unpaid)
           ? null
           : 'Chỉ áp dụng cho phiếu chưa đối soát'
       },
       run: (ids) => {
-        const open = selected.current.filter((row) => ids.includes(row.id) && row.cod_status === 'unpaid')
+        const open = selected.current.filter(
+          (row) => ids.includes(row.id) && row.cod_status === codStatus.unpaid,
+        )
         setRows(
           open.map((row) => ({
             id: row.id,

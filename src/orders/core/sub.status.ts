@@ -1,5 +1,6 @@
 import { orderStatus } from '#orders/core/order.status.ts'
 import { statuses } from '#platform/contract/status.ts'
+import type { StatusOf } from '#platform/contract/status.ts'
 import type { RoleFlag } from '#platform/contract/roles.ts'
 
 /** Steps within the statuses 6, 7 and 9 of an order (DOMAIN 3.3): the tens are the status. */
@@ -36,6 +37,16 @@ export const subStatus = statuses(
 /** The sub-statuses of one status as choices, in their order. */
 export const subStatusesOf = (status: number): { value: string; label: string }[] =>
   subStatus.chips.filter(({ value }) => Math.floor(Number(value) / 10) === status)
+
+/** The refunds that an order may wait for, by its status: the seller's or the site's. */
+export const refundSubs: Readonly<Record<number, readonly StatusOf<typeof subStatus>[]>> = {
+  [orderStatus.bought]: [subStatus.sellerRefund, subStatus.siteRefund],
+  [orderStatus.arrivedOverseas]: [subStatus.arrivedSellerRefund, subStatus.arrivedSiteRefund],
+}
+
+/** Is the order waiting for its refund? */
+export const awaitsRefund = ({ sub_status: sub }: { sub_status: number | null }): boolean =>
+  Object.values(refundSubs).some((subs) => subs.some((one) => one === sub))
 
 type Sub = number | null
 

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { deleteBill, printBill } from '#billing/bill-write.api.ts'
 import type { BillDetail } from '#billing/bill.api.ts'
+import { billStatus } from '#billing/bill.status.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { offOf, type RowAction } from '#platform/web/actions/row-action.ts'
 import { api, useWrite } from '#platform/web/api.ts'
@@ -63,7 +64,7 @@ export function useBillActions(bill: BillDetail) {
     actions.push({ key: 'pick', label: 'Bỏ, tách, gom đơn', run: () => setDialog('pick') })
     actions.push({ key: 'fees', label: 'Phí, giảm trừ', run: () => setDialog('fees') })
   }
-  if (sells && bill.due > 0 && bill.status > 0) {
+  if (sells && bill.due > 0 && bill.status !== billStatus.cancelled) {
     const run = () => void navigate(`/transfer?bill=${bill.code}`)
     actions.push({ key: 'receipt', label: 'Ghi nhận tiền', run })
   }

@@ -2,7 +2,7 @@ import { Button, Skeleton, Tabs } from 'antd'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { getBill, type BillDetail } from '#billing/bill.api.ts'
-import { billStatus } from '#billing/bill.status.ts'
+import { billStatus, codStatus } from '#billing/bill.status.ts'
 import { amountNames, methodNames } from '#billing/bill.words.ts'
 import { carrierOf } from '#billing/web/bill-columns.tsx'
 import { useBillActions } from '#billing/web/parts/bill-actions.tsx'
@@ -28,7 +28,7 @@ export function BillTitle({ id }: { id: number }) {
     <span className="bill-title">
       <b>{bill.code}</b>
       <StatusTag status={bill.status} tags={billStatus.tags} />
-      {bill.cod_status !== 'none' && <StatusTag status={bill.cod_status} tags={codTags} />}
+      {bill.cod_status !== codStatus.none && <StatusTag status={bill.cod_status} tags={codTags} />}
       <span className="quiet">{[bill.customer_no, bill.customer_name].filter(Boolean).join(' · ')}</span>
     </span>
   )
@@ -129,7 +129,7 @@ function Amounts({ bill }: { bill: BillDetail }) {
   const rows = Object.entries(amountNames)
     .map(([key, label]) => ({ key, label, amount: bill[key as keyof typeof amountNames] }))
     .filter(({ amount }) => amount !== 0)
-  const paid = bill.status >= 14 ? bill.paid - bill.deposit : bill.paid
+  const paid = bill.status >= billStatus.approved ? bill.paid - bill.deposit : bill.paid
   return (
     <table className="bill-amounts">
       <tbody>
@@ -144,7 +144,7 @@ function Amounts({ bill }: { bill: BillDetail }) {
           <td>{grouped(bill.total_vnd)}</td>
         </tr>
         <tr>
-          <th scope="row">{bill.status >= 14 ? 'Tiền cọc đã trừ' : 'Tiền cọc sẽ trừ'}</th>
+          <th scope="row">{bill.status >= billStatus.approved ? 'Tiền cọc đã trừ' : 'Tiền cọc sẽ trừ'}</th>
           <td>{grouped(-bill.deposit)}</td>
         </tr>
         {paid > 0 && (

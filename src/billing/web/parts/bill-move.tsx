@@ -2,9 +2,11 @@ import { Checkbox, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { approveBills, confirmBills } from '#billing/bill-write.api.ts'
 import type { BillDetail } from '#billing/bill.api.ts'
+import { billStatus } from '#billing/bill.status.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { backStatus } from '#delivery/back-status.api.ts'
 import { changeBillStatus, previewBillMoney } from '#delivery/delivery.api.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { PreviewedMoney } from '#orders/core/web/parts/preview-box.tsx'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
@@ -20,13 +22,13 @@ type Button = BillDetail['actions'][number]
 
 /** The status that an action leads to, for the call that changes it. */
 const targets: Readonly<Record<string, number>> = {
-  release: 15,
-  hand_over: 16,
-  redeliver: 16,
-  deliver: 17,
-  fail: 18,
-  restock: 11,
-  cancel: 0,
+  release: billStatus.released,
+  hand_over: billStatus.delivering,
+  redeliver: billStatus.delivering,
+  deliver: billStatus.delivered,
+  fail: billStatus.undeliverable,
+  restock: orderStatus.priced,
+  cancel: billStatus.cancelled,
 }
 
 interface Values {
@@ -169,11 +171,14 @@ function fieldsOf(bill: BillDetail, button: Button, override: boolean): FormFiel
   return fields
 }
 
+/** Where stepping back reverses what was posted on the way there. */
+const reversedBack: readonly number[] = [billStatus.approved, billStatus.delivered, billStatus.undeliverable]
+
 /** Actions that post or lock something: their rows are shown before OK. */
 function movesMoney(bill: BillDetail, button: Button): boolean {
   if (button.key === 'deliver') return bill.method === 'COD'
-  if (button.key === 'cancel') return bill.status >= 14
-  if (button.key === 'back') return [14, 17, 18].includes(bill.status)
+  if (button.key === 'cancel') return bill.status >= billStatus.approved
+  if (button.key === 'back') return reversedBack.includes(bill.status)
   return ['approve', 'restock', 'fail'].includes(button.key)
 }
 

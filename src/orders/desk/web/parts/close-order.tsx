@@ -1,7 +1,7 @@
 import { partners } from '#catalog/catalog.api.ts'
 import { changeRefund, writeOff } from '#delivery/close-order.api.ts'
 import type { OrderDetail } from '#orders/core/order.api.ts'
-import { subStatus } from '#orders/core/sub.status.ts'
+import { subStatus, refundSubs, awaitsRefund } from '#orders/core/sub.status.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { OrderMoneyPreview } from '#orders/core/web/parts/preview-box.tsx'
 import { useCall } from '#platform/web/api.ts'
@@ -11,8 +11,6 @@ import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { useSettled } from '#platform/web/use-settled.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
-const waiting = [66, 67, 77, 78]
-
 interface Closing {
   order: OrderDetail
   onClose: () => void
@@ -20,7 +18,7 @@ interface Closing {
 
 /** The seller's refund: first what is expected and by when, then what came, which cancels the order. */
 export function RefundForm({ order, onClose }: Closing) {
-  const asked = waiting.includes(order.sub_status ?? 0)
+  const asked = awaitsRefund(order)
   return asked ? (
     <RefundCame order={order} onClose={onClose} />
   ) : (
@@ -35,7 +33,7 @@ const nothingYet = () => (
 )
 
 function RefundWait({ order, onClose }: Closing) {
-  const kinds = order.status === 6 ? [66, 67] : [77, 78]
+  const kinds = refundSubs[order.status] ?? []
   const fields: FormField[] = [
     {
       name: 'sub_status',
