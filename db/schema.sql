@@ -1163,6 +1163,14 @@ CREATE INDEX customer_vip_lock ON public.customer_vip USING btree (lock_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer_vip FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.customer_vip FOR EACH ROW EXECUTE FUNCTION bump_version();
 
+-- Months whose sums were found to differ from their source: read from the source until rebuilt.
+create table day_sums_doubt (
+  sums text not null, -- Table of the sums.
+  month date not null, -- First day of the month.
+  found_at timestamp with time zone not null default now(), -- When the difference was found.
+  constraint day_sums_doubt_pkey PRIMARY KEY (sums, month)
+);
+
 -- Promise of a customer to pay part of his debt by a day; the money itself is a receipt.
 create table debt_payment (
   id bigint not null identity, -- Key.
@@ -2185,6 +2193,31 @@ CREATE INDEX opening_import_reversed_by ON public.opening_import USING btree (re
 CREATE INDEX opening_import_station ON public.opening_import USING btree (station_id, id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.opening_import FOR EACH ROW EXECUTE FUNCTION audit_row();
 
+-- Sums of the orders by the day they were made; complete together with order_day_change.
+create table order_day (
+  day date not null, -- Business day of created_at.
+  station_id bigint not null, -- Station of the orders.
+  sale_id bigint, -- Their sales person.
+  status numeric(4,1) not null, -- Where they stand.
+  orders bigint not null, -- How many.
+  quoted_total bigint not null, -- Sum of their totals, VND.
+  deposit_request bigint not null, -- Sum of the deposits asked, VND.
+  constraint order_day_day_station_id_sale_id_status_key UNIQUE NULLS NOT DISTINCT (day, station_id, sale_id, status)
+);
+
+-- What is not in order_day yet: rows of orders as they came (+) and went (-). A row is gone once it is added.
+create table order_day_change (
+  id bigint not null identity, -- Key.
+  day date not null, -- Business day of created_at.
+  station_id bigint not null, -- Station of the order.
+  sale_id bigint, -- Its sales person.
+  status numeric(4,1) not null, -- Where it stands.
+  orders bigint not null, -- 1 or -1.
+  quoted_total bigint not null, -- Its total, VND, with that sign.
+  deposit_request bigint not null, -- Deposit asked, VND, with that sign.
+  constraint order_day_change_pkey PRIMARY KEY (id)
+);
+
 -- A guarantee in place of the deposit (/quotes/debts).
 create table order_guarantee (
   id bigint not null identity, -- Key.
@@ -2412,6 +2445,7 @@ CREATE INDEX orders_web ON public.orders USING btree (web_code) WHERE (web_code 
 CREATE INDEX orders_write_off_by ON public.orders USING btree (write_off_by) WHERE (write_off_by IS NOT NULL);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER order_day_change AFTER INSERT OR DELETE OR UPDATE OF created_at, station_id, sale_id, status, quoted_total, deposit_request, deleted_at ON public.orders FOR EACH ROW EXECUTE FUNCTION order_day_change();
 
 -- A physical package; its orders are in package_order.
 create table package (
@@ -3686,6 +3720,28 @@ CREATE OR REPLACE FUNCTION public.open_bill_by_bill()
 AS $function$
 begin
   perform refresh_open_bill(new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.order_day_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and (old.created_at, old.station_id, old.sale_id, old.status, old.quoted_total, old.deposit_request, old.deleted_at)
+      is not distinct from (new.created_at, new.station_id, new.sale_id, new.status, new.quoted_total, new.deposit_request, new.deleted_at) then
+    return null;
+  end if;
+  if tg_op <> 'INSERT' and old.deleted_at is null then
+    insert into order_day_change (day, station_id, sale_id, status, orders, quoted_total, deposit_request)
+    values ((old.created_at at time zone 'Asia/Ho_Chi_Minh')::date, old.station_id, old.sale_id, old.status, -1,
+      -old.quoted_total, -old.deposit_request);
+  end if;
+  if tg_op <> 'DELETE' and new.deleted_at is null then
+    insert into order_day_change (day, station_id, sale_id, status, orders, quoted_total, deposit_request)
+    values ((new.created_at at time zone 'Asia/Ho_Chi_Minh')::date, new.station_id, new.sale_id, new.status, 1,
+      new.quoted_total, new.deposit_request);
+  end if;
   return null;
 end $function$;
 

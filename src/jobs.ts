@@ -15,6 +15,7 @@ import type { Config } from '#platform/server/config.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { upkeepJobs } from '#platform/server/jobs/jobs.upkeep.ts'
 import { pullRatesFrom } from '#pricing/server/rate-feed.jobs.ts'
+import { compareOrderDays, sumOrderDays } from '#reports/server/order-days.jobs.ts'
 
 /** Every job that runs beside the calls: a slice a line. */
 // oxlint-disable-next-line typescript/no-explicit-any -- each job knows its own payload; the list does not
@@ -25,6 +26,8 @@ export const everyJob: readonly Job<any>[] = [
   remindDebts,
   matchCertain,
   sumBooks,
+  sumOrderDays,
+  compareOrderDays,
 ]
 
 /** The jobs that speak with others, by what the configuration says. */

@@ -8,7 +8,7 @@ import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 
 export interface Ring {
-  kind: 'notice' | 'message' | 'feedback' | 'notification' | 'rate' | 'debt' | 'support'
+  kind: 'notice' | 'message' | 'feedback' | 'notification' | 'rate' | 'debt' | 'support' | 'report'
   title: string
   content?: string | null
   link?: string | null

@@ -2228,6 +2228,21 @@ export interface CustomerVip {
   version: Generated<number>
 }
 
+export interface DaySumsDoubt {
+  /**
+   * When the difference was found.
+   */
+  found_at: Generated<Timestamp>
+  /**
+   * First day of the month.
+   */
+  month: string
+  /**
+   * Table of the sums.
+   */
+  sums: string
+}
+
 export interface DebtPayment {
   /**
    * VND.
@@ -4147,6 +4162,72 @@ export interface OpeningImport {
    * Station it was made in.
    */
   station_id: number
+}
+
+export interface OrderDay {
+  /**
+   * Business day of created_at.
+   */
+  day: string
+  /**
+   * Sum of the deposits asked, VND.
+   */
+  deposit_request: number
+  /**
+   * How many.
+   */
+  orders: number
+  /**
+   * Sum of their totals, VND.
+   */
+  quoted_total: number
+  /**
+   * Their sales person.
+   */
+  sale_id: number | null
+  /**
+   * Station of the orders.
+   */
+  station_id: number
+  /**
+   * Where they stand.
+   */
+  status: Numeric
+}
+
+export interface OrderDayChange {
+  /**
+   * Business day of created_at.
+   */
+  day: string
+  /**
+   * Deposit asked, VND, with that sign.
+   */
+  deposit_request: number
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * 1 or -1.
+   */
+  orders: number
+  /**
+   * Its total, VND, with that sign.
+   */
+  quoted_total: number
+  /**
+   * Its sales person.
+   */
+  sale_id: number | null
+  /**
+   * Station of the order.
+   */
+  station_id: number
+  /**
+   * Where it stands.
+   */
+  status: Numeric
 }
 
 export interface OrderGuarantee {
@@ -6792,6 +6873,7 @@ export interface DB {
   customer_point: CustomerPoint
   customer_score: CustomerScore
   customer_vip: CustomerVip
+  day_sums_doubt: DaySumsDoubt
   debt_payment: DebtPayment
   delivery_batch: DeliveryBatch
   delivery_batch_bill: DeliveryBatchBill
@@ -6835,6 +6917,8 @@ export interface DB {
   notification_customer: NotificationCustomer
   open_bill: OpenBill
   opening_import: OpeningImport
+  order_day: OrderDay
+  order_day_change: OrderDayChange
   order_guarantee: OrderGuarantee
   order_image: OrderImage
   order_price: OrderPrice
