@@ -101,7 +101,8 @@ async function write(random: ReturnType<typeof seeded>, own: number[]): Promise<
 }
 
 test('under a storm of writers and killed jobs, sums and changes are the orders at every moment', async () => {
-  let writing = true
+  const storm = new AbortController()
+  const { signal } = storm
   let looks = 0
   let kills = 0
   const writers = Array.from({ length: 12 }, async (_, index) => {
@@ -112,7 +113,7 @@ test('under a storm of writers and killed jobs, sums and changes are the orders 
     await sql`delete from orders where id = any(${own.slice(0, 5)}::bigint[])`.execute(db)
   })
   const adding = (async () => {
-    for (let n = 0; writing; n += 1) {
+    for (let n = 0; !signal.aborted; n += 1) {
       if (n % 3 > 0) {
         await fold()
         continue
@@ -127,13 +128,12 @@ test('under a storm of writers and killed jobs, sums and changes are the orders 
     }
   })()
   const looking = (async () => {
-    while (writing) {
+    while (!signal.aborted) {
       expect(await difference()).toEqual([])
       looks += 1
     }
   })()
-  await Promise.all(writers).finally(() => (writing = false))
-  await Promise.all([adding, looking])
+  await Promise.all([Promise.all(writers).finally(() => storm.abort()), adding, looking])
   expect(Math.min(looks, kills)).toBeGreaterThan(3)
   await fold()
   expect(await waiting()).toBe(0)
