@@ -10,15 +10,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { tokenKey } from '#access/server/token.ts'
 import { buildApp } from '#app.ts'
-import { simulatedProfiles } from '#outside/profiles/multilogin.sim.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Statement } from '#platform/server/db/database.ts'
 import { localFiles } from '#platform/server/files/files.ts'
-import { liveHub } from '#platform/server/events/live.ts'
-import { everyRoute } from '#routes.ts'
+import { everyCall } from '#routes.ts'
 import { openWorld } from './world.ts'
 
 const { values: given } = parseArgs({
@@ -59,15 +56,7 @@ const tokenSecret = 'plans of every list, thirty-two letters'
 const files = localFiles(await mkdtemp(join(tmpdir(), 'back-office-plans-')))
 const app = await buildApp({ db, tokenSecret, files })
 const headers = await managerOf(app)
-const hub = liveHub({ db, openSessions: () => Promise.resolve(new Set<string>()) })
-const lists = everyRoute({
-  key: tokenKey(tokenSecret),
-  db,
-  files,
-  hub,
-  profiles: simulatedProfiles().manager,
-})
-  .map(({ call }) => call)
+const lists = everyCall
   .filter((call) => call.row && call.method === 'GET' && !call.path.includes('{'))
   .filter(({ path }) => wanted.some((beginning) => path.startsWith(beginning)))
 say(

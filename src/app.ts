@@ -13,6 +13,7 @@ import type { FileStore } from '#platform/server/files/files.ts'
 import { buildServer } from '#platform/server/http/http.ts'
 import { liveHub } from '#platform/server/events/live.ts'
 import { everyRoute } from '#routes.ts'
+import { screensByFolder } from '#screens.ts'
 
 interface Parts {
   db: Db
@@ -45,7 +46,7 @@ export async function buildApp({
   const hub = liveHub({ db, openSessions: (ids) => openSessions(db, ids, clock()) })
   const app = await buildServer({
     db,
-    routes: everyRoute({ key, db, files, hub, bank, profiles }),
+    routes: everyRoute({ key, db, files, hub, bank, profiles, screens: screensByFolder }),
     authenticate: authenticator({ db, key, clock }),
     refused: (actor, call, error) => logRefusal(db, call, actor.id, error.code),
     clock,

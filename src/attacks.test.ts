@@ -2,14 +2,13 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { tokenKey } from '#access/server/token.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { writes } from '#platform/server/http/route.ts'
-import { everyRoute } from '#routes.ts'
+import { everyCall } from '#routes.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 
-const calls = everyRoute({ key: tokenKey('x'.repeat(32)) } as never).map(({ call }) => call as Call)
+const calls = everyCall as readonly Call[]
 
 let world: TestApp
 beforeAll(async () => {

@@ -1,14 +1,13 @@
-import { tokenKey } from '#access/server/token.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { roleCodes } from '#platform/contract/roles.ts'
 import { diagramOf } from '#platform/contract/status.ts'
 import type { StatusTable } from '#platform/contract/status.ts'
-import { everyRoute } from '#routes.ts'
+import { everyCall } from '#routes.ts'
 import { statusTables } from '#status-tables.ts'
 
 /** The documents of `docs/generated/`, made from the code: file name → text. */
 export function generatedDocuments(): Record<string, string> {
-  const calls = everyRoute({ key: tokenKey('x'.repeat(32)) } as never).map((route) => route.call)
+  const calls = everyCall
   return {
     'role-matrix.md': roleMatrix(calls),
     ...Object.fromEntries(statusTables.map((table) => [`${table.entity}-status.md`, statusDocument(table)])),

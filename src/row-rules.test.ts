@@ -2,19 +2,18 @@ import { sql } from 'kysely'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { tokenKey } from '#access/server/token.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { writes } from '#platform/server/http/route.ts'
-import { everyRoute } from '#routes.ts'
+import { everyCall } from '#routes.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp, TestPerson } from '#testing/app.ts'
 import { markedRows, mayKnow, viewerOf } from '#testing/rows.ts'
 import type { Marked, Viewer } from '#testing/rows.ts'
 
 /** Every call that only reads; a picture or a stream has no rows. */
-const reading = everyRoute({ key: tokenKey('x'.repeat(32)) } as never)
-  .map(({ call }) => call as Call)
-  .filter((call) => call.roles !== 'public' && !writes(call) && !call.stream && !call.upload)
+const reading = everyCall.filter(
+  (call) => call.roles !== 'public' && !writes(call) && !call.stream && !call.upload,
+)
 const isSheet = (call: Call) => call.file !== undefined
 
 let world: TestApp

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tokenKey } from '#access/server/token.ts'
-import type { Call } from '#platform/contract/call.ts'
 import { scopeMark } from '#platform/server/context.ts'
 import { writes } from '#platform/server/http/route.ts'
-import { everyRoute } from '#routes.ts'
+import { everyCall } from '#routes.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 
-const lists = everyRoute({ key: tokenKey('x'.repeat(32)) } as never)
-  .map(({ call }) => call as Call)
+const lists = everyCall
   .filter((call) => call.roles !== 'public' && !writes(call) && (call.row || call.file))
   .filter((call) => !call.path.includes('{') && !call.stream)
 

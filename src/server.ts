@@ -3,7 +3,8 @@ import { demoAccounts, makeDemoCompany } from '#demo/company.ts'
 import { makeDemoDesk } from '#demo/desk.ts'
 import { makeDemoLife } from '#demo/grow-life.ts'
 import { buildApp } from '#app.ts'
-import { everyJob, outsideJobs } from '#jobs.ts'
+import { jobParts } from '#job-parts.ts'
+import { everyJob } from '#jobs.ts'
 import { checkS3, s3Files } from '#outside/storage/s3.ts'
 import { multilogin } from '#outside/profiles/multilogin.ts'
 import { ConfigError, readConfig } from '#platform/server/config.ts'
@@ -53,7 +54,7 @@ async function start(): Promise<void> {
     plugins: serveWeb(moduleOfScreen),
   })
   await app.listen({ port: config.port, host: config.host })
-  const jobs = await runJobs({ url, db, jobs: [...everyJob, ...outsideJobs({ ...config, say })], log: say })
+  const jobs = await runJobs({ url, db, jobs: everyJob(jobParts({ ...config, say })), log: say })
   const address = app.server.address()
   say(
     `\n  http://localhost:${typeof address === 'object' && address ? address.port : config.port}/private-login-staff`,

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tokenKey } from '#access/server/token.ts'
-import type { Call } from '#platform/contract/call.ts'
 import { roles } from '#platform/contract/roles.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { StatusCode } from '#platform/contract/status.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { everyRoute } from '#routes.ts'
+import { everyCall } from '#routes.ts'
 import { statusSets, statusTables } from '#status-tables.ts'
 import { testDatabase } from '#testing/database.ts'
 
@@ -22,9 +20,7 @@ afterAll(async () => {
   await made.drop()
 })
 
-const calls = new Map(
-  everyRoute({ key: tokenKey('x'.repeat(32)) } as never).map(({ call }) => [call.id, call as Call]),
-)
+const calls = new Map(everyCall.map((call) => [call.id, call]))
 
 describe.each(statusTables)('the table of $entity', ({ statuses, start, actions }) => {
   test('every status is reached from where a record begins', () => {

@@ -3,10 +3,9 @@ import type { Call } from '#platform/contract/call.ts'
 import { roleCodes } from '#platform/contract/roles.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
-import { tokenKey } from '#access/server/token.ts'
-import { everyRoute } from '#routes.ts'
+import { everyCall } from '#routes.ts'
 
-const calls = everyRoute({ key: tokenKey('x'.repeat(32)) } as never).map((route) => route.call)
+const calls = everyCall
 const guarded = calls.filter((call) => call.roles !== 'public')
 const pathOf = (call: Call) => call.path.replace(/\{\w+\}/g, '999999999')
 

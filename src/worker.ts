@@ -1,5 +1,6 @@
 /** Jobs alone, for a machine beside the server's: `node src/worker.ts` with the same environment. */
-import { everyJob, outsideJobs } from '#jobs.ts'
+import { jobParts } from '#job-parts.ts'
+import { everyJob } from '#jobs.ts'
 import { ConfigError, readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { runJobs } from '#platform/server/jobs/jobs.ts'
@@ -18,7 +19,7 @@ async function start(): Promise<void> {
     max: config.pool,
     onError: (error) => say(`database connection lost: ${error.message}`),
   })
-  const jobs = await runJobs({ url, db, jobs: [...everyJob, ...outsideJobs({ ...config, say })], log: say })
+  const jobs = await runJobs({ url, db, jobs: everyJob(jobParts({ ...config, say })), log: say })
   say('Tiến trình nền đang chạy.')
   const stop = async () => {
     const limit = setTimeout(() => process.exit(0), 9_000)

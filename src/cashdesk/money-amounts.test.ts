@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { billingRoutes } from '#billing/server/billing.routes.ts'
-import { customerBillRoutes } from '#billing/server/customer-bills.routes.ts'
-import { behalfPaymentRoutes } from '#cashdesk/behalf/server/behalf-payment.routes.ts'
-import { bankRoutes } from '#cashdesk/bank/server/bank.routes.ts'
-import { billingLineRoutes } from '#cashdesk/cards/server/card-billing.routes.ts'
-import { cardMoneyRoutes } from '#cashdesk/cards/server/card.routes.ts'
-import { debtAgeingRoutes } from '#cashdesk/debts/server/debt.routes.ts'
-import { deskRoutes } from '#cashdesk/transfers/server/desk.routes.ts'
-import { penaltyRoutes } from '#cashdesk/debts/server/penalty.routes.ts'
-import { transferRoutes } from '#cashdesk/transfers/server/transfer.routes.ts'
-import { debtRoutes } from '#customers/server/debt.routes.ts'
-import { deliveryRoutes } from '#delivery/server/delivery.routes.ts'
-import { booksRoutes } from '#ledger/server/books.routes.ts'
-import { orderRoutes } from '#orders/desk/server/order.routes.ts'
+import { routes as billingRoutes } from '#billing/server/billing.routes.ts'
+import { routes as customerBillRoutes } from '#billing/server/customer-bills.routes.ts'
+import { routes as behalfPaymentRoutes } from '#cashdesk/behalf/server/behalf-payment.routes.ts'
+import { routes as bankRoutes } from '#cashdesk/bank/server/bank.routes.ts'
+import { routes as billingLineRoutes } from '#cashdesk/cards/server/card-billing.routes.ts'
+import { routes as cardMoneyRoutes } from '#cashdesk/cards/server/card.routes.ts'
+import { routes as debtAgeingRoutes } from '#cashdesk/debts/server/debt.routes.ts'
+import { routes as deskRoutes } from '#cashdesk/transfers/server/desk.routes.ts'
+import { routes as penaltyRoutes } from '#cashdesk/debts/server/penalty.routes.ts'
+import { routes as transferRoutes } from '#cashdesk/transfers/server/transfer.routes.ts'
+import { routes as debtRoutes } from '#customers/server/debt.routes.ts'
+import { routes as deliveryRoutes } from '#delivery/server/delivery.routes.ts'
+import { routes as booksRoutes } from '#ledger/server/books.routes.ts'
+import { routes as orderRoutes } from '#orders/desk/server/order.routes.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { writes } from '#platform/server/http/route.ts'
 import { testApp } from '#testing/app.ts'
@@ -25,7 +25,7 @@ const routes = [
   ...billingRoutes,
   ...customerBillRoutes,
   ...behalfPaymentRoutes,
-  ...bankRoutes({} as never, []),
+  ...bankRoutes({ bank: {} } as never),
   ...billingLineRoutes,
   ...cardMoneyRoutes,
   ...debtAgeingRoutes,

@@ -1,13 +1,12 @@
 /** The demo company as a layer of test databases: built once a run, cloned by every file. */
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
-import { tokenKey } from '#access/server/token.ts'
 import { makeDemoCompany } from '#demo/company.ts'
 import { makeDemoLife } from '#demo/grow-life.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { everyRoute } from '#routes.ts'
+import { everyCall } from '#routes.ts'
 import type { Layer } from '#testing/database.ts'
 
 export const demoPassword = 'Demo-2026!'
@@ -42,8 +41,7 @@ async function inside(url: string, work: (db: Db) => Promise<unknown>): Promise<
 }
 
 /** Every call that says it moves money. */
-export const moneyCalls = (): Call[] =>
-  everyRoute({ key: tokenKey('x'.repeat(32)) } as never).flatMap(({ call }) => (call.money ? [call] : []))
+export const moneyCalls = (): Call[] => everyCall.flatMap((call) => (call.money ? [call] : []))
 /** What moves money by itself. */
 const moneyJobs = ['job:match-certain-bookings']
 

@@ -25,14 +25,13 @@ import { askForReset, resetPassword } from '#access/server/reset-password.usecas
 import { endSession } from '#access/server/session.repo.ts'
 import { readSession } from '#access/server/session.usecase.ts'
 import { signIn } from '#access/server/sign-in.usecase.ts'
-import type { ScreensByFolder } from '#platform/contract/screens.ts'
-import type { TokenKey } from '#access/server/token.ts'
 import { visitorOf } from '#access/server/visitor.ts'
 import { confirmReset, requestReset } from '#access/reset-password.api.ts'
+import type { RouteParts } from '#parts.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
-export const accessRoutes = (key: TokenKey, screens: ScreensByFolder): Route[] => [
+export const routes = ({ key, screens }: RouteParts): Route[] => [
   ...[login, loginTwoFactor, publicSignIn].map((call) =>
     serve<typeof publicSignIn>(call as typeof publicSignIn, async ({ body }, { db, now }, exchange) => {
       const visitor = visitorOf(exchange)

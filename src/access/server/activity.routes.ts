@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { listActivity } from '#access/activity.api.ts'
 import { changesOf } from '#access/activity.rules.ts'
 import { operations, recordTitles } from '#access/activity.words.ts'
+import type { RouteParts } from '#parts.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
@@ -48,8 +49,7 @@ export const activityList: ListDefinition = {
   defaultSort: '-at',
 }
 
-/** `names`: what each call, by its operation id, is called. */
-export function activityRoutes(names: ReadonlyMap<string, string>): Route[] {
+export function routes({ calls }: RouteParts): Route[] {
   const callNames = (call: string | null) =>
     call === null
       ? null
@@ -57,9 +57,7 @@ export function activityRoutes(names: ReadonlyMap<string, string>): Route[] {
         ? 'Công việc tự động'
         : call === 'demo'
           ? 'Công ty mẫu'
-          : call === listActivity.id
-            ? listActivity.summary
-            : (names.get(call) ?? call)
+          : (calls().find(({ id }) => id === call)?.summary ?? call)
   return [
     serve(listActivity, async ({ query }, { db }) => {
       if (query.row_id?.length && !query.table_name?.length) {

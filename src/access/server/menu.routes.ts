@@ -31,7 +31,7 @@ async function guardRole({ before, after }: Change, { db, actor }: Context): Pro
   if (rows.length) throw refuseField('role', 'Đang có nhân viên mang vai trò này nên không đổi quyền được')
 }
 
-export const menuRoutes: Route[] = [
+export const routes: Route[] = [
   ...resourceRoutes(staffRoles, { usedIn, validate: guardRole }),
   serve(menu.listMenus, ({ query }, context) => menuEntries(context, query)),
   serve(menu.menuTree, ({ query }, { db }) => treeOf(db, query.role)),

@@ -10,7 +10,6 @@ import {
 } from '#access/server/profile.usecase.ts'
 import type { Doorway } from '#access/server/proof.ts'
 import { devicesOf, endOtherSessions, endOwnSession } from '#access/server/session.repo.ts'
-import type { TokenKey } from '#access/server/token.ts'
 import {
   beginTwoFactor,
   confirmTwoFactor,
@@ -20,15 +19,14 @@ import {
 } from '#access/server/two-factor.usecase.ts'
 import { visitorOf } from '#access/server/visitor.ts'
 import * as twoFactor from '#access/two-factor.api.ts'
+import type { RouteParts } from '#parts.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/db/database.ts'
-import type { FileStore } from '#platform/server/files/files.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Exchange, Route } from '#platform/server/http/route.ts'
 
 /** What a person does about the own account. */
-export function ownRoutes({ key, db: outside, files }: { key: TokenKey; db: Db; files: FileStore }): Route[] {
+export function routes({ key, db: outside, files }: RouteParts): Route[] {
   const at = (doorway: Context, exchange: Exchange): Doorway => ({
     doorway,
     key,

@@ -1,6 +1,7 @@
 import { makeResetCode, resetMinutes, sendResetJob } from '#access/server/reset-password.usecase.ts'
 import type { ResetAsked } from '#access/server/reset-password.usecase.ts'
 import type { Mailer } from '#outside/mail/port.ts'
+import type { JobParts } from '#parts.ts'
 import { inJob, job } from '#platform/server/jobs/jobs.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 
@@ -26,3 +27,5 @@ export function sendResetCodes(mailer: Mailer): Job<ResetAsked> {
     },
   })
 }
+
+export const jobs = ({ mail }: JobParts) => [sendResetCodes(mail)]

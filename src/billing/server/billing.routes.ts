@@ -21,7 +21,7 @@ export function namedBills(body: { id?: number | undefined; ids?: number[] | und
   return ids
 }
 
-export const billingRoutes: Route[] = [
+export const routes: Route[] = [
   serve(read.listBills, ({ query }, context) => reading.listBills(context, query)),
   serve(exportBills, (sent, context) => billsFile(context, sent)),
   serve(read.findBills, ({ query }, context) => reading.findBills(context, query)),

@@ -9,7 +9,7 @@ import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
 /** What a customer's slips tell of them. */
-export const customerBillRoutes: Route[] = [
+export const routes: Route[] = [
   serve(api.consigneeHistory, ({ query }, context) => consigneesOf(context, query.user_id)),
   serve(api.moveBillSale, ({ body }, context) => moveBillSale(context, body)),
   serve(api.listVipRevenue, ({ query }, context) => listVipRevenue(context, query)),

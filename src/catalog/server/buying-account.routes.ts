@@ -5,7 +5,7 @@ import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
 /** Sign-ins of ours at the marketplaces, and what managers think of them. */
-export const buyingAccountRoutes: Route[] = [
+export const routes: Route[] = [
   ...resourceRoutes(api.buyingAccounts, accounts.accountHooks),
   serve(api.deleteAccounts, ({ body }, context) => accounts.deleteAccounts(context, body.ids)),
   serve(api.deleteAccountsByPost, ({ body }, context) => accounts.deleteAccounts(context, body.ids)),

@@ -7,7 +7,7 @@ import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
 /** Bank accounts and buying cards: the records, what they are for and whose money comes to them. */
-export const cardRoutes: Route[] = [
+export const routes: Route[] = [
   ...resourceRoutes(api.cards, { usedIn, validate: cards.checkCard, computed: cards.cardBalances }),
   serve(api.listBanks, (_, context) => cards.listBanks(context)),
   serve(api.listBankCodes, (_, context) => cards.listBankCodes(context)),

@@ -3,7 +3,7 @@ import {
   goodsTypes,
   groupProducts,
   partners,
-  routes,
+  routes as freightRoutes,
   sites,
   warehouses,
 } from '#catalog/catalog.api.ts'
@@ -49,9 +49,9 @@ function checkFactor(change: Change): void {
   if (problem) throw refuseField('value', problem)
 }
 
-export const catalogRoutes: Route[] = [
+export const routes: Route[] = [
   ...resourceRoutes(warehouses, { usedIn }),
-  ...resourceRoutes(routes, { usedIn, validate: checkRoute }),
+  ...resourceRoutes(freightRoutes, { usedIn, validate: checkRoute }),
   ...resourceRoutes(groupProducts, { usedIn }),
   ...resourceRoutes(goodsTypes, { usedIn }),
   ...resourceRoutes(sites, { usedIn }),

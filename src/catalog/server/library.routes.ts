@@ -6,12 +6,12 @@ import {
   uploadFile,
   uploadImagesToLibrary,
 } from '#catalog/server/library.usecase.ts'
-import type { FileStore } from '#platform/server/files/files.ts'
+import type { RouteParts } from '#parts.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
 /** Attachments of records, and the image library. */
-export function libraryRoutes(files: FileStore): Route[] {
+export function routes({ files }: RouteParts): Route[] {
   return [
     serve(library.uploadAttachment, (_, context, { request }) => uploadFile(context, request, files)),
     serve(library.uploadLibraryImages, (_, context, { request }) =>

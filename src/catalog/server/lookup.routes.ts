@@ -17,7 +17,7 @@ const staff: ListDefinition = {
   search: { text: (q) => sql<boolean>`s.fold like ${anywhere(fold(q))}` },
 }
 
-export const lookupRoutes: Route[] = [
+export const routes: Route[] = [
   serve(listStaff, ({ query }, { db }) =>
     listRows(db, staff, query, sql<boolean>`s.status = 1 and s.type = 2`),
   ),

@@ -1,12 +1,11 @@
-import type { TokenKey } from '#access/server/token.ts'
 import * as api from '#catalog/multilogin.api.ts'
 import * as accounts from '#catalog/server/multilogin.usecase.ts'
-import type { ProfileManager } from '#outside/profiles/port.ts'
+import type { RouteParts } from '#parts.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
 /** Sign-ins at managers of browser profiles; the provider is asked before anything is written. */
-export const multiloginRoutes = (key: TokenKey, manager: ProfileManager): Route[] => [
+export const routes = ({ key, profiles: manager }: RouteParts): Route[] => [
   serve(api.listMultilogin, ({ query }, context) => accounts.listMultilogin(context, query)),
   serve(api.getMultilogin, ({ params }, context) => accounts.getMultilogin(context, params.id)),
   serve(api.createMultilogin, ({ body }, context) => accounts.createMultilogin(key, context, body), {

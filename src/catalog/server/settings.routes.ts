@@ -23,7 +23,7 @@ const namedByOrders =
     throw new AppError('conflict.in_use', { status: 409, message }, { details: [{ path: 'code', message }] })
   }
 
-export const settingsRoutes: Route[] = [
+export const routes: Route[] = [
   ...resourceRoutes(webs, {
     usedIn,
     validate: namedByOrders('website', (code) => sql<boolean>`web_code = ${code}`),

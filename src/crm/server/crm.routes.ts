@@ -4,7 +4,7 @@ import { personalDataFile } from '#crm/server/personal-data.usecase.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
-export const crmRoutes: Route[] = [
+export const routes: Route[] = [
   serve(personal.exportPersonalData, ({ params }, context) => personalDataFile(context, params.id)),
   serve(personal.anonymiseCustomer, ({ params, body }, context) =>
     anonymiseCustomer(context, params.id, body),

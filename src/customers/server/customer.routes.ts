@@ -32,7 +32,7 @@ import { eachRow } from '#platform/server/db/transaction.ts'
 
 const completed = sql<boolean>`c.customer_no is not null`
 
-export const customerRoutes: Route[] = [
+export const routes: Route[] = [
   serve(api.listUsers, ({ query }, context) => listCustomers(context, query)),
   serve(api.listCustomers, ({ query }, context) => listCustomers(context, query, completed)),
   serve(api.findCustomers, ({ query }, context) => listCustomers(context, query)),

@@ -91,7 +91,7 @@ async function refuseProposal(context: Context, id: number, reason: string): Pro
   return customerById(context, customer)
 }
 
-export const debtRoutes: Route[] = [
+export const routes: Route[] = [
   ...resourceRoutes(customerDebts, { scope, validate: stillWaiting }),
   ...resourceRoutes(debtPayments, { scope, validate: knownCustomer }),
   serve(setDebtLimit, ({ body }, context) =>

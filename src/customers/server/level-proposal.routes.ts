@@ -56,7 +56,7 @@ async function turnDown(context: Context, id: number, reason: string): Promise<C
   return customerById(context, customer)
 }
 
-export const levelProposalRoutes: Route[] = [
+export const routes: Route[] = [
   ...resourceRoutes(levelProposals, {
     scope: (actor) => ofVisibleCustomers(actor, 't.customer_id'),
     validate: checkProposal,

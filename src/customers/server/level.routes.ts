@@ -36,7 +36,7 @@ async function makePrimary(
   return { id }
 }
 
-export const levelRoutes: Route[] = [
+export const routes: Route[] = [
   ...resourceRoutes(customerLevels, { usedIn, validate: keepPrimary }),
   ...resourceRoutes(vipLevels, { usedIn, validate: keepPrimary }),
   serve(setPrimaryLevel, ({ params }, context) => makePrimary(context, 'customer_level', params.id)),

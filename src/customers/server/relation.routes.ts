@@ -19,7 +19,7 @@ import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
 /** Points of customers, and what was said with them. */
-export const relationRoutes: Route[] = [
+export const routes: Route[] = [
   serve(points.listPoints, ({ query }, context) => listScores(context, query)),
   serve(points.listBestPoints, async ({ query }, context) => bestScores(context, query.size)),
   serve(points.pointHistory, ({ params, query }, context) => pointsOf(context, params.id, query)),

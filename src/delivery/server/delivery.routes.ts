@@ -16,7 +16,7 @@ import { previewMoney } from '#orders/core/order.api.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
-export const deliveryRoutes: Route[] = [
+export const routes: Route[] = [
   serve(api.listBatches, ({ query }, context) => batch.listBatches(context, query)),
   serve(api.getBatch, ({ params }, context) => batch.readBatch(context, params.code)),
   serve(api.batchInvoice, ({ params }, context) => batch.billForBatch(context, params.code)),

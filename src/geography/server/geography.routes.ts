@@ -72,7 +72,7 @@ async function historyOf(context: Context, id: number) {
   }))
 }
 
-export const geographyRoutes: Route[] = [
+export const routes: Route[] = [
   serve(api.listCountries, pick('country')),
   serve(api.listStates, pick('state')),
   serve(api.listCities, pick('city')),

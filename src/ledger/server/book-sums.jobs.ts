@@ -19,6 +19,8 @@ export const sumBooks = job<unknown>({
   },
 })
 
+export const jobs = [sumBooks]
+
 /**
  * The last line before which none can still appear: nobody is posting while we look. Postings wait for
  * us meanwhile, so where a long one (an import) is in the way we give up quickly; null: later then.

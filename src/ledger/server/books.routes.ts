@@ -14,7 +14,7 @@ import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
 /** The books as a whole: accounts, their statements, the trial balance, months. */
-export const booksRoutes: Route[] = [
+export const routes: Route[] = [
   serve(account.listAccounts, ({ query }, context) => listAccounts(context, query)),
   serve(account.readAccountStatement, ({ params, query }, context) =>
     statements.readAccountStatement(context, params.id, query),

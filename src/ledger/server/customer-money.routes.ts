@@ -5,7 +5,7 @@ import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
 /** A customer's money: their balance and journal, top-up, the frozen deposit of a VIP. */
-export const customerMoneyRoutes: Route[] = [
+export const routes: Route[] = [
   serve(readStatement, ({ params, query }, context) => money.readStatement(context, params.id, query)),
   serve(topUpQr, ({ body }, context) => money.topUpQr(context, body)),
   serve(activateVip, ({ body }, context) => money.activateVip(context, body)),

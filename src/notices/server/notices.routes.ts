@@ -42,7 +42,7 @@ async function ringNamed(context: Context, body: z.output<typeof api.ringStaff.b
   return { sent }
 }
 
-export const noticesRoutes: Route[] = [
+export const routes: Route[] = [
   ...supportBellRoutes,
   serve(api.listNotifications, async ({ query }, { db, actor }) => {
     const found = await listRows<Notification>(db, notificationList, query, visibleNotifications(actor))

@@ -29,6 +29,8 @@ export const remindDebts = job<unknown>({
   },
 })
 
+export const jobs = [remindDebts]
+
 interface Overdue {
   id: number
   name: string

@@ -5,6 +5,7 @@ import { nextRecipients } from '#notices/server/notification.repo.ts'
 import type { Target } from '#notices/notices.words.ts'
 import { PushError } from '#outside/push/port.ts'
 import type { PushAnswer, PushPort } from '#outside/push/port.ts'
+import type { JobParts } from '#parts.ts'
 import { theClock } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { inJob } from '#platform/server/jobs/jobs.ts'
@@ -52,6 +53,8 @@ export const sendNotifications = (push: PushPort): Job<{ id: number }> => ({
     throw new Error('stopped before everybody was told')
   },
 })
+
+export const jobs = ({ push }: JobParts) => [sendNotifications(push)]
 
 /** Takes a notification whose time has come, or one that a dead job left; null where there is nothing to do. */
 async function claim({ db, now }: JobContext, id: number): Promise<Claimed | null> {

@@ -33,7 +33,7 @@ const every = sql<boolean>`true`
 /** The list that a body names, by either of its keys; the schema has seen to it that there is one. */
 const listId = (body: { id?: number | undefined; _id?: number | undefined }) => body.id ?? body._id ?? 0
 
-export const groupPriceRoutes: Route[] = [
+export const routes: Route[] = [
   serve(listGroupPrices, ({ query }, { db }) => listRows<GroupPrice>(db, groupPriceList, query, every)),
   serve(getGroupPrice, async ({ query }, context) => {
     const id = query.id ?? query._id

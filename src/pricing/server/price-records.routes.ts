@@ -134,7 +134,7 @@ export const recordHooks: readonly [table: string, Hooks][] = [
 const hooksOf = new Map(recordHooks)
 const hooks = (table: string) => hooksOf.get(table) ?? {}
 
-export const recordRoutes: Route[] = [
+export const routes: Route[] = [
   ...resourceRoutes(expressPrices, hooks(expressPrices.table)),
   serve(expressRoutes, ({ query }, context) => expressByRoute(query, context)),
   ...resourceRoutes(oversizePrices, hooks(oversizePrices.table)),

@@ -26,10 +26,8 @@ import {
 import { countAffected } from '#pricing/server/affected.repo.ts'
 import { calculate, exchangePrices } from '#pricing/server/calculate-price.usecase.ts'
 import { correctRow } from '#pricing/server/correction.usecase.ts'
-import { groupPriceRoutes } from '#pricing/server/group-price.routes.ts'
-import { rateFeedRoutes } from '#pricing/server/rate-feed.routes.ts'
 import { checkSheet, exportSheet, importSheet } from '#pricing/server/price-sheet.usecase.ts'
-import { recordHooks, recordRoutes } from '#pricing/server/price-records.routes.ts'
+import { recordHooks } from '#pricing/server/price-records.routes.ts'
 
 async function checkSurcharge(change: Change, context: Context): Promise<string[]> {
   checkAmounts(change)
@@ -74,7 +72,7 @@ const freightFile = serve(freightPrices.calls.excel, ({ query, body }, context) 
   exportSheet(context, query, body),
 )
 
-export const pricingRoutes: Route[] = [
+export const routes: Route[] = [
   ...resourceRoutes(freightPrices, hooks(freightPrices.table)).filter(
     ({ call }) => call !== freightFile.call,
   ),
@@ -84,7 +82,6 @@ export const pricingRoutes: Route[] = [
   ...resourceRoutes(exchangeRates, hooks(exchangeRates.table)),
   ...resourceRoutes(privateRates, hooks(privateRates.table)),
   ...resourceRoutes(exchangeDeltas, hooks(exchangeDeltas.table)),
-  ...recordRoutes,
   ...corrections.map((correction) =>
     serve(correction.call, ({ params, body }, context) =>
       correctRow(context, correction, hooks(correction.resource.table), { id: params.id, body }),
@@ -92,8 +89,6 @@ export const pricingRoutes: Route[] = [
   ),
   serve(checkPriceSheet, (_, context, { request }) => checkSheet(context, request)),
   serve(importPriceSheet, (_, context, { request }) => importSheet(context, request)),
-  ...rateFeedRoutes,
-  ...groupPriceRoutes,
   serve(calculatePrice, ({ query }, context) => calculate(context, query)),
   serve(exchangePrice, ({ query }, context) => exchangePrices(context, query)),
   serve(affectedBy, ({ body }, context) => countAffected(context, body)),

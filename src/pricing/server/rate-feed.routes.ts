@@ -6,7 +6,7 @@ import { resourceRoutes } from '#platform/server/lists/resource.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { decideProposals, listProposals, pullRates, rateRules } from '#pricing/rate-feed.api.ts'
-import { pullRatesJob } from '#pricing/server/rate-feed.jobs.ts'
+import { pullRatesJob } from '#pricing/server/pull-rates.ts'
 import { decide } from '#pricing/server/rate-feed.usecase.ts'
 
 const proposals: ListDefinition = {
@@ -24,7 +24,7 @@ const proposals: ListDefinition = {
   search: { text: (q) => sql<boolean>`p.currency = upper(${q})` },
 }
 
-export const rateFeedRoutes: Route[] = [
+export const routes: Route[] = [
   serve(listProposals, ({ query }, { db }) => listRows(db, proposals, query, sql<boolean>`true`)),
   serve(decideProposals, ({ body }, context) => decide(context, body)),
   serve(pullRates, async (_, { db }) => {

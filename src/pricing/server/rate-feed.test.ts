@@ -3,7 +3,7 @@ import { simulatedBank } from '#outside/rates/vietcombank.sim.ts'
 import { vietcombankRates } from '#outside/rates/vietcombank.ts'
 import { proposeRates } from '#pricing/rate-feed.rules.ts'
 import { ringAccountants } from '#notices/server/rate-alarm.ts'
-import { pullRatesFrom } from '#pricing/server/rate-feed.jobs.ts'
+import { pullRatesFrom } from '#pricing/server/pull-rates.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 

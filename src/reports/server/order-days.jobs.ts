@@ -41,3 +41,5 @@ export const compareOrderDays = job<unknown>({
       })
     }),
 })
+
+export const jobs = [sumOrderDays, compareOrderDays]

@@ -16,7 +16,7 @@ import { paymentLineReportSql, paymentReportSql } from '#reports/server/payments
 import { transactionLineReportSql, transactionReportSql } from '#reports/server/transactions.report-sql.ts'
 import { transactionLineReport, transactionReport } from '#reports/transactions.report.ts'
 
-export const reportsRoutes: Route[] = [
+export const routes: Route[] = [
   ...reportRoutes(orderReport, { rows: orderReportSql }),
   ...reportRoutes(paymentReport, { rows: paymentReportSql }),
   ...reportRoutes(transactionReport, { rows: transactionReportSql }),

@@ -4,7 +4,7 @@ import { resourceRoutes } from '#platform/server/lists/resource.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
-export const leaveRoutes: Route[] = [
+export const routes: Route[] = [
   serve(calls.listLeaves, ({ query }, context) => leaves(context, query)),
   serve(calls.askLeave, ({ body }, context) => ask(context, body)),
   serve(calls.changeLeave, ({ params, body }, context) => change(context, params.id, body)),

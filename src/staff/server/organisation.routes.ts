@@ -37,7 +37,7 @@ async function refuseCircle({ before, after }: Change, { db }: Context): Promise
   }
 }
 
-export const organisationRoutes: Route[] = [
+export const routes: Route[] = [
   ...resourceRoutes(stations, { usedIn, validate: warnOfPeople }),
   ...resourceRoutes(departments, { usedIn, validate: refuseCircle }),
 ]

@@ -6,11 +6,11 @@ import { staffOf } from '#staff/staff.api.ts'
 import { removeStaffRecord, saveStaffRecord } from '#staff/server/save-staff.usecase.ts'
 import { keepStaffFile, openStaffFile, staffFiles } from '#staff/server/staff-file.usecase.ts'
 import * as act from '#staff/server/staff.usecase.ts'
-import type { FileStore } from '#platform/server/files/files.ts'
+import type { RouteParts } from '#parts.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
-export const staffRoutes = (files: FileStore): Route[] => [
+export const routes = ({ files }: RouteParts): Route[] => [
   serve(staff.listStaffs, ({ query }, context) => act.staffs(context, query)),
   serve(staff.listSales, ({ query }, context) => act.sales(context, query)),
   serve(staff.listStaffSales, ({ query }, context) => act.sales(context, query)),

@@ -24,7 +24,7 @@ import { calculateOrder, priceOrders } from '#warehouse/server/order-price.useca
 import { listScans, scanIn } from '#warehouse/server/scan-in.usecase.ts'
 
 /** Scan at the Vietnamese warehouse, check-in, slips and the price at 11. */
-export const checkinRoutes: Route[] = [
+export const routes: Route[] = [
   serve(scanInCall, ({ body }, context) => scanIn(context, body)),
   serve(listScansCall, ({ query }, context) => listScans(context, query)),
   serve(api.listWaiting, ({ query }, context) => listWaiting(context, query)),

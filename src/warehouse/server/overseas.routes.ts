@@ -1,4 +1,4 @@
-import type { FileStore } from '#platform/server/files/files.ts'
+import type { RouteParts } from '#parts.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import * as images from '#warehouse/image.api.ts'
@@ -32,7 +32,7 @@ import {
 import { correctPackage, receivePackage } from '#warehouse/server/package-receive.usecase.ts'
 
 /** Overseas: receipt, photos, flights and packing lists (6 to 8.2). */
-export function overseasRoutes(files: FileStore): Route[] {
+export function routes({ files }: RouteParts): Route[] {
   return [
     serve(packages.receivePackage, ({ body }, context) => receivePackage(context, body)),
     serve(packages.correctPackage, ({ body }, context) => correctPackage(context, body)),

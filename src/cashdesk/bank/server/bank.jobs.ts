@@ -19,6 +19,8 @@ export const matchCertain = job<object>({
   },
 })
 
+export const jobs = [matchCertain]
+
 /**
  * Matches every booking whose code, amount and customer are certain, each in a transaction of its own
  * and looked at anew in it; one that is refused waits for a person. @returns how many were matched

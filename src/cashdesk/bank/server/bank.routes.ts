@@ -12,15 +12,17 @@ import {
 import { previewUndo, undoBooking } from '#cashdesk/bank/server/bank-undo.usecase.ts'
 import { listExpected } from '#cashdesk/bank/server/expected.repo.ts'
 import { checkWord } from '#cashdesk/bank/server/bank-word.repo.ts'
-import type { BankHook } from '#outside/bank/port.ts'
-import type { Db } from '#platform/server/db/database.ts'
+import { cassoHook } from '#outside/bank/casso.ts'
+import { sepayHook } from '#outside/bank/sepay.ts'
+import type { RouteParts } from '#parts.ts'
 import { resourceRoutes } from '#platform/server/lists/resource.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
 const hookCalls = { sepay: api.sepayHookCall, casso: api.cassoHookCall }
 
-export function bankRoutes(db: Db, hooks: readonly BankHook[]): Route[] {
+export function routes({ db, bank }: RouteParts): Route[] {
+  const hooks = [sepayHook(bank), cassoHook(bank)]
   return [
     serve(api.listBank, ({ query }, context) => desk.listBookings(context, query)),
     serve(api.listExpected, ({ query }, context) => listExpected(context, query)),

@@ -11,7 +11,7 @@ import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
 /** What we pay abroad on behalf of customers. */
-export const behalfPaymentRoutes: Route[] = [
+export const routes: Route[] = [
   serve(api.listBehalfPayments, ({ query }, context) => payments.listPayments(context, query)),
   serve(api.getBehalfPayment, ({ params }, context) => paymentRowOf(context, params.id)),
   serve(api.priceBehalfPayment, ({ body }, context) => payments.pricePayment(context, body)),

@@ -7,7 +7,7 @@ import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
 /** Statements of buying cards, and the orders their lines paid for. */
-export const billingLineRoutes: Route[] = [
+export const routes: Route[] = [
   serve(api.listBillings, ({ query }, context) => lines.listBillings(context, query)),
   serve(api.getBilling, ({ params }, context) => lines.getBilling(context, params.id)),
   serve(api.createBilling, ({ body }, context) => lines.createBilling(context, body)),

@@ -7,7 +7,7 @@ import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
 /** Buying cards: what is on them and how it came there. */
-export const cardMoneyRoutes: Route[] = [
+export const routes: Route[] = [
   serve(api.listLoads, ({ query }, context) => repo.listLoads(context, query)),
   serve(api.listBalances, (_, context) => repo.listBalances(context)),
   serve(api.loadCard, ({ body }, context) => loads.loadCard(context, body)),

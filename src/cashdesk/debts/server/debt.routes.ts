@@ -4,7 +4,7 @@ import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
 /** What customers owe by its age, and who reminded them. */
-export const debtAgeingRoutes: Route[] = [
+export const routes: Route[] = [
   serve(api.listDebts, ({ query }, context) => debts.listDebts(context, query)),
   serve(api.getDebt, ({ params }, context) => debts.getDebt(context, params.id)),
   serve(api.remindDebt, ({ body }, context) => debts.remindDebt(context, body)),

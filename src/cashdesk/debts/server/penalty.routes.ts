@@ -4,7 +4,7 @@ import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
 /** Penalties of customers. */
-export const penaltyRoutes: Route[] = [
+export const routes: Route[] = [
   serve(api.listPenalties, ({ query }, context) => penalties.listPenalties(context, query)),
   serve(api.createPenalty, ({ body }, context) => penalties.createPenalty(context, body)),
   serve(api.changePenalty, ({ params, body }, context) => penalties.changePenalty(context, params.id, body)),

@@ -8,7 +8,7 @@ import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
 /** Partners paying back, what accountants write by hand, and support requests where nobody hears of them. */
-export const deskRoutes: Route[] = [
+export const routes: Route[] = [
   serve(refund.listPartnerRefunds, ({ query }, context) => refunds.listPartnerRefunds(context, query)),
   serve(refund.createPartnerRefund, ({ body }, context) => refunds.createPartnerRefund(context, body)),
   serve(refund.changePartnerRefund, ({ params, body }, context) =>

@@ -10,7 +10,7 @@ import * as transfer from '#cashdesk/transfers/server/transfer.usecase.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
-export const transferRoutes: Route[] = [
+export const routes: Route[] = [
   serve(api.listTransfers, async ({ query }, context) => {
     await refuseKeptPartner(context)
     return transfer.listTransfers(context, query)

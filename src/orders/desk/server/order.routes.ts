@@ -52,7 +52,7 @@ const everyStatus = orderStatus.values
 const chosen = ({ id, ids }: { id?: number | undefined; ids?: number[] | undefined }): number[] =>
   ids ?? (id === undefined ? [] : [id])
 
-export const orderRoutes: Route[] = [
+export const routes: Route[] = [
   serve(api.listOrders, ({ query }, context) => listOrders(context, query, everyStatus)),
   serve(api.listTracks, ({ query }, context) => listOrders(context, query, everyStatus)),
   serve(api.getOrder, ({ params }, context) => readOrder(context, params)),

@@ -4,7 +4,7 @@ import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
 /** What the buying accounts have under way. */
-export const accountActivityRoutes: Route[] = [
+export const routes: Route[] = [
   serve(listAccountSellers, ({ query }, context) => activity.listAccountSellers(context, query)),
   serve(countYahooAccounts, (_, context) => activity.countYahooAccounts(context)),
 ]

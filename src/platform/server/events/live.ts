@@ -1,12 +1,9 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { live } from '#platform/contract/live.ts'
 import type { Happened } from '#platform/contract/live.ts'
 import { is } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { serve } from '#platform/server/http/route.ts'
-import type { Route } from '#platform/server/http/route.ts'
 
 interface Listener {
   actor: Actor
@@ -180,7 +177,3 @@ async function eventsAfter(db: Db, id: number, most: number): Promise<EventRow[]
     from event where id > ${id} order by id limit ${most}`.execute(db)
   return rows
 }
-
-export const liveRoutes = (hub: LiveHub): Route[] => [
-  serve(live, ({ query }, { actor }) => hub.follow(actor, query.after)),
-]

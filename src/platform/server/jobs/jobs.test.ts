@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { addJob, inJob, job, migrateJobs, runJobs } from '#platform/server/jobs/jobs.ts'
-import { makePartitions, prune } from '#platform/server/jobs/jobs.upkeep.ts'
+import { makePartitions, prune } from '#platform/server/jobs/upkeep.jobs.ts'
 import { dumpSchema } from '#platform/server/db/schema-dump.ts'
 import { testDatabase } from '#testing/database.ts'
 

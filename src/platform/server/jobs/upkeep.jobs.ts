@@ -48,4 +48,4 @@ async function inSteps(
   }
 }
 
-export const upkeepJobs = [makePartitions, prune]
+export const jobs = [makePartitions, prune]

@@ -32,6 +32,8 @@ export const deliverSilentBills = job<unknown>({
   },
 })
 
+export const jobs = [deliverSilentBills]
+
 interface SilentBill {
   id: number
   station_id: number

@@ -1,0 +1,35 @@
+import type { TokenKey } from '#access/server/token.ts'
+import type { BankSecrets } from '#outside/bank/port.ts'
+import type { Mailer } from '#outside/mail/port.ts'
+import type { ProfileManager } from '#outside/profiles/port.ts'
+import type { PushPort } from '#outside/push/port.ts'
+import type { RateFeed } from '#outside/rates/port.ts'
+import type { Call } from '#platform/contract/call.ts'
+import type { ScreensByFolder } from '#platform/contract/screens.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import type { LiveHub } from '#platform/server/events/live.ts'
+import type { FileStore } from '#platform/server/files/files.ts'
+
+/** What the routes of a slice may take beside what a request brings. */
+export interface RouteParts {
+  key: TokenKey
+  /** The pool, for what must stay although a call is refused. */
+  db: Db
+  files: FileStore
+  hub: LiveHub
+  /** Of the bank feeds that call us. */
+  bank: BankSecrets
+  /** Managers of browser profiles. */
+  profiles: ProfileManager
+  screens: ScreensByFolder
+  /** Every call that is served, known once all slices have said theirs. */
+  calls: () => readonly Call[]
+}
+
+/** With whom the jobs of a slice may speak. */
+export interface JobParts {
+  mail: Mailer
+  push: PushPort
+  /** None: no rates are read. */
+  rates: RateFeed | undefined
+}
