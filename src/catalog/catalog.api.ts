@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { currency } from '#catalog/currency.api.ts'
+import { currencyOptions } from '#catalog/currency.rules.ts'
 import { addressBooks } from '#geography/geography.words.ts'
 import { countries, factorKeys, labelOfFactor, partnerKinds, transports } from '#catalog/catalog.words.ts'
-import { currencies, currency, requiredText, text } from '#platform/contract/fields.ts'
+import { requiredText, text } from '#platform/contract/fields.ts'
 import { active, code, name, position } from '#platform/contract/record-fields.ts'
 import { recordIds, recordPaths, resource, dateIn } from '#platform/contract/resource.ts'
 import { everyRole, roles } from '#platform/contract/roles.ts'
@@ -173,7 +175,7 @@ export const sites = resource({
       label: 'Tiền tệ',
       kind: 'select',
       schema: currency,
-      options: currencies.map((value) => ({ value, label: value })),
+      options: currencyOptions,
       required: true,
       list: { width: 90, sortable: true, filter: 'any' },
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { currency } from '#catalog/currency.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { currency, id, text } from '#platform/contract/fields.ts'
+import { id, text } from '#platform/contract/fields.ts'
 import { explanation } from '#pricing/explanation.api.ts'
 import { quoting } from '#pricing/price-fields.ts'
 

@@ -1,17 +1,10 @@
 import { z } from 'zod'
 import { goodsTypes, partners, routes, warehouses } from '#catalog/catalog.api.ts'
+import { currency } from '#catalog/currency.api.ts'
+import { currencyOptions } from '#catalog/currency.rules.ts'
 import { findCustomers } from '#customers/customer.api.ts'
 import { customerLevels } from '#customers/levels.api.ts'
-import {
-  currencies,
-  currency,
-  id,
-  percent,
-  requiredText,
-  text,
-  vnd,
-  weight,
-} from '#platform/contract/fields.ts'
+import { id, percent, requiredText, text, vnd, weight } from '#platform/contract/fields.ts'
 import { dateIn, dateInOrToday } from '#platform/contract/resource.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { parcelKinds } from '#pricing/pricing.words.ts'
@@ -80,7 +73,7 @@ export const currencyField = {
   label: 'Tiền tệ',
   kind: 'select',
   schema: currency,
-  options: currencies.map((value) => ({ value, label: value })),
+  options: currencyOptions,
   required: true,
   list: { width: 90, sortable: true, filter: 'any' },
 } as const

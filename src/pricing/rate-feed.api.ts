@@ -1,14 +1,8 @@
 import { z } from 'zod'
+import { currency } from '#catalog/currency.api.ts'
+import { currencyOptions } from '#catalog/currency.rules.ts'
 import { call } from '#platform/contract/call.ts'
-import {
-  bulkAnswer,
-  currencies,
-  currency,
-  dateOut,
-  ids,
-  instantOut,
-  reason,
-} from '#platform/contract/fields.ts'
+import { bulkAnswer, dateOut, ids, instantOut, reason } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { recordIds, recordPaths, resource } from '#platform/contract/resource.ts'
 import { roles } from '#platform/contract/roles.ts'
@@ -96,7 +90,7 @@ export const rateRules = resource({
       label: 'Tiền tệ',
       kind: 'select',
       schema: currency,
-      options: currencies.map((value) => ({ value, label: value })),
+      options: currencyOptions,
       required: true,
       list: { width: 110, sortable: true, filter: 'any' },
     },

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { currency } from '#catalog/currency.api.ts'
 import { moneyPreview } from '#ledger/preview.api.ts'
 import { paymentChannels } from '#orders/purchase/charge.api.ts'
 import { call } from '#platform/contract/call.ts'
 import {
   bulkAnswer,
   byId,
-  currency,
   id,
   ids,
   instantOut,

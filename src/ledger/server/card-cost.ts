@@ -1,6 +1,7 @@
+import { currencies, isCurrency } from '#catalog/currency.rules.ts'
 import { lockAccounts } from '#ledger/server/journal.repo.ts'
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
-import { currencies, Decimal, isCurrency, roundVnd } from '#platform/rules/money.ts'
+import { Decimal, roundVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
 import { refusePricing } from '#pricing/pricing.errors.ts'
 import { buyRateOn } from '#pricing/server/price-table.repo.ts'

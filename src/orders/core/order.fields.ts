@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { currency, foreign, id, note, quantity, text, weight } from '#platform/contract/fields.ts'
+import { currency } from '#catalog/currency.api.ts'
+import { foreign, id, note, quantity, text, weight } from '#platform/contract/fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 

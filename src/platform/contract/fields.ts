@@ -36,9 +36,6 @@ export const reason = requiredText(500)
 export const businessDate = text(10)
 export const instant = z.iso.datetime()
 
-export const currencies = ['USD', 'JPY', 'KRW', 'CNY', 'GBP', 'EUR', 'AUD', 'PayPal'] as const
-export const currency = z.enum(currencies)
-
 export const byId = z.object({ id })
 export const byCode = z.object({ code: requiredText(64) })
 

@@ -3,10 +3,8 @@ import { describe, expect, test } from 'vitest'
 import {
   ceilTo,
   compact,
-  currencies,
   Decimal,
   formatVnd,
-  isCurrency,
   isVnd,
   roundVnd,
   splitByWeights,
@@ -56,12 +54,6 @@ describe('rounding', () => {
         expect(up - step).toBeLessThan(amount)
       }),
     )
-  })
-
-  test("a currency is one of the trade's", () => {
-    expect(Object.keys(currencies)).toEqual(['USD', 'JPY', 'KRW', 'CNY', 'GBP', 'EUR', 'AUD', 'PayPal'])
-    expect(isCurrency('PayPal')).toBe(true)
-    expect(isCurrency('toString')).toBe(false)
   })
 })
 

@@ -15,24 +15,6 @@ export type Decimal = BaseDecimal
 /** A number, a decimal string such as `'12.50'`, or a Decimal. */
 export type Numeric = number | string | Decimal
 
-/** Currencies of the specification and the decimals their amounts carry (JPY and KRW have none). */
-export const currencies = {
-  USD: { decimals: 2 },
-  JPY: { decimals: 0 },
-  KRW: { decimals: 0 },
-  CNY: { decimals: 2 },
-  GBP: { decimals: 2 },
-  EUR: { decimals: 2 },
-  AUD: { decimals: 2 },
-  PayPal: { decimals: 2 },
-} as const satisfies Record<string, { decimals: number }>
-
-export type Currency = keyof typeof currencies
-
-export function isCurrency(value: unknown): value is Currency {
-  return typeof value === 'string' && Object.hasOwn(currencies, value)
-}
-
 /** Whether a value is an amount of VND: an integer that a double holds exactly (|x| ≤ 9·10^15). */
 export function isVnd(value: unknown): value is number {
   return Number.isSafeInteger(value)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { currencyCodes } from '#catalog/currency.rules.ts'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { refuseField } from '#platform/contract/errors.ts'
-import { currencies } from '#platform/contract/fields.ts'
 import { businessDate, formatBusinessDate, readBusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -201,7 +201,7 @@ export async function exchangePrices(
   },
 ) {
   const { date, whom } = await asked(context, given)
-  const wanted = given.currency ? [given.currency] : currencies
+  const wanted = given.currency ? [given.currency] : currencyCodes
   const found = await Promise.all(
     wanted.map(async (currency) => ({
       currency,

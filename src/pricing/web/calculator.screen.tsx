@@ -1,6 +1,7 @@
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { goodsTypes, partners, routes, warehouses } from '#catalog/catalog.api.ts'
+import { currencies } from '#catalog/currency.rules.ts'
 import type { CustomerRow } from '#customers/customer.api.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { customerLevels } from '#customers/levels.api.ts'
@@ -140,7 +141,7 @@ function useFields(values: FormValues): FormField[] {
       span: 4,
       visible: (now) => !now['customer'],
     },
-    { name: 'goods_values', label: 'Giá sản phẩm', input: { kind: 'foreign', rateOf }, span: 6 },
+    { name: 'goods_values', label: 'Giá sản phẩm', input: { kind: 'foreign', currencies, rateOf }, span: 6 },
     { name: 'quality', label: 'Số lượng', input: 'quantity', span: 3 },
     { name: 'domestic_ship', label: 'Ship nội địa', input: NumberInput, span: 3 },
     { name: 'route_code', label: 'Tuyến', input: select(labelled(route.data?.results)), span: 6 },

@@ -1,9 +1,9 @@
+import { currencyOptions } from '#catalog/currency.rules.ts'
 import { listCards } from '#catalog/lookup.api.ts'
 import type { BehalfPaymentRow } from '#cashdesk/behalf/behalf-payment.api.ts'
 import { fileInput } from '#cashdesk/desk/web/parts/file-input.tsx'
 import { optionsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { paymentChannelNames } from '#orders/purchase/charge.api.ts'
-import { currencies } from '#platform/rules/money.ts'
 import { api } from '#platform/web/api.ts'
 import { remote, type FormField } from '#platform/web/form/form-types.ts'
 import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
@@ -36,7 +36,7 @@ export const behalfFields: readonly FormField[] = [
   {
     name: 'currency',
     label: 'Tiền tệ',
-    input: { kind: 'select', options: Object.keys(currencies).map((value) => ({ value, label: value })) },
+    input: { kind: 'select', options: currencyOptions },
     required: true,
     span: 4,
   },

@@ -1,4 +1,5 @@
 import { Checkbox } from 'antd'
+import { currencies } from '#catalog/currency.rules.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { orderFields } from '#orders/core/order.fields.ts'
 import { transportWays } from '#orders/core/order.words.ts'
@@ -61,7 +62,7 @@ export function priceFields({ rate, mayTypeRate, auction }: QuoteFieldsGiven): F
   return [
     field('goods_values', {
       ...(auction ? { label: 'Giá thắng đấu giá' } : {}),
-      input: { kind: 'foreign', rateOf: rate },
+      input: { kind: 'foreign', currencies, rateOf: rate },
     }),
     field('quality', { input: 'quantity', span: 3 }),
     field('estimated_weight', { span: 3 }),

@@ -97,7 +97,7 @@ export function FieldInput({
     control = <Input {...common} />
   } else if (input.kind === 'select') control = <SelectInput {...common} options={input.options} />
   else if (input.kind === 'foreign')
-    control = <ForeignMoneyInput {...common} rateOf={input.rateOf} allowed={input.allowed} />
+    control = <ForeignMoneyInput {...common} currencies={input.currencies} rateOf={input.rateOf} />
   else {
     const { kind: _, ...picker } = input
     control = <RemotePicker {...common} {...picker} />

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { Currency } from '#platform/rules/money.ts'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
+import type { Currencies } from '#platform/web/inputs/number-inputs.tsx'
 import type { RemotePickerProps } from '#platform/web/inputs/remote-picker.tsx'
 import type { SelectOption } from '#platform/web/inputs/select-input.tsx'
 
@@ -20,8 +20,8 @@ export type InputKind =
   | { kind: 'select'; options: readonly SelectOption<string | number>[] }
   | {
       kind: 'foreign'
-      rateOf?: (currency: Currency) => number | string | null | undefined
-      allowed?: readonly Currency[]
+      currencies: Currencies
+      rateOf?: (currency: string) => number | string | null | undefined
     }
   // oxlint-disable-next-line typescript/no-explicit-any -- each field has its own record type; `remote()` checks it
   | ({ kind: 'remote' } & Omit<RemotePickerProps<any>, keyof InputProps<any>>)

@@ -257,8 +257,8 @@ const fields: readonly FormField[] = [
     span: 6,
     input: {
       kind: 'foreign',
-      allowed: ['USD', 'JPY', 'CNY'],
-      rateOf: (currency) => ({ USD: 26_150, JPY: 172.5 })[currency as string],
+      currencies: { USD: { decimals: 2 }, JPY: { decimals: 0 } },
+      rateOf: (currency) => ({ USD: 26_150, JPY: 172.5 })[currency],
     },
   },
   {

@@ -1,7 +1,7 @@
 import '#platform/web/form/form.css'
 import { Input, type InputRef } from 'antd'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { currencies, isCurrency, toVnd, type Currency } from '#platform/rules/money.ts'
+import { toVnd } from '#platform/rules/money.ts'
 import { bare, type InputProps } from '#platform/web/inputs/input-props.ts'
 import { parseDecimal, typeMoney } from '#platform/web/inputs/money-typing.ts'
 import { decimalsOf, grouped } from '#platform/web/words/numbers.ts'
@@ -120,23 +120,27 @@ export function QuantityInput({ suffix, ...props }: InputProps<number> & { suffi
   return <MoneyInput {...props} suffix={suffix ?? ''} />
 }
 
+/** The currencies that may be chosen, by code, the usual one first. */
+export type Currencies = Readonly<Record<string, { decimals: number }>>
+
 export interface ForeignMoney {
   amount: number | null
-  currency: Currency
+  currency: string
 }
 
 /** A foreign price with its currency, and what it is in VND at the given rate. */
 export function ForeignMoneyInput({
+  currencies,
   rateOf,
-  allowed = Object.keys(currencies) as Currency[],
   ...props
 }: InputProps<ForeignMoney> & {
+  currencies: Currencies
   /** VND for one unit; undefined: there is no rate; null: it is being asked for. */
-  rateOf?: ((currency: Currency) => number | string | null | undefined) | undefined
-  allowed?: readonly Currency[] | undefined
+  rateOf?: ((currency: string) => number | string | null | undefined) | undefined
 }) {
-  const value = props.value ?? { amount: null, currency: allowed[0] ?? 'USD' }
-  const decimals = currencies[value.currency].decimals
+  const codes = Object.keys(currencies)
+  const value = props.value ?? { amount: null, currency: codes[0] ?? '' }
+  const decimals = currencies[value.currency]?.decimals ?? 2
   const rate = rateOf?.(value.currency)
   const vnd =
     rate !== undefined && rate !== null && value.amount !== null && Number.isFinite(value.amount)
@@ -158,11 +162,9 @@ export function ForeignMoneyInput({
           aria-label="Loại tiền"
           disabled={props.disabled}
           value={value.currency}
-          onChange={(event) => {
-            if (isCurrency(event.target.value)) props.onChange({ ...value, currency: event.target.value })
-          }}
+          onChange={(event) => props.onChange({ ...value, currency: event.target.value })}
         >
-          {allowed.map((currency) => (
+          {codes.map((currency) => (
             <option key={currency}>{currency}</option>
           ))}
         </select>

@@ -1,3 +1,4 @@
+import { isCurrency } from '#catalog/currency.rules.ts'
 import { type OrderDetail } from '#orders/core/order.api.ts'
 import { editQuote } from '#orders/quote/quote.api.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
@@ -9,7 +10,6 @@ import { canPrice, quoteBody, type QuotedCustomer, type QuoteValues } from '#ord
 import { LivePrice, useLivePrice } from '#orders/quote/web/quote-price.tsx'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { isWritable, type Field } from '#platform/contract/record.ts'
-import { isCurrency } from '#platform/rules/money.ts'
 import { formValues } from '#platform/web/record/record-form.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'

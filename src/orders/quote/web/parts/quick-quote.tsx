@@ -1,4 +1,6 @@
 import { sites } from '#catalog/catalog.api.ts'
+import { currencyOptions, isCurrency } from '#catalog/currency.rules.ts'
+import type { Currency } from '#catalog/currency.rules.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { readLink } from '#orders/core/link.rules.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
@@ -6,7 +8,6 @@ import { listOrders, listTracks } from '#orders/core/order.api.ts'
 import { quickQuote } from '#orders/quote/quote.api.ts'
 import { quoteBody, type QuoteValues } from '#orders/quote/web/quote-form.ts'
 import { LivePrice, useLivePrice } from '#orders/quote/web/quote-price.tsx'
-import { currencies, isCurrency, type Currency } from '#platform/rules/money.ts'
 import { useCall } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
@@ -32,7 +33,7 @@ const fields: readonly FormField[] = [
   {
     name: 'currency',
     label: orderFields.currency.label,
-    input: { kind: 'select', options: Object.keys(currencies).map((value) => ({ value, label: value })) },
+    input: { kind: 'select', options: currencyOptions },
     placeholder: 'theo trang mua',
     span: 4,
   },

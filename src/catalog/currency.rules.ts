@@ -1,0 +1,20 @@
+/** Currencies of the specification and the decimals their amounts carry (JPY and KRW have none). */
+export const currencies = {
+  USD: { decimals: 2 },
+  JPY: { decimals: 0 },
+  KRW: { decimals: 0 },
+  CNY: { decimals: 2 },
+  GBP: { decimals: 2 },
+  EUR: { decimals: 2 },
+  AUD: { decimals: 2 },
+  PayPal: { decimals: 2 },
+} as const satisfies Record<string, { decimals: number }>
+
+export type Currency = keyof typeof currencies
+
+export const currencyCodes = Object.keys(currencies) as [Currency, ...Currency[]]
+export const currencyOptions = currencyCodes.map((value) => ({ value, label: value }))
+
+export function isCurrency(value: unknown): value is Currency {
+  return typeof value === 'string' && Object.hasOwn(currencies, value)
+}
