@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
+import { billStatus } from '#billing/bill.status.ts'
 import { readStatement } from '#cashdesk/bank/bank-statement.rules.ts'
+import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import { keepBookings } from '#cashdesk/bank/server/bank-feed.usecase.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Bench } from './sections.ts'
 import { atMost } from './figures.ts'
 import type { Figure } from './figures.ts'
+import { lit } from '#platform/server/db/lit.ts'
 
 const wantedItems = 200_000
 const wantedLines = 5_000
@@ -49,18 +53,22 @@ async function openItems(tx: Db, wanted: number): Promise<number> {
   // Of a company that is put back there is nothing to audit, nor any version to count.
   await sql`set local session_replication_role = replica`.execute(tx)
   for (const [table, open] of [
-    ['orders', sql`status = 3, deposit_request = 100000 + id % 90000 * 10`],
-    ['bill', sql`status = 15`],
+    ['orders', sql`status = ${lit(orderStatus.transacting)}, deposit_request = 100000 + id % 90000 * 10`],
+    ['bill', sql`status = ${lit(billStatus.released)}`],
   ] as const) {
     const rows =
-      table === 'orders' ? sql`customer_id is not null and deleted_at is null` : sql`status between 14 and 18`
+      table === 'orders'
+        ? sql`customer_id is not null and deleted_at is null`
+        : sql`status between ${lit(billStatus.approved)} and ${lit(billStatus.undeliverable)}`
     await sql`update ${sql.table(table)} set ${open} where id in (select id from ${sql.table(table)} where ${rows}
       order by id desc limit ${wanted / 2})`.execute(tx)
     await copies(tx, table, wanted / 2)
   }
   await askAgain(tx)
   await openSlips(tx, wanted / 4)
-  const { rows } = await sql<{ n: number }>`select (select count(*) from orders where status = 3)
+  const { rows } = await sql<{
+    n: number
+  }>`select (select count(*) from orders where status = ${lit(orderStatus.transacting)})
     + (select count(*) from open_bill)
     + (select count(*) from expected_booking where open <> 0 and withdrawn_at is null)::bigint as n`.execute(
     tx,
@@ -90,7 +98,7 @@ async function copies(tx: Db, table: 'orders' | 'bill', wanted: number): Promise
 /** What triggers would have kept of the opened bills: they ask for money. */
 async function askAgain(tx: Db): Promise<void> {
   await sql`insert into open_bill (bill_id, customer_id, due_since) select id, customer_id, created_at from bill
-    where status = 15 on conflict (bill_id) do nothing`.execute(tx)
+    where status = ${lit(billStatus.released)} on conflict (bill_id) do nothing`.execute(tx)
 }
 
 /** Remittances of carriers that the bank is still to book, as many as bills. */
@@ -106,7 +114,7 @@ async function openSlips(tx: Db, wanted: number): Promise<void> {
 async function statementOf(tx: Db, lines: number): Promise<string[][]> {
   const { rows } = await sql<{ code: string; customer: string | null; asked: number }>`
     select o.code, c.customer_no as customer, o.deposit_request as asked from orders o
-    join customer c on c.id = o.customer_id where o.status = 3 and o.deleted_at is null and o.code not like 'COPY%'
+    join customer c on c.id = o.customer_id where o.status = ${lit(orderStatus.transacting)} and o.deleted_at is null and o.code not like 'COPY%'
     order by md5(o.id::text) limit ${lines}`.execute(tx)
   const header = ['Ngày giao dịch', 'Số tham chiếu', 'Số tiền ghi nợ', 'Số tiền ghi có', 'Số dư', 'Mô tả']
   return [
@@ -147,6 +155,6 @@ async function takeOver(tx: Db, sheet: readonly string[][]): Promise<number> {
     })),
   })
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from bank_transaction
-    where id = any(${ids}::bigint[]) and status = 'suggested'`.execute(tx)
+    where id = any(${ids}::bigint[]) and status = ${lit(bankStatus.suggested)}`.execute(tx)
   return rows[0]?.n ?? 0
 }

@@ -1,5 +1,6 @@
 import type { Ask, Connection, Operation } from './client.ts'
 import type { World } from './world.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 
 /** Who asks: the headers of each person, empty for the bare server, which asks nobody. */
 export interface Callers {
@@ -154,14 +155,14 @@ async function prepareQuotes(world: World): Promise<number[]> {
   await world.query('begin')
   await world.query(`set local session_replication_role = replica`)
   await world.query(
-    `with back as (update orders set status = 2 where status = 3 and station_id = $1 and id in (
+    `with back as (update orders set status = ${orderStatus.quoted} where status = ${orderStatus.transacting} and station_id = $1 and id in (
         select entity_id from event where entity = 'order' and action = 'agree' and at > now() - interval '1 hour') returning id)
      insert into event (entity, entity_id, action, from_status, to_status) select 'order', id, 'back', 3, 2 from back`,
     [station],
   )
   const rows = await world.query(
     `update orders set expiration_date = current_date + 30 where id in (
-      select id from orders where status = 2 and station_id = $1 and customer_id is not null and deleted_at is null order by created_at desc limit 30000)
+      select id from orders where status = ${orderStatus.quoted} and station_id = $1 and customer_id is not null and deleted_at is null order by created_at desc limit 30000)
      returning id`,
     [station],
   )

@@ -2,6 +2,7 @@ import type { QuoteForm } from '#orders/quote/quote.api.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { staffStatus } from '#staff/staff.status.ts'
 
 /** A demo person ready to act; `at` makes the context of a moment. */
 export interface Cast {
@@ -23,7 +24,7 @@ export async function castOf(db: Db): Promise<Cast> {
   const staff = await db
     .selectFrom('staff')
     .select(['id', 'name', 'role', 'username', 'partner_id'])
-    .where('status', '=', 1)
+    .where('status', '=', staffStatus.active)
     .orderBy('id')
     .execute()
   const stations = (await db.selectFrom('station').select('id').orderBy('position').execute()).map(

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
+import { billStatus } from '#billing/bill.status.ts'
 import { createBilling, changeBilling, completeBilling } from '#cashdesk/cards/server/card-billing.usecase.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { chargeStatus } from '#orders/purchase/charge.status.ts'
 import { bookedOf } from '#orders/purchase/server/card-charge.ts'
 import {
   approvePayments,
@@ -28,6 +31,7 @@ import { systemClock } from '#platform/server/clock.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { actAs } from '#platform/server/db/transaction.ts'
 
@@ -290,8 +294,8 @@ async function statements({ at }: Desk, station: number): Promise<void> {
     const { rows } = await sql<Bought>`select o.id, o.card_id, o.supplier_order_no,
         to_char(o.bought_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as bought_on,
         ${bookedOf(card, false)} as amount
-      from orders o where o.card_id = ${card} and o.station_id = ${station} and o.status between 6 and 10
-        and o.bought_at is not null and o.charge_status = 0 and o.deleted_at is null
+      from orders o where o.card_id = ${card} and o.station_id = ${station} and o.status between ${lit(orderStatus.bought)} and ${lit(orderStatus.checked)}
+        and o.bought_at is not null and o.charge_status = ${lit(chargeStatus.pending)} and o.deleted_at is null
       order by o.bought_at desc limit 4`.execute(db)
     orders.push(...rows.filter(({ amount }) => amount > 0))
   }
@@ -324,7 +328,7 @@ async function statements({ at }: Desk, station: number): Promise<void> {
 /** Two orders that wait for their deposit are to be bought before it comes; one is allowed. */
 async function guarantees({ at }: Desk, station: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`select o.id from orders o
-    where o.station_id = ${station} and o.status = 3 and o.deleted_at is null and o.deposit_request > 0
+    where o.station_id = ${station} and o.status = ${lit(orderStatus.transacting)} and o.deleted_at is null and o.deposit_request > 0
       and not exists (select from allocation a where a.order_id = o.id and a.released_at is null)
     order by o.created_at desc limit 2`.execute(at('CS', 0).db)
   const reasons = [
@@ -342,7 +346,7 @@ async function reminders({ at }: Desk, station: number): Promise<void> {
     id: number
   }>`select distinct c.id from open_bill o join bill b on b.id = o.bill_id
       join customer c on c.id = o.customer_id
-    where c.station_id = ${station} and (b.status not in (15, 16) or b.expected_cod = 0) order by c.id limit 2`.execute(
+    where c.station_id = ${station} and (b.status not in (${lit(billStatus.released, billStatus.delivering)}) or b.expected_cod = 0) order by c.id limit 2`.execute(
     at('CS', 0).db,
   )
   const words = ['Khách hẹn chuyển khoản chiều mai', 'Khách chưa nghe máy']

@@ -6,6 +6,7 @@ import type { CopiedRow, CopiedTable } from '#demo/grow-tables.ts'
 import { dropIndexes, triggersOff } from '#demo/grow-load.ts'
 import { codeExpression, makeWords } from '#demo/grow-words.ts'
 import { sumNextLines } from '#ledger/server/book-sums.repo.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
 interface Growth {
@@ -78,7 +79,7 @@ async function sumEverything(tx: Db): Promise<void> {
   for (let done = false; !done;) done = await sumNextLines(tx, last)
 }
 
-const simpleOrder = `t.status in (1, 2, 3) and t.bill_id is null and t.merged_into is null
+const simpleOrder = `t.status in (${orderStatus.awaitingQuote}, ${orderStatus.quoted}, ${orderStatus.transacting}) and t.bill_id is null and t.merged_into is null
   and not exists (select from transfer x where x.order_id = t.id)
   and not exists (select from allocation x where x.order_id = t.id)
   and not exists (select from customer_lock x where x.order_id = t.id)

@@ -8,9 +8,13 @@
  */
 import { sql } from 'kysely'
 import { customerCode } from '#customers/customer-code.rules.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { addDays, businessDate } from '#platform/rules/business-date.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import type { TestAnswer, TestApp, TestPerson } from '#testing/app.ts'
 import { nextMawb } from '#warehouse/mawb.rules.ts'
+import { mawbStatus } from '#warehouse/mawb.status.ts'
+import { packageStatus } from '#warehouse/package.status.ts'
 
 export interface TestCustomer {
   id: number
@@ -233,7 +237,7 @@ async function receiveOverseas(world: TestApp, order: TestOrder, options: OrderO
         values (${track}, ${overseas}, ${share}, ${world.now()}, ${op}) returning id)
       insert into package_order (package_id, order_id) select id, ${order.id} from p`.execute(world.db)
   }
-  await sql`update orders set status = 7, track = ${order.tracks[0]}, d_weight = ${dWeight},
+  await sql`update orders set status = ${lit(orderStatus.arrivedOverseas)}, track = ${order.tracks[0]}, d_weight = ${dWeight},
     overseas_warehouse = ${overseas} where id = ${order.id}`.execute(world.db)
   await happened(world, order, 'receive_overseas', 6, 7)
 }
@@ -250,19 +254,23 @@ async function exportOverseas(world: TestApp, order: TestOrder, given: string | 
       insert into container (code, warehouse_code, mawb_id, closed_at)
       select ${`BAG-${order.id}`}, warehouse_code, id, ${world.now()} from mawb where number = ${number}
       returning id, mawb_id)
-    update package p set receive_status = 8, container_id = bag.id, mawb_id = bag.mawb_id from bag
+    update package p set receive_status = ${lit(packageStatus.exported)}, container_id = bag.id, mawb_id = bag.mawb_id from bag
     where p.id in (select package_id from package_order where order_id = ${order.id})`.execute(world.db)
-  await sql`update orders set status = 8, mawb = ${number} where id = ${order.id}`.execute(world.db)
+  await sql`update orders set status = ${lit(orderStatus.exportedOverseas)}, mawb = ${number} where id = ${order.id}`.execute(
+    world.db,
+  )
   await happened(world, order, 'export_overseas', 7, 8)
 }
 
 async function arriveInVietnam(world: TestApp, order: TestOrder): Promise<void> {
-  await sql`update mawb set status = 8.2, arrived_at = ${world.now()} where number = ${order.mawb}`.execute(
+  await sql`update mawb set status = ${lit(mawbStatus.arrived)}, arrived_at = ${world.now()} where number = ${order.mawb}`.execute(
     world.db,
   )
-  await sql`update package set receive_status = 8.2
+  await sql`update package set receive_status = ${lit(packageStatus.arrived)}
     where id in (select package_id from package_order where order_id = ${order.id})`.execute(world.db)
-  await sql`update orders set status = 8.2 where id = ${order.id}`.execute(world.db)
+  await sql`update orders set status = ${lit(orderStatus.arrivedVietnam)} where id = ${order.id}`.execute(
+    world.db,
+  )
   await happened(world, order, 'arrive_vietnam', 8, 8.2)
 }
 

@@ -7,9 +7,11 @@ import { newPasswordHash } from '#access/server/new-password.ts'
 import { codeHash, readableCode } from '#access/server/secret-box.ts'
 import { confirmReset, requestReset } from '#access/reset-password.api.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { addJob } from '#platform/server/jobs/jobs.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 import { actAs } from '#platform/server/db/transaction.ts'
+import { staffStatus } from '#staff/staff.status.ts'
 
 export const resetMinutes = 15
 /** Mails to one person in an hour: nobody floods the mailbox of another. */
@@ -49,7 +51,7 @@ export async function askForReset({ db, now, visitor, username }: Asking): Promi
 async function personCalled(db: Db, username: string) {
   const { rows } = await sql<{ id: number; username: string; name: string; email: string | null }>`
     select id, username, name, email from staff
-    where status = 1 and (lower(username) = ${username.toLowerCase()} or lower(email) = ${username.toLowerCase()})
+    where status = ${lit(staffStatus.active)} and (lower(username) = ${username.toLowerCase()} or lower(email) = ${username.toLowerCase()})
     limit 2`.execute(db)
   return rows.length === 1 ? rows[0] : undefined
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { batched } from '#platform/server/db/batched.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
+import { staffStatus } from '#staff/staff.status.ts'
 
 export interface SessionPerson {
   id: number
@@ -23,7 +25,9 @@ async function peopleOf(db: Db, sessions: string[]) {
       else array(select station_id from staff_station ss join station t on t.id = ss.station_id
                  where ss.staff_id = s.id and t.active order by t.position) end as stations
     from session e join staff s on s.id = e.staff_id
-    where e.id = any(${sessions}::uuid[]) and e.ended_at is null and s.status = 1`.execute(db)
+    where e.id = any(${sessions}::uuid[]) and e.ended_at is null and s.status = ${lit(staffStatus.active)}`.execute(
+    db,
+  )
   return new Map(
     rows.map(({ session, expires_at, ...person }) => [
       session,

@@ -11,6 +11,8 @@ import { takeCode } from '#access/server/two-factor.repo.ts'
 import type { Call } from '#platform/contract/call.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
+import { staffStatus } from '#staff/staff.status.ts'
 
 interface Attempt {
   db: Db
@@ -87,7 +89,7 @@ async function staffCalled(db: Db, username: string): Promise<Known | undefined>
   const { rows } = await sql<Known>`
     select s.id, s.name, s.role, s.password_hash, t.enabled_at is not null as twofa
     from staff s left join staff_twofa t on t.staff_id = s.id
-    where lower(s.username) = ${username.toLowerCase()} and s.status = 1`.execute(db)
+    where lower(s.username) = ${username.toLowerCase()} and s.status = ${lit(staffStatus.active)}`.execute(db)
   return rows[0]
 }
 

@@ -3,12 +3,14 @@ import { buyingAccounts } from '#catalog/buying-account.api.ts'
 import type { VoteRecord } from '#catalog/buying-account.api.ts'
 import { refuseCard } from '#catalog/card.errors.ts'
 import { usedIn } from '#catalog/catalog.words.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { fold } from '#platform/rules/fold.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { anywhere } from '#platform/server/lists/searched-text.ts'
@@ -28,7 +30,7 @@ export const accountHooks: Hooks = {
   usedIn,
   validate: checkAccount,
   computed: {
-    open_orders: sql`(select count(*) from orders o where o.account_id = t.id and o.status in (5, 6))::int`,
+    open_orders: sql`(select count(*) from orders o where o.account_id = t.id and o.status in (${lit(orderStatus.purchaseApproved, orderStatus.bought)}))::int`,
     last_bought: sql`(select to_char(max(o.bought_at) at time zone 'Asia/Ho_Chi_Minh', 'DD-MM-YYYY')
       from orders o where o.account_id = t.id and o.bought_at is not null)`,
     score: sql`(select round(avg(v.score), 1)::float8 from account_vote v where v.account_id = t.id)`,

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { listStaff } from '#catalog/lookup.api.ts'
 import { fold } from '#platform/rules/fold.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { anywhere } from '#platform/server/lists/searched-text.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
+import { staffStatus } from '#staff/staff.status.ts'
 
 const staff: ListDefinition = {
   from: sql`staff s`,
@@ -19,6 +21,6 @@ const staff: ListDefinition = {
 
 export const routes: Route[] = [
   serve(listStaff, ({ query }, { db }) =>
-    listRows(db, staff, query, sql<boolean>`s.status = 1 and s.type = 2`),
+    listRows(db, staff, query, sql<boolean>`s.status = ${lit(staffStatus.active)} and s.type = 2`),
   ),
 ]

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { codStatus } from '#billing/bill.status.ts'
+import { billStatus, codStatus } from '#billing/bill.status.ts'
+import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { refusePersonalData } from '#crm/personal-data.errors.ts'
 import type { CustomerRecord } from '#customers/customer.api.ts'
 import { customerFields } from '#customers/customer.fields.ts'
 import { customerById, lockCustomer } from '#customers/server/customer.repo.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { recordsOfCustomers } from '#crm/server/records-of-customers.ts'
@@ -14,10 +16,10 @@ import { recordEvent } from '#platform/server/events/event.ts'
 
 /** What must be over before somebody can be forgotten, in words. */
 const business = sql<string | null>`case
-  when exists (select from orders o where o.customer_id = c.id and o.deleted_at is null and o.status not in (0, 17)) then 'đơn hàng đang xử lý'
-  when exists (select from bill b where b.customer_id = c.id and b.status not in (0, 17)) then 'phiếu xuất chưa hoàn tất'
+  when exists (select from orders o where o.customer_id = c.id and o.deleted_at is null and o.status not in (${lit(orderStatus.cancelled, orderStatus.delivered)})) then 'đơn hàng đang xử lý'
+  when exists (select from bill b where b.customer_id = c.id and b.status not in (${lit(billStatus.cancelled, billStatus.delivered)})) then 'phiếu xuất chưa hoàn tất'
   when exists (select from bill b where b.customer_id = c.id and b.cod_status = ${lit(codStatus.unpaid)}) then 'tiền thu hộ COD chưa đối soát'
-  when exists (select from transfer t where t.customer_id = c.id and t.status = 0) then 'phiếu thu chi đang chờ'
+  when exists (select from transfer t where t.customer_id = c.id and t.status = ${lit(transferStatus.pending)}) then 'phiếu thu chi đang chờ'
   when exists (select from customer_lock k where k.customer_id = c.id and k.released_at is null) then 'tiền phong tỏa'
   when exists (select from account a where a.code = 'customer:' || c.id and a.balance <> 0) then 'số dư hoặc nợ' end`
 

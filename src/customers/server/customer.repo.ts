@@ -4,12 +4,14 @@ import type { CustomerRecord } from '#customers/customer.api.ts'
 import { customerTypes } from '#customers/customer.api.ts'
 import { customerFields } from '#customers/customer.fields.ts'
 import { refuseCustomer } from '#customers/customer.errors.ts'
+import { vipStatus } from '#customers/vip.status.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { normalizePhone } from '#platform/rules/phone.ts'
 import { inScope, inStation, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { describedList, masked } from '#platform/server/lists/record-list.ts'
 import { beginsWith, foldHas, wordsHave } from '#platform/server/lists/searched-text.ts'
@@ -42,7 +44,7 @@ const conditionOfType: Record<string, RawBuilder<boolean>> = {
 
 /** A service that is in use, by its kind; from the small side. */
 const usesVip = (kinds: string) => sql<boolean>`c.id in (select v.customer_id from customer_vip v
-  where v.status > 0 and v.kind = any(${kinds.split(',')}::text[]))`
+  where v.status > ${lit(vipStatus.off)} and v.kind = any(${kinds.split(',')}::text[]))`
 
 /** Codes, phones, account numbers and e-mails have indexes of their own; the rest is part of the folded text. */
 function byItsOwnIndex(q: string): RawBuilder<boolean> | null {

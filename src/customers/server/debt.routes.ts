@@ -1,6 +1,7 @@
 import { customerDebts, debtPayments, refuseDebt, setDebtLimit } from '#customers/debts.api.ts'
 import { refuseCustomer } from '#customers/customer.errors.ts'
 import type { CustomerRecord } from '#customers/customer.api.ts'
+import { decisionStatus } from '#customers/decision.status.ts'
 import {
   customerById,
   findCustomer,
@@ -58,7 +59,7 @@ async function decide(
       decided_at: now,
     })
     .where('id', '=', given.id)
-    .where('status', '=', 'waiting')
+    .where('status', '=', decisionStatus.waiting)
     .execute()
   return proposal.customer_id
 }

@@ -1,5 +1,6 @@
 import type { CustomerRecord } from '#customers/customer.api.ts'
 import { refuseCustomer } from '#customers/customer.errors.ts'
+import { decisionStatus } from '#customers/decision.status.ts'
 import { grantLevel, levelProposals, refuseLevel } from '#customers/level-proposal.api.ts'
 import { customerById, findCustomer, ofVisibleCustomers } from '#customers/server/customer.repo.ts'
 import { changeLevel } from '#customers/server/vip.usecase.ts'
@@ -39,7 +40,7 @@ async function decide(
     .updateTable('level_proposal')
     .set({ ...given, decided_by: actor.id, decided_at: now })
     .where('id', '=', id)
-    .where('status', '=', 'waiting')
+    .where('status', '=', decisionStatus.waiting)
     .executeTakeFirst()
   if (decided.numUpdatedRows !== 1n) throw refuseCustomer('customers.debt_decided')
   return { customer: row.customer_id, level: row.level_code }

@@ -6,6 +6,7 @@ import { lockCustomer, ofVisibleCustomers, visibleCustomers } from '#customers/s
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
+import { staffStatus } from '#staff/staff.status.ts'
 
 /** A sales person at work. @throws customers.sale_unknown */
 export async function refuseUnknownSale(db: Db, sale: number): Promise<void> {
@@ -14,7 +15,7 @@ export async function refuseUnknownSale(db: Db, sale: number): Promise<void> {
     .select('id')
     .where('id', '=', sale)
     .where('role', 'in', ['SS', 'CC'])
-    .where('status', '=', 1)
+    .where('status', '=', staffStatus.active)
     .executeTakeFirst()
   if (!known) {
     const message = 'Phải là nhân viên kinh doanh đang làm việc'

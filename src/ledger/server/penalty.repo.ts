@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { penaltyStatus } from '#cashdesk/debts/penalty.status.ts'
 import { penaltyEntry } from '#ledger/entries.rules.ts'
 import { post } from '#ledger/server/journal.repo.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
@@ -62,7 +63,7 @@ export async function chargePenalty(tx: Db, now: Date, given: Charged): Promise<
     .updateTable('penalty')
     .set({ status: 1, checker_id: given.checker, decided_at: now, entry_id: entry.id })
     .where('id', '=', id)
-    .where('status', '=', 0)
+    .where('status', '=', penaltyStatus.proposed)
     .executeTakeFirst()
   return moved.numUpdatedRows === 1n
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
 import type { PeriodRecord } from '#ledger/period.api.ts'
 import { aloneWithTheBooks } from '#ledger/server/book-sums.repo.ts'
@@ -6,6 +7,7 @@ import { closedThrough } from '#ledger/server/journal.repo.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate, monthName, period } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 
 interface Month {
@@ -26,7 +28,7 @@ async function months({ db }: Context): Promise<Month[]> {
       from posted p where p.period is not null)
     select m.period, p.closed_at, s.name as closed_by_name,
       (select count(*)::int from entry e where e.period = m.period) as entries,
-      (select count(*)::int from bank_transaction b where b.status in ('new', 'suggested', 'held')
+      (select count(*)::int from bank_transaction b where b.status in (${lit(bankStatus.new, bankStatus.suggested, bankStatus.held)})
         and b.booked_at >= (m.period || '-01')::timestamp at time zone 'Asia/Ho_Chi_Minh'
         and b.booked_at < ((m.period || '-01')::timestamp + interval '1 month') at time zone 'Asia/Ho_Chi_Minh') as unsettled
     from (select period from posted where period is not null union select period from period) m

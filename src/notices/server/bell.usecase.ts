@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
+import { staffStatus } from '#staff/staff.status.ts'
 
 export interface Ring {
   kind: 'notice' | 'message' | 'feedback' | 'notification' | 'rate' | 'debt' | 'support' | 'report'
@@ -24,7 +26,7 @@ export async function ring(context: Context, who: RawBuilder<boolean>, what: Rin
   const content = what.content ? what.content.slice(0, shownOfContent) : null
   const rung = await sql`insert into bell (staff_id, at, kind, title, content, link)
     select s.id, ${context.now}, ${kind}, ${title}, ${content}, ${link || null} from staff s
-    where s.status = 1 and ${who}`.execute(context.db)
+    where s.status = ${lit(staffStatus.active)} and ${who}`.execute(context.db)
   const n = Number(rung.numAffectedRows ?? 0)
   if (n) await recordEvent(context, { entity: 'notice', id, action: kind, station: null })
   return n

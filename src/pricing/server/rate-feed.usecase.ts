@@ -11,6 +11,7 @@ import { refusePricing } from '#pricing/pricing.errors.ts'
 import { inForce } from '#pricing/price-list.rules.ts'
 import { proposeRates } from '#pricing/rate-feed.rules.ts'
 import type { Proposed, RateRule } from '#pricing/rate-feed.rules.ts'
+import { proposalStatus } from '#pricing/rate-proposal.status.ts'
 
 interface Board {
   source: string
@@ -55,7 +56,7 @@ export async function takeRates(tx: Db, board: Board, now: Date, notify: NotifyO
       .updateTable('rate_proposal')
       .set({ status: 'stale', decided_at: now })
       .where('currency', '=', proposed.currency)
-      .where('status', '=', 'waiting')
+      .where('status', '=', proposalStatus.waiting)
       .execute()
     if (proposed.what === 'same') continue
     const waiting = await propose(tx, pull.id, proposed, now)
@@ -185,7 +186,7 @@ export function decide(
         reason: reason ?? null,
       })
       .where('id', '=', id)
-      .where('status', '=', 'waiting')
+      .where('status', '=', proposalStatus.waiting)
       .execute()
   })
 }

@@ -30,6 +30,7 @@ import type { ExportColumn } from '#platform/server/lists/export.ts'
 import { refuseStale, runAction } from '#platform/server/events/run-action.ts'
 import type { Records } from '#platform/server/events/run-action.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
+import { staffStatus } from '#staff/staff.status.ts'
 
 type Asked = z.output<(typeof askLeave)['body']>
 type Changed = z.output<(typeof changeLeave)['body']>
@@ -101,7 +102,7 @@ async function weigh({ db }: Context, staff: number, body: Changed, except: numb
     .selectFrom('staff')
     .select('id')
     .where('id', '=', staff)
-    .where('status', '=', 1)
+    .where('status', '=', staffStatus.active)
     .forUpdate()
     .executeTakeFirst()
   if (!person) throw refuseStaff('staff.not_found')

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { lit } from '#platform/server/db/lit.ts'
 import { departments } from '#staff/department.api.ts'
 import { organisationUsedIn as usedIn } from '#staff/organisation.words.ts'
+import { staffStatus } from '#staff/staff.status.ts'
 import { stations } from '#staff/station.api.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -12,7 +14,9 @@ import type { Route } from '#platform/server/http/route.ts'
 async function warnOfPeople({ before, after }: Change, { db }: Context): Promise<readonly string[]> {
   if (!before || after?.['active'] !== false || before['active'] === false) return []
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from staff_station ss
-    join staff s on s.id = ss.staff_id and s.status = 1 where ss.station_id = ${before.id}`.execute(db)
+    join staff s on s.id = ss.staff_id and s.status = ${lit(staffStatus.active)} where ss.station_id = ${before.id}`.execute(
+    db,
+  )
   const people = rows[0]?.n ?? 0
   return people ? [`Trạm vẫn còn ${people} nhân viên đang làm việc.`] : []
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lit } from '#platform/server/db/lit.ts'
 import type { SentStaff, StaffRecord } from '#staff/staff.api.ts'
 import { refuseStaff } from '#staff/staff.errors.ts'
 import { newPasswordHash } from '#access/server/new-password.ts'
@@ -9,6 +10,7 @@ import type { RoleCode } from '#platform/contract/roles.ts'
 import { readBusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import { foreignKeyViolation, sqlState, uniqueViolation } from '#platform/server/db/database.ts'
+import { staffStatus } from '#staff/staff.status.ts'
 
 /** Fields of the body that are columns under the same name; an empty text is none. */
 const plain = [
@@ -69,7 +71,7 @@ export async function refuseLockingOut(
     .selectFrom('staff')
     .select('id')
     .where('role', '=', 'SU')
-    .where('status', '=', 1)
+    .where('status', '=', staffStatus.active)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -91,7 +93,7 @@ export async function refuseCircle({ db }: Context, staff: number, manager: numb
 /** What the body names must be there, said at its field. */
 async function refuseUnknown({ db }: Context, body: SentStaff): Promise<void> {
   const { rows } = await sql<{ manager: boolean; department: boolean; partner: boolean; warehouse: boolean }>`
-    select ${body.manager ?? null}::bigint is null or exists (select from staff where id = ${body.manager ?? null}::bigint and status = 1) as manager,
+    select ${body.manager ?? null}::bigint is null or exists (select from staff where id = ${body.manager ?? null}::bigint and status = ${lit(staffStatus.active)}) as manager,
       ${body.department_id ?? null}::bigint is null or exists (select from department where id = ${body.department_id ?? null}::bigint) as department,
       ${body.partner_id ?? null}::bigint is null or exists (select from partner where id = ${body.partner_id ?? null}::bigint) as partner,
       ${body.warehouse_code || null}::text is null or exists (select from warehouse where code = ${body.warehouse_code || null}::text) as warehouse`.execute(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lit } from '#platform/server/db/lit.ts'
 import type { StaffRecord } from '#staff/staff.api.ts'
 import { refuseStaff } from '#staff/staff.errors.ts'
 import { newPasswordHash } from '#access/server/new-password.ts'
@@ -24,6 +25,7 @@ import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { anywhere } from '#platform/server/lists/searched-text.ts'
 import { qrSvg } from '#platform/server/files/qr.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
+import { staffStatus } from '#staff/staff.status.ts'
 
 const everybody = sql<boolean>`true`
 
@@ -57,7 +59,12 @@ const sellers: ListDefinition = {
 }
 /** Everybody who sells and works here. */
 export const sales = ({ db }: Context, query: ListQuery) =>
-  listRows<Seller>(db, sellers, query, sql<boolean>`s.role in ('SS', 'CC') and s.status = 1`)
+  listRows<Seller>(
+    db,
+    sellers,
+    query,
+    sql<boolean>`s.role in ('SS', 'CC') and s.status = ${lit(staffStatus.active)}`,
+  )
 
 interface Membership {
   id: number

@@ -1,8 +1,12 @@
 /** Test helper: the bank's feeds and files, and what accountants decide on its bookings. */
 import { sql } from 'kysely'
+import { billStatus } from '#billing/bill.status.ts'
 import * as statement from '#cashdesk/bank/bank-statement.api.ts'
 import * as bank from '#cashdesk/bank/bank.api.ts'
+import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import { matchCertainBookings } from '#cashdesk/bank/server/bank.jobs.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { bookingOf, vietcombank } from '#testing/bank.ts'
 import { about, accountants, amountOf, anew, oneOf, ours } from '#testing/money/step.ts'
 import type { MoneyWorld, Steps } from '#testing/money/step.ts'
@@ -22,10 +26,10 @@ const bookings = (...statuses: string[]) => sql<Booking>`select id, amount from 
 const asking = (world: MoneyWorld) => sql<{ kind: bank.TargetKind; id: number; memo: string; asked: number }>`
   (select 'order' as kind, o.id, c.customer_no || ' ' || o.code as memo, o.deposit_request as asked
     from orders o join customer c on c.id = o.customer_id
-    where o.${ours(world)} and o.status = 3 and o.deposit_request > 0 order by o.id desc limit 4)
+    where o.${ours(world)} and o.status = ${lit(orderStatus.transacting)} and o.deposit_request > 0 order by o.id desc limit 4)
   union all (select 'bill', b.id, c.customer_no || ' ' || b.code, b.total_vnd
     from bill b join customer c on c.id = b.customer_id
-    where b.${ours(world)} and b.status between 14 and 17 order by b.id desc limit 3)
+    where b.${ours(world)} and b.status between ${lit(billStatus.approved)} and ${lit(billStatus.delivered)} order by b.id desc limit 3)
   union all (select 'transfer', t.id, coalesce(t.message, t.code), t.amount
     from transfer t where t.${ours(world)} and t.trans_type = 1 and t.method = 'bank' order by t.status, t.id desc limit 3)
   union all (select 'customer', id, customer_no, 750000 from customer
@@ -40,7 +44,7 @@ const waitingWithExpected = () => sql<
     where open <> 0 and withdrawn_at is null and kind <> 'own_transfer' and sign(open) = sign(t.amount)
       and coalesce(card_id, t.card_id) = t.card_id
     order by abs(open - t.amount), id desc limit 1) s
-  where t.status in ('new', 'suggested', 'held') order by abs(s.open - t.amount), t.id desc limit 5`
+  where t.status in (${lit(bankStatus.new, bankStatus.suggested, bankStatus.held)}) order by abs(s.open - t.amount), t.id desc limit 5`
 
 /** What this account is to book for a posting of ours: + in, − out. */
 const expected = () => sql<{
@@ -146,7 +150,7 @@ export const bankSteps: Steps = {
   'a booking is a fee, interest or cash': about(bank.matchBank, accountants, {
     rows: () => sql<Booking & { card: number; station: number }>`select t.id, t.amount, t.card_id as card,
         (select min(id) from station) as station from bank_transaction t
-      where t.status in ('new', 'suggested', 'held') order by t.amount, t.id desc limit 6`,
+      where t.status in (${lit(bankStatus.new, bankStatus.suggested, bankStatus.held)}) order by t.amount, t.id desc limit 6`,
     body: ({ id, amount, card, station }, random) => {
       const own = amount > 0 ? 'interest' : 'fee'
       const kind = random.pick([own, 'cash'] as const)

@@ -1,6 +1,8 @@
 /** Test helper: bills from their approval to the carrier's money, and back. */
 import { sql } from 'kysely'
 import * as bill from '#billing/bill-write.api.ts'
+import { codStatus } from '#billing/bill.status.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { about, accountants, billsAt, oneOf } from '#testing/money/step.ts'
 import type { BillHere, MoneyWorld, Step, Steps } from '#testing/money/step.ts'
 import { backStatus } from '#delivery/back-status.api.ts'
@@ -85,7 +87,7 @@ export const billSteps: Steps = {
         random,
         sql<{ id: number; collected: number }>`select id, coalesce(collected_cod, 0) as collected from bill
           where customer_id = any(${world.customers}::bigint[]) and collected_cod is not null
-          order by cod_status = 'unpaid' desc, id desc limit 4`,
+          order by cod_status = ${lit(codStatus.unpaid)} desc, id desc limit 4`,
       )
       if (!row) return null
       const fee = random.pick([0, 20_000])

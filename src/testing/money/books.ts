@@ -1,7 +1,11 @@
 /** Test helper: what accountants write by hand, partners who pay back, opening balances, months that close. */
 import { sql } from 'kysely'
 import * as partner from '#cashdesk/transfers/partner-refund.api.ts'
+import { partnerRefundStatus } from '#cashdesk/transfers/partner-refund.status.ts'
 import * as support from '#cashdesk/transfers/support.api.ts'
+import { supportStatus } from '#cashdesk/transfers/support.status.ts'
+import { vipStatus } from '#customers/vip.status.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { about, accountants, amountOf, anew, oneOf, ours } from '#testing/money/step.ts'
 import type { MoneyWorld, Steps } from '#testing/money/step.ts'
 import * as transaction from '#cashdesk/transfers/transaction.api.ts'
@@ -16,7 +20,9 @@ const contras = ['cash', 'suspense:bank', 'revenue:penalty', 'expense:compensati
 const openingTitles = ['Loại *', 'Mã *', 'Ngày *', 'Dư nợ (đ)', 'Dư có (đ)', 'Số ngoại tệ', 'Ghi chú']
 
 const refunds = () =>
-  sql<{ id: number }>`select id from partner_refund order by status = 0 desc, id desc limit 4`
+  sql<{
+    id: number
+  }>`select id from partner_refund order by status = ${lit(partnerRefundStatus.pending)} desc, id desc limit 4`
 
 /** The job that keeps the sums of every month. */
 export async function sumTheBooks({ app }: MoneyWorld): Promise<void> {
@@ -69,7 +75,7 @@ export const bookSteps: Steps = {
   })),
   'support is given': about(support.acceptSupport, accountants, {
     rows: (world) => sql<{ id: number }>`select id from support_request where ${ours(world)}
-      order by status = 0 desc, id desc limit 4`,
+      order by status = ${lit(supportStatus.pending)} desc, id desc limit 4`,
     body: ({ id }) => ({ id, answer: 'xong' }),
   }),
   'a month is closed': anew(closePeriod, accountants, () => ({ period: '2026-10' })),
@@ -123,7 +129,7 @@ export const bookSteps: Steps = {
   })),
   'an auction account is closed': about(deactivateVip, ['CS', 'AC', 'AD'], {
     rows: (world) => sql<{ id: number }>`select customer_id as id from customer_vip
-      where ${ours(world)} order by status > 0 desc limit 3`,
+      where ${ours(world)} order by status > ${lit(vipStatus.off)} desc limit 3`,
     body: ({ id }) => ({ user_id: id, reason: 'khách thôi đấu giá' }),
   }),
 }

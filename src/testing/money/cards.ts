@@ -2,6 +2,9 @@
 import { sql } from 'kysely'
 import * as billing from '#cashdesk/cards/card-billing.api.ts'
 import * as load from '#cashdesk/cards/card-load.api.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { chargeStatus } from '#orders/purchase/charge.status.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { about, accountants, anew, oneOf, ours } from '#testing/money/step.ts'
 import type { MoneyWorld, Steps } from '#testing/money/step.ts'
 import { form } from '#testing/form.ts'
@@ -16,7 +19,7 @@ const lines = (status: number) => sql<{ id: number; card: number; amount: number
 const bought = (world: MoneyWorld) => sql<{ id: number; card: number; paid: number }>`
   select o.id, o.card_id as card, (o.actual_price * o.quality + coalesce(o.actual_ship, 0) + o.tax)::float8 as paid
   from orders o where o.${ours(world)} and o.bought_at is not null and o.card_id = ${world.cards[0]}
-  order by o.status >= 6 desc, o.charge_status = 0 desc, o.id desc limit 5`
+  order by o.status >= ${lit(orderStatus.bought)} desc, o.charge_status = ${lit(chargeStatus.pending)} desc, o.id desc limit 5`
 
 export const cardSteps: Steps = {
   'a card is loaded': anew([load.createCredit, load.loadCard], accountants, (random, { cards, banks }) => ({

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import * as behalf from '#cashdesk/behalf/behalf-payment.api.ts'
 import { behalfStatus } from '#cashdesk/behalf/behalf-payment.status.ts'
 import * as penalty from '#cashdesk/debts/penalty.api.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { guaranteeStatus } from '#orders/purchase/guarantee.status.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { about, accountants, amountOf, anew, oneOf, ordersAt, ours, sellers } from '#testing/money/step.ts'
 import type { MoneyWorld, OrderHere, Steps } from '#testing/money/step.ts'
 import { backStatus } from '#delivery/back-status.api.ts'
@@ -73,7 +76,9 @@ export const orderSteps: Steps = {
     body: purchaseOf,
   }),
   'an order is marked as bought': about(purchases.markBought, buyers, {
-    rows: (world) => sql<{ id: number }>`select id from orders where ${ours(world)} and status = 5
+    rows: (world) => sql<{
+      id: number
+    }>`select id from orders where ${ours(world)} and status = ${lit(orderStatus.purchaseApproved)}
       order by supplier_order_no is not null desc, id desc limit 5`,
     body: ({ id }) => ({ ids: [id] }),
   }),
@@ -114,7 +119,7 @@ export const orderSteps: Steps = {
         random,
         sql<{ id: number; other: number }>`select a.id, b.id as other from orders a join orders b
           on b.customer_id = a.customer_id and b.status = a.status and b.id > a.id and b.route_code = a.route_code
-          where a.${ours(world)} and a.status between 3 and 5 order by a.status, a.id desc limit 5`,
+          where a.${ours(world)} and a.status between ${lit(orderStatus.transacting)} and ${lit(orderStatus.purchaseApproved)} order by a.status, a.id desc limit 5`,
       )
       if (!pair) return null
       const who = random.pick(['CS', 'AC', 'AD'])
@@ -132,7 +137,10 @@ export const orderSteps: Steps = {
     body: ({ id }) => ({ id, reason: 'khách quen' }),
   }),
   'a guarantee is approved or refused': about(guarantee.decideGuarantees, accountants, {
-    rows: () => sql<{ id: number }>`select id from order_guarantee order by status = 0 desc, id desc limit 3`,
+    rows: () =>
+      sql<{
+        id: number
+      }>`select id from order_guarantee order by status = ${lit(guaranteeStatus.asked)} desc, id desc limit 3`,
     body: ({ id }, random) => ({ ids: [id], status: random.pick([1, 1, -1]), answer: 'đã xem' }),
   }),
 }

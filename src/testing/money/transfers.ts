@@ -1,18 +1,21 @@
 /** Test helper: receipts and refunds, as sales ask for them and accountants decide. */
 import { sql } from 'kysely'
+import { billStatus } from '#billing/bill.status.ts'
 import * as payout from '#cashdesk/transfers/payout.api.ts'
+import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { about, accountants, amountOf, anew, ordersAt, ours, sellers } from '#testing/money/step.ts'
 import type { MoneyWorld, Steps } from '#testing/money/step.ts'
 import * as api from '#cashdesk/transfers/transfer.api.ts'
 
 const waiting = (world: MoneyWorld, kind: 'in' | 'out') => sql<{ id: number }>`
-  select id from transfer where ${ours(world)} and trans_type ${kind === 'in' ? sql`=` : sql`<>`} 1 and status = 0
+  select id from transfer where ${ours(world)} and trans_type ${kind === 'in' ? sql`=` : sql`<>`} 1 and status = ${lit(transferStatus.pending)}
   order by approved_at is null desc, id desc limit 5`
 /** Mostly one that waits; sometimes one that was decided. */
 const either = (world: MoneyWorld) => sql<{ id: number }>`
-  select id from transfer where ${ours(world)} order by status = 0 desc, trans_type = 1 desc, id desc limit 6`
+  select id from transfer where ${ours(world)} order by status = ${lit(transferStatus.pending)} desc, trans_type = 1 desc, id desc limit 6`
 const approvedOut = (world: MoneyWorld) => sql<{ id: number }>`
-  select id from transfer where ${ours(world)} and trans_type <> 1 and status = 0
+  select id from transfer where ${ours(world)} and trans_type <> 1 and status = ${lit(transferStatus.pending)}
   order by approved_at is not null desc, id desc limit 3`
 
 const paid = (
@@ -50,7 +53,7 @@ export const transferSteps: Steps = {
   }),
   'a receipt for a bill is asked for': about(api.createTransfer, sellers, {
     rows: (world) => sql<{ id: number; customer: number }>`select id, customer_id as customer from bill
-      where ${ours(world)} and status between 12 and 17 order by id desc limit 6`,
+      where ${ours(world)} and status between ${lit(billStatus.new)} and ${lit(billStatus.delivered)} order by id desc limit 6`,
     body: ({ id, customer }, random, { banks }) => ({
       customer_id: customer,
       bill_id: id,

@@ -4,6 +4,7 @@ import { isOrderCode } from '#orders/core/order-code.rules.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { orderListing, visibleOrders } from '#orders/core/server/order.repo.ts'
 import { normalizeTracking } from '#orders/core/tracking.rules.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { chipCounts } from '#platform/server/lists/chip-counts.ts'
 import { inStation, is } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
@@ -13,6 +14,7 @@ import { startingWith } from '#platform/server/lists/searched-text.ts'
 import type { WithinList } from '#platform/server/lists/list-within.ts'
 import type { CheckinRecord, CheckinView } from '#warehouse/checkin.api.ts'
 import type { InbillRecord } from '#warehouse/inbill.api.ts'
+import { packageStatus } from '#warehouse/package.status.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 const from = sql`orders o left join customer c on c.id = o.customer_id left join staff sale on sale.id = o.sale_id
@@ -27,7 +29,7 @@ const columns = sql`o.id, o.id::text as _id, o.code, o.status::float8 as status,
   o.route_code, o.goods_type, g.name as goods_type_name, o.warehouse_code, o.services_extra, o.quality, o.qty_old,
   o.track, o.mawb,
   (select count(*) ${packagesOf}) as packages_total,
-  (select count(*) ${packagesOf} and p.receive_status >= 9) as packages_scanned,
+  (select count(*) ${packagesOf} and p.receive_status >= ${lit(packageStatus.scanned)}) as packages_scanned,
   o.d_weight, o.r_weight, o.v_weight, o.weight, o.length, o.width, o.height, o.position,
   (select count(*) from order_image m where m.order_id = o.id and m.type_image = 2) as photos,
   o.noticed_at, o.inbill_id, i.code as inbill_code, o.goods_vnd, o.service_vnd, o.freight_vnd, o.surcharge_vnd,
@@ -78,9 +80,9 @@ export const checkinListing: ListDefinition<Sums> = {
 }
 
 const views: Record<CheckinView, RawBuilder<boolean>> = {
-  waiting: sql<boolean>`o.status in (9, 10)`,
-  newbill: sql<boolean>`o.status = 11 and o.bill_id is null`,
-  depots: sql<boolean>`o.status in (9, 10, 11)`,
+  waiting: sql<boolean>`o.status in (${lit(orderStatus.beingCheckedIn, orderStatus.checked)})`,
+  newbill: sql<boolean>`o.status = ${lit(orderStatus.priced)} and o.bill_id is null`,
+  depots: sql<boolean>`o.status in (${lit(orderStatus.beingCheckedIn, orderStatus.checked, orderStatus.priced)})`,
   slip: sql<boolean>`o.inbill_id is not null`,
 }
 
@@ -150,7 +152,9 @@ export async function orderIdsOf(db: Db, actor: Actor, code: string): Promise<nu
         where p.track = ${text} and p.cancelled_at is null)`
   const { rows } = await sql<{ id: number }>`select o.id from orders o
     where ${match} and ${visibleOrders(actor)}
-    order by o.status not in (9, 10), o.status, o.id limit 200`.execute(db)
+    order by o.status not in (${lit(orderStatus.beingCheckedIn, orderStatus.checked)}), o.status, o.id limit 200`.execute(
+    db,
+  )
   return rows.map((row) => row.id)
 }
 
@@ -174,7 +178,7 @@ export function inbillListing(actor: Actor): ListDefinition {
       join staff s on s.id = i.created_by`,
     select: sql`i.id, i.id::text as _id, i.code, i.station_id, i.warehouse_code, i.services_partner, i.carton,
       (select count(*) ${orders}) as orders,
-      (select count(*) ${orders} and o.inbill_id = i.id and o.status >= 11) as priced,
+      (select count(*) ${orders} and o.inbill_id = i.id and o.status >= ${lit(orderStatus.priced)}) as priced,
       coalesce((select array_agg(o.code order by o.id) ${orders}), '{}') as order_codes,
       coalesce((select sum(io.r_weight) ${orders}), 0)::float8 as weight,
       coalesce((select sum(io.fee_vnd) ${orders}), 0)::bigint as fee_vnd, i.note, i.created_by, s.name as created_name,
@@ -238,9 +242,11 @@ export async function settlePackages(tx: Db, order: number, now: Date): Promise<
   await sql`update package p set
       receive_status = case when ready.all_checked then 10 else 9 end,
       checked_at = case when ready.all_checked then ${now}::timestamptz end
-    from (select po.package_id, bool_and(o.status >= 10 or o.status = 0) as all_checked
+    from (select po.package_id, bool_and(o.status >= ${lit(orderStatus.checked)} or o.status = ${lit(orderStatus.cancelled)}) as all_checked
       from package_order po join orders o on o.id = po.order_id
       where po.package_id in (select package_id from package_order where order_id = ${order})
       group by po.package_id) ready
-    where p.id = ready.package_id and p.cancelled_at is null and p.receive_status in (9, 10)`.execute(tx)
+    where p.id = ready.package_id and p.cancelled_at is null and p.receive_status in (${lit(packageStatus.scanned, packageStatus.checked)})`.execute(
+    tx,
+  )
 }

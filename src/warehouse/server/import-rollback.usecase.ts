@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { lockOrder, moveOrder } from '#orders/core/server/order.repo.ts'
 import { AppError } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import type { Context } from '#platform/server/context.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { startingWith } from '#platform/server/lists/searched-text.ts'
 import type { BatchRecord, ImportRow } from '#warehouse/import.api.ts'
+import { importOutcome } from '#warehouse/import.status.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import { moveMawb } from '#warehouse/server/mawb-packages.usecase.ts'
 import { countOutcomes } from '#warehouse/server/package-list.usecase.ts'
@@ -78,9 +81,11 @@ export async function rollbackBatch(context: Context, id: number, reason: string
     moved: string | null
   }>`select r.line, r.track, r.package_id, r.from_status = 6 as received, p.receive_status::float8 as step, p.mawb_id,
       (select o.code from package_order po join orders o on o.id = po.order_id
-        where po.package_id = p.id and o.status > 7 order by o.id limit 1) as moved
+        where po.package_id = p.id and o.status > ${lit(orderStatus.arrivedOverseas)} order by o.id limit 1) as moved
     from import_row r left join package p on p.id = r.package_id and p.cancelled_at is null
-    where r.batch_id = ${id} and r.outcome = 'done' order by r.package_id for no key update of r`.execute(db)
+    where r.batch_id = ${id} and r.outcome = ${lit(importOutcome.done)} order by r.package_id for no key update of r`.execute(
+    db,
+  )
   await sql`select from package where id = any(${rows.map((row) => row.package_id)}::bigint[]) order by id
     for no key update`.execute(db)
   const stuck = rows.flatMap((row) => {
@@ -101,7 +106,7 @@ export async function rollbackBatch(context: Context, id: number, reason: string
   const orders: string[] = []
   for (const row of rows) {
     await sql`update package set mawb_id = null, container_id = null where id = ${row.package_id}
-      and receive_status = 7`.execute(db)
+      and receive_status = ${lit(packageStatus.overseas)}`.execute(db)
     await recordEvent(context, {
       entity: 'package',
       id: row.package_id,

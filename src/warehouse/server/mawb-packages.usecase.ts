@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { subStatus } from '#orders/core/sub.status.ts'
 import { AppError } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import type { PackageResults, PackForm } from '#warehouse/mawb.api.ts'
 import type { z } from 'zod'
 import type { moveForm } from '#warehouse/mawb.api.ts'
+import { mawbStatus } from '#warehouse/mawb.status.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import { makeMawb } from '#warehouse/server/mawb.usecase.ts'
 import { lockMawb, mawbOfNumber, mawbRowOf, openBag, readMawb } from '#warehouse/server/mawb.repo.ts'
@@ -77,7 +79,7 @@ export async function packOne(
   if ((await orderIdsIn(db, [id])).length === 0)
     throw refuseWarehouse('import.no_orders', { values: { track } })
   await sql`update package set mawb_id = ${mawb.id}, container_id = ${bag} where id = ${id}
-    and receive_status = 7`.execute(db)
+    and receive_status = ${lit(packageStatus.overseas)}`.execute(db)
   await recordEvent(context, {
     entity: 'package',
     id,
@@ -126,14 +128,14 @@ export async function moveMawb(context: Context, form: z.output<typeof moveForm>
     const closed = bags.rows.map((row) => row.id)
     await closeBags(context, closed)
     // A closed bag flies: what was not handled is no longer in it.
-    await sql`update package set container_id = null where mawb_id = ${mawb.id} and receive_status = 7
+    await sql`update package set container_id = null where mawb_id = ${mawb.id} and receive_status = ${lit(packageStatus.overseas)}
       and container_id = any(${closed}::bigint[])`.execute(db)
-    await sql`update mawb set status = 8, exported_at = coalesce(exported_at, ${now}),
+    await sql`update mawb set status = ${lit(mawbStatus.exported)}, exported_at = coalesce(exported_at, ${now}),
       flight_date = coalesce(flight_date, (${now}::timestamptz at time zone 'Asia/Ho_Chi_Minh')::date)
-      where id = ${mawb.id} and status in (7, 8)`.execute(db)
+      where id = ${mawb.id} and status in (${lit(mawbStatus.packing, mawbStatus.exported)})`.execute(db)
   } else {
-    await sql`update mawb set status = 8.2, arrived_at = coalesce(arrived_at, ${now})
-      where id = ${mawb.id} and status in (8, 8.2)`.execute(db)
+    await sql`update mawb set status = ${lit(mawbStatus.arrived)}, arrived_at = coalesce(arrived_at, ${now})
+      where id = ${mawb.id} and status in (${lit(mawbStatus.exported, mawbStatus.arrived)})`.execute(db)
     await settleArrival(context, mawb, done)
   }
   await recordEvent(context, {
@@ -204,11 +206,13 @@ async function settleArrival(
   arrived: readonly number[],
 ): Promise<void> {
   await sql`update package set mawb_id = null, container_id = null
-    where mawb_id = ${mawb.id} and receive_status = 7 and cancelled_at is null`.execute(db)
+    where mawb_id = ${mawb.id} and receive_status = ${lit(packageStatus.overseas)} and cancelled_at is null`.execute(
+    db,
+  )
   await sql`insert into import_exception (track, kind, warehouse_code, package_id, note, created_by, created_at)
     select p.track, 'missing', p.warehouse_code, p.id, ${`Không về cùng MAWB ${mawb.number}`}::text,
       ${actor.id || null}::bigint, ${now}::timestamptz
-    from package p where p.mawb_id = ${mawb.id} and p.receive_status = 8 and p.cancelled_at is null
+    from package p where p.mawb_id = ${mawb.id} and p.receive_status = ${lit(packageStatus.exported)} and p.cancelled_at is null
       and not exists (select from import_exception x where x.package_id = p.id and x.kind = 'missing'
         and x.resolved_at is null)`.execute(db)
   await sql`update import_exception set resolved_at = ${now}, resolved_by = ${actor.id || null}

@@ -3,19 +3,21 @@ import { codeOf } from '#platform/rules/luhn-code.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/contract/errors.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { startingWith } from '#platform/server/lists/searched-text.ts'
 import type { MawbRecord } from '#warehouse/mawb.api.ts'
 import { airlines, parseMawb } from '#warehouse/mawb.rules.ts'
+import { packageStatus } from '#warehouse/package.status.ts'
 import { visibleMawbs } from '#warehouse/server/package.repo.ts'
 import type { WarehouseScope } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 const inside = sql`select count(*)::int as packages, coalesce(sum(p.d_weight), 0)::float8 as d_weight,
-    count(*) filter (where p.receive_status = 7)::int as waiting,
-    count(*) filter (where p.receive_status = 8)::int as flown,
-    count(*) filter (where p.receive_status = 8.2)::int as arrived,
-    count(*) filter (where p.receive_status > 8.2)::int as scanned
+    count(*) filter (where p.receive_status = ${lit(packageStatus.overseas)})::int as waiting,
+    count(*) filter (where p.receive_status = ${lit(packageStatus.exported)})::int as flown,
+    count(*) filter (where p.receive_status = ${lit(packageStatus.arrived)})::int as arrived,
+    count(*) filter (where p.receive_status > ${lit(packageStatus.arrived)})::int as scanned
   from package p where p.mawb_id = m.id and p.cancelled_at is null`
 
 export const mawbListing: ListDefinition = {

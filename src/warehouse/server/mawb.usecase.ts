@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { refuseStale } from '#platform/server/events/run-action.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
@@ -9,6 +11,8 @@ import { recordEvent } from '#platform/server/events/event.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 import type { EditMawbForm, MawbForm, MawbRecord, PackageResults } from '#warehouse/mawb.api.ts'
 import { nextMawb, parseMawb } from '#warehouse/mawb.rules.ts'
+import { mawbStatus } from '#warehouse/mawb.status.ts'
+import { packageStatus } from '#warehouse/package.status.ts'
 import {
   lockMawb,
   mawbListing,
@@ -115,10 +119,10 @@ export async function makeMawb(
     insert into mawb (number, warehouse_code, flight_date, partner_id, note, created_by, created_at)
     values (${number}, ${fields.warehouse_code}, ${fields.flight_date}::date, ${fields.partner_id}::bigint,
       ${fields.note}, ${fields.created_by}::bigint, ${now})
-    on conflict (number) do update set status = 7, warehouse_code = excluded.warehouse_code, exported_at = null,
+    on conflict (number) do update set status = ${lit(mawbStatus.packing)}, warehouse_code = excluded.warehouse_code, exported_at = null,
       flight_date = excluded.flight_date, partner_id = excluded.partner_id, note = excluded.note, arrived_at = null,
       created_by = excluded.created_by, created_at = excluded.created_at
-    where mawb.status = 0 returning id`.execute(db)
+    where mawb.status = ${lit(mawbStatus.cancelled)} returning id`.execute(db)
   const id = rows[0]?.id
   if (!id) throw refuseWarehouse('mawb.exists', { values: { mawb: number } })
   await recordEvent(context, {
@@ -176,7 +180,9 @@ export async function editMawb(context: Context, form: EditMawbForm): Promise<Pa
   }
   await db.updateTable('mawb').set(set).where('id', '=', mawb.id).execute()
   if (number !== mawb.number) {
-    await sql`update orders set mawb = ${number} where mawb = ${mawb.number} and status = 8`.execute(db)
+    await sql`update orders set mawb = ${number} where mawb = ${mawb.number} and status = ${lit(orderStatus.exportedOverseas)}`.execute(
+      db,
+    )
   }
   await recordEvent(context, {
     entity: 'mawb',
@@ -208,8 +214,8 @@ async function movePackages(
   }
   const { rows } = await sql<{
     id: number
-  }>`update package set mawb_id = ${to.id}, container_id = null, receive_status = 7
-    where id = any(${[...ids]}::bigint[]) and mawb_id = ${from.id} and receive_status in (7, 8)
+  }>`update package set mawb_id = ${to.id}, container_id = null, receive_status = ${lit(packageStatus.overseas)}
+    where id = any(${[...ids]}::bigint[]) and mawb_id = ${from.id} and receive_status in (${lit(packageStatus.overseas, packageStatus.exported)})
       and cancelled_at is null returning id`.execute(db)
   const done = rows.map((row) => row.id)
   for (const id of done) {
@@ -243,10 +249,14 @@ export async function cancelMawb(context: Context, id: number, reason: string): 
   refuseArrived(mawb)
   const { rows } = await sql<{ id: number }>`update package
     set receive_status = ${steps.here}::numeric, mawb_id = null, container_id = null
-    where mawb_id = ${id} and cancelled_at is null and receive_status in (7, 8) returning id`.execute(db)
+    where mawb_id = ${id} and cancelled_at is null and receive_status in (${lit(packageStatus.overseas, packageStatus.exported)}) returning id`.execute(
+    db,
+  )
   const done = rows.map((row) => row.id).toSorted((a, b) => a - b)
   await sql`update container set mawb_id = null where mawb_id = ${id}`.execute(db)
-  await sql`update mawb set status = 0, exported_at = null where id = ${id} and status in (7, 8)`.execute(db)
+  await sql`update mawb set status = ${lit(mawbStatus.cancelled)}, exported_at = null where id = ${id} and status in (${lit(mawbStatus.packing, mawbStatus.exported)})`.execute(
+    db,
+  )
   await recordEvent(context, { entity: 'mawb', id, action: 'cancel', from: mawb.status, to: 0, reason })
   const orders_moved = await retreatOrders(
     context,

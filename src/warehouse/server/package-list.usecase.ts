@@ -4,6 +4,7 @@ import { orderStatus } from '#orders/core/order.status.ts'
 import { candidatesOf, normalizeTracking } from '#orders/core/tracking.rules.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Context } from '#platform/server/context.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { beginsWith, foldHas, startingWith } from '#platform/server/lists/searched-text.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
@@ -47,7 +48,7 @@ export async function lookUpTrack(
       ? []
       : (
           await sql<{ id: number; track: string | null }>`select o.id, o.track from orders o
-            where o.status in (6, 7) and ${reachableOrders(scope)} and o.track is not null and o.track <> ${code}
+            where o.status in (${lit(orderStatus.bought, orderStatus.arrivedOverseas)}) and ${reachableOrders(scope)} and o.track is not null and o.track <> ${code}
               and (o.track like ${startingWith(code)} or ${foldHas('o.fold', body.slice(-8))}
                 or (length(o.track) >= 6 and right(${code}, length(o.track)) = o.track))
             order by o.id desc limit 5`.execute(db)
@@ -123,7 +124,7 @@ export async function filterScans(context: Context, codes: readonly string[]) {
   const tracks = codes.map((code) => normalizeTracking(code))
   const [orders, packages] = await Promise.all([
     sql<{ track: string; code: string }>`select o.track, o.code from orders o
-      where o.track = any(${tracks}) and o.status = 6 and ${reachableOrders(scope)} order by o.id`.execute(
+      where o.track = any(${tracks}) and o.status = ${lit(orderStatus.bought)} and ${reachableOrders(scope)} order by o.id`.execute(
       db,
     ),
     sql<{ track: string; step: number; mawb: string | null; codes: string[] }>`

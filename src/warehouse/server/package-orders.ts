@@ -7,6 +7,7 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import { Decimal, splitDecimalEvenly } from '#platform/rules/money.ts'
 import { volumetricWeight } from '#pricing/weight.rules.ts'
 import type { Context } from '#platform/server/context.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { everywhere, lowestStep, steps } from '#warehouse/server/package.repo.ts'
 
@@ -51,7 +52,9 @@ export async function weighOrders({ db, now }: Context, orders: readonly number[
     const own = mine.length === 1 && mine[0]?.orders.length === 1 ? mine[0] : null
     await sql`update orders set d_weight = ${sum(weights)}, v_weight = ${sum(volumes)},
         length = ${own?.length ?? null}, width = ${own?.width ?? null}, height = ${own?.height ?? null}
-      where id = ${id} and status in (7, 8)`.execute(db)
+      where id = ${id} and status in (${lit(orderStatus.arrivedOverseas, orderStatus.exportedOverseas)})`.execute(
+      db,
+    )
   }
 }
 

@@ -6,10 +6,12 @@ import { lockOrder, visibleOrders } from '#orders/core/server/order.repo.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import type { Context } from '#platform/server/context.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { beginsWith } from '#platform/server/lists/searched-text.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
+import { packageStatus } from '#warehouse/package.status.ts'
 import type { ScanOutcome, ScanRecord, ScanRowRecord } from '#warehouse/scan-in.api.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
@@ -51,8 +53,8 @@ export async function scanIn(
     await raise(context, 'not_on_mawb', { track: found.track, package: found, order: null })
     return answerOf(context, 'not_on_mawb', found, code, [])
   }
-  await sql`update package set receive_status = 9, scanned_at = ${now}, scanned_by = ${actor.id}
-    where id = ${found.id} and receive_status = 8.2`.execute(db)
+  await sql`update package set receive_status = ${lit(packageStatus.scanned)}, scanned_at = ${now}, scanned_by = ${actor.id}
+    where id = ${found.id} and receive_status = ${lit(packageStatus.arrived)}`.execute(db)
   await sql`update import_exception set resolved_at = ${now}, resolved_by = ${actor.id}
     where package_id = ${found.id} and kind = 'not_on_mawb' and resolved_at is null`.execute(db)
   await recordEvent(context, { entity: 'package', id: found.id, action: 'scan_in', from: 8.2, to: 9 })
@@ -70,7 +72,7 @@ async function packageOf(
   if (id) return { id, order: null }
   const byTrack = await sql<{ id: number }>`select id from package
     where track = ${code} and cancelled_at is null
-    order by receive_status = 8.2 desc, id desc limit 1`.execute(db)
+    order by receive_status = ${lit(packageStatus.arrived)} desc, id desc limit 1`.execute(db)
   if (byTrack.rows[0]) return { id: byTrack.rows[0].id, order: null }
   const byCode = await sql<{ id: number }>`select o.id from orders o
     where ${isOrderCode(code) ? sql`o.code = ${code}` : sql`o.track = ${code}`} and ${visibleOrders(actor)}
@@ -138,7 +140,7 @@ async function arrived(context: Context, id: number): Promise<boolean> {
 
 async function progressOf({ db }: Context, order: number): Promise<{ k: number; n: number }> {
   const { rows } = await sql<{ k: number; n: number }>`
-    select count(*) filter (where p.receive_status >= 9) as k, count(*) as n
+    select count(*) filter (where p.receive_status >= ${lit(packageStatus.scanned)}) as k, count(*) as n
     from package_order po join package p on p.id = po.package_id
     where po.order_id = ${order} and p.cancelled_at is null`.execute(db)
   return rows[0] as { k: number; n: number }
@@ -168,7 +170,7 @@ async function answerOf(
   const { rows } = await sql<Omit<ScanRecord['orders'][number], 'moved'>>`
     select o.id, o.code, o.name, c.name as customer_name, o.status::float8 as status,
       (select count(*) from package_order q join package p on p.id = q.package_id
-        where q.order_id = o.id and p.cancelled_at is null and p.receive_status >= 9) as k,
+        where q.order_id = o.id and p.cancelled_at is null and p.receive_status >= ${lit(packageStatus.scanned)}) as k,
       (select count(*) from package_order q join package p on p.id = q.package_id
         where q.order_id = o.id and p.cancelled_at is null) as n
     from package_order po join orders o on o.id = po.order_id left join customer c on c.id = o.customer_id
@@ -221,7 +223,7 @@ const scanListing: ListDefinition = {
 
 /** Packages on arrived flights with an order that the person may see, and their counts by step. */
 export async function listScans({ db, actor }: Context, query: ListQuery) {
-  const scope = sql<boolean>`p.receive_status in (8.2, 9, 10) and p.cancelled_at is null and exists (
+  const scope = sql<boolean>`p.receive_status in (${lit(packageStatus.arrived, packageStatus.scanned, packageStatus.checked)}) and p.cancelled_at is null and exists (
     select from package_order po join orders o on o.id = po.order_id
     where po.package_id = p.id and ${visibleOrders(actor)})`
   return chippedList<ScanRowRecord>(db, scanListing, query, scope)

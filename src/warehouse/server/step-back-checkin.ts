@@ -3,8 +3,10 @@ import { orderStatus } from '#orders/core/order.status.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import { hasFlag } from '#platform/contract/roles.ts'
 import type { Context } from '#platform/server/context.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import type { PriceExplanation } from '#pricing/price.rules.ts'
+import { packageStatus } from '#warehouse/package.status.ts'
 import { ownWorkOfToday } from '#warehouse/server/own-work.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
@@ -39,14 +41,16 @@ async function undoScan(context: Context, order: LockedOrder, reason: string) {
   const { db } = context
   const { rows } = await sql<{ code: string }>`select distinct o.code from package_order mine
     join package_order po on po.package_id = mine.package_id join orders o on o.id = po.order_id
-    where mine.order_id = ${order.id} and o.id <> ${order.id} and o.status > 8.2 order by o.code`.execute(db)
+    where mine.order_id = ${order.id} and o.id <> ${order.id} and o.status > ${lit(orderStatus.arrivedVietnam)} order by o.code`.execute(
+    db,
+  )
   if (rows.length) {
     const codes = rows.map((row) => row.code).join(', ')
     throw refuseWarehouse('checkin.shared_package', { values: { codes } })
   }
   const packages = await sql<{ id: number }>`
-    update package set receive_status = 8.2, scanned_at = null, scanned_by = null
-    where cancelled_at is null and receive_status >= 9
+    update package set receive_status = ${lit(packageStatus.arrived)}, scanned_at = null, scanned_by = null
+    where cancelled_at is null and receive_status >= ${lit(packageStatus.scanned)}
       and id in (select package_id from package_order where order_id = ${order.id})
     returning id`.execute(db)
   for (const { id } of packages.rows) {
@@ -64,9 +68,9 @@ async function undoCheckIn({ db, now }: Context, order: LockedOrder) {
     where i.id = gone.inbill_id and i.cancelled_at is null and not exists (
       select from inbill_order io where io.inbill_id = i.id and io.order_id <> ${order.id})`.execute(db)
   // The order itself still stands at 10 until the caller moves it: its packages are told at once.
-  await sql`update package set receive_status = 9, checked_at = null, r_weight = null, length = null,
+  await sql`update package set receive_status = ${lit(packageStatus.scanned)}, checked_at = null, r_weight = null, length = null,
       width = null, height = null
-    where cancelled_at is null and receive_status = 10
+    where cancelled_at is null and receive_status = ${lit(packageStatus.checked)}
       and id in (select package_id from package_order where order_id = ${order.id})`.execute(db)
   return { inbill_id: null, r_weight: null, v_weight: null, length: null, width: null, height: null }
 }

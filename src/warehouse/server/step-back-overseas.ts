@@ -3,7 +3,9 @@ import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { hasFlag } from '#platform/contract/roles.ts'
 import type { Context } from '#platform/server/context.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
+import { packageStatus } from '#warehouse/package.status.ts'
 import { weighOrders } from '#warehouse/server/package-orders.ts'
 import { ownWorkOfToday } from '#warehouse/server/own-work.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
@@ -58,7 +60,7 @@ async function undoReceive(context: Context, order: LockedOrder, reason: string)
       await weighOrders(context, others)
     } else {
       await sql`update package set cancelled_at = ${now}, mawb_id = null, container_id = null
-        where id = ${id} and receive_status = 7`.execute(db)
+        where id = ${id} and receive_status = ${lit(packageStatus.overseas)}`.execute(db)
     }
     await recordEvent(context, {
       entity: 'package',

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
+import { billStatus } from '#billing/bill.status.ts'
 import { paidOf } from '#billing/server/bill.repo.ts'
 import type { Suggestion } from '#cashdesk/bank/bank.api.ts'
 import { nonCustomerSuggestions } from '#cashdesk/bank/bank-non-customer.rules.ts'
 import type { NonCustomerCandidates } from '#cashdesk/bank/bank-non-customer.rules.ts'
 import type { Asked, BookedRow, Candidate } from '#cashdesk/bank/bank-suggest.rules.ts'
 import { nonCustomerCandidates } from '#cashdesk/bank/server/bank-non-customer.repo.ts'
+import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { readMemo } from '#ledger/memo.rules.ts'
 import type { MemoReading } from '#ledger/memo.rules.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
 
 /** A row with what it asks and everything that may answer it. */
 export interface Considered {
@@ -27,12 +31,12 @@ const daysApart = 10
 
 const people = sql`c.id as customer_id, c.customer_no, c.name as customer_name`
 const ofOrder = sql`'order' as kind, o.id, o.code, ${people}, o.station_id, false as posted, true as automatic,
-  case when o.status between 3 and 5 then greatest(0, o.deposit_request + o.extra_deposit - coalesce((select sum(a.amount)
+  case when o.status between ${lit(orderStatus.transacting)} and ${lit(orderStatus.purchaseApproved)} then greatest(0, o.deposit_request + o.extra_deposit - coalesce((select sum(a.amount)
     from allocation a where a.order_id = o.id and a.released_at is null), 0)) else 0 end::bigint as asked`
-const ofBill = sql`'bill' as kind, b.id, b.code, ${people}, b.station_id, false as posted, b.status >= 14 as automatic,
-  case when b.status between 12 and 18 then greatest(0, b.total_vnd - ${paidOf}) else 0 end::bigint as asked`
-const ofTransfer = sql`'transfer' as kind, t.id, t.code, ${people}, t.station_id, t.status = 1 as posted,
-  t.status = 0 as automatic, t.amount as asked, t.card_id, t.decided_at, t.trans_type <> 1 as pays`
+const ofBill = sql`'bill' as kind, b.id, b.code, ${people}, b.station_id, false as posted, b.status >= ${lit(billStatus.approved)} as automatic,
+  case when b.status between ${lit(billStatus.new)} and ${lit(billStatus.undeliverable)} then greatest(0, b.total_vnd - ${paidOf}) else 0 end::bigint as asked`
+const ofTransfer = sql`'transfer' as kind, t.id, t.code, ${people}, t.station_id, t.status = ${lit(transferStatus.paid)} as posted,
+  t.status = ${lit(transferStatus.pending)} as automatic, t.amount as asked, t.card_id, t.decided_at, t.trans_type <> 1 as pays`
 
 /**
  * Everything that may answer these rows, by a handful of statements however many they are: what their
@@ -103,7 +107,9 @@ async function payersBefore(db: Db, rows: readonly BookedRow[]): Promise<Map<str
   const { rows: found } = await sql<{ account: string; customer: number }>`
     select distinct b.counter_account as account, t.customer_id as customer
     from bank_transaction b join transfer t on t.bank_transaction_id = b.id
-    where b.counter_account = any(${accounts}::text[]) and t.status = 1 and t.trans_type = 1`.execute(db)
+    where b.counter_account = any(${accounts}::text[]) and t.status = ${lit(transferStatus.paid)} and t.trans_type = 1`.execute(
+    db,
+  )
   return new Map(
     [...Map.groupBy(found, ({ account }) => account)].map(([account, paid]) => [
       account,
@@ -134,7 +140,7 @@ async function namedTargets(db: Db, memos: readonly MemoReading[]): Promise<Foun
       : null,
     transfers.length
       ? sql<Found>`select ${ofTransfer} from transfer t join customer c on c.id = t.customer_id
-          where t.code = any(${transfers}::text[]) and t.status = 0 and t.trans_type = 1 and t.method = 'bank'
+          where t.code = any(${transfers}::text[]) and t.status = ${lit(transferStatus.pending)} and t.trans_type = 1 and t.method = 'bank'
             and t.partner_id is null`.execute(db)
       : null,
   ])
@@ -147,11 +153,11 @@ async function equalAmounts(db: Db, rows: readonly BookedRow[]): Promise<Found[]
   if (amounts.length === 0) return []
   const found = await Promise.all([
     sql<Found>`select ${ofOrder} from unnest(${amounts}::bigint[]) as wanted(amount) cross join lateral (
-        select * from orders x where x.deposit_request = wanted.amount and x.status = 3 and x.deleted_at is null
+        select * from orders x where x.deposit_request = wanted.amount and x.status = ${lit(orderStatus.transacting)} and x.deleted_at is null
         order by x.id desc limit ${mostOfAmount}) o
       join customer c on c.id = o.customer_id`.execute(db),
     sql<Found>`select ${ofTransfer} from unnest(${amounts}::bigint[]) as wanted(amount) cross join lateral (
-        select * from transfer x where x.amount = wanted.amount and x.status = 0 and x.trans_type = 1
+        select * from transfer x where x.amount = wanted.amount and x.status = ${lit(transferStatus.pending)} and x.trans_type = 1
           and x.method = 'bank' and x.partner_id is null order by x.id desc limit ${mostOfAmount}) t
       join customer c on c.id = t.customer_id`.execute(db),
     // Bills that still ask for money, at whatever step from the approval on: those are kept apart.
@@ -159,7 +165,7 @@ async function equalAmounts(db: Db, rows: readonly BookedRow[]): Promise<Found[]
         join open_bill open on open.bill_id = a.bill_id where a.released_at is null group by a.bill_id),
       asking as materialized (select b.id from open_bill open join bill b on b.id = open.bill_id
         left join paid on paid.bill_id = b.id
-        where b.status between 14 and 18 and b.total_vnd - coalesce(paid.amount, 0) = any(${amounts}::bigint[]))
+        where b.status between ${lit(billStatus.approved)} and ${lit(billStatus.undeliverable)} and b.total_vnd - coalesce(paid.amount, 0) = any(${amounts}::bigint[]))
       select ${ofBill} from bill b join customer c on c.id = b.customer_id
       where b.id in (select id from asking) order by b.id desc`.execute(db),
   ])
@@ -176,7 +182,7 @@ async function postedPayments(db: Db, rows: readonly BookedRow[]): Promise<Found
   const to = new Date(times.reduce((a, b) => Math.max(a, b)) + away)
   const { rows: found } = await sql<Found>`
     select ${ofTransfer} from unnest(${amounts}::bigint[]) as wanted(amount) cross join lateral (
-      select * from transfer x where x.amount = wanted.amount and x.status = 1 and x.method = 'bank'
+      select * from transfer x where x.amount = wanted.amount and x.status = ${lit(transferStatus.paid)} and x.method = 'bank'
         and x.bank_transaction_id is null and x.partner_id is null and x.decided_at between ${from} and ${to}
       order by x.decided_at desc limit ${mostOfAmount * 3}) t
     join customer c on c.id = t.customer_id`.execute(db)
@@ -192,11 +198,11 @@ async function openOfCustomers(db: Db, customers: readonly number[]): Promise<Fo
         null::bigint as asked, false as posted, false as automatic
       from customer c where c.id = any(${customers}::bigint[]) and c.deleted_at is null`.execute(db),
     sql<Found>`select ${ofOrder} from ${wanted} cross join lateral (
-        select * from orders x where x.customer_id = wanted.id and x.status between 3 and 5 and x.deleted_at is null
+        select * from orders x where x.customer_id = wanted.id and x.status between ${lit(orderStatus.transacting)} and ${lit(orderStatus.purchaseApproved)} and x.deleted_at is null
         order by x.created_at desc limit ${mostOfCustomer}) o
       join customer c on c.id = o.customer_id`.execute(db),
     sql<Found>`select ${ofBill} from ${wanted} cross join lateral (
-        select * from bill x where x.customer_id = wanted.id and x.status between 14 and 18
+        select * from bill x where x.customer_id = wanted.id and x.status between ${lit(billStatus.approved)} and ${lit(billStatus.undeliverable)}
         order by x.created_at desc limit ${mostOfCustomer}) b
       join customer c on c.id = b.customer_id`.execute(db),
   ])

@@ -1,3 +1,5 @@
+import { deliveryOutcome } from '#cashdesk/bank/bank.status.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { historyOf } from '#platform/server/events/history.ts'
 import { sql } from 'kysely'
 import { openBankStatuses } from '#cashdesk/bank/bank.api.ts'
@@ -29,7 +31,7 @@ export async function listBookings({ db, actor }: Context, query: ListQuery) {
 
 async function lostMessages(db: Context['db']): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select from bank_delivery
-    where outcome in ('no_account', 'unread') limit 1000) lost`.execute(db)
+    where outcome in (${lit(deliveryOutcome.noAccount, deliveryOutcome.unread)}) limit 1000) lost`.execute(db)
   return rows[0]?.n ?? 0
 }
 

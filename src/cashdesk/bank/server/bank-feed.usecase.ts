@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { balanceKey, contentKey, freshBookings, referenceOf } from '#cashdesk/bank/bank-feed.rules.ts'
 import type { BookingIdentity, KnownBookings } from '#cashdesk/bank/bank-feed.rules.ts'
+import { deliveryOutcome } from '#cashdesk/bank/bank.status.ts'
 import { matchCertain } from '#cashdesk/bank/server/bank.jobs.ts'
 import { suggestFor } from '#cashdesk/bank/server/bank-suggest.usecase.ts'
 import type { BankBooking, BankHook } from '#outside/bank/port.ts'
@@ -9,6 +10,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import { businessDate, endOfBusinessDay, startOfBusinessDay } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { addJob } from '#platform/server/jobs/jobs.ts'
 import type { Exchange } from '#platform/server/http/route.ts'
 import { actAs } from '#platform/server/db/transaction.ts'
@@ -64,7 +66,7 @@ const notAfter = (bookedAt: Date, now: Date): Date => (bookedAt > now ? now : bo
 /** Messages that named no account of ours are taken once the account is there. @returns how many became rows */
 export async function retakeLost(tx: Db, hooks: readonly BankHook[], now: Date): Promise<number> {
   const { rows } = await sql<{ id: number; provider: BankHook['provider']; payload: unknown }>`
-    select id, provider, payload from bank_delivery where outcome = 'no_account' order by id limit 1000
+    select id, provider, payload from bank_delivery where outcome = ${lit(deliveryOutcome.noAccount)} order by id limit 1000
     for no key update skip locked`.execute(tx)
   let taken = 0
   for (const { id, provider, payload } of rows) {

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
+import { codStatus } from '#billing/bill.status.ts'
 import type { NonCustomerCandidates, FoundExpectedBooking } from '#cashdesk/bank/bank-non-customer.rules.ts'
 import type { BookedRow } from '#cashdesk/bank/bank-suggest.rules.ts'
 import { isPartner, wordsIn } from '#cashdesk/bank/bank-word.rules.ts'
 import type { BankWord, WordList } from '#cashdesk/bank/bank-word.rules.ts'
+import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import { bankWords } from '#cashdesk/bank/server/bank-word.repo.ts'
 import { expectedCode, expectedNote, expectedWho } from '#cashdesk/bank/server/expected.repo.ts'
+import { partnerRefundStatus } from '#cashdesk/transfers/partner-refund.status.ts'
 import type { MemoReading } from '#ledger/memo.rules.ts'
 import { fold } from '#platform/rules/fold.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
 
 /** Equal amounts of so many expected bookings say nothing about any of them. */
 const mostOfAmount = 6
@@ -219,7 +223,7 @@ async function askedRefunds(db: Db, rows: readonly BookedRow[]): Promise<Expecte
       false as posted, 0 as collected, 0 as fee, r.code as group,
       to_char(r.created_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as expected_on
     from unnest(${amounts}::bigint[]) as wanted(amount) cross join lateral (
-      select * from partner_refund y where y.amount = wanted.amount and y.status = 0
+      select * from partner_refund y where y.amount = wanted.amount and y.status = ${lit(partnerRefundStatus.pending)}
       order by y.id desc limit ${mostOfAmount}) r join partner p on p.id = r.partner_id`.execute(db)
   return found
 }
@@ -243,7 +247,7 @@ async function owedByPartners(db: Db, partners: readonly number[]): Promise<Expe
       false as posted, b.collected_cod as collected, 0 as fee, b.code as group,
       to_char(b.delivered_at at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as expected_on
     from unnest(${partners}::bigint[]) as wanted(id) cross join lateral (
-      select * from bill y where y.partner_id = wanted.id and y.cod_status = 'unpaid' and y.collected_cod > 0
+      select * from bill y where y.partner_id = wanted.id and y.cod_status = ${lit(codStatus.unpaid)} and y.collected_cod > 0
       order by y.delivered_at, y.id limit ${mostOfPartner}) b join partner p on p.id = b.partner_id
     order by b.delivered_at, b.id`.execute(db)
   return rows
@@ -260,7 +264,7 @@ async function mirrorsOf(db: Db, rows: readonly BookedRow[]): Promise<Mirror[]> 
   const amounts = [...new Set(rows.map(({ amount }) => -amount))]
   if (amounts.length === 0) return []
   const { rows: found } = await sql<Mirror>`select amount, card_id, booked_at from bank_transaction
-    where amount = any(${amounts}::bigint[]) and status in ('new', 'suggested', 'held')
+    where amount = any(${amounts}::bigint[]) and status in (${lit(bankStatus.new, bankStatus.suggested, bankStatus.held)})
     union all select -x.open, x.from_card_id, x.created_at from expected_booking x
     where x.open = any(select -unnest(${amounts}::bigint[])) and x.open <> 0 and x.withdrawn_at is null
       and x.kind = 'own_transfer'`.execute(db)

@@ -6,12 +6,14 @@ import { balanceRun, readStatement } from '#cashdesk/bank/bank-statement.rules.t
 import type { Columns, Statement, StatementLine } from '#cashdesk/bank/bank-statement.rules.ts'
 import { statementFields } from '#cashdesk/bank/bank-presets.ts'
 import { bankErrors, refuseBank } from '#cashdesk/bank/bank.errors.ts'
+import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import { freshOf, keepBookings } from '#cashdesk/bank/server/bank-feed.usecase.ts'
 import type { KeptBooking } from '#cashdesk/bank/server/bank-feed.usecase.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { SpreadsheetError } from '#platform/server/lists/sheets/spreadsheet-read.ts'
@@ -285,7 +287,7 @@ async function remember({ db, actor }: Context, { card, statement }: Source): Pr
 
 async function standingOf(db: Db, ids: readonly number[]): Promise<{ suggested: number; certain: number }> {
   const { rows } = await sql<{ suggested: number; certain: number }>`select
-      count(*) filter (where status = 'suggested')::int as suggested, count(*) filter (where certain)::int as certain
+      count(*) filter (where status = ${lit(bankStatus.suggested)})::int as suggested, count(*) filter (where certain)::int as certain
     from bank_transaction where id = any(${ids}::bigint[])`.execute(db)
   return rows[0] ?? { suggested: 0, certain: 0 }
 }

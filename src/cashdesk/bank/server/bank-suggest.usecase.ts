@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { Suggestion } from '#cashdesk/bank/bank.api.ts'
 import { certainCandidate, rankCandidates } from '#cashdesk/bank/bank-suggest.rules.ts'
 import type { BookedRow } from '#cashdesk/bank/bank-suggest.rules.ts'
+import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import { considerRows } from '#cashdesk/bank/server/bank-candidates.repo.ts'
 import type { Considered } from '#cashdesk/bank/server/bank-candidates.repo.ts'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
 
 const batch = 2_000
 
@@ -19,7 +21,7 @@ export async function suggestFor(
   for (let at = 0; at < ids.length; at += batch) {
     const { rows } =
       await sql<BookedRow>`select id, card_id, amount, content, counter_account, counter_name, booked_at
-      from bank_transaction where id = any(${ids.slice(at, at + batch)}::bigint[]) and status in ('new', 'suggested')
+      from bank_transaction where id = any(${ids.slice(at, at + batch)}::bigint[]) and status in (${lit(bankStatus.new, bankStatus.suggested)})
       order by id for no key update`.execute(tx)
     const best = (await considerRows(tx, rows)).map(bestOf)
     sum.suggested += best.filter(({ suggestion }) => suggestion !== null).length
@@ -56,7 +58,7 @@ async function keepBest(tx: Db, best: readonly Best[]): Promise<void> {
     from jsonb_to_recordset(${columns}::jsonb) as v(id bigint, suggestion jsonb, certain boolean, score smallint))
     update bank_transaction t set suggestion = best.suggestion, score = best.score, certain = best.certain,
       status = best.status
-    from best where t.id = best.id and t.status in ('new', 'suggested')
+    from best where t.id = best.id and t.status in (${lit(bankStatus.new, bankStatus.suggested)})
       and (t.score, t.certain, t.status, t.suggestion)
         is distinct from (best.score, best.certain, best.status, best.suggestion)`.execute(tx)
 }

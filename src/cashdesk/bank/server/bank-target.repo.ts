@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { billStatus } from '#billing/bill.status.ts'
 import { paidOf } from '#billing/server/bill.repo.ts'
 import { customerKinds } from '#cashdesk/bank/bank.api.ts'
 import type { CustomerKind, Target } from '#cashdesk/bank/bank.api.ts'
@@ -7,9 +8,12 @@ import { serves } from '#cashdesk/bank/server/bank.repo.ts'
 import type { LockedBooking } from '#cashdesk/bank/server/bank.repo.ts'
 import { isOwn } from '#cashdesk/desk/four-eyes.rules.ts'
 import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
+import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { visibleCustomers } from '#customers/server/customer.repo.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
+import { lit } from '#platform/server/db/lit.ts'
 
 export type CustomerTarget = Target & { kind: CustomerKind }
 export const isCustomerTarget = (target: Target): target is CustomerTarget =>
@@ -73,7 +77,7 @@ const missing = (target: CustomerTarget) =>
 
 async function lockAskedOrder({ db }: Context, { id }: CustomerTarget): Promise<Found | undefined> {
   const { rows } = await sql<Found>`select o.code, o.customer_id, c.name as customer_name, o.station_id,
-      case when o.status between 3 and 5 then o.deposit_request + o.extra_deposit - coalesce((select sum(a.amount)
+      case when o.status between ${lit(orderStatus.transacting)} and ${lit(orderStatus.purchaseApproved)} then o.deposit_request + o.extra_deposit - coalesce((select sum(a.amount)
         from allocation a where a.order_id = o.id and a.released_at is null), 0) else 0 end::bigint as asked
     from orders o join customer c on c.id = o.customer_id
     where o.id = ${id} and o.deleted_at is null for no key update of o`.execute(db)
@@ -82,7 +86,7 @@ async function lockAskedOrder({ db }: Context, { id }: CustomerTarget): Promise<
 
 async function lockAskedBill({ db }: Context, { id }: CustomerTarget): Promise<Found | undefined> {
   const { rows } = await sql<Found>`select b.code, b.customer_id, c.name as customer_name, b.station_id,
-      case when b.status between 12 and 18 then b.total_vnd - ${paidOf} else 0 end::bigint as asked
+      case when b.status between ${lit(billStatus.new)} and ${lit(billStatus.undeliverable)} then b.total_vnd - ${paidOf} else 0 end::bigint as asked
     from bill b join customer c on c.id = b.customer_id where b.id = ${id} for no key update of b`.execute(db)
   return rows[0]
 }
@@ -122,7 +126,7 @@ async function waitingRequest(
   const column = target.kind === 'order' ? sql`t.order_id` : sql`t.bill_id`
   const { rows } = await sql<{ id: number; maker_id: number | null; changed_by: number | null }>`
     select t.id, t.maker_id, t.changed_by from transfer t
-    where ${column} = ${target.id} and t.amount = ${target.amount} and t.status = 0 and t.trans_type = 1
+    where ${column} = ${target.id} and t.amount = ${target.amount} and t.status = ${lit(transferStatus.pending)} and t.trans_type = 1
       and t.method = 'bank' and t.partner_id is null and (t.card_id is null or t.card_id = ${booking.card_id})
     order by t.id limit 1 for no key update`.execute(db)
   const [request] = rows

@@ -12,6 +12,7 @@ import {
   refuseSettled,
   standingDecisions,
 } from '#cashdesk/bank/server/bank.repo.ts'
+import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { lockAccounts, reverse } from '#ledger/server/journal.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { cancelDeposits } from '#orders/purchase/server/deposit.usecase.ts'
@@ -133,7 +134,7 @@ async function takeBack(context: Context, part: Part, reason: string): Promise<v
           },
     )
     .where('id', '=', part.transfer_id)
-    .where('status', '=', 1)
+    .where('status', '=', transferStatus.paid)
     .execute()
   await recordEvent(context, {
     entity: 'transfer',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { certainCandidate } from '#cashdesk/bank/bank-suggest.rules.ts'
+import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import { considerRows } from '#cashdesk/bank/server/bank-candidates.repo.ts'
 import { matchBooking } from '#cashdesk/bank/server/bank-match.usecase.ts'
 import { matchesByItself } from '#cashdesk/bank/server/bank-suggest.usecase.ts'
@@ -7,6 +8,7 @@ import { lockBooking } from '#cashdesk/bank/server/bank.repo.ts'
 import { AppError } from '#platform/contract/errors.ts'
 import { theClock } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { inJob, job } from '#platform/server/jobs/jobs.ts'
 
 const name = 'match-certain-bookings'
@@ -28,7 +30,7 @@ export const jobs = [matchCertain]
 export async function matchCertainBookings(db: Db, now: Date): Promise<number> {
   if (!(await matchesByItself(db, now))) return 0
   const { rows } = await sql<{ id: number }>`select id from bank_transaction
-    where certain and status = 'suggested' order by id limit 10000`.execute(db)
+    where certain and status = ${lit(bankStatus.suggested)} order by id limit 10000`.execute(db)
   let matched = 0
   for (const { id } of rows) {
     try {

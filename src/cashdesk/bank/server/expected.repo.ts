@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ExpectedRecord } from '#cashdesk/bank/bank.api.ts'
+import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import { entryDocument } from '#ledger/server/entry-sql.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { inStations } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { summedList } from '#platform/server/lists/list-answer.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 
@@ -100,6 +102,8 @@ export async function listExpected({ db, actor }: Context, query: ListQuery) {
 async function suspended({ db }: Pick<Context, 'db'>) {
   const { rows } = await sql<{ suspense: number; held: number }>`select
     (select coalesce(sum(open), 0) from expected_booking where open <> 0 and withdrawn_at is null and suspense)::bigint as suspense,
-    (select coalesce(sum(amount), 0) from bank_transaction where status = 'held')::bigint as held`.execute(db)
+    (select coalesce(sum(amount), 0) from bank_transaction where status = ${lit(bankStatus.held)})::bigint as held`.execute(
+    db,
+  )
   return rows[0] ?? { suspense: 0, held: 0 }
 }

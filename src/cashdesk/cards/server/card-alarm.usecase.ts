@@ -3,14 +3,18 @@ import type { RawBuilder } from 'kysely'
 import { alarmKinds } from '#cashdesk/cards/card-alarm.api.ts'
 import type { AlarmKind, AlarmRecord } from '#cashdesk/cards/card-alarm.api.ts'
 import { refuseBilling } from '#cashdesk/cards/card-billing.errors.ts'
+import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { visibleOrders } from '#orders/core/server/order.repo.ts'
+import { chargeStatus } from '#orders/purchase/charge.status.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { addDays, businessDate, startOfBusinessDay } from '#platform/rules/business-date.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
@@ -49,7 +53,7 @@ function uncharged(actor: Actor, now: Date, before: Date): Alarm {
       defaultSort: '-at',
       search: { text: (q) => foldHas('o.fold', q) },
     },
-    scope: sql<boolean>`o.charge_status = 0 and o.bought_at is not null and o.status >= 6
+    scope: sql<boolean>`o.charge_status = ${lit(chargeStatus.pending)} and o.bought_at is not null and o.status >= ${lit(orderStatus.bought)}
       and o.bought_at < ${before} and ${visibleOrders(actor)}`,
   }
 }
@@ -72,7 +76,7 @@ function unmatched(now: Date, before: string): Alarm {
       defaultSort: '-at',
       search: { text: (q) => foldHas('t.fold', q) },
     },
-    scope: sql<boolean>`t.status = 0 and t.posted_on <= ${before}::date`,
+    scope: sql<boolean>`t.status = ${lit(billingStatus.waiting)} and t.posted_on <= ${before}::date`,
   }
 }
 
@@ -93,7 +97,7 @@ function margin(actor: Actor, now: Date): Alarm {
       defaultSort: '-at',
       search: { text: (q) => foldHas('o.fold', q) },
     },
-    scope: sql<boolean>`m.flag is not null and m.seen_at is null and o.status >= 6 and ${visibleOrders(actor)}`,
+    scope: sql<boolean>`m.flag is not null and m.seen_at is null and o.status >= ${lit(orderStatus.bought)} and ${visibleOrders(actor)}`,
   }
 }
 

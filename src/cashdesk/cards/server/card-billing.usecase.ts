@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BillingChange, BillingForm, BillingRecord } from '#cashdesk/cards/card-billing.api.ts'
 import { refuseBilling } from '#cashdesk/cards/card-billing.errors.ts'
 import { lineProblem, suggestionsOf } from '#cashdesk/cards/card-billing.rules.ts'
+import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
 import {
   billingListingFor,
   billingRowOf,
@@ -12,7 +13,10 @@ import {
 } from '#cashdesk/cards/server/card-billing.repo.ts'
 import type { LockedBilling, PaidOrder } from '#cashdesk/cards/server/card-billing.repo.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { chargeStatus } from '#orders/purchase/charge.status.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { refuseStale } from '#platform/server/events/run-action.ts'
 import { bookedOf, releaseLine } from '#orders/purchase/server/card-charge.ts'
 import { setCharge } from '#orders/purchase/server/charge-order.usecase.ts'
@@ -48,8 +52,8 @@ export async function getBilling(context: Context, id: number) {
 async function candidates({ db, actor }: Context, line: BillingRecord & { amount: number }) {
   const refund = line.amount < 0
   const open = refund
-    ? sql<boolean>`o.status = 0 and o.charge_status <> -1`
-    : sql<boolean>`o.charge_status = 0 and o.bought_at between ${line.posted_on}::date - ${near.days}::int
+    ? sql<boolean>`o.status = ${lit(orderStatus.cancelled)} and o.charge_status <> ${lit(chargeStatus.cancelled)}`
+    : sql<boolean>`o.charge_status = ${lit(chargeStatus.pending)} and o.bought_at between ${line.posted_on}::date - ${near.days}::int
         and ${line.posted_on}::date + ${near.days}::int`
   const { rows } = await sql<PaidOrder>`select o.id, o.code, o.name, o.supplier_order_no, o.bought_at,
       ${bookedOf(line.card_id, refund)} as amount
@@ -158,7 +162,7 @@ export async function updateBilling(
       ...(note === undefined ? {} : { note }),
     })
     .where('id', '=', id)
-    .where('status', '=', 0)
+    .where('status', '=', billingStatus.waiting)
     .execute()
   await recordBillingEvent(context, id, 'update')
   return billingRowOf(context, id)
@@ -243,7 +247,7 @@ export async function completeBilling(
       buyer_id: buyers.size === 1 ? (orders[0]?.buyer_id ?? line.buyer_id) : line.buyer_id,
     })
     .where('id', '=', line.id)
-    .where('status', '=', 0)
+    .where('status', '=', billingStatus.waiting)
     .execute()
   await recordBillingEvent(context, line.id, 'match', {
     from: 0,
@@ -292,6 +296,10 @@ export async function deleteBilling(context: Context, id: number): Promise<{ id:
   // What was matched once keeps its story.
   if (used.rows.length > 0) throw refuseBilling('billings.status')
   await recordBillingEvent(context, id, 'delete', { data: { code: line.code, amount: line.amount } })
-  await context.db.deleteFrom('billing').where('id', '=', id).where('status', '<>', 1).execute()
+  await context.db
+    .deleteFrom('billing')
+    .where('id', '=', id)
+    .where('status', '<>', billingStatus.matched)
+    .execute()
   return { id }
 }

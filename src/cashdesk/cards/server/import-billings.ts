@@ -11,6 +11,7 @@ import {
   numbersIn,
 } from '#cashdesk/cards/card-statement.rules.ts'
 import type { StatementColumn } from '#cashdesk/cards/card-statement.rules.ts'
+import { chargeStatus } from '#orders/purchase/charge.status.ts'
 import { bookedOf } from '#orders/purchase/server/card-charge.ts'
 import { completeBilling, createBilling } from '#cashdesk/cards/server/card-billing.usecase.ts'
 import { maskCardNumbers } from '#catalog/card.rules.ts'
@@ -22,6 +23,7 @@ import { fold } from '#platform/rules/fold.ts'
 import type { SheetRow } from '#platform/rules/sheet.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { dayOf, numberOf } from '#platform/server/lists/sheets/sheet-cells.ts'
 import { alreadyThere } from '#platform/server/lists/sheets/sheet-import.ts'
 import type { Say, SheetImport } from '#platform/server/lists/sheets/sheet-import.ts'
@@ -179,7 +181,7 @@ async function ordersNamed(
     const { rows } = await sql<{ id: number; number: string; amount: number }>`
       select o.id, o.number, ${bookedOf(card, false)} as amount from (
         select o.*, regexp_replace(fold(o.supplier_order_no), '[^a-z0-9]', '', 'g') as number from orders o
-        where o.card_id = ${card} and o.charge_status = 0 and o.bought_at is not null
+        where o.card_id = ${card} and o.charge_status = ${lit(chargeStatus.pending)} and o.bought_at is not null
           and o.bought_at between ${addDays(from, -boughtWithin)}::date and ${addDays(to, 3)}::date
           and o.supplier_order_no is not null and ${visibleOrders(actor)}) o
       where o.number = any(${numbers}::text[])`.execute(db)

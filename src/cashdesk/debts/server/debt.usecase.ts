@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { billStatus } from '#billing/bill.status.ts'
 import { exportDebts, listDebts as listCall } from '#cashdesk/debts/debt.api.ts'
 import type { DebtRecord } from '#cashdesk/debts/debt.api.ts'
 import { refuseDebt } from '#cashdesk/debts/debt.errors.ts'
@@ -14,6 +15,7 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
 import type { ExportColumn } from '#platform/server/lists/export.ts'
@@ -41,7 +43,7 @@ export function debtListing(now: Date): ListDefinition<DebtSum> {
   )
   const owing = sql`(select o.customer_id, count(*)::int as bills, sum(o.due)::bigint as due,
       sum(o.cod)::bigint as expected_cod, max(o.age)::int as days, ${sql.join(sums)}
-    from (select d.*, case when d.status in (15, 16) then least(d.expected_cod, d.due) else 0 end as cod
+    from (select d.*, case when d.status in (${lit(billStatus.released, billStatus.delivering)}) then least(d.expected_cod, d.due) else 0 end as cod
       from (select ob.customer_id, b.status, b.expected_cod, ${dueOfBill} as due, ${ageOf(now)} as age
         from open_bill ob join bill b on b.id = ob.bill_id ${once}) d) o
     group by o.customer_id)`

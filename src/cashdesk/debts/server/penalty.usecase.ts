@@ -169,7 +169,7 @@ export async function changePenalty(
       .updateTable('penalty')
       .set({ ...set, ...(rewritten ? { changed_by: context.actor.id } : {}) })
       .where('id', '=', id)
-      .where('status', '=', 0)
+      .where('status', '=', penaltyStatus.proposed)
       .execute()
   await recordEvent(context, { entity: 'penalty', id, action: 'update', station: before.station_id })
   return rowOf(context, id)

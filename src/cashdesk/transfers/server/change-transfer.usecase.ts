@@ -18,6 +18,7 @@ import {
   createTransfer,
   memoOf,
 } from '#cashdesk/transfers/server/transfer.usecase.ts'
+import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import { previewOf } from '#ledger/server/preview.ts'
 import { refuseField } from '#platform/contract/errors.ts'
@@ -87,7 +88,7 @@ export async function changeTransfer(context: Context, id: number, given: Change
       ...(given.attachment_type ? { attachment_type: given.attachment_type } : {}),
     })
     .where('id', '=', id)
-    .where('status', '=', 0)
+    .where('status', '=', transferStatus.pending)
     .execute()
   await recordTransferEvent(context, request, 'update', { from: request.amount, amount: money.amount })
   return given.image_transfer
@@ -195,7 +196,7 @@ export async function cleanTransfer(context: Context, id: number): Promise<Trans
     .updateTable('transfer')
     .set({ order_id: null, bill_id: null })
     .where('id', '=', id)
-    .where('status', '=', 0)
+    .where('status', '=', transferStatus.pending)
     .execute()
   await recordTransferEvent(context, request, 'clean', { order: request.order_id, bill: request.bill_id })
   return visibleTransferRow(context, id)
@@ -235,7 +236,11 @@ export async function deleteTransfer(context: Context, id: number): Promise<{ id
   const row = await transferRowOf(context.db, context.actor, id)
   await removeAttachments(context, [...row.attachments, ...(row.image_transfer ? [row.image_transfer] : [])])
   await recordTransferEvent(context, request, 'delete', { code: row.code, amount: request.amount })
-  await context.db.deleteFrom('transfer').where('id', '=', id).where('status', '=', 0).execute()
+  await context.db
+    .deleteFrom('transfer')
+    .where('id', '=', id)
+    .where('status', '=', transferStatus.pending)
+    .execute()
   return { id }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PartnerRefundRecord } from '#cashdesk/transfers/partner-refund.api.ts'
+import { partnerRefundStatus } from '#cashdesk/transfers/partner-refund.status.ts'
 import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
 import { partnerRefundEntry } from '#ledger/entries.rules.ts'
 import { expectBooking, withdrawExpected } from '#ledger/server/expected-booking.repo.ts'
@@ -135,7 +136,7 @@ export async function changePartnerRefund(
       reason: newStatus === -1 ? (reason ?? null) : null,
     })
     .where('id', '=', id)
-    .where('status', '=', 0)
+    .where('status', '=', partnerRefundStatus.pending)
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw refuseTransfer('refunds.status')
   await recordEvent(context, {
@@ -210,7 +211,7 @@ export async function reopenPartnerRefund(context: Context, id: number, reason: 
     .updateTable('partner_refund')
     .set({ status: 0, checker_id: null, decided_at: null, entry_id: null })
     .where('id', '=', id)
-    .where('status', '=', 1)
+    .where('status', '=', partnerRefundStatus.received)
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw refuseTransfer('refunds.status')
   await recordEvent(context, {

@@ -6,6 +6,7 @@ import { lockTransfer, visibleTransferRow } from '#cashdesk/transfers/server/tra
 import type { LockedTransfer } from '#cashdesk/transfers/server/transfer.repo.ts'
 import { folderOf, uploadedPaths } from '#cashdesk/desk/server/attachment.repo.ts'
 import type { TransferRecord } from '#cashdesk/transfers/transfer.api.ts'
+import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { payoutEntry } from '#ledger/entries.rules.ts'
 import type { Payer } from '#ledger/entries.rules.ts'
@@ -52,7 +53,7 @@ export async function refuseImpossiblePayout(
     .select('id')
     .where('customer_id', '=', given.customer)
     .where('trans_type', '<>', 1)
-    .where('status', '=', 0)
+    .where('status', '=', transferStatus.pending)
     .where('id', '<>', given.except ?? 0)
     .executeTakeFirst()
   if (open) throw refuseTransfer('transfers.open_payout')
@@ -115,7 +116,7 @@ async function holdPayout(
       lock_id: lock.id,
     })
     .where('id', '=', request.id)
-    .where('status', '=', 0)
+    .where('status', '=', transferStatus.pending)
     .where('approved_by', 'is', null)
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw refuseTransfer('transfers.status')
@@ -172,7 +173,7 @@ export async function completePayout(
       card_id: card,
     })
     .where('id', '=', id)
-    .where('status', '=', 0)
+    .where('status', '=', transferStatus.pending)
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw refuseTransfer('transfers.status')
   await recordEvent(context, {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { allocateToBill, oldestOpenBill, unallocatedMoney } from '#billing/server/bill-money.repo.ts'
 import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
 import type { LockedTransfer } from '#cashdesk/transfers/server/transfer.repo.ts'
+import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { receiptEntry } from '#ledger/entries.rules.ts'
 import type { Payer } from '#ledger/entries.rules.ts'
 import { post } from '#ledger/server/journal.repo.ts'
@@ -69,7 +70,7 @@ export async function postReceipt(context: Context, request: Receipt, posting: P
     .updateTable('transfer')
     .set({ status: 1, checker_id: checker, decided_at: now, entry_id: entry.id })
     .where('id', '=', id)
-    .where('status', '=', 0)
+    .where('status', '=', transferStatus.pending)
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw refuseTransfer('transfers.status')
   await recordEvent(context, {

@@ -17,12 +17,14 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import { inScope, is, stationOf } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
 import type { ExportColumn } from '#platform/server/lists/export.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { foldHas } from '#platform/server/lists/searched-text.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
+import { staffStatus } from '#staff/staff.status.ts'
 
 const from = sql`support_request t join staff maker on maker.id = t.maker_id
   left join staff handler on handler.id = t.handler_id left join customer c on c.id = t.customer_id
@@ -152,7 +154,7 @@ async function change(
     .updateTable('support_request')
     .set(await written(row))
     .where('id', '=', id)
-    .where('status', '=', 0)
+    .where('status', '=', supportStatus.pending)
     .execute()
   await recordEvent(context, {
     entity: 'support_request',
@@ -205,7 +207,7 @@ export function remindSupport(context: Context, id: number) {
 /** Hands it to a person who works in sales, support or accounting. @throws bad_input by field */
 export function handOverSupport(context: Context, id: number, handler: number) {
   return change(context, id, { action: 'hand_over' }, async () => {
-    const { rows } = await sql`select from staff where id = ${handler} and status = 1
+    const { rows } = await sql`select from staff where id = ${handler} and status = ${lit(staffStatus.active)}
       and role in ('SU', 'AD', 'AC', 'CS', 'SS', 'CC')`.execute(context.db)
     if (rows.length === 0) throw refuseField('handler_id', 'Người này không xử lý yêu cầu hỗ trợ')
     return { handler_id: handler }

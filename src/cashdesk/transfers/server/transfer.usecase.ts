@@ -25,6 +25,7 @@ import type { TransferSum } from '#cashdesk/transfers/server/transfer.repo.ts'
 import { postReceipt, takenBy } from '#cashdesk/transfers/server/receipt.usecase.ts'
 import { billQr } from '#billing/server/read-bill.usecase.ts'
 import { billRowOf } from '#billing/server/bill.repo.ts'
+import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { receivingBank } from '#catalog/server/receiving-bank.ts'
 import { isCustomerCode } from '#customers/customer-code.rules.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
@@ -38,6 +39,7 @@ import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 
@@ -179,7 +181,7 @@ export async function cancelTransfer(context: Context, id: number, reason: strin
     .updateTable('transfer')
     .set({ status: -1, checker_id: actor.id, decided_at: now, reason })
     .where('id', '=', id)
-    .where('status', '=', 0)
+    .where('status', '=', transferStatus.pending)
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw refuseTransfer('transfers.status')
   await recordEvent(context, {
@@ -256,7 +258,9 @@ async function receiptAskedOf({ db, actor }: Context, code: string): Promise<Ask
   }>`
     select c.id as customer, c.customer_no, t.station_id as station, t.message, t.amount, num_nonnulls(t.order_id, t.bill_id) > 0 as named
     from transfer t join customer c on c.id = t.customer_id
-    where t.code = ${code} and t.trans_type = 1 and t.status = 0 and ${visibleTransfers(actor)}`.execute(db)
+    where t.code = ${code} and t.trans_type = 1 and t.status = ${lit(transferStatus.pending)} and ${visibleTransfers(actor)}`.execute(
+    db,
+  )
   const request = rows[0]
   if (!request) throw refuseTransfer('transfers.not_found')
   const { customer_no: customerCode, message, amount, named, customer, station } = request

@@ -13,8 +13,10 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
+import { staffStatus } from '#staff/staff.status.ts'
 
 type Run = (context: Context, ids: readonly number[], reason: string) => Promise<unknown>
 
@@ -102,7 +104,9 @@ export async function changeSale(
   given: { ids: readonly number[]; sale_id: number },
 ): Promise<BulkAnswer> {
   const { rows } = await sql`select from staff
-    where id = ${given.sale_id} and role in ('SS', 'CC') and status = 1`.execute(context.db)
+    where id = ${given.sale_id} and role in ('SS', 'CC') and status = ${lit(staffStatus.active)}`.execute(
+    context.db,
+  )
   if (rows.length === 0)
     throw refuse('bad_input', { details: [{ path: 'sale_id', message: 'Không phải nhân viên kinh doanh' }] })
   return eachRow(context.db, given.ids, async (tx, id) => {

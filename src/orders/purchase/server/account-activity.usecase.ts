@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { subStatus } from '#orders/core/sub.status.ts'
 import { businessDate, startOfBusinessDay } from '#platform/rules/business-date.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { fold } from '#platform/rules/fold.ts'
 import type { Context } from '#platform/server/context.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { anywhere } from '#platform/server/lists/searched-text.ts'
@@ -10,20 +13,22 @@ import { anywhere } from '#platform/server/lists/searched-text.ts'
 const week = 7 * 86_400_000
 
 /** Counts over the orders of one account at 5 and 6; they stand in an index of their own. */
-const counts = (late: Date) => sql`count(*) filter (where o.status = 5)::int as to_buy,
-  count(*) filter (where o.status = 6)::int as bought,
-  count(*) filter (where o.status = 6 and o.sub_status = 61)::int as waiting_payment,
-  count(*) filter (where o.status = 6 and o.sub_status = 62)::int as waiting_ship,
-  count(*) filter (where o.status = 6 and o.sub_status = 63)::int as no_tracking,
-  count(*) filter (where o.status = 6 and o.sub_status in (66, 67))::int as waiting_refund,
-  count(*) filter (where o.status = 6 and o.track is null and o.bought_at < ${late})::int as late,
-  to_char(min(o.bought_at) filter (where o.status = 6) at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as oldest`
+const counts = (
+  late: Date,
+) => sql`count(*) filter (where o.status = ${lit(orderStatus.purchaseApproved)})::int as to_buy,
+  count(*) filter (where o.status = ${lit(orderStatus.bought)})::int as bought,
+  count(*) filter (where o.status = ${lit(orderStatus.bought)} and o.sub_status = ${lit(subStatus.paymentUnconfirmed)})::int as waiting_payment,
+  count(*) filter (where o.status = ${lit(orderStatus.bought)} and o.sub_status = ${lit(subStatus.awaitingSeller)})::int as waiting_ship,
+  count(*) filter (where o.status = ${lit(orderStatus.bought)} and o.sub_status = ${lit(subStatus.trackMissing)})::int as no_tracking,
+  count(*) filter (where o.status = ${lit(orderStatus.bought)} and o.sub_status in (${lit(subStatus.sellerRefund, subStatus.siteRefund)}))::int as waiting_refund,
+  count(*) filter (where o.status = ${lit(orderStatus.bought)} and o.track is null and o.bought_at < ${late})::int as late,
+  to_char(min(o.bought_at) filter (where o.status = ${lit(orderStatus.bought)}) at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as oldest`
 
 function listing(now: Date): ListDefinition {
   const late = new Date(now.getTime() - week)
   return {
     from: sql`buying_account a join site s on s.code = a.site_code cross join lateral (select ${counts(late)} from orders o
-      where o.account_id = a.id and o.status in (5, 6)) c`,
+      where o.account_id = a.id and o.status in (${lit(orderStatus.purchaseApproved, orderStatus.bought)})) c`,
     select: sql`a.id, a.id::text as _id, a.username, a.site_code, s.name as site_name, a.active, c.*`,
     filters: { site_code: { any: 'a.site_code' } },
     sorts: { username: sql`a.username`, bought: sql`c.bought`, late: sql`c.late` },
@@ -71,6 +76,8 @@ export async function countYahooAccounts({ db, now }: Context) {
     (select count(*) from buying_account a join orders o on o.account_id = a.id and o.bought_at >= ${today}
       where ${yahoo})::int as bought_today,
     open.* from (select ${counts(late)} from buying_account a join orders o on o.account_id = a.id
-      and o.status in (5, 6) where ${yahoo}) open`.execute(db)
+      and o.status in (${lit(orderStatus.purchaseApproved, orderStatus.bought)}) where ${yahoo}) open`.execute(
+    db,
+  )
   return rows[0] as Counts
 }

@@ -6,6 +6,7 @@ import { buyable } from '#orders/purchase/server/buyable.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { Context } from '#platform/server/context.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
+import { staffStatus } from '#staff/staff.status.ts'
 
 /** Gives orders to a buyer, with the marketplace account. @throws orders.not_a_buyer */
 export async function assignBuyer(
@@ -17,7 +18,7 @@ export async function assignBuyer(
     .selectFrom('staff')
     .select(['id', 'role'])
     .where('id', '=', given.buyer_id)
-    .where('status', '=', 1)
+    .where('status', '=', staffStatus.active)
     .executeTakeFirst()
   if (buyer?.role !== 'AF') throw refuseOrder('orders.not_a_buyer')
   return eachRow(db, given.ids, (tx, id) =>

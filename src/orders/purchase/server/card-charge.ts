@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
 import type { Context } from '#platform/server/context.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 
 /*
@@ -42,8 +44,8 @@ async function proofsOf({ db }: Context, order: number): Promise<Proof[]> {
 /** A line whose order is gone no longer adds up, however many others it paid for: it waits whole, with the reason. */
 async function lineWaits(context: Context, line: number, reason: string): Promise<void> {
   await releaseLine(context, line)
-  await sql`update billing set status = 0, reason = ${reason}, difference = null, checker_id = null, decided_at = null
-    where id = ${line} and status = 1`.execute(context.db)
+  await sql`update billing set status = ${lit(billingStatus.waiting)}, reason = ${reason}, difference = null, checker_id = null, decided_at = null
+    where id = ${line} and status = ${lit(billingStatus.matched)}`.execute(context.db)
   await recordEvent(context, { entity: 'billing', id: line, action: 'reopen', from: 1, to: 0, reason })
 }
 
@@ -78,7 +80,7 @@ async function reckonAgain({ db }: Context, line: Proof, order: number): Promise
     db,
   )
   await sql`update billing set difference = amount - (select sum(b.amount) from billing_order b
-    where b.billing_id = ${line.id} and b.released_at is null) where id = ${line.id} and status = 1`.execute(
+    where b.billing_id = ${line.id} and b.released_at is null) where id = ${line.id} and status = ${lit(billingStatus.matched)}`.execute(
     db,
   )
 }

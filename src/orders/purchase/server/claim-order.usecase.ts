@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
 import type { OrderRecord } from '#orders/core/order.api.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { actOnOrder } from '#orders/core/server/act-on-order.ts'
 import { orderListing } from '#orders/core/server/order.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
@@ -11,6 +12,7 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import { inStation, is, theClock } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { inJob, job } from '#platform/server/jobs/jobs.ts'
 import { listRows } from '#platform/server/lists/list.ts'
@@ -18,7 +20,7 @@ import { eachRow } from '#platform/server/db/transaction.ts'
 
 /** The station's orders between deposit and purchase, whoever buys them. */
 const toBeBought = (actor: Actor) =>
-  sql<boolean>`${inStation(actor, 'o.station_id')} and o.status in (4, 5) and o.deleted_at is null`
+  sql<boolean>`${inStation(actor, 'o.station_id')} and o.status in (${lit(orderStatus.transactionComplete, orderStatus.purchaseApproved)}) and o.deleted_at is null`
 
 /** A page of the orders that wait for a buyer; whose they are and their money is not told to them. */
 export async function listUnclaimed({ db, actor }: Context, query: ListQuery) {
@@ -65,7 +67,7 @@ export async function claimOrders(
 
 async function openClaims(db: Db, buyer: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from orders
-    where buyer_id = ${buyer} and status in (4, 5) and claimed_at is not null and deleted_at is null`.execute(
+    where buyer_id = ${buyer} and status in (${lit(orderStatus.transactionComplete, orderStatus.purchaseApproved)}) and claimed_at is not null and deleted_at is null`.execute(
     db,
   )
   return rows[0]?.n ?? 0
@@ -116,7 +118,7 @@ export const recallIdleClaims = job<unknown>({
     await inJob(db, 'recall-idle-claims', async (tx) => {
       const { rows } = await sql<{ id: number; station_id: number; buyer: number }>`
         with idle as (
-          select o.id, o.buyer_id from orders o where o.claimed_at <= ${cutoff} and o.status = 5 and o.extra_deposit = 0
+          select o.id, o.buyer_id from orders o where o.claimed_at <= ${cutoff} and o.status = ${lit(orderStatus.purchaseApproved)} and o.extra_deposit = 0
             and o.deleted_at is null and not exists (select from event e where e.entity = 'order' and e.entity_id = o.id
               and e.at > ${cutoff} and (e.actor_id = o.buyer_id or e.to_status = 5 and e.from_status <> 5))
           limit 500 for no key update of o skip locked)

@@ -10,6 +10,7 @@ import { guaranteeStatus } from '#orders/purchase/guarantee.status.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Context } from '#platform/server/context.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
 import type { ExportColumn } from '#platform/server/lists/export.ts'
@@ -64,7 +65,9 @@ export async function askGuarantee(
     reason: given.reason,
     effect: async (order) => {
       const waits =
-        await sql`select from order_guarantee where order_id = ${order.id} and status = 0`.execute(db)
+        await sql`select from order_guarantee where order_id = ${order.id} and status = ${lit(guaranteeStatus.asked)}`.execute(
+          db,
+        )
       if (waits.rows.length > 0) throw refuseOrder('orders.guarantee_waits')
       const there = Math.max(await depositOf(db, order.id), await allocatedToOrder(db, order.id))
       const missing = order.deposit_request + order.extra_deposit - there
@@ -120,7 +123,7 @@ async function decide(
     .updateTable('order_guarantee')
     .set({ status, decided_by: actor.id, decided_at: now, answer: answer ?? null })
     .where('id', '=', id)
-    .where('status', '=', 0)
+    .where('status', '=', guaranteeStatus.asked)
     .executeTakeFirst()
   if (decided.numUpdatedRows !== 1n) throw refuseOrder('orders.guarantee_decided')
   if (status === 1) await moveOrder(db, order, order.status, { guaranteed: true })
