@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { customerManagers, customerReaders, customerRow, findCustomers } from '#customers/customer.api.ts'
-import { decisionStatus } from '#customers/decision.status.ts'
+import { debtRequestStatus } from '#customers/decision.status.ts'
 import { call } from '#platform/contract/call.ts'
 import { id, positiveVnd, reason, requiredText, text, vnd } from '#platform/contract/fields.ts'
 import { recordIds, recordPaths, resource, dateIn } from '#platform/contract/resource.ts'
@@ -67,8 +67,8 @@ export const customerDebts = resource({
     status: {
       label: 'Trạng thái',
       kind: 'select',
-      schema: z.literal(decisionStatus.values),
-      options: decisionStatus.chips,
+      schema: z.literal(debtRequestStatus.values),
+      options: debtRequestStatus.chips,
       required: true,
       list: { width: 120, filter: 'any' },
       form: false,

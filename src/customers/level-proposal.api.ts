@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { customerManagers, customerReaders, customerRow } from '#customers/customer.api.ts'
 import { customerField, staffField } from '#customers/debts.api.ts'
-import { decisionStatus } from '#customers/decision.status.ts'
+import { levelProposalStatus } from '#customers/decision.status.ts'
 import { customerLevels } from '#customers/levels.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { id, reason, requiredText, text } from '#platform/contract/fields.ts'
@@ -37,8 +37,8 @@ export const levelProposals = resource({
     status: {
       label: 'Trạng thái',
       kind: 'select',
-      schema: z.literal(decisionStatus.values),
-      options: decisionStatus.chips,
+      schema: z.literal(levelProposalStatus.values),
+      options: levelProposalStatus.chips,
       required: true,
       list: { width: 120, filter: 'any' },
       form: false,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { debtRequestStatus } from '#customers/decision.status.ts'
 import { seeded } from '#demo/random.ts'
 import { accountCode } from '#customers/customer.rules.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -84,7 +85,7 @@ export async function makeCustomerKinds(tx: Db, now: Date): Promise<void> {
         customer_id: owing,
         amount: 10_000_000,
         reason: 'Khách sỉ, thanh toán gộp cuối tháng',
-        status: 'granted',
+        status: debtRequestStatus.granted,
         granted: 8_000_000,
         decision: 'Duyệt mức thấp hơn, xem lại sau ba tháng',
         decided_by: manager,

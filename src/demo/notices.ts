@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { feedbackStatus } from '#notices/feedback.status.ts'
+import { notificationStatus } from '#notices/notification.status.ts'
 import { sendJob } from '#notices/server/send-notification.jobs.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { addJob } from '#platform/server/jobs/jobs.ts'
@@ -35,7 +37,7 @@ const notifications: {
     title: 'Giảm 20% phí dịch vụ Yahoo! Auctions cuối tuần',
     content: 'Áp dụng cho phiên kết thúc từ thứ bảy đến hết chủ nhật. Đặt giá trên ứng dụng để được giảm.',
     target: 'all',
-    status: 3,
+    status: notificationStatus.sent,
     days: -6,
   },
   {
@@ -43,14 +45,14 @@ const notifications: {
     content: 'Miễn phí giữ nguyên hộp (FULLBOX) cho ba đơn đầu tiên trong tháng.',
     target: 'level',
     levels: ['kimcuong', 'bachkim'],
-    status: 3,
+    status: notificationStatus.sent,
     days: -2,
   },
   {
     title: 'Hàng Tokyo chuyến 26-11 đã mở gom',
     content: 'Hàng về kho Tokyo trước 12 giờ ngày 25-11 sẽ kịp chuyến bay 26-11.',
     target: 'all',
-    status: 1,
+    status: notificationStatus.scheduled,
     days: 3,
   },
   {
@@ -58,7 +60,7 @@ const notifications: {
     content: 'Bản nháp: tặng điểm cho đơn từ 5.000.000 đ.',
     target: 'level',
     levels: ['vang', 'kimcuong'],
-    status: 0,
+    status: notificationStatus.draft,
     days: 0,
   },
 ]
@@ -76,7 +78,7 @@ const feedbacks: {
   {
     type: 'complaint',
     priority: 4,
-    status: 1,
+    status: feedbackStatus.working,
     title: 'Khách báo thiếu một ống kính trong kiện',
     content: 'Khách mở kiện trước mặt nhân viên giao hàng, thiếu ống kính 50 mm. Có video mở hộp.',
     department: 'VH-VN',
@@ -86,7 +88,7 @@ const feedbacks: {
   {
     type: 'complaint',
     priority: 3,
-    status: 0,
+    status: feedbackStatus.fresh,
     title: 'Cước cao hơn báo giá ban đầu',
     content: 'Khách hỏi vì sao cân quy đổi là 2,4 kg trong khi cân thực 1,8 kg.',
     department: 'KD-HCM',
@@ -96,7 +98,7 @@ const feedbacks: {
   {
     type: 'suggestion',
     priority: 2,
-    status: 2,
+    status: feedbackStatus.done,
     title: 'Thêm ảnh kiện khi hàng về kho nước ngoài',
     content: 'Nhiều khách muốn xem ảnh kiện ngay khi về Tokyo để quyết định giữ hộp.',
     department: 'VH-NN',
@@ -106,7 +108,7 @@ const feedbacks: {
   {
     type: 'question',
     priority: 2,
-    status: 2,
+    status: feedbackStatus.done,
     title: 'Khi nào hoàn tiền đơn hủy',
     content: 'Người bán hủy đơn từ tuần trước, khách hỏi bao giờ nhận lại tiền cọc.',
     department: 'KT',
@@ -116,7 +118,7 @@ const feedbacks: {
   {
     type: 'praise',
     priority: 1,
-    status: 0,
+    status: feedbackStatus.fresh,
     title: 'Khen nhân viên đóng gói',
     content: 'Mô hình nhận được nguyên vẹn, đóng gói cẩn thận.',
     department: 'VH-VN',
@@ -144,7 +146,7 @@ export async function makeDemoNotices(tx: Db, now: Date): Promise<void> {
     const count = await sql<{ n: number }>`select count(*)::int as n from customer
       where ${target} = 'all' or level_code = any(${levels ?? []}::text[])`.execute(tx)
     const n = count.rows[0]?.n ?? 0
-    const gone = status === 3
+    const gone = status === notificationStatus.sent
     const { id } = await tx
       .insertInto('notification')
       .values({
@@ -153,7 +155,7 @@ export async function makeDemoNotices(tx: Db, now: Date): Promise<void> {
         target,
         level_codes: levels ?? [],
         status,
-        scheduled_at: status === 0 ? null : at(days),
+        scheduled_at: status === notificationStatus.draft ? null : at(days),
         sent_at: gone ? at(days) : null,
         sent_count: gone ? Math.round(n * 0.93) : 0,
         failed_count: gone ? n - Math.round(n * 0.93) : 0,
@@ -162,7 +164,8 @@ export async function makeDemoNotices(tx: Db, now: Date): Promise<void> {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    if (status === 1) await addJob(tx, sendJob, { id }, { at: at(days), key: `notification:${id}` })
+    if (status === notificationStatus.scheduled)
+      await addJob(tx, sendJob, { id }, { at: at(days), key: `notification:${id}` })
   }
   await makeFeedbacks(tx, idOf, at)
 }
@@ -196,7 +199,7 @@ async function makeFeedbacks(
         sale_id: customer.sale_id,
         customer_id: customer.id,
         maker_id: idOf('cs'),
-        done_at: one.status === 2 ? at(-1) : null,
+        done_at: one.status === feedbackStatus.done ? at(-1) : null,
         created_at: at(-one.daysAgo),
       })
       .returning('id')

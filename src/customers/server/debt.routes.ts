@@ -1,7 +1,7 @@
 import { customerDebts, debtPayments, refuseDebt, setDebtLimit } from '#customers/debts.api.ts'
 import { refuseCustomer } from '#customers/customer.errors.ts'
 import type { CustomerRecord } from '#customers/customer.api.ts'
-import { decisionStatus } from '#customers/decision.status.ts'
+import { debtRequestStatus, debtRequestTable } from '#customers/decision.status.ts'
 import {
   customerById,
   findCustomer,
@@ -11,6 +11,8 @@ import {
 import { refuse } from '#platform/contract/errors.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
+import type { Records } from '#platform/server/events/run-action.ts'
+import { runAction } from '#platform/server/events/run-action.ts'
 import { resourceRoutes } from '#platform/server/lists/resource.ts'
 import type { Change } from '#platform/server/lists/resource.ts'
 import { serve } from '#platform/server/http/route.ts'
@@ -29,39 +31,52 @@ async function knownCustomer({ after }: Change, { db, actor }: Context): Promise
 
 /** What a manager has decided stays as it is. */
 async function stillWaiting(change: Change, context: Context): Promise<void> {
-  if (change.before && change.before['status'] !== 'waiting') throw refuseCustomer('customers.debt_decided')
+  if (change.before && change.before['status'] !== debtRequestStatus.waiting)
+    throw refuseCustomer('customers.debt_decided')
   await knownCustomer(change, context)
 }
 
-/** The proposal, decided once. @throws not_found, customers.debt_decided, customers.debt_customer */
+interface LockedRequest {
+  id: number
+  status: string
+  version: number
+  customer_id: number
+}
+
+/** Requests for a limit; `customer`: of this one only. */
+const requests = (customer?: number): Records<LockedRequest, null, never> => ({
+  table: debtRequestTable,
+  lock: async ({ db }, id) => {
+    const row = await db
+      .selectFrom('customer_debt')
+      .select(['id', 'status', 'version', 'customer_id'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw refuse('not_found')
+    if (customer !== undefined && customer !== row.customer_id)
+      throw refuseCustomer('customers.debt_customer')
+    return row
+  },
+  snapshot: () => null,
+  refuse: () => refuseCustomer('customers.debt_decided'),
+})
+
+/** Answers a request once. @throws not_found, customers.debt_decided, customers.debt_customer */
 async function decide(
-  { db, actor, now }: Context,
-  given: { id: number; customer?: number; granted: number | null; decision: string | null },
+  context: Context,
+  given: { id: number; customer?: number; granted: number | null; reason: string | null },
 ): Promise<number> {
-  const proposal = await db
-    .selectFrom('customer_debt')
-    .select(['customer_id', 'status'])
-    .where('id', '=', given.id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!proposal) throw refuse('not_found')
-  if (given.customer !== undefined && given.customer !== proposal.customer_id) {
-    throw refuseCustomer('customers.debt_customer')
-  }
-  if (proposal.status !== 'waiting') throw refuseCustomer('customers.debt_decided')
-  await db
-    .updateTable('customer_debt')
-    .set({
-      status: given.granted === null ? 'refused' : 'granted',
-      granted: given.granted,
-      decision: given.decision,
-      decided_by: actor.id,
-      decided_at: now,
-    })
-    .where('id', '=', given.id)
-    .where('status', '=', decisionStatus.waiting)
-    .execute()
-  return proposal.customer_id
+  const { id, granted, reason } = given
+  const set = { granted, decision: reason, decided_by: context.actor.id, decided_at: context.now }
+  const { customer_id } = await runAction(requests(given.customer), {
+    context,
+    id,
+    action: granted === null ? 'refuse' : 'grant',
+    reason,
+    effect: async () => ({ set }),
+  })
+  return customer_id
 }
 
 /** Sets what the customer may owe when goods are handed out, and answers the proposal it is for. */
@@ -72,7 +87,7 @@ async function limitDebt(
   const { user_id: id, debt_limit, reason } = given
   const before = await lockCustomer(context, id)
   if (given.request !== null) {
-    await decide(context, { id: given.request, customer: id, granted: debt_limit, decision: reason })
+    await decide(context, { id: given.request, customer: id, granted: debt_limit, reason })
   }
   await context.db.updateTable('customer').set({ debt_limit }).where('id', '=', id).execute()
   await recordEvent(context, {
@@ -87,7 +102,7 @@ async function limitDebt(
 }
 
 async function refuseProposal(context: Context, id: number, reason: string): Promise<CustomerRecord> {
-  const customer = await decide(context, { id, granted: null, decision: reason })
+  const customer = await decide(context, { id, granted: null, reason })
   await recordEvent(context, { entity: 'customer', id: customer, action: 'debt_refused', reason })
   return customerById(context, customer)
 }

@@ -2,6 +2,7 @@ import { Button, Segmented } from 'antd'
 import { lazy, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { customerDebts, debtPayments, refuseDebt, setDebtLimit } from '#customers/debts.api.ts'
+import { debtRequestStatus } from '#customers/decision.status.ts'
 import { useCustomerDialog } from '#customers/web/customer-actions.tsx'
 import type { CustomerDialog } from '#customers/web/customer-forms.ts'
 import { customerReads } from '#customers/web/customer-reads.ts'
@@ -26,13 +27,14 @@ export default function DebtLimit() {
   const manager = useHasFlag('ql')
   const write = useWrite(customerReads)
   const parts = useMemo((): ResourceParts => {
-    const decided = (row: Row) => (row['status'] === 'waiting' ? undefined : 'đã có quyết định')
+    const decided = (row: Row) =>
+      row['status'] === debtRequestStatus.waiting ? undefined : 'đã có quyết định'
     return {
       lockedBecause: decided,
       ...(manager
         ? {
             actions: (row) =>
-              row['status'] === 'waiting'
+              row['status'] === debtRequestStatus.waiting
                 ? [
                     { key: 'grant', label: 'Duyệt hạn mức', run: () => open(limitForm(row)) },
                     {

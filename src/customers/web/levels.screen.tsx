@@ -1,6 +1,7 @@
 import { Segmented } from 'antd'
 import { lazy, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { levelProposalStatus } from '#customers/decision.status.ts'
 import { grantLevel, levelProposals, refuseLevel } from '#customers/level-proposal.api.ts'
 import { customerLevels, vipLevels } from '#customers/levels.api.ts'
 import { customerReads } from '#customers/web/customer-reads.ts'
@@ -61,9 +62,10 @@ function useProposalParts(): ResourceParts {
   const write = useWrite(customerReads)
   return useMemo(
     () => ({
-      lockedBecause: (row) => (row['status'] === 'waiting' ? undefined : 'đã có quyết định'),
+      lockedBecause: (row) =>
+        row['status'] === levelProposalStatus.waiting ? undefined : 'đã có quyết định',
       actions: (row) =>
-        manager && row['status'] === 'waiting'
+        manager && row['status'] === levelProposalStatus.waiting
           ? [
               {
                 key: 'grant',

@@ -5,6 +5,7 @@ import type { Target } from '#notices/notices.words.ts'
 import { is } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 
 export interface Notification {
@@ -54,9 +55,11 @@ export const notificationList: ListDefinition = {
 
 /** Those who do not write them see what has gone out. */
 export const visibleNotifications = (actor: Actor): RawBuilder<boolean> =>
-  is(actor, 'ql', 'mkt') ? sql<boolean>`true` : sql<boolean>`n.status = ${notificationStatus.sent}`
+  is(actor, 'ql', 'mkt') ? sql<boolean>`true` : sql<boolean>`n.status = ${lit(notificationStatus.sent)}`
 
-export const labelled = <N extends { status: number }>(row: N) => ({
+/** A notification with the words of its status. */
+export type Labelled = Notification & { status_name: string }
+export const labelled = (row: Notification): Labelled => ({
   ...row,
   status_name: notificationStatus.label(row.status),
 })

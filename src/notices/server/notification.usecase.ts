@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { createNotification, pushNow, updateNotification } from '#notices/notification.api.ts'
 import { refuseNotices } from '#notices/notices.errors.ts'
-import { notificationStatus } from '#notices/notification.status.ts'
+import { notificationStatus, notificationTable } from '#notices/notification.status.ts'
 import type { Target } from '#notices/notices.words.ts'
 import { audience, labelled, notificationById } from '#notices/server/notification.repo.ts'
-import type { Notification } from '#notices/server/notification.repo.ts'
+import type { Labelled, Notification } from '#notices/server/notification.repo.ts'
 import { sendJob } from '#notices/server/send-notification.jobs.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { allow, runAction } from '#platform/server/events/run-action.ts'
+import type { Records } from '#platform/server/events/run-action.ts'
 import { addJob } from '#platform/server/jobs/jobs.ts'
 
 const badField = (path: string, message: string) => refuse('bad_input', { details: [{ path, message }] })
@@ -103,54 +105,65 @@ export async function writeNotification(context: Context, body: z.output<typeof 
   return shown(context, id)
 }
 
-/** A notification that has not begun to go out, locked. @throws not_found, notices.not_draft */
-async function unsent({ db }: Context, id: number): Promise<Notification> {
-  const { rows } = await sql<{
-    status: number
-  }>`select status from notification where id = ${id} for update`.execute(db)
-  if (!rows[0]) throw refuse('not_found')
-  if (rows[0].status !== draft && rows[0].status !== scheduled) throw refuseNotices('notices.not_draft')
-  return (await notificationById(db, id)) as Notification
+const notifications: Records<Labelled, null, never> = {
+  table: notificationTable,
+  lock: async ({ db }, id) => {
+    await sql`select from notification where id = ${id} for update`.execute(db)
+    const row = await notificationById(db, id)
+    if (!row) throw refuse('not_found')
+    return labelled(row)
+  },
+  snapshot: () => null,
+  refuse: () => refuseNotices('notices.not_draft'),
 }
 
-export async function editNotification(
-  context: Context,
-  id: number,
-  body: z.output<typeof updateNotification.body>,
-) {
-  const { db, now } = context
-  const before = await unsent(context, id)
-  if (body.version !== undefined && body.version !== before.version)
-    throw refuse('conflict.stale', { extra: { data: labelled(before) } })
+type Change = z.output<typeof updateNotification.body>
+
+/** Leaves its time as it is, sets it, or takes it away. */
+function actionOf({ scheduled_at: at }: Change): string {
+  if (at === undefined) return 'edit'
+  return at ? 'schedule' : 'unschedule'
+}
+
+/** @throws not_found, notices.not_draft, notices.no_recipient, conflict.stale */
+export async function editNotification(context: Context, id: number, body: Change, action = actionOf(body)) {
+  const { version } = body
+  await runAction(notifications, {
+    context,
+    id,
+    action,
+    version,
+    effect: async (before) => ({ set: await changesOf(context, before, body) }),
+  })
+  return shown(context, id)
+}
+
+/** What the row becomes; its audience and the time of its sending are set beside it. */
+async function changesOf({ db, now }: Context, before: Labelled, body: Change) {
+  const { id } = before
   const at = body.scheduled_at === undefined ? before.scheduled_at : timeOf(body.scheduled_at, now)
   const target = body.target ?? before.target
   const level_codes = body.level_codes ?? before.level_codes
-  await db
-    .updateTable('notification')
-    .set({
-      mode: body.mode ?? before.mode,
-      title: body.title ?? before.title,
-      content: body.content ?? before.content,
-      link: body.link === undefined ? before.link : body.link || null,
-      target,
-      level_codes,
-      scheduled_at: at,
-      status: at ? scheduled : draft,
-    })
-    .where('id', '=', id)
-    .execute()
   const sameList = target === 'list' && before.target === 'list' && !body.user_ids && !body.codes
   if (!sameList) {
     const { user_ids, codes } = body
     await setAudience(db, id, { target, level_codes, user_ids, codes })
   }
   if (at) await queue(db, id, at)
-  return shown(context, id)
+  return {
+    mode: body.mode ?? before.mode,
+    title: body.title ?? before.title,
+    content: body.content ?? before.content,
+    link: body.link === undefined ? before.link : body.link || null,
+    target,
+    level_codes,
+    scheduled_at: at,
+  }
 }
 
-/** Its queued sending finds nothing then. */
+/** Its queued sending finds nothing then. @throws not_found, notices.not_draft */
 export async function removeNotification(context: Context, id: number) {
-  await unsent(context, id)
+  await allow(notifications, context, await notifications.lock(context, id), 'remove')
   await context.db.deleteFrom('notification').where('id', '=', id).execute()
   return { id }
 }
@@ -158,6 +171,6 @@ export async function removeNotification(context: Context, id: number) {
 /** Sends at once what was written before, or a new text. */
 export async function sendNow(context: Context, body: z.output<typeof pushNow.body>) {
   const scheduled_at = context.now.toISOString()
-  if (body.id !== undefined) return editNotification(context, body.id, { scheduled_at })
+  if (body.id !== undefined) return editNotification(context, body.id, { scheduled_at }, 'send')
   return writeNotification(context, { ...body, mode: 'P', scheduled_at })
 }

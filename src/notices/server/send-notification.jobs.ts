@@ -8,6 +8,7 @@ import type { PushAnswer, PushPort } from '#outside/push/port.ts'
 import type { JobParts } from '#parts.ts'
 import { theClock } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import { inJob } from '#platform/server/jobs/jobs.ts'
 import type { Job, JobContext } from '#platform/server/jobs/jobs.ts'
 
@@ -59,8 +60,8 @@ export const jobs = ({ push }: JobParts) => [sendNotifications(push)]
 /** Takes a notification whose time has come, or one that a dead job left; null where there is nothing to do. */
 async function claim({ db, now }: JobContext, id: number): Promise<Claimed | null> {
   const { rows } = await inJob(db, sendJob.name, (tx) =>
-    sql<Claimed>`update notification set status = ${sending}
-      where id = ${id} and (status = ${sending} or status = ${scheduled} and scheduled_at <= ${now})
+    sql<Claimed>`update notification set status = ${lit(sending)}
+      where id = ${id} and (status = ${lit(sending)} or status = ${lit(scheduled)} and scheduled_at <= ${now})
       returning id, title, content, link, target, level_codes, last_customer_id, maker_id`.execute(tx),
   )
   return rows[0] ?? null
@@ -88,7 +89,7 @@ const keep = (db: Db, id: number, after: number, { accepted, rejected }: PushAns
 
 async function finish({ db, now }: JobContext, { id, title, maker_id }: Claimed): Promise<void> {
   await inJob(db, sendJob.name, async (tx) => {
-    await sql`update notification set status = ${sent}, sent_at = ${now} where id = ${id}`.execute(tx)
+    await sql`update notification set status = ${lit(sent)}, sent_at = ${now} where id = ${id}`.execute(tx)
     await ring({ db: tx, actor: theClock, now }, sql<boolean>`s.id = ${maker_id}`, {
       kind: 'notification',
       title: `Đã gửi xong: ${title}`,

@@ -67,7 +67,7 @@ export default function Feedbacks() {
     [departmentOptions],
   )
   const rowActions = (row: FeedbackRow): RowAction[] => {
-    const closed = row.status === 2 || row.status === -1
+    const closed = row.status === feedbackStatus.done || row.status === feedbackStatus.rejected
     const own = manager || row.maker_id === person.id
     return [
       {

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { deleteNotification, listNotifications, pushNow } from '#notices/notification.api.ts'
 import { targets } from '#notices/notices.words.ts'
-import { notificationStatus } from '#notices/notification.status.ts'
+import { isUnsent, notificationStatus } from '#notices/notification.status.ts'
 import { NotificationForm, type NotificationRow } from '#notices/web/notification-form.tsx'
 import { notificationStart } from '#notices/web/notices-list.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
@@ -39,10 +39,7 @@ const filters: readonly Filter[] = [
 ]
 const chips = {
   key: 'status',
-  options: notificationStatus.values.map((code) => ({
-    value: String(code),
-    ...notificationStatus.tags[code]!,
-  })),
+  options: notificationStatus.chips,
 }
 
 function Shown({ row }: { row: NotificationRow }) {
@@ -79,8 +76,7 @@ export default function Notifications() {
   const [form, setForm] = useState<{ row?: NotificationRow }>()
   const write = useWrite([listNotifications])
   const rowActions = (row: NotificationRow): RowAction[] => {
-    const waiting = row.status === notificationStatus.draft || row.status === notificationStatus.scheduled
-    const off = waiting ? undefined : 'đã gửi hoặc đã hủy'
+    const off = isUnsent(row) ? undefined : 'đã gửi hoặc đã hủy'
     return [
       { key: 'update', label: 'Sửa', off, run: () => setForm({ row }) },
       {

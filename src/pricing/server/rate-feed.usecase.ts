@@ -6,12 +6,14 @@ import { addDays, businessDate } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { runAction } from '#platform/server/events/run-action.ts'
+import type { Records } from '#platform/server/events/run-action.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import { refusePricing } from '#pricing/pricing.errors.ts'
+import { proposalStatus, proposalTable } from '#pricing/rate-proposal.status.ts'
 import { inForce } from '#pricing/price-list.rules.ts'
 import { proposeRates } from '#pricing/rate-feed.rules.ts'
 import type { Proposed, RateRule } from '#pricing/rate-feed.rules.ts'
-import { proposalStatus } from '#pricing/rate-proposal.status.ts'
 
 interface Board {
   source: string
@@ -54,7 +56,7 @@ export async function takeRates(tx: Db, board: Board, now: Date, notify: NotifyO
   for (const proposed of proposeRates(rules, board.rates, before, settings('rate.alarm_percent').value)) {
     await tx
       .updateTable('rate_proposal')
-      .set({ status: 'stale', decided_at: now })
+      .set({ status: proposalStatus.stale, decided_at: now })
       .where('currency', '=', proposed.currency)
       .where('status', '=', proposalStatus.waiting)
       .execute()
@@ -82,7 +84,7 @@ async function propose(tx: Db, pull: number, proposed: Proposed, now: Date): Pro
       sell_rate: proposed.sellRate,
       before_rate: proposed.beforeRate,
       moved_percent: proposed.movedPercent,
-      status: asked ? 'waiting' : 'applied',
+      status: asked ? proposalStatus.waiting : proposalStatus.applied,
       applied_date: begins,
       rate_id: rate,
       decided_at: asked ? null : now,
@@ -143,12 +145,27 @@ async function newRate(
   return id
 }
 
-interface Waiting {
+interface LockedProposal {
   id: number
+  status: string
   currency: string
   buy_rate: number
   sell_rate: number
-  status: string
+}
+
+/** The company's, of no station. */
+const proposals: Records<LockedProposal, null, never> = {
+  table: proposalTable,
+  lock: async ({ db }, id) => {
+    const { rows } =
+      await sql<LockedProposal>`select id, status, currency, buy_rate, sell_rate from rate_proposal
+      where id = ${id} for update`.execute(db)
+    const row = rows[0]
+    if (!row) throw refuse('not_found')
+    return row
+  },
+  snapshot: () => null,
+  refuse: () => refusePricing('pricing.decided'),
 }
 
 /** Takes waiting rates over, or refuses them. @throws pricing.decided, pricing.day_taken by row */
@@ -156,37 +173,25 @@ export function decide(
   context: Context,
   { ids, accept, reason }: { ids: number[]; accept: boolean; reason?: string | undefined },
 ): Promise<BulkAnswer> {
-  const { actor, now } = context
-  const today = businessDate(now)
-  return eachRow(context.db, ids, async (tx, id) => {
-    const { rows } = await sql<Waiting>`select id, currency, buy_rate, sell_rate, status from rate_proposal
-      where id = ${id} for update`.execute(tx)
-    const row = rows[0]
-    if (!row) throw refuse('not_found')
-    if (row.status !== 'waiting') throw refusePricing('pricing.decided')
-    const begins = accept ? await freeDay(tx, row.currency, today) : null
-    if (accept && begins === null)
-      throw refusePricing('pricing.day_taken', { values: { currency: row.currency } })
-    const rate = begins
-      ? await newRate(
-          tx,
-          { currency: row.currency, buyRate: row.buy_rate, sellRate: row.sell_rate },
-          today,
-          begins,
-        )
-      : null
-    await tx
-      .updateTable('rate_proposal')
-      .set({
-        status: accept ? 'applied' : 'refused',
-        rate_id: rate,
-        ...(begins ? { applied_date: begins } : {}),
-        decided_by: actor.id,
-        decided_at: now,
-        reason: reason ?? null,
-      })
-      .where('id', '=', id)
-      .where('status', '=', proposalStatus.waiting)
-      .execute()
+  const decided = { decided_by: context.actor.id, decided_at: context.now, reason: reason ?? null }
+  return eachRow(context.db, ids, async (db, id) => {
+    const inRow = { ...context, db }
+    await runAction(proposals, {
+      context: inRow,
+      id,
+      action: accept ? 'apply' : 'refuse',
+      reason,
+      effect: async (row) => ({ set: { ...decided, ...(accept ? await apply(inRow, row) : {}) } }),
+    })
   })
+}
+
+/** The rate that a proposal becomes, from the first day that has none. @throws pricing.day_taken */
+async function apply({ db, now }: Context, row: LockedProposal) {
+  const today = businessDate(now)
+  const { currency, buy_rate: buyRate, sell_rate: sellRate } = row
+  const begins = await freeDay(db, currency, today)
+  if (begins === null) throw refusePricing('pricing.day_taken', { values: { currency } })
+  const rate = await newRate(db, { currency, buyRate, sellRate }, today, begins)
+  return { rate_id: rate, applied_date: begins }
 }

@@ -91,7 +91,7 @@ export default function RateFeedScreen() {
         rowLabel={(row) => row.currency}
         above={<PriceTabs path="/prices/rate-feed" />}
         rowActions={(row) =>
-          row.status === 'waiting'
+          row.status === proposalStatus.waiting
             ? [
                 {
                   key: 'accept',
