@@ -43,7 +43,11 @@ export async function buildApp({
   plugins,
 }: Parts) {
   const key = tokenKey(tokenSecret)
-  const hub = liveHub({ db, openSessions: (ids) => openSessions(db, ids, clock()) })
+  const hub = liveHub({
+    db,
+    openSessions: (ids) => openSessions(db, ids, clock()),
+    forEverybody: ['notice', 'menu'],
+  })
   const app = await buildServer({
     db,
     routes: everyRoute({ key, db, files, hub, bank, profiles, screens: screensByFolder }),

@@ -86,11 +86,11 @@ export function splitByWeights(
   const whole = sum.isZero() ? new Decimal(weights.length) : sum
   const parts = shares.map((share) => new Decimal(total).times(share).div(whole).trunc().toNumber() + 0)
   const left = total - parts.reduce((a, b) => a + b, 0)
-  const carrier =
+  const holder =
     options.remainder === 'last'
       ? shares.findLastIndex((share) => !share.isZero())
       : shares.findIndex((share) => !share.isZero())
-  parts[carrier] = (parts[carrier] ?? 0) + left
+  parts[holder] = (parts[holder] ?? 0) + left
   return parts
 }
 

@@ -23,6 +23,8 @@ interface Options {
   db: Db
   /** Which of these sessions are still open? */
   openSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Entities that every role hears of, also those who follow no rows. */
+  forEverybody: readonly string[]
   /** ms between two looks at the outbox. */
   every?: number
 }
@@ -48,7 +50,7 @@ const mostWaiting = 64 * 1024
  * commits notifying transactions one after the other: at 16 writers that cost half the throughput
  * and more. Reading also survives a restart of the database without missing anything.
  */
-export function liveHub({ db, openSessions, every = 500 }: Options): LiveHub {
+export function liveHub({ db, openSessions, forEverybody, every = 500 }: Options): LiveHub {
   const listeners = new Set<Listener>()
   /** Ids handed out lately, with the time; everything at or below `floor` is done. */
   const seen = new Map<number, number>()
@@ -76,7 +78,7 @@ export function liveHub({ db, openSessions, every = 500 }: Options): LiveHub {
     const frames = new Map<string, string>()
     for (const listener of listeners) {
       const key = `${listener.actor.station}:${seesAll(listener.actor)}:${seesRows(listener.actor)}`
-      const frame = frames.get(key) ?? frameOf(listener.actor, rows)
+      const frame = frames.get(key) ?? frameOf(listener.actor, rows, forEverybody)
       frames.set(key, frame)
       if (frame === '') continue
       // A reader that does not read is let go; it comes back with its last id and misses nothing.
@@ -127,7 +129,7 @@ export function liveHub({ db, openSessions, every = 500 }: Options): LiveHub {
       })
       stream.push('retry: 3000\n\n')
       if (missed.length > mostMissed) stream.push('event: reset\ndata: []\n\n')
-      else if (missed.length) stream.push(frameOf(actor, missed))
+      else if (missed.length) stream.push(frameOf(actor, missed, forEverybody))
       if (!timer) {
         lastBeat = lastCheck = Date.now()
         timer = setInterval(tick, every)
@@ -144,16 +146,16 @@ export function liveHub({ db, openSessions, every = 500 }: Options): LiveHub {
 /** Sales and buyers see rows of their own: what happens to which is for their scoped calls to say. */
 const seesAll = (actor: Actor) => !is(actor, 'kd', 'cv', 'pa', 'mkt')
 
-/** Partners and marketing follow their bell alone. */
+/** Partners and marketing follow what is for everybody alone: their bell, the menu. */
 const seesRows = (actor: Actor) => !is(actor, 'pa', 'mkt')
 
 /** What a person may know of these events; '' where nothing concerns them. */
-function frameOf(actor: Actor, rows: readonly EventRow[]): string {
+function frameOf(actor: Actor, rows: readonly EventRow[], forEverybody: readonly string[]): string {
   const all = seesAll(actor)
   const rowsToo = seesRows(actor)
   const own = rows.filter(
     (row) =>
-      (rowsToo || row.entity === 'notice' || row.entity === 'menu') &&
+      (rowsToo || forEverybody.includes(row.entity)) &&
       (actor.station === 'all' || row.station_id === null || row.station_id === actor.station),
   )
   const last = own.at(-1)
