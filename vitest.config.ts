@@ -7,10 +7,14 @@ export default defineConfig({
     // Browser journeys (tests/journeys/*.spec.ts) are Playwright's.
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'tools/**/*.test.ts'],
     pool: 'forks',
+    // The application is loaded once a worker, not once a file; its modules keep no state.
+    isolate: false,
     // Half of a test is PostgreSQL's work: on two processors one file at a time leaves one of them idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     globalSetup: ['src/testing/database.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 180_000,
+    // Whoever waits this long has failed; a machine at half speed, or with two runs on it, has not.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })

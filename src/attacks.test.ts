@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
+import { hashPassword } from '#access/server/password.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '#platform/contract/call.ts'
@@ -7,6 +8,8 @@ import { writes } from '#platform/server/http/route.ts'
 import { everyCall } from '#routes.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
+import { cpuOf } from '#testing/cpu.ts'
+import { demoPassword } from '#testing/demo.ts'
 
 const calls = everyCall as readonly Call[]
 
@@ -71,7 +74,7 @@ describe('headers cannot be injected', () => {
       }
     }
     expect(tried).toBeGreaterThan(200)
-  }, 120_000)
+  })
 })
 
 describe('what a body may say', () => {
@@ -175,17 +178,18 @@ describe('a file that is two things at once', () => {
 })
 
 test('how long a refusal takes does not say whether the name exists', async () => {
-  const took = async (username: string, attempt: number) => {
-    const from = performance.now()
-    const { statusCode } = await world.app.inject({
-      method: 'POST',
-      url: '/api/v1/auth/login',
-      remoteAddress: `10.9.${attempt}.${username.length}`,
-      payload: { username, password: 'wrong-password', role: 'staff' },
+  const password_hash = await hashPassword(demoPassword)
+  await world.db.updateTable('staff').set({ password_hash }).where('username', '=', 'mkt').execute()
+  const took = (username: string, attempt: number) =>
+    cpuOf(async () => {
+      const { statusCode } = await world.app.inject({
+        method: 'POST',
+        url: '/api/v1/auth/login',
+        remoteAddress: `10.9.${attempt}.${username.length}`,
+        payload: { username, password: 'wrong-password', role: 'staff' },
+      })
+      expect(statusCode).toBe(401)
     })
-    expect(statusCode).toBe(401)
-    return performance.now() - from
-  }
   const [known, unknown]: [number[], number[]] = [[], []]
   for (let attempt = 0; attempt < 10; attempt += 1) {
     known.push(await took('mkt', attempt))

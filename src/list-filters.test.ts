@@ -17,7 +17,7 @@ let world: TestApp
 let asked: Statement[] = []
 beforeAll(async () => {
   world = await testApp({ onStatement: (statement) => void asked.push(statement) })
-}, 120_000)
+})
 afterAll(() => world.close())
 
 /** A column that a condition reads as another type: `(t.status)::numeric = '1'`. No index of it serves that. */

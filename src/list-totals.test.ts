@@ -18,7 +18,7 @@ const lists = everyCall
 let world: TestApp
 beforeAll(async () => {
   world = await testApp({ orders: true })
-}, 120_000)
+})
 afterAll(() => world.close())
 
 const ask = (path: string, query: Record<string, string> = {}) =>

@@ -36,7 +36,7 @@ beforeAll(async () => {
   viewers = await Promise.all(
     ['ss', 'ss2', 'cc', 'cs', 'op', 'af', 'af2', 'pa', 'ac', 'mkt'].map((who) => viewerOf(world, who)),
   )
-}, 120_000)
+})
 afterAll(() => world.close())
 
 /** Rows of what the lived orders leave out, in two stations, and texts that stand in one row alone. */
@@ -135,7 +135,7 @@ test('no list, search or file tells anybody of another’s row', async () => {
   }
   expect(leaks).toEqual([])
   expect(narrowed).toBeGreaterThan(100)
-}, 240_000)
+})
 
 test('a search for another’s code, phone or text finds nothing', async () => {
   const leaks: string[] = []
@@ -153,7 +153,7 @@ test('a search for another’s code, phone or text finds nothing', async () => {
   }
   expect(leaks).toEqual([])
   expect(searched).toBeGreaterThan(100)
-}, 240_000)
+})
 
 const onePerKind = (rows: readonly Marked[]): Marked[] => [
   ...new Map(rows.map((row) => [row.kind, row])).values(),
@@ -235,7 +235,7 @@ test('asked for by key or code, another’s row is not there, and one’s own na
   }
   expect(leaks).toEqual([])
   expect(refused).toBeGreaterThan(100)
-}, 240_000)
+})
 
 /** The rows of a kind that this call answers with, and how it was asked; a key that fits once fits by chance. */
 async function answered(call: Call, rows: readonly Marked[]): Promise<[Marked, Asking][]> {

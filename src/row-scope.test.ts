@@ -25,7 +25,7 @@ beforeAll(async () => {
     where table_schema = 'public' and column_name = 'station_id'
       and table_name <> all(${nobodys}::text[])`.execute(world.db)
   stationed = new RegExp(`\\b(?:from|join)\\s+"?(${rows.map(({ table }) => table).join('|')})\\b`, 'i')
-}, 120_000)
+})
 afterAll(() => world.close())
 
 /** What a statement takes its rows from: without what stands in parentheses, such as labels and counts. */

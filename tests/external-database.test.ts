@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -26,6 +26,8 @@ async function externalDatabase(folder: string): Promise<string> {
 
 test('DATABASE_URL takes the place of the embedded database: migrated, filled and served from there', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'external-database-'))
+  // As root PostgreSQL runs under another account, which must reach its data here and nowhere else.
+  chmodSync(folder, 0o755)
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }))
   const url = await externalDatabase(folder)
   const { base, end } = await startServer({ DATABASE_URL: url, DATA_DIR: join(folder, 'data') })
@@ -50,4 +52,4 @@ test('DATABASE_URL takes the place of the embedded database: migrated, filled an
   const { rows } = await client.query('select count(*)::int as staff from staff')
   await client.end()
   expect(rows[0].staff).toBeGreaterThan(9)
-}, 120_000)
+})

@@ -10,7 +10,7 @@ import type { TestApp } from '#testing/app.ts'
 let world: TestApp
 beforeAll(async () => {
   world = await testApp()
-}, 120_000)
+})
 afterAll(() => world.close())
 
 interface Standing {
@@ -86,11 +86,11 @@ test('goods asked for at once go out no further than limit and free money reach,
   }
   // Otherwise nothing was shown: some were let go, and some were held by the limit.
   expect(Math.min(seen.released, seen.refused)).toBeGreaterThan(0)
-}, 120_000)
+})
 
 test('beyond that only what a manager put their name to', async () => {
   const { uncovered, allowed, out, overridden } = await race(21, true)
   expect(out).toBe(3)
   expect(uncovered).toBeGreaterThan(allowed)
   expect(overridden).toBe(true)
-}, 120_000)
+})

@@ -32,7 +32,7 @@ const onlyAsks: Record<string, string> = {
 let world: MoneyWorld
 beforeAll(async () => {
   world = await moneyWorld(await testApp())
-}, 120_000)
+})
 afterAll(() => world.app.close())
 
 const one = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> =>
@@ -64,7 +64,7 @@ describe.each(seeds)('whatever people do with money at once (seed %i)', (seed) =
         `${name}: ${done} done, ${idle} idle, refused: ${refused.join(' ')}`,
     )
     process.stdout.write(`seed ${seed}\n${lines.join('\n')}\n`)
-  }, 240_000)
+  })
 
   test('is done, or refused with a sentence', () => {
     const odd = writes.filter(({ answer }) => ![200, 400, 401, 403, 404, 409].includes(answer?.status ?? 0))

@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await testApp({ orders: true })
   folder = await mkdtemp(join(tmpdir(), 'demo-files-'))
   await makeDemoDesk(world.db, localFiles(folder), world.now())
-}, 180_000)
+})
 afterAll(async () => {
   await world.close()
   await rm(folder, { recursive: true, force: true })

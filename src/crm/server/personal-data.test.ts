@@ -44,7 +44,7 @@ beforeAll(async () => {
     ${JSON.stringify({ name: customer.name, phone: customer.phone, address: '12 Lê Lợi', ward: 'Phường Sài Gòn' })}::jsonb, 1)`.execute(
     world.db,
   )
-}, 60_000)
+})
 
 async function done(asked: Promise<TestAnswer>) {
   const { status, body } = await asked

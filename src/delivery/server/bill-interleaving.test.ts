@@ -114,4 +114,4 @@ test(`two people acting at once on the same bills never break the books (seed ${
     world.db,
   )
   expect(over.rows).toEqual([])
-}, 120_000)
+})

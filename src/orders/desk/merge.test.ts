@@ -147,4 +147,4 @@ test(`two people merging, splitting and moving deposits at once lose and make no
   const after = await moneyOf(customer)
   expect(after.balance).toBe(money.balance)
   expect(after.free + after.locked).toBe(money.free + money.locked)
-}, 120_000)
+})

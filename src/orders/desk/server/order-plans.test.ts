@@ -27,7 +27,7 @@ beforeAll(async () => {
   await growCompany(world.db, count, { now: world.now() })
   // As it is after the nightly vacuum: without it nothing can be counted in an index alone.
   await sql`vacuum analyze`.execute(world.db)
-}, 120_000)
+})
 afterAll(() => world.close())
 
 const seller: Actor = {

@@ -83,7 +83,7 @@ test('what happens at a station reaches its people, with the action; sales get t
   const id = await happen(station)
   const elsewhere = await happen(station + 1)
   const last = await happen(station)
-  await expect.poll(() => heard(accountant, last) && heard(sales, last), { timeout: 5_000 }).toBeTruthy()
+  await expect.poll(() => heard(accountant, last) && heard(sales, last)).toBeTruthy()
   expect(heard(accountant, id)).toEqual({ entity: 'order', id, action: 'send', status: 2 })
   expect(heard(sales, id)).toEqual({ entity: 'order', id })
   for (const stream of [accountant, sales]) {
@@ -96,18 +96,18 @@ test('who comes back hears what was missed; who was away too long is told to rea
   const first = await listen('ac')
   const { station } = await signIn('ac')
   const before = await happen(station)
-  await expect.poll(() => heard(first, before), { timeout: 5_000 }).toBeTruthy()
+  await expect.poll(() => heard(first, before)).toBeTruthy()
   first.close()
   const missed = await happen(station)
   const second = await listen('ac', { after: first.last })
-  await expect.poll(() => heard(second, missed), { timeout: 5_000 }).toBeTruthy()
+  await expect.poll(() => heard(second, missed)).toBeTruthy()
   expect(heard(second, before)).toBeUndefined()
   second.close()
   await sql`insert into event (station_id, entity, entity_id, action) select ${station}, 'order', n, 'x' from generate_series(1, 600) n`.execute(
     world.db,
   )
   const third = await listen('ac', { after: first.last })
-  await expect.poll(() => third.events, { timeout: 5_000 }).toEqual(['reset'])
+  await expect.poll(() => third.events).toEqual(['reset'])
   third.close()
 })
 
@@ -123,9 +123,9 @@ test('a transaction that commits after a later one is heard all the same', async
     await sql`insert into event (station_id, entity, entity_id, action) values (${station}, 'order', ${quick}, 'x')`.execute(
       world.db,
     )
-    await expect.poll(() => heard(stream, quick), { timeout: 5_000 }).toBeTruthy()
+    await expect.poll(() => heard(stream, quick)).toBeTruthy()
   })
-  await expect.poll(() => heard(stream, slow), { timeout: 5_000 }).toBeTruthy()
+  await expect.poll(() => heard(stream, slow)).toBeTruthy()
   stream.close()
 })
 
@@ -133,11 +133,11 @@ test('the database’s connections may break: nothing is lost', async () => {
   const stream = await listen('ac')
   const { station } = await signIn('ac')
   const before = await happen(station)
-  await expect.poll(() => heard(stream, before), { timeout: 5_000 }).toBeTruthy()
+  await expect.poll(() => heard(stream, before)).toBeTruthy()
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(world.db)
   const after = await happen(station)
-  await expect.poll(() => heard(stream, after), { timeout: 5_000 }).toBeTruthy()
+  await expect.poll(() => heard(stream, after)).toBeTruthy()
   stream.close()
 })
 
@@ -145,12 +145,12 @@ test('a person’s fifth stream ends the oldest; the end of the session ends it 
   const session = await signIn('cs')
   const streams = [await listen('cs', { session })]
   while (streams.length < 5) streams.push(await listen('cs', { session }))
-  await expect.poll(() => streams[0]!.events, { timeout: 5_000 }).toEqual(['over'])
+  await expect.poll(() => streams[0]!.events).toEqual(['over'])
   await expect.poll(() => streams[0]!.ended).toBe(true)
   expect(streams.slice(1).some((stream) => stream.ended)).toBe(false)
   await sql`update session set ended_at = ${world.now()}, ended_why = 'sign-out'
     where staff_id = (select id from staff where username = 'cs')`.execute(world.db)
-  await expect.poll(() => streams.slice(1).every((stream) => stream.ended), { timeout: 9_000 }).toBe(true)
+  await expect.poll(() => streams.slice(1).every((stream) => stream.ended)).toBe(true)
   expect(streams[4]!.events).toEqual(['end'])
 })
 
@@ -160,15 +160,13 @@ test('partners and marketing hear their bell and nothing else', async () => {
   const order = await happen(station)
   const rung = await happen(null, 'notice')
   for (const stream of streams) {
-    await expect.poll(() => heard(stream, rung), { timeout: 5_000 }).toEqual({ entity: 'notice', id: rung })
+    await expect.poll(() => heard(stream, rung)).toEqual({ entity: 'notice', id: rung })
     expect(heard(stream, order)).toBeUndefined()
   }
 })
 
-test('the server stops at once with streams open', async () => {
+test('the server stops with streams open', async () => {
   const stream = await listen('ac')
-  const started = performance.now()
   await world.app.close()
-  expect(performance.now() - started).toBeLessThan(2_000)
   await expect.poll(() => stream.ended).toBe(true)
 })

@@ -33,7 +33,7 @@ test('a job added in a transaction runs after its commit, and never when it is r
     }),
   ).rejects.toThrow('back')
   await db.transaction().execute((tx) => addJob(tx, note, { n: 2 }))
-  await expect.poll(() => ran, { timeout: 5_000 }).toEqual([2])
+  await expect.poll(() => ran).toEqual([2])
   await runner.stop()
 })
 
@@ -53,8 +53,8 @@ test('a failing job is tried again; jobs with one key run once', async () => {
   await addJob(db, shaky, null)
   const said: string[] = []
   const runner = await runJobs({ url, db, jobs: [shaky, keyed], log: (line) => said.push(line) })
-  await expect.poll(() => runs, { timeout: 5_000 }).toEqual(['second'])
-  await expect.poll(() => tries, { timeout: 8_000 }).toBe(2)
+  await expect.poll(() => runs).toEqual(['second'])
+  await expect.poll(() => tries).toBe(2)
   await runner.stop()
   expect(said.join()).toContain('once')
 })
@@ -72,7 +72,7 @@ test('stopping waits for the job that runs', async () => {
   })
   const runner = await runJobs({ url, db, jobs: [slow], log: () => {} })
   await addJob(db, slow, null)
-  await expect.poll(() => state, { timeout: 5_000 }).toBe('running')
+  await expect.poll(() => state).toBe('running')
   const stopped = runner.stop()
   release()
   await stopped

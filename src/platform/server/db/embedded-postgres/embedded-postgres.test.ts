@@ -467,10 +467,12 @@ function killed(child: ChildProcess) {
   return exited(child)
 }
 
+const patience = 120_000
+
 async function until(holds: () => boolean | Promise<boolean>) {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + patience
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`not within 20 s: ${holds}\n${log.join('\n')}`)
+    if (Date.now() > deadline) throw new Error(`not within ${patience} ms: ${holds}\n${log.join('\n')}`)
     await sleep(10)
   }
 }
