@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyCall } from '#routes.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestAnswer, TestApp } from '#testing/app.ts'
+import { demoOrders } from '#testing/demo.ts'
 
 /** Every list that says more than its rows: a colleague once read 3.8 billion under one receipt. */
 const lists = everyCall
@@ -17,7 +18,7 @@ const lists = everyCall
 
 let world: TestApp
 beforeAll(async () => {
-  world = await testApp({ orders: true })
+  world = await testApp({ world: demoOrders })
 })
 afterAll(() => world.close())
 

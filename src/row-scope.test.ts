@@ -5,6 +5,7 @@ import { writes } from '#platform/server/http/route.ts'
 import { everyCall } from '#routes.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
+import { demoOrders } from '#testing/demo.ts'
 
 const lists = everyCall
   .filter((call) => call.roles !== 'public' && !writes(call) && (call.row || call.file))
@@ -19,7 +20,7 @@ let statements: string[] = []
 let stationed: RegExp
 
 beforeAll(async () => {
-  world = await testApp({ orders: true, onStatement: ({ sql: text }) => statements.push(text) })
+  world = await testApp({ world: demoOrders, onStatement: ({ sql: text }) => statements.push(text) })
   const { rows } = await sql<{ table: string }>`
     select table_name as table from information_schema.columns
     where table_schema = 'public' and column_name = 'station_id'

@@ -9,11 +9,12 @@ import { localFiles } from '#platform/server/files/files.ts'
 import { brokenInvariants } from '#platform/server/db/invariants.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
+import { demoOrders } from '#testing/demo.ts'
 
 let world: TestApp
 let folder: string
 beforeAll(async () => {
-  world = await testApp({ orders: true })
+  world = await testApp({ world: demoOrders })
   folder = await mkdtemp(join(tmpdir(), 'demo-files-'))
   await makeDemoDesk(world.db, localFiles(folder), world.now())
 })

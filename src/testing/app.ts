@@ -8,7 +8,8 @@ import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db, Statement } from '#platform/server/db/database.ts'
 import { localFiles } from '#platform/server/files/files.ts'
 import { testDatabase } from '#testing/database.ts'
-import { demoCompany, demoOrders, demoPassword } from '#testing/demo.ts'
+import type { Layer } from '#testing/database.ts'
+import { demoCompany, demoPassword } from '#testing/demo.ts'
 
 /** The parsed answer; `body` is as loose as a caller of the wire finds it. */
 export interface TestAnswer {
@@ -62,20 +63,19 @@ export const testBankSecrets = {
  *     afterAll(() => world.close())
  *     const { status, body } = await world.as('AD').post('/api/route', {…})
  *
- * The clock stands still at `now` (21-11-2026 10:00 in Vietnam) until `setNow`. With `orders` the company
- * has some dozen of them, at every step.
+ * The clock stands still at `now` (21-11-2026 10:00 in Vietnam) until `setNow`.
  */
 export async function testApp({
   now: start = '2026-11-21T03:00:00Z',
-  orders = false,
+  world = demoCompany,
   onStatement,
 }: {
   now?: string
-  orders?: boolean
+  world?: (now: Date) => Layer
   onStatement?: (statement: Statement) => void
 } = {}): Promise<TestApp> {
   let time = new Date(start)
-  const { url, drop } = await testDatabase(orders ? demoOrders(time) : demoCompany(time))
+  const { url, drop } = await testDatabase(world(time))
   const db = openDatabase(url, { max: 5, onError: () => {}, ...(onStatement ? { onStatement } : {}) })
   const folder = await mkdtemp(join(tmpdir(), 'test-files-'))
   const parts = {

@@ -14,31 +14,33 @@ export const demoPassword = 'Demo-2026!'
 /** The company at its first day, `now`. */
 export const demoCompany = (now: Date): Layer => ({
   name: `company_${now.getTime()}`,
-  fill: (url) =>
-    inside(url, async (db) => {
-      await makeDemoCompany(db, now)
-      // Everybody signs in anew in every file: a hash that is as quick as argon2 allows.
-      const quick = await hash(demoPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
-      await db.updateTable('staff').set({ password_hash: quick }).execute()
-      await watchMoney(db)
-    }),
+  fill: filledWith(async (db) => {
+    await makeDemoCompany(db, now)
+    // Everybody signs in anew in every file: a hash that is as quick as argon2 allows.
+    const quick = await hash(demoPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+    await db.updateTable('staff').set({ password_hash: quick }).execute()
+    await watchMoney(db)
+  }),
 })
 
 /** The company with orders at every step, the same in every file: they have lived through the usecases. */
 export const demoOrders = (now: Date): Layer => ({
   name: `orders_${now.getTime()}`,
   on: demoCompany(now),
-  fill: (url) => inside(url, (db) => makeDemoLife(db, 44, { now })),
+  fill: filledWith((db) => makeDemoLife(db, 44, { now })),
 })
 
-async function inside(url: string, work: (db: Db) => Promise<unknown>): Promise<void> {
-  const db = openDatabase(url, { max: 1, onError: () => {} })
-  try {
-    await work(db)
-  } finally {
-    await db.destroy()
+/** What fills a layer, given the database in it. */
+export const filledWith =
+  (work: (db: Db) => Promise<unknown>): Layer['fill'] =>
+  async (url) => {
+    const db = openDatabase(url, { max: 1, onError: () => {} })
+    try {
+      await work(db)
+    } finally {
+      await db.destroy()
+    }
   }
-}
 
 /** Every call that says it moves money. */
 export const moneyCalls = (): Call[] => everyCall.flatMap((call) => (call.money ? [call] : []))

@@ -3,6 +3,8 @@ import type { TestApp, TestPerson } from '#testing/app.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { hasFlag } from '#platform/contract/roles.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import type { Layer } from '#testing/database.ts'
+import { demoOrders, filledWith } from '#testing/demo.ts'
 
 /** Whose a row is; null: the row has nobody of this sort. */
 interface Owner {
@@ -130,6 +132,44 @@ const rules: readonly Rule[] = [
   },
 ]
 const ofStation = new Set(rules.filter((rule) => rule.ofStation).map(({ kind }) => kind))
+
+/** The company with orders, where every row that is somebody's has a text that stands in no other. */
+export const markedCompany = (now: Date): Layer => ({
+  name: `marked_${now.getTime()}`,
+  on: demoOrders(now),
+  fill: filledWith(beUnlike),
+})
+
+/** Rows of what the lived orders leave out, in two stations, and texts that stand in one row alone. */
+async function beUnlike(db: Db): Promise<void> {
+  const stations = sql`(select array_agg(id order by position) from (select id, position from station order by position limit 2) s)`
+  for (const statement of [
+    sql`update customer_address set address = address || ' nhà riêng số ' || id || '.'`,
+    sql`insert into customer_conversation (customer_id, channel, content, happened_at, created_by)
+      select id, 'call', '', now(), 1 from customer`,
+    sql`update customer_conversation set content = 'trao đổi riêng số ' || id || '.'`,
+    sql`insert into feedback (station_id, type, title, content, sale_id, customer_id, maker_id)
+      select c.station_id, 'complaint', '', 'giao chậm', c.sale_id, c.id, 1 from customer c where c.id % 7 = 0`,
+    sql`update feedback set title = 'góp ý riêng số ' || id || '.'`,
+    sql`insert into stored_file (key, content_type, size, sha256)
+      select rpad(md5(n::text), 40, 'a'), 'image/webp', 1, md5(n::text) from generate_series(1, 8) n`,
+    sql`insert into library_file (folder, station_id, file_id, name)
+      select 'images', (${stations})[f.id % 2 + 1], f.id, 'ảnh' from stored_file f`,
+    sql`insert into support_request (code, station_id, customer_id, kind, content, maker_id)
+      select 'HT' || (70000000 + c.id), c.station_id, c.id, 'other', 'xin hỗ trợ', 1 from customer c where c.id % 7 = 1`,
+    sql`insert into partner_refund (code, station_id, partner_id, amount, maker_id)
+      select 'HD' || (70000000 + n), (${stations})[n % 2 + 1], (select min(id) from partner), 1000, 1 from generate_series(1, 8) n`,
+    sql`insert into delivery_batch (batch_code, station_id, created_by)
+      select 'GB' || (70000000 + n), (${stations})[n % 2 + 1], 1 from generate_series(1, 8) n`,
+    sql`update staff set bank_account = 98000000 + id, phone = '0980' || (100000 + id)`,
+    sql`update orders set actual_price = 97000000 + id where actual_price is not null`,
+    sql`update exchange_rate set buy_rate = 9600000 + id where buy_rate is not null`,
+    sql`update staff set partner_id = (select min(id) from partner) where username = 'pa'`,
+    sql`update transfer set partner_id = (select min(id) from partner) where id % 3 = 0`,
+    sql`update orders set buyer_id = (select id from staff where username = 'af2') where id % 2 = 0 and buyer_id is not null`,
+  ])
+    await statement.execute(db)
+}
 
 /** Every row of the company that belongs to somebody, once its texts are unlike all others. */
 export async function markedRows(db: Db): Promise<Marked[]> {

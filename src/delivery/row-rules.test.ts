@@ -1,0 +1,3 @@
+import { rowRules } from '#testing/row-rules.ts'
+
+rowRules('delivery', { narrowed: 9, searched: 14, refused: 24 })
