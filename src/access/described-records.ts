@@ -1,9 +1,11 @@
+import { billFields } from '#billing/bill.fields.ts'
 import { customerFields } from '#customers/customer.fields.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 
 /** Records that describe their fields, by their tables: the log calls a field what its record calls it. */
 export const describedRecords: Readonly<Record<string, Fields>> = {
+  bill: billFields,
   customer: customerFields,
   orders: orderFields,
 }

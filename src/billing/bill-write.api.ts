@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { billRow } from '#billing/bill.api.ts'
+import { billFields } from '#billing/bill.fields.ts'
 import { billMethods } from '#billing/bill.words.ts'
 import { call } from '#platform/contract/call.ts'
 import {
@@ -7,13 +8,13 @@ import {
   businessDate,
   id,
   ids,
-  note,
   reason,
   requiredText,
   text,
   version,
   vnd,
 } from '#platform/contract/fields.ts'
+import { changeShape, newShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 const makers = roles('ql', 'kt', 'kd', 'cs')
@@ -44,10 +45,15 @@ const terms = {
   partner: id.nullish(),
   /** Our own shipper in place of a carrier. */
   shipper: id.nullish(),
-  note: note.nullish(),
 }
 
-const billForm = z.object({ ids, ...terms, delivery_vnd: anyVnd.default(0), box_vnd: anyVnd.default(0) })
+const billForm = z.object({
+  ids,
+  ...newShape(billFields),
+  ...terms,
+  delivery_vnd: anyVnd.default(0),
+  box_vnd: anyVnd.default(0),
+})
 export type BillForm = z.output<typeof billForm>
 
 export const createBill = call({
@@ -65,6 +71,7 @@ export const createBill = call({
 const billEdit = z.object({
   /** The orders it shall have: those missing are added, the others taken off. */
   ids: ids.optional(),
+  ...changeShape(billFields),
   ...terms,
   delivery_vnd: anyVnd.optional(),
   version,

@@ -1,26 +1,17 @@
 import { z } from 'zod'
-import { codStatus } from '#billing/bill.status.ts'
+import { billFields, receiver } from '#billing/bill.fields.ts'
 import { billMethods } from '#billing/bill.words.ts'
 import { orderRow } from '#orders/core/order.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { dateOut, id, instantOut, requiredText } from '#platform/contract/fields.ts'
+import { id, instantOut, requiredText } from '#platform/contract/fields.ts'
 import { historyRows } from '#platform/contract/history.ts'
+import { filterKinds, rowShape } from '#platform/contract/record.ts'
 import { listQuery, listSum, pageSize } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 const readers = roles('ql', 'kt', 'kd', 'cs', 'op')
 const money = roles('ql', 'kt', 'kd', 'cs')
 
-/** Who receives the goods, as frozen on the slip. */
-export const receiver = z.object({
-  name: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  ward: z.string().nullable(),
-  district: z.string().nullable(),
-  province: z.string().nullable(),
-  system: z.enum(['2025', 'legacy']).nullable(),
-})
 export type Receiver = z.output<typeof receiver>
 
 const amounts = {
@@ -33,70 +24,12 @@ const amounts = {
   customs_vnd: z.number(),
 }
 
-/** A row of the bill lists. Money in VND; `due` = total − what is set against it, counted as asked. */
-export const billRow = z.object({
-  id: z.number(),
-  _id: z.string(),
-  code: z.string(),
-  status: z.number(),
-  station_id: z.number(),
-  customer_id: z.number(),
-  customer_no: z.string().nullable(),
-  customer_name: z.string(),
-  customer_phone: z.string().nullable(),
-  sale_id: z.number().nullable(),
-  sale_name: z.string().nullable(),
-  date: dateOut.nullable(),
-  method: z.enum(billMethods),
-  address_id: z.number().nullable(),
-  receiver: receiver.nullable(),
-  partner_id: z.number().nullable(),
-  partner_name: z.string().nullable(),
-  shipper_id: z.number().nullable(),
-  shipper_name: z.string().nullable(),
-  waybill: z.string().nullable(),
-  batch_code: z.string().nullable(),
-  ids: z.array(z.number()),
-  codes: z.array(z.string()),
-  weight: z.number(),
-  ...amounts,
-  delivery_vnd: z.number(),
-  box_vnd: z.number(),
-  discount_vnd: z.number(),
-  total_vnd: z.number(),
-  /** Deposits: what will be applied at approval, then what was. */
-  deposit: z.number(),
-  /** Live allocations, deposits that were applied included. */
-  paid: z.number(),
-  due: z.number(),
-  expected_cod: z.number(),
-  collected_cod: z.number().nullable(),
-  remitted_cod: z.number().nullable(),
-  cod_fee: z.number(),
-  cod_status: z.enum(codStatus.values),
-  cod_paid_at: instantOut.nullable(),
-  note: z.string().nullable(),
-  reason: z.string().nullable(),
-  created_by_name: z.string(),
-  approved_at: instantOut.nullable(),
-  delivered_at: instantOut.nullable(),
-  version: z.number(),
-  created_at: instantOut,
-})
+/** A row of the bill lists. */
+export const billRow = z.object(rowShape(billFields))
 export type BillRow = z.output<typeof billRow>
 export type BillRecord = z.input<typeof billRow>
 
-const filters = {
-  status: 'anyNumber',
-  customer_id: 'anyId',
-  sale_id: 'anyId',
-  partner_id: 'anyId',
-  shipper_id: 'anyId',
-  method: 'any',
-  codes: 'any',
-  date: 'range',
-  created_at: 'range',
-} as const
+const filters = { ...filterKinds(billFields), codes: 'any' } as const
 
 export const billTotals = z.object({
   total_vnd: listSum,

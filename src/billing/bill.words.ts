@@ -28,16 +28,3 @@ const plain: Record<string, string> = {
 }
 
 export const billEventLabel = actionLabels(billTable, plain)
-
-/** The lines of a slip: label of each amount. */
-export const amountNames = {
-  goods_vnd: 'Tiền hàng',
-  service_vnd: 'Phí dịch vụ',
-  freight_vnd: 'Cước vận chuyển quốc tế',
-  surcharge_vnd: 'Phụ thu',
-  storage_vnd: 'Phí lưu kho',
-  extras_vnd: 'Dịch vụ thêm, thuế',
-  delivery_vnd: 'Phí giao hàng',
-  box_vnd: 'Phí đóng thùng',
-  discount_vnd: 'Giảm trừ',
-} as const

@@ -14,7 +14,6 @@ export interface Terms {
   address?: AddressGiven | null | undefined
   partner?: number | null | undefined
   shipper?: number | null | undefined
-  note?: string | null | undefined
 }
 
 /** The columns of a bill that its terms fill; only what was given. @throws bad_input by field, bills.address_unknown … */
@@ -22,7 +21,6 @@ export async function termColumns(db: Db, customer: number, terms: Terms): Promi
   const set: Record<string, unknown> = {}
   if (terms.date !== undefined) set['date'] = terms.date ? dayOf(terms.date) : null
   if (terms.method !== undefined) set['method'] = terms.method
-  if (terms.note !== undefined) set['note'] = terms.note
   if (terms.address !== undefined && terms.address !== null) {
     Object.assign(set, await addressColumns(db, customer, terms.address))
   }

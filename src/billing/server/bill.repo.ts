@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { BillRecord } from '#billing/bill.api.ts'
+import { billFields } from '#billing/bill.fields.ts'
 import { refuseBill } from '#billing/bill.errors.ts'
 import { billStatus, billTable, codStatus } from '#billing/bill.status.ts'
 import type { BillMethod } from '#billing/bill.words.ts'
@@ -15,6 +16,7 @@ import { recordEvent } from '#platform/server/events/event.ts'
 import { moveRecord } from '#platform/server/events/run-action.ts'
 import type { Move } from '#platform/server/events/run-action.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { describedList } from '#platform/server/lists/record-list.ts'
 import { beginsWith, foldHas } from '#platform/server/lists/searched-text.ts'
 
 /** The bills a person may see: the station's, of these sales see their customers'. */
@@ -39,19 +41,25 @@ const dueOf = sql<number>`case when b.status = ${lit(billStatus.cancelled)} then
   when b.status in (${lit(billStatus.new, billStatus.confirmed)}) then greatest(0, b.total_vnd - ${paidOf} - ${depositOf})
   else b.total_vnd - ${paidOf} end::bigint`
 
-const columns = sql`b.id, b.id::text as _id, b.code, b.status::float8 as status, b.station_id, b.customer_id,
-  c.customer_no, c.name as customer_name, c.phone as customer_phone, b.sale_id, sale.name as sale_name, b.date, b.method,
-  b.address_id, b.receiver, b.partner_id, p.name as partner_name, b.shipper_id, ship.name as shipper_name, b.waybill,
-  (select d.batch_code from delivery_batch_bill db join delivery_batch d on d.id = db.batch_id
-    where db.bill_id = b.id and d.status <> ${lit(batchStatus.cancelled)} order by d.id desc limit 1) as batch_code,
-  coalesce((select jsonb_agg(bo.order_id order by bo.order_id) from bill_order bo where ${live}), '[]') as ids,
-  coalesce((select array_agg(o.code order by o.id) from bill_order bo join orders o on o.id = bo.order_id
-    where ${live}), '{}') as codes,
-  coalesce((select sum(o.weight) from bill_order bo join orders o on o.id = bo.order_id where ${live}), 0) as weight,
-  b.goods_vnd, b.service_vnd, b.freight_vnd, b.surcharge_vnd, b.storage_vnd, b.extras_vnd, b.customs_vnd,
-  b.delivery_vnd, b.box_vnd, b.discount_vnd, b.total_vnd, ${depositOf} as deposit, ${paidOf} as paid, ${dueOf} as due,
-  b.expected_cod, b.collected_cod, b.remitted_cod, b.cod_fee, b.cod_status, b.cod_paid_at, b.note, b.reason,
-  maker.name as created_by_name, b.approved_at, b.delivered_at, b.version, b.created_at`
+const described = describedList(billFields, 'b', {
+  status: sql`b.status::float8`,
+  customer_no: sql`c.customer_no`,
+  customer_name: sql`c.name`,
+  customer_phone: sql`c.phone`,
+  ids: sql`coalesce((select jsonb_agg(bo.order_id order by bo.order_id) from bill_order bo where ${live}), '[]')`,
+  codes: sql`coalesce((select array_agg(o.code order by o.id) from bill_order bo join orders o on o.id = bo.order_id
+    where ${live}), '{}')`,
+  weight: sql`coalesce((select sum(o.weight) from bill_order bo join orders o on o.id = bo.order_id where ${live}), 0)`,
+  deposit: depositOf,
+  paid: paidOf,
+  due: dueOf,
+  partner_name: sql`p.name`,
+  shipper_name: sql`ship.name`,
+  batch_code: sql`(select d.batch_code from delivery_batch_bill db join delivery_batch d on d.id = db.batch_id
+    where db.bill_id = b.id and d.status <> ${lit(batchStatus.cancelled)} order by d.id desc limit 1)`,
+  sale_name: sql`sale.name`,
+  created_by_name: sql`maker.name`,
+})
 
 const from = sql`bill b join customer c on c.id = b.customer_id join staff maker on maker.id = b.created_by
   left join staff sale on sale.id = b.sale_id left join staff ship on ship.id = b.shipper_id
@@ -84,21 +92,14 @@ export type BillSum =
 export const billListing: ListDefinition<BillSum> = {
   from,
   table: { name: 'bill', as: 'b' },
-  select: columns,
+  select: described.select,
   filters: {
-    status: { any: 'b.status', type: 'numeric' },
-    customer_id: { any: 'b.customer_id', type: 'bigint' },
-    sale_id: { any: 'b.sale_id', type: 'bigint' },
-    partner_id: { any: 'b.partner_id', type: 'bigint' },
-    shipper_id: { any: 'b.shipper_id', type: 'bigint' },
-    method: { any: 'b.method' },
+    ...described.filters,
     codes: { any: 'b.code' },
-    date: { dates: 'b.date' },
-    created_at: { range: 'b.created_at' },
     delivered_at: { range: 'b.delivered_at' },
     cod: codCondition,
   },
-  sorts: { created_at: sql`b.created_at`, code: sql`b.code` },
+  sorts: described.sorts,
   key: sql`b.id`,
   defaultSort: '-created_at',
   search: {
@@ -133,7 +134,7 @@ export async function billRowsWhere(
   actor: Actor,
   condition: RawBuilder<unknown>,
 ): Promise<BillRecord[]> {
-  const { rows } = await sql<BillRecord>`select ${columns} from ${from}
+  const { rows } = await sql<BillRecord>`select ${described.select} from ${from}
     where ${condition} and ${visibleBills(actor)} order by b.id desc limit 500`.execute(db)
   return rows
 }

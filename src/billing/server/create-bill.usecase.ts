@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { billCode } from '#billing/bill-code.rules.ts'
 import type { BillForm } from '#billing/bill-write.api.ts'
 import type { BillRecord } from '#billing/bill.api.ts'
+import { billFields } from '#billing/bill.fields.ts'
 import { billStatus } from '#billing/bill.status.ts'
 import { addOrders, lockBillable } from '#billing/server/bill-orders.ts'
 import { billRowOf } from '#billing/server/bill.repo.ts'
 import { termColumns, usualAddress } from '#billing/server/bill-terms.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { newValues } from '#platform/server/lists/record-write.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 
 /**
@@ -29,6 +31,7 @@ export async function createBill(context: Context, form: BillForm): Promise<Bill
     box_vnd: form.box_vnd,
     total_vnd: form.delivery_vnd + form.box_vnd,
     ...(form.address ? {} : await usualAddress(db, customer)),
+    ...newValues(billFields, form, context),
     ...(await termColumns(db, customer, form)),
   })
   await recordEvent(context, {

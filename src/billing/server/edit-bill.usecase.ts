@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BillEdit, FeesOfOrder } from '#billing/bill-write.api.ts'
 import type { BillRecord } from '#billing/bill.api.ts'
 import { mostDiscount } from '#billing/bill.rules.ts'
+import { billFields } from '#billing/bill.fields.ts'
 import { refuseBill } from '#billing/bill.errors.ts'
 import { billStatus } from '#billing/bill.status.ts'
 import { actOnBill, allowBill } from '#billing/server/act-on-bill.ts'
@@ -24,6 +25,7 @@ import { lit } from '#platform/server/db/lit.ts'
 import { refuseStale } from '#platform/server/events/run-action.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { Context } from '#platform/server/context.ts'
+import { changedValues } from '#platform/server/lists/record-write.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 
@@ -39,7 +41,10 @@ async function toEdit(context: Context, id: number, version?: number, action = '
 export async function updateBill(context: Context, id: number, edit: BillEdit): Promise<BillRecord> {
   const { db, actor } = context
   const bill = await toEdit(context, id, edit.version)
-  const set = await termColumns(db, bill.customer_id, edit)
+  const set = {
+    ...changedValues(billFields, edit, context),
+    ...(await termColumns(db, bill.customer_id, edit)),
+  }
   if (edit.delivery_vnd !== undefined) set['delivery_vnd'] = edit.delivery_vnd
   if (Object.keys(set).length) await changeBill(context, bill, { action: 'edit', set, data: { ...edit } })
   if (edit.ids) await matchOrders(context, bill, edit.ids)

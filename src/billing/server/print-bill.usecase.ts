@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { BillDetailRecord } from '#billing/bill.api.ts'
 import { refuseBill } from '#billing/bill.errors.ts'
-import { amountNames, methodNames } from '#billing/bill.words.ts'
+import { billFields, billLines } from '#billing/bill.fields.ts'
+import { methodNames } from '#billing/bill.words.ts'
 import { billRowsWhere } from '#billing/server/bill.repo.ts'
 import { addressLine, readBill } from '#billing/server/read-bill.usecase.ts'
 import { formatBusinessDate } from '#platform/rules/business-date.ts'
@@ -38,8 +39,8 @@ function slipOf(bill: BillDetailRecord): string {
         <td class="n">${(order.weight ?? 0).toFixed(2)}</td><td class="n">${formatVnd(order.total_vnd)}</td></tr>`,
     )
     .join('')
-  const amounts = Object.entries(amountNames)
-    .map(([key, label]) => ({ key, label, amount: bill[key as keyof typeof amountNames] }))
+  const amounts = billLines
+    .map((key) => ({ key, label: billFields[key].label, amount: bill[key] }))
     .filter(({ amount }) => amount !== 0)
     .map(({ key, label, amount }) => money(label, key === 'discount_vnd' ? -amount : amount))
     .join('')

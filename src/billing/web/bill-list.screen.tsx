@@ -2,6 +2,7 @@ import { startsOf, type StatusCode } from '#platform/contract/status.ts'
 import { useMemo } from 'react'
 import { approveBills, confirmBills, mergeBills, printBill } from '#billing/bill-write.api.ts'
 import { listBills, type BillRow } from '#billing/bill.api.ts'
+import { billFields } from '#billing/bill.fields.ts'
 import { billStatus, billTable } from '#billing/bill.status.ts'
 import { billColumns } from '#billing/web/bill-columns.tsx'
 import { billStart } from '#billing/web/bill-list.ts'
@@ -16,8 +17,11 @@ import { exportBills } from '#billing/bill-export.api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { BulkAction, Filter } from '#platform/web/list/list-types.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
+import { recordFilters } from '#platform/web/record/record-columns.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import '#billing/web/billing.css'
+
+const titled = (key: keyof typeof billFields) => ({ key, title: billFields[key].label })
 
 interface View {
   path: string
@@ -44,20 +48,13 @@ function BillList({ view }: { view: View }) {
       options: options.map(({ value, label }) => ({ value: String(value), label })),
     })
     const filters: Filter[] = [
-      { key: 'created_at', title: 'Ngày lập', kind: 'range' },
-      { key: 'date', title: 'Ngày giao', kind: 'range' },
-      { key: 'partner_id', title: 'Đối tác', ...any(carriers) },
-      { key: 'shipper_id', title: 'Nhân viên giao', ...any(shippers) },
-      ...(sells
-        ? [
-            {
-              key: 'customer_id',
-              title: 'Khách hàng',
-              ...customerFilter,
-            },
-          ]
-        : []),
-      { key: 'codes', title: 'Mã phiếu', kind: 'text' },
+      { ...titled('created_at'), kind: 'range' },
+      { ...titled('date'), kind: 'range' },
+      { ...titled('partner_id'), ...any(carriers) },
+      { ...titled('shipper_id'), ...any(shippers) },
+      ...(sells ? [{ ...titled('customer_id'), ...customerFilter }] : []),
+      { key: 'codes', title: billFields.code.label, kind: 'text' },
+      ...recordFilters(billFields, role),
     ]
     return {
       path: view.path,
@@ -66,7 +63,7 @@ function BillList({ view }: { view: View }) {
       sort: start.sort,
       search: 'Mã phiếu, mã đơn, vận đơn, khách, số điện thoại…',
       rowLabel: (row: BillRow) => row.code,
-      columns: billColumns.map((column) =>
+      columns: billColumns(role).map((column) =>
         view.status === String(billStatus.cancelled) && column.key === 'reason'
           ? { ...column, hidden: false }
           : column,

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from 'antd'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { billFields } from '#billing/bill.fields.ts'
 import { createBill } from '#billing/bill-write.api.ts'
 import { billAddresses, ordersToBill } from '#billing/bill.api.ts'
 import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
@@ -14,9 +15,10 @@ import { useAction, useCall } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { useDirty } from '#platform/web/dirty.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
+import { recordForm } from '#platform/web/record/record-form.ts'
 import type { FormField } from '#platform/web/form/form-types.ts'
 import { SelectInput } from '#platform/web/inputs/select-input.tsx'
-import { useHasFlag } from '#platform/web/session.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -67,10 +69,12 @@ function MakeBill({ path, title, above }: Frame) {
   }
   const [saved, setSaved] = useState<{ id: number; code: string }>()
   const whose: FormField = { name: 'customer_id', label: 'Khách hàng', input: customerInput, required: true }
+  const { role } = usePerson()
   const fields: FormField[] = [
     ...termFields(options),
-    { name: 'delivery_vnd', label: 'Phí giao hàng', input: 'money', span: 6 },
-    { name: 'box_vnd', label: 'Phí đóng thùng', input: 'money', span: 6 },
+    ...recordForm(billFields, role),
+    { name: 'delivery_vnd', label: billFields.delivery_vnd.label, input: 'money', span: 6 },
+    { name: 'box_vnd', label: billFields.box_vnd.label, input: 'money', span: 6 },
   ]
   const form = useFieldForm([whose, ...fields], { method: 'TRANSFER' })
   const { values, set } = form

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { billFields } from '#billing/bill.fields.ts'
 import { exportPersonalData } from '#crm/personal-data.api.ts'
 import { customerFields } from '#customers/customer.fields.ts'
 import { refuseCustomer } from '#customers/customer.errors.ts'
@@ -67,7 +68,7 @@ const parts: readonly {
     rows: (
       id,
     ) => sql`select b.code as what, concat_ws(', ', b.receiver ->> 'name', b.receiver ->> 'phone', b.receiver ->> 'address',
-      b.receiver ->> 'ward', b.receiver ->> 'province', b.total_vnd || ' đ') as value, b.created_at as at
+      b.receiver ->> 'ward', b.receiver ->> 'province', b.total_vnd || ' đ', nullif(${personalText(billFields, 'b')}, '')) as value, b.created_at as at
       from bill b where b.customer_id = ${id} order by b.id`,
   },
   {

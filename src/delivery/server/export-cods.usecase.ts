@@ -1,4 +1,5 @@
 import type { BillRecord } from '#billing/bill.api.ts'
+import { billFields } from '#billing/bill.fields.ts'
 import { codStatus } from '#billing/bill.status.ts'
 import { visibleBills } from '#billing/server/bill.repo.ts'
 import { billFileColumns } from '#billing/server/export-bills.usecase.ts'
@@ -9,19 +10,22 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import type { Context } from '#platform/server/context.ts'
 import { exportList, filtersOf } from '#platform/server/lists/export.ts'
 import type { ExportColumn } from '#platform/server/lists/export.ts'
+import { fileTitle } from '#platform/server/lists/record-list.ts'
+
+const titled = (key: keyof typeof billFields) => ({ key, title: fileTitle(billFields[key]) })
 
 type CodRecord = BillRecord & { difference: number | null }
 
 const columns: readonly ExportColumn<CodRecord>[] = [
   ...billFileColumns,
-  { key: 'delivered_at', title: 'Ngày giao xong', kind: 'time' },
-  { key: 'expected_cod', title: 'COD dự kiến (đ)', kind: 'money' },
-  { key: 'collected_cod', title: 'Thực thu (đ)', kind: 'money' },
-  { key: 'remitted_cod', title: 'Đã nộp (đ)', kind: 'money' },
-  { key: 'cod_fee', title: 'Phí giữ lại (đ)', kind: 'money' },
+  { ...titled('delivered_at'), kind: 'time' },
+  { ...titled('expected_cod'), kind: 'money' },
+  { ...titled('collected_cod'), kind: 'money' },
+  { ...titled('remitted_cod'), kind: 'money' },
+  { ...titled('cod_fee'), kind: 'money' },
   { key: 'difference', title: 'Chênh lệch (đ)', kind: 'money' },
-  { key: 'cod_status', title: 'Đối soát', width: 16, value: (row) => codStatus.label(row.cod_status) },
-  { key: 'cod_paid_at', title: 'Ngày đối soát', kind: 'time' },
+  { ...titled('cod_status'), width: 16, value: (row) => codStatus.label(row.cod_status) },
+  { ...titled('cod_paid_at'), kind: 'time' },
 ]
 
 /** The COD of the list's filters that the person may see, all of it where none is named. @throws bad_input by field */

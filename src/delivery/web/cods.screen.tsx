@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { billFields } from '#billing/bill.fields.ts'
 import { codStatus } from '#billing/bill.status.ts'
 import { codTags } from '#billing/web/parts/bill-tags.ts'
 import { openBill } from '#billing/web/parts/open-bill.tsx'
@@ -20,33 +21,39 @@ interface View {
   cod: 'all' | 'paid' | 'unpaid'
 }
 
+const titled = (key: keyof typeof billFields) => ({ key, title: billFields[key].label })
+
 const columns: readonly Column<CodBill>[] = [
-  { key: 'code', title: 'Mã phiếu', width: 108, kind: 'code', pinned: true },
-  { key: 'carrier', title: 'Giao bởi', width: 150, value: (row) => row.shipper_name ?? row.partner_name },
-  { key: 'waybill', title: 'Vận đơn', width: 130, kind: 'code' },
+  { ...titled('code'), width: 108, kind: 'code', pinned: true },
   {
-    key: 'cod_status',
-    title: 'Đối soát',
+    key: 'carrier',
+    title: billFields.partner_name.label,
+    width: 150,
+    value: (row) => row.shipper_name ?? row.partner_name,
+  },
+  { ...titled('waybill'), width: 130, kind: 'code' },
+  {
+    ...titled('cod_status'),
     width: 118,
     kind: 'status',
     statuses: codTags,
     value: (row) => (row.difference === null ? row.cod_status : 'mismatch'),
   },
-  { key: 'expected_cod', title: 'COD dự kiến', width: 112, kind: 'money', total: 'expected_cod' },
-  { key: 'collected_cod', title: 'Thực thu', width: 112, kind: 'money', total: 'collected_cod' },
-  { key: 'remitted_cod', title: 'Đối tác nộp', width: 112, kind: 'money', total: 'remitted_cod' },
-  { key: 'cod_fee', title: 'Phí giữ lại', width: 104, kind: 'money', total: 'cod_fee' },
+  { ...titled('expected_cod'), width: 112, kind: 'money', total: 'expected_cod' },
+  { ...titled('collected_cod'), width: 112, kind: 'money', total: 'collected_cod' },
+  { ...titled('remitted_cod'), width: 112, kind: 'money', total: 'remitted_cod' },
+  { ...titled('cod_fee'), width: 104, kind: 'money', total: 'cod_fee' },
   { key: 'difference', title: 'Chênh lệch', width: 104, kind: 'money' },
   {
     key: 'customer',
-    title: 'Khách hàng',
+    title: billFields.customer_name.label,
     width: 190,
     value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
   },
-  { key: 'total_vnd', title: 'Tổng phiếu', width: 112, kind: 'money', total: 'total_vnd' },
-  { key: 'delivered_at', title: 'Giao lúc', width: 128, kind: 'time', sortable: true },
-  { key: 'cod_paid_at', title: 'Đối soát lúc', width: 128, kind: 'time' },
-  { key: 'batch_code', title: 'Danh sách giao', width: 112, kind: 'code' },
+  { ...titled('total_vnd'), width: 112, kind: 'money', total: 'total_vnd' },
+  { ...titled('delivered_at'), width: 128, kind: 'time', sortable: true },
+  { ...titled('cod_paid_at'), width: 128, kind: 'time' },
+  { ...titled('batch_code'), width: 112, kind: 'code' },
 ]
 
 /** The screen of one view of the COD list. */
@@ -69,9 +76,9 @@ function CodList({ view }: { view: View }) {
       options: options.map(({ value, label }) => ({ value: String(value), label })),
     })
     const filters: Filter[] = [
-      { key: 'delivered_at', title: 'Ngày giao', kind: 'range' },
-      { key: 'partner_id', title: 'Đối tác', ...any(carriers) },
-      { key: 'shipper_id', title: 'Nhân viên giao', ...any(shippers) },
+      { ...titled('delivered_at'), kind: 'range' },
+      { ...titled('partner_id'), ...any(carriers) },
+      { ...titled('shipper_id'), ...any(shippers) },
     ]
     const settle: BulkAction<CodBill> = {
       key: 'settle',

@@ -326,7 +326,7 @@ export const orderFields = {
   length: { label: 'Dài', kind: 'number', detail: true, ...aside },
   width: { label: 'Rộng', kind: 'number', detail: true, ...aside },
   height: { label: 'Cao', kind: 'number', detail: true, ...aside },
-  freight_vnd: { label: 'Cước vận chuyển', ...summed, detail: true, export: {} },
+  freight_vnd: { label: 'Cước vận chuyển quốc tế', ...summed, detail: true, export: {} },
   surcharge_vnd: { label: 'Phụ thu', ...summed, detail: true, export: {} },
   extras_vnd: { label: 'Phí khác', ...summed, detail: true, export: {} },
   total_vnd: { label: 'Tổng đơn', ...summed, list: { width: 104, hidden: true }, export: {} },

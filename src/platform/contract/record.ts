@@ -106,6 +106,9 @@ export type Fields = Readonly<Record<string, Field>>
 
 export const isSeen = (field: Field, role: RoleCode): boolean => !field.seenBy || field.seenBy.includes(role)
 export const isWritable = (field: Field): boolean => field.schema !== undefined && field.form !== false
+/** The names of the fields that calls made of them take. */
+export const writableNames = (fields: Fields): string[] =>
+  Object.keys(fields).filter((name) => fields[name] && isWritable(fields[name]))
 /** May this person give the field a value? */
 export const isChangeable = (field: Field, role: RoleCode): boolean =>
   isWritable(field) && isSeen(field, role) && (!field.changedBy || field.changedBy.includes(role))

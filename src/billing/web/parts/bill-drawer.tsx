@@ -3,7 +3,8 @@ import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { getBill, type BillDetail } from '#billing/bill.api.ts'
 import { billStatus, codStatus } from '#billing/bill.status.ts'
-import { amountNames, methodNames } from '#billing/bill.words.ts'
+import { billFields, billLines } from '#billing/bill.fields.ts'
+import { methodNames } from '#billing/bill.words.ts'
 import { carrierOf } from '#billing/web/bill-columns.tsx'
 import { useBillActions } from '#billing/web/parts/bill-actions.tsx'
 import { BillHistory } from '#billing/web/parts/bill-history.tsx'
@@ -14,6 +15,8 @@ import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useCall } from '#platform/web/api.ts'
 import { kitWords, errorText } from '#platform/web/words/kit.words.ts'
+import { recordFacts, type Fact } from '#platform/web/record/record-facts.ts'
+import { usePerson } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#billing/web/billing.css'
 
@@ -86,30 +89,29 @@ function Info({ bill }: { bill: BillDetail }) {
   const place = receiver
     ? [receiver.address, receiver.ward, receiver.district, receiver.province].filter(Boolean).join(', ')
     : null
-  const facts: [string, string | null | undefined][] = [
-    ['Người nhận', receiver ? `${receiver.name} · ${receiver.phone}` : 'Chưa có địa chỉ'],
-    ['Địa chỉ', place],
-    ['Hình thức', methodNames[bill.method]],
-    ['Giao bởi', carrierOf(bill) || 'Chưa chọn'],
-    ['Ngày giao', bill.date],
-    ['Danh sách giao', bill.batch_code],
-    ['Kinh doanh', bill.sale_name],
-    ['Người lập', bill.created_by_name],
-    ['Ghi chú', bill.note],
+  const { role } = usePerson()
+  const facts: Fact[] = [
+    {
+      name: 'receiver',
+      label: billFields.receiver.label,
+      value: receiver ? `${receiver.name} · ${receiver.phone}` : 'Chưa có địa chỉ',
+    },
+    ...(place ? [{ name: 'place', label: 'Địa chỉ', value: place }] : []),
+    ...recordFacts(billFields, role, bill, {
+      extended: { method: methodNames[bill.method], partner_name: carrierOf(bill) || 'Chưa chọn' },
+    }),
   ]
   return (
     <div className="bill-columns">
       <div>
         <BillOrders orders={bill.orders} />
         <dl className="bill-facts">
-          {facts
-            .filter(([, value]) => value)
-            .map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
+          {facts.map(({ name, label, value }) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         </dl>
       </div>
       <aside>
@@ -126,8 +128,8 @@ function Info({ bill }: { bill: BillDetail }) {
 }
 
 function Amounts({ bill }: { bill: BillDetail }) {
-  const rows = Object.entries(amountNames)
-    .map(([key, label]) => ({ key, label, amount: bill[key as keyof typeof amountNames] }))
+  const rows = billLines
+    .map((key) => ({ key, label: billFields[key].label, amount: bill[key] }))
     .filter(({ amount }) => amount !== 0)
   const paid = bill.status >= billStatus.approved ? bill.paid - bill.deposit : bill.paid
   return (
@@ -154,18 +156,18 @@ function Amounts({ bill }: { bill: BillDetail }) {
           </tr>
         )}
         <tr className="sum due">
-          <th scope="row">Còn phải trả</th>
+          <th scope="row">{billFields.due.label}</th>
           <td>{grouped(bill.due)}</td>
         </tr>
         {bill.expected_cod > 0 && (
           <tr>
-            <th scope="row">COD dự kiến</th>
+            <th scope="row">{billFields.expected_cod.label}</th>
             <td>{grouped(bill.expected_cod)}</td>
           </tr>
         )}
         {bill.collected_cod !== null && (
           <tr>
-            <th scope="row">COD thực thu</th>
+            <th scope="row">{billFields.collected_cod.label}</th>
             <td>{grouped(bill.collected_cod)}</td>
           </tr>
         )}

@@ -1,12 +1,16 @@
 import { updateBill } from '#billing/bill-write.api.ts'
 import type { BillDetail } from '#billing/bill.api.ts'
+import { billFields } from '#billing/bill.fields.ts'
 import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { receiverValues, termFields, termsBody } from '#billing/web/parts/terms-fields.ts'
+import { formValues, recordForm } from '#platform/web/record/record-form.ts'
+import { usePerson } from '#platform/web/session.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 
 /** Terms of a bill at 12 and 13: receiver, method, day, carrier, delivery charge. */
 export function EditBill({ bill, onClose }: { bill: BillDetail; onClose: () => void }) {
+  const { role } = usePerson()
   const options = useCarrierOptions()
   return (
     <FormDrawer
@@ -18,14 +22,15 @@ export function EditBill({ bill, onClose }: { bill: BillDetail; onClose: () => v
       invalidates={billReads}
       fields={[
         ...termFields(options),
-        { name: 'delivery_vnd', label: 'Phí giao hàng thu của khách', input: 'money', span: 6 },
+        ...recordForm(billFields, role),
+        { name: 'delivery_vnd', label: billFields.delivery_vnd.label, input: 'money', span: 6 },
       ]}
       initial={{
+        ...formValues(billFields, bill),
         method: bill.method,
         date: bill.date,
         partner: bill.partner_id,
         shipper: bill.shipper_id,
-        note: bill.note,
         delivery_vnd: bill.delivery_vnd,
         ...receiverValues(bill.receiver),
       }}

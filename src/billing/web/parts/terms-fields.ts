@@ -1,5 +1,7 @@
+import { billFields } from '#billing/bill.fields.ts'
 import type { Receiver } from '#billing/bill.api.ts'
 import { methodOptions } from '#billing/web/parts/bill-tags.ts'
+import { writableNames } from '#platform/contract/record.ts'
 import type { FormField } from '#platform/web/form/form-types.ts'
 
 interface Options {
@@ -12,34 +14,33 @@ export function termFields({ carriers, shippers }: Options, withWaybill = false)
   return [
     {
       name: 'method',
-      label: 'Hình thức thanh toán',
+      label: billFields.method.label,
       input: { kind: 'select', options: methodOptions },
       required: true,
       span: 6,
     },
-    { name: 'date', label: 'Ngày giao', input: 'date', span: 6 },
+    { name: 'date', label: billFields.date.label, input: 'date', span: 6 },
     {
       name: 'partner',
-      label: 'Đối tác giao hàng',
+      label: billFields.partner_id.label,
       input: { kind: 'select', options: carriers },
       span: 6,
       disabled: (values) => Boolean(values['shipper']),
     },
     {
       name: 'shipper',
-      label: 'Nhân viên giao hàng',
+      label: billFields.shipper_id.label,
       input: { kind: 'select', options: shippers },
       span: 6,
       disabled: (values) => Boolean(values['partner']),
     },
-    ...(withWaybill ? [{ name: 'waybill', label: 'Mã vận đơn', input: 'text' as const }] : []),
-    { name: 'name', label: 'Người nhận', input: 'text', required: true, span: 6 },
+    ...(withWaybill ? [{ name: 'waybill', label: billFields.waybill.label, input: 'text' as const }] : []),
+    { name: 'name', label: billFields.receiver.label, input: 'text', required: true, span: 6 },
     { name: 'phone', label: 'Điện thoại', input: 'phone', required: true, span: 6 },
     { name: 'address', label: 'Số nhà, đường', input: 'text', required: true },
     { name: 'ward', label: 'Phường, xã', input: 'text', span: 4 },
     { name: 'district', label: 'Quận, huyện cũ', input: 'text', span: 4 },
     { name: 'province', label: 'Tỉnh, thành phố', input: 'text', required: true, span: 4 },
-    { name: 'note', label: 'Ghi chú', input: 'note' },
   ]
 }
 
@@ -52,15 +53,16 @@ export function receiverValues(receiver: Receiver | null | undefined): Record<st
 
 /** The fields of the form as the call takes them; an empty receiver is none. */
 export function termsBody(values: Readonly<Record<string, unknown>>) {
-  const { method, date, partner, shipper, note } = values
+  const { method, date, partner, shipper } = values
   const receiver = Object.fromEntries(receiverKeys.map((key) => [key, values[key] ?? null]))
+  const plain = Object.fromEntries(writableNames(billFields).map((name) => [name, values[name] ?? null]))
   const written = ['name', 'phone', 'address', 'province'].some((key) => receiver[key])
   return {
     method,
     date: date ?? null,
     partner: partner ?? null,
     shipper: shipper ?? null,
-    note: note ?? null,
+    ...plain,
     ...(written ? { address: receiver } : {}),
   }
 }

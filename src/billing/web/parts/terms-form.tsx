@@ -16,7 +16,7 @@ import { FieldInput } from '#platform/web/form/field-input.tsx'
 export function TermsForm({ bill, onClose }: { bill: BillDetail; onClose: () => void }) {
   const message = useMessage()
   const [saving, setSaving] = useState(false)
-  const fields = termFields(useCarrierOptions(), true).filter((field) => field.name !== 'note')
+  const fields = termFields(useCarrierOptions(), true)
   const before = {
     method: bill.method,
     date: bill.date,

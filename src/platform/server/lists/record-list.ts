@@ -88,6 +88,9 @@ const cellKinds: Partial<Record<FieldKind, NonNullable<ExportColumn<never>['kind
 /** A column's px on the screen as characters of a sheet. */
 const characters = (px: number) => Math.round(px / 7)
 
+/** A column's title in a file: what stands in it are numbers alone. */
+export const fileTitle = ({ label, unit }: Field): string => (unit ? `${label} (${unit})` : label)
+
 function widthOf({ export: file, list }: Field): { width?: number } {
   if (file && file.width) return { width: file.width }
   return list && list.width ? { width: characters(list.width) } : {}
@@ -106,7 +109,7 @@ export function fileColumns<Row extends object>(
     const kind = cellKinds[field.kind]
     return {
       key: name,
-      title: field.unit ? `${field.label} (${field.unit})` : field.label,
+      title: fileTitle(field),
       value: (row: Row) => cellOf(name, field, row as Readonly<Record<string, unknown>>),
       ...(kind ? { kind } : {}),
       ...widthOf(field),
