@@ -1,3 +1,5 @@
+import { billStatus } from '#billing/bill.status.ts'
+import type { StatusOf } from '#platform/contract/status.ts'
 /** Test helpers: real bills of real orders, driven through the calls of the wire. */
 import { sql } from 'kysely'
 import { customerOf, ok, orderAt } from '#testing/order.ts'
@@ -34,7 +36,7 @@ interface BillOptions {
 /** A bill that stands at `status` with all the money its way there moved. */
 export async function billAt(
   world: TestApp,
-  status: 12 | 13 | 14 | 15 | 16 | 17 | 18,
+  status: Exclude<StatusOf<typeof billStatus>, typeof billStatus.cancelled>,
   options: BillOptions = {},
 ): Promise<TestBill> {
   const { debt_limit = 0, method = 'COD', deposit = 50 } = options
@@ -65,8 +67,8 @@ export async function billAt(
     [16, async () => move(world, 'OP', bill, 16, partner ? { waybill: `WB${id}` } : {})],
     [17, async () => move(world, 'OP', bill, 17, { collected: (await readBill(world, bill)).due })],
   ]
-  for (const [step, run] of steps) if (step <= status && status !== 18) await run()
-  if (status === 18) {
+  for (const [step, run] of steps) if (step <= status && status !== billStatus.undeliverable) await run()
+  if (status === billStatus.undeliverable) {
     for (const [step, run] of steps) if (step <= 16) await run()
     await move(world, 'OP', bill, 18, { reason: 'khách không nghe máy' })
   }
@@ -80,7 +82,7 @@ export async function move(
   status: number,
   more: Record<string, unknown> = {},
 ) {
-  if (status === 15) await scanOff(world, bill)
+  if (status === billStatus.released) await scanOff(world, bill)
   return ok(await world.as(who).post('/api/bill/change/status', { ids: [bill.id], status, ...more }))
 }
 

@@ -3,6 +3,7 @@ import { call } from '#platform/contract/call.ts'
 import { bulkAnswer, id, ids, instantOut, note, reason, text, version } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
+import { inbillStatus } from '#warehouse/inbill.status.ts'
 
 const readers = roles('ql', 'kt', 'kd', 'cs', 'op')
 const withBuyers = roles('ql', 'kt', 'kd', 'cs', 'op', 'cv')
@@ -117,7 +118,10 @@ export const changeInbillStatus = call({
       reason: text(500).optional(),
     })
     .refine((body) => body.id !== undefined || body.ids, { message: 'Chọn ít nhất một phiếu', path: ['ids'] })
-    .refine((body) => body.status !== 0 || body.reason, { message: 'Vui lòng nhập lý do', path: ['reason'] }),
+    .refine((body) => body.status !== inbillStatus.cancelled || body.reason, {
+      message: 'Vui lòng nhập lý do',
+      path: ['reason'],
+    }),
   data: bulkAnswer,
   errors: ['checkin.slip_unknown', 'checkin.slip_status', 'checkin.slip_priced', 'checkin.not_own'],
 })

@@ -6,6 +6,7 @@ import {
   makers,
   transferRow,
 } from '#cashdesk/transfers/transfer.api.ts'
+import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { moneyPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
 import {
@@ -143,7 +144,7 @@ const statusBody = z
     path: ['id'],
     message: 'Vui lòng chọn yêu cầu',
   })
-  .refine((body) => body.status !== -1 || body.reason, {
+  .refine((body) => body.status !== transferStatus.cancelled || body.reason, {
     path: ['reason'],
     message: 'Vui lòng nhập lý do hủy',
   })

@@ -1,7 +1,7 @@
 /** Test helper: bills from their approval to the carrier's money, and back. */
 import { sql } from 'kysely'
 import * as bill from '#billing/bill-write.api.ts'
-import { codStatus } from '#billing/bill.status.ts'
+import { billStatus, codStatus } from '#billing/bill.status.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { about, accountants, billsAt, oneOf } from '#testing/money/step.ts'
 import type { BillHere, MoneyWorld, Step, Steps } from '#testing/money/step.ts'
@@ -33,7 +33,7 @@ const batches = (world: MoneyWorld, status: number) => sql<{
   select t.id, t.batch_code as code, array_agg(b.id order by b.id) as bills, max(b.status)::float8 as at
   from delivery_batch t join delivery_batch_bill l on l.batch_id = t.id join bill b on b.id = l.bill_id
   where b.customer_id = any(${world.customers}::bigint[]) group by t.id
-  order by max(b.status) = 15 + ${status} desc, t.status = ${status} desc, t.id desc limit 3`
+  order by max(b.status) = ${lit(billStatus.released)} + ${status} desc, t.status = ${status} desc, t.id desc limit 3`
 
 export const billSteps: Steps = {
   'a bill is approved': about(bill.approveBills, accountants, {

@@ -1,6 +1,7 @@
 /** Test helper: buying cards are loaded, their statements come in and are set against orders. */
 import { sql } from 'kysely'
 import * as billing from '#cashdesk/cards/card-billing.api.ts'
+import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
 import * as load from '#cashdesk/cards/card-load.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { chargeStatus } from '#orders/purchase/charge.status.ts'
@@ -77,7 +78,10 @@ export const cardSteps: Steps = {
     named: true,
     rows: () => lines(1),
     body: ({ status }, random) => ({
-      status: status === 1 || random.chance(0.5) ? 0 : -1,
+      status:
+        status === billingStatus.matched || random.chance(0.5)
+          ? billingStatus.waiting
+          : billingStatus.leftOut,
       reason: 'xem lại',
     }),
   }),

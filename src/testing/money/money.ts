@@ -5,6 +5,8 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { sql } from 'kysely'
+import { billStatus } from '#billing/bill.status.ts'
+import { batchStatus } from '#delivery/batch.status.ts'
 import { billAt } from '#testing/bill.ts'
 import { bankSteps } from '#testing/money/bank.ts'
 import { billSteps } from '#testing/money/bills.ts'
@@ -75,10 +77,10 @@ export async function stock(world: MoneyWorld): Promise<void> {
   for (const status of [13, 14, 15, 16, 17] as const) {
     const bill = await billAt(app, status, { debt_limit: 50_000_000 })
     customers.push(bill.customerId)
-    if (status !== 15) continue
+    if (status !== billStatus.released) continue
     const list = { ids: [bill.id], shipper: world.shipper }
     const { batch_code } = ok(await app.as('OP').post('/api/delivery', list)).data
-    ok(await app.as('OP').post('/api/delivery/status', { batch_code, status: 1 }))
+    ok(await app.as('OP').post('/api/delivery/status', { batch_code, status: batchStatus.handedOver }))
   }
   world.customers = customers
 }

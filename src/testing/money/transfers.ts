@@ -30,7 +30,10 @@ const paid = (
     }),
   })
 
-const statuses = (status: number) => ({ status, ...(status === -1 ? { reason: 'không chi nữa' } : {}) })
+const statuses = (status: number) => ({
+  status,
+  ...(status === transferStatus.cancelled ? { reason: 'không chi nữa' } : {}),
+})
 
 export const transferSteps: Steps = {
   'a receipt is asked for': anew(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { AppError, refuse } from '#platform/contract/errors.ts'
 import { issueDetails } from '#platform/contract/issues.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -95,7 +96,8 @@ async function keepRows({ db }: Context, batch: number, plan: Plan): Promise<voi
       line: row.line,
       track: row.track.slice(0, 200),
       package_id: row.package_id,
-      from_status: row.outcome === 'done' ? (row.fresh ? 6 : 7) : null,
+      from_status:
+        row.outcome === 'done' ? (row.fresh ? orderStatus.bought : orderStatus.arrivedOverseas) : null,
       outcome: row.outcome,
       message: row.message,
       raw: JSON.stringify({ weight: row.source.weight, note: row.source.note, orders: row.order_codes }),

@@ -4,6 +4,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { ImportRow } from '#warehouse/import.api.ts'
 import type { PackingLine } from '#warehouse/import-list.rules.ts'
+import { mawbStatus } from '#warehouse/mawb.status.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import { mawbOfNumber, readMawb } from '#warehouse/server/mawb.repo.ts'
 import type { LockedMawb } from '#warehouse/server/mawb.repo.ts'
@@ -31,10 +32,11 @@ export async function planImport(
   }
   const { number } = readMawb(given.mawb)
   const known = await mawbOfNumber(db, number)
-  const mawb = known && known.status !== 0 ? known : null
+  const mawb = known && known.status !== mawbStatus.cancelled ? known : null
   if (mawb && scope.warehouse && mawb.warehouse_code !== scope.warehouse)
     throw refuseWarehouse('mawb.unknown')
-  if (mawb && mawb.status !== 7) throw refuseWarehouse('mawb.left', { values: { mawb: number } })
+  if (mawb && mawb.status !== mawbStatus.packing)
+    throw refuseWarehouse('mawb.left', { values: { mawb: number } })
   const tracks = [...new Set(given.lines.flatMap((line) => (line.track ? [line.track] : [])))]
   const orders = await sql<{
     id: number
@@ -46,7 +48,7 @@ export async function planImport(
   }>`select o.id, o.code, o.track, o.status::float8 as status, o.overseas_warehouse as planned,
       (${reachableOrders(scope)}) as mine from orders o
     where o.track = any(${tracks}) and o.deleted_at is null order by o.id`.execute(db)
-  const waiting = orders.rows.filter((row) => row.status === 6 && row.mine)
+  const waiting = orders.rows.filter((row) => row.status === orderStatus.bought && row.mine)
   const warehouse =
     mawb?.warehouse_code ??
     (await warehouseFor(
@@ -114,7 +116,7 @@ export async function planImport(
     }
     if (coming.length) return row('done', 'Nhận tại kho nước ngoài và đóng vào MAWB', named, true)
     const other = orders.rows.find((one) => one.track === track && one.mine)
-    if (other?.status === 6)
+    if (other?.status === orderStatus.bought)
       return row('refused', `Đơn ${other.code} được chỉ định nhận tại kho ${other.planned}`)
     if (other) {
       const step = orderStatus.label(other.status)

@@ -12,6 +12,7 @@ import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { startingWith } from '#platform/server/lists/searched-text.ts'
 import type { BatchRecord, ImportRow } from '#warehouse/import.api.ts'
 import { importOutcome } from '#warehouse/import.status.ts'
+import { mawbStatus } from '#warehouse/mawb.status.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import { moveMawb } from '#warehouse/server/mawb-packages.usecase.ts'
 import { countOutcomes } from '#warehouse/server/package-list.usecase.ts'
@@ -79,7 +80,7 @@ export async function rollbackBatch(context: Context, id: number, reason: string
     step: number | null
     mawb_id: number | null
     moved: string | null
-  }>`select r.line, r.track, r.package_id, r.from_status = 6 as received, p.receive_status::float8 as step, p.mawb_id,
+  }>`select r.line, r.track, r.package_id, r.from_status = ${lit(orderStatus.bought)} as received, p.receive_status::float8 as step, p.mawb_id,
       (select o.code from package_order po join orders o on o.id = po.order_id
         where po.package_id = p.id and o.status > ${lit(orderStatus.arrivedOverseas)} order by o.id limit 1) as moved
     from import_row r left join package p on p.id = r.package_id and p.cancelled_at is null
@@ -138,7 +139,7 @@ async function unreceive(context: Context, packageId: number, reason: string): P
     const order = await lockOrder(db, all.actor, id)
     const others = await sql`select from package_order po join package p on p.id = po.package_id
       where po.order_id = ${id} and p.cancelled_at is null`.execute(db)
-    if (order.status !== 7 || others.rows.length) continue
+    if (order.status !== orderStatus.arrivedOverseas || others.rows.length) continue
     await moveOrder(db, order, 6, {
       d_weight: null,
       v_weight: null,
@@ -166,7 +167,11 @@ type Found = Partial<ImportRow>
 /** Pasted tracks to a step: received (7), flown (8) or arrived (8.2), each line by itself. */
 export async function moveTracks(
   context: Context,
-  form: { tracks: readonly string[]; status: 7 | 8 | 8.2; warehouse_code?: string | undefined },
+  form: {
+    tracks: readonly string[]
+    status: typeof mawbStatus.packing | typeof mawbStatus.exported | typeof mawbStatus.arrived
+    warehouse_code?: string | undefined
+  },
 ) {
   const scope = await warehouseScopeOf(context)
   const seen = new Map<string, number>()
@@ -185,7 +190,7 @@ export async function moveTracks(
     }
   })
   const open = rows.filter((row) => row.outcome === 'done')
-  if (form.status === 7) {
+  if (form.status === mawbStatus.packing) {
     for (const row of open) {
       Object.assign(row, await saved(context, () => receiveTrack(context, row.track, form.warehouse_code)))
     }
@@ -228,7 +233,7 @@ async function moveByFlight(
   context: Context,
   scope: WarehouseScope,
   open: readonly ImportRow[],
-  status: 8 | 8.2,
+  status: typeof mawbStatus.exported | typeof mawbStatus.arrived,
 ) {
   const tracks = open.map((row) => row.track)
   const { rows: packages } = await sql<{
@@ -255,7 +260,7 @@ async function moveByFlight(
     else flights.set(found.mawb_id, [...(flights.get(found.mawb_id) ?? []), row])
   }
   for (const [id, rows] of [...flights].toSorted(([a], [b]) => a - b)) {
-    const message = status === 8 ? 'Đã xuất kho nước ngoài' : 'Đã về Việt Nam'
+    const message = status === mawbStatus.exported ? 'Đã xuất kho nước ngoài' : 'Đã về Việt Nam'
     const whole = await saved(context, async () => {
       const packagesOf = rows.map((row) => ({ id: row.package_id ?? 0, isHandle: true }))
       const { failed } = await moveMawb(context, { id, status, packages: packagesOf })

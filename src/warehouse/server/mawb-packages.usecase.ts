@@ -50,11 +50,12 @@ export async function flightOf(
   const { db } = context
   const number = form.id ? null : readMawb(form.mawb ?? '').number
   const known = number ? await mawbOfNumber(db, number) : null
-  if (number && (!known || known.status === 0)) {
+  if (number && (!known || known.status === mawbStatus.cancelled)) {
     return makeMawb(context, scope, number, { warehouse_code: form.warehouse_code })
   }
   const mawb = await lockMawb(db, scope, { id: form.id ?? known?.id ?? 0 })
-  if (mawb.status !== 7) throw refuseWarehouse('mawb.left', { values: { mawb: mawb.number } })
+  if (mawb.status !== mawbStatus.packing)
+    throw refuseWarehouse('mawb.left', { values: { mawb: mawb.number } })
   return mawb
 }
 
@@ -113,7 +114,11 @@ export async function moveMawb(context: Context, form: z.output<typeof moveForm>
   const mawb = await lockMawb(db, scope, { id: form.id })
   const ids = handled(form.packages)
   const leaves = form.status === steps.flown
-  if (leaves ? mawb.status !== 7 && mawb.status !== 8 : mawb.status !== 8 && mawb.status !== 8.2) {
+  if (
+    leaves
+      ? mawb.status !== mawbStatus.packing && mawb.status !== mawbStatus.exported
+      : mawb.status !== mawbStatus.exported && mawb.status !== mawbStatus.arrived
+  ) {
     const values = { mawb: mawb.number }
     throw leaves
       ? refuseWarehouse('mawb.arrived', { values })

@@ -206,10 +206,10 @@ async function movePackages(
   const { db } = context
   const known = await mawbOfNumber(db, number)
   const to =
-    known && known.status !== 0
+    known && known.status !== mawbStatus.cancelled
       ? await lockMawb(db, scope, { id: known.id })
       : await makeMawb(context, scope, number, { warehouse_code: from.warehouse_code })
-  if (to.status !== 7 || to.warehouse_code !== from.warehouse_code) {
+  if (to.status !== mawbStatus.packing || to.warehouse_code !== from.warehouse_code) {
     throw refuseWarehouse('mawb.left', { values: { mawb: to.number } })
   }
   const { rows } = await sql<{
@@ -267,7 +267,7 @@ export async function cancelMawb(context: Context, id: number, reason: string): 
 }
 
 function refuseArrived(mawb: LockedMawb): void {
-  if (mawb.status !== 7 && mawb.status !== 8) {
+  if (mawb.status !== mawbStatus.packing && mawb.status !== mawbStatus.exported) {
     throw refuseWarehouse('mawb.arrived', { values: { mawb: mawb.number } })
   }
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { orderStatus } from '#orders/core/order.status.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import { visibleOrders } from '#orders/core/server/order.repo.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { lit } from '#platform/server/db/lit.ts'
 import type { PriceExplanation } from '#pricing/price.rules.ts'
 import type { PriceInputs } from '#warehouse/order-price.api.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
@@ -36,7 +38,7 @@ export async function pricedOrderOf(db: Db, actor: Actor, id: number): Promise<P
       coalesce((select io.fee_vnd from inbill_order io
         where io.inbill_id = o.inbill_id and io.order_id = o.id), 0) as carton_fee,
       exists (select from event e where e.entity = 'order' and e.entity_id = o.id and e.action = 'deposit'
-        and e.from_status = 5) as extra_deposit_paid,
+        and e.from_status = ${lit(orderStatus.purchaseApproved)}) as extra_deposit_paid,
       (select q.explanation from order_price q where q.order_id = o.id and q.stage = 'quote'
         order by q.revision desc limit 1) as quote
     from orders o left join customer c on c.id = o.customer_id
@@ -65,6 +67,8 @@ export async function billMoves(db: Db, order: number): Promise<{ day: BusinessD
   const { rows } = await sql<{ at: Date; to_status: number }>`
     select at, to_status::float8 as to_status from event
     where entity = 'order' and entity_id = ${order} and to_status is distinct from from_status
-      and (to_status >= 12 or from_status >= 12) order by id`.execute(db)
-  return rows.map((row) => ({ day: businessDate(row.at), onBill: row.to_status >= 12 }))
+      and (to_status >= ${lit(orderStatus.newBill)} or from_status >= ${lit(orderStatus.newBill)}) order by id`.execute(
+    db,
+  )
+  return rows.map((row) => ({ day: businessDate(row.at), onBill: row.to_status >= orderStatus.newBill }))
 }

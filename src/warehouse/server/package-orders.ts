@@ -3,6 +3,7 @@ import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { actOnOrder } from '#orders/core/server/act-on-order.ts'
 import { lockOrder, moveOrder } from '#orders/core/server/order.repo.ts'
+import { subStatus } from '#orders/core/sub.status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { Decimal, splitDecimalEvenly } from '#platform/rules/money.ts'
 import { volumetricWeight } from '#pricing/weight.rules.ts'
@@ -95,7 +96,10 @@ export async function putOrdersIn(
         set: {
           overseas_warehouse: found.warehouse_code,
           // What was open with the seller ends with the goods; the receipt at Mercari is pressed now.
-          sub_status: order.mercari && order.sub_status !== 69.1 ? 70 : null,
+          sub_status:
+            order.mercari && order.sub_status !== subStatus.receiptConfirmed
+              ? subStatus.toConfirmArrival
+              : null,
           ...(order.track ? {} : { track: found.track }),
         },
         data: { track: found.track, warehouse: found.warehouse_code },

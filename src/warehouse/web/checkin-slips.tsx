@@ -162,7 +162,7 @@ function Slip({ id, row }: { id: number; row: InbillRow | undefined }) {
   }
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
   const orders = data.results
-  const priced = orders.filter((order) => order.status >= 11)
+  const priced = orders.filter((order) => order.status >= orderStatus.priced)
   return (
     <>
       <ActionBar
@@ -187,7 +187,7 @@ function Slip({ id, row }: { id: number; row: InbillRow | undefined }) {
                   label: 'Hủy phiếu',
                   danger: true,
                   off:
-                    row?.status === 0
+                    row?.status === inbillStatus.cancelled
                       ? 'Phiếu đã hủy.'
                       : priced.length > 0
                         ? `Đã tính giá: ${priced.map((order) => order.code).join(', ')}.`

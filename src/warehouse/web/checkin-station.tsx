@@ -42,7 +42,7 @@ export function CheckinStation({ path, title, leave }: { path: string; title: st
     api(findByCode, { params: { code: asked } })
       .then(({ data }) => {
         if (left) return
-        const ready = data.filter((row) => row.status === 9)
+        const ready = data.filter((row) => row.status === orderStatus.beingCheckedIn)
         if (ready.length > 0) setQueue((now) => merged(ready, now))
         else message.warning(notReady(data).title)
       })
@@ -56,7 +56,7 @@ export function CheckinStation({ path, title, leave }: { path: string; title: st
     const scanned = works ? await scan(code, given.idempotencyKey) : null
     if (scanned?.refusal) return scanned.refusal
     const { data: rows } = await api(findByCode, { params: { code } })
-    const ready = rows.filter((row) => row.status === 9)
+    const ready = rows.filter((row) => row.status === orderStatus.beingCheckedIn)
     if (ready.length === 0) return notReady(rows)
     if (inCarton.current) {
       setCarton((now) => merged(now ?? [], ready))
@@ -249,7 +249,7 @@ async function scan(code: string, idempotencyKey: string): Promise<{ refusal?: S
       },
     }
   }
-  const missing = data.orders.filter((order) => order.status < 9)
+  const missing = data.orders.filter((order) => order.status < orderStatus.beingCheckedIn)
   if (missing.length === data.orders.length && missing[0]) {
     const { code: order, k, n } = missing[0]
     return {
@@ -267,7 +267,7 @@ async function scan(code: string, idempotencyKey: string): Promise<{ refusal?: S
 function notReady(rows: readonly CheckinRow[]): ScanResult {
   const row = rows[0] as CheckinRow
   const status = orderStatus.label(row.status)
-  return row.status >= 10
+  return row.status >= orderStatus.checked
     ? { tone: 'warn', title: `${row.code} đã khai thác`, detail: status, say: 'Đã khai thác' }
     : { tone: 'error', title: `${row.code} chưa về kho`, detail: status, say: 'Chưa về kho' }
 }

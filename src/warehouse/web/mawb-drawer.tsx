@@ -9,6 +9,7 @@ import { useHasFlag } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { useWorking } from '#platform/web/use-working.ts'
 import { cancelMawb, dockBag, getMawb, listMawbs, moveMawb, packPackages } from '#warehouse/mawb.api.ts'
+import { mawbStatus } from '#warehouse/mawb.status.ts'
 import { listPackable } from '#warehouse/package.api.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import '#warehouse/web/receiving.css'
@@ -22,15 +23,22 @@ export function MawbDrawer({ id }: { id: number }) {
   const flight = content.data?.data.mawb
   const packable = useCall(
     listPackable,
-    { query: { receive_status: '7', packed: '0', warehouse_code: flight?.warehouse_code ?? '-', size: 200 } },
-    { enabled: flight?.status === 7 },
+    {
+      query: {
+        receive_status: String(packageStatus.overseas),
+        packed: '0',
+        warehouse_code: flight?.warehouse_code ?? '-',
+        size: 200,
+      },
+    },
+    { enabled: flight?.status === mawbStatus.packing },
   )
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const { busy, working } = useWorking()
   if (content.error) return <p role="alert">{content.error.message}</p>
   if (!content.data || !flight) return <Skeleton active />
   const { bags, packages } = content.data.data
-  const free = flight.status === 7 ? (packable.data?.results ?? []) : []
+  const free = flight.status === mawbStatus.packing ? (packable.data?.results ?? []) : []
   // A strange package is on no flight until it has an order.
   const ready = free.filter((row) => row.order_ids.length > 0)
 
@@ -51,10 +59,10 @@ export function MawbDrawer({ id }: { id: number }) {
     const mine = rows.filter((row) => chosen.has(row.id))
     return mine.length ? mine : rows
   }
-  const moveTo = async (status: 8 | 8.2) => {
-    const rows = at(status === 8 ? 7 : 8)
+  const moveTo = async (status: typeof mawbStatus.exported | typeof mawbStatus.arrived) => {
+    const rows = at(status === mawbStatus.exported ? packageStatus.overseas : packageStatus.exported)
     const handled = new Set(some(rows).map((row) => row.id))
-    const verb = status === 8 ? 'Xuất kho' : 'Nhận về Việt Nam'
+    const verb = status === mawbStatus.exported ? 'Xuất kho' : 'Nhận về Việt Nam'
     const left = rows.length - handled.size
     const sure = await confirmAction({
       title: `${verb} ${handled.size} kiện của ${flight.mawb}?`,
@@ -99,7 +107,7 @@ export function MawbDrawer({ id }: { id: number }) {
       </div>
       {works && (
         <div className="flight-bar">
-          {flight.status === 7 && (
+          {flight.status === mawbStatus.packing && (
             <Button
               disabled={busy || ready.length === 0}
               onClick={() =>
@@ -111,7 +119,7 @@ export function MawbDrawer({ id }: { id: number }) {
               Đóng {some(ready).length} kiện vào MAWB
             </Button>
           )}
-          {waiting.length > 0 && flight.status !== 8.2 && (
+          {waiting.length > 0 && flight.status !== mawbStatus.arrived && (
             <Button type="primary" disabled={busy} onClick={() => void moveTo(8)}>
               Xuất kho {some(waiting).length} kiện
             </Button>
@@ -121,12 +129,12 @@ export function MawbDrawer({ id }: { id: number }) {
               Về Việt Nam {some(flown).length} kiện
             </Button>
           )}
-          {flight.status === 8.2 && flight.docked < flight.bags && (
+          {flight.status === mawbStatus.arrived && flight.docked < flight.bags && (
             <Button disabled={busy} onClick={() => void run(() => api(dockBag, { body: { id } }))}>
               Bao đã tới cổng kho
             </Button>
           )}
-          {(flight.status === 7 || flight.status === 8) && (
+          {(flight.status === mawbStatus.packing || flight.status === mawbStatus.exported) && (
             <Button danger disabled={busy} onClick={() => void cancel()}>
               Hủy MAWB
             </Button>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { useCatalogOptions } from '#orders/core/web/parts/catalog-options.ts'
 import { openOrder } from '#orders/desk/web/parts/open-order.tsx'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
@@ -87,7 +88,7 @@ function StockList({ view }: { view: StockView }) {
           ? [
               {
                 key: 'calculate',
-                label: row.status >= 11 ? 'Tính lại giá…' : 'Tính giá…',
+                label: row.status >= orderStatus.priced ? 'Tính lại giá…' : 'Tính giá…',
                 off: row.bill_id === null ? undefined : 'Đơn đã lên phiếu xuất',
                 run: () => setCalculating(row),
               },
@@ -156,7 +157,7 @@ const priceAction: BulkAction<CheckinRow> = {
   label: 'Tính giá',
   // Rows that cannot be priced are refused one by one; the button is off where none can.
   off: (rows) =>
-    rows.every((row) => row.status < 10)
+    rows.every((row) => row.status < orderStatus.checked)
       ? 'Các đơn này chưa khai thác xong'
       : rows.every((row) => row.bill_id !== null)
         ? 'Các đơn này đã lên phiếu xuất'

@@ -12,6 +12,7 @@ import { ScanStation } from '#platform/web/scan/scan-station.tsx'
 import { currentStation, useHasFlag } from '#platform/web/session.ts'
 import { QuantityInput, WeightInput } from '#platform/web/inputs/number-inputs.tsx'
 import { useWorking } from '#platform/web/use-working.ts'
+import { packageStatus } from '#warehouse/package.status.ts'
 import { WarehouseSelect, useKeptWarehouse } from '#warehouse/web/mawb-parts.tsx'
 import '#warehouse/web/receiving.css'
 
@@ -91,7 +92,7 @@ export function ReceivingStation({ path, title, leave }: { path: string; title: 
     if (picker.current) picker.current.value = ''
   }
   const found = latest?.package
-  const here = found?.receive_status === 7
+  const here = found?.receive_status === packageStatus.overseas
   const warnings = (latest?.warnings ?? []).filter(
     ({ code }) => !(code === 'no_photo' && photos > 0) && !(code === 'no_weight' && measures.d_weight),
   )

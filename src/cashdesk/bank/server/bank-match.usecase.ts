@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { openBankStatuses } from '#cashdesk/bank/bank.api.ts'
 import type { BankRecord, Target } from '#cashdesk/bank/bank.api.ts'
 import { refuseBank } from '#cashdesk/bank/bank.errors.ts'
+import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import { bookOwn } from '#cashdesk/bank/server/bank-book.usecase.ts'
 import { isOwnTarget, resolveOwnTargets } from '#cashdesk/bank/server/bank-own.usecase.ts'
 import {
@@ -338,7 +339,7 @@ export function ignoreBookings(
   return eachRow(context.db, given.ids, async (db, id) => {
     const inRow = { ...context, db }
     const row = await lockBooking(inRow, id)
-    if (row.status === 'held') throw refuseBank('bank.held')
+    if (row.status === bankStatus.held) throw refuseBank('bank.held')
     await refuseSettled(inRow, row, ['new', 'suggested'], undefined)
     await decide(inRow, row, 'ignore', { reason: given.reason })
     await moveBooking(inRow, row, 'ignored')

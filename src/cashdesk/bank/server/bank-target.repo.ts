@@ -170,9 +170,11 @@ async function resolveTransfer(
   const payment = rows[0]
   if (!payment || !serves(actor, payment.station_id) || payment.partner_id !== null) throw missing(target)
   const which = `Yêu cầu ${payment.code}`
-  const waits = payment.status === 0 && payment.trans_type === 1
+  const waits = payment.status === transferStatus.pending && payment.trans_type === 1
   const unlinked =
-    payment.status === 1 && payment.bank_transaction_id === null && payment.card_id === booking.card_id
+    payment.status === transferStatus.paid &&
+    payment.bank_transaction_id === null &&
+    payment.card_id === booking.card_id
   if (payment.method !== 'bank' || !(waits || unlinked))
     throw refuseBank('bank.target_settled', { values: { which } })
   const pays = payment.trans_type !== 1

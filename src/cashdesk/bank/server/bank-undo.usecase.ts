@@ -123,9 +123,9 @@ async function takeBack(context: Context, part: Part, reason: string): Promise<v
     .updateTable('transfer')
     .set(
       part.how === 'made'
-        ? { status: -1, reason }
+        ? { status: transferStatus.cancelled, reason }
         : {
-            status: 0,
+            status: transferStatus.pending,
             entry_id: null,
             checker_id: null,
             decided_at: null,

@@ -46,7 +46,7 @@ export async function matchCertainBookings(db: Db, now: Date): Promise<number> {
 async function matchOne(db: Db, id: number, now: Date): Promise<boolean> {
   const context = { db, now, actor: theClock }
   const row = await lockBooking(context, id)
-  if (!row.certain || row.status !== 'suggested') return false
+  if (!row.certain || row.status !== bankStatus.suggested) return false
   const [considered] = await considerRows(db, [row])
   const found = considered && certainCandidate(considered.asked, considered.candidates)
   if (!found) {

@@ -91,7 +91,7 @@ export function BankPanel({
             <Button disabled={busy} onClick={act.split}>
               Tách, tự chọn <kbd>S</kbd>
             </Button>
-            {row.status !== 'held' && (
+            {row.status !== bankStatus.held && (
               <>
                 <Button disabled={busy} onClick={act.hold}>
                   Treo <kbd>H</kbd>
@@ -101,7 +101,7 @@ export function BankPanel({
                 </Button>
               </>
             )}
-            {row.status === 'held' && (
+            {row.status === bankStatus.held && (
               <Button disabled={busy} onClick={act.undo}>
                 Hoàn tác treo <kbd>U</kbd>
               </Button>
@@ -169,7 +169,7 @@ function Choice({
 }
 
 function Settled({ row, detail }: { row: BankRow; detail: BankDetail | undefined }) {
-  if (row.status === 'ignored') return <p>Lý do bỏ qua: {row.reason}</p>
+  if (row.status === bankStatus.ignored) return <p>Lý do bỏ qua: {row.reason}</p>
   return (
     <>
       <h2>Đã ghi nhận {row.automatic && '(tự động)'}</h2>

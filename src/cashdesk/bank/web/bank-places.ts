@@ -3,6 +3,7 @@ import type { TargetKind } from '#cashdesk/bank/bank.api.ts'
 import { kindNames } from '#cashdesk/bank/bank.words.ts'
 import { listTransfers } from '#cashdesk/transfers/transfer.api.ts'
 import { listBills, type BillRow } from '#billing/bill.api.ts'
+import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { listCards } from '#catalog/lookup.api.ts'
 import { customerLabel, searchCustomers } from '#customers/web/parts/customer-field.tsx'
 import { listCods } from '#delivery/cod.api.ts'
@@ -62,7 +63,13 @@ const customers: PlaceSearch = async (q, signal) =>
     asked: null,
   }))
 const payouts: PlaceSearch = async (q, signal) => {
-  const query = { size: 20, status: '1', trans_type: '2', method: 'bank', ...withQuery(q) }
+  const query = {
+    size: 20,
+    status: String(transferStatus.paid),
+    trans_type: '2',
+    method: 'bank',
+    ...withQuery(q),
+  }
   const { results } = await api(listTransfers, { query, signal })
   return results.map(({ id, code, customer_name, amount }) => ({
     id,

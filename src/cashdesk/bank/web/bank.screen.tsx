@@ -177,8 +177,8 @@ function Workplace({ row, ...shared }: WorkplaceProps) {
     if (!row || !isOpen(row)) return
     if (key === 'Enter') return actions.match()
     if (key === 's') return actions.split()
-    if (key === 'h' && row.status !== 'held') return actions.hold()
-    if (key === 'i' && row.status !== 'held') return actions.ignore()
+    if (key === 'h' && row.status !== bankStatus.held) return actions.hold()
+    if (key === 'i' && row.status !== bankStatus.held) return actions.ignore()
     if (typeof key === 'number' && detail?.suggestions[key - 1]) setChosen(key - 1)
   })
   const justDone = last && last.id !== row?.id && (

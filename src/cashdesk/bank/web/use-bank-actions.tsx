@@ -11,6 +11,7 @@ import {
   type Suggestion,
   type Target,
 } from '#cashdesk/bank/bank.api.ts'
+import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import { listPartnerRefunds } from '#cashdesk/transfers/partner-refund.api.ts'
 import { listTransfers } from '#cashdesk/transfers/transfer.api.ts'
 import { isOpen, type PanelActions } from '#cashdesk/bank/web/bank-panel.tsx'
@@ -116,7 +117,7 @@ export function useBankActions({
       decided(await ignore.mutateAsync({ body }).catch(() => undefined))
     },
     undo: async () => {
-      const here = row && (!isOpen(row) || row.status === 'held')
+      const here = row && (!isOpen(row) || row.status === bankStatus.held)
       const meant = here ? { id: row.id, label } : last
       if (!meant) return
       const agreed = await confirmAction({

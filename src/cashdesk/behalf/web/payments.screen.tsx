@@ -46,7 +46,8 @@ export function paymentsScreen({ path, title, status }: View) {
         label: 'Duyệt',
         confirm: 'plain',
         content: approvedMoney,
-        off: (rows) => (rows.every((row) => row.status === 2) ? null : 'chỉ duyệt được yêu cầu mới'),
+        off: (rows) =>
+          rows.every((row) => row.status === behalfStatus.new) ? null : 'chỉ duyệt được yêu cầu mới',
         run: (ids) => approve.mutateAsync({ body: { ids: [...ids] } }),
       },
     ]
@@ -80,7 +81,7 @@ export function paymentsScreen({ path, title, status }: View) {
           call={api.listBehalfPayments}
           {...(status === undefined ? {} : { fixed: { status } })}
           {...(whole ? { exportCall: api.exportBehalfPayments } : {})}
-          {...(checks && (status === undefined || status === 2) ? { bulk } : {})}
+          {...(checks && (status === undefined || status === behalfStatus.new) ? { bulk } : {})}
           rowActions={rowActions}
           actions={whole && <LinkButton to="/payment">Tạo thanh toán hộ</LinkButton>}
         />

@@ -43,7 +43,7 @@ const near = { days: 10, candidates: 200, shown: 8 }
 export async function getBilling(context: Context, id: number) {
   const row = await billingRowOf(context, id)
   const matched = await matchedOrders(context.db, id)
-  if (row.status !== 0) return { ...row, matched, suggestions: [] }
+  if (row.status !== billingStatus.waiting) return { ...row, matched, suggestions: [] }
   const line = { ...row, amount: row.amount ?? 0 }
   return { ...row, matched, suggestions: suggestionsOf(line, await candidates(context, line), near.shown) }
 }
@@ -134,7 +134,7 @@ function recordBillingEvent(
 async function waiting(context: Context, id: number, version?: number): Promise<LockedBilling> {
   const line = await lockBilling(context, id)
   refuseStale(line, version)
-  if (line.status !== 0) throw refuseBilling('billings.status')
+  if (line.status !== billingStatus.waiting) throw refuseBilling('billings.status')
   return line
 }
 
@@ -172,27 +172,33 @@ export async function updateBilling(
 export async function changeBilling(
   context: Context,
   id: number,
-  given: { status: 0 | -1; reason: string; version?: number | undefined },
+  given: {
+    status: typeof billingStatus.waiting | typeof billingStatus.leftOut
+    reason: string
+    version?: number | undefined
+  },
 ): Promise<BillingRecord> {
   const { db, actor, now } = context
   const line = await lockBilling(context, id)
   refuseStale(line, given.version)
-  if (given.status === -1 && line.status !== 0) throw refuseBilling('billings.status')
-  if (given.status === 0 && line.status === 0) throw refuseBilling('billings.open')
-  if (line.status === 1) await releaseLine(context, line.id)
+  if (given.status === billingStatus.leftOut && line.status !== billingStatus.waiting)
+    throw refuseBilling('billings.status')
+  if (given.status === billingStatus.waiting && line.status === billingStatus.waiting)
+    throw refuseBilling('billings.open')
+  if (line.status === billingStatus.matched) await releaseLine(context, line.id)
   await db
     .updateTable('billing')
     .set({
       status: given.status,
       reason: given.reason,
       difference: null,
-      checker_id: given.status === 0 ? null : actor.id,
-      decided_at: given.status === 0 ? null : now,
+      checker_id: given.status === billingStatus.waiting ? null : actor.id,
+      decided_at: given.status === billingStatus.waiting ? null : now,
     })
     .where('id', '=', id)
     .where('status', '=', line.status)
     .execute()
-  await recordBillingEvent(context, id, given.status === 0 ? 'reopen' : 'ignore', {
+  await recordBillingEvent(context, id, given.status === billingStatus.waiting ? 'reopen' : 'ignore', {
     from: line.status,
     to: given.status,
     reason: given.reason,
@@ -238,7 +244,7 @@ export async function completeBilling(
   await db
     .updateTable('billing')
     .set({
-      status: 1,
+      status: billingStatus.matched,
       difference,
       ...(given.note ? { note: given.note } : {}),
       reason: null,
@@ -291,7 +297,7 @@ async function ordersToMatch(context: Context, line: LockedBilling, ids: number[
 /** A line that was taken from nowhere; what was matched is reopened first. @throws billings.status */
 export async function deleteBilling(context: Context, id: number): Promise<{ id: number }> {
   const line = await lockBilling(context, id)
-  if (line.status === 1) throw refuseBilling('billings.status')
+  if (line.status === billingStatus.matched) throw refuseBilling('billings.status')
   const used = await sql`select from billing_order where billing_id = ${id}`.execute(context.db)
   // What was matched once keeps its story.
   if (used.rows.length > 0) throw refuseBilling('billings.status')

@@ -61,7 +61,7 @@ export function BillingMatch({ id }: { id: number }) {
           ) : null,
         )}
       </dl>
-      {line.status === 0 ? (
+      {line.status === billingStatus.waiting ? (
         <Matching key={line.version} line={line} />
       ) : (
         line.matched.length > 0 && (

@@ -67,20 +67,23 @@ export default function Billings() {
   const write = useWrite(invalidates)
   const rowActions = (row: BillingRow): RowAction[] => {
     if (!keeps) return []
-    const off = row.status === 0 ? undefined : 'dòng đã được xử lý'
-    const move = (status: 0 | -1, title: string) => ({
+    const off = row.status === billingStatus.waiting ? undefined : 'dòng đã được xử lý'
+    const move = (status: typeof billingStatus.waiting | typeof billingStatus.leftOut, title: string) => ({
       confirm: { title, reason: 'required' as const },
       run: (reason: string) =>
         write(api.changeBilling, { params: { id: row.id }, body: { status, reason, version: row.version } }),
     })
     return [
       { key: 'edit', label: 'Sửa', off, run: () => open(changing(row)) },
-      { key: 'ignore', label: 'Bỏ qua', off, ...move(-1, `Bỏ qua ${row.code}?`) },
+      { key: 'ignore', label: 'Bỏ qua', off, ...move(billingStatus.leftOut, `Bỏ qua ${row.code}?`) },
       {
         key: 'reopen',
         label: 'Mở lại',
-        off: row.status === 0 ? 'dòng đang chờ đối chiếu' : undefined,
-        ...move(0, row.status === 1 ? `Bỏ đối chiếu ${row.code}?` : `Mở lại ${row.code}?`),
+        off: row.status === billingStatus.waiting ? 'dòng đang chờ đối chiếu' : undefined,
+        ...move(
+          0,
+          row.status === billingStatus.matched ? `Bỏ đối chiếu ${row.code}?` : `Mở lại ${row.code}?`,
+        ),
       },
       {
         key: 'delete',

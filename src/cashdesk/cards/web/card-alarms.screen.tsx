@@ -12,6 +12,7 @@ import {
 import { inCurrency } from '#cashdesk/cards/web/parts/billing-columns.ts'
 import { BillingMatch } from '#cashdesk/cards/web/billing-match.tsx'
 import { changeCharge } from '#orders/purchase/charge.api.ts'
+import { chargeStatus } from '#orders/purchase/charge.status.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { CallList } from '#platform/web/list/list-screen.tsx'
@@ -136,7 +137,8 @@ function Alarms({ kind }: { kind: AlarmKind }) {
           key: 'paid',
           label: 'Đã thanh toán cách khác',
           confirm: 'reason',
-          run: (ids, { reason }) => charge({ body: { ids: [...ids], status: 1, note: reason ?? null } }),
+          run: (ids, { reason }) =>
+            charge({ body: { ids: [...ids], status: chargeStatus.paid, note: reason ?? null } }),
         },
       ],
       unmatched: [],

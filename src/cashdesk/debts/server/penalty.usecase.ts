@@ -158,7 +158,7 @@ export async function changePenalty(
 ): Promise<PenaltyRecord> {
   const before = await lock(context, id)
   refuseStale(before, form.version)
-  if (before.status !== 0) throw refusePenalty('penalties.status')
+  if (before.status !== penaltyStatus.proposed) throw refusePenalty('penalties.status')
   await refuseOtherOrder(context, form.order_id, before.customer_id)
   const { version: _, ...given } = form
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
@@ -183,7 +183,7 @@ export function confirmPenalties(context: Context, ids: readonly number[]): Prom
 async function confirm(context: Context, id: number): Promise<void> {
   const { db, actor, now } = context
   const penalty = await lock(context, id)
-  if (penalty.status !== 0) throw refusePenalty('penalties.status')
+  if (penalty.status !== penaltyStatus.proposed) throw refusePenalty('penalties.status')
   if (isOwn(penalty, actor.id)) throw refusePenalty('penalties.own')
   await lockedCustomerMoney(db, penalty.customer_id)
   const charged = await chargePenalty(db, now, {
@@ -220,15 +220,21 @@ export function cancelPenalties(
 async function cancel(context: Context, id: number, reason: string): Promise<void> {
   const { db, actor, now } = context
   const penalty = await lock(context, id)
-  const charged = penalty.status === 1
-  if (penalty.status === -1 || (charged && !is(actor, 'ql', 'kt'))) throw refusePenalty('penalties.status')
+  const charged = penalty.status === penaltyStatus.charged
+  if (penalty.status === penaltyStatus.cancelled || (charged && !is(actor, 'ql', 'kt')))
+    throw refusePenalty('penalties.status')
   if (charged && penalty.entry_id !== null) {
     await lockedCustomerMoney(db, penalty.customer_id)
     await reverse(db, penalty.entry_id, reason, { station: penalty.station_id, now, maker: actor.id })
   }
   const moved = await db
     .updateTable('penalty')
-    .set({ status: -1, decided_at: now, reason, ...(charged ? {} : { checker_id: actor.id }) })
+    .set({
+      status: penaltyStatus.cancelled,
+      decided_at: now,
+      reason,
+      ...(charged ? {} : { checker_id: actor.id }),
+    })
     .where('id', '=', id)
     .where('status', '=', penalty.status)
     .executeTakeFirst()

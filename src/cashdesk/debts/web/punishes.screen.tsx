@@ -103,7 +103,8 @@ export default function Punishes() {
   const { id: me } = usePerson()
   const write = useWrite(invalidates)
   const rowActions = (row: PenaltyRow): RowAction[] => {
-    if (!whole || row.status === -1 || (row.status === 1 && !checks)) return []
+    if (!whole || row.status === penaltyStatus.cancelled || (row.status === penaltyStatus.charged && !checks))
+      return []
     const ids = [row.id]
     const preview = (action: 'confirm' | 'cancel') => (
       <DeskPreview call={api.previewPenalty} sent={{ body: { id: row.id, action } }} />
@@ -122,12 +123,15 @@ export default function Punishes() {
       danger: true,
       confirm: {
         title: `Hủy ${row.code}?`,
-        content: row.status === 1 ? preview('cancel') : 'Phiếu chưa ghi sổ nên không phát sinh bút toán.',
+        content:
+          row.status === penaltyStatus.charged
+            ? preview('cancel')
+            : 'Phiếu chưa ghi sổ nên không phát sinh bút toán.',
         reason: 'required',
       },
       run: (reason) => write(api.cancelPenalties, { body: { ids, reason } }),
     }
-    if (row.status !== 0) return [cancel]
+    if (row.status !== penaltyStatus.proposed) return [cancel]
     return checks ? [charge, edit, cancel] : [edit, cancel]
   }
   const list = useMemo(

@@ -50,7 +50,7 @@ export function saveTransfer(context: Context, form: TransferForm): Promise<Tran
 /** A request that nobody has decided on. @throws transfers.status, transfers.approved */
 async function waiting(context: Context, id: number): Promise<LockedTransfer> {
   const request = await lockTransfer(context.db, context.actor, id)
-  if (request.status !== 0) throw refuseTransfer('transfers.status')
+  if (request.status !== transferStatus.pending) throw refuseTransfer('transfers.status')
   if (request.approved_by !== null) throw refuseTransfer('transfers.approved')
   return request
 }
@@ -156,7 +156,7 @@ function recordTransferEvent(
 export async function completeTransfer(context: Context, given: Completion): Promise<TransferRecord> {
   const request = await lockTransfer(context.db, context.actor, given.id)
   refuseStale(request, given.version)
-  if (request.status !== 0) throw refuseTransfer('transfers.status')
+  if (request.status !== transferStatus.pending) throw refuseTransfer('transfers.status')
   if (request.trans_type !== 1) return completePayout(context, request, given)
   if (given.image_transfer) await attachCertificate(context, given.id, given.image_transfer)
   return confirmTransfer(context, given.id)
@@ -175,7 +175,7 @@ export function changeStatus(context: Context, given: StatusChange): Promise<Bul
   const ids = given.ids ?? (given.id === undefined ? [] : [given.id])
   return eachRow(context.db, ids, (db, id) => {
     const inRow = { ...context, db }
-    if (given.status === -1) return cancelTransfer(inRow, id, given.reason ?? '')
+    if (given.status === transferStatus.cancelled) return cancelTransfer(inRow, id, given.reason ?? '')
     return given.status === 2
       ? approveOnly(inRow, id)
       : completeTransfer(inRow, { id, image_transfer: null, card_id: null })
@@ -216,9 +216,9 @@ export async function attachCertificate(
   path: string | null | undefined,
 ): Promise<TransferRecord> {
   const request = await lockTransfer(context.db, context.actor, id)
-  if (request.status === -1) throw refuseTransfer('transfers.status')
+  if (request.status === transferStatus.cancelled) throw refuseTransfer('transfers.status')
   // It is the proof of what is in the books by now.
-  if (request.status === 1 && !is(context.actor, 'ql', 'kt'))
+  if (request.status === transferStatus.paid && !is(context.actor, 'ql', 'kt'))
     throw refuseTransfer('transfers.certificate_kept')
   const [image] = await uploadedPaths(context, [path], imageFolders)
   await context.db

@@ -123,7 +123,7 @@ export async function changePartnerRefund(
 ): Promise<PartnerRefundRecord> {
   const { db, actor, now } = context
   const refund = await lockRefund(context, id)
-  if (refund.status !== 0) throw refuseTransfer('refunds.status')
+  if (refund.status !== partnerRefundStatus.pending) throw refuseTransfer('refunds.status')
   if (newStatus === 1 && refund.maker_id === actor.id) throw refuseTransfer('refunds.own')
   const entry = newStatus === 1 ? await received(context, refund, atBank === true) : null
   const moved = await db
@@ -204,12 +204,13 @@ async function received({ db, actor, now }: Context, refund: LockedRefund, atBan
 export async function reopenPartnerRefund(context: Context, id: number, reason: string): Promise<void> {
   const { db, actor, now } = context
   const refund = await lockRefund(context, id)
-  if (refund.status !== 1 || refund.entry_id === null) throw refuseTransfer('refunds.status')
+  if (refund.status !== partnerRefundStatus.received || refund.entry_id === null)
+    throw refuseTransfer('refunds.status')
   await withdrawExpected(db, { kind: 'partner_refund', reference: id, now })
   await reverse(db, refund.entry_id, reason, { station: refund.station_id, now, maker: actor.id })
   const moved = await db
     .updateTable('partner_refund')
-    .set({ status: 0, checker_id: null, decided_at: null, entry_id: null })
+    .set({ status: partnerRefundStatus.pending, checker_id: null, decided_at: null, entry_id: null })
     .where('id', '=', id)
     .where('status', '=', partnerRefundStatus.received)
     .executeTakeFirst()

@@ -165,7 +165,7 @@ export async function completePayout(
   const moved = await db
     .updateTable('transfer')
     .set({
-      status: 1,
+      status: transferStatus.paid,
       checker_id: actor.id,
       decided_at: now,
       entry_id: entry.id,
@@ -238,7 +238,7 @@ export async function bankCard(db: Db, id: number | null | undefined) {
 export async function confirmAsPartner(context: Context, id: number): Promise<TransferRecord> {
   const { db, actor, now } = context
   const request = await lockTransfer(db, actor, id)
-  if (request.status !== 0) throw refuseTransfer('transfers.status')
+  if (request.status !== transferStatus.pending) throw refuseTransfer('transfers.status')
   if (request.partner_id === null) throw refuseTransfer('transfers.no_partner')
   if (request.partner_confirmed_at !== null) throw refuseTransfer('transfers.partner_done')
   const waits = request.needs_manager && request.manager_by === null

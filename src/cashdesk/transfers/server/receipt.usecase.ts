@@ -68,7 +68,7 @@ export async function postReceipt(context: Context, request: Receipt, posting: P
   else await payBill(context, { customer, bill: request.bill_id, amount, entry: entry.id })
   const moved = await db
     .updateTable('transfer')
-    .set({ status: 1, checker_id: checker, decided_at: now, entry_id: entry.id })
+    .set({ status: transferStatus.paid, checker_id: checker, decided_at: now, entry_id: entry.id })
     .where('id', '=', id)
     .where('status', '=', transferStatus.pending)
     .executeTakeFirst()
@@ -125,7 +125,7 @@ async function payBill(
   const { rows } = await sql<{ status: number; station_id: number }>`
     select status::float8 as status, station_id from bill where id = ${bill}`.execute(db)
   const found = rows[0]
-  if (!found || found.status === 0) return
+  if (!found || found.status === transferStatus.pending) return
   // What penalties and fees took is gone before the oldest bill is paid.
   const usable = given.bill
     ? given.amount

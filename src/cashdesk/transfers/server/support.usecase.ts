@@ -149,7 +149,7 @@ async function change(
     where t.id = ${id} and ${scope(context)} for no key update of t`.execute(db)
   const row = rows[0]
   if (!row) throw refuseTransfer('support.not_found')
-  if (row.status !== 0) throw refuseTransfer('support.status')
+  if (row.status !== supportStatus.pending) throw refuseTransfer('support.status')
   await db
     .updateTable('support_request')
     .set(await written(row))
@@ -185,7 +185,7 @@ export function cancelSupport(context: Context, id: number, reason: string | nul
   return change(context, id, { action: 'cancel', to: -1, reason }, (row) => {
     if (row.maker_id !== context.actor.id && !reason)
       throw refuseField('reason', 'Vui lòng nhập lý do từ chối')
-    return { status: -1, decided_at: context.now, reason: reason ?? null }
+    return { status: supportStatus.cancelled, decided_at: context.now, reason: reason ?? null }
   })
 }
 
@@ -193,7 +193,12 @@ export function cancelSupport(context: Context, id: number, reason: string | nul
 export function acceptSupport(context: Context, id: number, answer: string | null | undefined) {
   return change(context, id, { action: 'approve', to: 1 }, (row) => {
     if (row.maker_id === context.actor.id) throw refuseTransfer('support.own')
-    return { status: 1, decided_at: context.now, answer: answer ?? null, handler_id: context.actor.id }
+    return {
+      status: supportStatus.accepted,
+      decided_at: context.now,
+      answer: answer ?? null,
+      handler_id: context.actor.id,
+    }
   })
 }
 

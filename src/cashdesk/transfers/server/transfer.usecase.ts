@@ -158,7 +158,7 @@ export async function confirmTransfer(
   const { db, actor } = context
   const request = await lockTransfer(db, actor, id)
   refuseStale(request, version)
-  if (request.status !== 0) throw refuseTransfer('transfers.status')
+  if (request.status !== transferStatus.pending) throw refuseTransfer('transfers.status')
   if (isOwn(request, actor.id)) throw refuseTransfer('transfers.own')
   if (request.trans_type !== 1) return approvePayout(context, request)
   if (request.partner_id !== null && request.partner_confirmed_at === null)
@@ -173,13 +173,13 @@ export async function cancelTransfer(context: Context, id: number, reason: strin
   const request = await lockTransfer(db, actor, id)
   // What was approved is taken back by whoever may approve.
   if (request.approved_by !== null && !is(actor, 'ql', 'kt')) throw refuseTransfer('transfers.approved')
-  if (request.lock_id !== null && request.status === 0) {
+  if (request.lock_id !== null && request.status === transferStatus.pending) {
     await lockedCustomerMoney(db, request.customer_id)
     await releaseHold(context, request.lock_id, 'cancelled')
   }
   const moved = await db
     .updateTable('transfer')
-    .set({ status: -1, checker_id: actor.id, decided_at: now, reason })
+    .set({ status: transferStatus.cancelled, checker_id: actor.id, decided_at: now, reason })
     .where('id', '=', id)
     .where('status', '=', transferStatus.pending)
     .executeTakeFirst()

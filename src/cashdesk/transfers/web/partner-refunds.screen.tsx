@@ -69,7 +69,7 @@ export default function PartnerRefunds() {
   const { id: me } = usePerson()
   const write = useWrite(invalidates)
   const rowActions = (row: PartnerRefundRow): RowAction[] => {
-    if (!keeps || row.status !== 0) return []
+    if (!keeps || row.status !== partnerRefundStatus.pending) return []
     const params = { id: row.id }
     return [
       {

@@ -58,7 +58,7 @@ export default function PartnerTransfers() {
       call={listPartnerTransfers}
       {...(partner ? { exportCall: exportTransfers } : {})}
       rowActions={(row: TransferRow) => {
-        const settled = row.status !== 0 ? 'giao dịch đã được xử lý' : undefined
+        const settled = row.status !== transferStatus.pending ? 'giao dịch đã được xử lý' : undefined
         const early = row.trans_type !== 1 && !row.approved ? 'yêu cầu chi chưa được duyệt' : undefined
         return [
           {

@@ -18,8 +18,8 @@ const fixed = { trans_type: 2 }
 
 /** Where a payout stands, in words. */
 function stepOf(row: TransferRow): string {
-  if (row.status === -1) return 'Đã hủy'
-  if (row.status === 1) return 'Đã chi'
+  if (row.status === transferStatus.cancelled) return 'Đã hủy'
+  if (row.status === transferStatus.paid) return 'Đã chi'
   if (row.approved_at === null) return 'Chờ duyệt'
   if (!row.approved) return 'Chờ quản lý duyệt'
   return row.partner_id !== null && row.partner_confirmed_at === null ? 'Chờ đối tác' : 'Chờ chi tiền'

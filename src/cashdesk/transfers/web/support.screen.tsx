@@ -140,7 +140,7 @@ export default function Support() {
   const { id: me } = usePerson()
   const write = useWrite(invalidates)
   const rowActions = (row: SupportRow): RowAction[] => {
-    if (!asks || row.status !== 0) return []
+    if (!asks || row.status !== supportStatus.pending) return []
     const mine = row.maker_id === me
     return [
       {

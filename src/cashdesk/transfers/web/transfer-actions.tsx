@@ -9,6 +9,7 @@ import {
 } from '#cashdesk/transfers/transfer.api.ts'
 import type { DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { DeskPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
+import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { attaching, changing, completing } from '#cashdesk/transfers/web/transfer-forms.tsx'
 import { offForDecision } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
@@ -44,14 +45,14 @@ export function useTransferActions(open: (form: DeskForm) => void): (row: Transf
   const checks = useHasFlag('ql', 'kt')
   const write = useWrite(transferReads)
   return (row) => {
-    if (!works || row.status === -1) return []
+    if (!works || row.status === transferStatus.cancelled) return []
     const pays = row.trans_type !== 1
     const attach: RowAction = {
       key: 'attach',
       label: row.image_transfer ? 'Đổi chứng từ' : 'Gắn chứng từ',
       run: () => open(attaching(row)),
     }
-    if (row.status === 1) return checks ? [attach] : []
+    if (row.status === transferStatus.paid) return checks ? [attach] : []
     const approved = row.approved_at !== null
     const fixed = approved ? 'yêu cầu đã được duyệt' : undefined
     const unpayable = isOwn(row, me)

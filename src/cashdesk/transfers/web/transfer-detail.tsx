@@ -67,9 +67,15 @@ export function TransferDetail({ row, open }: { row: TransferRow; open: (form: D
     ['Tạo', said(row.maker_name, row.created_at)],
     ['Người sửa', row.changer_name],
     ['Duyệt chi', said(row.approver_name, row.approved_at)],
-    ['Quản lý duyệt', row.manager_name ?? (row.needs_manager && row.status === 0 && 'đang chờ')],
+    [
+      'Quản lý duyệt',
+      row.manager_name ?? (row.needs_manager && row.status === transferStatus.pending && 'đang chờ'),
+    ],
     ['Đối tác xác nhận', row.partner_confirmed_at && formatInstant(row.partner_confirmed_at, true)],
-    [row.status === -1 ? 'Người hủy' : 'Người xác nhận', said(row.checker_name, row.decided_at)],
+    [
+      row.status === transferStatus.cancelled ? 'Người hủy' : 'Người xác nhận',
+      said(row.checker_name, row.decided_at),
+    ],
     ['Bút toán', row.document],
     ['Đính kèm', row.attachments.length > 0 && <Files key="files" paths={row.attachments} />],
     ['Chứng từ', row.image_transfer && <StoredFile key="proof" path={row.image_transfer} />],

@@ -101,7 +101,7 @@ export default function Transfers() {
       search: whole ? 'Mã, khách, nội dung, mã đơn…' : 'Mã chuyển khoản, mã đơn…',
       rowLabel: (row: TransferRow) => row.code,
       chips: { key: 'status', options: transferStatus.chips },
-      presets: [{ label: 'Chờ xác nhận', filters: { status: '0' } }],
+      presets: [{ label: 'Chờ xác nhận', filters: { status: String(transferStatus.pending) } }],
       filters: whole ? filters : filters.filter(({ key }) => key !== 'customer_id'),
       columns: whole ? columns : columnsForAll,
       open: {

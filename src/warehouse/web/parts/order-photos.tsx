@@ -1,5 +1,6 @@
 import { Button, Select, Skeleton } from 'antd'
 import { useState } from 'react'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { api, queryClient, useCall } from '#platform/web/api.ts'
 import { PhotoUploader } from '#platform/web/images/photo-uploader.tsx'
@@ -26,7 +27,8 @@ export const typeOptions = Object.entries(imageTypes).map(([value, label]) => ({
 }))
 
 /** Which kind of photo is most likely taken at a step: abroad, in Vietnam, or by sales before. */
-const likelyType = (status: number): number => (status >= 8.2 ? 2 : status >= 6 ? 1 : 3)
+const likelyType = (status: number): number =>
+  status >= orderStatus.arrivedVietnam ? 2 : status >= orderStatus.bought ? 1 : 3
 
 /** The photos of one order by kind, and a place to add some. */
 export function OrderPhotos({ code, status }: { code: string; status: number }) {

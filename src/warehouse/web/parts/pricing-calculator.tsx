@@ -1,5 +1,6 @@
 import { Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { PriceBreakdown } from '#pricing/web/parts/price-breakdown.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
@@ -183,7 +184,7 @@ function Calculator({
           <Button
             type="primary"
             loading={call.isPending}
-            disabled={row.status < 10}
+            disabled={row.status < orderStatus.checked}
             onClick={() => void run(true)}
           >
             Lưu giá
@@ -195,7 +196,7 @@ function Calculator({
         className="form"
         {...sentBy(
           () => run(false),
-          () => run(row.status >= 10),
+          () => run(row.status >= orderStatus.checked),
         )}
       >
         <p className="form-wide" style={{ margin: 0 }}>
