@@ -2037,6 +2037,17 @@ CREATE INDEX menu_parent ON public.menu USING btree (parent_id, "position");
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.menu FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.menu FOR EACH ROW EXECUTE FUNCTION bump_version();
 
+-- Entries and sections that releases have offered to the menu; none is offered twice.
+create table menu_offer (
+  section text not null, -- Title of the section as it was offered; empty at the top.
+  path text not null, -- Route of the screen; empty for the section itself.
+  menu_id bigint, -- The section in the menu, whatever it is called now; null where it was deleted, and for entries.
+  offered_at timestamp with time zone not null default now(), -- When.
+  constraint menu_offer_menu_id_fkey FOREIGN KEY (menu_id) REFERENCES menu(id) ON DELETE SET NULL,
+  constraint menu_offer_pkey PRIMARY KEY (section, path)
+);
+CREATE INDEX menu_offer_menu ON public.menu_offer USING btree (menu_id);
+
 -- A transaction on a customer's account written by hand; a change or deletion reverses what was posted.
 create table money_transaction (
   id bigint not null identity, -- Key.

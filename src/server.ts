@@ -3,6 +3,7 @@ import { demoAccounts, makeDemoCompany } from '#demo/company.ts'
 import { makeDemoDesk } from '#demo/desk.ts'
 import { makeDemoLife } from '#demo/grow-life.ts'
 import { buildApp } from '#app.ts'
+import { prepareDatabase } from '#database.ts'
 import { jobParts } from '#job-parts.ts'
 import { everyJob } from '#jobs.ts'
 import { checkS3, s3Files } from '#outside/storage/s3.ts'
@@ -14,7 +15,6 @@ import { startEmbeddedPostgres } from '#platform/server/db/embedded-postgres/emb
 import { localFiles } from '#platform/server/files/files.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { runJobs } from '#platform/server/jobs/jobs.ts'
-import { migrate } from '#platform/server/db/migrate.ts'
 import { runProcess, say } from '#platform/server/process.ts'
 import { moduleOfScreen } from '#screens.ts'
 import { serveWeb } from '#platform/server/http/web-files.ts'
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
     ? undefined
     : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say })
   const url = config.databaseUrl ?? embedded?.url ?? ''
-  await migrate(url, { log: say })
+  await prepareDatabase(url, say)
   const db = openDatabase(url, {
     max: config.pool,
     onError: (error) => say(`database connection lost: ${error.message}`),

@@ -1,10 +1,10 @@
 /** Jobs alone, for a machine beside the server's: `node src/worker.ts` with the same environment. */
+import { prepareDatabase } from '#database.ts'
 import { jobParts } from '#job-parts.ts'
 import { everyJob } from '#jobs.ts'
 import { ConfigError, readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { runJobs } from '#platform/server/jobs/jobs.ts'
-import { migrate } from '#platform/server/db/migrate.ts'
 import { runProcess, say } from '#platform/server/process.ts'
 
 await runProcess(start)
@@ -14,7 +14,7 @@ async function start(): Promise<void> {
   const url = config.databaseUrl
   // The embedded database belongs to the server's process, which runs the jobs itself.
   if (!url) throw new ConfigError('DATABASE_URL: cần có khi chạy riêng tiến trình nền')
-  await migrate(url, { log: say })
+  await prepareDatabase(url, say)
   const db = openDatabase(url, {
     max: config.pool,
     onError: (error) => say(`database connection lost: ${error.message}`),

@@ -4,7 +4,7 @@ import { shortestPassword } from '#access/password.rules.ts'
 import { newPasswordHash } from '#access/server/new-password.ts'
 import { AppError } from '#platform/contract/errors.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
-import { migrate } from '#platform/server/db/migrate.ts'
+import { prepareDatabase } from '#database.ts'
 
 const [username, name] = process.argv.slice(2)
 const url = process.env['DATABASE_URL']
@@ -23,7 +23,7 @@ const password_hash = await newPasswordHash(password, { username, name }, 'passw
   console.error(`${refused.given.details?.[0]?.message ?? refused.message}.`)
   process.exit(2)
 })
-await migrate(url)
+await prepareDatabase(url)
 const db = openDatabase(url, { onError: (error) => console.error(error.message) })
 const manager = await db.selectFrom('staff').select('id').where('role', '=', 'SU').executeTakeFirst()
 if (manager) {

@@ -14,7 +14,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/db/embedded-postgres/embedded-postgres.ts'
 import { brokenInvariants } from '#platform/server/db/invariants.ts'
-import { migrate } from '#platform/server/db/migrate.ts'
+import { prepareDatabase } from '#database.ts'
 
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((argument) => argument !== '--'),
@@ -37,7 +37,7 @@ const embedded = config.databaseUrl
   ? undefined
   : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: console.log })
 const url = config.databaseUrl ?? embedded?.url ?? ''
-await migrate(url, { log: console.log })
+await prepareDatabase(url, console.log)
 const db = openDatabase(url, { onError: (error) => console.error(error.message) })
 
 const started = performance.now()

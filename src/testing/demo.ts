@@ -1,12 +1,14 @@
 /** The demo company as a layer of test databases: built once a run, cloned by every file. */
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
+import { offerMenu } from '#access/server/menu-offer.ts'
 import { makeDemoCompany } from '#demo/company.ts'
 import { makeDemoLife } from '#demo/grow-life.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { everyCall } from '#routes.ts'
+import { allScreens, menuSections } from '#screens.ts'
 import type { Layer } from '#testing/database.ts'
 
 export const demoPassword = 'Demo-2026!'
@@ -15,6 +17,8 @@ export const demoPassword = 'Demo-2026!'
 export const demoCompany = (now: Date): Layer => ({
   name: `company_${now.getTime()}`,
   fill: filledWith(async (db) => {
+    // As a server does at its start (`database.ts`).
+    await offerMenu(db, allScreens, menuSections)
     await makeDemoCompany(db, now)
     // Everybody signs in anew in every file: a hash that is as quick as argon2 allows.
     const quick = await hash(demoPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })

@@ -158,7 +158,7 @@ async function place(db: Db, id: number, parent: number | null, position: number
 }
 
 /** A section hides its entries from a role that it is closed to: who may see an entry sees what it is in. */
-async function openSections(db: Db, id: number): Promise<void> {
+export async function openSections(db: Db, id: number): Promise<void> {
   await sql`with recursive up as (
       select id, parent_id, roles as wanted from menu where id = ${id}
       union select m.id, m.parent_id, up.wanted from menu m join up on m.id = up.parent_id

@@ -15,7 +15,12 @@ import { migrateJobs } from '#platform/server/jobs/jobs.ts'
 export const MIGRATIONS_DIR = fileURLToPath(new URL('../../../../db/migrations', import.meta.url))
 
 type Migration = { name: string; checksum: string; sql: string }
-type Options = { log?: (message: string) => void; dir?: string }
+type Options = {
+  log?: (message: string) => void
+  dir?: string
+  /** What else belongs to a release and is done once, under the same turn. */
+  afterwards?: () => Promise<void>
+}
 
 /** Any number nobody else locks; advisory locks are per database. */
 const MIGRATION_LOCK = 7_316_042_001
@@ -59,7 +64,7 @@ const NAME = /^(?:0\d{3}|2\d{7}T\d{4})_[a-z0-9_]+$/
  */
 export async function migrate(
   url: string,
-  { log = () => {}, dir = MIGRATIONS_DIR }: Options = {},
+  { log = () => {}, dir = MIGRATIONS_DIR, afterwards = async () => {} }: Options = {},
 ): Promise<string[]> {
   const migrations = await readMigrations(dir)
   const client = new pg.Client({ connectionString: url, application_name: 'migrate' })
@@ -100,6 +105,7 @@ export async function migrate(
     }
     // The queue's schema belongs to its library; it comes under the same turn.
     if (dir === MIGRATIONS_DIR) await migrateJobs(url)
+    await afterwards()
     return pending.map((migration) => migration.name)
   } finally {
     await client.end()

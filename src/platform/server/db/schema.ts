@@ -3863,6 +3863,25 @@ export interface Menu {
   version: Generated<number>
 }
 
+export interface MenuOffer {
+  /**
+   * The section in the menu, whatever it is called now; null where it was deleted, and for entries.
+   */
+  menu_id: number | null
+  /**
+   * When.
+   */
+  offered_at: Generated<Timestamp>
+  /**
+   * Route of the screen; empty for the section itself.
+   */
+  path: string
+  /**
+   * Title of the section as it was offered; empty at the top.
+   */
+  section: string
+}
+
 export interface MoneyTransaction {
   /**
    * GD and digits.
@@ -6910,6 +6929,7 @@ export interface DB {
   library_folder: LibraryFolder
   mawb: Mawb
   menu: Menu
+  menu_offer: MenuOffer
   money_transaction: MoneyTransaction
   multilogin_account: MultiloginAccount
   notice: Notice
