@@ -42,6 +42,7 @@ export const ledgerErrors = errors({
   },
   'ledger.card_empty': { status: 409, message: 'Thẻ mua hàng không đủ số dư.' },
 })
+export type LedgerErrorCode = keyof typeof ledgerErrors
 export const refuseLedger = refusals(ledgerErrors)
 
 /** Said at the first of two days that stand the wrong way round. */

@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
+import type { LedgerErrorCode } from '#ledger/ledger.errors.ts'
 import type { PeriodRecord } from '#ledger/period.api.ts'
+import { periodStatus, periodTable } from '#ledger/period.status.ts'
+import type { PeriodRefusal, PeriodSnapshot } from '#ledger/period.status.ts'
 import { aloneWithTheBooks } from '#ledger/server/book-sums.repo.ts'
 import { closedThrough } from '#ledger/server/journal.repo.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
+import type { StatusOf } from '#platform/contract/status.ts'
 import { businessDate, monthName, period } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
-import { recordEvent } from '#platform/server/events/event.ts'
+import { recordMove, runAction } from '#platform/server/events/run-action.ts'
+import type { Records } from '#platform/server/events/run-action.ts'
 
 interface Month {
   period: string
@@ -90,42 +95,67 @@ async function rowOf(context: Context, month: string): Promise<PeriodRecord> {
   }
 }
 
-/** @throws ledger.period_running, ledger.period_earlier, ledger.period_done */
-export async function closePeriod(context: Context, month: string): Promise<PeriodRecord> {
-  const { db, actor, now } = context
-  const values = (named: string) => ({ values: { period: monthName(named) } })
-  if (month >= period(businessDate(now))) throw refuseLedger('ledger.period_running', values(month))
+interface LockedPeriod extends PeriodSnapshot {
+  /** A month has no key: its number stands for it. It is the company's, of no station. */
+  id: number
+  status: StatusOf<typeof periodStatus>
+}
+
+/** A month and those around it; nobody posts or closes beside it. */
+async function lockPeriod({ db, now }: Context, month: string): Promise<LockedPeriod> {
   await aloneWithTheBooks(db)
   const last = await closedThrough(db)
-  if (last !== null && month <= last) throw refuseLedger('ledger.period_done', values(month))
+  const closed = last !== null && month <= last
   const { rows } = await sql<{ period: string | null }>`select min(period) as period from entry
     where period > ${last ?? ''} and period < ${month}`.execute(db)
-  const earlier = rows[0]?.period
-  if (earlier) throw refuseLedger('ledger.period_earlier', values(earlier))
-  await db.insertInto('period').values({ period: month, closed_at: now, closed_by: actor.id }).execute()
-  await recordPeriodEvent(context, month, 'close')
+  return {
+    id: Number(month.replace('-', '')),
+    status: closed ? periodStatus.closed : periodStatus.open,
+    running: month >= period(businessDate(now)),
+    earlier: rows[0]?.period ?? null,
+    later: closed && month < last ? last : null,
+  }
+}
+
+/** Months as the executor of actions knows them: what forbids an action names the month that is in the way. */
+const monthRecords = (
+  month: string,
+  locked: LockedPeriod,
+): Records<LockedPeriod, PeriodSnapshot, PeriodRefusal> => ({
+  table: periodTable,
+  lock: async () => locked,
+  snapshot: () => locked,
+  refuse: (why) => {
+    const named = (code: LedgerErrorCode, one: string | null) =>
+      refuseLedger(code, { values: { period: monthName(one ?? month) } })
+    if (why === 'ledger.period_earlier') return named(why, locked.earlier)
+    if (why === 'ledger.period_later') return named(why, locked.later)
+    if (why === 'ledger.period_running') return named(why, month)
+    return named(locked.status === periodStatus.closed ? 'ledger.period_done' : 'ledger.period_open', month)
+  },
+  move: async (context, row, move) => {
+    const { db, actor, now } = context
+    if (move.to === periodStatus.closed)
+      await db.insertInto('period').values({ period: month, closed_at: now, closed_by: actor.id }).execute()
+    else await db.deleteFrom('period').where('period', '=', month).execute()
+    await recordMove(context, periodTable.entity, row, { ...move, data: { period: month } })
+  },
+})
+
+async function actOnMonth(
+  context: Context,
+  month: string,
+  given: { action: 'close' | 'reopen'; reason?: string },
+): Promise<PeriodRecord> {
+  const locked = await lockPeriod(context, month)
+  await runAction(monthRecords(month, locked), { context, id: locked.id, ...given })
   return rowOf(context, month)
 }
+
+/** @throws ledger.period_running, ledger.period_earlier, ledger.period_done */
+export const closePeriod = (context: Context, month: string): Promise<PeriodRecord> =>
+  actOnMonth(context, month, { action: 'close' })
 
 /** @throws ledger.period_open, ledger.period_later */
-export async function reopenPeriod(context: Context, month: string, reason: string): Promise<PeriodRecord> {
-  const { db } = context
-  await aloneWithTheBooks(db)
-  const last = await closedThrough(db)
-  if (last === null || month > last)
-    throw refuseLedger('ledger.period_open', { values: { period: monthName(month) } })
-  if (month < last) throw refuseLedger('ledger.period_later', { values: { period: monthName(last) } })
-  await db.deleteFrom('period').where('period', '=', month).execute()
-  await recordPeriodEvent(context, month, 'reopen', reason)
-  return rowOf(context, month)
-}
-
-/** A month has no key: its number stands for it. It is the company's, of no station. */
-const recordPeriodEvent = (context: Context, month: string, action: 'close' | 'reopen', reason?: string) =>
-  recordEvent(context, {
-    entity: 'period',
-    id: Number(month.replace('-', '')),
-    action,
-    reason,
-    data: { period: month },
-  })
+export const reopenPeriod = (context: Context, month: string, reason: string): Promise<PeriodRecord> =>
+  actOnMonth(context, month, { action: 'reopen', reason })

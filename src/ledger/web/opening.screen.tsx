@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { listOpenings, openingImport, reverseOpening, type OpeningRow } from '#ledger/opening.api.ts'
-import type { StatusTags } from '#platform/contract/status.ts'
+import { openingStatus, openingStatusOf } from '#ledger/opening.status.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
 import { ImportButton } from '#platform/web/import/import-button.tsx'
@@ -8,19 +8,15 @@ import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
-const tags: StatusTags = {
-  booked: { label: 'Đã ghi sổ', tone: 'success' },
-  reversed: { label: 'Đã đảo', tone: 'neutral' },
-}
 const columns: readonly Column<OpeningRow>[] = [
   { key: 'code', title: 'Mã', kind: 'code', width: 110, pinned: true },
   {
     key: 'status',
     title: 'Trạng thái',
     kind: 'status',
-    statuses: tags,
+    statuses: openingStatus.tags,
     width: 120,
-    value: (row) => (row.reversed_at ? 'reversed' : 'booked'),
+    value: openingStatusOf,
   },
   { key: 'file_name', title: 'Tệp', width: 240 },
   { key: 'rows', title: 'Số dòng', kind: 'number', width: 100 },

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { closePeriod, listPeriods, reopenPeriod, type PeriodRow } from '#ledger/period.api.ts'
-import type { StatusTags } from '#platform/contract/status.ts'
+import { periodStatus } from '#ledger/period.status.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
@@ -9,19 +9,15 @@ import type { Column } from '#platform/web/list/list-types.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#ledger/web/ledger.css'
 
-const tags: StatusTags = {
-  true: { label: 'Đã khóa', tone: 'neutral' },
-  false: { label: 'Đang mở', tone: 'success' },
-}
 const columns: readonly Column<PeriodRow>[] = [
   { key: 'name', title: 'Kỳ', width: 110, pinned: true },
   {
     key: 'closed',
     title: 'Trạng thái',
     kind: 'status',
-    statuses: tags,
+    statuses: periodStatus.tags,
     width: 130,
-    value: (row) => String(row.closed),
+    value: (row) => (row.closed ? periodStatus.closed : periodStatus.open),
   },
   { key: 'entries', title: 'Số bút toán', kind: 'number', width: 130 },
   {

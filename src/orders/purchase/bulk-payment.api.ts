@@ -11,7 +11,7 @@ const payers = roles('ql', 'kt')
 const pastedRow = z.object({
   code: requiredText(40),
   amount: foreign.nullish(),
-  status: z.literal(chargeStatus.values, 'Trạng thái chỉ có thể là 0, 1 hoặc -1').default(1),
+  status: z.literal(chargeStatus.values, 'Trạng thái chỉ có thể là 0, 1 hoặc -1').default(chargeStatus.paid),
   note: note.nullish(),
 })
 const rows = z.array(pastedRow).min(1, 'Vui lòng dán ít nhất một dòng').max(500)

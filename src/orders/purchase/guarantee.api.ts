@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { guaranteeStatus } from '#orders/purchase/guarantee.status.ts'
 import { call } from '#platform/contract/call.ts'
 import { bulkAnswer, id, ids, instantOut, positiveVnd, reason, text } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
@@ -78,10 +79,13 @@ export const decideGuarantees = call({
   body: z
     .object({
       ids,
-      status: z.literal([1, -1], 'Trạng thái chỉ có thể là 1 hoặc -1'),
+      status: z.literal(
+        [guaranteeStatus.approved, guaranteeStatus.ended],
+        'Trạng thái chỉ có thể là 1 hoặc -1',
+      ),
       answer: text(500).nullish(),
     })
-    .refine((body) => body.status !== -1 || body.answer, {
+    .refine((body) => body.status !== guaranteeStatus.ended || body.answer, {
       path: ['answer'],
       message: 'Vui lòng nhập lý do từ chối',
     }),

@@ -1,4 +1,5 @@
-import { statuses } from '#platform/contract/status.ts'
+import type { OrderErrorCode } from '#orders/core/order.errors.ts'
+import { statuses, statusTable } from '#platform/contract/status.ts'
 
 /** A guarantee to buy before the deposit. */
 export const guaranteeStatus = statuses(
@@ -9,3 +10,46 @@ export const guaranteeStatus = statuses(
   },
   'order_guarantee.status',
 )
+const { asked, approved, ended } = guaranteeStatus
+
+export interface GuaranteeSnapshot {
+  /** The actor asked for it. */
+  own: boolean
+}
+
+/** Asked by sales, decided by an accountant or manager who did not ask; it ends with what it is for. */
+export const guaranteeTable = statusTable<typeof guaranteeStatus, GuaranteeSnapshot, OrderErrorCode>({
+  entity: 'order_guarantee',
+  statuses: guaranteeStatus,
+  start: [asked],
+  actions: [
+    {
+      key: 'approve',
+      label: 'Duyệt bảo lãnh',
+      from: [asked],
+      to: approved,
+      roles: ['kt'],
+      guard: ({ own }) => (own ? 'orders.guarantee_own' : null),
+      effect: 'Đơn được mua dù chưa đủ cọc; không ghi bút toán',
+      call: 'post-quote-guarantee-decide',
+    },
+    {
+      key: 'refuse',
+      label: 'Từ chối bảo lãnh',
+      from: [asked],
+      to: ended,
+      roles: ['kt'],
+      danger: true,
+      needsReason: true,
+      call: 'post-quote-guarantee-decide',
+    },
+    {
+      key: 'end',
+      label: 'Hết hiệu lực cùng báo giá hoặc đơn',
+      from: [asked, approved],
+      to: ended,
+      roles: [],
+      automatic: true,
+    },
+  ],
+})

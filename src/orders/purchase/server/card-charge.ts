@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
+import { chargeStatus } from '#orders/purchase/charge.status.ts'
 import type { Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
@@ -25,7 +26,9 @@ export async function releaseLine({ db, now }: Context, line: number): Promise<v
   // Of a refund that is taken apart the charge itself may stand proved.
   await sql`update orders o set charge_status = case when exists (select from billing_order b
       join billing t on t.id = b.billing_id where b.order_id = o.id and b.released_at is null and t.amount > 0)
-    then 1 else 0 end where o.id = any(${orders}::bigint[])`.execute(db)
+    then ${lit(chargeStatus.paid)} else ${lit(chargeStatus.pending)} end where o.id = any(${orders}::bigint[])`.execute(
+    db,
+  )
 }
 
 interface Proof {
@@ -46,7 +49,14 @@ async function lineWaits(context: Context, line: number, reason: string): Promis
   await releaseLine(context, line)
   await sql`update billing set status = ${lit(billingStatus.waiting)}, reason = ${reason}, difference = null, checker_id = null, decided_at = null
     where id = ${line} and status = ${lit(billingStatus.matched)}`.execute(context.db)
-  await recordEvent(context, { entity: 'billing', id: line, action: 'reopen', from: 1, to: 0, reason })
+  await recordEvent(context, {
+    entity: 'billing',
+    id: line,
+    action: 'reopen',
+    from: billingStatus.matched,
+    to: billingStatus.waiting,
+    reason,
+  })
 }
 
 /** The purchase is taken back: the card was charged for no order, until its line is matched anew. */

@@ -3,15 +3,20 @@ import { allocatedToOrder, depositOf } from '#ledger/server/money.repo.ts'
 import { exportGuarantees, listGuarantees as listCall } from '#orders/purchase/guarantee.api.ts'
 import type { GuaranteeRecord } from '#orders/purchase/guarantee.api.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
+import type { OrderErrorCode } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { actOnOrder } from '#orders/core/server/act-on-order.ts'
 import { lockOrder, moveOrder, visibleOrders } from '#orders/core/server/order.repo.ts'
-import { guaranteeStatus } from '#orders/purchase/guarantee.status.ts'
+import type { LockedOrder } from '#orders/core/server/order.repo.ts'
+import { guaranteeStatus, guaranteeTable } from '#orders/purchase/guarantee.status.ts'
+import type { GuaranteeSnapshot } from '#orders/purchase/guarantee.status.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
+import { runAction } from '#platform/server/events/run-action.ts'
+import type { Records } from '#platform/server/events/run-action.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
 import type { ExportColumn } from '#platform/server/lists/export.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
@@ -85,12 +90,46 @@ export async function askGuarantee(
   return { id: made }
 }
 
+interface LockedGuarantee {
+  id: number
+  status: number
+  station_id: number
+  asked_by: number
+  amount: number
+  order: LockedOrder
+}
+
+async function lockGuarantee({ db, actor }: Context, id: number): Promise<LockedGuarantee> {
+  const of = await db.selectFrom('order_guarantee').select('order_id').where('id', '=', id).executeTakeFirst()
+  if (!of) throw refuseOrder('orders.guarantee_not_found')
+  // Orders are locked before what hangs on them.
+  const order = await lockOrder(db, actor, of.order_id)
+  const row = await db
+    .selectFrom('order_guarantee')
+    .select(['id', 'status', 'asked_by', 'amount'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { ...row, station_id: order.station_id, order }
+}
+
+const guarantees: Omit<Records<LockedGuarantee, GuaranteeSnapshot, OrderErrorCode>, 'lock'> = {
+  table: guaranteeTable,
+  snapshot: ({ asked_by }, { actor }) => ({ own: asked_by === actor.id }),
+  refuse: (why) => refuseOrder(why === 'status' || why === 'reason' ? 'orders.guarantee_decided' : why),
+}
+
 /** Orders whose purchase may still hang on a guarantee. */
-const guaranteeable = [
+const guaranteeable: readonly number[] = [
   orderStatus.transacting,
   orderStatus.transactionComplete,
   orderStatus.purchaseApproved,
-] as readonly number[]
+]
+
+interface Decision {
+  status: typeof guaranteeStatus.approved | typeof guaranteeStatus.ended
+  answer?: string | null | undefined
+}
 
 /**
  * Approves or refuses guarantees, each by itself; never by who asked.
@@ -98,45 +137,43 @@ const guaranteeable = [
  */
 export function decideGuarantees(
   context: Context,
-  given: { ids: readonly number[]; status: 1 | -1; answer?: string | null | undefined },
+  given: Decision & { ids: readonly number[] },
 ): Promise<BulkAnswer> {
   return eachRow(context.db, given.ids, (db, id) => decide({ ...context, db }, id, given))
 }
 
-async function decide(
-  context: Context,
-  id: number,
-  { status, answer }: { status: 1 | -1; answer?: string | null | undefined },
-): Promise<void> {
+async function decide(context: Context, id: number, { status, answer }: Decision): Promise<void> {
   const { db, actor, now } = context
-  const asked = await db
-    .selectFrom('order_guarantee')
-    .select(['order_id', 'asked_by', 'amount'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!asked) throw refuseOrder('orders.guarantee_not_found')
-  // Orders are locked before what hangs on them.
-  const order = await lockOrder(db, actor, asked.order_id)
-  if (status === 1 && asked.asked_by === actor.id) throw refuseOrder('orders.guarantee_own')
-  if (status === 1 && !guaranteeable.includes(order.status)) throw refuseOrder('orders.status')
-  const decided = await db
-    .updateTable('order_guarantee')
-    .set({ status, decided_by: actor.id, decided_at: now, answer: answer ?? null })
-    .where('id', '=', id)
-    .where('status', '=', guaranteeStatus.asked)
-    .executeTakeFirst()
-  if (decided.numUpdatedRows !== 1n) throw refuseOrder('orders.guarantee_decided')
-  if (status === 1) await moveOrder(db, order, order.status, { guaranteed: true })
-  await recordEvent(context, {
-    entity: 'order',
-    id: order.id,
-    action: status === 1 ? 'guarantee' : 'guarantee_refused',
-    from: order.status,
-    to: order.status,
-    reason: answer,
-    station: order.station_id,
-    data: { amount: asked.amount },
-  })
+  const approves = status === guaranteeStatus.approved
+  const lock = async (inTx: Context, of: number) => {
+    const asked = await lockGuarantee(inTx, of)
+    // Where the order went on, that is why; what was asked for it ended with it.
+    if (approves && !guaranteeable.includes(asked.order.status)) throw refuseOrder('orders.status')
+    return asked
+  }
+  await runAction(
+    { ...guarantees, lock },
+    {
+      context,
+      id,
+      action: approves ? 'approve' : 'refuse',
+      reason: answer,
+      effect: async ({ order, amount }) => {
+        if (approves) await moveOrder(db, order, order.status, { guaranteed: true })
+        await recordEvent(context, {
+          entity: 'order',
+          id: order.id,
+          action: approves ? 'guarantee' : 'guarantee_refused',
+          from: order.status,
+          to: order.status,
+          reason: answer,
+          station: order.station_id,
+          data: { amount },
+        })
+        return { set: { decided_by: actor.id, decided_at: now, answer: answer ?? null } }
+      },
+    },
+  )
 }
 
 const columns: readonly ExportColumn<GuaranteeRecord>[] = [

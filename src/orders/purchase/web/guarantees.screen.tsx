@@ -74,21 +74,22 @@ export default function Guarantees() {
   const sells = useHasFlag('ql', 'kt', 'kd', 'cs')
   const write = useWrite(reads)
   const rowActions = (row: GuaranteeRow): RowAction[] => {
-    if (!decides || row.status !== 0) return []
+    if (!decides || row.status !== guaranteeStatus.asked) return []
     return [
       {
         key: 'approve',
         label: 'Duyệt bảo lãnh',
         off: row.asked_by === me ? 'người xin không tự duyệt' : undefined,
         confirm: { title: `Duyệt bảo lãnh ${row.code}?`, content: guaranteed(row), okText: 'Duyệt' },
-        run: () => write(decideGuarantees, { body: { ids: [row.id], status: 1 } }),
+        run: () => write(decideGuarantees, { body: { ids: [row.id], status: guaranteeStatus.approved } }),
       },
       {
         key: 'refuse',
         label: 'Từ chối',
         danger: true,
         confirm: { title: `Từ chối bảo lãnh ${row.code}?`, reason: 'required' },
-        run: (reason) => write(decideGuarantees, { body: { ids: [row.id], status: -1, answer: reason } }),
+        run: (reason) =>
+          write(decideGuarantees, { body: { ids: [row.id], status: guaranteeStatus.ended, answer: reason } }),
       },
     ]
   }
@@ -103,8 +104,9 @@ export default function Guarantees() {
             <b>{row.code}</b> {row.customer_name}: {guaranteed(row)}
           </p>
         )),
-      off: (rows) => (rows.some((row) => row.status === 0) ? null : 'chỉ duyệt được yêu cầu đang chờ'),
-      run: (ids) => api(decideGuarantees, { body: { ids: [...ids], status: 1 } }),
+      off: (rows) =>
+        rows.some((row) => row.status === guaranteeStatus.asked) ? null : 'chỉ duyệt được yêu cầu đang chờ',
+      run: (ids) => api(decideGuarantees, { body: { ids: [...ids], status: guaranteeStatus.approved } }),
     },
   ]
   const list = useMemo(
