@@ -29,6 +29,7 @@ export function reportFile(
   const columns = asked.view.columns.filter(({ hidden }) => !hidden)
   const label = columns.find(({ sum, of }) => !sum && !of)?.key
   const zeros = columns.flatMap(({ key, sum }) => (sum ? [[key, 0] as const] : []))
+  const cells = columns.map(cellsOf)
   let sums: Row = {}
   async function* rows(): AsyncGenerator<Row> {
     if (source.opening) yield* await openingOf(context.db, source.opening(asked.given))
@@ -45,11 +46,15 @@ export function reportFile(
   const between = report.period === 'range' ? `${days.date_from} đến ${days.date_to}` : days.date_to
   return spreadsheetFile(`${report.title} ${between}`, {
     sheet: report.title,
-    columns: columns.map(cellsOf),
+    columns: cells,
     rows: rows(),
     totals: () =>
       zeros.length
-        ? { ...(label ? { [label]: 'Tổng cộng' } : {}), ...Object.fromEntries(zeros), ...sums }
+        ? {
+            ...(label ? { [label]: 'Tổng cộng' } : {}),
+            ...Object.fromEntries(zeros),
+            ...inCells(cells, sums),
+          }
         : null,
   })
 }
@@ -78,6 +83,12 @@ async function* rowsOf(db: Db, asked: AskedReport, sort: string | undefined): As
   }
 }
 
+/** The sums as the columns write their values. */
+const inCells = (cells: readonly SpreadsheetColumn<Row>[], sums: Row): Row =>
+  Object.fromEntries(
+    cells.flatMap(({ key, value }) => (key in sums ? [[key, value ? value(sums) : sums[key]]] : [])),
+  )
+
 const minutesAnHour = 60
 
 function cellsOf({ key, title, kind = 'text', names, width }: ReportColumn): SpreadsheetColumn<Row> {
@@ -91,7 +102,7 @@ function cellsOf({ key, title, kind = 'text', names, width }: ReportColumn): Spr
         ...common,
         title: `${title} (giờ)`,
         kind: 'weight',
-        value: (row) => (row[key] === null ? null : Number(row[key]) / minutesAnHour),
+        value: (row) => (typeof row[key] === 'number' ? row[key] / minutesAnHour : null),
       }
     case 'status':
     case 'link':

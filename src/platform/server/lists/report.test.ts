@@ -1,0 +1,222 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { read as readSheets, utils } from '@e965/xlsx'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bySteps, report } from '#platform/contract/report.ts'
+import type { ReportDeclaration, ReportQuery } from '#platform/contract/report.ts'
+import { roles } from '#platform/contract/roles.ts'
+import { theClock } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
+import type { Db, Statement } from '#platform/server/db/database.ts'
+import { reportFile } from '#platform/server/lists/report-file.ts'
+import type { ReportSource } from '#platform/server/lists/report-given.ts'
+import { readReport } from '#platform/server/lists/report-read.ts'
+import { testDatabase } from '#testing/database.ts'
+
+let db: Db
+let drop: () => Promise<void>
+let statements: Statement[] = []
+beforeAll(async () => {
+  const { url, drop: end } = await testDatabase()
+  drop = end
+  db = openDatabase(url, { onError: () => {}, onStatement: (one) => statements.push(one) })
+  // A parcel a day from 2023 on, twice as many on even routes as are in time.
+  await sql`create table parcel as select n as id, date '2023-01-01' + n as day, 'R' || n % 50 as route,
+    n % 50 as route_id, 1 as parcels, (n % 2) as in_time, 60 * (1 + n % 2) as minutes from generate_series(0, 1399) n`.execute(
+    db,
+  )
+})
+afterAll(async () => {
+  await db.destroy()
+  await drop()
+})
+
+const declaration: ReportDeclaration = {
+  key: 'parcels',
+  title: 'Kiện',
+  noun: 'tuyến',
+  path: '/api/parcels',
+  screen: '/parcels',
+  ids: { list: 'get-parcels', excel: 'post-parcels-excel' },
+  roles: roles('ql'),
+  period: 'range',
+  columns: [
+    { key: 'day', title: 'Ngày', kind: 'date', by: 'period' },
+    { key: 'route', title: 'Tuyến', by: 'route_id' },
+    { key: 'parcels', title: 'Số kiện', kind: 'number', sum: true },
+    { key: 'in_time', title: 'Đúng hẹn', kind: 'number', sum: true },
+    { key: 'minutes', title: 'Phút', kind: 'number', sum: true, hidden: true },
+    { key: 'rate', title: 'Tỷ lệ', kind: 'percent', of: ['in_time', 'parcels'] },
+    { key: 'mean', title: 'Trung bình', kind: 'duration', of: ['minutes', 'parcels'] },
+    { key: 'secret', title: 'Giá vốn', kind: 'money', sum: true, seenBy: ['AC'] },
+  ],
+  groupBy: [
+    { key: 'detail', title: 'Ngày, tuyến', step: 'day', by: ['route_id'] },
+    ...bySteps,
+    { key: 'route', title: 'Tuyến', by: ['route_id'] },
+  ],
+  defaultSort: 'day',
+  charts: [
+    { key: 'days', title: 'Theo ngày', kind: 'lines', x: 'day', y: ['parcels', 'in_time'] },
+    { key: 'series', title: 'Theo tuyến', kind: 'stacked', x: 'day', y: ['parcels'], series: 'route' },
+    { key: 'routes', title: 'Tuyến', kind: 'bars', x: 'route', y: ['parcels'] },
+    { key: 'funnel', title: 'Phễu', kind: 'funnel', y: ['parcels', 'in_time'] },
+  ],
+}
+const parcels = report(declaration)
+const source: ReportSource = {
+  rows: ({ fromDay, toDay, step, by }) => sql`
+    select ${step(sql`day`)} as day, ${by('route_id', sql`route_id`)} as route_id, ${by('route_id', sql`route`)} as route,
+      sum(parcels) as parcels, sum(in_time) as in_time, sum(minutes) as minutes, 7 as secret
+    from parcel where day between ${fromDay}::date and ${toDay}::date group by 1, 2, 3`,
+}
+
+const context = (): Context => ({ db, actor: theClock, now: new Date('2026-11-01T03:00:00Z') })
+const query = (more: Partial<ReportQuery>): ReportQuery => ({ page: 1, size: 200, ...more })
+const ask = (more: Partial<ReportQuery>, of = parcels, by = source) =>
+  readReport(context(), of, by, query(more))
+const october = { date_from: '01-10-2026', date_to: '31-10-2026' }
+
+test('shares and means are of the sums, in rows and in total', async () => {
+  const { results, option } = await ask({ ...october, group_by: 'month' })
+  expect(results).toMatchObject([{ day: '2026-10-01', parcels: 31, in_time: 16, rate: 51.61, mean: 90.97 }])
+  expect(option).toMatchObject({ parcels: 31, in_time: 16, rate: 51.61, mean: 90.97 })
+  const nothing = await ask({ date_from: '01-01-2020', date_to: '02-01-2020' })
+  expect([nothing.results, nothing.option]).toEqual([[], { _id: 0, parcels: 0, in_time: 0, minutes: 0 }])
+})
+
+test('a column of others is in neither rows nor sums nor the order', async () => {
+  const { results, option } = await ask(october)
+  expect(results[0]).not.toHaveProperty('secret')
+  expect(option).not.toHaveProperty('secret')
+  await expect(ask({ ...october, sort: 'secret' })).rejects.toMatchObject({ code: 'bad_input' })
+})
+
+test('rows stand by day, week, month, year or route, and always add up to the same', async () => {
+  const counts: Record<string, number> = {}
+  for (const { key } of parcels.groupBy!) {
+    const found = await ask({ date_from: '01-01-2023', date_to: '31-10-2026', group_by: key })
+    counts[key] = found.pagination.total
+    expect(found.option['parcels'], key).toBe(1400)
+  }
+  expect(counts).toEqual({ detail: 1400, day: 1400, week: 201, month: 46, year: 4, route: 50 })
+})
+
+test('with another period beside it, each row has both, and what only one of them has', async () => {
+  const asked = { date_from: '01-10-2026', date_to: '10-10-2026', compare: 'before' }
+  const { results, option, totals } = await ask({ ...asked, group_by: 'route' })
+  expect(totals.before).toEqual({ from: '01-09-2026', to: '10-09-2026' })
+  const sums = ['parcels', 'parcels_before'].map((key) =>
+    results.reduce((sum, row) => sum + Number(row[key]), 0),
+  )
+  expect(sums).toEqual([10, 10])
+  expect(results.some((row) => row['parcels'] === 0 && row['parcels_change'] === -100)).toBe(true)
+  expect(option).toMatchObject({ parcels: 10, parcels_before: 10, parcels_change: 0 })
+  const year = await ask({ ...asked, compare: 'year', group_by: 'day' })
+  expect(year.totals.before).toEqual({ from: '01-10-2025', to: '10-10-2025' })
+  expect([year.results.length, year.option['parcels_before']]).toEqual([10, 10])
+  expect(year.results[0]).not.toHaveProperty('parcels_before')
+})
+
+test('years are drawn in coarser steps; what is beyond the largest goes together, and nothing is lost', async () => {
+  const years = { date_from: '01-01-2023', date_to: '31-10-2026' }
+  const drawn = async (chart: string, group_by = 'detail') =>
+    (await ask({ ...years, chart, group_by })).totals
+  const days = await drawn('days')
+  expect(days.chart.length).toBe(201)
+  expect(days.chart[1]).toEqual({ x: '2023-01-02', key: '2023-01-02', y: [7, 4] })
+  const series = await drawn('series')
+  expect(series.series).toHaveLength(8)
+  expect(series.series?.at(-1)).toBe('Khác')
+  const routes = await drawn('routes', 'route')
+  expect(routes.chart).toHaveLength(31)
+  expect(routes.chart.at(-1)).toEqual({ x: 'Khác', key: '', y: [560] })
+  for (const { chart } of [days, routes, await drawn('days', 'month')])
+    expect(chart.reduce((sum, { y }) => sum + y[0]!, 0)).toBe(1400)
+  expect(series.chart.flatMap(({ y }) => y).reduce((sum, value) => sum + value, 0)).toBe(1400)
+  expect((await drawn('funnel')).chart).toEqual([{ x: '', key: '', y: [1400, 700] }])
+  // A chart over days is not offered where there are none.
+  expect((await drawn('days', 'route')).chart).toHaveLength(31)
+})
+
+test('a report stands as of a day, or as it is now', async () => {
+  const stock: ReportSource = {
+    rows: ({ toDay }) => sql`select id as parcel_id, route from parcel where day = ${toDay}::date`,
+  }
+  const plain = { ...declaration, groupBy: [], charts: [], rowKey: 'parcel_id', defaultSort: 'route' }
+  const columns = [{ key: 'route', title: 'Tuyến' }]
+  const asOf = report({ ...plain, columns, period: 'asOf', dated: 'Ngày' })
+  const found = await ask({ date: '03-01-2023' }, asOf, stock)
+  expect(found.results).toEqual([{ parcel_id: 2, route: 'R2', id: 2, _id: '2' }])
+  expect(found.totals).toMatchObject({ from: '03-01-2023', to: '03-01-2023', rows: 1 })
+  const now = await ask({ date: '03-01-2023' }, report({ ...plain, columns, period: 'none' }), stock)
+  expect(now.totals.from).toBe('01-11-2026')
+})
+
+test('a period that ends before it begins is refused, and one before the beginning', async () => {
+  const since = report({ ...declaration, since: { day: '2023-01-01', of: 'Kiện' } })
+  const told = async (more: Partial<ReportQuery>) =>
+    ask(more, since).then(
+      () => null,
+      (error: { given: { details: unknown } }) => error.given.details,
+    )
+  expect(await told({ date_from: '02-01-2024', date_to: '01-01-2024' })).toEqual([
+    { path: 'date_from', message: 'Từ ngày phải trước hoặc bằng đến ngày' },
+  ])
+  expect(await told({ date_from: '31-12-2022' })).toEqual([
+    { path: 'date_from', message: 'Kiện được theo dõi từ 01-01-2023' },
+  ])
+  expect((await ask({ date_to: '31-01-2023' }, since)).totals.from).toBe('01-01-2023')
+})
+
+test('what stood at the beginning stands first, in the file too, and is not summed', async () => {
+  const opening: ReportSource = {
+    ...source,
+    opening: ({ fromDay }) =>
+      sql`select ${fromDay}::date as day, 'Đầu kỳ' as route, count(*) as parcels from parcel where day < ${fromDay}::date`,
+  }
+  const { opening: first, option } = await ask({ ...october, group_by: 'detail' }, parcels, opening)
+  expect(first).toMatchObject({ route: 'Đầu kỳ', parcels: 1369 })
+  expect(option['parcels']).toBe(31)
+  const lines = await linesOf({ ...october }, opening)
+  expect([lines[1]?.slice(1, 3), lines.length, lines.at(-1)?.[2]]).toEqual([['Đầu kỳ', 1369], 34, 31])
+})
+
+async function linesOf(more: Partial<ReportQuery>, by = source): Promise<unknown[][]> {
+  const { stream } = reportFile(context(), parcels, by, query(more))
+  const sheet = Object.values(readSheets(await buffer(stream as never)).Sheets)[0]!
+  return utils.sheet_to_json<unknown[]>(sheet, { header: 1 })
+}
+
+test('a file is read row by row: no statement brings all of it', async () => {
+  statements = []
+  const lines = await linesOf({ date_from: '01-01-2023', date_to: '31-10-2026' })
+  expect(lines[0]).toEqual(['Ngày', 'Tuyến', 'Số kiện', 'Đúng hẹn', 'Tỷ lệ (%)', 'Trung bình (giờ)'])
+  expect(lines.slice(1, -1).map((line) => line[1])).toEqual(
+    Array.from({ length: 1400 }, (_, n) => `R${n % 50}`),
+  )
+  expect(lines.at(-1)).toEqual(['Tổng cộng', undefined, 1400, 700, 50, 1.5])
+  const texts = statements.map(({ sql: text }) => text)
+  expect(texts.filter((text) => text.startsWith('fetch'))).toHaveLength(3)
+  expect(texts.filter((text) => text.startsWith('select')).filter((text) => text.includes('parcel'))).toEqual(
+    [],
+  )
+  expect(texts.filter((text) => text.includes('into audit'))).toHaveLength(1)
+})
+
+test('who stops reading a file lets its connection go', async () => {
+  const { stream } = reportFile(
+    context(),
+    parcels,
+    source,
+    query({ date_from: '01-01-2023', date_to: '31-10-2026' }),
+  )
+  const closed = new Promise((done) => (stream as Readable).once('close', done))
+  for await (const _ of stream) break
+  await closed
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(db)
+  expect(rows[0]?.n).toBe(0)
+})
