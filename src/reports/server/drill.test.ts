@@ -10,6 +10,7 @@ import { orderReport } from '#reports/orders.report.ts'
 import { paymentLineReport, paymentReport } from '#reports/payments.report.ts'
 import { transactionLineReport, transactionReport } from '#reports/transactions.report.ts'
 import { testApp } from '#testing/app.ts'
+import { demoOrders } from '#testing/demo.ts'
 import type { TestApp } from '#testing/app.ts'
 import { customerOf, ok } from '#testing/order.ts'
 
@@ -17,7 +18,7 @@ let world: TestApp
 
 /** A company that has lived, with money, transactions by hand, one of them undone, and an order of an earlier year. */
 beforeAll(async () => {
-  world = await testApp({ orders: true })
+  world = await testApp({ world: demoOrders })
   const customer = await customerOf(world, { name: 'Khách Sổ' })
   const write = (trans_type: string, trans_amount: number, day: string, contra: string) =>
     world.as('AC').post('/api/transation', {
