@@ -1,11 +1,31 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { liveQueries } from '#live-queries.ts'
+import type { EventsFile } from '#platform/contract/live.ts'
+import { modulesOf } from '#platform/server/modules.ts'
 import { frames, staleKeys, type Frame } from '#platform/web/live-frames.ts'
 import { everyCall } from '#routes.ts'
+import { statusTables } from '#status-tables.ts'
 
 test('live updates name calls that exist and are read', () => {
   const reads = new Set(everyCall.filter((call) => call.method === 'GET').map((call) => call.id))
   for (const id of Object.values(liveQueries).flat()) expect(reads, id).toContain(id)
+})
+
+test('what is written as an event is declared by one slice, and what is declared is written', async () => {
+  const files = await modulesOf<EventsFile>('.events.ts')
+  const declared = files.flatMap(({ module }) => module.events.entities ?? [])
+  expect(declared).toEqual([...new Set(declared)])
+  const sources = globSync('**/*.ts', { cwd: import.meta.dirname }).filter((file) => !/test/.test(file))
+  const named = sources.flatMap((file) =>
+    [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/\bentity: '(\w+)'/g)].map(
+      ([, entity]) => entity!,
+    ),
+  )
+  const written = new Set([...named, ...statusTables.map(({ entity }) => entity)])
+  expect([...written].toSorted()).toEqual(declared.toSorted())
+  for (const entity of Object.keys(liveQueries)) expect(declared, entity).toContain(entity)
 })
 
 test('a list is stale by its entity, a record only when it is the one', () => {

@@ -1,13 +1,8 @@
-import { globSync } from 'node:fs'
 import type { StatusSet, StatusTable } from '#platform/contract/status.ts'
+import { modulesOf } from '#platform/server/modules.ts'
 
-const root = import.meta.dirname
-const modules: Record<string, unknown>[] = await Promise.all(
-  globSync('**/*.status.ts', { cwd: root })
-    .toSorted()
-    .map((file) => import(`${root}/${file}`)),
-)
-const exported = modules.flatMap((module) => Object.entries(module))
+const files = await modulesOf<Record<string, unknown>>('.status.ts')
+const exported = files.flatMap(({ module }) => Object.entries(module))
 
 const isTable = (value: unknown): value is StatusTable =>
   typeof value === 'object' && value !== null && 'actions' in value && 'statuses' in value

@@ -10,6 +10,16 @@ export interface Happened {
   status?: number | null
 }
 
+/** What a `*.events.ts` exports: what a slice has to do with events. */
+export interface EventsFile {
+  events: {
+    /** The kinds of records whose events it writes. */
+    entities?: readonly string[]
+    /** By entity, its own or another slice's: its calls whose answers show it, read anew when something happens. */
+    shows?: Readonly<Record<string, readonly string[]>>
+  }
+}
+
 /**
  * Server-sent events of the station worked in. `data` is a list of `Happened`; the frame's id goes
  * back as `after` when the stream is opened again. Events of their own: `reset` (too much was

@@ -1,0 +1,16 @@
+import type { EventsFile } from '#platform/contract/live.ts'
+
+export const events: EventsFile['events'] = {
+  shows: {
+    order: [
+      'get-quotes',
+      'get-quotes-tracks',
+      'get-quotes-unclaimed',
+      'get-quote-guarantees',
+      'get-quote-id-by-id',
+      'get-quote-code-by-code',
+      'get-v1-quote-histories-by-id',
+    ],
+    transfer: ['get-quotes', 'get-quote-id-by-id'],
+  },
+}

@@ -1,0 +1,26 @@
+import type { EventsFile } from '#platform/contract/live.ts'
+
+export const events: EventsFile['events'] = {
+  entities: ['package', 'mawb', 'inbill'],
+  shows: {
+    order: ['get-quotes-checkin', 'get-checkins'],
+    package: [
+      'get-quotes-checkin',
+      'get-checkins',
+      'get-import-mawbs',
+      'get-import-quotes-mawb-by-mawb',
+      'get-import-quotes',
+      'get-quotes-scan',
+      'get-import-mawb-package-quotes',
+      'get-scan-quotes',
+      'get-import-exception',
+    ],
+    mawb: [
+      'get-import-mawbs',
+      'get-import-quotes-mawb-by-mawb',
+      'get-import-quotes',
+      'get-import-mawb-package-quotes',
+      'get-import-excels',
+    ],
+  },
+}
