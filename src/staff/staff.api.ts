@@ -1,18 +1,10 @@
 import { password } from '#access/password.api.ts'
 import { z } from 'zod'
+import { staffFields } from '#staff/staff.fields.ts'
 import { call } from '#platform/contract/call.ts'
-import {
-  dateOut,
-  id,
-  instantOut,
-  note,
-  percent,
-  requiredText,
-  text,
-  version,
-} from '#platform/contract/fields.ts'
+import { id, percent, requiredText, version } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
-import { dateIn } from '#platform/contract/resource.ts'
+import { changeShape, filterKinds, rowShape } from '#platform/contract/record.ts'
 import { roleCodes, roles } from '#platform/contract/roles.ts'
 
 /** DOMAIN 3.10: managers work on the staff, accountants read; who sells liquidated goods picks from them. */
@@ -22,39 +14,8 @@ export const managers = roles('ql')
 
 const station = z.object({ id: z.number(), code: z.string(), name: z.string() })
 
-/** Personal data is null for those who only pick people: managers see all, accountants what salaries need. */
-export const staffRow = z.object({
-  id: z.number(),
-  _id: z.string(),
-  username: z.string(),
-  name: z.string(),
-  role: z.enum(roleCodes),
-  role_code: z.string(),
-  role_name: z.string(),
-  type: z.number(),
-  status: z.number(),
-  department_id: z.number().nullable(),
-  department_name: z.string().nullable(),
-  manager: z.number().nullable(),
-  manager_name: z.string().nullable(),
-  stations: z.array(station),
-  warehouse_code: z.string().nullable(),
-  partner_id: z.number().nullable(),
-  partner_name: z.string().nullable(),
-  account_no: z.string().nullable(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  birthday: dateOut.nullable(),
-  joined_on: dateOut.nullable(),
-  bank_name: z.string().nullable(),
-  bank_bin: z.string().nullable(),
-  bank_account: z.string().nullable(),
-  leave_days: z.number().nullable(),
-  note: z.string().nullable(),
-  must_change_password: z.boolean().nullable(),
-  version: z.number(),
-  created_at: instantOut,
-})
+/** Personal data is null for those who only pick people. */
+export const staffRow = z.object(rowShape(staffFields))
 export type StaffRow = z.output<typeof staffRow>
 export type StaffRecord = z.input<typeof staffRow>
 
@@ -66,17 +27,7 @@ export const listStaffs = call({
   summary: 'Danh sách nhân viên',
   roles: pickers,
   station: 'none',
-  query: listQuery(
-    {
-      status: 'anyNumber',
-      type: 'anyNumber',
-      role: 'any',
-      department_id: 'anyId',
-      station: 'anyId',
-      manager: 'anyId',
-    },
-    { size: pageSize.wide, most: 1000 },
-  ),
+  query: listQuery({ ...filterKinds(staffFields), station: 'anyId' }, { size: pageSize.wide, most: 1000 }),
   row: staffRow,
   option: z.object({ counts: z.record(z.string(), z.number()) }),
 })
@@ -132,47 +83,23 @@ export const listStaffStations = call({
   row: membership,
 })
 
+const sentFields = changeShape(staffFields)
 /** The account code and the salary account. */
 export const accountFields = {
-  account_no: text(40).nullish(),
-  bank_name: text(100).nullish(),
-  bank_bin: z.union([z.string().regex(/^[0-9]{6}$/, 'Mã ngân hàng gồm 6 chữ số'), z.literal('')]).nullish(),
-  bank_account: z
-    .union([z.string().regex(/^[0-9A-Za-z]{4,19}$/, 'Số tài khoản gồm 4 đến 19 chữ và số'), z.literal('')])
-    .nullish(),
+  account_no: sentFields.account_no,
+  bank_name: sentFields.bank_name,
+  bank_bin: sentFields.bank_bin,
+  bank_account: sentFields.bank_account,
 }
 
 /** One station or several. */
 const stationIds = z.union([id.transform((one) => [one]), z.array(id).min(1).max(50)])
 const sent = {
-  username: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .min(2)
-    .max(40)
-    .regex(
-      /^[a-z0-9][a-z0-9._-]*$/,
-      'Tên đăng nhập chỉ gồm chữ không dấu, số, dấu chấm, gạch ngang, gạch dưới',
-    ),
-  name: requiredText(100),
+  ...sentFields,
   /** A server role, or the code of one of the company's own role records. */
-  role: requiredText(40),
-  station: stationIds,
-  manager: id.nullish(),
-  department_id: id.nullish(),
-  type: z.union([z.literal(2), z.literal(3)]).optional(),
+  role: requiredText(40).optional(),
+  station: stationIds.optional(),
   status: z.union([z.literal(0), z.literal(1)]).optional(),
-  phone: text(20)
-    .regex(/^$|^\+?[0-9 .-]{8,20}$/, 'Số điện thoại không hợp lệ')
-    .nullish(),
-  email: z.union([z.email().max(120), z.literal('')]).nullish(),
-  birthday: dateIn.nullish(),
-  joined_on: dateIn.nullish(),
-  warehouse_code: text(40).nullish(),
-  partner_id: id.nullish(),
-  ...accountFields,
-  note: note.nullish(),
 }
 /** What a new person cannot do without; a change names only what it changes. */
 const needed = {
@@ -184,9 +111,8 @@ const needed = {
 }
 
 const saved = z
-  .object(sent)
-  .partial()
-  .extend({
+  .object({
+    ...sent,
     id: id.optional(),
     password: password.optional(),
     leave_days: percent.multipleOf(0.5).optional(),
@@ -199,7 +125,7 @@ const saved = z
       issues.addIssue({ code: 'custom', path: [field], message: `Vui lòng nhập ${called}` })
     }
   })
-const changed = z.object(sent).partial().extend({ id, version })
+const changed = z.object({ ...sent, id, version })
 export type SentStaff = z.output<typeof saved>
 
 const saving = {

@@ -1,34 +1,17 @@
 import { sql } from 'kysely'
 import { lit } from '#platform/server/db/lit.ts'
 import type { SentStaff, StaffRecord } from '#staff/staff.api.ts'
+import { staffFields } from '#staff/staff.fields.ts'
 import { refuseStaff } from '#staff/staff.errors.ts'
 import { newPasswordHash } from '#access/server/new-password.ts'
 import { announceStations, lockStaff, staffById } from '#staff/server/staff.repo.ts'
 import type { LockedStaff } from '#staff/server/staff.repo.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
-import { readBusinessDate } from '#platform/rules/business-date.ts'
+import { changedValues, toColumns } from '#platform/server/lists/record-write.ts'
 import type { Context } from '#platform/server/context.ts'
 import { foreignKeyViolation, sqlState, uniqueViolation } from '#platform/server/db/database.ts'
 import { staffStatus } from '#staff/staff.status.ts'
-
-/** Fields of the body that are columns under the same name; an empty text is none. */
-const plain = [
-  'username',
-  'name',
-  'type',
-  'status',
-  'phone',
-  'email',
-  'department_id',
-  'warehouse_code',
-  'partner_id',
-  'account_no',
-  'bank_name',
-  'bank_bin',
-  'bank_account',
-  'note',
-] as const
 
 /** Creates without id, changes with id. @throws the refusals of `saveStaff` */
 export async function saveStaffRecord(context: Context, body: SentStaff): Promise<StaffRecord> {
@@ -38,7 +21,7 @@ export async function saveStaffRecord(context: Context, body: SentStaff): Promis
   if (before) await refuseLockingOut(context, before, { role: role?.role, status: body.status })
   if (before && body.manager) await refuseCircle(context, before.id, body.manager)
   await refuseUnknown(context, body)
-  const values = { ...columnsOf(body), ...(role && { role: role.role, role_staff_id: role.title }) }
+  const values = { ...columnsOf(context, body), ...(role && { role: role.role, role_staff_id: role.title }) }
   const id = before ? await change(context, before.id, values) : await create(context, body, values)
   if (body.station) await setStations(context, id, body.station)
   return staffById(context, id)
@@ -106,20 +89,11 @@ async function refuseUnknown({ db }: Context, body: SentStaff): Promise<void> {
   if (!known.warehouse) throw refuseField('warehouse_code', 'Không tìm thấy kho này')
 }
 
-type Values = Record<string, string | number | boolean | null>
+type Values = Record<string, unknown>
 
-function columnsOf(body: SentStaff): Values {
-  const values: Values = {}
-  for (const name of plain) {
-    const value = body[name]
-    if (value !== undefined) values[name] = value === '' ? null : value
-  }
-  if (body.manager !== undefined) values['manager_id'] = body.manager
-  for (const name of ['birthday', 'joined_on'] as const) {
-    const value = body[name]
-    if (value !== undefined) values[name] = value === null ? null : readBusinessDate(value)
-  }
-  return values
+function columnsOf(context: Context, body: SentStaff): Values {
+  const values = toColumns(staffFields, changedValues(staffFields, body, context))
+  return { ...values, ...(body.status === undefined ? {} : { status: body.status }) }
 }
 
 async function create(context: Context, body: SentStaff, values: Values): Promise<number> {

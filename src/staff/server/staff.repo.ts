@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import type { StaffRecord } from '#staff/staff.api.ts'
+import { staffFields } from '#staff/staff.fields.ts'
 import { refuseStaff } from '#staff/staff.errors.ts'
+import { isSeen } from '#platform/contract/record.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
-import { is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { describedList } from '#platform/server/lists/record-list.ts'
 import { anywhere } from '#platform/server/lists/searched-text.ts'
 import { fold } from '#platform/rules/fold.ts'
 
@@ -16,44 +17,32 @@ export const stationsOfStaff = sql`coalesce((select json_agg(json_build_object('
     order by t.position, t.id) from station t where t.active and (s.role in ('SU', 'AD')
       or exists (select from staff_station ss where ss.staff_id = s.id and ss.station_id = t.id))), '[]')`
 
-const nobody = sql`null`
-const columns: readonly [name: string, value: RawBuilder<unknown>, seen: 'all' | 'salary' | 'manager'][] = [
-  ['account_no', sql`s.account_no`, 'salary'],
-  ['joined_on', sql`s.joined_on`, 'salary'],
-  ['bank_name', sql`s.bank_name`, 'salary'],
-  ['bank_bin', sql`s.bank_bin`, 'salary'],
-  ['bank_account', sql`s.bank_account`, 'salary'],
-  ['leave_days', sql`s.leave_days`, 'salary'],
-  ['phone', sql`s.phone`, 'manager'],
-  ['email', sql`s.email`, 'manager'],
-  ['birthday', sql`s.birthday`, 'manager'],
-  ['note', sql`s.note`, 'manager'],
-  ['must_change_password', sql`s.must_change_password`, 'manager'],
-]
+const computed = {
+  role_code: sql`coalesce(r.code, s.role)`,
+  role_name: sql`coalesce(r.name, base.name, s.role)`,
+  department_name: sql`d.name`,
+  manager_name: sql`m.name`,
+  stations: stationsOfStaff,
+  partner_name: sql`p.name`,
+}
 
 /** The list of the staff as this person may see it: what is not theirs to see never leaves the database. */
 export function staffListing(actor: Actor): ListDefinition {
-  const sees = { all: true, salary: is(actor, 'ql', 'kt'), manager: is(actor, 'ql') }
-  const personal = columns.map(
-    ([name, value, seen]) => sql`${sees[seen] ? value : nobody} as ${sql.ref(name)}`,
-  )
+  const unseen = Object.entries(staffFields).filter(([, field]) => !isSeen(field, actor.role))
+  const nothing = Object.fromEntries(unseen.map(([name]) => [name, sql`null`]))
+  const described = describedList(staffFields, 's', { ...computed, ...nothing })
   return {
     from: sql`staff s left join role_staff r on r.id = s.role_staff_id left join role_staff base on base.code = s.role
       left join department d on d.id = s.department_id left join staff m on m.id = s.manager_id
       left join partner p on p.id = s.partner_id`,
     table: { name: 'staff', as: 's' },
-    select: sql`s.id, s.id::text as _id, s.username, s.name, s.role, coalesce(r.code, s.role) as role_code,
-      coalesce(r.name, base.name, s.role) as role_name, s.type, s.status, s.department_id, d.name as department_name,
-      s.manager_id as manager, m.name as manager_name, s.warehouse_code, s.partner_id, p.name as partner_name,
-      ${stationsOfStaff} as stations, s.version, s.created_at, ${sql.join(personal)}`,
+    ...described,
     filters: {
+      ...described.filters,
       status: { any: 's.status', type: 'bigint' },
       type: { any: 's.type', type: 'bigint' },
-      role: { any: 's.role' },
-      department_id: { any: 's.department_id', type: 'bigint' },
-      manager: { any: 's.manager_id', type: 'bigint' },
     },
-    sorts: { name: sql`s.name`, username: sql`s.username`, created_at: sql`s.created_at`, id: sql`s.id` },
+    sorts: { ...described.sorts, id: sql`s.id` },
     key: sql`s.id`,
     defaultSort: 'name',
     search: { text: (q) => sql<boolean>`s.fold like ${anywhere(fold(q))}` },

@@ -4,10 +4,13 @@ import { staffQr } from '#staff/staff-account.api.ts'
 import { listStaffFiles, readStaffFile, uploadStaffFile } from '#staff/staff-file.api.ts'
 import { leaveDaysHistory } from '#staff/staff-leave.api.ts'
 import { addStation, listStaffs, listStaffStations, removeStation, type StaffRow } from '#staff/staff.api.ts'
+import { staffFields } from '#staff/staff.fields.ts'
+import { staffStatus } from '#staff/staff.status.ts'
 import { stations } from '#staff/station.api.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { download, useAction, useCall } from '#platform/web/api.ts'
-import { useHasFlag } from '#platform/web/session.ts'
+import { recordFacts } from '#platform/web/record/record-facts.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import '#access/web/parts/access.css'
@@ -33,35 +36,22 @@ export default function StaffDrawer({ row }: { row: StaffRow }) {
 const typeNames: Readonly<Record<number, string>> = { 2: 'Nhân viên', 3: 'Người của đối tác' }
 
 function Facts({ row }: { row: StaffRow }) {
-  const facts: [string, string | null][] = [
-    ['Tên đăng nhập', row.username],
-    ['Loại', typeNames[row.type] ?? null],
-    ['Vai trò', row.role_name],
-    ['Phòng ban', row.department_name],
-    ['Người quản lý', row.manager_name],
-    ['Kho nước ngoài', row.warehouse_code],
-    ['Đối tác', row.partner_name],
-    ['Điện thoại', row.phone],
-    ['E-mail', row.email],
-    ['Ngày sinh', row.birthday],
-    ['Ngày vào làm', row.joined_on],
-    ['Mã tài khoản', row.account_no],
-    ['Tài khoản nhận lương', [row.bank_name, row.bank_account].filter(Boolean).join(' · ') || null],
-    ['Phép năm', row.leave_days === null ? null : `${row.leave_days} ngày`],
-    ['Tình trạng', row.status === 1 ? 'Đang làm' : 'Đã khóa'],
-    ['Mật khẩu', row.must_change_password ? 'Phải đổi khi đăng nhập' : null],
-    ['Ghi chú', row.note],
-  ]
+  const { role } = usePerson()
+  const facts = recordFacts(staffFields, role, row, {
+    extended: {
+      type: typeNames[row.type],
+      status: staffStatus.label(row.status),
+      must_change_password: row.must_change_password && 'Khi đăng nhập',
+    },
+  })
   return (
     <dl className="own-data">
-      {facts
-        .filter(([, value]) => value)
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+      {facts.map(({ name, label, value }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

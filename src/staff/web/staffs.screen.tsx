@@ -6,48 +6,32 @@ import { setPassword } from '#staff/staff-account.api.ts'
 import { setLeaveDays } from '#staff/staff-leave.api.ts'
 import * as calls from '#staff/staff.api.ts'
 import type { StaffRow } from '#staff/staff.api.ts'
+import { staffFields } from '#staff/staff.fields.ts'
+import { staffStatus } from '#staff/staff.status.ts'
 import { stations } from '#staff/station.api.ts'
 import { MultiSelect } from '#access/web/parts/multi-select.tsx'
 import { partners, warehouses } from '#catalog/catalog.api.ts'
 import { staffPicker } from '#catalog/web/parts/staff-picker.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import type { Call } from '#platform/contract/call.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useCall, useWrite } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column } from '#platform/web/list/list-types.ts'
-import { useHasFlag } from '#platform/web/session.ts'
+import { putBefore } from '#platform/web/record/put-before.ts'
+import { recordColumns } from '#platform/web/record/record-columns.ts'
+import { recordForm } from '#platform/web/record/record-form.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { PasswordInput } from '#platform/web/inputs/password-input.tsx'
 
 const StaffDrawer = lazy(() => import('#staff/web/staff-drawer.tsx'))
 
-const columns: readonly Column<StaffRow>[] = [
-  { key: 'username', title: 'Tên đăng nhập', kind: 'code', width: 120, pinned: true, sortable: true },
-  { key: 'name', title: 'Họ tên', width: 180, sortable: true },
-  { key: 'role_name', title: 'Vai trò', width: 170 },
-  { key: 'department_name', title: 'Phòng ban', width: 160 },
-  { key: 'manager_name', title: 'Quản lý', width: 160 },
-  {
-    key: 'stations',
-    title: 'Trạm',
-    width: 170,
-    value: (row) => row.stations.map(({ code }) => code).join(', '),
-  },
-  { key: 'partner_name', title: 'Đối tác', width: 140, hidden: true },
-  { key: 'warehouse_code', title: 'Kho nước ngoài', width: 120, hidden: true },
-  { key: 'phone', title: 'Điện thoại', width: 110 },
-  { key: 'email', title: 'E-mail', width: 180 },
-  { key: 'account_no', title: 'Mã tài khoản', kind: 'code', width: 110 },
-  { key: 'leave_days', title: 'Phép năm', kind: 'number', width: 90 },
-  {
-    key: 'status',
-    title: 'Tình trạng',
-    width: 110,
-    value: (row) => (row.status === 1 ? 'Đang làm' : 'Đã khóa'),
-  },
-  { key: 'created_at', title: 'Ngày tạo', kind: 'time', width: 122, sortable: true, hidden: true },
-]
+const columnsOf = (role: RoleCode) =>
+  recordColumns<StaffRow>(staffFields, role, {
+    stations: { value: (row) => row.stations.map(({ code }) => code).join(', ') },
+    status: { kind: 'text', value: (row) => staffStatus.label(row.status) },
+  })
 const options = (rows: readonly { id: number; name: string }[] = []) =>
   rows.map(({ id, name }) => ({ value: id, label: name }))
 const kinds = [
@@ -64,7 +48,7 @@ interface Form {
   params?: { id: number }
 }
 
-function useStaffFields() {
+function useStaffFields(role: RoleCode) {
   const roles = useCall(staffRoles.calls.list, { query: { size: 1000, active: 'true' } })
   const units = useCall(departments.calls.list, { query: { size: 1000 } })
   const places = useCall(stations.calls.list, { query: { size: 200 } })
@@ -72,77 +56,54 @@ function useStaffFields() {
   const depots = useCall(warehouses.calls.list, { query: { size: 200 } })
   return useMemo(
     () =>
-      (isNew: boolean): readonly FormField[] => [
-        { name: 'username', label: 'Tên đăng nhập', input: 'text', required: true, span: 6 },
-        { name: 'name', label: 'Họ tên', input: 'text', required: true, span: 6 },
-        ...(isNew
-          ? [
-              {
-                name: 'password',
-                label: 'Mật khẩu ban đầu',
-                input: PasswordInput,
-                required: true,
-                hint: 'Người này phải đổi mật khẩu khi đăng nhập lần đầu.',
-              } as const,
-            ]
-          : []),
-        {
-          name: 'role',
-          label: 'Vai trò',
-          input: {
-            kind: 'select',
-            options: (roles.data?.results ?? []).map(({ code, name }) => ({ value: code, label: name })),
+      (isNew: boolean): readonly FormField[] => {
+        const select = (given: readonly { value: string | number; label: string }[]) => ({
+          input: { kind: 'select' as const, options: given },
+        })
+        const fields = recordForm(staffFields, role, {
+          extended: {
+            username: { span: 6 },
+            department_id: select(options(units.data?.results)),
+            manager: { input: staffPicker, toBody: idOf },
+            type: { ...select(kinds), required: false },
+            warehouse_code: select(
+              (depots.data?.results ?? []).map(({ code, name }) => ({
+                value: String(code),
+                label: String(name),
+              })),
+            ),
+            partner_id: {
+              ...select(options(carriers.data?.results)),
+              visible: (values) => values['type'] === 3 || values['role'] === 'PA',
+            },
           },
+        })
+        const password: FormField = {
+          name: 'password',
+          label: 'Mật khẩu ban đầu',
+          input: PasswordInput,
+          required: true,
+          hint: 'Người này phải đổi mật khẩu khi đăng nhập lần đầu.',
+        }
+        const titles = (roles.data?.results ?? []).map(({ code, name }) => ({ value: code, label: name }))
+        const roleField: FormField = {
+          name: 'role',
+          label: staffFields.role.label,
+          ...select(titles),
           required: true,
           span: 6,
-        },
-        {
-          name: 'department_id',
-          label: 'Phòng ban',
-          input: { kind: 'select', options: options(units.data?.results) },
-          span: 6,
-        },
-        {
+        }
+        const station: FormField = {
           name: 'station',
           label: 'Trạm làm việc',
           input: MultiSelect(options(places.data?.results)),
           required: true,
           span: 6,
-        },
-        { name: 'manager', label: 'Người quản lý', input: staffPicker, span: 6, toBody: idOf },
-        { name: 'type', label: 'Loại', input: { kind: 'select', options: kinds }, span: 6 },
-        {
-          name: 'warehouse_code',
-          label: 'Kho nước ngoài làm việc',
-          input: {
-            kind: 'select',
-            options: (depots.data?.results ?? []).map(({ code, name }) => ({
-              value: String(code),
-              label: String(name),
-            })),
-          },
-          hint: 'Chỉ thấy kiện và chuyến bay của kho này.',
-          span: 6,
-        },
-        {
-          name: 'partner_id',
-          label: 'Đối tác',
-          input: { kind: 'select', options: options(carriers.data?.results) },
-          hint: 'Người của đối tác chỉ thấy giao dịch của đối tác mình.',
-          visible: ({ type, role }) => type === 3 || role === 'PA',
-          span: 6,
-        },
-        { name: 'phone', label: 'Điện thoại', input: 'phone', span: 6 },
-        { name: 'email', label: 'E-mail', input: 'text', span: 6 },
-        { name: 'birthday', label: 'Ngày sinh', input: 'date', span: 6 },
-        { name: 'joined_on', label: 'Ngày vào làm', input: 'date', span: 6 },
-        { name: 'account_no', label: 'Mã tài khoản', input: 'text', span: 6 },
-        { name: 'bank_name', label: 'Ngân hàng nhận lương', input: 'text', span: 6 },
-        { name: 'bank_bin', label: 'Mã VietQR của ngân hàng', input: 'text', span: 6 },
-        { name: 'bank_account', label: 'Số tài khoản', input: 'text', span: 6 },
-        { name: 'note', label: 'Ghi chú', input: 'note' },
-      ],
-    [roles.data, units.data, places.data, carriers.data, depots.data],
+        }
+        const begun = putBefore(fields, 'department_id', ...(isNew ? [password] : []), roleField)
+        return putBefore(begun, 'manager', station)
+      },
+    [role, roles.data, units.data, places.data, carriers.data, depots.data],
   )
 }
 
@@ -180,7 +141,9 @@ const leaveForm = (row: StaffRow): Form => ({
 /** The staff: who works here, as what, where, for whom. */
 export default function Staffs() {
   const manages = useHasFlag('ql')
-  const fieldsOf = useStaffFields()
+  const { role } = usePerson()
+  const columns = useMemo(() => columnsOf(role), [role])
+  const fieldsOf = useStaffFields(role)
   const [form, setForm] = useState<Form>()
   const invalidates = [calls.listStaffs] as Call[]
   const write = useWrite(invalidates)
@@ -245,7 +208,7 @@ export default function Staffs() {
         filters={[
           {
             key: 'type',
-            title: 'Loại',
+            title: staffFields.type.label,
             kind: 'any',
             options: kinds.map((kind) => ({ ...kind, value: String(kind.value) })),
           },

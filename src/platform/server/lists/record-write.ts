@@ -39,3 +39,7 @@ export function newValues<F extends Fields>(
   )
   return { ...Object.fromEntries(nothing), ...changedValues(fields, body, by) } as NewValues<F>
 }
+
+/** Values by the names of the fields as values by the names of their columns. */
+export const toColumns = (fields: Fields, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [fields[name]?.column ?? name, value]))
