@@ -6,7 +6,7 @@ import {
   makers,
   transferRow,
 } from '#cashdesk/transfers/transfer.api.ts'
-import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
+import { transferStatus, transferStep } from '#cashdesk/transfers/transfer.status.ts'
 import { moneyPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
 import {
@@ -137,7 +137,10 @@ const statusBody = z
   .object({
     id: id.optional(),
     ids: ids.optional(),
-    status: z.literal([1, 2, -1], 'Trạng thái chỉ có thể là 1, 2 hoặc -1'),
+    status: z.literal(
+      [transferStep.paid, transferStep.approved, transferStep.cancelled],
+      'Trạng thái chỉ có thể là 1, 2 hoặc -1',
+    ),
     reason: reason.nullish(),
   })
   .refine((body) => body.id !== undefined || body.ids !== undefined, {

@@ -1,4 +1,5 @@
-import { statuses } from '#platform/contract/status.ts'
+import type { transferErrors } from '#cashdesk/transfers/transfer.errors.ts'
+import { statuses, statusTable } from '#platform/contract/status.ts'
 
 /** A request for money in or out. */
 export const transferStatus = statuses(
@@ -9,3 +10,136 @@ export const transferStatus = statuses(
   },
   'transfer.status',
 )
+const { pending, paid, cancelled } = transferStatus
+
+/** What the calls that name a step of a request mean by it; approving a payout leaves it pending. */
+export const transferStep = { paid, approved: 2, cancelled } as const
+
+/** What the guards look at. */
+export interface TransferSnapshot {
+  /** The person made it, or rewrote what it pays. */
+  own: boolean
+  receipt: boolean
+  /** A payout has its first approval. */
+  approved: boolean
+  /** The approval of a payout has still to be joined by a manager's. */
+  managerMissing: boolean
+  /** It goes through a partner's account. */
+  byPartner: boolean
+  partnerConfirmed: boolean
+  /** The person keeps the books. */
+  keepsBooks: boolean
+}
+export type TransferRefusal = Extract<keyof typeof transferErrors, `transfers.${string}`>
+
+type Guard = (request: TransferSnapshot) => TransferRefusal | null
+const first =
+  (...guards: Guard[]): Guard =>
+  (request) =>
+    guards.map((guard) => guard(request)).find((refusal) => refusal !== null) ?? null
+const isReceipt: Guard = ({ receipt }) => (receipt ? null : 'transfers.status')
+const isPayout: Guard = ({ receipt }) => (receipt ? 'transfers.status' : null)
+const byAnother: Guard = ({ own }) => (own ? 'transfers.own' : null)
+const undecided: Guard = ({ approved }) => (approved ? 'transfers.approved' : null)
+const partnerHeard: Guard = ({ byPartner, partnerConfirmed }) =>
+  byPartner && !partnerConfirmed ? 'transfers.partner_waits' : null
+const partnersTurn: Guard = ({ byPartner, partnerConfirmed }) => {
+  if (!byPartner) return 'transfers.no_partner'
+  return partnerConfirmed ? 'transfers.partner_done' : null
+}
+const approvedPayout: Guard = ({ receipt, approved, managerMissing }) =>
+  receipt || (approved && !managerMissing) ? null : 'transfers.not_approved'
+/** What was approved is taken back by whoever may approve. */
+const ownToCancel: Guard = ({ approved, keepsBooks }) =>
+  approved && !keepsBooks ? 'transfers.approved' : null
+
+const makers = ['kd', 'cs', 'kt'] as const
+
+/** The way of a request (DOMAIN 3.8). Money guards are checked under the customer's lock. */
+export const transferTable = statusTable<typeof transferStatus, TransferSnapshot, TransferRefusal>({
+  entity: 'transfer',
+  statuses: transferStatus,
+  start: [pending],
+  actions: [
+    {
+      key: 'update',
+      label: 'Sửa yêu cầu',
+      from: [pending],
+      to: null,
+      roles: makers,
+      guard: undecided,
+      call: 'put-transfer-refund-by-id',
+    },
+    {
+      key: 'clean',
+      label: 'Bỏ khỏi đơn, phiếu',
+      from: [pending],
+      to: null,
+      roles: ['kt'],
+      guard: undecided,
+      effect: 'Tiền về là số dư khả dụng của khách',
+      call: 'post-transfer-clean',
+    },
+    {
+      key: 'partner_confirm',
+      label: 'Đối tác xác nhận',
+      from: [pending],
+      to: null,
+      roles: ['pa'],
+      guard: first(partnersTurn, approvedPayout),
+      call: 'post-transfer-partner-confirm',
+    },
+    {
+      key: 'confirm',
+      label: 'Xác nhận đã thu',
+      from: [pending],
+      to: paid,
+      roles: ['kt'],
+      guard: first(isReceipt, byAnother, partnerHeard),
+      effect: 'Ghi có cho khách, gắn với đơn, phiếu còn chờ tiền',
+      call: 'post-transfer-confirm',
+    },
+    {
+      key: 'approve',
+      label: 'Duyệt chi',
+      from: [pending],
+      to: null,
+      roles: ['kt'],
+      guard: first(isPayout, byAnother),
+      effect: 'Giữ tiền của khách; vượt mức thì thêm quản lý duyệt',
+      call: 'post-transfer-confirm',
+    },
+    {
+      key: 'complete',
+      label: 'Đã chi',
+      from: [pending],
+      to: paid,
+      roles: ['kt'],
+      guard: first(isPayout, byAnother),
+      effect: 'Ghi nợ khách; cần đủ người duyệt và chứng từ',
+      call: 'post-transfer-complete',
+    },
+    {
+      key: 'cancel',
+      label: 'Hủy yêu cầu',
+      from: [pending],
+      to: cancelled,
+      roles: makers,
+      guard: ownToCancel,
+      needsReason: true,
+      danger: true,
+      effect: 'Trả phần tiền đang giữ',
+      call: 'post-transfer-cancel',
+    },
+    // The bank's booking that proved it is undone: it waits again, or ends where the booking made it.
+    { key: 'undo', label: 'Hoàn tác dòng ngân hàng', from: [paid], to: pending, roles: [], automatic: true },
+    {
+      key: 'undo_made',
+      label: 'Hoàn tác dòng ngân hàng',
+      from: [paid],
+      to: cancelled,
+      roles: [],
+      automatic: true,
+    },
+  ],
+})

@@ -11,6 +11,7 @@ import { importExcel as importCall, jsonRows } from '#warehouse/import.api.ts'
 import type { ImportRecord } from '#warehouse/import.api.ts'
 import { readPackingList, trackText } from '#warehouse/import-list.rules.ts'
 import type { PackingLine, PackingList } from '#warehouse/import-list.rules.ts'
+import { importOutcome } from '#warehouse/import.status.ts'
 import { planImport } from '#warehouse/server/import-plan.ts'
 import type { Plan } from '#warehouse/server/import-plan.ts'
 import { openBag } from '#warehouse/server/mawb.repo.ts'
@@ -45,7 +46,7 @@ export async function runImport(context: Context, source: Source): Promise<Impor
   const scope = await warehouseScopeOf(context)
   const plan = await planImport(context, scope, source)
   const mawb = await flightOf(context, scope, { mawb: plan.number, warehouse_code: plan.warehouse })
-  const good = plan.rows.filter((row) => row.outcome === 'done')
+  const good = plan.rows.filter((row) => row.outcome === importOutcome.done)
   const bag = good.length ? await openBag(context, mawb, undefined) : null
   // In the order of the tracks, so that two imports of the same list do not lock each other out.
   for (const row of good.toSorted((a, b) => (a.track < b.track ? -1 : 1))) {
@@ -70,7 +71,7 @@ export async function runImport(context: Context, source: Source): Promise<Impor
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       await sql`rollback to savepoint one_line`.execute(db)
-      row.outcome = 'refused'
+      row.outcome = importOutcome.refused
       row.message = error.message
     }
   }
@@ -97,7 +98,11 @@ async function keepRows({ db }: Context, batch: number, plan: Plan): Promise<voi
       track: row.track.slice(0, 200),
       package_id: row.package_id,
       from_status:
-        row.outcome === 'done' ? (row.fresh ? orderStatus.bought : orderStatus.arrivedOverseas) : null,
+        row.outcome === importOutcome.done
+          ? row.fresh
+            ? orderStatus.bought
+            : orderStatus.arrivedOverseas
+          : null,
       outcome: row.outcome,
       message: row.message,
       raw: JSON.stringify({ weight: row.source.weight, note: row.source.note, orders: row.order_codes }),

@@ -4,6 +4,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { ImportRow } from '#warehouse/import.api.ts'
 import type { PackingLine } from '#warehouse/import-list.rules.ts'
+import { importOutcome } from '#warehouse/import.status.ts'
 import { mawbStatus } from '#warehouse/mawb.status.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import { mawbOfNumber, readMawb } from '#warehouse/server/mawb.repo.ts'
@@ -93,10 +94,10 @@ export async function planImport(
       fresh,
       ...more,
     })
-    if (source.blank) return row('blank', 'Dòng trống')
-    if (source.problem) return row('refused', source.problem)
+    if (source.blank) return row(importOutcome.blank, 'Dòng trống')
+    if (source.problem) return row(importOutcome.refused, source.problem)
     const first = lineOfTrack.get(track)
-    if (first !== undefined) return row('duplicate', `Trùng mã vận đơn với dòng ${first}`)
+    if (first !== undefined) return row(importOutcome.duplicate, `Trùng mã vận đơn với dòng ${first}`)
     lineOfTrack.set(track, line)
     const found = packages.rows.find((one) => one.track === track)
     const coming = waiting.filter((one) => one.track === track && (one.planned ?? warehouse) === warehouse)
@@ -104,27 +105,30 @@ export async function planImport(
     const named = { order_codes: codes, package_id: found?.id ?? null }
     if (found) {
       if (found.step !== 7) {
-        return row('refused', `Kiện đang ở bước "${packageStatus.label(found.step)}"`, named)
+        return row(importOutcome.refused, `Kiện đang ở bước "${packageStatus.label(found.step)}"`, named)
       }
-      if (codes.length === 0) return row('unknown', 'Kiện lạ đã nhận, chưa gắn với đơn nào', named)
-      if (!found.mine && coming.length === 0) return row('unknown', 'Không có đơn nào chờ mã vận đơn này')
+      if (codes.length === 0)
+        return row(importOutcome.unknown, 'Kiện lạ đã nhận, chưa gắn với đơn nào', named)
+      if (!found.mine && coming.length === 0)
+        return row(importOutcome.unknown, 'Không có đơn nào chờ mã vận đơn này')
       if (found.mawb_id !== null && found.number === number) {
-        return row('duplicate', 'Kiện đã nằm trong MAWB này', named)
+        return row(importOutcome.duplicate, 'Kiện đã nằm trong MAWB này', named)
       }
-      if (found.mawb_id !== null) return row('refused', `Kiện đang nằm trong MAWB ${found.number}`, named)
-      return row('done', 'Đã nhận, đóng vào MAWB', named)
+      if (found.mawb_id !== null)
+        return row(importOutcome.refused, `Kiện đang nằm trong MAWB ${found.number}`, named)
+      return row(importOutcome.done, 'Đã nhận, đóng vào MAWB', named)
     }
-    if (coming.length) return row('done', 'Nhận tại kho nước ngoài và đóng vào MAWB', named, true)
+    if (coming.length) return row(importOutcome.done, 'Nhận tại kho nước ngoài và đóng vào MAWB', named, true)
     const other = orders.rows.find((one) => one.track === track && one.mine)
     if (other?.status === orderStatus.bought)
-      return row('refused', `Đơn ${other.code} được chỉ định nhận tại kho ${other.planned}`)
+      return row(importOutcome.refused, `Đơn ${other.code} được chỉ định nhận tại kho ${other.planned}`)
     if (other) {
       const step = orderStatus.label(other.status)
-      return row('refused', `Đơn ${other.code} đang ở "${step}", chưa chờ nhận hàng`, {
+      return row(importOutcome.refused, `Đơn ${other.code} đang ở "${step}", chưa chờ nhận hàng`, {
         order_codes: [other.code],
       })
     }
-    return row('unknown', 'Không có đơn nào chờ mã vận đơn này')
+    return row(importOutcome.unknown, 'Không có đơn nào chờ mã vận đơn này')
   })
   return { number, mawb, warehouse, rows }
 }

@@ -27,8 +27,8 @@ const n = (outcome: string) =>
 const listing: ListDefinition = {
   from: sql`import_batch b left join mawb m on m.id = b.mawb_id left join staff s on s.id = b.created_by`,
   select: sql`b.id, b.id::text as _id, b.kind, b.file_name, m.number as mawb, m.warehouse_code,
-    (select count(*) from import_row r where r.batch_id = b.id)::int as rows, ${n('done')} as done,
-    ${n('unknown')} as unknown, ${n('duplicate')} as duplicate, ${n('refused')} as refused,
+    (select count(*) from import_row r where r.batch_id = b.id)::int as rows, ${n(importOutcome.done)} as done,
+    ${n(importOutcome.unknown)} as unknown, ${n(importOutcome.duplicate)} as duplicate, ${n(importOutcome.refused)} as refused,
     s.name as created_name, b.created_at, b.rolled_back_at`,
   filters: {
     kind: { any: 'b.kind' },
@@ -182,14 +182,14 @@ export async function moveTracks(
     return {
       line: index + 1,
       track,
-      outcome: first === undefined ? 'done' : 'duplicate',
+      outcome: first === undefined ? importOutcome.done : importOutcome.duplicate,
       message: first === undefined ? '' : `Trùng mã vận đơn với dòng ${first}`,
       order_codes: [],
       package_id: null,
       weight: null,
     }
   })
-  const open = rows.filter((row) => row.outcome === 'done')
+  const open = rows.filter((row) => row.outcome === importOutcome.done)
   if (form.status === mawbStatus.packing) {
     for (const row of open) {
       Object.assign(row, await saved(context, () => receiveTrack(context, row.track, form.warehouse_code)))
@@ -209,7 +209,7 @@ async function saved({ db }: Context, act: () => Promise<Found>): Promise<Found>
     if (!(error instanceof AppError)) throw error
     await sql`rollback to savepoint one_line`.execute(db)
     const details = error.given.details?.map((detail) => detail.message).join('. ')
-    return { outcome: 'refused', message: details || error.message }
+    return { outcome: importOutcome.refused, message: details || error.message }
   }
 }
 
@@ -224,8 +224,9 @@ async function receiveTrack(
     package_id: answer.package?.id ?? null,
   }
   if (answer.outcome === 'received') return { ...found, message: 'Đã nhận hàng' }
-  if (answer.outcome === 'repeat') return { ...found, outcome: 'duplicate', message: 'Kiện đã nhận trước đó' }
-  return { ...found, outcome: 'unknown', message: 'Kiện lạ, đã đưa vào danh sách chờ xử lý' }
+  if (answer.outcome === 'repeat')
+    return { ...found, outcome: importOutcome.duplicate, message: 'Kiện đã nhận trước đó' }
+  return { ...found, outcome: importOutcome.unknown, message: 'Kiện lạ, đã đưa vào danh sách chờ xử lý' }
 }
 
 /** The packages of one flight move together: its bags close once. */
@@ -251,12 +252,13 @@ async function moveByFlight(
   for (const row of open) {
     const found = packages.find((one) => one.track === row.track)
     if (!found) {
-      Object.assign(row, { outcome: 'unknown', message: 'Không tìm thấy kiện hàng' })
+      Object.assign(row, { outcome: importOutcome.unknown, message: 'Không tìm thấy kiện hàng' })
       continue
     }
     row.order_codes = found.codes
     row.package_id = found.id
-    if (!found.mawb_id) Object.assign(row, { outcome: 'refused', message: 'Kiện chưa nằm trong MAWB nào' })
+    if (!found.mawb_id)
+      Object.assign(row, { outcome: importOutcome.refused, message: 'Kiện chưa nằm trong MAWB nào' })
     else flights.set(found.mawb_id, [...(flights.get(found.mawb_id) ?? []), row])
   }
   for (const [id, rows] of [...flights].toSorted(([a], [b]) => a - b)) {
@@ -266,7 +268,10 @@ async function moveByFlight(
       const { failed } = await moveMawb(context, { id, status, packages: packagesOf })
       for (const row of rows) {
         const refusal = failed.find((one) => one.id === row.package_id)
-        Object.assign(row, refusal ? { outcome: 'refused', message: refusal.message } : { message })
+        Object.assign(
+          row,
+          refusal ? { outcome: importOutcome.refused, message: refusal.message } : { message },
+        )
       }
       return {}
     })

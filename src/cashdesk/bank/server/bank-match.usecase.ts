@@ -1,3 +1,6 @@
+import { transferRecords } from '#cashdesk/transfers/server/act-on-transfer.ts'
+import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
+import { moveRecord } from '#platform/server/events/run-action.ts'
 import { sql } from 'kysely'
 import { openBankStatuses } from '#cashdesk/bank/bank.api.ts'
 import type { BankRecord, Target } from '#cashdesk/bank/bank.api.ts'
@@ -105,12 +108,15 @@ async function receive(
         card_id: row.card_id,
       }
       const maker = await makerOf(context, transfer)
-      await postReceipt(atStation(context, target.station), request, {
+      const there = atStation(context, target.station)
+      const posted = await postReceipt(there, request, {
         place,
         maker,
         checker: actor.id || null,
         documentDate: row.posting_date,
       })
+      const { pending: status, paid: to } = transferStatus
+      await moveRecord(transferRecords, there, { ...request, status }, { action: 'confirm', to, ...posted })
     }
     await db
       .updateTable('transfer')

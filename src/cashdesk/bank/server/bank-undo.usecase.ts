@@ -1,3 +1,5 @@
+import { transferRecords } from '#cashdesk/transfers/server/act-on-transfer.ts'
+import { moveRecord } from '#platform/server/events/run-action.ts'
 import { sql } from 'kysely'
 import type { BankRecord } from '#cashdesk/bank/bank.api.ts'
 import { refuseBank } from '#cashdesk/bank/bank.errors.ts'
@@ -18,7 +20,6 @@ import { orderStatus } from '#orders/core/order.status.ts'
 import { cancelDeposits } from '#orders/purchase/server/deposit.usecase.ts'
 import { stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { recordEvent } from '#platform/server/events/event.ts'
 
 interface Undoing {
   id: number
@@ -119,31 +120,20 @@ async function takeBack(context: Context, part: Part, reason: string): Promise<v
       where entry_id = ${part.entry_id} and released_at is null`.execute(db)
     await reverse(db, part.entry_id, reason, { station: part.station_id, now, maker: actor.id })
   }
-  await db
-    .updateTable('transfer')
-    .set(
-      part.how === 'made'
-        ? { status: transferStatus.cancelled, reason }
-        : {
-            status: transferStatus.pending,
-            entry_id: null,
-            checker_id: null,
-            decided_at: null,
-            bank_transaction_id: null,
-            bank_date: null,
-          },
-    )
-    .where('id', '=', part.transfer_id)
-    .where('status', '=', transferStatus.paid)
-    .execute()
-  await recordEvent(context, {
-    entity: 'transfer',
-    id: part.transfer_id,
-    action: part.how === 'made' ? 'cancel' : 'update',
-    from: 1,
-    to: part.how === 'made' ? -1 : 0,
+  const request = { id: part.transfer_id, status: transferStatus.paid, station_id: part.station_id }
+  const made = part.how === 'made'
+  const waitsAgain = {
+    entry_id: null,
+    checker_id: null,
+    decided_at: null,
+    bank_transaction_id: null,
+    bank_date: null,
+  }
+  await moveRecord(transferRecords, context, request, {
+    action: made ? 'cancel' : 'update',
+    to: made ? transferStatus.cancelled : transferStatus.pending,
     reason,
-    station: part.station_id,
+    set: made ? { reason } : waitsAgain,
   })
 }
 

@@ -6,9 +6,9 @@ import { requestStory } from '#cashdesk/desk/server/request-story.ts'
 import { removeAttachments, uploadedPaths } from '#cashdesk/desk/server/attachment.repo.ts'
 import {
   bankCard,
-  completePayout,
+  approvePayout,
+  payOut,
   refuseImpossiblePayout,
-  refuseStale,
 } from '#cashdesk/transfers/server/payout.usecase.ts'
 import { lockTransfer, transferRowOf, visibleTransferRow } from '#cashdesk/transfers/server/transfer.repo.ts'
 import type { LockedTransfer } from '#cashdesk/transfers/server/transfer.repo.ts'
@@ -18,7 +18,7 @@ import {
   createTransfer,
   memoOf,
 } from '#cashdesk/transfers/server/transfer.usecase.ts'
-import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
+import { transferStatus, transferStep } from '#cashdesk/transfers/transfer.status.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import { previewOf } from '#ledger/server/preview.ts'
 import { refuseField } from '#platform/contract/errors.ts'
@@ -26,6 +26,9 @@ import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
+import { allow, refuseStale } from '#platform/server/events/run-action.ts'
+import type { Effect } from '#platform/server/events/run-action.ts'
+import { actOnTransfer, transferRecords } from '#cashdesk/transfers/server/act-on-transfer.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 
 /** Asks for money to go back to a customer; where a bank is the way, to which account. */
@@ -50,8 +53,7 @@ export function saveTransfer(context: Context, form: TransferForm): Promise<Tran
 /** A request that nobody has decided on. @throws transfers.status, transfers.approved */
 async function waiting(context: Context, id: number): Promise<LockedTransfer> {
   const request = await lockTransfer(context.db, context.actor, id)
-  if (request.status !== transferStatus.pending) throw refuseTransfer('transfers.status')
-  if (request.approved_by !== null) throw refuseTransfer('transfers.approved')
+  await allow(transferRecords, context, request, 'update')
   return request
 }
 
@@ -64,36 +66,40 @@ type Change = RefundChange & Partial<TransferForm>
  *   transfers.bill_customer, bad_input by field
  */
 export async function changeTransfer(context: Context, id: number, given: Change): Promise<TransferRecord> {
-  const { db, actor } = context
-  const request = await waiting(context, id)
-  refuseStale(request, given.version)
+  await actOnTransfer({
+    context,
+    id,
+    version: given.version,
+    action: 'update',
+    effect: (request) => rewrite(context, request, given),
+  })
+  return given.image_transfer
+    ? attachCertificate(context, id, given.image_transfer)
+    : visibleTransferRow(context, id)
+}
+
+async function rewrite(context: Context, request: LockedTransfer, given: Change): Promise<Effect> {
   refuseOtherRequest(request, given)
   const money = await changedMoney(context, request, given)
   const attachments = given.attachments && (await uploadedPaths(context, given.attachments, attachmentTypes))
   const rewritten = Object.entries(money).some(([key, value]) => value !== request[key as keyof typeof money])
   const target = await changedTarget(context, request, given)
-  await db
-    .updateTable('transfer')
-    .set({
+  return {
+    set: {
       ...money,
       ...target,
       // Another account is another partner's word.
       ...(money.partner_id === request.partner_id
         ? {}
         : { partner_confirmed_by: null, partner_confirmed_at: null }),
-      ...(rewritten || target ? { changed_by: actor.id } : {}),
+      ...(rewritten || target ? { changed_by: context.actor.id } : {}),
       ...(given.message === undefined ? {} : { message: given.message }),
       ...(given.note === undefined ? {} : { note: given.note }),
       ...(attachments ? { attachments: JSON.stringify(attachments) } : {}),
       ...(given.attachment_type ? { attachment_type: given.attachment_type } : {}),
-    })
-    .where('id', '=', id)
-    .where('status', '=', transferStatus.pending)
-    .execute()
-  await recordTransferEvent(context, request, 'update', { from: request.amount, amount: money.amount })
-  return given.image_transfer
-    ? attachCertificate(context, id, given.image_transfer)
-    : visibleTransferRow(context, id)
+    },
+    data: { from: request.amount, amount: money.amount },
+  }
 }
 
 /** A request stays its customer's, and a receipt or a payout. @throws bad_input by field */
@@ -154,12 +160,21 @@ function recordTransferEvent(
 
 /** A receipt is confirmed, a payout paid with its certificate. */
 export async function completeTransfer(context: Context, given: Completion): Promise<TransferRecord> {
-  const request = await lockTransfer(context.db, context.actor, given.id)
-  refuseStale(request, given.version)
-  if (request.status !== transferStatus.pending) throw refuseTransfer('transfers.status')
-  if (request.trans_type !== 1) return completePayout(context, request, given)
-  if (given.image_transfer) await attachCertificate(context, given.id, given.image_transfer)
-  return confirmTransfer(context, given.id)
+  const { id, version } = given
+  const request = await lockTransfer(context.db, context.actor, id)
+  refuseStale(request, version)
+  if (request.trans_type === 1) {
+    if (request.status === transferStatus.pending && given.image_transfer)
+      await attachCertificate(context, id, given.image_transfer)
+    return confirmTransfer(context, id)
+  }
+  await actOnTransfer({
+    context,
+    id,
+    action: 'complete',
+    effect: (payout) => payOut(context, payout, given),
+  })
+  return visibleTransferRow(context, id)
 }
 
 /** What completing would post, and the customer's money after it. */
@@ -170,13 +185,13 @@ export async function previewCompletion(context: Context, given: Completion) {
   })
 }
 
-/** 1: done · 2: approved · −1: cancelled; each row by itself. */
+/** Paid, approved or cancelled; each row by itself. */
 export function changeStatus(context: Context, given: StatusChange): Promise<BulkAnswer> {
   const ids = given.ids ?? (given.id === undefined ? [] : [given.id])
   return eachRow(context.db, ids, (db, id) => {
     const inRow = { ...context, db }
     if (given.status === transferStatus.cancelled) return cancelTransfer(inRow, id, given.reason ?? '')
-    return given.status === 2
+    return given.status === transferStep.approved
       ? approveOnly(inRow, id)
       : completeTransfer(inRow, { id, image_transfer: null, card_id: null })
   })
@@ -184,21 +199,26 @@ export function changeStatus(context: Context, given: StatusChange): Promise<Bul
 
 /** Approving is a payout's step; a receipt is confirmed or not. @throws transfers.status */
 async function approveOnly(context: Context, id: number): Promise<TransferRecord> {
-  const request = await lockTransfer(context.db, context.actor, id)
-  if (request.trans_type === 1) throw refuseTransfer('transfers.status')
-  return confirmTransfer(context, id)
+  await actOnTransfer({
+    context,
+    id,
+    action: 'approve',
+    effect: (request) => approvePayout(context, request),
+  })
+  return visibleTransferRow(context, id)
 }
 
 /** Takes a waiting receipt off its order or bill: it comes in as free money. @throws transfers.status */
 export async function cleanTransfer(context: Context, id: number): Promise<TransferRecord> {
-  const request = await waiting(context, id)
-  await context.db
-    .updateTable('transfer')
-    .set({ order_id: null, bill_id: null })
-    .where('id', '=', id)
-    .where('status', '=', transferStatus.pending)
-    .execute()
-  await recordTransferEvent(context, request, 'clean', { order: request.order_id, bill: request.bill_id })
+  await actOnTransfer({
+    context,
+    id,
+    action: 'clean',
+    effect: async ({ order_id: order, bill_id: bill }) => ({
+      set: { order_id: null, bill_id: null },
+      data: { order, bill },
+    }),
+  })
   return visibleTransferRow(context, id)
 }
 

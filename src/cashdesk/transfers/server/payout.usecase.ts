@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { isOwn } from '#cashdesk/desk/four-eyes.rules.ts'
 import type { Completion } from '#cashdesk/transfers/payout.api.ts'
 import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
-import { lockTransfer, visibleTransferRow } from '#cashdesk/transfers/server/transfer.repo.ts'
+import { actOnTransfer } from '#cashdesk/transfers/server/act-on-transfer.ts'
+import { visibleTransferRow } from '#cashdesk/transfers/server/transfer.repo.ts'
 import type { LockedTransfer } from '#cashdesk/transfers/server/transfer.repo.ts'
 import { folderOf, uploadedPaths } from '#cashdesk/desk/server/attachment.repo.ts'
 import type { TransferRecord } from '#cashdesk/transfers/transfer.api.ts'
@@ -14,13 +14,13 @@ import { freeMoney } from '#ledger/exposure.rules.ts'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
 import { post } from '#ledger/server/journal.repo.ts'
 import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
-import { refuse, refuseField } from '#platform/contract/errors.ts'
+import { refuseField } from '#platform/contract/errors.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { recordEvent } from '#platform/server/events/event.ts'
+import type { Effect } from '#platform/server/events/run-action.ts'
 
 /** How much may go out to a customer at once, and from where a manager approves too. VND. */
 export async function payoutCeilings({ db, now }: Context): Promise<{ most: number; managerAbove: number }> {
@@ -60,36 +60,25 @@ export async function refuseImpossiblePayout(
   refuseShort(freeMoney(money), given.amount)
 }
 
-/** @throws conflict.stale */
-export function refuseStale(request: LockedTransfer, version: number | undefined): void {
-  if (version !== undefined && version !== request.version)
-    throw refuse('conflict.stale', { extra: { data: request } })
-}
-
 /**
- * Approves a payout, never by its maker: the first approval holds the amount; above the accountant's
- * ceiling a manager approves too (a manager alone is enough).
- * @throws transfers.own, transfers.approved, transfers.ceiling, transfers.payout_most, ledger.not_enough_free
+ * Approves a payout: the first approval holds the amount; above the accountant's ceiling a manager
+ * approves too (a manager alone is enough).
+ * @throws transfers.approved, transfers.ceiling, transfers.payout_most, ledger.not_enough_free
  */
-export async function approvePayout(context: Context, request: LockedTransfer): Promise<TransferRecord> {
-  const { db, actor } = context
+export async function approvePayout(context: Context, request: LockedTransfer): Promise<Effect> {
   const { most, managerAbove } = await payoutCeilings(context)
-  const manager = is(actor, 'ql')
-  if (request.amount > most)
-    throw refuseTransfer('transfers.payout_most', { values: { most: formatVnd(most) } })
-  if (request.approved_by !== null) {
-    if (!request.needs_manager || request.manager_by !== null) throw refuseTransfer('transfers.approved')
-    if (!manager) throw ceiling(managerAbove)
-    await db.updateTable('transfer').set({ manager_by: actor.id }).where('id', '=', request.id).execute()
-  } else await holdPayout(context, request, { needsManager: request.amount > managerAbove, manager })
-  await recordEvent(context, {
-    entity: 'transfer',
-    id: request.id,
-    action: 'approve',
-    station: request.station_id,
-    data: { amount: request.amount },
-  })
-  return visibleTransferRow(context, request.id)
+  const { amount } = request
+  const manager = is(context.actor, 'ql')
+  if (amount > most) throw refuseTransfer('transfers.payout_most', { values: { most: formatVnd(most) } })
+  if (request.approved_by === null) {
+    return {
+      set: await holdPayout(context, request, { needsManager: amount > managerAbove, manager }),
+      data: { amount },
+    }
+  }
+  if (!request.needs_manager || request.manager_by !== null) throw refuseTransfer('transfers.approved')
+  if (!manager) throw ceiling(managerAbove)
+  return { set: { manager_by: context.actor.id }, data: { amount } }
 }
 
 const ceiling = (above: number) => refuseTransfer('transfers.ceiling', { values: { most: formatVnd(above) } })
@@ -98,7 +87,7 @@ async function holdPayout(
   { db, actor, now }: Context,
   request: LockedTransfer,
   given: { needsManager: boolean; manager: boolean },
-): Promise<void> {
+): Promise<Record<string, unknown>> {
   const money = await lockedCustomerMoney(db, request.customer_id)
   refuseShort(freeMoney(money), request.amount)
   const lock = await db
@@ -106,20 +95,13 @@ async function holdPayout(
     .values({ customer_id: request.customer_id, kind: 'withdrawal', amount: request.amount, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const moved = await db
-    .updateTable('transfer')
-    .set({
-      approved_by: actor.id,
-      approved_at: now,
-      needs_manager: given.needsManager,
-      manager_by: given.needsManager && given.manager ? actor.id : null,
-      lock_id: lock.id,
-    })
-    .where('id', '=', request.id)
-    .where('status', '=', transferStatus.pending)
-    .where('approved_by', 'is', null)
-    .executeTakeFirst()
-  if (moved.numUpdatedRows !== 1n) throw refuseTransfer('transfers.status')
+  return {
+    approved_by: actor.id,
+    approved_at: now,
+    needs_manager: given.needsManager,
+    manager_by: given.needsManager && given.manager ? actor.id : null,
+    lock_id: lock.id,
+  }
 }
 
 /** Frees the hold of a payout that is paid or cancelled. */
@@ -135,16 +117,11 @@ export async function releaseHold({ db, now }: Context, lock: number | null, why
 
 /**
  * The payout went out, as its certificate shows: posted, its hold freed.
- * @throws transfers.own, transfers.not_approved, transfers.ceiling, transfers.certificate, transfers.image,
+ * @throws transfers.not_approved, transfers.ceiling, transfers.certificate, transfers.image,
  *   transfers.partner_waits, ledger.not_enough_free
  */
-export async function completePayout(
-  context: Context,
-  request: LockedTransfer,
-  given: Completion,
-): Promise<TransferRecord> {
+export async function payOut(context: Context, request: LockedTransfer, given: Completion): Promise<Effect> {
   const { db, actor, now } = context
-  if (isOwn(request, actor.id)) throw refuseTransfer('transfers.own')
   if (request.approved_by === null) throw refuseTransfer('transfers.not_approved')
   if (request.needs_manager && request.manager_by === null)
     throw ceiling((await payoutCeilings(context)).managerAbove)
@@ -162,30 +139,10 @@ export async function completePayout(
     maker: request.maker_id,
     checker: actor.id,
   })
-  const moved = await db
-    .updateTable('transfer')
-    .set({
-      status: transferStatus.paid,
-      checker_id: actor.id,
-      decided_at: now,
-      entry_id: entry.id,
-      image_transfer: image,
-      card_id: card,
-    })
-    .where('id', '=', id)
-    .where('status', '=', transferStatus.pending)
-    .executeTakeFirst()
-  if (moved.numUpdatedRows !== 1n) throw refuseTransfer('transfers.status')
-  await recordEvent(context, {
-    entity: 'transfer',
-    id,
-    action: 'complete',
-    from: 0,
-    to: 1,
-    station: request.station_id,
+  return {
+    set: { checker_id: actor.id, decided_at: now, entry_id: entry.id, image_transfer: image, card_id: card },
     data: { amount },
-  })
-  return visibleTransferRow(context, id)
+  }
 }
 
 async function certificateOf(
@@ -236,25 +193,7 @@ export async function bankCard(db: Db, id: number | null | undefined) {
  * @throws transfers.no_partner, transfers.partner_done, transfers.not_approved
  */
 export async function confirmAsPartner(context: Context, id: number): Promise<TransferRecord> {
-  const { db, actor, now } = context
-  const request = await lockTransfer(db, actor, id)
-  if (request.status !== transferStatus.pending) throw refuseTransfer('transfers.status')
-  if (request.partner_id === null) throw refuseTransfer('transfers.no_partner')
-  if (request.partner_confirmed_at !== null) throw refuseTransfer('transfers.partner_done')
-  const waits = request.needs_manager && request.manager_by === null
-  if (request.trans_type !== 1 && (request.approved_by === null || waits))
-    throw refuseTransfer('transfers.not_approved')
-  await db
-    .updateTable('transfer')
-    .set({ partner_confirmed_by: actor.id, partner_confirmed_at: now })
-    .where('id', '=', id)
-    .where('partner_confirmed_at', 'is', null)
-    .execute()
-  await recordEvent(context, {
-    entity: 'transfer',
-    id,
-    action: 'partner_confirm',
-    station: request.station_id,
-  })
+  const set = { partner_confirmed_by: context.actor.id, partner_confirmed_at: context.now }
+  await actOnTransfer({ context, id, action: 'partner_confirm', effect: async () => ({ set }) })
   return visibleTransferRow(context, id)
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
+import { billStatus } from '#billing/bill.status.ts'
 import { allocateToBill, oldestOpenBill, unallocatedMoney } from '#billing/server/bill-money.repo.ts'
-import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
 import type { LockedTransfer } from '#cashdesk/transfers/server/transfer.repo.ts'
-import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { receiptEntry } from '#ledger/entries.rules.ts'
 import type { Payer } from '#ledger/entries.rules.ts'
 import { post } from '#ledger/server/journal.repo.ts'
@@ -11,6 +10,7 @@ import { orderStatus } from '#orders/core/order.status.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
+import type { Effect } from '#platform/server/events/run-action.ts'
 
 /** What of a request its posting needs. */
 export type Receipt = Pick<
@@ -45,9 +45,9 @@ interface Posting {
 
 /**
  * Posts a waiting receipt and sets it against its order while that waits for its deposit, its bill, or
- * the customer's oldest bill. @throws transfers.status, ledger.period_closed
+ * the customer's oldest bill; the caller moves it. @throws ledger.period_closed
  */
-export async function postReceipt(context: Context, request: Receipt, posting: Posting): Promise<void> {
+export async function postReceipt(context: Context, request: Receipt, posting: Posting): Promise<Effect> {
   const { db, now } = context
   const { id, customer_id: customer, amount } = request
   const { place, maker, checker, documentDate } = posting
@@ -66,22 +66,7 @@ export async function postReceipt(context: Context, request: Receipt, posting: P
   if (request.order_id)
     await allocate(context, { customer, order: request.order_id, amount, entry: entry.id })
   else await payBill(context, { customer, bill: request.bill_id, amount, entry: entry.id })
-  const moved = await db
-    .updateTable('transfer')
-    .set({ status: transferStatus.paid, checker_id: checker, decided_at: now, entry_id: entry.id })
-    .where('id', '=', id)
-    .where('status', '=', transferStatus.pending)
-    .executeTakeFirst()
-  if (moved.numUpdatedRows !== 1n) throw refuseTransfer('transfers.status')
-  await recordEvent(context, {
-    entity: 'transfer',
-    id,
-    action: 'confirm',
-    from: 0,
-    to: 1,
-    station: request.station_id,
-    data: { amount },
-  })
+  return { set: { checker_id: checker, decided_at: now, entry_id: entry.id }, data: { amount } }
 }
 
 /**
@@ -125,7 +110,7 @@ async function payBill(
   const { rows } = await sql<{ status: number; station_id: number }>`
     select status::float8 as status, station_id from bill where id = ${bill}`.execute(db)
   const found = rows[0]
-  if (!found || found.status === transferStatus.pending) return
+  if (!found || found.status === billStatus.cancelled) return
   // What penalties and fees took is gone before the oldest bill is paid.
   const usable = given.bill
     ? given.amount

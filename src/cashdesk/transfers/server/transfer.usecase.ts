@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { isBillCode } from '#billing/bill-code.rules.ts'
-import { isOwn } from '#cashdesk/desk/four-eyes.rules.ts'
 import { isTransferCode, transferCode } from '#cashdesk/transfers/transfer-code.rules.ts'
 import { attachmentTypes, imageFolders } from '#cashdesk/transfers/transfer.api.ts'
 import type { TransferForm, TransferRecord } from '#cashdesk/transfers/transfer.api.ts'
@@ -10,18 +9,18 @@ import {
   approvePayout,
   bankCard,
   refuseImpossiblePayout,
-  refuseStale,
   releaseHold,
 } from '#cashdesk/transfers/server/payout.usecase.ts'
 import {
-  lockTransfer,
   maskTransfer,
   seesMoney,
   transferListingFor,
   transferRowOf,
+  visibleTransferRow,
   visibleTransfers,
 } from '#cashdesk/transfers/server/transfer.repo.ts'
 import type { TransferSum } from '#cashdesk/transfers/server/transfer.repo.ts'
+import { actOnTransfer } from '#cashdesk/transfers/server/act-on-transfer.ts'
 import { postReceipt, takenBy } from '#cashdesk/transfers/server/receipt.usecase.ts'
 import { billQr } from '#billing/server/read-bill.usecase.ts'
 import { billRowOf } from '#billing/server/bill.repo.ts'
@@ -37,7 +36,6 @@ import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderRowOf, visibleOrders } from '#orders/core/server/order.repo.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
@@ -105,7 +103,7 @@ export async function createTransfer(context: Context, form: TransferForm): Prom
     entity: 'transfer',
     id: row.id,
     action: 'create',
-    to: 0,
+    to: transferStatus.pending,
     station: customer.station_id,
     data: { amount: form.amount },
   })
@@ -155,43 +153,35 @@ export async function confirmTransfer(
   id: number,
   version?: number,
 ): Promise<TransferRecord> {
-  const { db, actor } = context
-  const request = await lockTransfer(db, actor, id)
-  refuseStale(request, version)
-  if (request.status !== transferStatus.pending) throw refuseTransfer('transfers.status')
-  if (isOwn(request, actor.id)) throw refuseTransfer('transfers.own')
-  if (request.trans_type !== 1) return approvePayout(context, request)
-  if (request.partner_id !== null && request.partner_confirmed_at === null)
-    throw refuseTransfer('transfers.partner_waits')
-  await postReceipt(context, request, { place: takenBy(request), maker: request.maker_id, checker: actor.id })
-  return transferRowOf(db, actor, id)
+  const { trans_type } = await actOnTransfer({
+    context,
+    id,
+    version,
+    action: ({ trans_type: type }) => (type === 1 ? 'confirm' : 'approve'),
+    effect: (request) => {
+      if (request.trans_type !== 1) return approvePayout(context, request)
+      const { maker_id: maker } = request
+      return postReceipt(context, request, { place: takenBy(request), maker, checker: context.actor.id })
+    },
+  })
+  return trans_type === 1 ? transferRowOf(context.db, context.actor, id) : visibleTransferRow(context, id)
 }
 
 /** Cancels a request that is not confirmed; an approved payout's hold is freed. @throws transfers.status, transfers.approved */
 export async function cancelTransfer(context: Context, id: number, reason: string): Promise<TransferRecord> {
   const { db, actor, now } = context
-  const request = await lockTransfer(db, actor, id)
-  // What was approved is taken back by whoever may approve.
-  if (request.approved_by !== null && !is(actor, 'ql', 'kt')) throw refuseTransfer('transfers.approved')
-  if (request.lock_id !== null && request.status === transferStatus.pending) {
-    await lockedCustomerMoney(db, request.customer_id)
-    await releaseHold(context, request.lock_id, 'cancelled')
-  }
-  const moved = await db
-    .updateTable('transfer')
-    .set({ status: transferStatus.cancelled, checker_id: actor.id, decided_at: now, reason })
-    .where('id', '=', id)
-    .where('status', '=', transferStatus.pending)
-    .executeTakeFirst()
-  if (moved.numUpdatedRows !== 1n) throw refuseTransfer('transfers.status')
-  await recordEvent(context, {
-    entity: 'transfer',
+  await actOnTransfer({
+    context,
     id,
     action: 'cancel',
-    from: 0,
-    to: -1,
     reason,
-    station: request.station_id,
+    effect: async (request) => {
+      if (request.lock_id !== null) {
+        await lockedCustomerMoney(db, request.customer_id)
+        await releaseHold(context, request.lock_id, 'cancelled')
+      }
+      return { set: { checker_id: actor.id, decided_at: now, reason } }
+    },
   })
   return transferRowOf(db, actor, id)
 }

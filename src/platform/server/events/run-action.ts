@@ -43,7 +43,8 @@ export interface Records<Row extends Standing, Snapshot, Refusal extends string>
 export interface Run<Row> {
   context: Context
   id: number
-  action: string
+  /** Of the table; a call that says where to go finds it by the record it locked. */
+  action: string | ((row: Row) => string)
   /** The version the person saw; an older one is refused. */
   version?: number | undefined
   reason?: string | null | undefined
@@ -63,11 +64,12 @@ export async function runAction<Row extends Standing, Snapshot, Refusal extends 
 ): Promise<Row> {
   const row = await records.lock(context, id)
   refuseStale(row, version)
-  const { to, needsReason } = await allow(records, context, row, action)
+  const key = typeof action === 'string' ? action : action(row)
+  const { to, needsReason } = await allow(records, context, row, key)
   if (needsReason && !reason) throw records.refuse('reason')
   const target = to === 'history' ? await comesFrom(records, context, row) : (to ?? row.status)
   const done = (await effect?.(row)) ?? {}
-  const move: Move = { action, to: target, reason, ...done }
+  const move: Move = { action: key, to: target, reason, ...done }
   await (records.move ? records.move(context, row, move) : moveRecord(records, context, row, move))
   return row
 }

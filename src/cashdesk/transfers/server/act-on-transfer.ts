@@ -1,0 +1,33 @@
+import { isOwn } from '#cashdesk/desk/four-eyes.rules.ts'
+import { lockTransfer } from '#cashdesk/transfers/server/transfer.repo.ts'
+import type { LockedTransfer } from '#cashdesk/transfers/server/transfer.repo.ts'
+import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
+import { transferTable } from '#cashdesk/transfers/transfer.status.ts'
+import type { TransferRefusal, TransferSnapshot } from '#cashdesk/transfers/transfer.status.ts'
+import { refuseField } from '#platform/contract/errors.ts'
+import { is } from '#platform/server/context.ts'
+import { runAction } from '#platform/server/events/run-action.ts'
+import type { Records, Run } from '#platform/server/events/run-action.ts'
+
+/** Requests as the executor of actions knows them. */
+export const transferRecords: Records<LockedTransfer, TransferSnapshot, TransferRefusal> = {
+  table: transferTable,
+  lock: ({ db, actor }, id) => lockTransfer(db, actor, id),
+  snapshot: (request, { actor }) => ({
+    own: isOwn(request, actor.id),
+    receipt: request.trans_type === 1,
+    approved: request.approved_by !== null,
+    managerMissing: request.needs_manager && request.manager_by === null,
+    byPartner: request.partner_id !== null,
+    partnerConfirmed: request.partner_confirmed_at !== null,
+    keepsBooks: is(actor, 'ql', 'kt'),
+  }),
+  refuse: (why) => {
+    if (why === 'reason') return refuseField('reason', 'Vui lòng nhập lý do hủy')
+    return refuseTransfer(why === 'status' ? 'transfers.status' : why)
+  },
+}
+
+/** Runs an action of a request. @throws transfers.not_found, transfers.status, conflict.stale and the table's guards */
+export const actOnTransfer = (run: Run<LockedTransfer>): Promise<LockedTransfer> =>
+  runAction(transferRecords, run)
