@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Call, Schema } from '#platform/contract/call.ts'
 import { everyCall } from '#routes.ts'
-import { brokenInvariants } from '#platform/server/db/invariants.ts'
+import { brokenInvariants } from '#invariants.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 

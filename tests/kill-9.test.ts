@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seeded } from '#demo/random.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { brokenInvariants } from '#platform/server/db/invariants.ts'
+import { brokenInvariants } from '#invariants.ts'
 import { testDatabase } from '#testing/database.ts'
 import { startServer } from '#testing/server.ts'
 

@@ -1,6 +1,6 @@
 /** `npm run check:books [DATABASE_URL]`: runs db/invariants over a database and names what is wrong. */
 import { openDatabase } from '#platform/server/db/database.ts'
-import { brokenInvariants } from '#platform/server/db/invariants.ts'
+import { brokenInvariants } from '#invariants.ts'
 
 const url = process.argv[2] ?? process.env['DATABASE_URL']
 if (!url) throw new Error('usage: npm run check:books -- DATABASE_URL')

@@ -13,7 +13,7 @@ import { systemClock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/db/embedded-postgres/embedded-postgres.ts'
-import { brokenInvariants } from '#platform/server/db/invariants.ts'
+import { brokenInvariants } from '#invariants.ts'
 import { prepareDatabase } from '#database.ts'
 
 const { values } = parseArgs({

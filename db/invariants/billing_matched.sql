@@ -9,6 +9,6 @@ left join lateral (
   where l.order_id = b.order_id and a.code = 'card:' || t.card_id
     and e.kind = case when t.amount < 0 then 'refund' else 'purchase' end) k on true
 group by t.id
-having (t.status = 1 and (count(b.id) = 0 or t.difference <> t.amount - coalesce(sum(b.amount), 0)
-    or bool_or(b.amount is distinct from k.booked or o.bought_at is null or o.charge_status = 0)))
-  or (t.status <> 1 and count(b.id) > 0)
+having (t.status = {billingStatus.matched} and (count(b.id) = 0 or t.difference <> t.amount - coalesce(sum(b.amount), 0)
+    or bool_or(b.amount is distinct from k.booked or o.bought_at is null or o.charge_status = {chargeStatus.pending})))
+  or (t.status <> {billingStatus.matched} and count(b.id) > 0)

@@ -2,4 +2,4 @@
 select o.code, o.status, l.amount
 from customer_lock l join orders o on o.id = l.order_id
 where l.kind = 'deposit' and l.released_at is null
-  and (o.status not between 4 and 13 or o.customer_id is distinct from l.customer_id)
+  and (o.status not between {orderStatus.transactionComplete} and {orderStatus.salesConfirmed} or o.customer_id is distinct from l.customer_id)

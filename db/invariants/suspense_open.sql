@@ -6,7 +6,7 @@ with kept as (
   where a.code = 'suspense:bank' and e.kind not in ('adjustment', 'opening')
 ), waits as (
   select coalesce((select sum(open) from expected_booking where suspense and open <> 0 and withdrawn_at is null), 0)
-    - coalesce((select sum(amount) from bank_transaction where status = 'held'), 0) as amount
+    - coalesce((select sum(amount) from bank_transaction where status = {bankStatus.held}), 0) as amount
 )
 select 'suspense' as what, null::bigint as id, kept.amount as is, waits.amount as ought from kept, waits
 where kept.amount <> waits.amount

@@ -6,7 +6,7 @@ import type { Tally, Write } from '#testing/money/money.ts'
 import type { MoneyWorld } from '#testing/money/step.ts'
 import { seeded } from '#demo/random.ts'
 import { ok } from '#testing/order.ts'
-import { brokenInvariants } from '#platform/server/db/invariants.ts'
+import { brokenInvariants } from '#invariants.ts'
 import { testApp } from '#testing/app.ts'
 import { moneyCalls } from '#testing/demo.ts'
 

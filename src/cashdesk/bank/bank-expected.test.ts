@@ -5,7 +5,7 @@ import { billAt, readBill } from '#testing/bill.ts'
 import type { TestBill } from '#testing/bill.ts'
 import { booked, vietcombank } from '#testing/bank.ts'
 import { customerOf, ok } from '#testing/order.ts'
-import { brokenInvariants } from '#platform/server/db/invariants.ts'
+import { brokenInvariants } from '#invariants.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { booked, bookingOf, sendBooking } from '#testing/bank.ts'
 import { ok } from '#testing/order.ts'
 import { cassoMessage, sepayMessage } from '#outside/bank/bank.sim.ts'
-import { brokenInvariants } from '#platform/server/db/invariants.ts'
+import { brokenInvariants } from '#invariants.ts'
 import { testApp, testBankSecrets } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 

@@ -6,7 +6,7 @@ import { matchCertainBookings } from '#cashdesk/bank/server/bank.jobs.ts'
 import { booked } from '#testing/bank.ts'
 import { customerOf, ok, orderAt, receive, statusOf } from '#testing/order.ts'
 import type { TestOrder } from '#testing/order.ts'
-import { brokenInvariants } from '#platform/server/db/invariants.ts'
+import { brokenInvariants } from '#invariants.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 

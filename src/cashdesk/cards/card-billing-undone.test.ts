@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { done, ok, orderAt } from '#testing/order.ts'
 import type { TestOrder } from '#testing/order.ts'
 import { buyingCards } from '#testing/cards.ts'
-import { brokenInvariants } from '#platform/server/db/invariants.ts'
+import { brokenInvariants } from '#invariants.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 

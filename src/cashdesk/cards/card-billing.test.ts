@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { likeness } from '#cashdesk/cards/card-billing.rules.ts'
 import { ok, orderAt } from '#testing/order.ts'
 import { buyingCards } from '#testing/cards.ts'
-import { brokenInvariants } from '#platform/server/db/invariants.ts'
+import { brokenInvariants } from '#invariants.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestAnswer, TestApp } from '#testing/app.ts'
 

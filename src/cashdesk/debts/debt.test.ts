@@ -3,7 +3,7 @@ import { billAt } from '#testing/bill.ts'
 import { reminderText } from '#cashdesk/debts/debt.rules.ts'
 import { remindDebts } from '#notices/server/remind-debts.jobs.ts'
 import { customerOf, ok, receive } from '#testing/order.ts'
-import { brokenInvariants } from '#platform/server/db/invariants.ts'
+import { brokenInvariants } from '#invariants.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestAnswer, TestApp } from '#testing/app.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billCode } from '#billing/bill-code.rules.ts'
 import { billAt, readBill } from '#testing/bill.ts'
 import { customerOf, ok, orderAt } from '#testing/order.ts'
-import { brokenInvariants } from '#platform/server/db/invariants.ts'
+import { brokenInvariants } from '#invariants.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 

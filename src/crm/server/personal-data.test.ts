@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenInvariants } from '#platform/server/db/invariants.ts'
+import { brokenInvariants } from '#invariants.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestAnswer, TestApp } from '#testing/app.ts'
 

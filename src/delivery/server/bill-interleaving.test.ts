@@ -4,7 +4,7 @@ import { billAt, home, moneyOf, readBill } from '#testing/bill.ts'
 import { seeded } from '#demo/random.ts'
 import { scanStateOf } from '#billing/server/scan-bill.usecase.ts'
 import { customerOf, orderAt } from '#testing/order.ts'
-import { brokenInvariants } from '#platform/server/db/invariants.ts'
+import { brokenInvariants } from '#invariants.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestAnswer, TestApp } from '#testing/app.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billAt, move, moneyOf, readBill } from '#testing/bill.ts'
 import { deliverSilentBills } from '#delivery/server/silent-bill.jobs.ts'
 import { ok, statusOf } from '#testing/order.ts'
-import { brokenInvariants } from '#platform/server/db/invariants.ts'
+import { brokenInvariants } from '#invariants.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 

@@ -8,7 +8,7 @@ import { summedThrough } from '#ledger/server/book-sums.repo.ts'
 import { post } from '#ledger/server/journal.repo.ts'
 import { customerOf, ok } from '#testing/order.ts'
 import { addDays, formatBusinessDate } from '#platform/rules/business-date.ts'
-import { brokenInvariants } from '#platform/server/db/invariants.ts'
+import { brokenInvariants } from '#invariants.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 

@@ -5,7 +5,7 @@ import { booked } from '#testing/bank.ts'
 import { receiptEntry } from '#ledger/entries.rules.ts'
 import { post } from '#ledger/server/journal.repo.ts'
 import { customerOf, ok } from '#testing/order.ts'
-import { brokenInvariants } from '#platform/server/db/invariants.ts'
+import { brokenInvariants } from '#invariants.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestAnswer, TestApp } from '#testing/app.ts'
 

@@ -11,12 +11,29 @@ export interface Broken {
   rows: unknown[]
 }
 
-/** Runs every query of db/invariants; each returns the rows that are wrong. Healthy: an empty list. */
-export async function brokenInvariants(db: Db): Promise<Broken[]> {
+/** Sets of constants by their name. */
+type Constants = ReadonlyMap<string, object>
+
+/**
+ * Runs every query of db/invariants; each returns the rows that are wrong. Healthy: an empty list.
+ * A query names constants of the business: `status = {orderStatus.bought}`.
+ */
+export async function runInvariants(db: Db, constants: Constants): Promise<Broken[]> {
   const broken: Broken[] = []
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()) {
-    const { rows } = await sql.raw(await readFile(folder + name, 'utf8')).execute(db)
+    const { rows } = await sql
+      .raw(withConstants(await readFile(folder + name, 'utf8'), constants))
+      .execute(db)
     if (rows.length) broken.push({ invariant: name.replace('.sql', ''), rows: rows.slice(0, 20) })
   }
   return broken
+}
+
+function withConstants(query: string, constants: Constants): string {
+  return query.replaceAll(/\{(\w+)\.(\w+)\}/g, (_, set: string, name: string) => {
+    const code: unknown = Reflect.get(constants.get(set) ?? {}, name)
+    if (typeof code === 'number') return String(code)
+    if (typeof code === 'string') return `'${code}'`
+    throw new Error(`db/invariants names ${set}.${name}, which is no constant`)
+  })
 }
