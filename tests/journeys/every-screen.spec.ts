@@ -1,14 +1,45 @@
-import { expect, test } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { roleCodes, type RoleCode } from '#platform/contract/roles.ts'
 import type { Person } from '#platform/web/session.ts'
 import type { Screen } from '#platform/web/screens.ts'
 import { screensOf } from '#platform/contract/screens.ts'
-import { allScreens } from '#screens.ts'
+import { allScreens, screensByFolder } from '#screens.ts'
 import { axeFaults } from './axe.ts'
 import { look, signIn } from './people.ts'
 import { addressOf, quiet, read, settled, visit } from './screens.ts'
 import { watch, type Watch } from './watch.ts'
+
+// A slice's screens are a test of their own: workers take them as they come.
+base.describe.configure({ mode: 'parallel' })
+
+interface Desk {
+  page: Page
+  watched: Watch
+  /** The screens that this person may open. */
+  own: readonly Screen[]
+}
+
+/** `desk('AC')`: somebody of the role, who signs in when first needed and stays for all tests of the worker. */
+const test = base.extend<object, { desk: (role: RoleCode) => Promise<Desk> }>({
+  desk: [
+    async ({ browser }, use) => {
+      const desks = new Map<RoleCode, Promise<Desk>>()
+      const open = async (role: RoleCode): Promise<Desk> => {
+        const page = await signIn(browser, role.toLowerCase())
+        const watched = watch(page)
+        await settled(page, '/', watched)
+        return { page, watched, own: screensOf(await read<Person>(page, '/api/v1/auth/session'), inside) }
+      }
+      await use((role) => {
+        const desk = desks.get(role) ?? open(role)
+        desks.set(role, desk)
+        return desk
+      })
+    },
+    { scope: 'worker' },
+  ],
+})
 
 const inside = allScreens.filter((screen) => !screen.public)
 
@@ -51,21 +82,22 @@ async function refused(page: Page, screen: Screen, watched: Watch): Promise<stri
   ].map((fault) => `${screen.path}: ${fault}`)
 }
 
-for (const role of roleCodes) {
-  test(`${role} opens the screens of the role and no other`, async ({ browser }) => {
-    const page = await signIn(browser, role.toLowerCase())
-    const watched = watch(page)
-    await settled(page, '/', watched)
-    const own = screensOf(await read<Person>(page, '/api/v1/auth/session'), inside)
+for (const [folder, screens] of screensByFolder)
+  test(`the screens of ${folder} open for their roles and for nobody else`, async ({ desk }) => {
     const faults: string[] = []
-    for (const screen of inside) {
-      if (!own.includes(screen)) faults.push(...(await refused(page, screen, watched)))
-      else if (walkerOf(screen) === role) faults.push(...(await openAndJudge(page, screen, watched)))
+    for (const role of roleCodes) {
+      const { page, watched, own } = await desk(role)
+      for (const screen of screens) {
+        const found = !own.includes(screen)
+          ? await refused(page, screen, watched)
+          : walkerOf(screen) === role
+            ? await openAndJudge(page, screen, watched)
+            : []
+        faults.push(...found.map((fault) => `${role}: ${fault}`))
+      }
     }
-    await page.context().close()
-    expect(faults.join('\n'), `${role}: what is wrong, a line each`).toBe('')
+    expect(faults.join('\n'), 'what is wrong, a line each').toBe('')
   })
-}
 
 test('the doors are open to everybody', async ({ page }) => {
   const watched = watch(page)
