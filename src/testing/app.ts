@@ -63,20 +63,25 @@ export const testBankSecrets = {
  *     afterAll(() => world.close())
  *     const { status, body } = await world.as('AD').post('/api/route', {…})
  *
- * The clock stands still at `now` (21-11-2026 10:00 in Vietnam) until `setNow`.
+ * The clock stands still at `now` (21-11-2026 10:00 in Vietnam) until `setNow`. What somebody is called is said by the
+ * file that relies on it: `testApp({ people: { ss: 'Vũ Hoàng Nam' } })`.
  */
 export async function testApp({
   now: start = '2026-11-21T03:00:00Z',
   world = demoCompany,
+  people = {},
   onStatement,
 }: {
   now?: string
   world?: (now: Date) => Layer
+  people?: Readonly<Record<string, string>>
   onStatement?: (statement: Statement) => void
 } = {}): Promise<TestApp> {
   let time = new Date(start)
   const { url, drop } = await testDatabase(world(time))
   const db = openDatabase(url, { max: 5, onError: () => {}, ...(onStatement ? { onStatement } : {}) })
+  for (const [username, name] of Object.entries(people))
+    await db.updateTable('staff').set({ name }).where('username', '=', username).execute()
   const folder = await mkdtemp(join(tmpdir(), 'test-files-'))
   const parts = {
     tokenSecret: 'only for tests, 32 characters long',

@@ -13,7 +13,7 @@ import type { TestApp } from '#testing/app.ts'
 const start = '2026-11-21T03:00:00Z'
 let world: TestApp
 beforeAll(async () => {
-  world = await testApp()
+  world = await testApp({ people: { op: 'Bùi Văn Tài' } })
 })
 beforeEach(() => world.setNow(start))
 afterAll(() => world.close())

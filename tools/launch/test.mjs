@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensure, root, run24 } from './ensure.mjs'
 
 await ensure()
@@ -23,6 +23,7 @@ const stages = [
     name: 'unit and API',
     args: [...vitest, `--outputFile.json=${unitReport}`, ...process.argv.slice(2)],
     count: () => countVitest(readReport(unitReport)),
+    took: () => tookVitest(readReport(unitReport)),
   },
 ]
 if (hasJourneys) {
@@ -31,6 +32,7 @@ if (hasJourneys) {
     args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport },
     count: () => countPlaywright(readReport(journeyReport)),
+    took: () => tookPlaywright(readReport(journeyReport)),
   })
 }
 
@@ -38,7 +40,8 @@ let stopped = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (stopped = true))
 
 const results = []
-for (const { name, args, env, count } of stages) {
+const files = []
+for (const { name, args, env, count, took } of stages) {
   if (stopped) break
   console.log(`\n── ${name}`)
   const started = Date.now()
@@ -48,10 +51,14 @@ for (const { name, args, env, count } of stages) {
   if (code !== 0 && counted.failed === 0) counted.failed = 1
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   results.push({ name, seconds, ...counted })
+  files.push(...(took?.() ?? []))
   console.log(`── ${name}: ${counted.failed ? 'FAILED' : 'ok'} in ${seconds} s`)
 }
 rmSync(reports, { recursive: true, force: true })
 
+console.log('\nthe slowest files')
+for (const { file, ms } of files.toSorted((a, b) => b.ms - a.ms).slice(0, 10))
+  console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`)
 console.log('')
 for (const { name, seconds, passed, failed, skipped } of results) {
   console.log(`${name.padEnd(18)} ${passed} ok, ${failed} not ok, ${skipped} skipped (${seconds} s)`)
@@ -84,11 +91,31 @@ function countVitest(report) {
   }
 }
 
+function tookVitest(report) {
+  return (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
+    file: relative(root, name),
+    ms: endTime - startTime,
+  }))
+}
+
 function countPlaywright(report) {
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
   const { expected, unexpected, flaky, skipped } = report.stats
   // We allow no retries: what passed the second time failed.
   return { passed: expected, failed: unexpected + flaky, skipped }
+}
+
+function tookPlaywright(report) {
+  const tests = ({ specs = [], suites = [] }) => [
+    ...specs.flatMap((spec) => spec.tests),
+    ...suites.flatMap(tests),
+  ]
+  return (report?.suites ?? []).map((suite) => ({
+    file: `tests/journeys/${suite.file}`,
+    ms: tests(suite)
+      .flatMap(({ results: tries }) => tries)
+      .reduce((sum, { duration }) => sum + duration, 0),
+  }))
 }
 
 function installChromium() {

@@ -6,7 +6,7 @@ import { form } from '#testing/form.ts'
 
 let world: TestApp
 beforeAll(async () => {
-  world = await testApp()
+  world = await testApp({ people: { cs: 'Phạm Minh Anh' } })
 })
 afterAll(() => world.close())
 

@@ -10,7 +10,7 @@ import type { TestAnswer, TestApp } from '#testing/app.ts'
 let world: TestApp
 let banks: number[]
 beforeAll(async () => {
-  world = await testApp()
+  world = await testApp({ people: { ac: 'Lê Thị Thu Hà' } })
   const cards = await world.db
     .selectFrom('card')
     .select('id')

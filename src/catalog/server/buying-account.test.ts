@@ -5,7 +5,7 @@ import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {
-  world = await testApp()
+  world = await testApp({ people: { af: 'Hoàng Gia Bảo' } })
 })
 afterAll(() => world.close())
 

@@ -8,7 +8,7 @@ import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {
-  world = await testApp()
+  world = await testApp({ people: { ad: 'Trần Thị Bích Ngọc', cs: 'Phạm Minh Anh' } })
 })
 afterAll(async () => {
   expect(await brokenInvariants(world.db)).toEqual([])

@@ -8,7 +8,7 @@ import { sendWorkbook, workbook as workbookOf } from '#testing/sheet.ts'
 
 let world: TestApp
 beforeAll(async () => {
-  world = await testApp()
+  world = await testApp({ people: { ss: 'Vũ Hoàng Nam' } })
 })
 afterAll(() => world.close())
 

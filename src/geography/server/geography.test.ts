@@ -5,7 +5,7 @@ import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {
-  world = await testApp()
+  world = await testApp({ people: { su: 'Nguyễn Quốc Hưng' } })
 })
 afterAll(() => world.close())
 

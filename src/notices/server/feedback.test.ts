@@ -7,7 +7,7 @@ import { form } from '#testing/form.ts'
 
 let world: TestApp
 beforeAll(async () => {
-  world = await testApp()
+  world = await testApp({ people: { ac: 'Lê Thị Thu Hà', ss: 'Vũ Hoàng Nam' } })
 })
 afterAll(() => world.close())
 

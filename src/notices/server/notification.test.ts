@@ -11,7 +11,7 @@ import type { TestApp } from '#testing/app.ts'
 let world: TestApp
 let sim: PushSim
 beforeAll(async () => {
-  world = await testApp()
+  world = await testApp({ people: { mkt: 'Đỗ Phương Thảo' } })
   sim = await startPushSim()
 })
 afterAll(async () => {

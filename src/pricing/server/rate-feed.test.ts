@@ -39,7 +39,7 @@ describe('the feed', () => {
   let world: TestApp
   let served: Awaited<ReturnType<typeof bank.serve>>
   beforeAll(async () => {
-    world = await testApp()
+    world = await testApp({ people: { ac: 'Lê Thị Thu Hà' } })
     served = await bank.serve()
   })
   afterAll(async () => {

@@ -12,7 +12,7 @@ let world: TestApp
 let owing: TestCustomer
 let rich: TestCustomer
 beforeAll(async () => {
-  world = await testApp()
+  world = await testApp({ people: { ac: 'Lê Thị Thu Hà' } })
   owing = await customerOf(world, { name: 'Khách Nợ', debt_limit: 200_000 })
   rich = await customerOf(world, { name: 'Khách Dư', sale: 'cc' })
   const write = async (customer: TestCustomer, trans_type: string, trans_amount: number, day: string) =>

@@ -4,7 +4,7 @@ import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {
-  world = await testApp()
+  world = await testApp({ people: { cs: 'Phạm Minh Anh', ss: 'Vũ Hoàng Nam', op: 'Bùi Văn Tài' } })
   // SS reports to CS: a manager who is no manager of the company.
   const [ss, cs] = [await world.as('SS').me(), await world.as('CS').me()]
   await world.db.updateTable('staff').set({ manager_id: cs.id }).where('id', '=', ss.id).execute()

@@ -6,7 +6,7 @@ import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {
-  world = await testApp()
+  world = await testApp({ people: { ss2: 'Lý Quốc Việt' } })
 })
 afterAll(() => world.close())
 
