@@ -1,32 +1,42 @@
 /**
  * `npm run new -- <kind> <slice> <noun> "<Vietnamese words>"`: writes the first files of a new thing, adds it to the
  * lists of its slice, and says what is left to do by hand. docs/how-to has a page for each kind.
- *   resource  catalog      shelf        "kệ hàng"       table, calls, list, form and file of a plain record
- *   call      orders/desk  merge-carts  "gộp giỏ hàng"  call, usecase, test
- *   screen    orders       carts        "giỏ hàng"      a screen of its own
- *   migration              bill-box-fee                 an empty migration with its name
+ *   field     customers    customer.nickname  "tên gọi"        a line of the fields of a record, and its column
+ *   resource  catalog      storage-shelf      "kệ hàng"        table, calls, list, form and file of a plain record
+ *   call      orders/desk  merge-carts        "gộp giỏ hàng"   call, usecase, test
+ *   screen    catalog      shelf-plan         "sơ đồ kệ"       a screen of its own
+ *   list      catalog      staff-board        "nhân viên" staff/staff.api.ts#listStaffs   a list's screen on a call
+ *   status    catalog      storage-shelf      "kệ hàng"        statuses, actions and their call, of a table that is there
+ *   report    reports      night-orders       "đơn đặt đêm"    list, totals, chart and file
+ *   slice     assets                          "tài sản"        a folder, its section of the menu, its place in lint
+ *   migration              bill-box-fee                        an empty migration with its name
  */
 import { kinds } from './new/kinds.ts'
 import { namesOf } from './new/names.ts'
 import { carryOut } from './new/plan.ts'
 
-const given = process.argv.slice(2)
-const kind = given[0] as keyof typeof kinds
-const [slice = '', noun = '', words] = kind === 'migration' ? ['', ...given.slice(1)] : given.slice(1)
+const [kind, ...given] = process.argv.slice(2) as [keyof typeof kinds, ...string[]]
+// A slice has no noun and a migration no slice: one name stands for both.
+const [slice = '', named = '', words, source] =
+  kind === 'slice' || kind === 'migration' ? [given[0], given[0], given[1]] : given
+const [noun = '', field] = named.split('.')
+const isName = (text: string) => /^[a-z]+(-[a-z]+)*$/.test(text)
 if (
   !Object.hasOwn(kinds, kind) ||
-  !/^[a-z]+(-[a-z]+)*$/.test(noun) ||
-  !/^([a-z]+(\/[a-z]+)?)?$/.test(slice)
+  !isName(noun) ||
+  (kind === 'field') !== (field !== undefined && isName(field.replaceAll('_', '-'))) ||
+  !/^[a-z-]+(\/[a-z]+)?$/.test(slice)
 ) {
   console.error(
-    `usage: npm run new -- <${Object.keys(kinds).join('|')}> <slice> <noun> "<Vietnamese words>"   (kebab-case noun)`,
+    `usage: npm run new -- <${Object.keys(kinds).join('|')}> <slice> <noun> "<Vietnamese words>"   (kebab-case noun; noun.field of a field)`,
   )
   process.exit(2)
 }
 try {
-  const plan = kinds[kind](namesOf(slice, noun, words))
+  const names = namesOf(slice, noun, words, source)
+  const plan = await kinds[kind](names, namesOf(slice, field?.replaceAll('_', '-') ?? noun, words))
   console.log(`written: ${carryOut(plan).join(', ')}`)
-  console.log(`by hand: ${plan.byHand?.join('; ')}`)
+  console.log(`by hand: ${plan.byHand.join('; ')}`)
 } catch (problem) {
   console.error(problem instanceof Error ? problem.message : problem)
   process.exit(1)

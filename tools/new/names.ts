@@ -14,9 +14,11 @@ export interface Names {
   words: string
   /** As a title: `Kệ hàng`. */
   title: string
+  /** What it is made on, where a kind asks: `staff/staff.api.ts#listStaffs`. */
+  source: string
 }
 
-export function namesOf(slice: string, noun: string, words = noun): Names {
+export function namesOf(slice: string, noun: string, words = noun, source = ''): Names {
   const camel = noun.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const capital = (text: string) => text.charAt(0).toLocaleUpperCase('vi') + text.slice(1)
   return {
@@ -27,5 +29,6 @@ export function namesOf(slice: string, noun: string, words = noun): Names {
     snake: noun.replaceAll('-', '_'),
     words,
     title: capital(words),
+    source,
   }
 }

@@ -2,26 +2,27 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** What a generator does: files it writes, lines it adds to others, and what it leaves to a person. */
+/** What a generator does: files it writes, rows it adds to lists of others, and what it leaves to a person. */
 export interface Plan {
   files: Readonly<Record<string, string>>
-  lines?: readonly Line[]
-  byHand?: readonly string[]
+  rows?: readonly Row[]
+  byHand: readonly string[]
 }
 
-/** A row at the end of a list that stands in a file already, with what it imports. */
-interface Line {
+/** A row at the end of a list, or of an object, that stands in a file already, with what it imports. */
+interface Row {
   file: string
-  /** The beginning of the list: `export const screens`. */
-  list: RegExp
+  /** How to find it: lines one after the other, of which the last begins it. */
+  list: readonly RegExp[]
   row: string
-  imports?: readonly string[]
+  /** By module: `{ '#platform/contract/roles.ts': ['roles'] }`. */
+  imports?: Readonly<Record<string, readonly string[]>>
 }
 
 /** Writes the plan and formats it. @returns the files, new and changed @throws where one is there already */
-export function carryOut({ files, lines = [] }: Plan): string[] {
+export function carryOut({ files, rows = [] }: Plan): string[] {
   for (const path of Object.keys(files)) if (existsSync(path)) throw new Error(`${path} is there already`)
-  const changed = lines.map((line) => ({ file: line.file, text: withLine(line) }))
+  const changed = rows.map((row) => ({ file: row.file, text: withRow(row) }))
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)
@@ -33,18 +34,37 @@ export function carryOut({ files, lines = [] }: Plan): string[] {
   return touched
 }
 
-function withLine({ file, list, row, imports = [] }: Line): string {
+function withRow({ file, list, row, imports = {} }: Row): string {
   const lines = readFileSync(file, 'utf8').split('\n')
-  const start = lines.findIndex((line) => list.test(line))
-  const open = lines.findIndex((line, at) => at >= start && /[[{]$/.test(line))
-  const indent = /^ */.exec(lines[open] ?? '')?.[0] ?? ''
-  const close = lines.findIndex((line, at) => at > open && new RegExp(`^${indent}[\\]}]`).test(line))
-  if (start < 0 || open < 0 || close < 0) throw new Error(`${file}: no list ${String(list)}`)
-  lines.splice(close, 0, `${indent}  ${row}`)
-  const missing = imports.filter((line) => !lines.includes(line))
-  const lastImport = lines.findLastIndex((line, at) => at < start && /^(import |\} from )/.test(line))
-  lines.splice(lastImport + 1, 0, ...missing)
+  const from = list.reduce(
+    (past, anchor) => lines.findIndex((line, at) => at > past && anchor.test(line)),
+    -1,
+  )
+  if (from < 0) throw new Error(`${file}: no list ${list.join(', ')}`)
+  const [, before, end] = /^(.*[[{].*?),? ?([\]}],?)$/.exec(lines[from] ?? '') ?? []
+  if (before !== undefined) {
+    lines[from] = `${before}${/[[{]$/.test(before) ? '' : ', '}${row}${end}`
+  } else {
+    const open = lines.findIndex((line, at) => at >= from && /[[{]$/.test(line))
+    const indent = /^ */.exec(lines[open] ?? '')?.[0] ?? ''
+    const close = lines.findIndex((line, at) => at > open && new RegExp(`^${indent}[\\]}]`).test(line))
+    lines.splice(close, 0, row)
+  }
+  for (const [module, names] of Object.entries(imports)) addImport(lines, module, names)
   return lines.join('\n')
+}
+
+/** Adds names to the import of a module, or the import to the others. */
+function addImport(lines: string[], module: string, names: readonly string[]): void {
+  const text = lines.join('\n')
+  const known = new RegExp(`import \\{([^}]*)\\} from '${module.replaceAll('.', '\\.')}'`).exec(text)
+  const before = known?.[1]?.split(',').map((name) => name.trim()) ?? []
+  const missing = names.filter((name) => !before.includes(name))
+  if (missing.length === 0) return
+  const line = `import { ${[...before.filter(Boolean), ...missing].join(', ')} } from '${module}'`
+  const last = lines.findLastIndex((one) => /^(import .* from '|\} from ')/.test(one))
+  const next = known ? text.replace(known[0], line).split('\n') : lines.toSpliced(last + 1, 0, line)
+  lines.splice(0, lines.length, ...next)
 }
 
 /** The file of a slice that ends so; of several the one named after the slice, else the first. */
@@ -52,10 +72,14 @@ export function fileOf(slice: string, ending: string): string {
   const room = slice.split('/').at(-1) ?? slice
   const found = globSync(`src/${slice}/${ending}`).toSorted()
   const file = found.find((path) => path.includes(`/${room}.`)) ?? found[0]
-  if (!file) throw new Error(`src/${slice} has no ${ending}: npm run new -- slice ${slice}`)
+  if (!file) throw new Error(`src/${slice} has no ${ending}`)
   return file.replaceAll('\\', '/')
 }
 
 /** The name of a migration begun now: the minute in UTC. */
 export const migrationFile = (what: string) =>
   `db/migrations/${new Date().toISOString().slice(0, 16).replaceAll('-', '').replace(':', '')}_${what}.sql`
+
+/** Does the database have this table? */
+export const hasTable = (table: string) =>
+  readFileSync('db/schema.sql', 'utf8').includes(`create table ${table} (`)

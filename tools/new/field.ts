@@ -1,0 +1,38 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import type { Names } from './names.ts'
+import { hasTable, migrationFile } from './plan.ts'
+import type { Plan } from './plan.ts'
+
+/** A field of a record that is described by its fields, or of a plain record. */
+export function field({ slice, noun, snake }: Names, name: Names): Plan {
+  const central = `src/${slice}/${noun}.fields.ts`
+  const isCentral = existsSync(central)
+  const file = isCentral ? central : plainRecord(slice, noun)
+  const table = [snake, `${snake}s`].find(hasTable)
+  if (!table) throw new Error(`no table ${snake}: npm run generate, or write the migration by hand`)
+  return {
+    files: {
+      [migrationFile(`${table}_${name.snake}`)]: `alter table ${table} add column ${name.snake} text;
+comment on column ${table}.${name.snake} is 'What it is.';
+`,
+    },
+    rows: [
+      {
+        file,
+        list: isCentral ? [/^export const \w+Fields = /] : [new RegExp(`key: '${noun}'`), /^ *fields: /],
+        row: `${name.snake}: { label: '${name.title}', kind: 'text', schema: text(120), list: { width: 160 } },`,
+        imports: { '#platform/contract/fields.ts': ['text'] },
+      },
+    ],
+    byHand: ['kind, schema, who sees and changes it; what the comment says', 'npm run generate'],
+  }
+}
+
+/** The contract that declares a plain record by this key. */
+function plainRecord(slice: string, noun: string): string {
+  const found = globSync(`src/${slice}/*.api.ts`).find((file) =>
+    readFileSync(file, 'utf8').includes(`key: '${noun}'`),
+  )
+  if (!found) throw new Error(`src/${slice} has neither ${noun}.fields.ts nor a resource({ key: '${noun}' })`)
+  return found
+}

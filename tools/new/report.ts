@@ -1,0 +1,85 @@
+import type { Names } from './names.ts'
+import { routesOf, screensOf } from './places.ts'
+import type { Plan } from './plan.ts'
+
+/** A report by day with a chart; its file and its totals come with it. */
+export function report({ slice, noun, camel, words, title }: Names): Plan {
+  return {
+    files: {
+      [`src/${slice}/${noun}.report.ts`]: `import { bySteps, report } from '#platform/contract/report.ts'
+import { roles } from '#platform/contract/roles.ts'
+
+export const ${camel}Report = report({
+  key: '${noun}',
+  title: '${title}',
+  noun: '${words}',
+  path: '/api/report/${noun}',
+  screen: '/report/${noun}',
+  ids: { list: 'get-report-${noun}', excel: 'post-report-${noun}-excel' },
+  roles: roles('ql', 'kt'),
+  period: 'range',
+  dated: 'Ngày tạo',
+  columns: [
+    { key: 'day', title: 'Ngày', kind: 'date', width: 110, by: 'period' },
+    { key: 'orders', title: 'Số đơn', kind: 'number', width: 120, sum: true },
+  ],
+  groupBy: bySteps,
+  defaultSort: '-day',
+  charts: [{ key: 'days', title: 'Số đơn theo ngày', kind: 'bars', x: 'day', y: ['orders'] }],
+})
+`,
+      [`src/${slice}/server/${noun}.report-sql.ts`]: `import { sql } from 'kysely'
+import { visibleOrders } from '#orders/core/server/order.repo.ts'
+import type { ReportSql } from '#platform/server/lists/report-given.ts'
+
+/** What a row is, and who sees which. The column of the period needs an index. */
+export const ${camel}ReportSql: ReportSql = ({ from, to, actor, step }) => sql\`
+  select \${step(sql\`(o.created_at at time zone 'Asia/Ho_Chi_Minh')::date\`)} as day, count(*) as orders
+  from orders o where o.created_at between \${from} and \${to} and \${visibleOrders(actor)} group by 1\`
+`,
+      [`src/${slice}/server/${noun}.report.test.ts`]: `import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp } from '#testing/app.ts'
+import type { TestApp } from '#testing/app.ts'
+
+let world: TestApp
+beforeAll(async () => {
+  world = await testApp()
+})
+afterAll(() => world.close())
+
+test('the total is the sum of the rows', async () => {
+  const { status, body } = await world.as('SU').get('/api/report/${noun}', { size: 200 })
+  expect(status).toBe(200)
+  const sum = body.results.reduce((total: number, row: { orders: number }) => total + row.orders, 0)
+  expect(body.option.orders).toBe(sum)
+})
+`,
+    },
+    rows: [
+      {
+        ...routesOf(slice),
+        row: `...reportRoutes(${camel}Report, { rows: ${camel}ReportSql }),`,
+        imports: {
+          '#platform/server/lists/report.ts': ['reportRoutes'],
+          [`#${slice}/${noun}.report.ts`]: [`${camel}Report`],
+          [`#${slice}/server/${noun}.report-sql.ts`]: [`${camel}ReportSql`],
+        },
+      },
+      {
+        ...screensOf(slice),
+        row: `reportScreen({
+          path: '/report/${noun}',
+          title: '${title}',
+          roles: roles('ql', 'kt'),
+          menuPosition: 99,
+          report: async () => (await import('#${slice}/${noun}.report.ts')).${camel}Report,
+        }),`,
+        imports: {
+          '#platform/contract/roles.ts': ['roles'],
+          '#platform/web/report/report-loader.ts': ['reportScreen'],
+        },
+      },
+    ],
+    byHand: ['its columns, filters and SQL', 'npm run generate'],
+  }
+}
