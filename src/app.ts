@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { logRefusal } from '#access/server/access-log.ts'
+import { auditWords } from '#audit-words.ts'
 import { authenticator } from '#access/server/authenticate.ts'
 import { openSessions } from '#access/server/open-sessions.ts'
 import { tokenKey } from '#access/server/token.ts'
@@ -50,7 +51,7 @@ export async function buildApp({
   })
   const app = await buildServer({
     db,
-    routes: everyRoute({ key, db, files, hub, bank, profiles, screens: screensByFolder }),
+    routes: everyRoute({ key, db, files, hub, bank, profiles, screens: screensByFolder, audit: auditWords }),
     authenticate: authenticator({ db, key, clock }),
     refused: (actor, call, error) => logRefusal(db, call, actor.id, error.code),
     clock,

@@ -4,6 +4,7 @@ import type { Mailer } from '#outside/mail/port.ts'
 import type { ProfileManager } from '#outside/profiles/port.ts'
 import type { PushPort } from '#outside/push/port.ts'
 import type { RateFeed } from '#outside/rates/port.ts'
+import type { AuditWords } from '#platform/contract/audit.ts'
 import type { Call } from '#platform/contract/call.ts'
 import type { ScreensByFolder } from '#platform/contract/screens.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -22,6 +23,7 @@ export interface RouteParts {
   /** Managers of browser profiles. */
   profiles: ProfileManager
   screens: ScreensByFolder
+  audit: AuditWords
   /** Every call that is served, known once all slices have said theirs. */
   calls: () => readonly Call[]
 }

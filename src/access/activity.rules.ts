@@ -1,5 +1,5 @@
 import { fieldTitles, secretFields } from '#access/activity.words.ts'
-import { describedRecords } from '#access/described-records.ts'
+import type { AuditWords } from '#platform/contract/audit.ts'
 import { labelInSentence } from '#platform/contract/field-words.ts'
 
 /** Columns that say nothing to people: keys, versions, search forms. */
@@ -16,20 +16,21 @@ export interface FieldChange {
 type Values = Readonly<Record<string, unknown>> | null
 
 /** What people call a column: as its record describes it. */
-export function titleOfField(table: string, column: string): string {
-  const entries = Object.entries(describedRecords[table] ?? {})
+export function titleOfField(words: AuditWords, table: string, column: string): string {
+  const entries = Object.entries(words.fields[table] ?? {})
   const [, field] = entries.find(([name, one]) => !one.computed && (one.column ?? name) === column) ?? []
-  return field ? labelInSentence(field.label) : (fieldTitles[column] ?? column.replaceAll('_', ' '))
+  if (field) return labelInSentence(field.label)
+  return words.columns[column] ?? fieldTitles[column] ?? column.replaceAll('_', ' ')
 }
 
 /** The fields of an audited change of a table as people read them, secrets masked, long texts cut. */
-export function changesOf(table: string, before: Values, after: Values): FieldChange[] {
+export function changesOf(words: AuditWords, table: string, before: Values, after: Values): FieldChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields
     .filter((field) => !technical.has(field))
     .map((field) => ({
       field,
-      title: titleOfField(table, field),
+      title: titleOfField(words, table, field),
       old: shown(field, before?.[field]),
       new: shown(field, after?.[field]),
     }))

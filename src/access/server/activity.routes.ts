@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { listActivity } from '#access/activity.api.ts'
 import { changesOf } from '#access/activity.rules.ts'
-import { operations, recordTitles } from '#access/activity.words.ts'
+import { operations } from '#access/activity.words.ts'
 import type { RouteParts } from '#parts.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { listRows } from '#platform/server/lists/list.ts'
@@ -49,7 +49,7 @@ export const activityList: ListDefinition = {
   defaultSort: '-at',
 }
 
-export function routes({ calls }: RouteParts): Route[] {
+export function routes({ calls, audit }: RouteParts): Route[] {
   const callNames = (call: string | null) =>
     call === null
       ? null
@@ -71,9 +71,9 @@ export function routes({ calls }: RouteParts): Route[] {
         results: results.map(({ old, new: after, ...row }) => ({
           ...row,
           call_name: callNames(row.call),
-          table_title: recordTitles[row.table_name] ?? row.table_name.replaceAll('_', ' '),
+          table_title: audit.titles[row.table_name] ?? row.table_name.replaceAll('_', ' '),
           op_name: operations.find(({ value }) => value === row.op)?.label ?? row.op,
-          changes: changesOf(row.table_name, old, after),
+          changes: changesOf(audit, row.table_name, old, after),
         })),
       }
     }),

@@ -1,5 +1,6 @@
 import { listActivity } from '#access/activity.api.ts'
-import { operations, recordTitles } from '#access/activity.words.ts'
+import { operations } from '#access/activity.words.ts'
+import { auditTitles } from '#access/web/audit-titles.ts'
 import { activityStart } from '#access/web/log-list.ts'
 import { staffFilter } from '#catalog/web/parts/staff-picker.ts'
 import type { OutputOf } from '#platform/contract/call.ts'
@@ -35,7 +36,7 @@ const filters: readonly Filter[] = [
     key: 'table_name',
     title: 'Dữ liệu',
     kind: 'any',
-    options: Object.entries(recordTitles).map(([value, label]) => ({ value, label })),
+    options: Object.entries(auditTitles).map(([value, label]) => ({ value, label })),
   },
   { key: 'op', title: 'Thao tác', kind: 'any', options: operations },
   { key: 'row_id', title: 'Số dòng', kind: 'text' },

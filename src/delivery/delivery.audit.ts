@@ -1,0 +1,7 @@
+import type { AuditFile } from '#platform/contract/audit.ts'
+
+export const audit: AuditFile['audit'] = {
+  titles: {
+    delivery_batch: 'Bảng kê giao hàng',
+  },
+}

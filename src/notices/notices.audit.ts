@@ -1,0 +1,10 @@
+import type { AuditFile } from '#platform/contract/audit.ts'
+
+export const audit: AuditFile['audit'] = {
+  titles: {
+    feedback: 'Góp ý',
+    feedback_comment: 'Bình luận góp ý',
+    notice: 'Thông báo nội bộ',
+    notification: 'Thông báo khách hàng',
+  },
+}
