@@ -3,6 +3,7 @@ import type { Cast, Step, Story } from '#demo/cast.ts'
 import type { Random } from '#demo/random.ts'
 import { openingEntry } from '#ledger/entries.rules.ts'
 import { post } from '#ledger/server/journal.repo.ts'
+import { chargeStatus } from '#orders/purchase/charge.status.ts'
 import { changeCharges } from '#orders/purchase/server/charge-order.usecase.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -89,7 +90,7 @@ export function chargeSteps(cast: Cast, stories: readonly Story[]): Step[] {
     const run = async () => {
       if (story.stuck || !story.order) return
       const context = cast.at('AC', new Date(time), customer.station_id)
-      await changeCharges(context, { ids: [story.order], status: 1, note: 'Theo sao kê thẻ' })
+      await changeCharges(context, { ids: [story.order], status: chargeStatus.paid, note: 'Theo sao kê thẻ' })
     }
     return [{ time, run }]
   })

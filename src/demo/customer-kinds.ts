@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { debtRequestStatus } from '#customers/decision.status.ts'
+import { vipStatus } from '#customers/vip.status.ts'
 import { seeded } from '#demo/random.ts'
 import { accountCode } from '#customers/customer.rules.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -60,9 +61,16 @@ export async function makeCustomerKinds(tx: Db, now: Date): Promise<void> {
   await tx
     .insertInto('customer_vip')
     .values([
-      { customer_id: auction, kind: 'auction', status: 1, level_code: 'VIP0', ...at },
-      { customer_id: mercari, kind: 'mercari', status: 1, priority: 10, ...at },
-      { customer_id: paused, kind: 'mercari', status: 2, priority: 0, reason: 'Khách đi công tác', ...at },
+      { customer_id: auction, kind: 'auction', status: vipStatus.active, level_code: 'VIP0', ...at },
+      { customer_id: mercari, kind: 'mercari', status: vipStatus.active, priority: 10, ...at },
+      {
+        customer_id: paused,
+        kind: 'mercari',
+        status: vipStatus.paused,
+        priority: 0,
+        reason: 'Khách đi công tác',
+        ...at,
+      },
     ])
     .execute()
   await sql`update customer set other_service = true, daily_limit = 20 where id in (${auction}, ${mercari})`.execute(

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { billStatus } from '#billing/bill.status.ts'
+import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
 import { createBilling, changeBilling, completeBilling } from '#cashdesk/cards/server/card-billing.usecase.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { chargeStatus } from '#orders/purchase/charge.status.ts'
+import { guaranteeStatus } from '#orders/purchase/guarantee.status.ts'
 import { bookedOf } from '#orders/purchase/server/card-charge.ts'
 import {
   approvePayments,
@@ -322,7 +324,10 @@ async function statements({ at }: Desk, station: number): Promise<void> {
     amount: 1_375,
     content: 'PHI THUONG NIEN THE',
   })
-  await changeBilling(at('AC', 1), yearly.id, { status: -1, reason: 'Phí thường niên, không thuộc đơn nào' })
+  await changeBilling(at('AC', 1), yearly.id, {
+    status: billingStatus.leftOut,
+    reason: 'Phí thường niên, không thuộc đơn nào',
+  })
 }
 
 /** Two orders that wait for their deposit are to be bought before it comes; one is allowed. */
@@ -337,7 +342,8 @@ async function guarantees({ at }: Desk, station: number): Promise<void> {
   ]
   for (const [index, { id }] of rows.entries()) {
     const asked = await askGuarantee(at('CS', 11), { id, reason: reasons[index] ?? '' })
-    if (index === 1) await decideGuarantees(at('AC', 10), { ids: [asked.id], status: 1 })
+    if (index === 1)
+      await decideGuarantees(at('AC', 10), { ids: [asked.id], status: guaranteeStatus.approved })
   }
 }
 

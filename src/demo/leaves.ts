@@ -1,3 +1,4 @@
+import { leaveStatus } from '#staff/leave.status.ts'
 import { ask, decide } from '#staff/server/leave.usecase.ts'
 import { AppError } from '#platform/contract/errors.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
@@ -13,7 +14,7 @@ const requests: [
   from: number,
   to: number,
   reason: string,
-  status: 0 | 1 | 2,
+  status: typeof leaveStatus.waiting | typeof leaveStatus.approved | typeof leaveStatus.refused,
 ][] = [
   ['ss', 'annual', -9, -8, 'Về quê có việc gia đình', 1],
   ['op', 'sick', -4, -3, 'Sốt, có giấy của bệnh viện', 1],
@@ -43,8 +44,8 @@ export async function makeDemoLeaves(tx: Db, now: Date): Promise<void> {
     }
     try {
       const { id } = await ask(as(username), { kind, reason, ...days })
-      const note = status === 2 ? 'Tuần đó kho đông hàng' : null
-      if (status !== 0) await decide(as('su'), id, { status, note })
+      const note = status === leaveStatus.refused ? 'Tuần đó kho đông hàng' : null
+      if (status !== leaveStatus.waiting) await decide(as('su'), id, { status, note })
     } catch (refused) {
       // Holidays and the turn of the year move: a request that falls there is left out.
       if (!(refused instanceof AppError)) throw refused

@@ -1,8 +1,10 @@
+import { billStatus } from '#billing/bill.status.ts'
 import { scanBill, scanStateOf } from '#billing/server/scan-bill.usecase.ts'
 import { approveBills, confirmBills } from '#billing/server/approve-bill.usecase.ts'
 import { dueOf } from '#billing/server/bill-money.repo.ts'
 import { createBill } from '#billing/server/create-bill.usecase.ts'
 import { confirmTransfer, createTransfer } from '#cashdesk/transfers/server/transfer.usecase.ts'
+import { batchStatus } from '#delivery/batch.status.ts'
 import { changeBatchStatus, createBatch, moveInvoices } from '#delivery/server/batch.usecase.ts'
 import { settleCods } from '#delivery/server/cod.usecase.ts'
 import { moveOne } from '#delivery/server/move-bill.usecase.ts'
@@ -13,6 +15,7 @@ import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { Context } from '#platform/server/context.ts'
 import { nextMawb } from '#warehouse/mawb.rules.ts'
+import { mawbStatus } from '#warehouse/mawb.status.ts'
 import { checkInOrders } from '#warehouse/server/checkin.usecase.ts'
 import { dockBags, moveMawb, packPackages } from '#warehouse/server/mawb-packages.usecase.ts'
 import { createMawb } from '#warehouse/server/mawb.usecase.ts'
@@ -114,11 +117,11 @@ function fly(
   add(0, async (context) => {
     mawb = (await createMawb(context, { mawb: number, warehouse_code: warehouse })).id
     await packPackages(context, { id: mawb, close: true, packages: handled() })
-    await moveMawb(context, { id: mawb, status: 8, packages: handled() })
+    await moveMawb(context, { id: mawb, status: mawbStatus.exported, packages: handled() })
   })
   if (goal < 8.2) return
   add(day + random.int(2, 12) * hour, (context) =>
-    moveMawb(context, { id: mawb, status: 8.2, packages: handled() }),
+    moveMawb(context, { id: mawb, status: mawbStatus.arrived, packages: handled() }),
   )
   if (goal < 9) return
   add(random.int(2, 6) * hour, async (context) => {
@@ -213,19 +216,20 @@ function invoice(cast: Cast, steps: Step[], orders: Story[], begin: number, rand
   add('OP', async (context) => {
     const { missing } = await scanStateOf(context.db, bill)
     await scanBill(context, { id: bill, codes: missing })
-    await moveOne(context, bill, { status: 15 })
+    await moveOne(context, bill, { status: billStatus.released })
   })
   if (goal < 16) return
   add('OP', async (context) => {
-    if (carrier) return moveOne(context, bill, { status: 16, waybill: `EK${bill}VN` })
+    if (carrier) return moveOne(context, bill, { status: billStatus.delivering, waybill: `EK${bill}VN` })
     list = (await createBatch(context, { ids: [bill] })).batch_code
-    await changeBatchStatus(context, { batch_code: list, status: 1 })
+    await changeBatchStatus(context, { batch_code: list, status: batchStatus.handedOver })
   })
-  if (goal === 18) add('OP', (context) => settle(context, { status: 18, reason: 'Khách hẹn lại' }))
+  if (goal === 18)
+    add('OP', (context) => settle(context, { status: billStatus.undeliverable, reason: 'Khách hẹn lại' }))
   if (goal !== 17) return
   add('OP', async (context) => {
     due = cod ? Math.max(0, await dueOf(context.db, bill)) : 0
-    await settle(context, { status: 17, collected: due })
+    await settle(context, { status: billStatus.delivered, collected: due })
   })
   if (cod && remitted) {
     add('AC', async (context) => {

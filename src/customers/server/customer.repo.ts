@@ -114,7 +114,7 @@ export function shownTo(actor: Actor, now: Date, row: CustomerRecord): CustomerR
   const today = { ...rest, today_limit: limitDay === businessDate(now) ? row.today_limit : null }
   if (!is(actor, 'pa')) return today
   // Of what they have no business with, numbers are 0 and not null: the wire has them so.
-  const nothing = { points: 0, vip_status: 0, mercari_status: 0, mercari_priority: 0 }
+  const nothing = { points: 0, vip_status: vipStatus.off, mercari_status: vipStatus.off, mercari_priority: 0 }
   return { ...masked(customerFields, actor.role, today), ...nothing }
 }
 

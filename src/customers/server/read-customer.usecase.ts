@@ -12,6 +12,7 @@ import {
   vipFilter,
   visibleCustomers,
 } from '#customers/server/customer.repo.ts'
+import { vipStatus } from '#customers/vip.status.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { normalizePhone } from '#platform/rules/phone.ts'
@@ -70,7 +71,7 @@ interface OwnRow {
   has_password: boolean
 }
 const noVip: VipState = {
-  status: 0,
+  status: vipStatus.off,
   level_code: null,
   level_name: null,
   deposit: 0,

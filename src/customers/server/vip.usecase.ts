@@ -86,7 +86,11 @@ async function writeVip(context: Context, kind: VipKind, before: LockedVip, move
 export function setVipStatus(
   context: Context,
   kind: VipKind,
-  given: { user_id: number; status: 1 | 2; reason?: string | null | undefined },
+  given: {
+    user_id: number
+    status: typeof vipStatus.active | typeof vipStatus.paused
+    reason?: string | null | undefined
+  },
 ): Promise<CustomerRecord> {
   const { user_id: id, reason } = given
   const action = given.status === vipStatus.active ? 'resume' : 'pause'

@@ -3,6 +3,7 @@ import { anonymiseCustomer, exportPersonalData } from '#crm/personal-data.api.ts
 import * as customers from '#customers/customer.api.ts'
 import type { CustomerRow } from '#customers/customer.api.ts'
 import * as vip from '#customers/vip.api.ts'
+import { vipStatus } from '#customers/vip.status.ts'
 import * as forms from '#customers/web/customer-forms.ts'
 import type { CustomerDialog } from '#customers/web/customer-forms.ts'
 import { customerReads } from '#customers/web/customer-reads.ts'
@@ -47,9 +48,9 @@ export function useCustomerActions(open: (form: CustomerDialog) => void): (row: 
   const why = (title: string) => ({ title, reason: 'required' as const })
   const auction = (row: CustomerRow): RowAction[] => {
     const body = { user_id: row.id }
-    if (row.vip_status === 0)
+    if (row.vip_status === vipStatus.off)
       return [{ key: 'vip', label: 'Kích hoạt VIP đấu giá', run: () => open(forms.vipForm(row)) }]
-    const paused = row.vip_status === 2
+    const paused = row.vip_status === vipStatus.paused
     return [
       {
         key: 'vip-status',
@@ -69,11 +70,11 @@ export function useCustomerActions(open: (form: CustomerDialog) => void): (row: 
     const body = { user_id: row.id }
     const form = {
       key: 'mercari',
-      label: row.mercari_status === 0 ? 'Kích hoạt VIP Mercari' : 'Độ ưu tiên Mercari',
+      label: row.mercari_status === vipStatus.off ? 'Kích hoạt VIP Mercari' : 'Độ ưu tiên Mercari',
       run: () => open(forms.mercariForm(row)),
     }
-    if (row.mercari_status === 0) return [form]
-    const paused = row.mercari_status === 2
+    if (row.mercari_status === vipStatus.off) return [form]
+    const paused = row.mercari_status === vipStatus.paused
     return [
       form,
       {

@@ -91,11 +91,13 @@ function Facts({ customer }: { customer: CustomerInfo }) {
       level_name: `${customer.level_name} · đặt cọc ${customer.payment_percent}%`,
       sale_name: customer.sale_name ?? 'Chưa giao',
       vip_status:
-        auction.status === 0
+        auction.status === vipStatus.off
           ? nameOf(0)
           : `${auction.level_name ?? ''} · ${nameOf(auction.status)} · cọc ${grouped(auction.deposit)} đ · ${auction.link_limit ?? 0} link`,
       mercari_status:
-        mercari.status === 0 ? nameOf(0) : `${nameOf(mercari.status)} · ưu tiên ${mercari.priority}`,
+        mercari.status === vipStatus.off
+          ? nameOf(0)
+          : `${nameOf(mercari.status)} · ưu tiên ${mercari.priority}`,
       other_service: customer.other_service ? 'Đang bật' : 'Tắt',
       locked: customer.locked ? 'Đang khóa, không nhận đơn mới' : 'Không, được nhận đơn mới',
     },

@@ -12,6 +12,7 @@ import { customerLevels, vipLevels } from '#customers/levels.api.ts'
 import { scorePoint } from '#customers/point.api.ts'
 import { setSale } from '#customers/sale.api.ts'
 import * as vip from '#customers/vip.api.ts'
+import { vipStatus } from '#customers/vip.status.ts'
 import { PasswordInput } from '#platform/web/inputs/password-input.tsx'
 import { AddressField, type PostalAddress } from '#geography/web/parts/address-field.tsx'
 import type { Call } from '#platform/contract/call.ts'
@@ -307,7 +308,7 @@ export function vipForm(row: CustomerRow): CustomerDialog {
 }
 
 export function mercariForm(row: CustomerRow): CustomerDialog {
-  const active = row.mercari_status > 0
+  const active = row.mercari_status > vipStatus.off
   return {
     call: active ? vip.setMercariPriority : vip.activateMercari,
     title: `${active ? 'Độ ưu tiên Mercari' : 'Kích hoạt VIP Mercari'}: ${row.called}`,

@@ -61,7 +61,7 @@ export async function chargePenalty(tx: Db, now: Date, given: Charged): Promise<
   })
   const moved = await tx
     .updateTable('penalty')
-    .set({ status: 1, checker_id: given.checker, decided_at: now, entry_id: entry.id })
+    .set({ status: penaltyStatus.charged, checker_id: given.checker, decided_at: now, entry_id: entry.id })
     .where('id', '=', id)
     .where('status', '=', penaltyStatus.proposed)
     .executeTakeFirst()

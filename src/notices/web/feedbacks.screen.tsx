@@ -102,7 +102,12 @@ export default function Feedbacks() {
         search="Tiêu đề, nội dung…"
         rowLabel={(row: FeedbackRow) => row.title}
         chips={chips}
-        presets={[{ label: 'Khẩn cấp chưa xong', filters: { priority: '4', status: '0,1' } }]}
+        presets={[
+          {
+            label: 'Khẩn cấp chưa xong',
+            filters: { priority: '4', status: [feedbackStatus.fresh, feedbackStatus.working].join(',') },
+          },
+        ]}
         filters={filters}
         columns={columns}
         open={open}

@@ -46,9 +46,9 @@ export async function refuseLockingOut(
   after: { role?: RoleCode | undefined; status?: number | undefined },
 ): Promise<void> {
   const other = (after.role ?? before.role) !== before.role
-  const disabled = after.status === 0 && before.status === 1
+  const disabled = after.status === staffStatus.disabled && before.status === staffStatus.active
   if (before.id === actor.id && (other || disabled)) throw refuseStaff('staff.self')
-  if (before.role !== 'SU' || before.status !== 1 || !(other || disabled)) return
+  if (before.role !== 'SU' || before.status !== staffStatus.active || !(other || disabled)) return
   // All of them are locked: of two disabled at once, the second finds one less.
   const left = await db
     .selectFrom('staff')
@@ -160,7 +160,7 @@ export async function removeStaffRecord(
   const { db } = context
   const before = await lockStaff(context, id)
   if (id === context.actor.id) throw refuseStaff('staff.self')
-  await refuseLockingOut(context, before, { status: 0 })
+  await refuseLockingOut(context, before, { status: staffStatus.disabled })
   await sql`savepoint never_worked`.execute(db)
   try {
     await db.deleteFrom('staff').where('id', '=', id).execute()
@@ -169,6 +169,6 @@ export async function removeStaffRecord(
     if (sqlState(error) !== foreignKeyViolation) throw error
     await sql`rollback to savepoint never_worked`.execute(db)
   }
-  await db.updateTable('staff').set({ status: 0 }).where('id', '=', id).execute()
+  await db.updateTable('staff').set({ status: staffStatus.disabled }).where('id', '=', id).execute()
   return { id, deleted: false }
 }

@@ -158,7 +158,7 @@ export default function Staffs() {
       { key: 'edit', label: 'Sửa', run: () => setForm(edit) },
       { key: 'leave', label: 'Đặt số ngày phép', run: () => setForm(leaveForm(row)) },
       { key: 'password', label: 'Đặt lại mật khẩu', run: () => setForm(passwordForm(row)) },
-      row.status === 1
+      row.status === staffStatus.active
         ? {
             key: 'lock',
             label: 'Khóa, xóa',
@@ -172,7 +172,7 @@ export default function Staffs() {
         : {
             key: 'open',
             label: 'Mở khóa',
-            run: () => write(calls.changeStaff, { body: { id: row.id, status: 1 } }),
+            run: () => write(calls.changeStaff, { body: { id: row.id, status: staffStatus.active } }),
           },
     ]
   }

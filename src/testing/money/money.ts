@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { sql } from 'kysely'
 import { billStatus } from '#billing/bill.status.ts'
+import { transferStep } from '#cashdesk/transfers/transfer.status.ts'
 import { batchStatus } from '#delivery/batch.status.ts'
 import { billAt } from '#testing/bill.ts'
 import { bankSteps } from '#testing/money/bank.ts'
@@ -67,7 +68,7 @@ export async function stock(world: MoneyWorld): Promise<void> {
     await receive(app, { customerId: customer_id, amount: 40_000_000 })
     const asked = { customer_id, amount: 1_000_000, method: 'cash' }
     const { id } = ok(await app.as('CS').post('/api/transfer/refund', asked)).data
-    done(await app.as('AC').post('/api/transfer/refund/status', { id, status: 2 }))
+    done(await app.as('AC').post('/api/transfer/refund/status', { id, status: transferStep.approved }))
   }
   const orders: OrderStep[] = [3, 3, 3, 3, 4, 5, 5, 6, 6, 7]
   for (const [n, status] of orders.entries()) {

@@ -31,7 +31,7 @@ const detailListing = {
 
 /** What things cost us is for sales and support only from 6 (DOMAIN 3.10); the warehouse has no such column. */
 const costSeers = roles('ql', 'kt', 'kd', 'cs')
-const seesCost = (actor: Actor, row: OrderRecord) => is(actor, 'ql', 'kt') || row.status >= 6
+const seesCost = (actor: Actor, row: OrderRecord) => is(actor, 'ql', 'kt') || row.status >= orderStatus.bought
 
 function detail(actor: Actor): readonly ExportColumn<DetailRecord>[] {
   const cost = (key: 'actual_price' | 'actual_ship' | 'absorbed_vnd') => ({

@@ -86,7 +86,7 @@ interface Waiting {
 
 /** What things cost us is for managers, accountants and the assigned buyer; sales see it from 6 (DOMAIN 3.10). */
 function maskCosts({ actor }: Context, order: OrderDetailRecord): OrderDetailRecord {
-  const seen = is(actor, 'ql', 'kt', 'cv') || (is(actor, 'kd', 'cs') && order.status >= 6)
+  const seen = is(actor, 'ql', 'kt', 'cv') || (is(actor, 'kd', 'cs') && order.status >= orderStatus.bought)
   if (seen) return order
   const hidden = { actual_price: null, actual_ship: null, absorbed_vnd: 0, absorb_limit: 0, card_id: null }
   return { ...order, ...hidden, refund: null }
@@ -107,7 +107,8 @@ async function paymentQr(
   const memo = order.customer_no
     ? memoFor({ customerCode: order.customer_no, orderCode: order.code })
     : order.code
-  if (order.status < 2 || order.status > 4) return { memo, qr: null }
+  if (order.status < orderStatus.quoted || order.status > orderStatus.transactionComplete)
+    return { memo, qr: null }
   const bank = await receivingBank(db, { customer: order.customer_id, station: order.station_id })
   if (!bank || order.deposit_request <= 0) return { memo, qr: null }
   const qr = vietQrPayload({ bin: bank.bin, account: bank.account, amount: order.deposit_request, memo })

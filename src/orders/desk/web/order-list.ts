@@ -1,4 +1,5 @@
 import { listOrders, listTracks } from '#orders/core/order.api.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import type { BulkKey } from '#orders/desk/web/order-bulk.ts'
 import type { ListStart } from '#platform/web/list/list-loader.ts'
 
@@ -31,8 +32,11 @@ export interface OrderListVariant {
 }
 
 const quoting = [
-  { label: 'Đang báo giá', filters: { status: '1,2,3' } },
-  { label: 'Chờ duyệt mua', filters: { status: '4' } },
+  {
+    label: 'Đang báo giá',
+    filters: { status: [orderStatus.awaitingQuote, orderStatus.quoted, orderStatus.transacting].join(',') },
+  },
+  { label: 'Chờ duyệt mua', filters: { status: String(orderStatus.transactionComplete) } },
 ]
 const everything: readonly BulkKey[] = [
   'agree',
@@ -57,7 +61,7 @@ export const orderLists = {
   approves: {
     path: '/approves',
     title: 'Đơn đã duyệt mua',
-    status: 5,
+    status: orderStatus.purchaseApproved,
     bulk: ['assign', 'recall', 'deposit', 'channel', 'bought', 'cancel', 'back'],
     hidden: ['expiration_date', 'track'],
     buys: true,
@@ -65,13 +69,19 @@ export const orderLists = {
   boughts: {
     path: '/boughts',
     title: 'Đơn đã mua',
-    status: 6,
+    status: orderStatus.bought,
     subStatuses: true,
     bulk: ['channel', 'charge', 'back'],
     shown: ['charge_status'],
     hidden: ['expiration_date', 'exchange_rate'],
   },
-  cancels: { path: '/quotes/cancels', title: 'Đơn đã hủy', status: 0, bulk: [], hidden: ['track'] },
+  cancels: {
+    path: '/quotes/cancels',
+    title: 'Đơn đã hủy',
+    status: orderStatus.cancelled,
+    bulk: [],
+    hidden: ['track'],
+  },
   billed: {
     path: '/orders/invoice',
     title: 'Phiếu của đơn hàng',
@@ -92,7 +102,7 @@ export const orderLists = {
     path: '/affiliate/approves',
     title: 'Cộng tác viên: đơn duyệt mua',
     bulk: ['bought', 'channel', 'recall'],
-    status: 5,
+    status: orderStatus.purchaseApproved,
     other: 'unclaimed',
     hidden: [
       'expiration_date',

@@ -120,7 +120,7 @@ export const recallIdleClaims = job<unknown>({
         with idle as (
           select o.id, o.buyer_id from orders o where o.claimed_at <= ${cutoff} and o.status = ${lit(orderStatus.purchaseApproved)} and o.extra_deposit = 0
             and o.deleted_at is null and not exists (select from event e where e.entity = 'order' and e.entity_id = o.id
-              and e.at > ${cutoff} and (e.actor_id = o.buyer_id or e.to_status = 5 and e.from_status <> 5))
+              and e.at > ${cutoff} and (e.actor_id = o.buyer_id or e.to_status = ${lit(orderStatus.purchaseApproved)} and e.from_status <> ${lit(orderStatus.purchaseApproved)}))
           limit 500 for no key update of o skip locked)
         update orders o set buyer_id = null, claimed_at = null from idle where o.id = idle.id
         returning o.id, o.station_id, idle.buyer_id as buyer`.execute(tx)

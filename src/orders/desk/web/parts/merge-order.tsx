@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { mergeOrders, splitOrder } from '#orders/desk/merge.api.ts'
 import { listTracks, type OrderDetail, type OrderRow } from '#orders/core/order.api.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
@@ -15,7 +16,7 @@ interface Dialog {
   onClose: () => void
 }
 
-const locked = (order: { status: number }) => order.status >= 4
+const locked = (order: { status: number }) => order.status >= orderStatus.transactionComplete
 
 /** Orders of the same customer and kind to choose from, and what the merged one will have. */
 export function MergeDialog({ order, onClose }: Dialog) {

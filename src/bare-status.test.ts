@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { statusSets } from '#status-tables.ts'
+
+/** A status is compared and written by its name; its number stands in its table alone. */
+
+const columns = [...statusSets.values()].flatMap((set) => set.columns.map((column) => column.split('.')[1]))
+const names = [
+  ...new Set([
+    ...columns.filter((column) => column !== 'code'),
+    'from_status',
+    'to_status',
+    'vip_status',
+    'mercari_status',
+  ]),
+]
+const words = [...statusSets.values()].flatMap(({ values }) =>
+  values.filter((code) => typeof code === 'string'),
+)
+
+// A hundred and more is what HTTP answers.
+const number = String.raw`-?\d{1,2}(?:\.\d)?(?![\d.\w])`
+const code = String.raw`(?:${number}|'(?:${number}|${words.join('|')})')`
+const name = String.raw`\b(?:${names.join('|')})\b(?:::\w+)?`
+const bare = [
+  // status === 3, b.status >= 14, status = 'new'
+  String.raw`${name}\s*(?:[=!]==?|<>|[<>]=?|=)\s*${code}`,
+  // status in (1, 2), status between 12 and 18, case status when 1
+  String.raw`${name}\s+(?:not\s+)?in\s*\(\s*${code}`,
+  String.raw`${name}\s+(?:not\s+)?between\s+${code}`,
+  String.raw`case\s+(?:\w+\.)?${name}\s+when\s+${code}`,
+  // { status: 3 }, { status: '0,1' }, type { status: 1 | -1 }
+  String.raw`${name}\??: (?:${code}|'-?\d[\d,.-]*')`,
+  // .where('status', '=', 1), .where('o.status', 'in', [1, 2])
+  String.raw`'(?:\w+\.)?${name}',\s*'[^']+',\s*\[?${code}`,
+].map((pattern) => new RegExp(pattern, 'u'))
+
+/** Files in which such a number is none of ours, each with its reason. */
+const others: Readonly<Record<string, string>> = {
+  'platform/server/db/embedded-postgres/account.ts': 'the exit status of a program',
+  'platform/server/db/embedded-postgres/binaries.ts': 'the exit status of a program',
+  'platform/web/api.ts': 'an answer that never came has no status of HTTP',
+  'platform/web/gallery/gallery.data.ts': 'records that are made up to be shown',
+  'platform/web/gallery/gallery.screen.tsx': 'records that are made up to be shown',
+  'geography/web/location-forms.tsx': 'a filter: places that are or are not in use',
+  'pricing/price-sheet.rules.ts': 'what a comparison of two sheets says of a line, stored nowhere',
+  'warehouse/web/checkin-station.tsx': 'what a scan is answered, stored nowhere',
+  'warehouse/web/receiving-station.tsx': 'what a scan is answered, stored nowhere',
+}
+
+const withoutComments = (text: string) =>
+  text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/gu, (comment) => comment.replaceAll(/[^\n]/gu, ' '))
+
+test('no status is written or compared as a bare number or word', () => {
+  const found = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname })
+    // Tests speak as the wire does.
+    .filter((file) => !/\.test\.tsx?$|\.status\.ts$|db\/schema\.ts$/u.test(file) && !(file in others))
+    .flatMap((file) =>
+      withoutComments(readFileSync(`${import.meta.dirname}/${file}`, 'utf8'))
+        .split('\n')
+        .flatMap((line, index) =>
+          bare.some((pattern) => pattern.test(line)) ? [`${file}:${index + 1} ${line.trim()}`] : [],
+        ),
+    )
+  expect(found).toEqual([])
+})
