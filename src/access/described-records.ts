@@ -1,4 +1,5 @@
 import { billFields } from '#billing/bill.fields.ts'
+import { addressFields } from '#customers/address.fields.ts'
 import { customerFields } from '#customers/customer.fields.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
@@ -8,6 +9,7 @@ import { staffFields } from '#staff/staff.fields.ts'
 export const describedRecords: Readonly<Record<string, Fields>> = {
   bill: billFields,
   customer: customerFields,
+  customer_address: addressFields,
   orders: orderFields,
   staff: staffFields,
 }

@@ -1,54 +1,19 @@
 import { z } from 'zod'
+import { addressFields } from '#customers/address.fields.ts'
 import { call } from '#platform/contract/call.ts'
-import { byId, id, instantOut, requiredText, text, version } from '#platform/contract/fields.ts'
+import { byId, id, version } from '#platform/contract/fields.ts'
+import { changeShape, newShape, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
-import { normalizePhone } from '#platform/rules/phone.ts'
 
 const writers = roles('ql', 'kt', 'kd', 'cs')
 
-export const addressRow = z.object({
-  id: z.number(),
-  _id: z.string(),
-  user_id: z.number(),
-  name: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  province: z.string(),
-  district: z.string().nullable(),
-  ward: z.string(),
-  province_code: z.string().nullable(),
-  district_code: z.string().nullable(),
-  ward_code: z.string().nullable(),
-  /** 2025: province and ward; legacy: province, district and ward of before 01-07-2025. */
-  system: z.enum(['2025', 'legacy']),
-  is_primary: z.boolean(),
-  version: z.number(),
-  created_at: instantOut,
-})
+export const addressRow = z.object(rowShape(addressFields))
 export type AddressRow = z.output<typeof addressRow>
 export type AddressRecord = z.input<typeof addressRow>
 
-const fields = {
-  name: requiredText(120),
-  phone: requiredText(30)
-    .refine((phone) => normalizePhone(phone) !== null, 'Số điện thoại không hợp lệ')
-    .transform((phone) => normalizePhone(phone) ?? phone),
-  address: requiredText(255),
-  province: requiredText(80),
-  district: text(80).nullish(),
-  ward: requiredText(80),
-  province_code: text(10).nullish(),
-  district_code: text(10).nullish(),
-  ward_code: text(10).nullish(),
-  is_primary: z.boolean().optional(),
-}
-export const addressForm = z.object({ ...fields, system: z.enum(['2025', 'legacy']).default('2025') })
+export const addressForm = z.object(newShape(addressFields))
 export type AddressForm = z.output<typeof addressForm>
-const addressChange = addressForm.partial().extend({
-  system: z.enum(['2025', 'legacy']).optional(),
-  user_id: id.optional(),
-  version,
-})
+const addressChange = z.object({ ...changeShape(addressFields), user_id: id.optional(), version })
 export type AddressChange = z.output<typeof addressChange>
 
 export const listAddresses = call({

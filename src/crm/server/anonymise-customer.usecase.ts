@@ -62,7 +62,7 @@ export async function anonymiseCustomer(
     .execute()
   for (const { table, fields } of recordsOfCustomers) await eraseIn(db, table, fields, id)
   for (const statement of [
-    sql`update customer_address set name = 'đã xóa', phone = '', address = '', active = false where customer_id = ${id}`,
+    sql`update customer_address set active = false where customer_id = ${id}`,
     sql`update customer_conversation set content = 'Nội dung đã xóa theo yêu cầu của khách' where customer_id = ${id}`,
     sql`delete from customer_login where customer_id = ${id}`,
     sql`update orders set receiver = receiver - ${whoReceives} where customer_id = ${id} and receiver ?| ${whoReceives}`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { billFields } from '#billing/bill.fields.ts'
 import { exportPersonalData } from '#crm/personal-data.api.ts'
+import { addressFields } from '#customers/address.fields.ts'
 import { customerFields } from '#customers/customer.fields.ts'
 import { refuseCustomer } from '#customers/customer.errors.ts'
 import { channelNames } from '#customers/customer.words.ts'
@@ -46,7 +47,8 @@ const parts: readonly {
   {
     part: 'Địa chỉ nhận hàng',
     rows: (id) => sql`select concat_ws(' · ', a.name, a.phone) as what,
-      concat_ws(', ', a.address, a.ward, a.district, a.province) as value, a.created_at as at
+      concat_ws(', ', a.address, a.ward, a.district, a.province,
+        nullif(${personalText(addressFields, 'a', ['name', 'phone', 'address'])}, '')) as value, a.created_at as at
       from customer_address a where a.customer_id = ${id} order by a.id`,
   },
   {

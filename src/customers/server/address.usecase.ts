@@ -1,27 +1,29 @@
 import { sql } from 'kysely'
 import type { AddressChange, AddressForm, AddressRecord } from '#customers/address.api.ts'
+import { addressFields } from '#customers/address.fields.ts'
 import { refuseCustomer } from '#customers/customer.errors.ts'
 import { lockCustomer, ofVisibleCustomers, visibleCustomers } from '#customers/server/customer.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
+import { describedList } from '#platform/server/lists/record-list.ts'
+import { newValues } from '#platform/server/lists/record-write.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 
-const columns = sql`a.id, a.id::text as _id, a.customer_id as user_id, a.name, a.phone, a.address, a.province, a.district,
-  a.ward, a.province_code, a.district_code, a.ward_code, a.system, a.is_primary, a.version, a.created_at`
+const { select } = describedList(addressFields, 'a')
 
 /** The addresses in use, the primary one first. @throws customers.not_found */
 export async function listAddresses({ db, actor }: Context, customer: number): Promise<AddressRecord[]> {
   const seen =
     await sql`select from customer c where c.id = ${customer} and ${visibleCustomers(actor)}`.execute(db)
   if (seen.rows.length === 0) throw refuseCustomer('customers.not_found')
-  const { rows } = await sql<AddressRecord>`select ${columns} from customer_address a
+  const { rows } = await sql<AddressRecord>`select ${select} from customer_address a
     where a.customer_id = ${customer} and a.active order by a.is_primary desc, a.id`.execute(db)
   return rows
 }
 
 /** @throws customers.address_not_found */
 export async function readAddress({ db, actor }: Context, id: number): Promise<AddressRecord> {
-  const { rows } = await sql<AddressRecord>`select ${columns} from customer_address a
+  const { rows } = await sql<AddressRecord>`select ${select} from customer_address a
     where a.id = ${id} and a.active and ${ofVisibleCustomers(actor, 'a.customer_id')}`.execute(db)
   if (!rows[0]) throw refuseCustomer('customers.address_not_found')
   return rows[0]
@@ -73,7 +75,7 @@ export async function addAddress(
   if (primary) await noPrimary(context, customer)
   const { id } = await db
     .insertInto('customer_address')
-    .values({ ...written(form), customer_id: customer, is_primary: primary })
+    .values({ ...newValues(addressFields, form, context), customer_id: customer, is_primary: primary })
     .returning('id')
     .executeTakeFirstOrThrow()
   await recordEvent(context, {
@@ -84,19 +86,6 @@ export async function addAddress(
   })
   return readAddress(context, id)
 }
-
-const written = (form: AddressForm) => ({
-  name: form.name,
-  phone: form.phone,
-  address: form.address,
-  province: form.province,
-  district: form.district || null,
-  ward: form.ward,
-  province_code: form.province_code || null,
-  district_code: form.district_code || null,
-  ward_code: form.ward_code || null,
-  system: form.system,
-})
 
 async function noPrimary({ db }: Context, customer: number): Promise<void> {
   await db
@@ -132,7 +121,10 @@ export async function editAddress(
   if (change.is_primary && !before.is_primary) await noPrimary(context, before.user_id)
   await context.db
     .updateTable('customer_address')
-    .set({ ...written(after), ...(change.is_primary ? { is_primary: true } : {}) })
+    .set({
+      ...newValues(addressFields, after, context),
+      is_primary: before.is_primary || change.is_primary === true,
+    })
     .where('id', '=', id)
     .execute()
   await recordEvent(context, {

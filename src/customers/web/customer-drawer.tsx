@@ -128,6 +128,7 @@ const lineOf = (row: AddressRow) =>
   [row.address, row.ward, row.district, row.province].filter(Boolean).join(', ')
 
 function Addresses({ customer, open }: { customer: CustomerRow; open: Open }) {
+  const { role } = usePerson()
   const { data, error } = useCall(listAddresses, { query: { user_id: customer.id } })
   const confirm = useConfirmAction()
   const remove = useAction(removeAddress, { invalidates: customerReads })
@@ -139,7 +140,7 @@ function Addresses({ customer, open }: { customer: CustomerRow; open: Open }) {
     <Part
       error={error}
       ready={data !== undefined}
-      add={{ label: 'Thêm địa chỉ', run: () => open(addressFormOf(customer)) }}
+      add={{ label: 'Thêm địa chỉ', run: () => open(addressFormOf(role, customer)) }}
       empty={data?.data.length === 0 ? 'Khách chưa có địa chỉ nhận hàng.' : undefined}
     >
       {data?.data.map((row) => (
@@ -153,7 +154,7 @@ function Addresses({ customer, open }: { customer: CustomerRow; open: Open }) {
             <p>{lineOf(row)}</p>
           </div>
           <span>
-            <Button size="small" onClick={() => open(addressFormOf(customer, row))}>
+            <Button size="small" onClick={() => open(addressFormOf(role, customer, row))}>
               Sửa
             </Button>
             <Button size="small" danger onClick={() => void ask(row)}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { listStaff } from '#catalog/lookup.api.ts'
 import { addAddress, editAddress, type AddressRow } from '#customers/address.api.ts'
+import { addressFields } from '#customers/address.fields.ts'
 import { addConversation, editConversation, type ConversationRow } from '#customers/conversation.api.ts'
 import * as customers from '#customers/customer.api.ts'
 import type { CustomerRow } from '#customers/customer.api.ts'
@@ -18,7 +19,7 @@ import { AddressField, type PostalAddress } from '#geography/web/parts/address-f
 import type { Call } from '#platform/contract/call.ts'
 import { hasFlag, type RoleCode } from '#platform/contract/roles.ts'
 import { putBefore } from '#platform/web/record/put-before.ts'
-import { formValues, recordForm } from '#platform/web/record/record-form.ts'
+import { formField, formValues, recordForm } from '#platform/web/record/record-form.ts'
 import { api } from '#platform/web/api.ts'
 import { remote, type FormField, type FormValues } from '#platform/web/form/form-types.ts'
 
@@ -74,10 +75,10 @@ function placed(value: unknown): Record<string, unknown> {
   return { address, province, ward, district: district ?? null, province_code, ward_code, system }
 }
 
-const receiver: readonly FormField[] = [
-  { name: 'name', label: 'Người nhận', input: 'text', required: true, span: 6 },
-  { name: 'phone', label: 'Điện thoại người nhận', input: 'phone', required: true, span: 6 },
+const receiver = (role: RoleCode): FormField[] => [
+  ...recordForm(addressFields, role, { section: 'receiver' }),
   { name: 'place', label: 'Địa chỉ', input: AddressField, required: true },
+  ...recordForm(addressFields, role, { section: '' }),
 ]
 
 /** Sales add their own customers; others name who looks after them. */
@@ -325,19 +326,17 @@ export function mercariForm(row: CustomerRow): CustomerDialog {
   }
 }
 
-export function addressFormOf(customer: CustomerRow, row?: AddressRow): CustomerDialog {
+export function addressFormOf(role: RoleCode, customer: CustomerRow, row?: AddressRow): CustomerDialog {
   return {
     call: row ? editAddress : addAddress,
     title: row ? 'Sửa địa chỉ nhận hàng' : 'Thêm địa chỉ nhận hàng',
     ...(row ? { params: { id: row.id } } : {}),
     fields: [
-      ...receiver,
-      ...(row?.is_primary
-        ? []
-        : [{ name: 'is_primary', label: 'Dùng làm địa chỉ chính', input: 'checkbox' } as const]),
+      ...receiver(role),
+      ...(row?.is_primary ? [] : [formField(addressFields, 'is_primary', { required: false, span: 12 })]),
     ],
     initial: row
-      ? { name: row.name, phone: row.phone, place: row, version: row.version }
+      ? { ...formValues(addressFields, row), place: row }
       : { name: customer.name, phone: customer.phone },
     toBody: ({ place: _, ...body }, values) => ({
       ...body,

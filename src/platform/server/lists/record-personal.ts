@@ -24,9 +24,17 @@ export function personalCopy(fields: Fields, as: string): RawBuilder<unknown>[] 
   )
 }
 
-/** The same in one text, `Số hộ chiếu: C1234567 · …`; empty where it says nothing. */
-export function personalText(fields: Fields, as: string): RawBuilder<string> {
-  const texts = personalOf(fields).map(
+/**
+ * The same in one text, `Số hộ chiếu: C1234567 · …`, without the columns that stand elsewhere; empty
+ * where it says nothing.
+ */
+export function personalText(
+  fields: Fields,
+  as: string,
+  elsewhere: readonly string[] = [],
+): RawBuilder<string> {
+  const rest = personalOf(fields).filter(({ column }) => !elsewhere.includes(column))
+  const texts = rest.map(
     ({ column, field }) => sql`${`${field.label}: `}::text || ${textOf(field, sql.ref(`${as}.${column}`))}`,
   )
   return texts.length ? sql<string>`concat_ws(' · ', ${sql.join(texts)})` : sql<string>`''`
