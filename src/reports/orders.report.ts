@@ -2,6 +2,13 @@ import { orderStatus } from '#orders/core/order.status.ts'
 import { bySteps, report } from '#platform/contract/report.ts'
 import { roles } from '#platform/contract/roles.ts'
 
+// Whole numbers come first in an object whatever their place: 8.2 belongs behind 8.
+const statusOptions = Object.entries(orderStatus.names)
+  .map(([value, label]) => ({ value, label }))
+  .toSorted((a, b) => Number(a.value) - Number(b.value))
+const astray: readonly number[] = [orderStatus.cancelled, orderStatus.undeliverable]
+const stages = statusOptions.map(({ value }) => value).filter((value) => !astray.includes(Number(value)))
+
 /** Orders by the day they were made, status and sales person. */
 export const orderReport = report({
   key: 'quotes',
@@ -34,10 +41,7 @@ export const orderReport = report({
       key: 'status',
       title: 'Trạng thái',
       kind: 'anyNumber',
-      // Whole numbers come first in an object whatever their place: 8.2 belongs behind 8.
-      options: Object.entries(orderStatus.names)
-        .map(([value, label]) => ({ value, label }))
-        .toSorted((a, b) => Number(a.value) - Number(b.value)),
+      options: statusOptions,
     },
     { key: 'sale_id', title: 'Kinh doanh', kind: 'anyId', choices: 'sale_name' },
   ],
@@ -49,16 +53,16 @@ export const orderReport = report({
   ],
   defaultSort: '-day',
   charts: [
-    { key: 'value', title: 'Tổng báo giá theo ngày', kind: 'bars', x: 'day', y: ['quoted_total'] },
+    { key: 'value', title: 'Tổng báo giá theo thời gian', kind: 'bars', x: 'day', y: ['quoted_total'] },
     {
       key: 'statuses',
-      title: 'Số đơn theo ngày và trạng thái',
+      title: 'Số đơn theo thời gian và trạng thái',
       kind: 'stacked',
       x: 'day',
       y: ['orders'],
       series: 'status',
     },
-    { key: 'funnel', title: 'Số đơn theo bước', kind: 'funnel', x: 'status', y: ['orders'] },
+    { key: 'funnel', title: 'Số đơn theo bước', kind: 'funnel', x: 'status', y: ['orders'], stages },
     {
       key: 'sales',
       title: 'Tổng báo giá theo kinh doanh',

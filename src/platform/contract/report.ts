@@ -101,7 +101,7 @@ export const bySteps: readonly ReportGroup[] = [
 export interface ReportChart {
   readonly key: string
   readonly title: string
-  /** A funnel has its stages in the order of the column's `names`, or, without `x`, those of `y`. */
+  /** A funnel has the `stages` of `x`, or, without it, those of `y`. */
   readonly kind: 'bars' | 'stacked' | 'lines' | 'funnel'
   /** A column with `by`; a chart is offered where the rows are grouped by it. */
   readonly x?: string
@@ -109,6 +109,8 @@ export interface ReportChart {
   readonly y: readonly string[]
   /** A column with `by` whose values are the series of the one `y`. */
   readonly series?: string
+  /** Values of `x` in their order; what is none of them is not on the way. */
+  readonly stages?: readonly string[]
 }
 
 export interface ReportDeclaration {

@@ -4,8 +4,8 @@ import { grouped } from '#platform/web/words/numbers.ts'
 const row = 20
 const gap = 12
 
-/** Stages one under the other in their order, each as wide as its number, with its share of the largest. */
-export function Funnel({ drawn: { points }, width, frame, point }: DrawingProps) {
+/** Stages one under the other in their order, each as wide as its number, with its share of the whole. */
+export function Funnel({ drawn: { points, whole }, width, frame, point }: DrawingProps) {
   const most = Math.max(...points.map(({ y }) => y[0] ?? 0), 1)
   const names = Math.min(190, width * 0.4)
   const values = 110
@@ -32,7 +32,7 @@ export function Funnel({ drawn: { points }, width, frame, point }: DrawingProps)
               data-series={0}
             />
             <text x={width} y={top + 14} textAnchor="end" aria-hidden>
-              {grouped(value)} · {Math.round((100 * value) / most)}%
+              {grouped(value)} · {Math.round((100 * value) / (whole || 1))}%
             </text>
           </>,
         )

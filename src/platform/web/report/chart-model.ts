@@ -1,5 +1,11 @@
 import type { ReactNode, SVGProps } from 'react'
-import type { ChartPoint, Report, ReportColumn, ReportTotals } from '#platform/contract/report.ts'
+import type {
+  ChartPoint,
+  Report,
+  ReportChart,
+  ReportColumn,
+  ReportTotals,
+} from '#platform/contract/report.ts'
 import { addressOf } from '#platform/contract/report-link.ts'
 import type { Shown } from '#platform/contract/report-link.ts'
 import { drawnStep } from '#platform/contract/report-view.ts'
@@ -22,6 +28,8 @@ export interface Drawn {
   kind: 'bars' | 'stacked' | 'lines' | 'funnel'
   series: readonly string[]
   points: readonly DrawnPoint[]
+  /** Of which the stages of a funnel are shares. */
+  whole: number
 }
 
 export interface DrawingProps {
@@ -45,7 +53,7 @@ export function drawnOf(
   mayOpen: (screen: string) => boolean,
 ): Drawn {
   const { chart, group } = view
-  if (!chart) return { kind: 'bars', series: [], points: [] }
+  if (!chart) return { kind: 'bars', series: [], points: [], whole: 0 }
   const column = (key: string | undefined) => report.columns.find((one) => one.key === key)
   const titles = chart.y.map((key) => column(key)?.title ?? key)
   const series = totals.series?.map((value) => nameIn(column(chart.series), value)) ?? titles
@@ -63,7 +71,12 @@ export function drawnOf(
       y: [y[index] ?? 0],
       to: to(undefined, shown),
     }))
-    return { kind: chart.kind, series: [report.noun], points: totals.chart.length ? points : [] }
+    return {
+      kind: chart.kind,
+      series: [report.noun],
+      points: totals.chart.length ? points : [],
+      whole: y[0] ?? 0,
+    }
   }
 
   const period = { from: readBusinessDate(totals.from) ?? '', to: readBusinessDate(totals.to) ?? '' }
@@ -77,7 +90,7 @@ export function drawnOf(
       y: point.y,
       to: to({ [x.key]: formatBusinessDate(point.x) }, as),
     }))
-    return { kind: chart.kind, series, points }
+    return { kind: chart.kind, series, points, whole: 0 }
   }
 
   const labelled = (point: ChartPoint): DrawnPoint => ({
@@ -87,15 +100,13 @@ export function drawnOf(
     y: point.y,
     to: point.key ? to({ [x.by ?? x.key]: point.key }, shown) : undefined,
   })
-  return { kind: chart.kind, series, points: inStages(chart.kind, x, totals.chart).map(labelled) }
+  const points = inStages(chart, totals.chart).map(labelled)
+  const whole = points.reduce((sum, { y }) => sum + (y[0] ?? 0), 0)
+  return { kind: chart.kind, series, points, whole }
 }
 
 const stepNames = { day: '', week: 'Tuần từ', month: 'Tháng', year: 'Năm' } as const
 
-/** The stages of a funnel stand in their own order, and each has its place; other names by size, as they come. */
-function inStages(kind: Drawn['kind'], { names }: ReportColumn, points: readonly ChartPoint[]) {
-  if (kind !== 'funnel' || !names || points.length === 0) return points
-  const place = (value: string) => (Number.isNaN(Number(value)) ? 0 : Number(value))
-  const order = Object.keys(names).toSorted((a, b) => place(a) - place(b))
-  return order.flatMap((stage) => points.find(({ x }) => x === stage) ?? [])
-}
+/** The stages of a funnel stand in their own order; other names by size, as they come. */
+const inStages = ({ stages }: ReportChart, points: readonly ChartPoint[]) =>
+  stages ? stages.flatMap((stage) => points.find(({ x }) => x === stage) ?? []) : points

@@ -56,7 +56,7 @@ export function Plot({ drawn, width, frame, point }: DrawingProps) {
             {marksOf(kind, one, index, places)}
             {index % every === 0 && (
               <text
-                x={Math.min(places.left(index) + group / 2, width - 18)}
+                x={Math.min(places.left(index) + group / 2, width - one.label.length * 3.4)}
                 y={height - 5}
                 textAnchor="middle"
                 aria-hidden

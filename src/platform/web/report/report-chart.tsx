@@ -7,7 +7,6 @@ import type { Drawn, DrawingProps } from '#platform/web/report/chart-model.ts'
 import { Funnel } from '#platform/web/report/chart-funnel.tsx'
 import { Plot } from '#platform/web/report/chart-plot.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
-import '#platform/web/report/report.css'
 
 const saidOf = ({ series, points }: Drawn, index: number): string => {
   const point = points[index]

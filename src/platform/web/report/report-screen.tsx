@@ -31,6 +31,7 @@ import {
 import { usePerson } from '#platform/web/session.ts'
 import { useShell } from '#platform/web/shell/shell-context.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
+import '#platform/web/report/report.css'
 
 const ReportChartView = lazy(() => import('#platform/web/report/report-chart.tsx'))
 const noParts: ReportParts = {}
