@@ -4,7 +4,7 @@ import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 const columns = `o.id, o.id::text as _id, o.code, o.status::float8 as status, o.sub_status::float8 as sub_status,
   o.station_id, o.customer_id, c.customer_no, c.name as customer_name, coalesce(c.phone, o.receiver ->> 'phone') as customer_phone,
   o.sale_id, sale.name as sale_name, o.buyer_id, buyer.name as buyer_name, o.site_code, o.link, o.name, o.image_url,
-  o.route_code, o.goods_type, o.warehouse_code, o.quality, o.goods_values, o.currency, o.exchange_rate, o.payment_percent,
+  o.route_code, o.goods_type, o.warehouse_code, o.quantity as quality, o.goods_values, o.currency, o.exchange_rate, o.payment_percent,
   o.expiration_date, o.quoted_total, o.deposit_request,
   coalesce((select l.amount from customer_lock l where l.order_id = o.id and l.kind = 'deposit' and l.released_at is null), 0) as deposit,
   o.total_vnd, o.track, o.mawb, o.weight, o.supplier_order_no, o.note, o.mercari, o.version, o.created_at`
@@ -48,7 +48,7 @@ export const settings = `select distinct on (key) id, key, value from config_fac
   where applied_date <= $1::date order by key, applied_date desc`
 export const nextNumber = `select next_number(0, $1) as n`
 export const insertOrder = `insert into orders (code, station_id, customer_id, sale_id, site_code, link, name, route_code, goods_type,
-  warehouse_code, quality, goods_values, domestic_ship, currency, payment_percent, estimated_weight, receiver, created_by)
+  warehouse_code, quantity, goods_values, domestic_ship, currency, payment_percent, estimated_weight, receiver, created_by)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) returning id`
 export const insertEvent = `insert into event (actor_id, station_id, entity, entity_id, action, from_status, to_status, data)
   values ($1, $2, $3, $4, $5, $6, $7, $8)`

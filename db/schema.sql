@@ -2328,7 +2328,7 @@ create table orders (
   goods_type text, -- Goods type.
   warehouse_code text, -- Vietnamese warehouse it goes to.
   overseas_warehouse text, -- Warehouse it is received at overseas.
-  quality integer not null default 1, -- Quantity (specified spelling).
+  quantity integer not null default 1, -- Pieces ordered; `quality` in the calls (specified spelling).
   qty_old integer, -- Quantity before a shortage.
   goods_values numeric(14,2) not null, -- Price of one, in the currency.
   domestic_ship numeric(14,2) not null default 0, -- Shipping within the country of sale, in the currency.
@@ -2395,7 +2395,7 @@ create table orders (
   constraint orders_domestic_ship_check CHECK ((domestic_ship >= (0)::numeric)),
   constraint orders_goods_values_check CHECK ((goods_values > (0)::numeric)),
   constraint orders_payment_percent_check CHECK (((payment_percent >= (0)::numeric) AND (payment_percent <= (100)::numeric))),
-  constraint orders_quality_check CHECK ((quality > 0)),
+  constraint orders_quantity_check CHECK ((quantity > 0)),
   constraint orders_sub_status_check CHECK ((sub_status = ANY (ARRAY[(61)::numeric, (62)::numeric, (63)::numeric, (64)::numeric, (65)::numeric, (66)::numeric, (67)::numeric, (68)::numeric, (69)::numeric, 69.1, (70)::numeric, 70.1, (71)::numeric, (72)::numeric, (73)::numeric, (74)::numeric, (75)::numeric, (76)::numeric, (77)::numeric, (78)::numeric, (79)::numeric, (91)::numeric, (92)::numeric, (93)::numeric]))),
   constraint orders_tax_check CHECK ((tax >= (0)::numeric)),
   constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES buying_account(id),

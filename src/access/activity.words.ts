@@ -69,6 +69,8 @@ export const fieldTitles: Readonly<Record<string, string>> = {
   order_id: 'đơn hàng',
   percent: 'phần trăm',
   priority: 'mức ưu tiên',
+  quantity: 'số lượng',
+  // Rows of the trail from before the column was renamed.
   quality: 'số lượng',
   scheduled_at: 'hẹn giờ',
   sent_at: 'gửi lúc',

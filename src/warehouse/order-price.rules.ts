@@ -7,7 +7,7 @@ import type { CheckinInput, PriceExplanation, PriceLine } from '#pricing/price.r
 
 /** What of an order decides how its accepted quote is charged. Amounts in the order's currency. */
 export interface ChargedOrder {
-  quality: number
+  quantity: number
   goods_values: number
   domestic_ship: number
   tax: number
@@ -26,11 +26,11 @@ export interface ChargedOrder {
  * cost where that is less, or more and agreed to; else as quoted, the difference is ours (DOMAIN 3.4).
  */
 export function chargedPrice(order: ChargedOrder): { price: number; ship: number } {
-  const { actual_price, actual_ship, quality } = order
+  const { actual_price, actual_ship, quantity } = order
   const quoted = { price: order.goods_values, ship: order.domestic_ship }
   if (actual_price === null) return quoted
   const actual = { price: actual_price, ship: actual_ship ?? 0 }
-  const cost = (one: { price: number; ship: number }) => one.price * quality + one.ship
+  const cost = (one: { price: number; ship: number }) => one.price * quantity + one.ship
   return cost(actual) <= cost(quoted) || order.higherPriceAgreed ? actual : quoted
 }
 
@@ -44,7 +44,7 @@ export function acceptedLines(quote: PriceExplanation | null, order: ChargedOrde
   const { price, ship } = chargedPrice(order)
   const item = (tax: GoodsItem['tax']): GoodsItem => ({
     price,
-    quantity: order.quality,
+    quantity: order.quantity,
     domesticShip: ship,
     tax,
   })

@@ -24,7 +24,7 @@ const quote = quoteLines({
   requestStep: 1000,
 })
 const order: ChargedOrder = {
-  quality: 3,
+  quantity: 3,
   goods_values: 12_000,
   domestic_ship: 800,
   tax: 0,
@@ -45,7 +45,7 @@ describe('what the accepted quote is charged at', () => {
   })
   it('follows the quantity that came', () => {
     // (2 × 12,000 + 800) × 172
-    expect(results({ quality: 2 })).toEqual([4_265_600, 213_280])
+    expect(results({ quantity: 2 })).toEqual([4_265_600, 213_280])
   })
   it('is less where the purchase was cheaper, and not more unless the customer agreed', () => {
     expect(results({ actual_price: 11_000, actual_ship: 800 })).toEqual([5_813_600, 290_680])
@@ -130,7 +130,7 @@ describe('the price at 11', () => {
         }),
         ({ real, side, days, fee, amount, quantity }) => {
           const price = orderPrice({
-            accepted: acceptedLines(quote, { ...order, quality: quantity }),
+            accepted: acceptedLines(quote, { ...order, quantity: quantity }),
             quantity,
             hasReceipt: false,
             carton: { fee, row: 'inbill:1' },

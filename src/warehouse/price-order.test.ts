@@ -88,7 +88,7 @@ describe('the price at 11', () => {
   })
   it('follows the quantity that came and a cheaper purchase', async () => {
     const order = await orderAt(world, 10, { quote: { quality: 3 } })
-    await set(order, 'qty_old = 3, quality = 2')
+    await set(order, 'qty_old = 3, quantity = 2')
     done(await price(order))
     expect(await amounts(order)).toMatchObject({ goods_vnd: 4_265_600, service_vnd: 191_952 })
     const cheaper = await orderAt(world, 10, { actualPrice: 11_000 })

@@ -15,7 +15,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { changedValues } from '#platform/server/lists/record-write.ts'
+import { changedValues, toColumns } from '#platform/server/lists/record-write.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 
@@ -43,7 +43,7 @@ export async function updateCustomer(
   const { locked, other_service, station_id } = change
   const further = Object.entries({ locked, other_service, station_id })
   const set = {
-    ...changedValues(customerFields, change, context),
+    ...toColumns(customerFields, changedValues(customerFields, change, context)),
     ...Object.fromEntries(further.filter(([, value]) => value !== undefined)),
   }
   if (Object.keys(set).length > 0) {

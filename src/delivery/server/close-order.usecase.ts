@@ -113,7 +113,7 @@ async function purchaseOf({ db }: Context, order: LockedOrder): Promise<Purchase
   )
   if (!rows[0]) throw refuseDelivery('refund.no_purchase')
   const asked = new Decimal(order.actual_price ?? 0)
-    .times(order.quality)
+    .times(order.quantity)
     .plus(order.actual_ship ?? 0)
     .plus(order.tax)
     .toNumber()

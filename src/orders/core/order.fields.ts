@@ -88,6 +88,7 @@ export const orderFields = {
   item_id: { label: 'Mã sản phẩm', kind: 'code', detail: true, ...aside },
   quality: {
     label: 'Số lượng',
+    column: 'quantity',
     kind: 'number',
     schema: quantity,
     required: true,

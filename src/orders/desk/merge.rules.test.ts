@@ -6,7 +6,7 @@ import type { Portion } from '#orders/desk/merge.rules.ts'
 const cents = fc.integer({ min: 0, max: 5_000_000 }).map((value) => value / 100)
 const vnd = fc.integer({ min: 0, max: 2_000_000_000 })
 const portion: fc.Arbitrary<Portion> = fc.record({
-  quality: fc.integer({ min: 1, max: 500 }),
+  quantity: fc.integer({ min: 1, max: 500 }),
   goods_values: fc.integer({ min: 1, max: 9_000_000 }).map((value) => value / 100),
   domestic_ship: cents,
   tax: cents,
@@ -30,13 +30,13 @@ const total = (parts: readonly Portion[], field: (typeof sums)[number]) =>
   parts.reduce((sum, part) => sum + part[field], 0)
 
 /** What an order costs at its seller. */
-const foreignValue = (part: Portion) => part.goods_values * part.quality + part.domestic_ship + part.tax
+const foreignValue = (part: Portion) => part.goods_values * part.quantity + part.domestic_ship + part.tax
 
 test('merging conserves quantity, value and every sum', () => {
   fc.assert(
     fc.property(fc.array(portion, { minLength: 2, maxLength: 6 }), (parts) => {
       const one = merged(parts)
-      expect(one.quality).toBe(parts.reduce((sum, part) => sum + part.quality, 0))
+      expect(one.quantity).toBe(parts.reduce((sum, part) => sum + part.quantity, 0))
       expect(foreignValue(one)).toBeCloseTo(
         parts.reduce((sum, part) => sum + foreignValue(part), 0),
         6,
@@ -50,14 +50,14 @@ test('merging conserves quantity, value and every sum', () => {
 test('splitting conserves quantity, value and every sum; the first keeps what is left over', () => {
   fc.assert(
     fc.property(portion, fc.integer({ min: 1, max: 499 }), (whole, wanted) => {
-      fc.pre(whole.quality > 1)
-      const quality = 1 + (wanted % (whole.quality - 1))
-      const parts = split(whole, quality)
-      expect(parts.map((part) => part.quality)).toEqual([whole.quality - quality, quality])
+      fc.pre(whole.quantity > 1)
+      const quantity = 1 + (wanted % (whole.quantity - 1))
+      const parts = split(whole, quantity)
+      expect(parts.map((part) => part.quantity)).toEqual([whole.quantity - quantity, quantity])
       expect(parts.reduce((sum, part) => sum + foreignValue(part), 0)).toBeCloseTo(foreignValue(whole), 6)
       for (const field of sums) {
         expect(total(parts, field)).toBe(whole[field])
-        expect(parts[1][field]).toBe(Math.floor((whole[field] * quality) / whole.quality))
+        expect(parts[1][field]).toBe(Math.floor((whole[field] * quantity) / whole.quantity))
       }
     }),
   )
@@ -65,6 +65,6 @@ test('splitting conserves quantity, value and every sum; the first keeps what is
 
 test('nothing, all or more than all of an order is not a split', () => {
   const whole = fc.sample(portion, 1)[0] as Portion
-  for (const quality of [0, whole.quality, whole.quality + 1])
-    expect(() => split(whole, quality)).toThrow(RangeError)
+  for (const quantity of [0, whole.quantity, whole.quantity + 1])
+    expect(() => split(whole, quantity)).toThrow(RangeError)
 })

@@ -2,7 +2,7 @@ import { Decimal, splitByWeights } from '#platform/rules/money.ts'
 
 /** What merging and splitting conserve. Foreign amounts with 2 decimals, VND whole. */
 export interface Portion {
-  quality: number
+  quantity: number
   goods_values: number
   domestic_ship: number
   tax: number
@@ -31,13 +31,13 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
  * decimals; what that leaves of the value stands with the domestic shipping.
  */
 export function merged(parts: readonly Portion[]): Portion {
-  const quality = sum(parts.map((part) => part.quality)).toNumber()
-  const goods = sum(parts.map((part) => new Decimal(part.goods_values).times(part.quality).toNumber()))
-  const price = goods.div(quality).toDecimalPlaces(2, Decimal.ROUND_DOWN)
-  const left = goods.minus(price.times(quality))
+  const quantity = sum(parts.map((part) => part.quantity)).toNumber()
+  const goods = sum(parts.map((part) => new Decimal(part.goods_values).times(part.quantity).toNumber()))
+  const price = goods.div(quantity).toDecimalPlaces(2, Decimal.ROUND_DOWN)
+  const left = goods.minus(price.times(quantity))
   const weights = parts.map((part) => part.estimated_weight)
   return {
-    quality,
+    quantity,
     goods_values: price.toNumber(),
     domestic_ship: sum(parts.map((part) => part.domestic_ship))
       .plus(left)
@@ -51,17 +51,17 @@ export function merged(parts: readonly Portion[]): Portion {
 }
 
 /**
- * An order in two, the second with `quality` pieces: pro rata, what is left over stays with the first.
- * @throws RangeError unless 0 < quality < the order's
+ * An order in two, the second with `quantity` pieces: pro rata, what is left over stays with the first.
+ * @throws RangeError unless 0 < quantity < the order's
  */
-export function split(whole: Portion, quality: number): [Portion, Portion] {
-  const kept = whole.quality - quality
-  if (quality < 1 || kept < 1) throw new RangeError(`cannot take ${quality} of ${whole.quality}`)
-  const weights = [kept, quality]
+export function split(whole: Portion, quantity: number): [Portion, Portion] {
+  const kept = whole.quantity - quantity
+  if (quantity < 1 || kept < 1) throw new RangeError(`cannot take ${quantity} of ${whole.quantity}`)
+  const weights = [kept, quantity]
   const cents = (value: number) =>
     splitByWeights(new Decimal(value).times(100).toNumber(), weights).map((part) => part / 100)
   const part = (index: 0 | 1): Portion => ({
-    quality: weights[index] as number,
+    quantity: weights[index] as number,
     goods_values: whole.goods_values,
     domestic_ship: cents(whole.domestic_ship)[index] as number,
     tax: cents(whole.tax)[index] as number,

@@ -114,7 +114,7 @@ test(`two people merging, splitting and moving deposits at once lose and make no
     (
       await sql<{
         n: number
-      }>`select sum(quality) as n from orders where customer_id = ${customer} and status <> 0`.execute(
+      }>`select sum(quantity) as n from orders where customer_id = ${customer} and status <> 0`.execute(
         world.db,
       )
     ).rows[0]?.n

@@ -209,7 +209,9 @@ export function changeShape<F extends Fields>(fields: F): ChangeShape<F> {
 
 /** What the columns of a new row are given: every field that is sent, null where nothing was. */
 export type NewValues<F extends Fields> = {
-  [K in keyof Writable<F>]: F[K] extends { required: true }
+  [K in keyof Writable<F> as F[K] extends { column: infer C extends string } ? C : K]: F[K] extends {
+    required: true
+  }
     ? OutputOf<F[K]['schema']>
     : OutputOf<F[K]['schema']> | null
 }

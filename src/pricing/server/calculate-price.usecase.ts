@@ -77,6 +77,7 @@ function quoted(db: Db, question: PriceQuestion, whom: PricedFor, date: string):
     {
       ...question,
       goods_values: question.goods_values ?? 0,
+      quantity: question.quality,
       payment_percent: 100,
       route_code: question.route_code ?? null,
       goods_type: question.goods_type ?? null,

@@ -23,7 +23,7 @@ import type { PricedFor } from '#pricing/server/price-table.repo.ts'
 /** What a quote is priced by. Money in the currency of the site; weight in kg. */
 export interface QuoteToPrice {
   goods_values: number
-  quality: number
+  quantity: number
   domestic_ship: number
   tax: number
   currency: string
@@ -67,7 +67,7 @@ export async function priceQuote(
   date: BusinessDate,
 ): Promise<PriceExplanation> {
   const value = new Decimal(quote.goods_values)
-    .times(quote.quality)
+    .times(quote.quantity)
     .plus(quote.domestic_ship)
     .plus(quote.tax)
     .toNumber()
@@ -92,7 +92,7 @@ export async function priceQuote(
     items: [
       {
         price: quote.goods_values,
-        quantity: quote.quality,
+        quantity: quote.quantity,
         domesticShip: quote.domestic_ship,
         tax: quote.tax,
       },

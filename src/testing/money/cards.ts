@@ -18,7 +18,7 @@ const lines = (status: number) => sql<{ id: number; card: number; amount: number
   order by status = ${status} desc, id desc limit 6`
 /** What the books took from a card for an order of this world. */
 const bought = (world: MoneyWorld) => sql<{ id: number; card: number; paid: number }>`
-  select o.id, o.card_id as card, (o.actual_price * o.quality + coalesce(o.actual_ship, 0) + o.tax)::float8 as paid
+  select o.id, o.card_id as card, (o.actual_price * o.quantity + coalesce(o.actual_ship, 0) + o.tax)::float8 as paid
   from orders o where o.${ours(world)} and o.bought_at is not null and o.card_id = ${world.cards[0]}
   order by o.status >= ${lit(orderStatus.bought)} desc, o.charge_status = ${lit(chargeStatus.pending)} desc, o.id desc limit 5`
 

@@ -129,7 +129,7 @@ export const orderSteps: Steps = {
   'an order becomes two': about(merging.splitOrder, ['CS', 'AC', 'AD'], {
     named: true,
     rows: (world) =>
-      sql<OrderHere>`select * from (${ordersAt(world, 3, 5)}) o order by quality > 1 desc limit 3`,
+      sql<OrderHere>`select * from (${ordersAt(world, 3, 5)}) o order by quantity > 1 desc limit 3`,
     body: () => ({ quality: 1 }),
   }),
   'a guarantee is asked for': about(guarantee.askGuarantee, sellers, {

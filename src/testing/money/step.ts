@@ -106,7 +106,7 @@ export async function oneOf<Row>(
 export const ours = ({ customers }: MoneyWorld) => sql`customer_id = any(${customers}::bigint[])`
 /** The same of their orders that stand here, the newest first. */
 export const ordersAt = (world: MoneyWorld, from: number, to = from) => sql<OrderHere>`
-  select id, status::float8 as status, goods_values as price, domestic_ship as ship, customer_id as customer, quality
+  select id, status::float8 as status, goods_values as price, domestic_ship as ship, customer_id as customer, quantity
   from orders where ${ours(world)} and status between ${from}::numeric and ${to}::numeric order by id desc limit 6`
 export interface OrderHere {
   id: number
@@ -114,7 +114,7 @@ export interface OrderHere {
   price: number
   ship: number
   customer: number
-  quality: number
+  quantity: number
 }
 /** Their bills that stand here, with what was and is to be collected. */
 export const billsAt = (world: MoneyWorld, from: number, to = from) => sql<BillHere>`

@@ -26,7 +26,7 @@ const packagesOf = sql`from package_order po join package p on p.id = po.package
 
 const columns = sql`o.id, o.id::text as _id, o.code, o.status::float8 as status, o.sub_status::float8 as sub_status,
   o.station_id, o.customer_id, c.customer_no, c.name as customer_name, sale.name as sale_name, o.name, o.image_url,
-  o.route_code, o.goods_type, g.name as goods_type_name, o.warehouse_code, o.services_extra, o.quality, o.qty_old,
+  o.route_code, o.goods_type, g.name as goods_type_name, o.warehouse_code, o.services_extra, o.quantity as quality, o.qty_old,
   o.track, o.mawb,
   (select count(*) ${packagesOf}) as packages_total,
   (select count(*) ${packagesOf} and p.receive_status >= ${lit(packageStatus.scanned)}) as packages_scanned,

@@ -199,7 +199,7 @@ async function priceOf(
       storage: await storageOf(context, order, settings, businessDate(now)),
       customs: customsOf(order.price_inputs.customs),
     },
-    quantity: order.quality,
+    quantity: order.quantity,
     hasReceipt: order.price_inputs.need_receipt === false,
     carton: order.carton_fee ? { fee: order.carton_fee, row: `inbill:${order.inbill_id}` } : null,
   })

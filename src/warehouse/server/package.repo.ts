@@ -177,7 +177,7 @@ export async function packedOrdersOf(
 ): Promise<ReceiveRecord['orders']> {
   if (ids.length === 0) return []
   const { rows } = await sql<Omit<ReceiveRecord['orders'][number], 'moved'>>`
-    select o.id, o.code, o.name, c.name as customer_name, o.image_url, o.quality, o.status::float8 as status,
+    select o.id, o.code, o.name, c.name as customer_name, o.image_url, o.quantity as quality, o.status::float8 as status,
       o.sub_status::float8 as sub_status, o.note, o.d_weight,
       (select count(*) from package_order q join package p on p.id = q.package_id
         where q.order_id = o.id and p.cancelled_at is null)::int as n

@@ -57,7 +57,7 @@ async function priceOf(context: Context, customer: CustomerFacts, form: Priced) 
     context.db,
     {
       goods_values: form.amount,
-      quality: 1,
+      quantity: 1,
       domestic_ship: 0,
       tax: 0,
       currency: form.currency,

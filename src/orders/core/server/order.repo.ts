@@ -80,7 +80,7 @@ export interface LockedOrder {
   route_code: string | null
   goods_type: string | null
   warehouse_code: string | null
-  quality: number
+  quantity: number
   goods_values: number
   domestic_ship: number
   tax: number

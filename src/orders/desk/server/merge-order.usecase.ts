@@ -62,15 +62,15 @@ export async function mergeOrders(
     from: keep.status,
     to,
     station: keep.station_id,
-    data: { merges: gone.map((order) => order.code), quality: portion.quality, deposit },
+    data: { merges: gone.map((order) => order.code), quantity: portion.quantity, deposit },
   })
   return orderRowOf(db, actor, keep.id)
 }
 
 /** Before the deposit nothing is agreed: what the new quote will say is not carried over. */
 function requoted(portion: Portion): Record<string, unknown> {
-  const { quality, goods_values, domestic_ship, tax, estimated_weight } = portion
-  return { quality, goods_values, domestic_ship, tax, estimated_weight }
+  const { quantity, goods_values, domestic_ship, tax, estimated_weight } = portion
+  return { quantity, goods_values, domestic_ship, tax, estimated_weight }
 }
 
 /** Same customer, route, warehouse, site, account and currency; with money locked also step, rate and guarantee. */

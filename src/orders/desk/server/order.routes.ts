@@ -92,7 +92,9 @@ export const routes: Route[] = [
   serve(changing.changeSubStatus, ({ body }, context) => changeSubStatuses(context, body)),
   serve(changing.changeSale, ({ body }, context) => changeSale(context, body)),
   serve(merging.mergeOrders, ({ params, body }, context) => mergeOrders(context, params.id, body.merges)),
-  serve(merging.splitOrder, ({ params, body }, context) => splitOrder(context, params.id, body)),
+  serve(merging.splitOrder, ({ params, body: { quality: quantity, version } }, context) =>
+    splitOrder(context, params.id, { quantity, version }),
+  ),
   serve(claims.listUnclaimed, ({ query }, context) => listUnclaimed(context, query)),
   serve(claims.claimOrders, ({ body }, context) => claimOrders(context, body)),
   serve(claims.recallOrders, ({ body }, context) => recallOrders(context, body)),

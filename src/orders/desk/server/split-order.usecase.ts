@@ -26,21 +26,21 @@ import type { Db } from '#platform/server/db/database.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 
 /**
- * Takes `quality` pieces of an order into one of its own: value, receipts and deposit pro rata, what is
+ * Takes `quantity` pieces of an order into one of its own: value, receipts and deposit pro rata, what is
  * left over stays with the first. Before the deposit both are quoted anew; from 4 on the accepted quote
  * is shared. @throws orders.split_quantity, orders.status, conflict.stale
  */
 export async function splitOrder(
   context: Context,
   id: number,
-  given: { quality: number; version?: number | undefined },
+  given: { quantity: number; version?: number | undefined },
 ): Promise<{ kept: OrderRecord; made: OrderRecord }> {
   const { db, actor } = context
   const order = await lockOrder(db, actor, id)
   refuseStale(order, given.version)
   await allowOrder(context, order, 'split')
-  if (given.quality >= order.quality) throw refuseOrder('orders.split_quantity')
-  const [kept, taken] = split(order, given.quality)
+  if (given.quantity >= order.quantity) throw refuseOrder('orders.split_quantity')
+  const [kept, taken] = split(order, given.quantity)
   const locked = order.status >= orderStatus.transactionComplete
   const to = locked ? order.status : orderStatus.awaitingQuote
   if (order.customer_id) await lockedCustomerMoney(db, order.customer_id)
@@ -49,12 +49,12 @@ export async function splitOrder(
   if (locked) await shareGuarantee(db, id, made.id)
   await moveOrder(db, order, to, locked ? columnsOf(kept) : pieces(kept))
   await shareMoney(db, order, made, [kept, taken])
-  await recordSplit(context, order, to, { made: made.code, quality: kept.quality })
+  await recordSplit(context, order, to, { made: made.code, quantity: kept.quantity })
   return { kept: await orderRowOf(db, actor, id), made: await orderRowOf(db, actor, made.id) }
 }
 
-const pieces = ({ quality, goods_values, domestic_ship, tax, estimated_weight }: Portion) => ({
-  quality,
+const pieces = ({ quantity, goods_values, domestic_ship, tax, estimated_weight }: Portion) => ({
+  quantity,
   goods_values,
   domestic_ship,
   tax,
@@ -131,7 +131,7 @@ async function makePart(
     from: order.status,
     to: status,
     station: order.station_id,
-    data: { from: order.code, quality: part.quality },
+    data: { from: order.code, quantity: part.quantity },
   })
   return made
 }
@@ -145,7 +145,7 @@ async function shareMoney(
 ): Promise<void> {
   const { customer_id: customer } = order
   if (!customer) return
-  const weights = parts.map((part) => part.quality)
+  const weights = parts.map((part) => part.quantity)
   const locks = splitByWeights(await depositOf(db, order.id), weights)
   const moved = splitByWeights(await allocatedToOrder(db, order.id), weights)[1] ?? 0
   await releaseDeposit(db, order.id, 'raised')

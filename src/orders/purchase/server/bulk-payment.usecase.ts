@@ -56,7 +56,7 @@ async function judged(
   const codes = rows.map(({ code }) => code.toUpperCase())
   const { rows: found } =
     await sql<Known>`select o.id, o.code, o.name, o.currency, o.bought_at is not null as bought,
-      o.charge_status, (o.actual_price * o.quality + coalesce(o.actual_ship, 0) + o.tax)::float8 as booked,
+      o.charge_status, (o.actual_price * o.quantity + coalesce(o.actual_ship, 0) + o.tax)::float8 as booked,
       exists (select from billing_order b where b.order_id = o.id and b.released_at is null) as proved
     from orders o where o.code = any(${codes}::text[]) and ${visibleOrders(actor)} order by o.id ${locking}`.execute(
       db,

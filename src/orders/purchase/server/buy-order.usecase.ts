@@ -145,10 +145,10 @@ async function deltaOf(
   return { decision, delta: actual - quoted }
 }
 
-type Priced = Pick<LockedOrder, 'quality' | 'exchange_rate' | 'goods_values' | 'domestic_ship'>
+type Priced = Pick<LockedOrder, 'quantity' | 'exchange_rate' | 'goods_values' | 'domestic_ship'>
 
 const inVnd = (order: Priced, price: number, ship: number) =>
-  roundVnd(new Decimal(price).times(order.quality).plus(ship).times(order.exchange_rate))
+  roundVnd(new Decimal(price).times(order.quantity).plus(ship).times(order.exchange_rate))
 
 async function absorbedOn(db: Context['db'], now: Date) {
   const settings = await settingsOn(db, businessDate(now))
@@ -175,7 +175,7 @@ async function postPurchase(
 ) {
   const { db, actor, now } = context
   const asked = new Decimal(purchase.actual_price)
-    .times(order.quality)
+    .times(order.quantity)
     .plus(purchase.actual_ship)
     .plus(order.tax)
   const paid = await cardCost(context, {

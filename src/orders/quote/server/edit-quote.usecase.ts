@@ -11,13 +11,13 @@ import { lockOrder, moveOrder, orderRowOf } from '#orders/core/server/order.repo
 import { businessDate, parseBusinessDate } from '#platform/rules/business-date.ts'
 import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import type { Context } from '#platform/server/context.ts'
-import { changedValues } from '#platform/server/lists/record-write.ts'
+import { changedValues, toColumns } from '#platform/server/lists/record-write.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 
 /** Columns whose change makes a sent quote another quote. */
 const priced = [
   'goods_values',
-  'quality',
+  'quantity',
   'domestic_ship',
   'tax',
   'currency',
@@ -67,7 +67,7 @@ async function changesOf(
   edit: QuoteEdit,
 ): Promise<Record<string, unknown>> {
   await refuseUnknownReferences(context, edit, undefined)
-  const changes = changedValues(orderFields, edit, context)
+  const changes = toColumns(orderFields, changedValues(orderFields, edit, context))
   for (const column of ['payment_percent', 'name', 'image_url'] as const) {
     if (edit[column] !== undefined) changes[column] = edit[column] === '' ? null : edit[column]
   }

@@ -23,7 +23,7 @@ export async function priceForm(context: Context, form: QuoteForm): Promise<Pric
     db,
     {
       goods_values: form.goods_values,
-      quality: form.quality,
+      quantity: form.quality,
       domestic_ship: form.domestic_ship,
       tax: form.tax,
       currency: form.currency,

@@ -4580,9 +4580,9 @@ export interface Orders {
    */
   qty_old: number | null
   /**
-   * Quantity (specified spelling).
+   * Pieces ordered; `quality` in the calls (specified spelling).
    */
-  quality: Generated<number>
+  quantity: Generated<number>
   /**
    * Total of the accepted quote.
    */

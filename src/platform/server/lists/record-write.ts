@@ -37,7 +37,10 @@ export function newValues<F extends Fields>(
   const nothing = Object.entries(fields).flatMap(([name, field]) =>
     isWritable(field) && !field.required ? [[name, null]] : [],
   )
-  return { ...Object.fromEntries(nothing), ...changedValues(fields, body, by) } as NewValues<F>
+  return toColumns(fields, {
+    ...Object.fromEntries(nothing),
+    ...changedValues(fields, body, by),
+  }) as NewValues<F>
 }
 
 /** Values by the names of the fields as values by the names of their columns. */

@@ -14,7 +14,7 @@ import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { askedBy, describedList, fileColumns, masked } from '#platform/server/lists/record-list.ts'
 import { erasedValues, personalCopy, personalText } from '#platform/server/lists/record-personal.ts'
-import { changedValues, newValues } from '#platform/server/lists/record-write.ts'
+import { changedValues, newValues, toColumns } from '#platform/server/lists/record-write.ts'
 import { testDatabase } from '#testing/database.ts'
 
 /** A record of people, to which a personal field is added by this one line. */
@@ -37,7 +37,7 @@ const fields = {
   },
   born: { label: 'Ngày sinh', kind: 'date', schema: dateIn, personal: true, list: { filter: 'range' } },
   passport_no,
-  weight: { label: 'Cân nặng', kind: 'weight', unit: 'kg', schema: z.number() },
+  weight: { label: 'Cân nặng', kind: 'weight', column: 'kilograms', unit: 'kg', schema: z.number() },
   initials: { label: 'Viết tắt', kind: 'code', computed: true, export: false },
   note: { label: 'Ghi chú', kind: 'note', schema: note },
 } as const satisfies Fields
@@ -51,7 +51,7 @@ beforeAll(async () => {
   drop = database.drop
   db = openDatabase(database.url, { onError: () => {} })
   await sql`create table scratch_person (id bigint generated always as identity primary key, name text not null, born date,
-    passport_no text, weight numeric, note text, version int not null default 1)`.execute(db)
+    passport_no text, kilograms numeric, note text, version int not null default 1)`.execute(db)
 })
 afterAll(async () => {
   await db.destroy()
@@ -105,6 +105,7 @@ test('a field of the description is sent, kept, listed and answered', async () =
   ).toBe(1)
   const change = z.object(changeShape(fields)).parse({ passport_no: '', note: 'Khách quen', unknown: 1 })
   expect(changedValues(fields, change, as('CS'))).toEqual({ passport_no: null, note: 'Khách quen' })
+  expect(toColumns(fields, { weight: 52 })).toEqual({ kilograms: 52 })
 })
 
 test('what others alone see is null in a row, no column of a file, and neither sorts nor filters', async () => {
