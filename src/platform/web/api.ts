@@ -79,6 +79,27 @@ export function useCall<C extends Call, T = Answer<C>>(
   return useQuery<Answer<C>, ApiError, T>({ ...queryOf(call, args), ...options })
 }
 
+/**
+ * As `useCall`, for what a screen does without at first: the call's description is fetched too. `id` is the
+ * call's, so that both share their answers.
+ */
+export function useLateCall<C extends Call, T = Answer<C>>(
+  id: string,
+  load: () => Promise<C>,
+  args: Sent<C>,
+  options?: CallQueryOptions<C, T>,
+): UseQueryResult<T, ApiError> {
+  return useQuery<Answer<C>, ApiError, T>({
+    queryKey: [id, args],
+    queryFn: async ({ signal }) => {
+      const call = await load()
+      if (call.id !== id) throw new Error(`${id} is the id of another call than ${call.id}`)
+      return queryOf(call, args).queryFn({ signal })
+    },
+    ...options,
+  })
+}
+
 /** Starts reading without waiting, for route loaders. */
 export function prefetch<C extends Call>(call: C, args: Sent<C>): void {
   void queryClient.prefetchQuery(queryOf(call, args))

@@ -1,12 +1,13 @@
-import { goodsTypes, routes, sites, warehouses } from '#catalog/catalog.api.ts'
 import { listStaff } from '#catalog/lookup.api.ts'
 import { roleCodes, type RoleCode } from '#platform/contract/roles.ts'
-import { useCall } from '#platform/web/api.ts'
+import { useCall, useLateCall } from '#platform/web/api.ts'
 import type { SelectOption } from '#platform/web/inputs/select-input.tsx'
 
 /** Changed by managers once in a while: asked again after five minutes. */
 const still = { staleTime: 300_000 }
 const all = { query: { size: 1000 } }
+/** No list waits for the names of its filters, so their calls come after it. */
+const catalog = () => import('#catalog/catalog.api.ts')
 
 type Coded = { code: string; name: string; active: boolean }
 const labelled = (rows: readonly Coded[] | undefined): SelectOption<string>[] =>
@@ -16,10 +17,15 @@ const labelled = (rows: readonly Coded[] | undefined): SelectOption<string>[] =>
 
 /** The codes that the order forms and filters choose from. */
 export function useCatalogOptions() {
-  const route = useCall(routes.calls.list, all, still)
-  const goods = useCall(goodsTypes.calls.list, all, still)
-  const warehouse = useCall(warehouses.calls.list, all, still)
-  const site = useCall(sites.calls.list, all, still)
+  const route = useLateCall('get-route', async () => (await catalog()).routes.calls.list, all, still)
+  const goods = useLateCall('get-goods-type', async () => (await catalog()).goodsTypes.calls.list, all, still)
+  const warehouse = useLateCall(
+    'get-warehouse',
+    async () => (await catalog()).warehouses.calls.list,
+    all,
+    still,
+  )
+  const site = useLateCall('get-sites', async () => (await catalog()).sites.calls.list, all, still)
   return {
     routes: labelled(route.data?.results),
     goodsTypes: labelled(goods.data?.results).map((option) =>
