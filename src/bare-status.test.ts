@@ -33,6 +33,9 @@ const bare = [
   String.raw`${name}\??: (?:${code}|'-?\d[\d,.-]*')`,
   // .where('status', '=', 1), .where('o.status', 'in', [1, 2])
   String.raw`'(?:\w+\.)?${name}',\s*'[^']+',\s*\[?${code}`,
+  // chips: { of: 'status', values: [0, 1] }, [15, 16].includes(bill.status)
+  String.raw`'${name}', values: \[${code}`,
+  String.raw`\[${code}(?:, ${code})*\][^;]*\.includes\((?:\w+\??\.)*${name}`,
 ].map((pattern) => new RegExp(pattern, 'u'))
 
 /** Files in which such a number is none of ours, each with its reason. */
@@ -43,6 +46,7 @@ const others: Readonly<Record<string, string>> = {
   'platform/web/gallery/gallery.data.ts': 'records that are made up to be shown',
   'platform/web/gallery/gallery.screen.tsx': 'records that are made up to be shown',
   'geography/web/location-forms.tsx': 'a filter: places that are or are not in use',
+  'platform/web/scan/scan-station.tsx': 'an answer that never came has no status of HTTP',
   'pricing/price-sheet.rules.ts': 'what a comparison of two sheets says of a line, stored nowhere',
   'warehouse/web/checkin-station.tsx': 'what a scan is answered, stored nowhere',
   'warehouse/web/receiving-station.tsx': 'what a scan is answered, stored nowhere',

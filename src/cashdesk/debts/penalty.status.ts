@@ -1,4 +1,5 @@
-import { statuses } from '#platform/contract/status.ts'
+import type { penaltyErrors } from '#cashdesk/debts/penalty.errors.ts'
+import { statuses, statusTable } from '#platform/contract/status.ts'
 
 /** A penalty: proposed, then charged to the customer by another. */
 export const penaltyStatus = statuses(
@@ -9,3 +10,60 @@ export const penaltyStatus = statuses(
   },
   'penalty.status',
 )
+const { proposed, charged, cancelled } = penaltyStatus
+
+/** What the guards look at: did the person propose it, or rewrite what it charges? */
+export interface PenaltySnapshot {
+  own: boolean
+}
+export type PenaltyRefusal = keyof typeof penaltyErrors
+
+const byAnother = ({ own }: PenaltySnapshot): PenaltyRefusal | null => (own ? 'penalties.own' : null)
+
+export const penaltyTable = statusTable<typeof penaltyStatus, PenaltySnapshot, PenaltyRefusal>({
+  entity: 'penalty',
+  statuses: penaltyStatus,
+  start: [proposed],
+  actions: [
+    {
+      key: 'update',
+      label: 'Sửa phiếu phạt',
+      from: [proposed],
+      to: null,
+      roles: ['kd', 'cs', 'kt'],
+      call: 'put-punish-by-id',
+    },
+    {
+      key: 'confirm',
+      label: 'Duyệt, ghi phạt',
+      from: [proposed],
+      to: charged,
+      roles: ['kt'],
+      guard: byAnother,
+      effect: 'Ghi nợ khách, ghi thu nhập khác',
+      call: 'post-punish-confirm',
+    },
+    {
+      key: 'cancel',
+      label: 'Hủy phiếu phạt',
+      from: [proposed],
+      to: cancelled,
+      roles: ['kd', 'cs', 'kt'],
+      needsReason: true,
+      danger: true,
+      effect: 'Không phát sinh bút toán',
+      call: 'post-punish-cancel',
+    },
+    {
+      key: 'cancel',
+      label: 'Hủy phiếu phạt',
+      from: [charged],
+      to: cancelled,
+      roles: ['kt'],
+      needsReason: true,
+      danger: true,
+      effect: 'Đảo bút toán đã ghi',
+      call: 'post-punish-cancel',
+    },
+  ],
+})

@@ -50,8 +50,8 @@ interface Charged {
   checker: number | null
 }
 
-/** Debits the customer; false where somebody decided on it before. The caller holds their lock. */
-export async function chargePenalty(tx: Db, now: Date, given: Charged): Promise<boolean> {
+/** Debits the customer, whose lock the caller holds. @returns the columns that charging sets */
+export async function postPenalty(tx: Db, now: Date, given: Charged) {
   const { id, customer, amount, order, note: reason } = given
   const entry = await post(tx, penaltyEntry({ customer, amount, penalty: id, order, reason }), {
     station: given.station,
@@ -59,18 +59,17 @@ export async function chargePenalty(tx: Db, now: Date, given: Charged): Promise<
     maker: given.maker,
     checker: given.checker,
   })
-  const moved = await tx
-    .updateTable('penalty')
-    .set({ status: penaltyStatus.charged, checker_id: given.checker, decided_at: now, entry_id: entry.id })
-    .where('id', '=', id)
-    .where('status', '=', penaltyStatus.proposed)
-    .executeTakeFirst()
-  return moved.numUpdatedRows === 1n
+  return { checker_id: given.checker, decided_at: now, entry_id: entry.id }
 }
 
 /** A fee that a rule asks for: charged as it is written, by nobody else. */
 export async function chargeFee(context: Context, given: PenaltyFacts): Promise<void> {
   const maker = context.actor.id || null
   const id = await proposePenalty(context, { ...given, maker })
-  await chargePenalty(context.db, context.now, { ...given, id, maker, checker: null })
+  const set = await postPenalty(context.db, context.now, { ...given, id, maker, checker: null })
+  await context.db
+    .updateTable('penalty')
+    .set({ ...set, status: penaltyStatus.charged })
+    .where('id', '=', id)
+    .execute()
 }

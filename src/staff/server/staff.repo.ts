@@ -11,6 +11,7 @@ import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { describedList } from '#platform/server/lists/record-list.ts'
 import { anywhere } from '#platform/server/lists/searched-text.ts'
 import { fold } from '#platform/rules/fold.ts'
+import { staffStatus } from '#staff/staff.status.ts'
 
 /** The stations somebody works in; managers work in all of them without a membership. */
 export const stationsOfStaff = sql`coalesce((select json_agg(json_build_object('id', t.id, 'code', t.code, 'name', t.name)
@@ -46,7 +47,7 @@ export function staffListing(actor: Actor): ListDefinition {
     key: sql`s.id`,
     defaultSort: 'name',
     search: { text: (q) => sql<boolean>`s.fold like ${anywhere(fold(q))}` },
-    chips: { of: 'status', values: [1, 0] },
+    chips: { of: 'status', values: staffStatus.values },
   }
 }
 

@@ -14,6 +14,7 @@ import { startingWith } from '#platform/server/lists/searched-text.ts'
 import type { WithinList } from '#platform/server/lists/list-within.ts'
 import type { CheckinRecord, CheckinView } from '#warehouse/checkin.api.ts'
 import type { InbillRecord } from '#warehouse/inbill.api.ts'
+import { inbillStatus } from '#warehouse/inbill.status.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
@@ -198,7 +199,7 @@ export function inbillListing(actor: Actor): ListDefinition {
         return sql<boolean>`(i.code like ${pattern} or exists (select ${orders} and (o.code like ${pattern} or o.track like ${pattern})))`
       },
     },
-    chips: { of: 'status', values: [0, 1, 2] },
+    chips: { of: 'status', values: inbillStatus.values },
   }
 }
 

@@ -8,6 +8,7 @@ import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { startingWith } from '#platform/server/lists/searched-text.ts'
 import type { MawbRecord } from '#warehouse/mawb.api.ts'
 import { airlines, parseMawb } from '#warehouse/mawb.rules.ts'
+import { mawbStatus } from '#warehouse/mawb.status.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import { visibleMawbs } from '#warehouse/server/package.repo.ts'
 import type { WarehouseScope } from '#warehouse/server/package.repo.ts'
@@ -47,7 +48,7 @@ export const mawbListing: ListDefinition = {
         select from package p where p.mawb_id = m.id and p.track like ${startingWith(q.trim().toUpperCase())}))`
     },
   },
-  chips: { of: 'status', values: [7, 8, 8.2, 0] },
+  chips: { of: 'status', values: mawbStatus.values },
   counted: sql`mawb m`,
 }
 

@@ -10,6 +10,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { startingWith } from '#platform/server/lists/searched-text.ts'
 import type { PackageRecord, ReceiveRecord } from '#warehouse/package.api.ts'
+import { packageStatus } from '#warehouse/package.status.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 /**
@@ -99,7 +100,7 @@ export const packageListing: ListDefinition = {
           where po.package_id = p.id and o.code like ${pattern}))`
     },
   },
-  chips: { of: 'receive_status', values: [7, 8, 8.2, 9, 10] },
+  chips: { of: 'receive_status', values: packageStatus.values },
   counted: sql`package p left join mawb m on m.id = p.mawb_id`,
 }
 

@@ -217,7 +217,10 @@ const scanListing: ListDefinition = {
     },
     text: () => sql<boolean>`false`,
   },
-  chips: { of: 'receive_status', values: [8.2, 9, 10] },
+  chips: {
+    of: 'receive_status',
+    values: [packageStatus.arrived, packageStatus.scanned, packageStatus.checked],
+  },
   counted: sql`package p left join mawb m on m.id = p.mawb_id`,
 }
 

@@ -117,7 +117,11 @@ async function customerOf({ db, actor }: Context, id: number): Promise<CustomerF
 const asked = (bills: readonly OpenBill[]): OpenBill[] => {
   const own = bills.map((bill) => ({
     ...bill,
-    due: bill.due - ([15, 16].includes(bill.status) ? Math.min(bill.due, bill.expected_cod) : 0),
+    due:
+      bill.due -
+      (bill.status === billStatus.released || bill.status === billStatus.delivering
+        ? Math.min(bill.due, bill.expected_cod)
+        : 0),
   }))
   return own.filter(({ due }) => due > 0)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { exportPenalties, listPenalties as listCall, penaltyKindNames } from '#cashdesk/debts/penalty.api.ts'
-import { penaltyStatus } from '#cashdesk/debts/penalty.status.ts'
+import { penaltyStatus, penaltyTable } from '#cashdesk/debts/penalty.status.ts'
+import type { PenaltyRefusal, PenaltySnapshot } from '#cashdesk/debts/penalty.status.ts'
 import { isOwn } from '#cashdesk/desk/four-eyes.rules.ts'
 import type { PenaltyChange, PenaltyForm, PenaltyRecord } from '#cashdesk/debts/penalty.api.ts'
 import { refusePenalty } from '#cashdesk/debts/penalty.errors.ts'
@@ -10,14 +11,16 @@ import { findCustomer } from '#customers/server/customer.repo.ts'
 import { reverse } from '#ledger/server/journal.repo.ts'
 import { entryKinds } from '#ledger/entries.rules.ts'
 import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
-import { chargePenalty, proposePenalty } from '#ledger/server/penalty.repo.ts'
+import { postPenalty, proposePenalty } from '#ledger/server/penalty.repo.ts'
 import { previewOf } from '#ledger/server/preview.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
-import { refuseStale } from '#platform/server/events/run-action.ts'
+import { refuseField } from '#platform/contract/errors.ts'
+import { runAction } from '#platform/server/events/run-action.ts'
+import type { Records } from '#platform/server/events/run-action.ts'
 import { orderRowOf } from '#orders/core/server/order.repo.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import { inScope, is } from '#platform/server/context.ts'
+import { inScope } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
@@ -121,7 +124,7 @@ export async function createPenalty(context: Context, form: PenaltyForm): Promis
     entity: 'penalty',
     id,
     action: 'create',
-    to: 0,
+    to: penaltyStatus.proposed,
     station: customer.station_id,
     data: { amount: form.amount },
   })
@@ -150,28 +153,36 @@ async function lock({ db, actor }: Context, id: number): Promise<LockedPenalty> 
   return row
 }
 
+const penalties: Records<LockedPenalty, PenaltySnapshot, PenaltyRefusal> = {
+  table: penaltyTable,
+  lock,
+  snapshot: (penalty, { actor }) => ({ own: isOwn(penalty, actor.id) }),
+  refuse: (why) => {
+    if (why === 'reason') return refuseField('reason', 'Vui lòng nhập lý do hủy')
+    return refusePenalty(why === 'status' ? 'penalties.status' : why)
+  },
+}
+
 /** @throws penalties.status, conflict.stale, transfers.order_customer */
 export async function changePenalty(
   context: Context,
   id: number,
   form: PenaltyChange,
 ): Promise<PenaltyRecord> {
-  const before = await lock(context, id)
-  refuseStale(before, form.version)
-  if (before.status !== penaltyStatus.proposed) throw refusePenalty('penalties.status')
-  await refuseOtherOrder(context, form.order_id, before.customer_id)
-  const { version: _, ...given } = form
-  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  const { amount = before.amount, order_id = before.order_id } = given
-  const rewritten = amount !== before.amount || order_id !== before.order_id
-  if (Object.keys(set).length > 0)
-    await context.db
-      .updateTable('penalty')
-      .set({ ...set, ...(rewritten ? { changed_by: context.actor.id } : {}) })
-      .where('id', '=', id)
-      .where('status', '=', penaltyStatus.proposed)
-      .execute()
-  await recordEvent(context, { entity: 'penalty', id, action: 'update', station: before.station_id })
+  const { version, ...given } = form
+  await runAction(penalties, {
+    context,
+    id,
+    version,
+    action: 'update',
+    effect: async (before) => {
+      await refuseOtherOrder(context, given.order_id, before.customer_id)
+      const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+      const { amount = before.amount, order_id = before.order_id } = given
+      const rewritten = amount !== before.amount || order_id !== before.order_id
+      return { set: { ...set, ...(rewritten ? { changed_by: context.actor.id } : {}) } }
+    },
+  })
   return rowOf(context, id)
 }
 
@@ -182,29 +193,16 @@ export function confirmPenalties(context: Context, ids: readonly number[]): Prom
 
 async function confirm(context: Context, id: number): Promise<void> {
   const { db, actor, now } = context
-  const penalty = await lock(context, id)
-  if (penalty.status !== penaltyStatus.proposed) throw refusePenalty('penalties.status')
-  if (isOwn(penalty, actor.id)) throw refusePenalty('penalties.own')
-  await lockedCustomerMoney(db, penalty.customer_id)
-  const charged = await chargePenalty(db, now, {
-    id,
-    customer: penalty.customer_id,
-    station: penalty.station_id,
-    order: penalty.order_id,
-    amount: penalty.amount,
-    note: penalty.note,
-    maker: penalty.maker_id,
-    checker: actor.id,
-  })
-  if (!charged) throw refusePenalty('penalties.status')
-  await recordEvent(context, {
-    entity: 'penalty',
+  await runAction(penalties, {
+    context,
     id,
     action: 'confirm',
-    from: 0,
-    to: 1,
-    station: penalty.station_id,
-    data: { amount: penalty.amount },
+    effect: async ({ customer_id: customer, station_id: station, order_id: order, ...penalty }) => {
+      await lockedCustomerMoney(db, customer)
+      const { amount, note, maker_id: maker } = penalty
+      const charge = { id, customer, station, order, amount, note, maker, checker: actor.id }
+      return { set: await postPenalty(db, now, charge), data: { amount } }
+    },
   })
 }
 
@@ -219,34 +217,20 @@ export function cancelPenalties(
 
 async function cancel(context: Context, id: number, reason: string): Promise<void> {
   const { db, actor, now } = context
-  const penalty = await lock(context, id)
-  const charged = penalty.status === penaltyStatus.charged
-  if (penalty.status === penaltyStatus.cancelled || (charged && !is(actor, 'ql', 'kt')))
-    throw refusePenalty('penalties.status')
-  if (charged && penalty.entry_id !== null) {
-    await lockedCustomerMoney(db, penalty.customer_id)
-    await reverse(db, penalty.entry_id, reason, { station: penalty.station_id, now, maker: actor.id })
-  }
-  const moved = await db
-    .updateTable('penalty')
-    .set({
-      status: penaltyStatus.cancelled,
-      decided_at: now,
-      reason,
-      ...(charged ? {} : { checker_id: actor.id }),
-    })
-    .where('id', '=', id)
-    .where('status', '=', penalty.status)
-    .executeTakeFirst()
-  if (moved.numUpdatedRows !== 1n) throw refusePenalty('penalties.status')
-  await recordEvent(context, {
-    entity: 'penalty',
+  await runAction(penalties, {
+    context,
     id,
     action: 'cancel',
-    from: penalty.status,
-    to: -1,
     reason,
-    station: penalty.station_id,
+    effect: async (penalty) => {
+      if (penalty.entry_id !== null) {
+        await lockedCustomerMoney(db, penalty.customer_id)
+        await reverse(db, penalty.entry_id, reason, { station: penalty.station_id, now, maker: actor.id })
+      }
+      // Who charged it stays its checker.
+      const checker = penalty.status === penaltyStatus.charged ? {} : { checker_id: actor.id }
+      return { set: { decided_at: now, reason, ...checker } }
+    },
   })
 }
 

@@ -33,7 +33,7 @@ const listing: ListDefinition = {
   key: sql`t.id`,
   defaultSort: '-created_at',
   search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` },
-  chips: { of: 'status', values: [0, 1, -1] },
+  chips: { of: 'status', values: partnerRefundStatus.values },
 }
 const scope = (context: Context) => inScope(context.actor, { station: 't.station_id' })
 

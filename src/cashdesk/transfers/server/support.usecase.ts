@@ -5,7 +5,10 @@ import {
   supportKindNames,
 } from '#cashdesk/transfers/support.api.ts'
 import type { SupportForm, SupportRecord } from '#cashdesk/transfers/support.api.ts'
-import { supportStatus } from '#cashdesk/transfers/support.status.ts'
+import { supportStatus, supportTable } from '#cashdesk/transfers/support.status.ts'
+import type { SupportRefusal, SupportSnapshot } from '#cashdesk/transfers/support.status.ts'
+import { runAction } from '#platform/server/events/run-action.ts'
+import type { Records, Run } from '#platform/server/events/run-action.ts'
 import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
 import { requestStory } from '#cashdesk/desk/server/request-story.ts'
 import { seesMoney } from '#cashdesk/transfers/server/transfer.repo.ts'
@@ -46,7 +49,7 @@ const listing: ListDefinition = {
   key: sql`t.id`,
   defaultSort: '-created_at',
   search: { text: (q) => foldHas('t.fold', q) },
-  chips: { of: 'status', values: [0, 1, -1] },
+  chips: { of: 'status', values: supportStatus.values },
 }
 
 /** The station's; of these sales see their own and those handed to them. */
@@ -110,61 +113,46 @@ export async function createSupport(context: Context, form: SupportForm): Promis
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await recordEvent(context, { entity: 'support_request', id: row.id, action: 'create', to: 0, station })
+  await recordEvent(context, {
+    entity: 'support_request',
+    id: row.id,
+    action: 'create',
+    to: supportStatus.pending,
+    station,
+  })
   return rowOf(context, row.id)
 }
 
-interface SupportEvent {
-  action: string
-  to?: 1 | -1
-  reason?: string | null | undefined
-}
-interface Written {
-  content?: string
-  kind?: string
-  answer?: string | null
-  reason?: string | null
-  handler_id?: number
-  status?: number
-  decided_at?: Date
-  reminded_at?: Date
-  reminders?: number
+interface LockedSupport {
+  id: number
+  status: number
+  maker_id: number
+  reminders: number
+  version: number
+  station_id: number
 }
 
-/** Changes a request that waits, and tells it. @throws support.not_found, support.status */
-async function change(
-  context: Context,
-  id: number,
-  event: SupportEvent,
-  written: (row: { maker_id: number; reminders: number; version: number }) => Written | Promise<Written>,
-): Promise<SupportRecord> {
-  const { db } = context
-  const { rows } = await sql<{
-    status: number
-    maker_id: number
-    reminders: number
-    version: number
-    station_id: number
-  }>`select t.status, t.maker_id, t.reminders, t.version, t.station_id from support_request t
-    where t.id = ${id} and ${scope(context)} for no key update of t`.execute(db)
-  const row = rows[0]
-  if (!row) throw refuseTransfer('support.not_found')
-  if (row.status !== supportStatus.pending) throw refuseTransfer('support.status')
-  await db
-    .updateTable('support_request')
-    .set(await written(row))
-    .where('id', '=', id)
-    .where('status', '=', supportStatus.pending)
-    .execute()
-  await recordEvent(context, {
-    entity: 'support_request',
-    id,
-    action: event.action,
-    reason: event.reason,
-    station: row.station_id,
-    ...(event.to === undefined ? {} : { from: 0, to: event.to }),
-  })
-  return rowOf(context, id)
+const requests: Records<LockedSupport, SupportSnapshot, SupportRefusal> = {
+  table: supportTable,
+  lock: async (context, id) => {
+    const { rows } = await sql<LockedSupport>`select t.id, t.status, t.maker_id, t.reminders, t.version,
+      t.station_id from support_request t where t.id = ${id} and ${scope(context)} for no key update of t`.execute(
+      context.db,
+    )
+    if (!rows[0]) throw refuseTransfer('support.not_found')
+    return rows[0]
+  },
+  snapshot: ({ maker_id }, { actor }) => ({ own: maker_id === actor.id, manages: is(actor, 'ql') }),
+  refuse: (why) => {
+    if (why === 'reason') return refuseField('reason', 'Vui lòng nhập lý do từ chối')
+    return refuseTransfer(why === 'status' ? 'support.status' : why)
+  },
+}
+
+/** Changes a request that waits. @throws support.not_found, support.status and the table's guards */
+async function act(context: Context, run: Omit<Run<LockedSupport>, 'context'>): Promise<SupportRecord> {
+  await runAction(requests, { context, ...run })
+  return rowOf(context, run.id)
 }
 
 /** @throws support.not_own, conflict.stale */
@@ -172,50 +160,57 @@ export function editSupport(
   context: Context,
   given: { id: number; content: string; kind?: string | undefined; version?: number | undefined },
 ) {
-  return change(context, given.id, { action: 'update' }, async (row) => {
-    if (row.maker_id !== context.actor.id && !is(context.actor, 'ql')) throw refuseTransfer('support.not_own')
-    if (given.version !== undefined && given.version !== row.version)
-      throw refuse('conflict.stale', { extra: { data: await rowOf(context, given.id) } })
-    return { content: given.content, ...(given.kind ? { kind: given.kind } : {}) }
+  const { id, content, kind } = given
+  return act(context, {
+    id,
+    action: 'update',
+    effect: async ({ version }) => {
+      if (given.version !== undefined && given.version !== version)
+        throw refuse('conflict.stale', { extra: { data: await rowOf(context, id) } })
+      return { set: { content, ...(kind ? { kind } : {}) } }
+    },
   })
 }
 
 /** Whoever asked takes it back; those who answer may turn it down, with a reason. @throws bad_input by field */
 export function cancelSupport(context: Context, id: number, reason: string | null | undefined) {
-  return change(context, id, { action: 'cancel', to: -1, reason }, (row) => {
-    if (row.maker_id !== context.actor.id && !reason)
-      throw refuseField('reason', 'Vui lòng nhập lý do từ chối')
-    return { status: supportStatus.cancelled, decided_at: context.now, reason: reason ?? null }
+  return act(context, {
+    id,
+    action: 'cancel',
+    reason,
+    effect: async ({ maker_id }) => {
+      if (maker_id !== context.actor.id && !reason) throw requests.refuse('reason')
+      return { set: { decided_at: context.now, reason: reason ?? null } }
+    },
   })
 }
 
 /** @throws support.own */
 export function acceptSupport(context: Context, id: number, answer: string | null | undefined) {
-  return change(context, id, { action: 'approve', to: 1 }, (row) => {
-    if (row.maker_id === context.actor.id) throw refuseTransfer('support.own')
-    return {
-      status: supportStatus.accepted,
-      decided_at: context.now,
-      answer: answer ?? null,
-      handler_id: context.actor.id,
-    }
-  })
+  const set = { decided_at: context.now, answer: answer ?? null, handler_id: context.actor.id }
+  return act(context, { id, action: 'approve', effect: async () => ({ set }) })
 }
 
 export function remindSupport(context: Context, id: number) {
-  return change(context, id, { action: 'noti' }, (row) => ({
-    reminders: row.reminders + 1,
-    reminded_at: context.now,
-  }))
+  return act(context, {
+    id,
+    action: 'noti',
+    effect: async ({ reminders }) => ({ set: { reminders: reminders + 1, reminded_at: context.now } }),
+  })
 }
 
 /** Hands it to a person who works in sales, support or accounting. @throws bad_input by field */
 export function handOverSupport(context: Context, id: number, handler: number) {
-  return change(context, id, { action: 'hand_over' }, async () => {
-    const { rows } = await sql`select from staff where id = ${handler} and status = ${lit(staffStatus.active)}
-      and role in ('SU', 'AD', 'AC', 'CS', 'SS', 'CC')`.execute(context.db)
-    if (rows.length === 0) throw refuseField('handler_id', 'Người này không xử lý yêu cầu hỗ trợ')
-    return { handler_id: handler }
+  return act(context, {
+    id,
+    action: 'hand_over',
+    effect: async () => {
+      const { rows } =
+        await sql`select from staff where id = ${handler} and status = ${lit(staffStatus.active)}
+        and role in ('SU', 'AD', 'AC', 'CS', 'SS', 'CC')`.execute(context.db)
+      if (rows.length === 0) throw refuseField('handler_id', 'Người này không xử lý yêu cầu hỗ trợ')
+      return { set: { handler_id: handler } }
+    },
   })
 }
 
