@@ -1,6 +1,6 @@
 /**
  * Records that people keep: a customer of one's own and what is agreed with them, and a price list that a
- * manager changes in Excel.
+ * manager changes in Excel; a plain record with its file and its actions.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
@@ -135,5 +135,42 @@ test('a manager changes a price list in Excel; orders already priced keep their 
     const after = await orderAt(as, 11, { quote })
     const one = (await ask(sales, 'GET', `/api/quote/id/${after.id}`)).data
     expect(one['freight_vnd']).toBeGreaterThan(Number(before['freight_vnd']))
+  })
+})
+
+test('a plain record comes out as a file of what is filtered; its menu and its drawer offer the same', async ({
+  as,
+}) => {
+  const manager = await as('ad')
+  await open(manager, '/setting/goods-type?q=dien')
+  const rows = manager.locator('[data-screen="/setting/goods-type"] tbody tr')
+  await expect(rows.first()).toBeVisible()
+  const shown = await rows.count()
+
+  await test.step('the file has the rows of the filter, in the words of the screen', async () => {
+    const [saved] = await Promise.all([
+      manager.waitForEvent('download'),
+      manager.getByRole('button', { name: 'Xuất Excel' }).click(),
+    ])
+    expect(saved.suggestedFilename()).toMatch(/^Loại hàng \d{14}\.xlsx$/)
+    const book = xlsx.read(await readFile(await saved.path()))
+    const lines = xlsx.utils.sheet_to_json<Record<string, unknown>>(book.Sheets[book.SheetNames[0]!]!)
+    expect(lines).toHaveLength(shown)
+    expect(lines[0]).toMatchObject({ Mã: expect.any(String), 'Đang dùng': 'Có' })
+  })
+
+  await test.step('what can be done with a row stands in its menu and in its drawer', async () => {
+    await manager
+      .getByRole('button', { name: /^Thao tác với / })
+      .first()
+      .click()
+    const entries = manager.locator('.ant-dropdown').getByRole('menuitem')
+    await expect(entries).toHaveText(['Sửa', 'Xóa'])
+    await manager.keyboard.press('Escape')
+    await rows.first().click()
+    await expect(manager.getByRole('toolbar', { name: 'Thao tác' }).getByRole('button')).toHaveText([
+      'Sửa',
+      'Xóa',
+    ])
   })
 })
