@@ -1,5 +1,6 @@
 import { billFields } from '#billing/bill.fields.ts'
 import { addressFields } from '#customers/address.fields.ts'
+import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { customerFields } from '#customers/customer.fields.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
@@ -12,4 +13,5 @@ export const describedRecords: Readonly<Record<string, Fields>> = {
   customer_address: addressFields,
   orders: orderFields,
   staff: staffFields,
+  transfer: transferFields,
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { moneyPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { id, instantOut, note, positiveVnd, reason, requiredText, text } from '#platform/contract/fields.ts'
+import { id, note, positiveVnd, reason, requiredText, text } from '#platform/contract/fields.ts'
 import { listQuery, listSum } from '#platform/contract/list.ts'
+import { filterKinds, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 /** Warehouse and marketing open the list too (document 1, section 2): what came when and for which order, no money and nobody's name. */
@@ -10,70 +12,13 @@ const readers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt', 'pa')
 export const makers = roles('ql', 'kt', 'kd', 'cs')
 export const checkers = roles('ql', 'kt')
 
-export const transferRow = z.object({
-  id: z.number(),
-  _id: z.string(),
-  code: z.string(),
-  status: z.number(),
-  trans_type: z.number(),
-  method: z.enum(['bank', 'cash']),
-  station_id: z.number(),
-  customer_id: z.number().nullable(),
-  customer_no: z.string().nullable(),
-  customer_name: z.string().nullable(),
-  order_id: z.number().nullable(),
-  order_code: z.string().nullable(),
-  bill_id: z.number().nullable(),
-  bill_code: z.string().nullable(),
-  card_id: z.number().nullable(),
-  card_name: z.string().nullable(),
-  /** VND; null for whom the money is hidden. */
-  amount: z.number().nullable(),
-  message: z.string().nullable(),
-  note: z.string().nullable(),
-  maker_id: z.number().nullable(),
-  maker_name: z.string().nullable(),
-  /** Who last changed its money or account: decides on it no more than its maker. */
-  changed_by: z.number().nullable(),
-  changer_name: z.string().nullable(),
-  checker_name: z.string().nullable(),
-  decided_at: instantOut.nullable(),
-  document: z.string().nullable(),
-  reason: z.string().nullable(),
-  partner_id: z.number().nullable(),
-  partner_name: z.string().nullable(),
-  receive_bank: z.string().nullable(),
-  receive_account: z.string().nullable(),
-  receive_holder: z.string().nullable(),
-  /** Of a payout: who approved it; above the accountant's ceiling a manager too. */
-  approver_name: z.string().nullable(),
-  approved_at: instantOut.nullable(),
-  manager_name: z.string().nullable(),
-  needs_manager: z.boolean(),
-  /** Every approval that it needs is there. */
-  approved: z.boolean(),
-  partner_confirmed_at: instantOut.nullable(),
-  attachments: z.array(z.string()),
-  attachment_type: z.string().nullable(),
-  /** Path of the certificate. */
-  image_transfer: z.string().nullable(),
-  version: z.number(),
-  created_at: instantOut,
-})
+/** A row of the lists; what is hidden from somebody is null. */
+export const transferRow = z.object(rowShape(transferFields))
 export type TransferRow = z.output<typeof transferRow>
 export type TransferRecord = z.input<typeof transferRow>
 
 const listed = {
-  query: listQuery({
-    status: 'anyNumber',
-    trans_type: 'anyNumber',
-    customer_id: 'anyId',
-    order_id: 'anyId',
-    bill_id: 'anyId',
-    partner_id: 'anyId',
-    method: 'any',
-    created_at: 'range',
-  }),
+  query: listQuery(filterKinds(transferFields)),
   row: transferRow,
   option: z.object({ counts: z.record(z.string(), z.number()) }),
   totals: z.object({ amount: listSum, received: listSum, paid: listSum }),

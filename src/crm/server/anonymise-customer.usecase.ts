@@ -28,7 +28,11 @@ async function eraseIn(db: Db, table: string, fields: Fields, customer: number):
   const erased = Object.entries(erasedValues(fields))
   if (erased.length === 0) return
   const set = sql.join(erased.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
-  await sql`update ${sql.table(table)} set ${set} where customer_id = ${customer}`.execute(db)
+  const there = sql.join(
+    erased.map(([column, value]) => sql`${sql.ref(column)}::text is distinct from ${value}::text`),
+    sql` or `,
+  )
+  await sql`update ${sql.table(table)} set ${set} where customer_id = ${customer} and (${there})`.execute(db)
 }
 
 /** What is frozen on orders and slips of where a parcel went: the place stays, the person goes. */
@@ -67,8 +71,6 @@ export async function anonymiseCustomer(
     sql`delete from customer_login where customer_id = ${id}`,
     sql`update orders set receiver = receiver - ${whoReceives} where customer_id = ${id} and receiver ?| ${whoReceives}`,
     sql`update bill set receiver = receiver - ${whoReceives} where customer_id = ${id} and receiver ?| ${whoReceives}`,
-    sql`update transfer set receive_bank = null, receive_account = null, receive_holder = null
-      where customer_id = ${id} and (receive_account is not null or receive_holder is not null)`,
   ])
     await statement.execute(db)
   await recordEvent(context, {

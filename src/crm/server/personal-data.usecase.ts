@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { billFields } from '#billing/bill.fields.ts'
 import { exportPersonalData } from '#crm/personal-data.api.ts'
+import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { addressFields } from '#customers/address.fields.ts'
 import { customerFields } from '#customers/customer.fields.ts'
 import { refuseCustomer } from '#customers/customer.errors.ts'
@@ -83,7 +84,8 @@ const parts: readonly {
   {
     part: 'Phiếu thu chi',
     rows: (id) => sql`select t.code as what,
-      concat_ws(' · ', t.amount || ' đ', t.receive_bank, t.receive_account, t.receive_holder, t.message) as value, t.created_at as at
+      concat_ws(' · ', t.amount || ' đ', t.receive_bank, t.receive_account, t.receive_holder, t.message,
+        nullif(${personalText(transferFields, 't', ['receive_bank', 'receive_account', 'receive_holder'])}, '')) as value, t.created_at as at
       from transfer t where t.customer_id = ${id} order by t.id`,
   },
   {

@@ -1,3 +1,4 @@
+import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { addressFields } from '#customers/address.fields.ts'
 import { billFields } from '#billing/bill.fields.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
@@ -8,4 +9,5 @@ export const recordsOfCustomers: readonly { table: string; fields: Fields }[] = 
   { table: 'customer_address', fields: addressFields },
   { table: 'orders', fields: orderFields },
   { table: 'bill', fields: billFields },
+  { table: 'transfer', fields: transferFields },
 ]

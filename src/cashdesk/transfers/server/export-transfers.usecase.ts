@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { exportBankTransfers } from '#cashdesk/transfers/payout.api.ts'
 import { exportTransfers } from '#cashdesk/transfers/transfer-export.api.ts'
+import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { listTransfers } from '#cashdesk/transfers/transfer.api.ts'
 import type { TransferRecord } from '#cashdesk/transfers/transfer.api.ts'
 import { byBank, transferListingFor, visibleTransfers } from '#cashdesk/transfers/server/transfer.repo.ts'
@@ -11,6 +12,7 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { exportList, filtersOf } from '#platform/server/lists/export.ts'
 import type { ExportColumn } from '#platform/server/lists/export.ts'
+import { fileColumns } from '#platform/server/lists/record-list.ts'
 
 const receives = (row: TransferRecord) => row.trans_type === 1
 
@@ -20,49 +22,24 @@ interface ExportedTransfer extends TransferRecord {
   paid: number | null
 }
 
-/** A partner's file has neither customer nor creator (document 1, section 8). */
-const ours = roles('ql', 'kt', 'kd', 'cs')
-
-const columns: readonly ExportColumn<ExportedTransfer>[] = [
-  { key: 'code', title: 'Mã phiếu', width: 13 },
-  { key: 'created_at', title: 'Ngày tạo', kind: 'time' },
-  { key: 'trans_type', title: 'Loại', width: 8, value: (row) => (receives(row) ? 'Thu' : 'Chi') },
-  {
-    key: 'status',
-    title: 'Trạng thái',
-    width: 16,
-    value: (row) => transferStatus.label(row.status),
-  },
-  {
-    key: 'method',
-    title: 'Hình thức',
-    width: 14,
-    value: (row) => (row.method === 'cash' ? 'Tiền mặt' : 'Chuyển khoản'),
-  },
-  { key: 'card_name', title: 'Tài khoản', width: 22 },
-  { key: 'customer_no', seenBy: ours, title: 'Mã khách', width: 12 },
-  { key: 'customer_name', seenBy: ours, title: 'Khách hàng', width: 24 },
-  { key: 'order_code', title: 'Mã đơn', width: 14 },
-  { key: 'bill_code', title: 'Phiếu xuất', width: 13 },
-  { key: 'received', title: 'Thu (đ)', kind: 'money' },
-  { key: 'paid', title: 'Chi (đ)', kind: 'money' },
-  {
-    key: 'receive_account',
-    title: 'Tài khoản của khách',
-    width: 34,
+const described = fileColumns<ExportedTransfer>(transferFields, {
+  trans_type: { value: (row) => (receives(row) ? 'Thu' : 'Chi') },
+  status: { value: (row) => transferStatus.label(row.status) },
+  method: { value: (row) => (row.method === 'cash' ? 'Tiền mặt' : 'Chuyển khoản') },
+  receive_account: {
     value: (row) =>
       [row.receive_bank, row.receive_account, row.receive_holder].filter(Boolean).join(' · ') || null,
   },
-  { key: 'partner_name', title: 'Qua đối tác', width: 20, seenBy: ours },
-  { key: 'message', title: 'Nội dung', width: 28 },
-  { key: 'note', seenBy: ours, title: 'Ghi chú', width: 28 },
-  { key: 'maker_name', seenBy: ours, title: 'Người tạo', width: 18 },
-  { key: 'approver_name', title: 'Người duyệt chi', width: 18 },
-  { key: 'checker_name', title: 'Người xác nhận', width: 18 },
-  { key: 'decided_at', title: 'Ngày xác nhận', kind: 'time' },
-  { key: 'document', title: 'Chứng từ', width: 16 },
-  { key: 'reason', title: 'Lý do hủy', width: 24 },
-]
+  // A partner's file does not repeat the partner.
+  partner_name: { seenBy: roles('ql', 'kt', 'kd', 'cs') },
+})
+const way = described.findIndex(({ key }) => key === 'trans_type')
+const columns: readonly ExportColumn<ExportedTransfer>[] = described.toSpliced(
+  way + 1,
+  0,
+  { key: 'received', title: 'Thu (đ)', kind: 'money' },
+  { key: 'paid', title: 'Chi (đ)', kind: 'money' },
+)
 
 const definitionFor = (actor: Actor) => {
   const listing = transferListingFor(actor)

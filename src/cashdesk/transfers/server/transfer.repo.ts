@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { TransferRecord } from '#cashdesk/transfers/transfer.api.ts'
+import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { entryDocument } from '#ledger/server/entry-sql.ts'
@@ -9,6 +10,7 @@ import { inScope, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { askedBy, describedList, masked } from '#platform/server/lists/record-list.ts'
 import { foldHas } from '#platform/server/lists/searched-text.ts'
 
 /** The receipts and payouts a person may see: the station's; of these sales see their customers', partners their own. */
@@ -27,28 +29,32 @@ const from = sql`transfer t join customer c on c.id = t.customer_id left join st
 
 const isApproved = sql`(t.approved_by is not null and (not t.needs_manager or t.manager_by is not null))`
 
+const described = describedList(transferFields, 't', {
+  customer_no: sql`c.customer_no`,
+  customer_name: sql`c.name`,
+  card_name: sql`card.name`,
+  partner_name: sql`p.name`,
+  order_code: sql`o.code`,
+  bill_code: sql`b.code`,
+  maker_name: sql`case when t.maker_id is null then 'Ngân hàng' else maker.name end`,
+  changer_name: sql`changer.name`,
+  approver_name: sql`approver.name`,
+  manager_name: sql`manager.name`,
+  approved: isApproved,
+  checker_name: sql`checker.name`,
+  document: entryDocument,
+})
+
 export type TransferSum = 'amount' | 'received' | 'paid'
 export const transferListing: ListDefinition<TransferSum> = {
   from,
-  select: sql`t.id, t.id::text as _id, t.code, t.status, t.trans_type, t.method, t.station_id, t.customer_id, c.customer_no,
-    c.name as customer_name, t.order_id, o.code as order_code, t.bill_id, b.code as bill_code, t.card_id, card.name as card_name, t.amount, t.message, t.note,
-    t.maker_id, t.changed_by, changer.name as changer_name,
-    case when t.maker_id is null then 'Ngân hàng' else maker.name end as maker_name, checker.name as checker_name, t.decided_at,
-    ${entryDocument} as document, t.reason, t.partner_id, p.name as partner_name,
-    t.receive_bank, t.receive_account, t.receive_holder, approver.name as approver_name, t.approved_at,
-    manager.name as manager_name, t.needs_manager, ${isApproved} as approved, t.partner_confirmed_at,
-    t.attachments, t.attachment_type, t.image_transfer, t.version, t.created_at`,
+  ...described,
   filters: {
+    ...described.filters,
     status: { any: 't.status', type: 'bigint' },
     trans_type: { any: 't.trans_type', type: 'bigint' },
-    customer_id: { any: 't.customer_id', type: 'bigint' },
-    order_id: { any: 't.order_id', type: 'bigint' },
-    bill_id: { any: 't.bill_id', type: 'bigint' },
-    partner_id: { any: 't.partner_id', type: 'bigint' },
-    method: { any: 't.method' },
-    created_at: { range: 't.created_at' },
   },
-  sorts: { created_at: sql`t.created_at`, amount: sql`t.amount`, code: sql`t.code` },
+  sorts: { ...described.sorts, amount: sql`t.amount` },
   key: sql`t.id`,
   defaultSort: '-created_at',
   search: {
@@ -82,12 +88,8 @@ export function transferListingFor(actor: Actor): ListDefinition<TransferSum> {
     return { ...transferListing, counted: sql`transfer t join customer c on c.id = t.customer_id` }
   const listing = { ...transferListing, table: { name: 'transfer', as: 't' } }
   if (seesMoney(actor)) return listing
-  const { customer_id: _, ...filters } = listing.filters
-  const { amount: __, ...hidden } = listing.sorts
   return {
-    ...listing,
-    filters,
-    sorts: is(actor, 'pa') ? listing.sorts : hidden,
+    ...askedBy(listing, transferFields, actor.role),
     search: {
       ...(listing.search?.prefix ? { prefix: listing.search.prefix } : {}),
       text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}`,
@@ -95,42 +97,10 @@ export function transferListingFor(actor: Actor): ListDefinition<TransferSum> {
   }
 }
 
-const nobody = {
-  customer_id: null,
-  customer_no: null,
-  customer_name: null,
-  maker_id: null,
-  maker_name: null,
-  changed_by: null,
-  changer_name: null,
-} as const
-
 /** What of a row this person sees. */
 export function maskTransfer(actor: Actor, row: TransferRecord): TransferRecord {
-  if (seesMoney(actor)) return row
-  // The partner sees what went through their account, not whose it was nor who wrote it.
-  if (is(actor, 'pa')) return { ...row, ...nobody, note: null }
-  return {
-    ...row,
-    ...nobody,
-    card_id: null,
-    card_name: null,
-    amount: null,
-    message: null,
-    note: null,
-    checker_name: null,
-    document: null,
-    reason: null,
-    partner_id: null,
-    partner_name: null,
-    receive_bank: null,
-    receive_account: null,
-    receive_holder: null,
-    approver_name: null,
-    manager_name: null,
-    attachments: [],
-    image_transfer: null,
-  }
+  const seen = masked(transferFields, actor.role, row)
+  return seesMoney(actor) || is(actor, 'pa') ? seen : { ...seen, attachments: [] }
 }
 
 export async function transferRowOf(db: Db, actor: Actor, id: number): Promise<TransferRecord> {

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { partnerConfirm } from '#cashdesk/transfers/payout.api.ts'
 import { exportTransfers } from '#cashdesk/transfers/transfer-export.api.ts'
 import { listPartnerTransfers, type TransferRow } from '#cashdesk/transfers/transfer.api.ts'
+import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { typeNames } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { useWrite } from '#platform/web/api.ts'
@@ -10,24 +11,24 @@ import type { Column } from '#platform/web/list/list-types.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
+const titled = (key: keyof typeof transferFields) => ({ key, title: transferFields[key].label })
+
 const columns: readonly Column<TransferRow>[] = [
-  { key: 'code', title: 'Mã', kind: 'code', width: 110, pinned: true, sortable: true },
-  { key: 'status', title: 'Trạng thái', kind: 'status', statuses: transferStatus.tags, width: 120 },
-  { key: 'trans_type', title: 'Loại', width: 90, value: (row) => typeNames[row.trans_type] },
-  { key: 'amount', title: 'Số tiền', kind: 'money', width: 130, sortable: true },
-  { key: 'card_name', title: 'Tài khoản', width: 200 },
+  { ...titled('code'), kind: 'code', width: 110, pinned: true, sortable: true },
+  { ...titled('status'), kind: 'status', statuses: transferStatus.tags, width: 120 },
+  { ...titled('trans_type'), width: 90, value: (row) => typeNames[row.trans_type] },
+  { ...titled('amount'), kind: 'money', width: 130, sortable: true },
+  { ...titled('card_name'), width: 200 },
   {
-    key: 'receive_account',
-    title: 'Chi cho tài khoản',
+    ...titled('receive_account'),
     width: 240,
     value: (row) => [row.receive_bank, row.receive_account, row.receive_holder].filter(Boolean).join(' · '),
   },
-  { key: 'message', title: 'Nội dung', width: 240 },
-  { key: 'partner_name', title: 'Đối tác', width: 180 },
-  { key: 'partner_confirmed_at', title: 'Đối tác xác nhận', kind: 'time', width: 140 },
+  { ...titled('message'), width: 240 },
+  { ...titled('partner_name'), width: 180 },
+  { ...titled('partner_confirmed_at'), kind: 'time', width: 140 },
   {
-    key: 'created_at',
-    title: 'Ngày tạo',
+    ...titled('created_at'),
     kind: 'time',
     width: 130,
     sortable: true,

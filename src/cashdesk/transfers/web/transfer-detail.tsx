@@ -4,12 +4,14 @@ import type { TransferRow } from '#cashdesk/transfers/transfer.api.ts'
 import type { DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { StoredFile } from '#cashdesk/desk/web/parts/file-input.tsx'
 import { Story } from '#cashdesk/desk/web/parts/story.tsx'
+import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { useTransferActions } from '#cashdesk/transfers/web/transfer-actions.tsx'
 import { methodNames, typeNames } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
 import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
+import { recordFacts } from '#platform/web/record/record-facts.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -29,20 +31,17 @@ export function TransferDetail({ row, open }: { row: TransferRow; open: (form: D
   const decides = useHasFlag('ql', 'kt', 'kd', 'cs')
   const actions = useTransferActions(open)(row)
   const order = row.order_id
-  const facts = [
-    ['Số tiền', row.amount !== null && <b key="amount">{grouped(row.amount)} đ</b>],
-    ['Loại', `${typeNames[row.trans_type] ?? ''} · ${methodNames[row.method] ?? ''}`],
-    ['Tài khoản', [row.card_name, row.partner_name && `qua ${row.partner_name}`].filter(Boolean).join(' · ')],
-    [
-      'Tài khoản của khách',
-      [row.receive_bank, row.receive_account, row.receive_holder].filter(Boolean).join(' · '),
-    ],
-    ['Khách hàng', [row.customer_no, row.customer_name].filter(Boolean).join(' · ')],
-    [
-      'Đơn hàng',
-      order && (
+  const facts = recordFacts(transferFields, role, row, {
+    extended: {
+      amount: row.amount !== null && <b>{grouped(row.amount)} đ</b>,
+      customer_name: [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
+      trans_type: `${typeNames[row.trans_type] ?? ''} · ${methodNames[row.method] ?? ''}`,
+      card_name: [row.card_name, row.partner_name && `qua ${row.partner_name}`].filter(Boolean).join(' · '),
+      receive_account: [row.receive_bank, row.receive_account, row.receive_holder]
+        .filter(Boolean)
+        .join(' · '),
+      order_code: order && (
         <a
-          key="order"
           href={orderPath(role, order)}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey) return
@@ -53,34 +52,16 @@ export function TransferDetail({ row, open }: { row: TransferRow; open: (form: D
           {row.order_code}
         </a>
       ),
-    ],
-    [
-      'Phiếu xuất',
-      row.bill_code && (
-        <Link key="bill" to={`/invoices?open=${row.bill_id}`}>
-          {row.bill_code}
-        </Link>
-      ),
-    ],
-    ['Nội dung', row.message],
-    ['Ghi chú', row.note],
-    ['Tạo', said(row.maker_name, row.created_at)],
-    ['Người sửa', row.changer_name],
-    ['Duyệt chi', said(row.approver_name, row.approved_at)],
-    [
-      'Quản lý duyệt',
-      row.manager_name ?? (row.needs_manager && row.status === transferStatus.pending && 'đang chờ'),
-    ],
-    ['Đối tác xác nhận', row.partner_confirmed_at && formatInstant(row.partner_confirmed_at, true)],
-    [
-      row.status === transferStatus.cancelled ? 'Người hủy' : 'Người xác nhận',
-      said(row.checker_name, row.decided_at),
-    ],
-    ['Bút toán', row.document],
-    ['Đính kèm', row.attachments.length > 0 && <Files key="files" paths={row.attachments} />],
-    ['Chứng từ', row.image_transfer && <StoredFile key="proof" path={row.image_transfer} />],
-    ['Lý do hủy', row.reason],
-  ] as const
+      bill_code: row.bill_code && <Link to={`/invoices?open=${row.bill_id}`}>{row.bill_code}</Link>,
+      maker_name: said(row.maker_name, row.created_at),
+      approver_name: said(row.approver_name, row.approved_at),
+      manager_name:
+        row.manager_name ?? (row.needs_manager && row.status === transferStatus.pending && 'đang chờ'),
+      checker_name: said(row.checker_name, row.decided_at),
+      attachments: row.attachments.length > 0 && <Files paths={row.attachments} />,
+      image_transfer: row.image_transfer && <StoredFile path={row.image_transfer} />,
+    },
+  })
   return (
     <>
       <div className="transfer-actions">
@@ -93,14 +74,12 @@ export function TransferDetail({ row, open }: { row: TransferRow; open: (form: D
             <StatusTag status={row.status} tags={transferStatus.tags} />
           </dd>
         </div>
-        {facts
-          .filter(([, value]) => value !== null && value !== '' && value !== false)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
+        {facts.map(({ name, label, value }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
       {decides && <Story call={transferHistory} id={row.id} />}
     </>

@@ -1,4 +1,6 @@
 import { listTransfers } from '#cashdesk/transfers/transfer.api.ts'
+import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
+import { filterKeys } from '#platform/contract/record.ts'
 import type { ListStart } from '#platform/web/list/list-loader.ts'
 
 /** What the list of transfers asks at a first visit. */
@@ -6,13 +8,5 @@ export const transferStart = {
   call: listTransfers,
   size: 20,
   sort: '-created_at',
-  filterKeys: [
-    'status',
-    'trans_type',
-    'method',
-    'customer_id',
-    'order_id',
-    'created_at_from',
-    'created_at_to',
-  ],
+  filterKeys: filterKeys(transferFields),
 } satisfies ListStart

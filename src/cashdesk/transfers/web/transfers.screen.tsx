@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { exportTransfers } from '#cashdesk/transfers/transfer-export.api.ts'
 import { listTransfers, type TransferRow } from '#cashdesk/transfers/transfer.api.ts'
 import { useDeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
+import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { transferReads, useTransferActions } from '#cashdesk/transfers/web/transfer-actions.tsx'
 import { TransferDetail } from '#cashdesk/transfers/web/transfer-detail.tsx'
@@ -10,19 +11,13 @@ import { methodNames, optionsOf, typeNames } from '#cashdesk/transfers/web/parts
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import { useHasFlag } from '#platform/web/session.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
+import { recordColumns, recordFilters } from '#platform/web/record/record-columns.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import type { Column, Filter } from '#platform/web/list/list-types.ts'
 
-const columns: readonly Column<TransferRow>[] = [
-  { key: 'code', title: 'Mã', kind: 'code', width: 104, pinned: true, sortable: true },
-  { key: 'status', title: 'Trạng thái', kind: 'status', statuses: transferStatus.tags, width: 116 },
-  {
-    key: 'customer_name',
-    title: 'Khách hàng',
-    width: 220,
-    value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
-  },
-  // In and out stand apart, so that each can be summed.
+/** In and out stand apart, so that each can be summed. */
+const sums: readonly Column<TransferRow>[] = [
   {
     key: 'received',
     title: 'Thu',
@@ -41,56 +36,38 @@ const columns: readonly Column<TransferRow>[] = [
     sortable: 'amount',
     total: 'paid',
   },
-  { key: 'trans_type', title: 'Loại', width: 84, value: (row) => typeNames[row.trans_type], hidden: true },
-  {
-    key: 'method',
-    title: 'Hình thức',
-    width: 104,
-    value: (row) => methodNames[row.method],
-    filter: { kind: 'any', options: optionsOf(methodNames) },
-  },
-  { key: 'card_name', title: 'Tài khoản', width: 170 },
-  { key: 'order_code', title: 'Đơn hàng', kind: 'code', width: 108 },
-  { key: 'bill_code', title: 'Phiếu xuất', kind: 'code', width: 108 },
-  { key: 'message', title: 'Nội dung', width: 200 },
-  { key: 'maker_name', title: 'Người tạo', width: 130 },
-  { key: 'created_at', title: 'Ngày tạo', kind: 'time', width: 122, sortable: true },
-  { key: 'checker_name', title: 'Người xử lý', width: 130 },
-  { key: 'decided_at', title: 'Ngày xử lý', kind: 'time', width: 122 },
-  { key: 'document', title: 'Chứng từ', width: 130 },
-  { key: 'reason', title: 'Lý do hủy', width: 160, hidden: true },
-  { key: 'note', title: 'Ghi chú', width: 160, hidden: true },
 ]
 
-const filters: readonly Filter[] = [
-  { key: 'created_at', title: 'Ngày tạo', kind: 'range' },
-  { key: 'trans_type', title: 'Loại', kind: 'any', options: optionsOf(typeNames) },
+/** Whoever sees no money sees which way it went. */
+function columnsFor(role: RoleCode, whole: boolean): Column<TransferRow>[] {
+  const columns = recordColumns<TransferRow>(transferFields, role, {
+    status: { statuses: transferStatus.tags },
+    customer_name: { value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · ') },
+    trans_type: { kind: 'text', value: (row) => typeNames[row.trans_type], hidden: whole },
+    method: {
+      value: (row) => methodNames[row.method],
+      filter: { kind: 'any', options: optionsOf(methodNames) },
+    },
+  })
+  const way = columns.findIndex(({ key }) => key === 'trans_type')
+  return whole ? columns.toSpliced(way, 0, ...sums) : columns
+}
+
+const filtersFor = (role: RoleCode, whole: boolean): Filter[] => [
+  ...recordFilters(transferFields, role),
   {
-    key: 'customer_id',
-    title: 'Khách hàng',
-    ...customerFilter,
+    key: 'trans_type',
+    title: transferFields.trans_type.label,
+    kind: 'any',
+    options: optionsOf(typeNames),
   },
+  ...(whole ? [{ key: 'customer_id', title: transferFields.customer_id.label, ...customerFilter }] : []),
 ]
-
-/** What the warehouse and marketing see: that something came, when and for which order. */
-const shownToAll = new Set([
-  'code',
-  'status',
-  'trans_type',
-  'method',
-  'order_code',
-  'bill_code',
-  'created_at',
-  'decided_at',
-])
-
-const columnsForAll = columns
-  .filter(({ key }) => shownToAll.has(key))
-  .map(({ hidden: _, ...column }) => column)
 
 export default function Transfers() {
   const { open, drawer } = useDeskForm(transferReads)
   const actionsOf = useTransferActions(open)
+  const { role } = usePerson()
   const whole = useHasFlag('ql', 'kt', 'kd', 'cs')
   const list = useMemo(
     () => ({
@@ -102,8 +79,8 @@ export default function Transfers() {
       rowLabel: (row: TransferRow) => row.code,
       chips: { key: 'status', options: transferStatus.chips },
       presets: [{ label: 'Chờ xác nhận', filters: { status: String(transferStatus.pending) } }],
-      filters: whole ? filters : filters.filter(({ key }) => key !== 'customer_id'),
-      columns: whole ? columns : columnsForAll,
+      filters: filtersFor(role, whole),
+      columns: columnsFor(role, whole),
       open: {
         title: (row: TransferRow | undefined, id: number) =>
           row ? `Chuyển khoản ${row.code}` : `Chuyển khoản #${id}`,
@@ -112,7 +89,7 @@ export default function Transfers() {
         width: 560,
       },
     }),
-    [whole, open],
+    [role, whole, open],
   )
   return (
     <>
