@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs'
 import type { Names } from './names.ts'
 import type { Plan } from './plan.ts'
-
-const lint = 'oxlint.config.ts'
-const hasPlace = (slice: string) => readFileSync(lint, 'utf8').includes(`'${slice}',`)
 
 /** A slice of its own, with its section of the menu. */
 export function slice({ slice: name, title }: Names): Plan {
   return {
     files: {
+      [`src/${name}/slice.json`]: '{ "above": ["reports"] }\n',
       [`src/${name}/${name}.screens.ts`]: `import type { MenuSection } from '#platform/contract/screens.ts'
 import type { Screen } from '#platform/web/screens.ts'
 
@@ -20,9 +17,8 @@ export const screens: readonly Screen[] = []
 export const routes: Route[] = []
 `,
     },
-    rows: hasPlace(name) ? [] : [{ file: lint, list: [/^const order = \[/], row: `'${name}',` }],
     byHand: [
-      'its place in the order of slices (oxlint.config.ts, CONTRIBUTING)',
+      'what it stands on (slice.json); at first on all the others',
       `npm run new -- resource ${name} …`,
     ],
   }
