@@ -8,6 +8,7 @@ import pg from 'pg'
 import * as sql from './bare-sql.ts'
 import { transferCode } from '#cashdesk/transfers/transfer-code.rules.ts'
 import { orderCode } from '#orders/core/order-code.rules.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
@@ -54,7 +55,9 @@ async function list(status: number) {
 async function open(id: number) {
   const order = await row(pool, sql.orderWhole, [id, station])
   const [bank, money, lines] = await Promise.all([
-    order.status >= 2 && order.status <= 4 ? row(pool, sql.bank, [station]) : null,
+    order.status >= orderStatus.quoted && order.status <= orderStatus.transactionComplete
+      ? row(pool, sql.bank, [station])
+      : null,
     row(pool, sql.moneyOfOrder, [`customer:${order.customer_id}`, order.customer_id, id]),
     rows(pool, sql.moneyLines, [id]),
   ])

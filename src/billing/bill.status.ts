@@ -1,5 +1,6 @@
 import type { BillErrorCode } from '#billing/bill.errors.ts'
 import { statuses, statusTable } from '#platform/contract/status.ts'
+import type { StatusName } from '#platform/contract/status.ts'
 
 /** Statuses of a bill (export slip); its orders carry the same number. */
 export const billStatus = statuses(
@@ -15,6 +16,8 @@ export const billStatus = statuses(
   },
   'bill.status',
 )
+
+export type BillStatusName = StatusName<typeof billStatus>
 
 /** What the carrier collected for us of a bill: remitted or not. */
 export const codStatus = statuses(

@@ -1,3 +1,4 @@
+import type { BillStatusName } from '#billing/bill.status.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { listScreen } from '#platform/web/list/list-loader.ts'
 import type { Screen } from '#platform/web/screens.ts'
@@ -6,7 +7,7 @@ const operations = roles('ql', 'kt', 'kd', 'cs', 'op')
 const menuSection = 'Phiếu xuất'
 
 /** A view of the one list of bills: all of them, or those of one status. */
-const billList = (path: string, title: string, menuPosition: number, status?: string): Screen =>
+const billList = (path: string, title: string, menuPosition: number, status?: BillStatusName): Screen =>
   listScreen({
     path,
     title,
@@ -46,12 +47,12 @@ export const screens: readonly Screen[] = [
     load: () => import('#billing/web/invoice-check.screen.tsx'),
   },
   billList('/invoices', 'Tất cả phiếu xuất', 3),
-  billList('/invoices/new', 'Phiếu xuất mới', 6, '12'),
-  billList('/invoices/confirm', 'Phiếu sale đã xác nhận', 7, '13'),
-  billList('/invoices/approve', 'Phiếu xuất đã duyệt', 8, '14'),
-  billList('/invoices/export', 'Đã duyệt xuất kho', 9, '15'),
-  billList('/invoices/delivery', 'Đang giao hàng', 10, '16'),
-  billList('/invoices/complete', 'Giao hàng thành công', 11, '17'),
-  billList('/invoices/wairning', 'Không giao được', 12, '18'),
-  billList('/invoices/cancel', 'Phiếu xuất đã hủy', 13, '0'),
+  billList('/invoices/new', 'Phiếu xuất mới', 6, 'new'),
+  billList('/invoices/confirm', 'Phiếu sale đã xác nhận', 7, 'confirmed'),
+  billList('/invoices/approve', 'Phiếu xuất đã duyệt', 8, 'approved'),
+  billList('/invoices/export', 'Đã duyệt xuất kho', 9, 'released'),
+  billList('/invoices/delivery', 'Đang giao hàng', 10, 'delivering'),
+  billList('/invoices/complete', 'Giao hàng thành công', 11, 'delivered'),
+  billList('/invoices/wairning', 'Không giao được', 12, 'undeliverable'),
+  billList('/invoices/cancel', 'Phiếu xuất đã hủy', 13, 'cancelled'),
 ]

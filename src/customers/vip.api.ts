@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { customerManagers, customerRow } from '#customers/customer.api.ts'
+import { vipStatus } from '#customers/vip.status.ts'
 import { call } from '#platform/contract/call.ts'
 import { byId, id, reason, requiredText, text, version } from '#platform/contract/fields.ts'
 import { roles } from '#platform/contract/roles.ts'
@@ -30,7 +31,11 @@ export const setVipStatus = call({
   path: '/api/user/activate/status',
   summary: 'Tạm dừng hoặc dùng lại VIP đấu giá',
   roles: auction,
-  body: z.object({ user_id: id, status: z.union([z.literal(1), z.literal(2)]), reason: reason.nullish() }),
+  body: z.object({
+    user_id: id,
+    status: z.union([z.literal(vipStatus.active), z.literal(vipStatus.paused)]),
+    reason: reason.nullish(),
+  }),
   message: 'Đã đổi trạng thái VIP',
   errors: refusals,
 })
@@ -64,7 +69,11 @@ export const setMercariStatus = call({
   path: '/api/user/mercari/status',
   summary: 'Tạm dừng hoặc dùng lại VIP Mercari',
   roles: mercari,
-  body: z.object({ user_id: id, status: z.union([z.literal(1), z.literal(2)]), reason: reason.nullish() }),
+  body: z.object({
+    user_id: id,
+    status: z.union([z.literal(vipStatus.active), z.literal(vipStatus.paused)]),
+    reason: reason.nullish(),
+  }),
   message: 'Đã đổi trạng thái VIP Mercari',
   errors: refusals,
 })

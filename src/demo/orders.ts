@@ -5,6 +5,7 @@ import type { Cast, Step, Story } from '#demo/cast.ts'
 import { seeded } from '#demo/random.ts'
 import type { Random } from '#demo/random.ts'
 import { shipmentSteps } from '#demo/shipments.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { quoteForm } from '#orders/quote/quote.api.ts'
 import { approvePurchases, assignBuyer } from '#orders/purchase/server/approve-purchase.usecase.ts'
 import { buyOrder } from '#orders/purchase/server/buy-order.usecase.ts'
@@ -127,7 +128,7 @@ export async function makeDemoOrders(db: Db, count: number, now: Date): Promise<
   }
 }
 
-/** Most orders are delivered; of the others many wait at the beginning, few in the middle, some are cancelled. */
+/** Most orders are delivered; of the others many wait at the beginning, few in the middle, some are cancelled. By the codes of `orderStatus`. */
 const goals = [
   17, 1, 6, 17, 2, 10, 17, 5, 11, 17, 3, 7, 17, 13, 17, 8, 0, 17, 14, 1, 17, 8.2, 12, 17, 4, 6, 17, 9, 2, 17,
   15, 11, 17, 16, 5, 17, 10, 0, 18, 17,
@@ -152,7 +153,7 @@ function storyOf(random: Random, customer: Story['customer'], goodsTypes: string
     services_extra: random.chance(0.1) ? ['REPACK'] : [],
   })
   const track = String(random.int(100_000_000_000, 999_999_999_999))
-  return { customer, form, goal: goals[index % goals.length] ?? 1, time: 0, track }
+  return { customer, form, goal: goals[index % goals.length] ?? orderStatus.awaitingQuote, time: 0, track }
 }
 
 /** Days from the beginning of an order's life to `now`, for orders that leave the supplier. */
@@ -162,14 +163,16 @@ const ageOfOthers = 19
 /** The life of one order up to its purchase. Waiting orders began lately, finished ones long ago. */
 function purchaseSteps(cast: Cast, story: Story, random: Random, now: Date): Step[] {
   const { station_id: station, id: customer } = story.customer
-  const reach = story.goal === 0 ? random.int(1, 3) : story.goal
+  const reach = story.goal === orderStatus.cancelled ? random.int(1, 3) : story.goal
   const steps: Step[] = []
   const gaps = Array.from({ length: 8 }, () => random.int(1, 20) * hour)
   // Working backwards from a moment of the last days keeps waiting orders young.
   const span =
-    reach > 6
+    reach > orderStatus.bought
       ? (ages[reach] ?? ageOfOthers) * 24 * hour
-      : gaps.slice(0, reach + (reach >= 4 ? 2 : 1)).reduce((sum, gap) => sum + gap, 0)
+      : gaps
+          .slice(0, reach + (reach >= orderStatus.transactionComplete ? 2 : 1))
+          .reduce((sum, gap) => sum + gap, 0)
   story.time = now.getTime() - random.int(1, 48) * hour - span
   const add = (role: RoleCode, run: (context: Context) => Promise<unknown>) => {
     const time = story.time
@@ -183,10 +186,13 @@ function purchaseSteps(cast: Cast, story: Story, random: Random, now: Date): Ste
     const order = await createQuote(context, story.form)
     story.order = order.id
   })
-  if (reach >= 2) add('CS', (context) => sendQuote(context, id()))
-  if (reach >= 3) add('CS', (context) => agreeToQuotes(context, [id()]))
+  if (reach >= orderStatus.quoted) add('CS', (context) => sendQuote(context, id()))
+  if (reach >= orderStatus.transacting) add('CS', (context) => agreeToQuotes(context, [id()]))
   // Of those who agreed, half have paid and wait for the accountant.
-  if (reach >= 4 || (story.goal === 3 && random.chance(0.5))) {
+  if (
+    reach >= orderStatus.transactionComplete ||
+    (story.goal === orderStatus.transacting && random.chance(0.5))
+  ) {
     add('CS', async (context) => {
       const order = await context.db
         .selectFrom('orders')
@@ -204,13 +210,13 @@ function purchaseSteps(cast: Cast, story: Story, random: Random, now: Date): Ste
       receipt = made.id
     })
   }
-  if (reach >= 4) {
+  if (reach >= orderStatus.transactionComplete) {
     add('AC', async (context) => {
       await confirmTransfer(context, receipt)
       await confirmDeposits(context, [id()])
     })
   }
-  if (reach >= 5) {
+  if (reach >= orderStatus.purchaseApproved) {
     add('AD', async (context) => {
       const account_id = cast.accountOf[story.form.site_code ?? ''] ?? Object.values(cast.accountOf)[0]
       await assignBuyer(context, { ids: [id()], buyer_id: cast.buyer, account_id })
@@ -220,7 +226,7 @@ function purchaseSteps(cast: Cast, story: Story, random: Random, now: Date): Ste
       })
     })
   }
-  if (reach >= 6) {
+  if (reach >= orderStatus.bought) {
     story.boughtAt = story.time
     add('CS', (context) =>
       buyOrder(context, id(), {
@@ -232,6 +238,7 @@ function purchaseSteps(cast: Cast, story: Story, random: Random, now: Date): Ste
       }),
     )
   }
-  if (story.goal === 0) add('CS', (context) => cancelOrders(context, [id()], 'Khách đổi ý'))
+  if (story.goal === orderStatus.cancelled)
+    add('CS', (context) => cancelOrders(context, [id()], 'Khách đổi ý'))
   return steps
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { approveBills, confirmBills, mergeBills, printBill } from '#billing/bill-write.api.ts'
 import { listBills, type BillRow } from '#billing/bill.api.ts'
 import { billFields } from '#billing/bill.fields.ts'
-import { billStatus, billTable } from '#billing/bill.status.ts'
+import { billStatus, billTable, type BillStatusName } from '#billing/bill.status.ts'
 import { billColumns } from '#billing/web/bill-columns.tsx'
 import { billStart } from '#billing/web/bill-list.ts'
 import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
@@ -26,7 +26,7 @@ const titled = (key: keyof typeof billFields) => ({ key, title: billFields[key].
 interface View {
   path: string
   title: string
-  status: string | undefined
+  status: BillStatusName | undefined
 }
 
 /** The screen of one view of the list: all bills, or those of one status. */
@@ -64,9 +64,7 @@ function BillList({ view }: { view: View }) {
       search: 'Mã phiếu, mã đơn, vận đơn, khách, số điện thoại…',
       rowLabel: (row: BillRow) => row.code,
       columns: billColumns(role).map((column) =>
-        view.status === String(billStatus.cancelled) && column.key === 'reason'
-          ? { ...column, hidden: false }
-          : column,
+        view.status === 'cancelled' && column.key === 'reason' ? { ...column, hidden: false } : column,
       ),
       filters,
       ...(view.status === undefined ? { chips: { key: 'status', options: billStatus.chips } } : {}),
@@ -100,7 +98,7 @@ function offBecause(rows: readonly BillRow[], starts: readonly StatusCode[]): st
 }
 
 /** What can be done with the selected bills: the actions of the status table that the role has. */
-function bulkOf(role: RoleCode, view: string | undefined): BulkAction<BillRow>[] {
+function bulkOf(role: RoleCode, view: BillStatusName | undefined): BulkAction<BillRow>[] {
   const move =
     (status: number) =>
     (ids: readonly number[], { reason }: { reason?: string }) =>
@@ -158,7 +156,7 @@ function bulkOf(role: RoleCode, view: string | undefined): BulkAction<BillRow>[]
   }
   const moves = all.flatMap(({ action, ...bulk }) => {
     const starts = startsOf(billTable, action, role)
-    if (starts.length === 0 || (view !== undefined && !starts.includes(Number(view)))) return []
+    if (starts.length === 0 || (view !== undefined && !starts.includes(billStatus[view]))) return []
     return [
       {
         ...bulk,

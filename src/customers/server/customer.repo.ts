@@ -69,7 +69,7 @@ const described = describedList(customerFields, 'c', {
   balance: sql`-coalesce((select ac.balance from account ac where ac.code = 'customer:' || c.id), 0)`,
   points: sql`coalesce((select sc.points from customer_score sc where sc.customer_id = c.id), 0)`,
   vip_status: sql`coalesce(${vipOf('auction', 'status')}, 0)`,
-  vip_level_code: sql`case when ${vipOf('auction', 'status')} > 0 then ${vipOf('auction', 'level_code')} end`,
+  vip_level_code: sql`case when ${vipOf('auction', 'status')} <> ${lit(vipStatus.off)} then ${vipOf('auction', 'level_code')} end`,
   mercari_status: sql`coalesce(${vipOf('mercari', 'status')}, 0)`,
   mercari_priority: sql`coalesce(${vipOf('mercari', 'priority')}, 0)`,
   address: sql`a.address`,

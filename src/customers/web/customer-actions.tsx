@@ -55,7 +55,10 @@ export function useCustomerActions(open: (form: CustomerDialog) => void): (row: 
       {
         key: 'vip-status',
         label: paused ? 'Dùng lại VIP đấu giá' : 'Tạm dừng VIP đấu giá',
-        run: () => write(vip.setVipStatus, { body: { ...body, status: paused ? 1 : 2 } }),
+        run: () =>
+          write(vip.setVipStatus, {
+            body: { ...body, status: paused ? vipStatus.active : vipStatus.paused },
+          }),
       },
       {
         key: 'vip-off',
@@ -80,7 +83,10 @@ export function useCustomerActions(open: (form: CustomerDialog) => void): (row: 
       {
         key: 'mercari-status',
         label: paused ? 'Dùng lại VIP Mercari' : 'Tạm dừng VIP Mercari',
-        run: () => write(vip.setMercariStatus, { body: { ...body, status: paused ? 1 : 2 } }),
+        run: () =>
+          write(vip.setMercariStatus, {
+            body: { ...body, status: paused ? vipStatus.active : vipStatus.paused },
+          }),
       },
       {
         key: 'mercari-off',

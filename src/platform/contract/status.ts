@@ -28,6 +28,8 @@ type CodeOf<D extends Declared> = D[keyof D][0]
 export type Statuses<D extends Declared> = { readonly [Name in keyof D]: D[Name][0] } & StatusSet<CodeOf<D>>
 /** The codes of a set: `StatusOf<typeof billStatus>`. */
 export type StatusOf<Set extends StatusSet> = Set['values'][number]
+/** The names of a set's constants: `StatusName<typeof billStatus>`. */
+export type StatusName<Set extends StatusSet> = Exclude<keyof Set, keyof StatusSet>
 
 /**
  * The states of a column, each with its code, its words and its tone, in the order people work through

@@ -34,7 +34,7 @@ export default function BulkPayments() {
 function Table() {
   const message = useMessage()
   const [text, setText] = useState('')
-  const [status, setStatus] = useState<ChargeStatus>(1)
+  const [status, setStatus] = useState<ChargeStatus>(chargeStatus.paid)
   const [asked, setAsked] = useState<PastedPayment[]>([])
   const [wrong, setWrong] = useState<string[]>([])
   const [rows, setRows] = useState<readonly CheckedPayment[]>([])

@@ -22,7 +22,9 @@ const locked = (order: { status: number }) => order.status >= orderStatus.transa
 export function MergeDialog({ order, onClose }: Dialog) {
   const message = useMessage()
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const statuses = locked(order) ? String(order.status) : '1,2,3'
+  const statuses = locked(order)
+    ? String(order.status)
+    : [orderStatus.awaitingQuote, orderStatus.quoted, orderStatus.transacting].join()
   const query = { customer_id: String(order.customer_id ?? 0), status: statuses, size: 200 }
   const { data, error } = useCall(listTracks, { query }, { enabled: order.customer_id !== null })
   const like = (one: OrderRow) =>
