@@ -15,7 +15,7 @@ import { startEmbeddedPostgres } from '#platform/server/db/embedded-postgres/emb
 import { localFiles } from '#platform/server/files/files.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { runJobs } from '#platform/server/jobs/jobs.ts'
-import { runProcess, say } from '#platform/server/process.ts'
+import { printLine, runProcess } from '#platform/server/process.ts'
 import { moduleOfScreen } from '#screens.ts'
 import { serveWeb } from '#platform/server/http/web-files.ts'
 
@@ -26,19 +26,19 @@ async function start(): Promise<void> {
   const files = await fileStore(config)
   const embedded = config.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say })
+    : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: printLine })
   const url = config.databaseUrl ?? embedded?.url ?? ''
-  await prepareDatabase(url, say)
+  await prepareDatabase(url, printLine)
   const db = openDatabase(url, {
     max: config.pool,
-    onError: (error) => say(`database connection lost: ${error.message}`),
+    onError: (error) => printLine(`database connection lost: ${error.message}`),
   })
   if (!config.production && (await makeDemoCompany(db))) {
     if (config.demoOrders > 0) {
       await makeDemoLife(db, config.demoOrders)
       await makeDemoDesk(db, files)
     }
-    say('Đã tạo công ty mẫu.')
+    printLine('Đã tạo công ty mẫu.')
   }
 
   const app = await buildApp({
@@ -54,12 +54,17 @@ async function start(): Promise<void> {
     plugins: serveWeb(moduleOfScreen),
   })
   await app.listen({ port: config.port, host: config.host })
-  const jobs = await runJobs({ url, db, jobs: everyJob(jobParts({ ...config, say })), log: say })
+  const jobs = await runJobs({
+    url,
+    db,
+    jobs: everyJob(jobParts({ ...config, say: printLine })),
+    log: printLine,
+  })
   const address = app.server.address()
-  say(
+  printLine(
     `\n  http://localhost:${typeof address === 'object' && address ? address.port : config.port}/private-login-staff`,
   )
-  if (!config.production) say(`  ${demoAccounts}\n`)
+  if (!config.production) printLine(`  ${demoAccounts}\n`)
 
   let stopping = false
   const stop = async () => {

@@ -11,7 +11,7 @@ import { ApiError } from '#platform/contract/client.ts'
 import type { Happened } from '#platform/contract/live.ts'
 import { api, queryClient } from '#platform/web/api.ts'
 import { MessagesAndDialogs } from '#platform/web/dialogs.tsx'
-import { onceClean } from '#platform/web/dirty.ts'
+import { whenClean } from '#platform/web/dirty.ts'
 import { ListMemoryProvider, type ListMemory } from '#platform/web/list/list-memory.tsx'
 import * as session from '#platform/web/session.ts'
 import { watchBuild } from '#platform/web/shell/build-check.ts'
@@ -71,7 +71,7 @@ const refreshSession = () => {
 
 function hear(happened: readonly Happened[] | 'all'): void {
   // Another menu may take away the screen that is open: not while something is typed in it.
-  if (happened === 'all' || happened.some(({ entity }) => entity === 'menu')) onceClean(refreshSession)
+  if (happened === 'all' || happened.some(({ entity }) => entity === 'menu')) whenClean(refreshSession)
 }
 
 /** On a machine where the person has not chosen yet, their choice elsewhere holds. */

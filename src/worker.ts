@@ -5,7 +5,7 @@ import { everyJob } from '#jobs.ts'
 import { ConfigError, readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { runJobs } from '#platform/server/jobs/jobs.ts'
-import { runProcess, say } from '#platform/server/process.ts'
+import { printLine, runProcess } from '#platform/server/process.ts'
 
 await runProcess(start)
 
@@ -14,13 +14,18 @@ async function start(): Promise<void> {
   const url = config.databaseUrl
   // The embedded database belongs to the server's process, which runs the jobs itself.
   if (!url) throw new ConfigError('DATABASE_URL: cần có khi chạy riêng tiến trình nền')
-  await prepareDatabase(url, say)
+  await prepareDatabase(url, printLine)
   const db = openDatabase(url, {
     max: config.pool,
-    onError: (error) => say(`database connection lost: ${error.message}`),
+    onError: (error) => printLine(`database connection lost: ${error.message}`),
   })
-  const jobs = await runJobs({ url, db, jobs: everyJob(jobParts({ ...config, say })), log: say })
-  say('Tiến trình nền đang chạy.')
+  const jobs = await runJobs({
+    url,
+    db,
+    jobs: everyJob(jobParts({ ...config, say: printLine })),
+    log: printLine,
+  })
+  printLine('Tiến trình nền đang chạy.')
   const stop = async () => {
     const limit = setTimeout(() => process.exit(0), 9_000)
     await jobs.stop()

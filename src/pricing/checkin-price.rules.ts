@@ -1,4 +1,4 @@
-import type { From } from '#pricing/formula.rules.ts'
+import type { Sourced } from '#pricing/formula.rules.ts'
 import type { ExpressRow, ExtraRow } from '#pricing/price-book.rules.ts'
 import { bracketOf } from '#pricing/price-list.rules.ts'
 import type { CheckinInput, ExpressPrice, ExtraFee } from '#pricing/price.rules.ts'
@@ -24,7 +24,7 @@ export function servicesAsked(
     const count = counts[code] ?? 1
     const usual =
       row.min === null && row.max === null && unitFields[code as keyof typeof unitFields] === row.kind
-    const price: From<number> = { value: row.amount, row: row.id }
+    const price: Sourced<number> = { value: row.amount, row: row.id }
     if (usual && code === 'GOM') asked.gom = { packages: count, price }
     else if (usual && code === 'REPACK') asked.repack = { boxes: count, price }
     else if (usual) asked.fullbox = { boxes: count, price }

@@ -3,7 +3,7 @@ import { chargeableWeight, upliftedWeight, volumetricWeight } from '#pricing/wei
 import type { WeightPolicy } from '#pricing/weight.rules.ts'
 
 /** A value and the id of the rule row it comes from; null where a person typed it or a scale measured it. */
-export interface From<T> {
+export interface Sourced<T> {
   value: T
   row: string | null
 }
@@ -23,47 +23,52 @@ export interface GoodsItem {
 /** What each formula needs; a line of an explanation keeps exactly this. Money in VND unless said otherwise. */
 export interface FormulaInputs {
   /** (Σ price × quantity + domestic ship + tax) × sell rate. */
-  goods: { items: GoodsItem[]; currency: string; sellRate: From<Plain> }
+  goods: { items: GoodsItem[]; currency: string; sellRate: Sourced<Plain> }
   /** max(minFee, goods × tier % × (1 − level discount)); `goods` is the goods line's result. */
   service: {
     goods: number
-    minFee: From<number>
-    tierPercent: From<Plain>
-    levelDiscountPercent: From<Plain>
+    minFee: Sourced<number>
+    tierPercent: Sourced<Plain>
+    levelDiscountPercent: Sourced<Plain>
   }
   /** Flat fee a win, in foreign currency, × rate. */
-  auction_fee: { wins: number; feePerWin: From<Plain>; currency: string; sellRate: From<Plain> }
+  auction_fee: { wins: number; feePerWin: Sourced<Plain>; currency: string; sellRate: Sourced<Plain> }
   /** max(minCharge, weight × unit price), replaced by oversize where that is higher. */
-  freight: { weight: number; unitPrice: From<number>; minCharge: From<number>; oversize: OversizeHit | null }
+  freight: {
+    weight: number
+    unitPrice: Sourced<number>
+    minCharge: Sourced<number>
+    oversize: OversizeHit | null
+  }
   /** By kg of the whole weight, or for the parcel; never less than minCharge. */
-  express: { weight: number; kind: 'per_kg' | 'flat'; price: From<number>; minCharge: From<number> }
+  express: { weight: number; kind: 'per_kg' | 'flat'; price: Sourced<number>; minCharge: Sourced<number> }
   surcharge: SurchargeInputs
   /** Merging n packages: (n − 1) × price. */
-  gom: { packages: number; price: From<number> }
-  repack: { boxes: number; price: From<number> }
-  fullbox: { boxes: number; price: From<number> }
+  gom: { packages: number; price: Sourced<number> }
+  repack: { boxes: number; price: Sourced<number> }
+  fullbox: { boxes: number; price: Sourced<number> }
   /** Off the extra services, never more than they cost nor than `max`; `services` is their sum. */
-  coupon: { services: number; kind: 'amount' | 'percent'; value: From<Plain>; max?: number | null }
+  coupon: { services: number; kind: 'amount' | 'percent'; value: Sourced<Plain>; max?: number | null }
   /** Any other service or fee: an amount × what it is counted by, within its bounds. */
   extra: ExtraInputs
   /** max(0, days − freeDays) × price per kg and day × weight. */
-  storage: { days: number; freeDays: From<number>; pricePerKgDay: From<number>; weight: number }
+  storage: { days: number; freeDays: Sourced<number>; pricePerKgDay: Sourced<number>; weight: number }
   /** declared × duty % + (declared + duty) × VAT %; passed through. */
-  customs: { declared: number; dutyPercent: From<Plain>; vatPercent: From<Plain> }
-  customs_flat: { amount: From<number> }
+  customs: { declared: number; dutyPercent: Sourced<Plain>; vatPercent: Sourced<Plain> }
+  customs_flat: { amount: Sourced<number> }
 }
 
 export interface OversizeHit {
   because: 'longest_side' | 'side_sum' | 'kg'
   method: 'per_kg' | 'flat'
-  price: From<number>
+  price: Sourced<number>
 }
 
 export interface ExtraInputs {
   name: string
   kind: 'flat' | 'per_unit' | 'per_box' | 'per_parcel' | 'per_kg' | 'percent'
   /** VND, or per cent of `value`. */
-  rate: From<Plain>
+  rate: Sourced<Plain>
   /** Pieces, boxes or further parcels. */
   count: number
   weight: number
@@ -76,9 +81,9 @@ export interface SurchargeInputs {
   name: string
   method: 'per_unit' | 'per_kg' | 'percent'
   /** VND or foreign currency a unit or a kg; percent of the value. */
-  rate: From<Plain>
+  rate: Sourced<Plain>
   /** VND for one unit of the rate's currency; 1 for VND. Does not touch a percent. */
-  exchangeRate: From<Plain>
+  exchangeRate: Sourced<Plain>
   quantity: number
   weight: number
   value: number
@@ -162,7 +167,7 @@ export interface WeightPath {
   real: Plain
   sides: { width: Plain; length: Plain; height: Plain } | null
   divisor: number
-  policy: From<WeightPolicy>
+  policy: Sourced<WeightPolicy>
   neverBelowEarlierBracket: boolean
   uplifted: number
   volumetric: number

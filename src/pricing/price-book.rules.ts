@@ -1,6 +1,6 @@
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import { Decimal } from '#platform/rules/money.ts'
-import type { From } from '#pricing/formula.rules.ts'
+import type { Sourced } from '#pricing/formula.rules.ts'
 import { inForce, listInForce } from '#pricing/price-list.rules.ts'
 import type { Dated, ListRow, PriceSource } from '#pricing/price-list.rules.ts'
 import type { FreightBracket, OversizeRule, ServiceTier, SurchargeRule } from '#pricing/price.rules.ts'
@@ -51,7 +51,7 @@ export interface RateBook {
 }
 
 /** Their private rate, else the company's with their level's delta for an order of this value. Null: no rate. */
-export function sellRateOf(book: RateBook, value: number, date: BusinessDate): From<number> | null {
+export function sellRateOf(book: RateBook, value: number, date: BusinessDate): Sourced<number> | null {
   const own = inForce(book.own, date)
   if (own) return { value: own.sellRate, row: own.id }
   const base = inForce(book.company, date)

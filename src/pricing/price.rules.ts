@@ -6,7 +6,7 @@ import type {
   FormulaInputs,
   ExtraInputs,
   FormulaName,
-  From,
+  Sourced,
   GoodsItem,
   OversizeHit,
   Plain,
@@ -44,7 +44,7 @@ export interface PriceExplanation {
   /** Σ of the lines, integer VND. */
   total: number
   /** What is asked for (quotes only): total × percent, rounded up to a step. */
-  request: { percent: From<Plain>; step: number; amount: number } | null
+  request: { percent: Sourced<Plain>; step: number; amount: number } | null
   /** Keys of surcharge lines that still need a purchase receipt. */
   receiptsNeeded: string[]
   /** Empty when the price is complete; otherwise it must not be sent or billed. */
@@ -62,19 +62,19 @@ export interface FreightBracket extends Bracket {
 
 export interface FreightPrices {
   brackets: readonly FreightBracket[]
-  minCharge: From<number>
+  minCharge: Sourced<number>
 }
 
 export interface QuoteInput {
   items: GoodsItem[]
   currency: string
-  sellRate: From<Plain>
-  service: { tiers: readonly ServiceTier[]; minFee: From<number>; levelDiscountPercent: From<Plain> }
+  sellRate: Sourced<Plain>
+  service: { tiers: readonly ServiceTier[]; minFee: Sourced<number>; levelDiscountPercent: Sourced<Plain> }
   /** Only for auctions. */
-  auction?: { wins: number; feePerWin: From<Plain>; currency: string; sellRate: From<Plain> } | null
+  auction?: { wins: number; feePerWin: Sourced<Plain>; currency: string; sellRate: Sourced<Plain> } | null
   /** Only where the weight is known or estimated. */
   freight?: { weight: WeightInputs; prices: FreightPrices; express?: ExpressPrice | null } | null
-  paymentPercent: From<Plain>
+  paymentPercent: Sourced<Plain>
   /** VND the request is rounded up to (1,000). */
   requestStep: number
 }
@@ -119,7 +119,7 @@ export interface SurchargeRule {
   method: SurchargeInputs['method']
   rate: Plain
   /** VND for one unit of the rate's currency, with its row; VND rates pass 1. */
-  exchangeRate: From<Plain>
+  exchangeRate: Sourced<Plain>
   thresholdQuantity: number
   min: number | null
   max: number | null

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
-import { isStretch, leaveDaysOf } from '#staff/leave.rules.ts'
-import type { Half } from '#staff/leave.rules.ts'
+import { isLeaveSpan, leaveDaysOf } from '#staff/leave.rules.ts'
+import type { HalfDay } from '#staff/leave.rules.ts'
 
 const none = { exceptions: new Map(), saturday: 1 }
-const stretch = (from: string, fromHalf: Half, to: string, toHalf: Half) => ({ from, fromHalf, to, toHalf })
+const stretch = (from: string, fromHalf: HalfDay, to: string, toHalf: HalfDay) => ({
+  from,
+  fromHalf,
+  to,
+  toHalf,
+})
 
 test('half days count as halves', () => {
   // 23-11-2026 is a Monday.
@@ -25,7 +30,7 @@ test('Sundays and holidays take no leave; a swap day is worked', () => {
 })
 
 test('leave ends after it starts', () => {
-  expect(isStretch(stretch('2026-11-23', 'pm', '2026-11-23', 'am'))).toBe(false)
-  expect(isStretch(stretch('2026-11-24', 'am', '2026-11-23', 'pm'))).toBe(false)
-  expect(isStretch(stretch('2026-11-23', 'pm', '2026-11-23', 'pm'))).toBe(true)
+  expect(isLeaveSpan(stretch('2026-11-23', 'pm', '2026-11-23', 'am'))).toBe(false)
+  expect(isLeaveSpan(stretch('2026-11-24', 'am', '2026-11-23', 'pm'))).toBe(false)
+  expect(isLeaveSpan(stretch('2026-11-23', 'pm', '2026-11-23', 'pm'))).toBe(true)
 })

@@ -1,16 +1,16 @@
 import { addDays } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 
-export type Half = 'am' | 'pm'
+export type HalfDay = 'am' | 'pm'
 
 /** A stretch of leave: from a morning or an afternoon to a noon or an evening, both included. */
-export interface Stretch {
+export interface LeaveSpan {
   from: BusinessDate
   /** `pm`: it starts in the afternoon. */
-  fromHalf: Half
+  fromHalf: HalfDay
   to: BusinessDate
   /** `am`: it ends at noon. */
-  toHalf: Half
+  toHalf: HalfDay
 }
 
 /** Which days are worked: weekdays, so much of a Saturday, and the exceptions of the holiday table. */
@@ -22,7 +22,7 @@ export interface WorkCalendar {
 }
 
 /** Does it end after it starts? */
-export function isStretch({ from, fromHalf, to, toHalf }: Stretch): boolean {
+export function isLeaveSpan({ from, fromHalf, to, toHalf }: LeaveSpan): boolean {
   return from < to || (from === to && !(fromHalf === 'pm' && toHalf === 'am'))
 }
 
@@ -36,7 +36,7 @@ export function workOf(date: BusinessDate, { exceptions, saturday }: WorkCalenda
 }
 
 /** Days of leave that a stretch takes, in halves: only what would have been worked counts. */
-export function leaveDaysOf(stretch: Stretch, calendar: WorkCalendar): number {
+export function leaveDaysOf(stretch: LeaveSpan, calendar: WorkCalendar): number {
   let days = 0
   for (let date = stretch.from; date <= stretch.to; date = addDays(date, 1)) {
     const work = workOf(date, calendar)

@@ -9,7 +9,7 @@ const waitingFor: Readonly<Record<string, string>> = {
 }
 
 /** Why an order under 9 may not be checked in yet, or null. */
-export function undecided(subStatus: number | null): string | null {
+export function openDecision(subStatus: number | null): string | null {
   return subStatus === null ? null : (waitingFor[String(subStatus)] ?? null)
 }
 

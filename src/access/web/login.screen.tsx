@@ -1,11 +1,11 @@
-import { publicDoor, SignIn } from '#access/web/sign-in.tsx'
+import { signInPublic, SignIn } from '#access/web/sign-in.tsx'
 
 export default function LoginScreen() {
   return (
     <SignIn
       path="/login"
       title="Đăng nhập"
-      door={publicDoor}
+      door={signInPublic}
       other={{ to: '/private-login-staff', text: 'Trang dành cho nhân viên' }}
     />
   )

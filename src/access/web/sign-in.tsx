@@ -17,13 +17,13 @@ interface Given {
 }
 
 /** What the staff's own door sends: two calls, one a step. */
-export const staffDoor = ({ code, ...given }: Given) =>
+export const signInStaff = ({ code, ...given }: Given) =>
   code === undefined
     ? api(login, { body: { ...given, role: 'staff' } })
     : api(loginTwoFactor, { body: { ...given, role: 'staff', code } })
 
 /** What the public door sends: one call, with the code where the account asks for one. */
-export const publicDoor = (given: Given) => api(publicSignIn, { body: given })
+export const signInPublic = (given: Given) => api(publicSignIn, { body: given })
 
 /** Sign-in in one or two steps; `?next=` is the page that was wanted. */
 export function SignIn({
@@ -34,7 +34,7 @@ export function SignIn({
 }: {
   path: string
   title: string
-  door: typeof publicDoor
+  door: typeof signInPublic
   other: { to: string; text: string }
 }) {
   const session = useSessionState()

@@ -1,11 +1,11 @@
-import { SignIn, staffDoor } from '#access/web/sign-in.tsx'
+import { SignIn, signInStaff } from '#access/web/sign-in.tsx'
 
 export default function StaffLoginScreen() {
   return (
     <SignIn
       path="/private-login-staff"
       title="Đăng nhập nội bộ"
-      door={staffDoor}
+      door={signInStaff}
       other={{ to: '/login', text: 'Trang đăng nhập chung' }}
     />
   )

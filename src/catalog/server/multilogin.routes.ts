@@ -9,13 +9,14 @@ export const routes = ({ key, profiles: manager }: RouteParts): Route[] => [
   serve(api.listMultilogin, ({ query }, context) => accounts.listMultilogin(context, query)),
   serve(api.getMultilogin, ({ params }, context) => accounts.getMultilogin(context, params.id)),
   serve(api.createMultilogin, ({ body }, context) => accounts.createMultilogin(key, context, body), {
-    before: ({ body }) => accounts.tryNew(manager, body),
+    before: ({ body }) => accounts.checkNewLogin(manager, body),
   }),
   serve(
     api.changeMultilogin,
     ({ params, body }, context) => accounts.changeMultilogin(key, context, params.id, body),
     {
-      before: ({ params, body }, context) => accounts.tryChanged({ manager, key }, context, params.id, body),
+      before: ({ params, body }, context) =>
+        accounts.checkChangedLogin({ manager, key }, context, params.id, body),
     },
   ),
   serve(api.deleteMultilogin, ({ params }, context) => accounts.deleteMultilogin(context, params.id)),

@@ -68,13 +68,13 @@ async function signIn(manager: ProfileManager, login: ProfileLogin): Promise<voi
 }
 
 /** Asked before anything is written: does the provider take this sign-in? Others than Multilogin cannot be asked from here. */
-export async function tryNew(manager: ProfileManager, form: MultiloginForm): Promise<void> {
+export async function checkNewLogin(manager: ProfileManager, form: MultiloginForm): Promise<void> {
   if (form.provider === multiloginProvider)
     await signIn(manager, { username: form.username, password: form.password ?? '' })
 }
 
 /** The same for a change that touches the sign-in. @throws multilogin.not_found and what `signIn` does */
-export async function tryChanged(
+export async function checkChangedLogin(
   { manager, key }: { manager: ProfileManager; key: TokenKey },
   { db }: Context,
   id: number,

@@ -1,7 +1,7 @@
-import { began } from '#catalog/web/parts/dated.ts'
+import { hasBegun } from '#catalog/web/parts/dated.ts'
 import type { ResourceParts } from '#platform/web/resource/resource-parts.ts'
 
 /** A setting in force is neither changed nor deleted. */
 export const factorParts: ResourceParts = {
-  lockedBecause: (row) => (began(row['applied_date']) ? 'đã áp dụng' : undefined),
+  lockedBecause: (row) => (hasBegun(row['applied_date']) ? 'đã áp dụng' : undefined),
 }

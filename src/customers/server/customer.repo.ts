@@ -14,7 +14,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { describedList, masked } from '#platform/server/lists/record-list.ts'
-import { beginsWith, foldHas, wordsHave } from '#platform/server/lists/searched-text.ts'
+import { beginsWith, foldHas, wordsContain } from '#platform/server/lists/searched-text.ts'
 
 /** The customers a person may see: the home station's, of these sales see their own; partners those they deliver to. */
 export function visibleCustomers(actor: Actor): RawBuilder<boolean> {
@@ -96,7 +96,7 @@ export const customerListing: ListDefinition = {
   search: {
     prefix: byItsOwnIndex,
     // Whoever types a code means a code.
-    text: (q) => (/^(kh|tk)\d+$/i.test(q) ? sql<boolean>`false` : wordsHave('c.fold', q)),
+    text: (q) => (/^(kh|tk)\d+$/i.test(q) ? sql<boolean>`false` : wordsContain('c.fold', q)),
     row: (q) => foldHas('c.fold', q),
   },
 }

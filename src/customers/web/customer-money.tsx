@@ -2,7 +2,7 @@ import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { CustomerRow } from '#customers/customer.api.ts'
 import { readStatement, topUpQr } from '#ledger/customer-money.api.ts'
-import { api, sayFailure, useCall } from '#platform/web/api.ts'
+import { api, showError, useCall } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { MoneyInput } from '#platform/web/inputs/number-inputs.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
@@ -104,7 +104,7 @@ function TopUp({ customer }: { customer: CustomerRow }) {
     try {
       setQr((await api(topUpQr, { body: { user_id: customer.id, amount } })).data)
     } catch (problem) {
-      sayFailure(message, problem)
+      showError(message, problem)
     } finally {
       setAsking(false)
     }

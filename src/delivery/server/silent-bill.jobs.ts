@@ -4,7 +4,7 @@ import { moveOne } from '#delivery/server/move-bill.usecase.ts'
 import { billStatus } from '#billing/bill.status.ts'
 import { AppError } from '#platform/contract/errors.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
-import { theClock } from '#platform/server/context.ts'
+import { systemActor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
@@ -54,14 +54,14 @@ async function silentBills(db: Db, cutoff: Date): Promise<SilentBill[]> {
 async function deliver(tx: Db, id: number, now: Date, days: number): Promise<void> {
   try {
     const reason = `Tự động: ${days} ngày sau khi bàn giao không có phản hồi`
-    await moveOne({ db: tx, actor: theClock, now }, id, { status: billStatus.delivered, reason })
+    await moveOne({ db: tx, actor: systemActor, now }, id, { status: billStatus.delivered, reason })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }
 }
 
 async function recordOverdue(tx: Db, bill: SilentBill, now: Date, days: number): Promise<void> {
-  const context = { db: tx, actor: theClock, now }
+  const context = { db: tx, actor: systemActor, now }
   const data = { days }
   await recordEvent(context, {
     entity: 'bill',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { approveCods } from '#delivery/cod.api.ts'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
-import { api, sayFailure } from '#platform/web/api.ts'
+import { api, showError } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { MoneyInput } from '#platform/web/inputs/number-inputs.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -47,7 +47,7 @@ export function CodSettle({
     } catch (problem) {
       const data = problem instanceof ApiError ? (problem.extra['data'] as BulkAnswer | undefined) : undefined
       if (data?.failed) onDone(data)
-      else sayFailure(message, problem)
+      else showError(message, problem)
     } finally {
       setSaving(false)
     }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { aloneWithTheBooks, sumNextLines } from '#ledger/server/book-sums.repo.ts'
+import { lockBooks, sumNextLines } from '#ledger/server/book-sums.repo.ts'
 import { sqlState } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { inJob, job } from '#platform/server/jobs/jobs.ts'
@@ -29,7 +29,7 @@ async function lastSettledLine(db: Db): Promise<number | null> {
   try {
     return await inJob(db, name, async (tx) => {
       await sql`set local lock_timeout = '200ms'`.execute(tx)
-      await aloneWithTheBooks(tx)
+      await lockBooks(tx)
       const { rows } = await sql<{ last: number | null }>`select max(id) as last from entry_line`.execute(tx)
       return rows[0]?.last ?? null
     })

@@ -10,7 +10,7 @@ import type { Db } from '#platform/server/db/database.ts'
  * Alone with the books until the transaction ends: every posting shares this lock, so what was being
  * posted is there now, and what comes after has later keys and finds what we leave.
  */
-export const aloneWithTheBooks = (db: Db) => sql`select pg_advisory_xact_lock(7316042115)`.execute(db)
+export const lockBooks = (db: Db) => sql`select pg_advisory_xact_lock(7316042115)`.execute(db)
 
 /** Lines are summed in steps of so many. */
 const step = 200_000
@@ -40,7 +40,7 @@ export async function sumNextLines(tx: Db, last: number): Promise<boolean> {
 }
 
 /** Everything about a page of the books is read of one moment: sums and lines must meet. */
-export const atOneMoment = <T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> =>
+export const inSnapshot = <T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').execute(read)
 
 /** Both days included; without one as far as the books go. */

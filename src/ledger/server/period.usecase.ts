@@ -5,7 +5,7 @@ import type { LedgerErrorCode } from '#ledger/ledger.errors.ts'
 import type { PeriodRecord } from '#ledger/period.api.ts'
 import { periodStatus, periodTable } from '#ledger/period.status.ts'
 import type { PeriodRefusal, PeriodSnapshot } from '#ledger/period.status.ts'
-import { aloneWithTheBooks } from '#ledger/server/book-sums.repo.ts'
+import { lockBooks } from '#ledger/server/book-sums.repo.ts'
 import { closedThrough } from '#ledger/server/journal.repo.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { StatusOf } from '#platform/contract/status.ts'
@@ -103,7 +103,7 @@ interface LockedPeriod extends PeriodSnapshot {
 
 /** A month and those around it; nobody posts or closes beside it. */
 async function lockPeriod({ db, now }: Context, month: string): Promise<LockedPeriod> {
-  await aloneWithTheBooks(db)
+  await lockBooks(db)
   const last = await closedThrough(db)
   const closed = last !== null && month <= last
   const { rows } = await sql<{ period: string | null }>`select min(period) as period from entry

@@ -2,7 +2,7 @@ import { exportAccountStatement, readAccountStatement as statementCall } from '#
 import type { StatementLineRecord } from '#ledger/account.api.ts'
 import { daysTurned, refuseLedger } from '#ledger/ledger.errors.ts'
 import { accountOf } from '#ledger/server/account.repo.ts'
-import { atOneMoment } from '#ledger/server/book-sums.repo.ts'
+import { inSnapshot } from '#ledger/server/book-sums.repo.ts'
 import type { Days } from '#ledger/server/book-sums.repo.ts'
 import {
   lineShown,
@@ -37,7 +37,7 @@ function daysOf(query: ListQuery): Days {
 
 /** A page of an account's lines, each with the balance after it in the order of days. @throws ledger.account_unknown */
 export async function readAccountStatement(context: Context, id: number, query: ListQuery) {
-  return atOneMoment(context.db, async (db) => {
+  return inSnapshot(context.db, async (db) => {
     const account = await accountOf({ ...context, db }, id)
     const { opening, debit, credit } = await movesOfAccount(db, id, daysOf(query))
     const closing = opening + debit - credit
@@ -100,7 +100,7 @@ export async function accountStatementFile(
   sent: { query: ListQuery; body: unknown },
 ): Promise<Download> {
   const query = oldestFirst(filtersOf(statementCall.query, sent.query, sent.body))
-  const { account, opening, keys } = await atOneMoment(context.db, async (db) => {
+  const { account, opening, keys } = await inSnapshot(context.db, async (db) => {
     const found = await accountOf({ ...context, db }, id)
     return {
       account: found,
@@ -136,7 +136,7 @@ const mostPrinted = 2_000
 /** @throws ledger.account_unknown, ledger.print_long */
 export async function printAccountStatement(context: Context, id: number, given: ListQuery) {
   const query = oldestFirst(given)
-  return atOneMoment(context.db, async (db) => {
+  return inSnapshot(context.db, async (db) => {
     const account = await accountOf({ ...context, db }, id)
     const { from, to } = daysOf(query)
     const { opening } = await movesOfAccount(db, id, { from, to })

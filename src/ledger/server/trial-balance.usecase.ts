@@ -4,7 +4,7 @@ import type { TrialRecord } from '#ledger/account.api.ts'
 import { accountKinds } from '#ledger/accounts.rules.ts'
 import type { AccountKind } from '#ledger/accounts.rules.ts'
 import { daysTurned } from '#ledger/ledger.errors.ts'
-import { atOneMoment, movesOf, summedThrough } from '#ledger/server/book-sums.repo.ts'
+import { inSnapshot, movesOf, summedThrough } from '#ledger/server/book-sums.repo.ts'
 import { accountOwners, accountTitle, ownerName } from '#ledger/server/account.repo.ts'
 import type { Download } from '#platform/contract/call.ts'
 import { refuseField } from '#platform/contract/errors.ts'
@@ -49,7 +49,7 @@ async function trialRows(
   { db, actor }: Context,
   days: { from: BusinessDate; to: BusinessDate },
 ): Promise<TrialRecord[]> {
-  const { rows } = await atOneMoment(db, async (tx) => {
+  const { rows } = await inSnapshot(db, async (tx) => {
     // A hundred thousand customers are summed in memory.
     await sql`set local work_mem = '64MB'`.execute(tx)
     const moves = movesOf({ actor }, days, await summedThrough(tx))

@@ -12,7 +12,7 @@ import {
 import { statementPath } from '#ledger/web/parts/statement-path.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { EntryDetail } from '#ledger/web/entry-detail.tsx'
-import { api, sayFailure, useCall } from '#platform/web/api.ts'
+import { api, showError, useCall } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { RemotePicker } from '#platform/web/inputs/remote-picker.tsx'
 import { CallList } from '#platform/web/list/list-screen.tsx'
@@ -198,7 +198,7 @@ function Lines({ id }: { id: number }) {
       const { data } = await api(printAccountStatement, { params: { id }, query })
       await printHtml(data.content)
     } catch (problem) {
-      sayFailure(message, problem)
+      showError(message, problem)
     } finally {
       setPrinting(false)
     }

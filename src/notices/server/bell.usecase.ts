@@ -9,7 +9,7 @@ import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { staffStatus } from '#staff/staff.status.ts'
 
-export interface Ring {
+export interface StaffNotice {
   kind: 'notice' | 'message' | 'feedback' | 'notification' | 'rate' | 'debt' | 'support' | 'report'
   title: string
   content?: string | null
@@ -20,14 +20,14 @@ export interface Ring {
 
 const shownOfContent = 300
 
-/** Rings the bells of the staff that a condition over `s` names, and wakes whoever listens. @returns how many */
-export async function ring(context: Context, who: RawBuilder<boolean>, what: Ring): Promise<number> {
+/** Notifies the staff that a condition over `s` names, and wakes whoever listens. @returns how many */
+export async function notify(context: Context, who: RawBuilder<boolean>, what: StaffNotice): Promise<number> {
   const { kind, title, link, id } = what
   const content = what.content ? what.content.slice(0, shownOfContent) : null
-  const rung = await sql`insert into bell (staff_id, at, kind, title, content, link)
+  const inserted = await sql`insert into bell (staff_id, at, kind, title, content, link)
     select s.id, ${context.now}, ${kind}, ${title}, ${content}, ${link || null} from staff s
     where s.status = ${lit(staffStatus.active)} and ${who}`.execute(context.db)
-  const n = Number(rung.numAffectedRows ?? 0)
+  const n = Number(inserted.numAffectedRows ?? 0)
   if (n) await recordEvent(context, { entity: 'notice', id, action: kind, station: null })
   return n
 }

@@ -75,7 +75,7 @@ export function visibleFeedback(actor: Actor): RawBuilder<boolean> {
     or f.department_id in (select d.id from department d where d.manager_id = ${actor.id}))`
 }
 
-export const worded = (row: Feedback) => ({
+export const withLabels = (row: Feedback) => ({
   ...row,
   type_name: feedbackTypes.find(({ value }) => value === row.type)?.label ?? row.type,
   priority_name: priorities.find(({ value }) => value === row.priority)?.label ?? '',

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { createComment, createFeedback, moveFeedback, updateFeedback } from '#notices/feedback.api.ts'
 import { feedbackStatus, feedbackTable } from '#notices/feedback.status.ts'
 import { refuseNotices } from '#notices/notices.errors.ts'
-import { ring } from '#notices/server/bell.usecase.ts'
-import { checkImages, commentsOf, feedbackSeen, worded } from '#notices/server/feedback.repo.ts'
+import { notify } from '#notices/server/bell.usecase.ts'
+import { checkImages, commentsOf, feedbackSeen, withLabels } from '#notices/server/feedback.repo.ts'
 import type { Feedback } from '#notices/server/feedback.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { actionTo } from '#platform/contract/status.ts'
@@ -63,9 +63,14 @@ async function locked(context: Context, id: number): Promise<Feedback> {
 }
 
 /** Whom it concerns: the sales person, and whoever leads the department; never who has just done it. */
-async function notify(context: Context, row: Feedback, title: string, content: string): Promise<void> {
+async function notifyConcerned(
+  context: Context,
+  row: Feedback,
+  title: string,
+  content: string,
+): Promise<void> {
   const { actor } = context
-  await ring(
+  await notify(
     context,
     sql<boolean>`s.id <> ${actor.id} and (s.id = ${row.sale_id} or s.id = ${row.maker_id}
       or s.id = (select d.manager_id from department d where d.id = ${row.relate_department}))`,
@@ -110,8 +115,8 @@ export async function writeFeedback(context: Context, body: z.output<typeof crea
     .executeTakeFirstOrThrow()
   await recordFeedbackEvent(context, id, 'create', { to: fresh })
   const row = await seen(context, id)
-  await notify(context, row, `Góp ý mới: ${row.title}`, row.content)
-  return worded(row)
+  await notifyConcerned(context, row, `Góp ý mới: ${row.title}`, row.content)
+  return withLabels(row)
 }
 
 /** @throws not_found, conflict.stale, feedback.closed */
@@ -119,7 +124,7 @@ export async function editFeedback(context: Context, id: number, body: z.output<
   const { db } = context
   const before = await locked(context, id)
   if (body.version !== undefined && body.version !== before.version)
-    throw refuse('conflict.stale', { extra: { data: worded(before) } })
+    throw refuse('conflict.stale', { extra: { data: withLabels(before) } })
   if (before.status === done || before.status === rejected) throw refuseNotices('feedback.closed')
   await checkImages(
     db,
@@ -140,8 +145,8 @@ export async function editFeedback(context: Context, id: number, body: z.output<
   await recordFeedbackEvent(context, id, 'change')
   const after = await seen(context, id).catch(() => before)
   if (after.relate_department !== before.relate_department || after.sale_id !== before.sale_id)
-    await notify(context, after, `Góp ý chuyển đến bạn: ${after.title}`, after.content)
-  return worded(after)
+    await notifyConcerned(context, after, `Góp ý chuyển đến bạn: ${after.title}`, after.content)
+  return withLabels(after)
 }
 
 /** What somebody else wrote is for managers to delete. */
@@ -179,8 +184,8 @@ export async function setFeedbackStatus(
   await runAction(feedbacks, { context, id, action: action.key, reason, effect: async () => ({ set }) })
   const after = await seen(context, id)
   const name = feedbackStatus.label(status).toLocaleLowerCase('vi')
-  await notify(context, after, `Góp ý ${name}: ${after.title}`, reason ?? after.content)
-  return worded(after)
+  await notifyConcerned(context, after, `Góp ý ${name}: ${after.title}`, reason ?? after.content)
+  return withLabels(after)
 }
 
 export async function commentsOn(context: Context, feedbackId: number) {
@@ -208,7 +213,7 @@ export async function writeComment(context: Context, body: z.output<typeof creat
     await db.updateTable('feedback').set({ status: working }).where('id', '=', row.id).execute()
   }
   await recordFeedbackEvent(context, row.id, 'comment')
-  await notify(context, row, `${actor.name} trả lời góp ý: ${row.title}`, body.content)
+  await notifyConcerned(context, row, `${actor.name} trả lời góp ý: ${row.title}`, body.content)
   const comments = await commentsOf(db, actor, [row.id])
   const made = comments.find((one) => one.id === id)
   if (!made) throw refuse('not_found')

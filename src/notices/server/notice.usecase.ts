@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ring } from '#notices/server/bell.usecase.ts'
+import { notify } from '#notices/server/bell.usecase.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -47,7 +47,7 @@ export async function postNotice(context: Context, { title, content }: { title: 
     .values({ title, content, maker_id: actor.id, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await ring(context, sql<boolean>`s.id <> ${actor.id}`, { kind: 'notice', title, content, link: '/', id })
+  await notify(context, sql<boolean>`s.id <> ${actor.id}`, { kind: 'notice', title, content, link: '/', id })
   return noticeById(context, id)
 }
 

@@ -1,8 +1,8 @@
 import { listBell, readBell } from '#notices/bell.api.ts'
 import * as feedback from '#notices/feedback.api.ts'
 import * as api from '#notices/notification.api.ts'
-import { bellOf, markRead, ring } from '#notices/server/bell.usecase.ts'
-import { commentsOf, feedbackList, visibleFeedback, worded } from '#notices/server/feedback.repo.ts'
+import { bellOf, markRead, notify } from '#notices/server/bell.usecase.ts'
+import { commentsOf, feedbackList, visibleFeedback, withLabels } from '#notices/server/feedback.repo.ts'
 import type { Feedback } from '#notices/server/feedback.repo.ts'
 import * as use from '#notices/server/feedback.usecase.ts'
 import { editNotice, noticesOnBoard, postNotice, removeNotice } from '#notices/server/notice.usecase.ts'
@@ -37,7 +37,7 @@ async function ringNamed(context: Context, body: z.output<typeof api.ringStaff.b
     ? sql<boolean>`true`
     : sql<boolean>`(s.role = any(${roles}::text[]) or s.id = any(${staff_ids}::bigint[]))`
   const what = { kind: 'message' as const, title, content, link: link ?? null, id: context.actor.id }
-  const sent = await ring(context, who, what)
+  const sent = await notify(context, who, what)
   if (sent === 0) throw refuse('not_found')
   return { sent }
 }
@@ -62,7 +62,7 @@ export const routes: Route[] = [
   serve(readBell, ({ body }, context) => markRead(context, body.ids)),
   serve(feedback.listFeedbacks, async ({ query }, { db, actor }) => {
     const found = await chippedList<Feedback>(db, feedbackList, query, visibleFeedback(actor))
-    return { ...found, results: found.results.map(worded) }
+    return { ...found, results: found.results.map(withLabels) }
   }),
   serve(feedback.createFeedback, ({ body }, context) => use.writeFeedback(context, body)),
   serve(feedback.updateFeedback, ({ params, body }, context) => use.editFeedback(context, params.id, body)),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { ring } from '#notices/server/bell.usecase.ts'
+import { notify } from '#notices/server/bell.usecase.ts'
 import { roles } from '#platform/contract/roles.ts'
-import { theClock } from '#platform/server/context.ts'
+import { systemActor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
 const accountants = roles('kt')
 
 /** Rings the accountants' bells: a bank's rate moved so far that one of them has to decide. */
-export function ringAccountants(
+export function notifyAccountants(
   tx: Db,
   now: Date,
   {
@@ -19,11 +19,15 @@ export function ringAccountants(
 ): Promise<number> {
   const way = movedPercent < 0 ? 'giảm' : 'tăng'
   const percent = Math.abs(movedPercent).toLocaleString('en-US', { maximumFractionDigits: 2 })
-  return ring({ db: tx, actor: theClock, now }, sql<boolean>`s.role = any(${[...accountants]}::text[])`, {
-    kind: 'rate',
-    title: `Tỷ giá ${currency} ${way} ${percent}%, chờ kế toán duyệt`,
-    content: `Tỷ giá bán đề nghị: ${sellRate.toLocaleString('en-US')} đ. Tỷ giá đang dùng chưa đổi.`,
-    link: '/prices/rate-feed',
-    id,
-  })
+  return notify(
+    { db: tx, actor: systemActor, now },
+    sql<boolean>`s.role = any(${[...accountants]}::text[])`,
+    {
+      kind: 'rate',
+      title: `Tỷ giá ${currency} ${way} ${percent}%, chờ kế toán duyệt`,
+      content: `Tỷ giá bán đề nghị: ${sellRate.toLocaleString('en-US')} đ. Tỷ giá đang dùng chưa đổi.`,
+      link: '/prices/rate-feed',
+      id,
+    },
+  )
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { billStatus } from '#billing/bill.status.ts'
 import { askedBillsOf } from '#cashdesk/debts/server/debt.usecase.ts'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
-import { ring } from '#notices/server/bell.usecase.ts'
+import { notify } from '#notices/server/bell.usecase.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { formatVnd } from '#platform/rules/money.ts'
-import { theClock } from '#platform/server/context.ts'
+import { systemActor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { inJob, job } from '#platform/server/jobs/jobs.ts'
@@ -65,7 +65,7 @@ async function remind(tx: Db, customer: Overdue, now: Date): Promise<void> {
       created_at: now,
     })
     .execute()
-  await ring({ db: tx, actor: theClock, now }, sql<boolean>`s.id = ${customer.sale_id}`, {
+  await notify({ db: tx, actor: systemActor, now }, sql<boolean>`s.id = ${customer.sale_id}`, {
     kind: 'debt',
     title: `${customer.name} còn nợ ${formatVnd(due)} đ, lâu nhất ${days} ngày`,
     content: `Phiếu: ${bills.map(({ code }) => code).join(', ')}. Nhắc khách thanh toán rồi ghi lại kết quả.`,

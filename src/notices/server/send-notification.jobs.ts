@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { notificationStatus } from '#notices/notification.status.ts'
-import { ring } from '#notices/server/bell.usecase.ts'
+import { notify } from '#notices/server/bell.usecase.ts'
 import { nextRecipients } from '#notices/server/notification.repo.ts'
 import type { Target } from '#notices/notices.words.ts'
 import { PushError } from '#outside/push/port.ts'
 import type { PushAnswer, PushPort } from '#outside/push/port.ts'
 import type { JobParts } from '#parts.ts'
-import { theClock } from '#platform/server/context.ts'
+import { systemActor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { inJob } from '#platform/server/jobs/jobs.ts'
@@ -90,7 +90,7 @@ const keep = (db: Db, id: number, after: number, { accepted, rejected }: PushAns
 async function finish({ db, now }: JobContext, { id, title, maker_id }: Claimed): Promise<void> {
   await inJob(db, sendJob.name, async (tx) => {
     await sql`update notification set status = ${lit(sent)}, sent_at = ${now} where id = ${id}`.execute(tx)
-    await ring({ db: tx, actor: theClock, now }, sql<boolean>`s.id = ${maker_id}`, {
+    await notify({ db: tx, actor: systemActor, now }, sql<boolean>`s.id = ${maker_id}`, {
       kind: 'notification',
       title: `Đã gửi xong: ${title}`,
       link: '/setting/notifications',
@@ -110,7 +110,7 @@ async function stumble(
     await sql`update notification set problem = ${error.message}, status = ${error.again ? sending : cancelled}
       where id = ${id}`.execute(tx)
     if (error.again) return
-    await ring({ db: tx, actor: theClock, now }, sql<boolean>`s.id = ${maker_id}`, {
+    await notify({ db: tx, actor: systemActor, now }, sql<boolean>`s.id = ${maker_id}`, {
       kind: 'notification',
       title: `Không gửi được: ${title}`,
       content: error.message,

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import * as support from '#cashdesk/transfers/support.api.ts'
 import type { SupportRecord } from '#cashdesk/transfers/support.api.ts'
 import * as supports from '#cashdesk/transfers/server/support.usecase.ts'
-import { ring } from '#notices/server/bell.usecase.ts'
+import { notify } from '#notices/server/bell.usecase.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -26,7 +26,7 @@ async function notifyOthers(
   who: RawBuilder<boolean>,
   said: string,
 ): Promise<SupportRecord> {
-  await ring(context, sql<boolean>`s.id <> ${context.actor.id} and (${who})`, {
+  await notify(context, sql<boolean>`s.id <> ${context.actor.id} and (${who})`, {
     kind: 'support',
     title: `${said}: ${support.supportKindNames[row.kind] ?? row.kind} ${row.code}`,
     content: row.answer ?? row.content ?? null,

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { XMLParser } from 'fast-xml-parser'
-import { bounded, newFileKey, pathOfKey, StorageUnavailable, wholeOf } from '#platform/server/files/files.ts'
+import {
+  bounded,
+  newFileKey,
+  pathOfKey,
+  StorageUnavailable,
+  readWhole,
+} from '#platform/server/files/files.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 
 /** An S3 bucket or a compatible one (MinIO, Ceph, R2 …). */
@@ -57,7 +63,7 @@ export function s3Files(
       if (answer.status === 404) return null
       return { size: Number(answer.headers.get('content-length')), stream: streamOf(answer) }
     },
-    get: async (key) => wholeOf(await store.open(key)),
+    get: async (key) => readWhole(await store.open(key)),
     async remove(key) {
       await drained(await send('DELETE', `/${pathOfKey(key)}`))
     },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkS3, s3Files } from '#outside/storage/s3.ts'
 import { startS3Sim } from '#outside/storage/s3.sim.ts'
 import type { S3Sim } from '#outside/storage/s3.sim.ts'
-import { localFiles, StorageUnavailable, wholeOf } from '#platform/server/files/files.ts'
+import { localFiles, StorageUnavailable, readWhole } from '#platform/server/files/files.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'storage-test-'))
@@ -50,7 +50,7 @@ describe.each(adapters)('$name', ({ make, count }) => {
     expect(await files.get(key)).toEqual(bytes)
     const opened = await files.open(key)
     expect(opened?.size).toBe(bytes.length)
-    expect(await wholeOf(opened)).toEqual(bytes)
+    expect(await readWhole(opened)).toEqual(bytes)
     await files.remove(key)
     expect(await files.get(key)).toBeNull()
     // Removing it again is no error: a clean-up may run twice.

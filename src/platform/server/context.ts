@@ -28,7 +28,7 @@ export interface Context {
 }
 
 /** Nobody: what a job of the clock does has no person in its history. */
-export const theClock: Actor = {
+export const systemActor: Actor = {
   id: 0,
   name: '',
   role: 'SU',

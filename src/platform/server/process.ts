@@ -1,7 +1,7 @@
 import { ConfigError } from '#platform/server/config.ts'
 
 /** A line for whoever watches the process. */
-export const say = (line: string): void => void process.stdout.write(`${line}\n`)
+export const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Where a server's log goes: with its other lines, and lost with them where nobody takes them. */
 export const logStream = { write: (line: string): void => void process.stdout.write(line) }

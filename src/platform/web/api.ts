@@ -165,7 +165,7 @@ export function useAction<C extends Call>(
       await onSuccess?.(answer, sent)
     },
     onError: (problem, sent) => {
-      if (onFailure?.(problem, sent) !== true) sayFailure(message, problem)
+      if (onFailure?.(problem, sent) !== true) showError(message, problem)
     },
   })
 }
@@ -186,7 +186,7 @@ export function useWrite(invalidates: readonly Call[]): Write {
 }
 
 /** The server's sentence as a toast; a lost session has its dialog. */
-export function sayFailure(message: { error(text: string): unknown }, problem: unknown): void {
+export function showError(message: { error(text: string): unknown }, problem: unknown): void {
   if (problem instanceof ApiError) {
     if (problem.status !== 401) message.error(problem.sentence)
   } else if (!(problem instanceof DOMException && problem.name === 'AbortError')) {

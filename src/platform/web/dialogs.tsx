@@ -61,4 +61,4 @@ export function LateModal(props: ModalProps) {
 }
 
 /** Fetches the code of the dialogs before the first one is asked for. */
-export const warmDialogs = (): void => void modal().catch(() => {})
+export const preloadDialogs = (): void => void modal().catch(() => {})

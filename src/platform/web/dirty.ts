@@ -14,7 +14,7 @@ export function forgetDirty(): void {
 }
 
 /** Runs it now, or once no form has unsaved input; the same function waits only once. */
-export function onceClean(run: () => void): void {
+export function whenClean(run: () => void): void {
   if (isDirty()) waiting.add(run)
   else run()
 }
@@ -27,7 +27,7 @@ function release(form: symbol): void {
 function runWaiting(): void {
   const runs = [...waiting]
   waiting.clear()
-  for (const run of runs) setTimeout(() => onceClean(run))
+  for (const run of runs) setTimeout(() => whenClean(run))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayFailure } from '#platform/web/api.ts'
+import { showError } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 
 /** Work that keeps a screen busy while it goes on; what goes wrong is said in the server's words. */
@@ -12,7 +12,7 @@ export function useWorking() {
       await work()
     } catch (problem) {
       failed?.(problem)
-      sayFailure(message, problem)
+      showError(message, problem)
     } finally {
       setBusy(false)
     }

@@ -75,12 +75,12 @@ export async function checkPeriods(change: Change, { db }: Context, series: Seri
   return [...warnings, ...periodProblems(own, rows).map((problem) => periodWarning(problem))]
 }
 
-export interface Ladder extends Series {
+export interface BracketSeries extends Series {
   from: string
   to: string
   unit: 'kg' | 'đ'
 }
-export const ladders = {
+export const bracketSeries = {
   freight: {
     table: 'freight_price',
     from: 'from_kg',
@@ -116,13 +116,17 @@ export const ladders = {
     key: ['route_code', 'goods_type', 'warehouse_code', 'level_code'],
     unit: 'kg',
   },
-} as const satisfies Record<string, Ladder>
+} as const satisfies Record<string, BracketSeries>
 
 /**
  * What the list that this row belongs to looks like with it: holes and overlaps are warnings, the
  * very same bracket a second time is refused. @throws conflict.duplicate
  */
-export async function checkLadder(change: Change, context: Context, ladder: Ladder): Promise<string[]> {
+export async function checkLadder(
+  change: Change,
+  context: Context,
+  ladder: BracketSeries,
+): Promise<string[]> {
   const { table, from, to, key, unit } = ladder
   const { before, after } = change
   const warnings = await checkPeriods(change, context, ladder)

@@ -24,7 +24,13 @@ import {
   serviceExtras,
 } from '#pricing/price-records.api.ts'
 import { currencyWords } from '#pricing/pricing.words.ts'
-import { checkAmounts, checkLadder, checkPeriods, ladders, ownPrivate } from '#pricing/server/price-checks.ts'
+import {
+  checkAmounts,
+  checkLadder,
+  checkPeriods,
+  bracketSeries,
+  ownPrivate,
+} from '#pricing/server/price-checks.ts'
 import { extrasInForce, serviceListOn } from '#pricing/server/price-table.repo.ts'
 import type { PricedFor } from '#pricing/server/price-table.repo.ts'
 
@@ -65,7 +71,7 @@ async function checkChinaShip(change: Change, context: Context) {
     country: string
   }>`select country from route where code = ${route ?? null}`.execute(context.db)
   if (rows[0] && rows[0].country !== 'CN') throw refuseField('route_code', 'Tuyến này không đi từ Trung Quốc')
-  return checkLadder(change, context, ladders.chinaShip)
+  return checkLadder(change, context, bracketSeries.chinaShip)
 }
 
 function checkCoupon({ after }: Change): void {
@@ -122,13 +128,16 @@ export async function whomOf(
 export const recordHooks: readonly [table: string, Hooks][] = [
   [
     expressPrices.table,
-    { scope: ownPrivate, validate: (change, context) => checkLadder(change, context, ladders.express) },
+    { scope: ownPrivate, validate: (change, context) => checkLadder(change, context, bracketSeries.express) },
   ],
   [oversizePrices.table, { validate: checkOversize }],
   [serviceExtras.table, { validate: checkExtra }],
   [privateExtras.table, { scope: ownPrivate, validate: checkPrivateExtra }],
   [deliveryExtras.table, { validate: checkDelivery }],
-  [chinaServiceFees.table, { validate: (change, context) => checkLadder(change, context, ladders.chinaFee) }],
+  [
+    chinaServiceFees.table,
+    { validate: (change, context) => checkLadder(change, context, bracketSeries.chinaFee) },
+  ],
   [chinaShipFees.table, { validate: checkChinaShip }],
 ]
 const hooksOf = new Map(recordHooks)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import type { From } from '#pricing/formula.rules.ts'
+import type { Sourced } from '#pricing/formula.rules.ts'
 import {
   expressOf,
   extrasOf,
@@ -51,7 +51,7 @@ const bounds = sql`min_amount as min, max_amount as max`
 export async function sellRateOn(
   db: Db,
   given: { currency: string; value: number; whom: PricedFor; date: BusinessDate },
-): Promise<From<number> | null> {
+): Promise<Sourced<number> | null> {
   const { currency, value, whom, date } = given
   const [own, company, deltas] = await Promise.all([
     sql<RateRow>`select 'exchange_private:' || id as id, sell_rate as "sellRate", ${days}
@@ -226,7 +226,7 @@ export async function deliveryExtrasInForce(
 }
 
 /** Service discount of a level, per cent. */
-export async function levelDiscount(db: Db, level: string): Promise<From<number>> {
+export async function levelDiscount(db: Db, level: string): Promise<Sourced<number>> {
   const row = await db
     .selectFrom('customer_level')
     .select(['id', 'service_discount'])

@@ -20,7 +20,7 @@ import {
   checkDated,
   checkLadder,
   checkPeriods,
-  ladders,
+  bracketSeries,
   ownPrivate,
 } from '#pricing/server/price-checks.ts'
 import { countAffected } from '#pricing/server/affected.repo.ts'
@@ -49,12 +49,12 @@ const hooksOf = new Map<string, Hooks>([
     freightPrices.table,
     {
       scope: ownPrivate,
-      validate: (change, context) => checkLadder(change, context, ladders.freight),
+      validate: (change, context) => checkLadder(change, context, bracketSeries.freight),
     },
   ],
   [
     serviceFees.table,
-    { scope: ownPrivate, validate: (change, context) => checkLadder(change, context, ladders.fee) },
+    { scope: ownPrivate, validate: (change, context) => checkLadder(change, context, bracketSeries.fee) },
   ],
   [surcharges.table, { validate: checkSurcharge }],
   [exchangeRates.table, { validate: checkRate }],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { simulatedBank } from '#outside/rates/vietcombank.sim.ts'
 import { vietcombankRates } from '#outside/rates/vietcombank.ts'
 import { proposeRates } from '#pricing/rate-feed.rules.ts'
-import { ringAccountants } from '#notices/server/rate-alarm.ts'
+import { notifyAccountants } from '#notices/server/rate-alarm.ts'
 import { pullRatesFrom } from '#pricing/server/pull-rates.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
@@ -49,7 +49,7 @@ describe('the feed', () => {
   beforeEach(() => world.setNow('2026-11-21T03:00:00Z'))
 
   const pull = () =>
-    pullRatesFrom(vietcombankRates({ url: served.url }), ringAccountants).run(null, {
+    pullRatesFrom(vietcombankRates({ url: served.url }), notifyAccountants).run(null, {
       db: world.db,
       now: world.now(),
       signal: new AbortController().signal,

@@ -1,6 +1,6 @@
 import type { FormField } from '#platform/web/form/form-types.ts'
 import type { ResourceParts } from '#platform/web/resource/resource-parts.ts'
-import { began } from '#catalog/web/parts/dated.ts'
+import { hasBegun } from '#catalog/web/parts/dated.ts'
 import { corrections } from '#pricing/correction.api.ts'
 import { Affected } from '#pricing/web/affected.tsx'
 import { PriceTabs } from '#pricing/web/price-tabs.tsx'
@@ -30,7 +30,7 @@ export function partsOf(path: string, table: string): ResourceParts {
     ),
     lockedBecause: (row, action) => {
       if (row['corrected'] === true) return 'đã đính chính'
-      return action === 'remove' && began(row['applied_date']) ? 'đã áp dụng' : undefined
+      return action === 'remove' && hasBegun(row['applied_date']) ? 'đã áp dụng' : undefined
     },
     ...(correction
       ? {
@@ -44,7 +44,7 @@ export function partsOf(path: string, table: string): ResourceParts {
               off: (row) =>
                 row['corrected'] === true
                   ? 'đã đính chính'
-                  : began(row['applied_date'])
+                  : hasBegun(row['applied_date'])
                     ? undefined
                     : 'chưa áp dụng, hãy sửa trực tiếp',
             },

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { ring } from '#notices/server/bell.usecase.ts'
+import { notify } from '#notices/server/bell.usecase.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { monthName } from '#platform/rules/business-date.ts'
-import { theClock } from '#platform/server/context.ts'
+import { systemActor } from '#platform/server/context.ts'
 import { inJob, job } from '#platform/server/jobs/jobs.ts'
 import { differingMonths, doubt, foldChanges } from '#platform/server/lists/day-sums.ts'
 import { orderDays } from '#reports/server/order-days.ts'
@@ -32,13 +32,17 @@ export const compareOrderDays = job<unknown>({
       const found = await doubt(tx, orderDays, await differingMonths(tx, orderDays))
       if (found.length === 0) return
       const months = found.map((month) => monthName(month.slice(0, 7))).join(', ')
-      await ring({ db: tx, actor: theClock, now }, sql<boolean>`s.role = any(${[...managers]}::text[])`, {
-        kind: 'report',
-        title: `Số tổng của báo cáo đơn hàng lệch với đơn hàng: tháng ${months}`,
-        content: 'Báo cáo của tháng này tạm đọc thẳng từ đơn hàng cho đến khi số tổng được cộng lại.',
-        link: '/report/quotes',
-        id: 0,
-      })
+      await notify(
+        { db: tx, actor: systemActor, now },
+        sql<boolean>`s.role = any(${[...managers]}::text[])`,
+        {
+          kind: 'report',
+          title: `Số tổng của báo cáo đơn hàng lệch với đơn hàng: tháng ${months}`,
+          content: 'Báo cáo của tháng này tạm đọc thẳng từ đơn hàng cho đến khi số tổng được cộng lại.',
+          link: '/report/quotes',
+          id: 0,
+        },
+      )
     }),
 })
 

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { exportLeaves, leaveTabs, listLeaves } from '#staff/leave.api.ts'
 import type { askLeave, changeLeave, decideLeave, LeaveRecord } from '#staff/leave.api.ts'
 import { refuseLeave } from '#staff/leave.errors.ts'
-import { isStretch, leaveDaysOf } from '#staff/leave.rules.ts'
-import type { Stretch } from '#staff/leave.rules.ts'
+import { isLeaveSpan, leaveDaysOf } from '#staff/leave.rules.ts'
+import type { LeaveSpan } from '#staff/leave.rules.ts'
 import { leaveStatus, leaveTable } from '#staff/leave.status.ts'
 import { halfNames, leaveKindNames } from '#staff/leave.words.ts'
 import {
@@ -81,11 +81,11 @@ async function managerOf(db: Db, staff: number): Promise<number | null> {
   return row?.manager_id ?? null
 }
 
-function stretchOf(body: Changed): Stretch {
+function stretchOf(body: Changed): LeaveSpan {
   const from = readBusinessDate(body.from_date) as string
   const to = body.to_date === undefined ? from : (readBusinessDate(body.to_date) as string)
   const stretch = { from, fromHalf: body.from_half, to, toHalf: body.to_half }
-  if (!isStretch(stretch)) throw refuseField('to_date', 'Thời gian kết thúc phải sau thời gian bắt đầu')
+  if (!isLeaveSpan(stretch)) throw refuseField('to_date', 'Thời gian kết thúc phải sau thời gian bắt đầu')
   if (yearOf(from) !== yearOf(to)) {
     throw refuseField('to_date', 'Nghỉ qua năm mới cần hai đơn, mỗi năm một đơn')
   }

@@ -14,7 +14,7 @@ import { listRows } from '#platform/server/lists/list.ts'
 import { listSums, withinList } from '#platform/server/lists/list-within.ts'
 import type { CheckinForm, CheckinLine, CheckinRecord, CheckinWarning } from '#warehouse/checkin.api.ts'
 import { roundKg, shareOfWeight } from '#warehouse/checkin.rules.ts'
-import { checkinProblems, undecided } from '#warehouse/checkin.words.ts'
+import { checkinProblems, openDecision } from '#warehouse/checkin.words.ts'
 import {
   checkinListing,
   checkinRowsOf,
@@ -247,7 +247,7 @@ async function checkIn(
     action: 'checkin',
     version: line.version,
     effect: async (order) => {
-      const why = undecided(order.sub_status)
+      const why = openDecision(order.sub_status)
       if (why) throw refuseWarehouse('checkin.undecided', { values: { why } })
       await db
         .insertInto('inbill_order')

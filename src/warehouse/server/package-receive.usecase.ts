@@ -59,7 +59,7 @@ export async function receivePackage(context: Context, form: ReceiveForm): Promi
   const moved = await putOrdersIn(context, made, ids)
   await weighOrders(context, await orderIdsIn(db, [made.id]))
   if (ids.length === 0) await raiseUnknown(context, made)
-  else await settleUnknown(context, made.id)
+  else await resolveUnknown(context, made.id)
   return answerOf(context, { outcome: ids.length ? 'received' : 'unknown', found: made, moved, left: false })
 }
 
@@ -203,7 +203,7 @@ async function raiseUnknown({ db, actor, now }: Context, found: LockedPackage): 
 }
 
 /** A strange package that found its orders is strange no longer. */
-export async function settleUnknown({ db, actor, now }: Context, packageId: number): Promise<void> {
+export async function resolveUnknown({ db, actor, now }: Context, packageId: number): Promise<void> {
   await sql`update import_exception set resolved_at = ${now}, resolved_by = ${actor.id || null},
       order_id = coalesce(order_id, (select min(order_id) from package_order where package_id = ${packageId}))
     where package_id = ${packageId} and kind = 'unknown' and resolved_at is null`.execute(db)

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { orderStatus } from '#orders/core/order.status.ts'
 import type { Answer, InputOf } from '#platform/contract/call.ts'
-import { api, sayFailure } from '#platform/web/api.ts'
+import { api, showError } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 import type { ScanResult } from '#platform/web/scan/queue.ts'
@@ -46,7 +46,7 @@ export function CheckinStation({ path, title, leave }: { path: string; title: st
         if (ready.length > 0) setQueue((now) => merged(ready, now))
         else message.warning(notReady(data).title)
       })
-      .catch((problem: unknown) => sayFailure(message, problem))
+      .catch((problem: unknown) => showError(message, problem))
     return () => {
       left = true
     }
@@ -89,7 +89,7 @@ export function CheckinStation({ path, title, leave }: { path: string; title: st
       if (labels) void print(data.orders.map((order) => order.id))
       return data
     } catch (problem) {
-      sayFailure(message, problem)
+      showError(message, problem)
       return null
     } finally {
       setBusy(false)
@@ -101,7 +101,7 @@ export function CheckinStation({ path, title, leave }: { path: string; title: st
       const { data } = await api(printLabels, { body: { ids } })
       await printHtml(data.content, { page: 'label50x30', delay: 200 })
     } catch (problem) {
-      sayFailure(message, problem)
+      showError(message, problem)
     }
   }
   const weigh = async (row: CheckinRow, weighed: Weighed) => {

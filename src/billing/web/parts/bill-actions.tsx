@@ -4,7 +4,7 @@ import { deleteBill, printBill } from '#billing/bill-write.api.ts'
 import type { BillDetail } from '#billing/bill.api.ts'
 import { billStatus } from '#billing/bill.status.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
-import { offOf, type RowAction } from '#platform/web/actions/row-action.ts'
+import { disabledReason, type RowAction } from '#platform/web/actions/row-action.ts'
 import { api, useWrite } from '#platform/web/api.ts'
 import { useHasFlag } from '#platform/web/session.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
@@ -44,7 +44,7 @@ export function useBillActions(bill: BillDetail) {
     .map((button) => ({
       key: button.key,
       label: button.label,
-      off: offOf(button),
+      off: disabledReason(button),
       danger: button.danger,
       primary: main.includes(button.key) && button.allowed,
       ...(button.key === 'remove'

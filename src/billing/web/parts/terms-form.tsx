@@ -8,7 +8,7 @@ import { receiverValues, termFields, termsBody } from '#billing/web/parts/terms-
 import { useFieldForm } from '#orders/core/web/parts/use-field-form.ts'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
-import { api, queryClient, sayFailure } from '#platform/web/api.ts'
+import { api, queryClient, showError } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 
@@ -53,7 +53,7 @@ export function TermsForm({ bill, onClose }: { bill: BillDetail; onClose: () => 
     } catch (problem) {
       const data = problem instanceof ApiError ? (problem.extra['data'] as BulkAnswer | undefined) : undefined
       if (data?.failed?.[0]) message.error(data.failed[0].message)
-      else if (!(problem instanceof ApiError && form.refused(problem))) sayFailure(message, problem)
+      else if (!(problem instanceof ApiError && form.refused(problem))) showError(message, problem)
     } finally {
       setSaving(false)
       for (const call of billReads) void queryClient.invalidateQueries({ queryKey: [call.id] })

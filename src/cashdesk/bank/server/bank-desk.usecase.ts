@@ -7,10 +7,10 @@ import type { BankRecord, Suggestion, TargetKind } from '#cashdesk/bank/bank.api
 import { namesIn, rankCandidates } from '#cashdesk/bank/bank-suggest.rules.ts'
 import { bankActionNames } from '#cashdesk/bank/bank.words.ts'
 import { considerRows } from '#cashdesk/bank/server/bank-candidates.repo.ts'
-import { retakeLost } from '#cashdesk/bank/server/bank-feed.usecase.ts'
+import { retryUnmatched } from '#cashdesk/bank/server/bank-feed.usecase.ts'
 import { matchCertain } from '#cashdesk/bank/server/bank.jobs.ts'
 import { suggestFor } from '#cashdesk/bank/server/bank-suggest.usecase.ts'
-import { bankListing, bankRowOf, serves, visibleBookings } from '#cashdesk/bank/server/bank.repo.ts'
+import { bankListing, bankRowOf, worksAtStation, visibleBookings } from '#cashdesk/bank/server/bank.repo.ts'
 import { expectedCode, expectedWho } from '#cashdesk/bank/server/expected.repo.ts'
 import { readMemo } from '#ledger/memo.rules.ts'
 import { entryDocument } from '#ledger/server/entry-sql.ts'
@@ -54,7 +54,7 @@ async function suggestionsOf({ db, actor }: Context, row: BankRecord): Promise<S
   const [considered] = await considerRows(db, [row])
   if (!considered) return []
   const served = ({ station_id }: { station_id: number | null }) =>
-    station_id === null || serves(actor, station_id)
+    station_id === null || worksAtStation(actor, station_id)
   const { asked, candidates, nonCustomer } = considered
   return rankCandidates(asked, candidates.filter(served), nonCustomer.filter(served))
 }
@@ -105,7 +105,7 @@ const mostLooked = 20_000
  * lets what is certain be matched.
  */
 export async function suggestAgain({ db, actor, now }: Context, hooks: readonly BankHook[]) {
-  await retakeLost(db, hooks, now)
+  await retryUnmatched(db, hooks, now)
   const { rows } = await sql<{ id: number }>`select t.id from bank_transaction t
     where t.status = any(array['new', 'suggested']) and ${visibleBookings(actor)}
     order by t.booked_at desc limit ${mostLooked}`.execute(db)

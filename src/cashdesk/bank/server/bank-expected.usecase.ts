@@ -3,7 +3,7 @@ import { expectedBookingKinds } from '#cashdesk/bank/bank.api.ts'
 import type { ExpectedBookingKind, Target } from '#cashdesk/bank/bank.api.ts'
 import { refuseBank } from '#cashdesk/bank/bank.errors.ts'
 import { kindNames } from '#cashdesk/bank/bank.words.ts'
-import { atStation, serves } from '#cashdesk/bank/server/bank.repo.ts'
+import { atStation, worksAtStation } from '#cashdesk/bank/server/bank.repo.ts'
 import type { LockedBooking } from '#cashdesk/bank/server/bank.repo.ts'
 import { changePartnerRefund } from '#cashdesk/transfers/server/partner-refund.usecase.ts'
 import { settleCod } from '#delivery/server/cod.usecase.ts'
@@ -50,7 +50,7 @@ async function resolveExpectedBooking(
   held: boolean,
 ): Promise<ResolvedExpectedBooking> {
   const about = await documentOf(context, target)
-  if (!about || !serves(context.actor, about.station_id)) throw missing(target)
+  if (!about || !worksAtStation(context.actor, about.station_id)) throw missing(target)
   const which = `${kindNames[target.kind]} ${about.code}`
   const known = await lockExpected(context.db, { kind: target.kind, reference: target.id })
   const expected = known ?? (await confirmed(atStation(context, about.station_id), target))

@@ -64,7 +64,7 @@ async function takeDelivery(
 const notAfter = (bookedAt: Date, now: Date): Date => (bookedAt > now ? now : bookedAt)
 
 /** Messages that named no account of ours are taken once the account is there. @returns how many became rows */
-export async function retakeLost(tx: Db, hooks: readonly BankHook[], now: Date): Promise<number> {
+export async function retryUnmatched(tx: Db, hooks: readonly BankHook[], now: Date): Promise<number> {
   const { rows } = await sql<{ id: number; provider: BankHook['provider']; payload: unknown }>`
     select id, provider, payload from bank_delivery where outcome = ${lit(deliveryOutcome.noAccount)} order by id limit 1000
     for no key update skip locked`.execute(tx)

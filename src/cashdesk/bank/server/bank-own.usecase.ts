@@ -6,7 +6,7 @@ import { kindNames } from '#cashdesk/bank/bank.words.ts'
 import { wordsIn } from '#cashdesk/bank/bank-word.rules.ts'
 import { bankWords } from '#cashdesk/bank/server/bank-word.repo.ts'
 import { wrongWay } from '#cashdesk/bank/server/bank-expected.usecase.ts'
-import { serves } from '#cashdesk/bank/server/bank.repo.ts'
+import { worksAtStation } from '#cashdesk/bank/server/bank.repo.ts'
 import type { LockedBooking } from '#cashdesk/bank/server/bank.repo.ts'
 import type { AccountCode } from '#ledger/accounts.rules.ts'
 import { bankFeeEntry, cashMoveEntry, interestEntry } from '#ledger/bank-entries.rules.ts'
@@ -71,7 +71,7 @@ async function refuseUnknown(context: Context, booking: LockedBooking, target: O
   if (kind === 'interest' && booking.amount < 0) throw wrongWay(kindNames.interest, booking)
   const known =
     kind === 'cash'
-      ? serves(context.actor, id) && (await stationExists(context, id))
+      ? worksAtStation(context.actor, id) && (await stationExists(context, id))
       : kind === 'own'
         ? id !== booking.card_id && (await lockBanks(context, [id, booking.card_id])).includes(id)
         : id === booking.card_id

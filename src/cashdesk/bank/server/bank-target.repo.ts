@@ -4,7 +4,7 @@ import { paidOf } from '#billing/server/bill.repo.ts'
 import { customerKinds } from '#cashdesk/bank/bank.api.ts'
 import type { CustomerKind, Target } from '#cashdesk/bank/bank.api.ts'
 import { refuseBank } from '#cashdesk/bank/bank.errors.ts'
-import { serves } from '#cashdesk/bank/server/bank.repo.ts'
+import { worksAtStation } from '#cashdesk/bank/server/bank.repo.ts'
 import type { LockedBooking } from '#cashdesk/bank/server/bank.repo.ts'
 import { isOwn } from '#cashdesk/desk/four-eyes.rules.ts'
 import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
@@ -54,7 +54,7 @@ export async function resolveTarget(
   if (target.kind === 'customer') return resolveCustomer(context, target)
   const found =
     target.kind === 'order' ? await lockAskedOrder(context, target) : await lockAskedBill(context, target)
-  if (!found || !serves(context.actor, found.station_id)) throw missing(target)
+  if (!found || !worksAtStation(context.actor, found.station_id)) throw missing(target)
   if (found.asked <= 0)
     throw refuseBank('bank.target_settled', { values: { which: `${nameOf(target)} ${found.code}` } })
   const waiting = await waitingRequest(context, target, booking)
@@ -100,7 +100,7 @@ async function resolveCustomer({ db, actor }: Context, target: CustomerTarget): 
   }>`select c.id, c.name, c.station_id
     from customer c where c.id = ${target.id} and ${visibleCustomers(everywhere)}`.execute(db)
   const found = rows[0]
-  if (!found || !serves(actor, found.station_id)) throw missing(target)
+  if (!found || !worksAtStation(actor, found.station_id)) throw missing(target)
   const { id: customer, name, station_id: station } = found
   return {
     customer,
@@ -168,7 +168,8 @@ async function resolveTransfer(
   const { rows } = await sql<Payment>`select t.*, c.name as customer_name from transfer t
     join customer c on c.id = t.customer_id where t.id = ${target.id} for no key update of t`.execute(db)
   const payment = rows[0]
-  if (!payment || !serves(actor, payment.station_id) || payment.partner_id !== null) throw missing(target)
+  if (!payment || !worksAtStation(actor, payment.station_id) || payment.partner_id !== null)
+    throw missing(target)
   const which = `Yêu cầu ${payment.code}`
   const waits = payment.status === transferStatus.pending && payment.trans_type === 1
   const unlinked =

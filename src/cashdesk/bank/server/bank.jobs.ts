@@ -6,7 +6,7 @@ import { matchBooking } from '#cashdesk/bank/server/bank-match.usecase.ts'
 import { matchesByItself } from '#cashdesk/bank/server/bank-suggest.usecase.ts'
 import { lockBooking } from '#cashdesk/bank/server/bank.repo.ts'
 import { AppError } from '#platform/contract/errors.ts'
-import { theClock } from '#platform/server/context.ts'
+import { systemActor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { inJob, job } from '#platform/server/jobs/jobs.ts'
@@ -44,7 +44,7 @@ export async function matchCertainBookings(db: Db, now: Date): Promise<number> {
 }
 
 async function matchOne(db: Db, id: number, now: Date): Promise<boolean> {
-  const context = { db, now, actor: theClock }
+  const context = { db, now, actor: systemActor }
   const row = await lockBooking(context, id)
   if (!row.certain || row.status !== bankStatus.suggested) return false
   const [considered] = await considerRows(db, [row])

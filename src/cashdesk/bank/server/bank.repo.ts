@@ -19,7 +19,7 @@ export function visibleBookings(actor: Actor): RawBuilder<boolean> {
 }
 
 /** Whose money a person may deal with at the bank desk: the accounts are the company's, they need not change their station. */
-export function serves(actor: Actor, station: number): boolean {
+export function worksAtStation(actor: Actor, station: number): boolean {
   return actor.station === 'all' || actor.stations.includes(station)
 }
 

@@ -14,7 +14,7 @@ import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
 import { ApiError } from '#platform/contract/client.ts'
 import type { StatusTags } from '#platform/contract/status.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
-import { api, queryClient, sayFailure, useCall } from '#platform/web/api.ts'
+import { api, queryClient, showError, useCall } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
@@ -72,7 +72,7 @@ export default function BankImport() {
       const preview =
         problem instanceof ApiError ? (problem.extra['data'] as StatementAnswer | undefined) : undefined
       setShown(preview ?? null)
-      sayFailure(message, problem)
+      showError(message, problem)
     } finally {
       setBusy(false)
     }

@@ -11,7 +11,7 @@ import type { DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { DeskPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { attaching, changing, completing } from '#cashdesk/transfers/web/transfer-forms.tsx'
-import { offForDecision } from '#cashdesk/transfers/web/parts/transfer-words.ts'
+import { disabledReason } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
@@ -60,7 +60,7 @@ export function useTransferActions(open: (form: DeskForm) => void): (row: Transf
       : row.approved
         ? undefined
         : 'yêu cầu chưa được duyệt'
-    const decision = offForDecision(row, { id: me, checks }) ?? (row.approved ? 'đã duyệt' : undefined)
+    const decision = disabledReason(row, { id: me, checks }) ?? (row.approved ? 'đã duyệt' : undefined)
     return [
       {
         key: 'confirm',

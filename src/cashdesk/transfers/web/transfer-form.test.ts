@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { stillAsked, transferBody } from '#cashdesk/transfers/web/transfer-form.ts'
-import { offForDecision } from '#cashdesk/transfers/web/parts/transfer-words.ts'
+import { stillDue, transferBody } from '#cashdesk/transfers/web/transfer-form.ts'
+import { disabledReason } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 
 const request = { status: 0, maker_id: 5, changed_by: 7 }
 
 test('nobody confirms a request that they made or rewrote', () => {
-  expect(offForDecision(request, { id: 5, checks: true })).toBe('người tạo không được tự xác nhận')
-  expect(offForDecision(request, { id: 7, checks: true })).toBe('người đã sửa không được tự xác nhận')
-  expect(offForDecision(request, { id: 6, checks: true })).toBeUndefined()
-  expect(offForDecision(request, { id: 6, checks: false })).toBe('cần kế toán hoặc quản lý')
-  expect(offForDecision({ ...request, status: 1 }, { id: 6, checks: true })).toBe('yêu cầu đã được xử lý')
+  expect(disabledReason(request, { id: 5, checks: true })).toBe('người tạo không được tự xác nhận')
+  expect(disabledReason(request, { id: 7, checks: true })).toBe('người đã sửa không được tự xác nhận')
+  expect(disabledReason(request, { id: 6, checks: true })).toBeUndefined()
+  expect(disabledReason(request, { id: 6, checks: false })).toBe('cần kế toán hoặc quản lý')
+  expect(disabledReason({ ...request, status: 1 }, { id: 6, checks: true })).toBe('yêu cầu đã được xử lý')
 })
 
 test('the amount prefilled is what the order still asks for', () => {
-  expect(stillAsked({ deposit_request: 2_491_000, deposit: 0 })).toBe(2_491_000)
-  expect(stillAsked({ deposit_request: 2_491_000, deposit: 2_491_000, extra_deposit: 154_800 })).toBe(154_800)
-  expect(stillAsked({ deposit_request: 2_491_000, deposit: 3_000_000 })).toBe(0)
+  expect(stillDue({ deposit_request: 2_491_000, deposit: 0 })).toBe(2_491_000)
+  expect(stillDue({ deposit_request: 2_491_000, deposit: 2_491_000, extra_deposit: 154_800 })).toBe(154_800)
+  expect(stillDue({ deposit_request: 2_491_000, deposit: 3_000_000 })).toBe(0)
 })
 
 test('cash goes to no bank account', () => {

@@ -22,7 +22,7 @@ export interface TransferValues extends FormValues {
 }
 
 /** What an order still asks for: its deposit and the further one, less what is locked for it. */
-export function stillAsked(
+export function stillDue(
   order: Pick<OrderDetail, 'deposit_request' | 'deposit'> & { extra_deposit?: number },
 ): number {
   return Math.max(0, order.deposit_request + (order.extra_deposit ?? 0) - order.deposit)
@@ -31,7 +31,7 @@ export function stillAsked(
 /** A picked order brings its customer and the amount it asks for. */
 export function withOrder(order: OrderRow | OrderDetail | null): TransferValues {
   if (!order) return { order_id: null }
-  const asked = stillAsked(order)
+  const asked = stillDue(order)
   return {
     order_id: order,
     bill_id: null,

@@ -34,7 +34,7 @@ export interface Asking {
 }
 
 /** Why nothing of the selection can run; null as soon as one row can: each row is judged by itself. */
-export function offBecause(
+export function disabledReason(
   rows: readonly Pick<OrderRow, 'status'>[],
   starts: readonly StatusCode[],
 ): string | null {
@@ -143,6 +143,6 @@ export function orderBulk(role: RoleCode, wanted: readonly BulkKey[], ask: Askin
   return wanted.flatMap((key) => {
     const { action, ...bulk } = all[key]
     const starts = startsOf(orderTable, action, role)
-    return starts.length === 0 ? [] : [{ key, ...bulk, off: (rows) => offBecause(rows, starts) }]
+    return starts.length === 0 ? [] : [{ key, ...bulk, off: (rows) => disabledReason(rows, starts) }]
   })
 }

@@ -60,7 +60,7 @@ async function lineWaits(context: Context, line: number, reason: string): Promis
 }
 
 /** The purchase is taken back: the card was charged for no order, until its line is matched anew. */
-export async function unproveCharge(
+export async function unmatchCharge(
   context: Context,
   order: { id: number; code: string },
   reason: string,

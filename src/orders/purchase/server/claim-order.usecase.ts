@@ -9,7 +9,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
-import { inStation, is, theClock } from '#platform/server/context.ts'
+import { inStation, is, systemActor } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
@@ -126,7 +126,7 @@ export const recallIdleClaims = job<unknown>({
         returning o.id, o.station_id, idle.buyer_id as buyer`.execute(tx)
       for (const row of rows) {
         await recordEvent(
-          { db: tx, actor: theClock, now },
+          { db: tx, actor: systemActor, now },
           {
             entity: 'order',
             id: row.id,

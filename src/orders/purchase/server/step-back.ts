@@ -2,7 +2,7 @@ import { reverse, standingEntry } from '#ledger/server/journal.repo.ts'
 import { endExposure, lockedCustomerMoney, releaseDeposit } from '#ledger/server/money.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { chargeStatus } from '#orders/purchase/charge.status.ts'
-import { unproveCharge } from '#orders/purchase/server/card-charge.ts'
+import { unmatchCharge } from '#orders/purchase/server/card-charge.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import type { Context } from '#platform/server/context.ts'
 
@@ -26,7 +26,7 @@ export async function undoStep(
   if (order.status === bought) {
     const entry = await standingEntry(db, 'purchase', { type: 'order', id: order.id })
     if (entry) await reverse(db, entry, reason, { station: order.station_id, now, maker: actor.id })
-    await unproveCharge(context, order, reason)
+    await unmatchCharge(context, order, reason)
     return { bought_at: null, absorbed_vnd: 0, charge_status: chargeStatus.pending }
   }
   return {}

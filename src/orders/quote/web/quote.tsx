@@ -22,7 +22,7 @@ import {
 import { EarlierOrders } from '#orders/quote/web/quote-item.tsx'
 import { LivePrice, useLivePrice } from '#orders/quote/web/quote-price.tsx'
 import { readLink } from '#orders/core/link.rules.ts'
-import { sayFailure, useAction, useCall } from '#platform/web/api.ts'
+import { showError, useAction, useCall } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { useDirty } from '#platform/web/dirty.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
@@ -134,7 +134,7 @@ export function QuoteScreen({ path, title, auction }: { path: string; title: str
     if (!wanted) return
     searchCustomers(wanted).then(
       ([customer]) => customer && set(withCustomer(customer)),
-      (problem: unknown) => sayFailure(message, problem),
+      (problem: unknown) => showError(message, problem),
     )
   }, [wanted, set, message])
 

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/database.ts'
 
 const folder = fileURLToPath(new URL('../../../../db/invariants/', import.meta.url))
 
-export interface Broken {
+export interface BrokenInvariant {
   invariant: string
   /** The first rows that are wrong. */
   rows: unknown[]
@@ -18,8 +18,8 @@ type Constants = ReadonlyMap<string, object>
  * Runs every query of db/invariants; each returns the rows that are wrong. Healthy: an empty list.
  * A query names constants of the business: `status = {orderStatus.bought}`.
  */
-export async function runInvariants(db: Db, constants: Constants): Promise<Broken[]> {
-  const broken: Broken[] = []
+export async function runInvariants(db: Db, constants: Constants): Promise<BrokenInvariant[]> {
+  const broken: BrokenInvariant[] = []
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()) {
     const { rows } = await sql
       .raw(withConstants(await readFile(folder + name, 'utf8'), constants))

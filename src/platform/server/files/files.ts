@@ -71,7 +71,7 @@ export async function putting<T>(
   }
 }
 
-export async function wholeOf(file: OpenFile | null): Promise<Buffer | null> {
+export async function readWhole(file: OpenFile | null): Promise<Buffer | null> {
   if (!file) return null
   const chunks: Uint8Array[] = []
   for await (const chunk of file.stream) chunks.push(chunk)
@@ -109,7 +109,7 @@ export function localFiles(folder: string, { newKey = newFileKey } = {}): FileSt
       const { size } = await file.stat()
       return { size, stream: createReadStream('', { fd: file }) }
     },
-    get: async (key) => wholeOf(await store.open(key)),
+    get: async (key) => readWhole(await store.open(key)),
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },

@@ -4,7 +4,7 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { filterCondition, narrow, sortOf } from '#platform/server/lists/list-definition.ts'
 import type { ListDefinition, Search, Sort } from '#platform/server/lists/list-definition.ts'
-import { foldHas, wordsHave } from '#platform/server/lists/searched-text.ts'
+import { foldHas, wordsContain } from '#platform/server/lists/searched-text.ts'
 
 interface Page {
   by: RawBuilder<unknown>
@@ -28,7 +28,7 @@ export async function isFrequent(
   if (!q || !search || !table || search.prefix?.(q)) return false
   const owners = search.owner
     ? sql` union all select from ${narrow(definition)} join ${sql.table(search.owner.table)} owner
-        on owner.id = ${sql.ref(search.owner.column)} where ${wordsHave('owner.fold', q)} and ${where}`
+        on owner.id = ${sql.ref(search.owner.column)} where ${wordsContain('owner.fold', q)} and ${where}`
     : sql``
   const { rows } = await sql<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>`
     explain (format json) select from ${narrow(definition)} where ${search.text(q)} and ${where}${owners}`.execute(
@@ -61,7 +61,7 @@ export function found(
   const { owner } = search
   const text = search.text(q)
   const owners = owner
-    ? sql`select owner.id from ${sql.table(owner.table)} owner where ${wordsHave('owner.fold', q)}`
+    ? sql`select owner.id from ${sql.table(owner.table)} owner where ${wordsContain('owner.fold', q)}`
     : sql``
   // Asked row by row: as a set the planner may gather a hundred thousand owners for one page.
   // That nobody at all is called so, as with most words of goods, is asked once.

@@ -6,7 +6,7 @@ import { listQuery } from '#platform/contract/list.ts'
 import { changeShape, filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { dateIn } from '#platform/contract/resource.ts'
-import { theClock } from '#platform/server/context.ts'
+import { systemActor } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -68,7 +68,7 @@ const listing: ListDefinition = {
 }
 const as = (role: 'CS' | 'PA'): Context => ({
   db,
-  actor: { ...theClock, role },
+  actor: { ...systemActor, role },
   now: new Date('2026-11-22T03:00:00Z'),
 })
 const everyone = sql<boolean>`true`

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bySteps, report } from '#platform/contract/report.ts'
 import type { ReportDeclaration, ReportQuery } from '#platform/contract/report.ts'
 import { roles } from '#platform/contract/roles.ts'
-import { theClock } from '#platform/server/context.ts'
+import { systemActor } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db, Statement } from '#platform/server/db/database.ts'
@@ -73,7 +73,7 @@ const source: ReportSource = {
     from parcel where day between ${fromDay}::date and ${toDay}::date group by 1, 2, 3`,
 }
 
-const context = (): Context => ({ db, actor: theClock, now: new Date('2026-11-01T03:00:00Z') })
+const context = (): Context => ({ db, actor: systemActor, now: new Date('2026-11-01T03:00:00Z') })
 const query = (more: Partial<ReportQuery>): ReportQuery => ({ page: 1, size: 200, ...more })
 const ask = (more: Partial<ReportQuery>, of = parcels, by = source) =>
   readReport(context(), of, by, query(more))

@@ -102,11 +102,11 @@ export async function list(
 ) {
   const definition = listOf(resource, actor.role, computed)
   const found = await listRows<Plain>(db, definition, asTexts(query), scope?.(actor) ?? sql<boolean>`true`)
-  return { ...found, results: found.results.map((row) => onWire(resource, row)) }
+  return { ...found, results: found.results.map((row) => toWire(resource, row)) }
 }
 
 /** The row as the wire shows it: dates DD-MM-YYYY, instants ISO, what may not be seen null. */
-export function onWire({ fields }: Resource, row: Plain): RowOf<Fields> {
+export function toWire({ fields }: Resource, row: Plain): RowOf<Fields> {
   const shown: Plain = {
     ...row,
     _id: String(row['id']),
@@ -136,7 +136,7 @@ export async function rowSeen(
 }
 
 export async function one(resource: Resource, reading: Reading, id: number, context: Context) {
-  return onWire(resource, await rowSeen(resource, reading, id, context))
+  return toWire(resource, await rowSeen(resource, reading, id, context))
 }
 
 /** Every row of the list's filters, with every field that the person may see. */

@@ -8,7 +8,7 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import { foreignKeyViolation, sqlState, uniqueViolation } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { column, file, list, one, onWire, rowSeen } from '#platform/server/lists/resource-read.ts'
+import { column, file, list, one, toWire, rowSeen } from '#platform/server/lists/resource-read.ts'
 import type { Reading } from '#platform/server/lists/resource-read.ts'
 import { changedValues } from '#platform/server/lists/record-write.ts'
 import { serve } from '#platform/server/http/route.ts'
@@ -105,7 +105,7 @@ async function create(resource: Resource, hooks: Hooks, body: Plain, context: Co
   const after = changedValues(resource.fields, body, context)
   const warnings = await hooks.validate?.({ before: null, after, today }, context)
   const row = await rowSeen(resource, hooks, await inserted(resource, hooks, after, context), context)
-  return { ...onWire(resource, row), warnings: warnings ?? [] }
+  return { ...toWire(resource, row), warnings: warnings ?? [] }
 }
 
 async function update(resource: Resource, hooks: Hooks, id: number, body: Plain, context: Context) {
@@ -113,7 +113,7 @@ async function update(resource: Resource, hooks: Hooks, id: number, body: Plain,
   const { table, fields } = resource
   const before = await locked(resource, hooks, id, context)
   if (body['version'] !== undefined && body['version'] !== before.version) {
-    const data = onWire(resource, await rowSeen(resource, hooks, id, context))
+    const data = toWire(resource, await rowSeen(resource, hooks, id, context))
     throw refuse('conflict.stale', { extra: { data } })
   }
   const today = businessDate(context.now)
@@ -129,7 +129,7 @@ async function update(resource: Resource, hooks: Hooks, id: number, body: Plain,
       ),
     )
   }
-  return { ...onWire(resource, await rowSeen(resource, hooks, id, context)), warnings: warnings ?? [] }
+  return { ...toWire(resource, await rowSeen(resource, hooks, id, context)), warnings: warnings ?? [] }
 }
 
 /**
@@ -147,7 +147,7 @@ export async function supersede<F extends Fields>(
   const { id, body, mark, stamp } = given
   const before = await locked(resource, hooks, id, context)
   if (body['version'] !== undefined && body['version'] !== before.version) {
-    const data = onWire(resource, await rowSeen(resource, hooks, id, context))
+    const data = toWire(resource, await rowSeen(resource, hooks, id, context))
     throw refuse('conflict.stale', { extra: { data } })
   }
   const { id: _, version: __, ...kept } = before
@@ -157,7 +157,7 @@ export async function supersede<F extends Fields>(
   await sql`update ${sql.table(resource.table)} set ${sql.join(marks)} where id = ${id}`.execute(context.db)
   const warnings = await hooks.validate?.({ before: null, after, today }, context)
   const made = await inserted(resource, hooks, { ...after, ...stamp }, context)
-  return { ...onWire(resource, await rowSeen(resource, hooks, made, context)), warnings: warnings ?? [] }
+  return { ...toWire(resource, await rowSeen(resource, hooks, made, context)), warnings: warnings ?? [] }
 }
 
 async function inserted(resource: Resource, hooks: Hooks, values: Plain, { db }: Context): Promise<number> {

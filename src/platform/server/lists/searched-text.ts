@@ -16,7 +16,7 @@ export function foldHas(column: string, q: string): RawBuilder<boolean> {
 }
 
 /** As `foldHas`, where the column's words have an index (`search_words`): several are found by their words. */
-export function wordsHave(column: string, q: string): RawBuilder<boolean> {
+export function wordsContain(column: string, q: string): RawBuilder<boolean> {
   const text = asSearched(q)
   if (!/^[a-z0-9]+( [a-z0-9]+)+$/.test(text)) return foldHas(column, q)
   // The last word may be half typed. `<>` for the planner: nearly all rows with the words have them in a row.

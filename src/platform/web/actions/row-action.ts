@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { sayFailure } from '#platform/web/api.ts'
+import { showError } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { useConfirmAction, type Confirmation } from '#platform/web/actions/confirm-action.tsx'
 
@@ -19,7 +19,7 @@ export interface RowAction {
 }
 
 /** Why a button of a status table is off; the server may have told it without a sentence. */
-export const offOf = ({
+export const disabledReason = ({
   allowed,
   reason,
 }: {
@@ -38,7 +38,7 @@ export function useRunAction(): (action: RowAction) => Promise<void> {
       try {
         await run(given.reason ?? '')
       } catch (problem) {
-        sayFailure(message, problem)
+        showError(message, problem)
       }
     },
     [ask, message],

@@ -9,7 +9,7 @@ import {
   ZoomOutOutlined,
 } from '@ant-design/icons'
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react'
-import { download, prefetch, sayFailure } from '#platform/web/api.ts'
+import { download, prefetch, showError } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { useBytes, useObjectUrl, type Picture } from '#platform/web/images/picture.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
@@ -105,7 +105,7 @@ export default function PhotoViewer({
             icon={<DownloadOutlined />}
             run={() =>
               void download(original.call, { params: original.params } as never).catch((problem) =>
-                sayFailure(message, problem),
+                showError(message, problem),
               )
             }
           />

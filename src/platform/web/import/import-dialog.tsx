@@ -2,7 +2,7 @@ import { Alert, Button, Modal, Space } from 'antd'
 import { useRef, useState } from 'react'
 import type { Call } from '#platform/contract/call.ts'
 import type { ImportCalls, SheetCheck } from '#platform/contract/sheet-import.ts'
-import { api, download, sayFailure, useAction } from '#platform/web/api.ts'
+import { api, download, showError, useAction } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#platform/web/import/import.css'
@@ -53,9 +53,7 @@ export default function ImportDialog({
       onOk={() => file && run.mutate({ upload: partsOf(file) })}
     >
       <Space wrap>
-        <Button
-          onClick={() => void download(calls.template).catch((problem) => sayFailure(message, problem))}
-        >
+        <Button onClick={() => void download(calls.template).catch((problem) => showError(message, problem))}>
           Tải tệp mẫu
         </Button>
         <Button type="primary" loading={busy} onClick={() => picker.current?.click()}>

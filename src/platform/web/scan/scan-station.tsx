@@ -12,7 +12,7 @@ import {
 } from '#platform/web/scan/queue.ts'
 import { browserScanStore } from '#platform/web/scan/scan-store.ts'
 import { createSound } from '#platform/web/scan/sound.ts'
-import { hear, silent, type WedgeState } from '#platform/web/scan/wedge.ts'
+import { onKey, silent, type WedgeState } from '#platform/web/scan/wedge.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#platform/web/scan/scan.css'
@@ -119,7 +119,7 @@ export function ScanStation(props: ScanStationProps) {
         // The scanner does not move the focus in mid-code; a person does.
         if (wedge.start === undefined) wedge = silent
       }
-      const heard = hear(
+      const heard = onKey(
         wedge,
         { key: event.key, code: event.code, shift: event.shiftKey, time: event.timeStamp },
         inField,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { hear, silent, type Heard, type Key } from '#platform/web/scan/wedge.ts'
+import { onKey, silent, type KeyResult, type Key } from '#platform/web/scan/wedge.ts'
 import { bluetooth, keystrokes, typist, unikey, usb } from '#platform/web/scan/wedge.samples.ts'
 
 function listen(keys: readonly Key[], inField = false) {
-  const scans: NonNullable<Heard['scan']>[] = []
+  const scans: NonNullable<KeyResult['scan']>[] = []
   let state = silent
   let taken = ''
   for (const key of keys) {
-    const heard = hear(state, key, inField)
+    const heard = onKey(state, key, inField)
     state = heard.state
     if (heard.scan) scans.push(heard.scan)
     if (heard.take && key.key.length === 1) taken += key.key

@@ -30,7 +30,7 @@ export interface WedgeState {
 }
 export const silent: WedgeState = { buffer: '', start: undefined, last: undefined, run: 0 }
 
-export interface Heard {
+export interface KeyResult {
   state: WedgeState
   /** A code is complete. */
   scan?: { code: string; by: 'scanner' | 'hand'; typedBefore: string }
@@ -61,7 +61,7 @@ export function characterOf({ key, code, shift }: Key): string | undefined {
  * One key more. `inField`: another field has the focus, and what a person types there is not ours;
  * only what the scanner sent is the code. Elsewhere all since the last Enter is.
  */
-export function hear(state: WedgeState, key: Key, inField: boolean): Heard {
+export function onKey(state: WedgeState, key: Key, inField: boolean): KeyResult {
   const character = characterOf(key)
   if (character === undefined) return { state, take: false }
   const scanning = state.start !== undefined

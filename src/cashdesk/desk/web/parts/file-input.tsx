@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useRef, type ComponentType } from 'react'
 import { getFile, uploadAttachment } from '#catalog/library.api.ts'
-import { api, download, sayFailure } from '#platform/web/api.ts'
+import { api, download, showError } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
 import { useWorking } from '#platform/web/use-working.ts'
@@ -60,7 +60,7 @@ export function StoredFile({ path, label = 'Xem chứng từ' }: { path: string;
       type="link"
       size="small"
       onClick={() =>
-        void download(getFile, { params: { key } }).catch((problem) => sayFailure(message, problem))
+        void download(getFile, { params: { key } }).catch((problem) => showError(message, problem))
       }
     >
       {label}

@@ -7,7 +7,7 @@ export const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
 /** Why a person cannot decide on a request; undefined: they can. */
-export function offForDecision(
+export function disabledReason(
   request: { status: number } & Written,
   person: { id: number; checks: boolean },
 ): string | undefined {

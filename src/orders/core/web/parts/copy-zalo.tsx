@@ -4,7 +4,7 @@ import { transferQr } from '#cashdesk/transfers/transfer.api.ts'
 import { getOrder } from '#orders/core/order.api.ts'
 import { useCopy } from '#orders/core/web/parts/use-copy.ts'
 import { zaloText } from '#orders/core/web/parts/zalo-text.ts'
-import { api, sayFailure } from '#platform/web/api.ts'
+import { api, showError } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import type { PriceExplanation } from '#pricing/price.rules.ts'
 
@@ -26,7 +26,7 @@ export function CopyZalo({ id }: { id: number }) {
       const order = { ...data, price: data.price as unknown as PriceExplanation | null }
       await copy(zaloText(order, paidTo), `Đã sao chép báo giá ${data.code}`)
     } catch (problem) {
-      sayFailure(message, problem)
+      showError(message, problem)
     } finally {
       setReading(false)
     }

@@ -9,7 +9,7 @@ import { readPasted } from '#orders/desk/web/parts/pasted.ts'
 import { breakdownOf } from '#pricing/web/parts/price-words.ts'
 import { purchaseDelta } from '#orders/purchase/web/parts/purchase-delta.ts'
 import { zaloText } from '#orders/core/web/parts/zalo-text.ts'
-import { offBecause } from '#orders/desk/web/order-bulk.ts'
+import { disabledReason } from '#orders/desk/web/order-bulk.ts'
 
 const [first, second] = [orderCode(1), orderCode(2)]
 
@@ -127,8 +127,8 @@ test('the sub-statuses of a status come in their order', () => {
 })
 
 test('a bulk action is off only where it can run for no row of the selection', () => {
-  expect(offBecause([{ status: 1 }, { status: 2 }], [2])).toBeNull()
-  expect(offBecause([{ status: 1 }], [2, 3])).toBe('Chỉ áp dụng cho đơn ở: Đã báo giá, Đang giao dịch')
+  expect(disabledReason([{ status: 1 }, { status: 2 }], [2])).toBeNull()
+  expect(disabledReason([{ status: 1 }], [2, 3])).toBe('Chỉ áp dụng cho đơn ở: Đã báo giá, Đang giao dịch')
 })
 
 test('buyers open an order on their own list', () => {

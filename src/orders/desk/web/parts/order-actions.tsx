@@ -14,9 +14,9 @@ import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { OrderMoneyPreview } from '#orders/core/web/parts/preview-box.tsx'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
-import { offOf, type RowAction } from '#platform/web/actions/row-action.ts'
+import { disabledReason, type RowAction } from '#platform/web/actions/row-action.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { api, sayFailure, useAction } from '#platform/web/api.ts'
+import { api, showError, useAction } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { printHtml } from '#platform/web/print/print-frame.ts'
 import { useHasFlag, usePerson, type Person } from '#platform/web/session.ts'
@@ -168,7 +168,7 @@ export function useOrderActions(order: OrderDetail) {
       {
         key: button.key,
         label: labelOf(button, order),
-        off: offHere(button.key, order, person) ?? offOf(button),
+        off: offHere(button.key, order, person) ?? disabledReason(button),
         danger: button.danger,
         run: () => run(button),
       },
@@ -212,7 +212,7 @@ export function useOrderActions(order: OrderDetail) {
           const { data } = await api(quotes.printQuote, { body: { id } })
           await printHtml(data.content, { page: 'A5' })
         } catch (problem) {
-          if (problem instanceof ApiError) sayFailure(message, problem)
+          if (problem instanceof ApiError) showError(message, problem)
           else message.error(problem instanceof Error ? problem.message : 'Không in được.')
         }
       },
