@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { billStatus } from '#billing/bill.status.ts'
 import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
 import { createBilling, changeBilling, completeBilling } from '#cashdesk/cards/server/card-billing.usecase.ts'
+import { partnerRefundStatus } from '#cashdesk/transfers/partner-refund.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { chargeStatus } from '#orders/purchase/charge.status.ts'
 import { guaranteeStatus } from '#orders/purchase/guarantee.status.ts'
@@ -248,7 +249,7 @@ async function payBack(given: { at: Desk['at']; partner: number; card: number | 
     amount: 1_850_000,
     note: 'Bồi hoàn kiện thất lạc tháng trước',
   })
-  await changePartnerRefund(at('AD', 50), done.id, { newStatus: 1 })
+  await changePartnerRefund(at('AD', 50), done.id, { newStatus: partnerRefundStatus.received })
   await createPartnerRefund(at('AC', 8), {
     partner_id: partner,
     card,

@@ -1,4 +1,4 @@
-import { statuses } from '#platform/contract/status.ts'
+import { statuses, statusTable } from '#platform/contract/status.ts'
 
 /** Money that a partner is to give back. */
 export const partnerRefundStatus = statuses(
@@ -9,3 +9,43 @@ export const partnerRefundStatus = statuses(
   },
   'partner_refund.status',
 )
+const { pending, received, cancelled } = partnerRefundStatus
+
+/** What the guards look at: did the person make it? */
+export interface PartnerRefundSnapshot {
+  own: boolean
+}
+
+export const partnerRefundTable = statusTable<
+  typeof partnerRefundStatus,
+  PartnerRefundSnapshot,
+  'refunds.own'
+>({
+  entity: 'partner_refund',
+  statuses: partnerRefundStatus,
+  start: [pending],
+  actions: [
+    {
+      key: 'confirm',
+      label: 'Đã nhận tiền',
+      from: [pending],
+      to: received,
+      roles: ['kt'],
+      guard: ({ own }) => (own ? 'refunds.own' : null),
+      effect: 'Giảm công nợ của đối tác, chờ ngân hàng báo có',
+      call: 'put-partner-refund-by-id',
+    },
+    {
+      key: 'cancel',
+      label: 'Hủy phiếu',
+      from: [pending],
+      to: cancelled,
+      roles: ['kt'],
+      danger: true,
+      effect: 'Không phát sinh bút toán',
+      call: 'put-partner-refund-by-id',
+    },
+    // The bank's booking that proved it is undone.
+    { key: 'update', label: 'Chờ nhận lại', from: [received], to: pending, roles: [], automatic: true },
+  ],
+})

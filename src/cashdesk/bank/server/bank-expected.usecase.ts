@@ -5,6 +5,7 @@ import { refuseBank } from '#cashdesk/bank/bank.errors.ts'
 import { kindNames } from '#cashdesk/bank/bank.words.ts'
 import { atStation, worksAtStation } from '#cashdesk/bank/server/bank.repo.ts'
 import type { LockedBooking } from '#cashdesk/bank/server/bank.repo.ts'
+import { partnerRefundStatus } from '#cashdesk/transfers/partner-refund.status.ts'
 import { changePartnerRefund } from '#cashdesk/transfers/server/partner-refund.usecase.ts'
 import { settleCod } from '#delivery/server/cod.usecase.ts'
 import { lockExpected } from '#ledger/server/expected-booking.repo.ts'
@@ -80,7 +81,8 @@ async function confirmed(
 ): Promise<LockedExpected | undefined> {
   const { kind, id } = target
   if (kind === 'cod') await settleCod(context, { id, remitted: target.amount, fee: target.fee ?? 0 })
-  else if (kind === 'partner_refund') await changePartnerRefund(context, id, { newStatus: 1, atBank: true })
+  else if (kind === 'partner_refund')
+    await changePartnerRefund(context, id, { newStatus: partnerRefundStatus.received, atBank: true })
   return lockExpected(context.db, { kind, reference: id })
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BillingChange, BillingForm, BillingRecord } from '#cashdesk/cards/card-billing.api.ts'
 import { refuseBilling } from '#cashdesk/cards/card-billing.errors.ts'
 import { lineProblem, suggestionsOf } from '#cashdesk/cards/card-billing.rules.ts'
-import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
+import { billingStatus, billingTable } from '#cashdesk/cards/card-billing.status.ts'
 import {
   billingListingFor,
   billingRowOf,
@@ -17,7 +17,8 @@ import { orderStatus } from '#orders/core/order.status.ts'
 import { chargeStatus } from '#orders/purchase/charge.status.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import { lit } from '#platform/server/db/lit.ts'
-import { refuseStale } from '#platform/server/events/run-action.ts'
+import { runAction } from '#platform/server/events/run-action.ts'
+import type { Effect, Records } from '#platform/server/events/run-action.ts'
 import { bookedOf, releaseLine } from '#orders/purchase/server/card-charge.ts'
 import { setCharge } from '#orders/purchase/server/charge-order.usecase.ts'
 import { visibleOrders } from '#orders/core/server/order.repo.ts'
@@ -117,7 +118,10 @@ export async function createBilling(
     .executeTakeFirst()
   if (!made) throw refuseBilling('billings.imported')
   const { id } = made
-  await recordBillingEvent(context, id, 'create', { to: 0, data: { amount: form.amount } })
+  await recordBillingEvent(context, id, 'create', {
+    to: billingStatus.waiting,
+    data: { amount: form.amount },
+  })
   return billingRowOf(context, id)
 }
 
@@ -130,12 +134,13 @@ function recordBillingEvent(
   return recordEvent(context, { entity: 'billing', id, action, station: null, ...more })
 }
 
-/** A line that waits. @throws billings.status, conflict.stale */
-async function waiting(context: Context, id: number, version?: number): Promise<LockedBilling> {
-  const line = await lockBilling(context, id)
-  refuseStale(line, version)
-  if (line.status !== billingStatus.waiting) throw refuseBilling('billings.status')
-  return line
+const lines: Records<LockedBilling, null, never> = {
+  table: billingTable,
+  // A card is the company's, and so is what happens to its statement.
+  lock: async (context, id) => ({ ...(await lockBilling(context, id)), station_id: null }),
+  snapshot: () => null,
+  refuse: (why) =>
+    why === 'reason' ? refuseField('reason', 'Vui lòng nhập lý do') : refuseBilling('billings.status'),
 }
 
 /** @throws billings.not_found, billings.status, conflict.stale, bad_input by field */
@@ -144,31 +149,34 @@ export async function updateBilling(
   id: number,
   form: BillingChange,
 ): Promise<BillingRecord> {
-  const line = await waiting(context, id, form.version)
-  const card = await cardOf(context.db, form.card_id ?? line.card_id)
-  const { reference, content, note, amount = line.amount } = form
-  const posted_on =
-    form.posted_on === undefined ? line.posted_on : (readBusinessDate(form.posted_on) as string)
-  refuseImpossible(context, { posted_on, amount, currency: card.currency })
-  await context.db
-    .updateTable('billing')
-    .set({
-      card_id: card.id,
-      currency: card.currency,
-      posted_on,
-      amount,
-      ...(reference === undefined ? {} : { reference: reference || null }),
-      ...(content === undefined ? {} : { content: content || null }),
-      ...(note === undefined ? {} : { note }),
-    })
-    .where('id', '=', id)
-    .where('status', '=', billingStatus.waiting)
-    .execute()
-  await recordBillingEvent(context, id, 'update')
+  await runAction(lines, {
+    context,
+    id,
+    version: form.version,
+    action: 'update',
+    effect: async (line) => {
+      const card = await cardOf(context.db, form.card_id ?? line.card_id)
+      const { reference, content, note, amount = line.amount } = form
+      const posted_on =
+        form.posted_on === undefined ? line.posted_on : (readBusinessDate(form.posted_on) as string)
+      refuseImpossible(context, { posted_on, amount, currency: card.currency })
+      return {
+        set: {
+          card_id: card.id,
+          currency: card.currency,
+          posted_on,
+          amount,
+          ...(reference === undefined ? {} : { reference: reference || null }),
+          ...(content === undefined ? {} : { content: content || null }),
+          ...(note === undefined ? {} : { note }),
+        },
+      }
+    },
+  })
   return billingRowOf(context, id)
 }
 
-/** Left out of the matching (−1), or taken up again (0). @throws billings.status, billings.open */
+/** Left out of the matching, or taken up again. @throws billings.status, billings.open */
 export async function changeBilling(
   context: Context,
   id: number,
@@ -178,31 +186,26 @@ export async function changeBilling(
     version?: number | undefined
   },
 ): Promise<BillingRecord> {
-  const { db, actor, now } = context
-  const line = await lockBilling(context, id)
-  refuseStale(line, given.version)
-  if (given.status === billingStatus.leftOut && line.status !== billingStatus.waiting)
-    throw refuseBilling('billings.status')
-  if (given.status === billingStatus.waiting && line.status === billingStatus.waiting)
-    throw refuseBilling('billings.open')
-  if (line.status === billingStatus.matched) await releaseLine(context, line.id)
-  await db
-    .updateTable('billing')
-    .set({
-      status: given.status,
-      reason: given.reason,
-      difference: null,
-      checker_id: given.status === billingStatus.waiting ? null : actor.id,
-      decided_at: given.status === billingStatus.waiting ? null : now,
-    })
-    .where('id', '=', id)
-    .where('status', '=', line.status)
-    .execute()
-  await recordBillingEvent(context, id, given.status === billingStatus.waiting ? 'reopen' : 'ignore', {
-    from: line.status,
-    to: given.status,
-    reason: given.reason,
-  })
+  const { actor, now } = context
+  const { reason, version } = given
+  const opens = given.status === billingStatus.waiting
+  const refuse: typeof lines.refuse = (why) =>
+    why === 'status' && opens ? refuseBilling('billings.open') : lines.refuse(why)
+  const decided = opens ? { checker_id: null, decided_at: null } : { checker_id: actor.id, decided_at: now }
+  await runAction(
+    { ...lines, refuse },
+    {
+      context,
+      id,
+      version,
+      reason,
+      action: opens ? 'reopen' : 'ignore',
+      effect: async (line) => {
+        if (line.status === billingStatus.matched) await releaseLine(context, line.id)
+        return { set: { reason, difference: null, ...decided } }
+      },
+    },
+  )
   return billingRowOf(context, id)
 }
 
@@ -224,12 +227,26 @@ export async function completeBilling(
     version?: number | undefined
   },
 ): Promise<BillingRecord> {
+  await runAction(lines, {
+    context,
+    id: given.id,
+    version: given.version,
+    action: 'match',
+    effect: (line) => match(context, line, given),
+  })
+  return billingRowOf(context, given.id)
+}
+
+async function match(
+  context: Context,
+  line: LockedBilling,
+  { order_ids, note }: { order_ids: readonly number[]; note?: string | null | undefined },
+): Promise<Effect> {
   const { db, actor, now } = context
-  const line = await waiting(context, given.id, given.version)
-  const orders = await ordersToMatch(context, line, [...new Set(given.order_ids)])
+  const orders = await ordersToMatch(context, line, [...new Set(order_ids)])
   const cost = orders.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0))
   const difference = new Decimal(line.amount).minus(cost).toNumber()
-  if (difference !== 0 && !given.note)
+  if (difference !== 0 && !note)
     throw refuseField('note', `Lệch ${difference} ${line.currency} so với giá mua, vui lòng ghi lý do`)
   await db
     .insertInto('billing_order')
@@ -238,29 +255,20 @@ export async function completeBilling(
   await setCharge(
     db,
     orders.map(({ id }) => id),
-    line.amount > 0 ? 1 : -1,
+    line.amount > 0 ? chargeStatus.paid : chargeStatus.cancelled,
   )
   const buyers = new Set(orders.map(({ buyer_id }) => buyer_id))
-  await db
-    .updateTable('billing')
-    .set({
-      status: billingStatus.matched,
+  return {
+    set: {
       difference,
-      ...(given.note ? { note: given.note } : {}),
+      ...(note ? { note } : {}),
       reason: null,
       checker_id: actor.id,
       decided_at: now,
       buyer_id: buyers.size === 1 ? (orders[0]?.buyer_id ?? line.buyer_id) : line.buyer_id,
-    })
-    .where('id', '=', line.id)
-    .where('status', '=', billingStatus.waiting)
-    .execute()
-  await recordBillingEvent(context, line.id, 'match', {
-    from: 0,
-    to: 1,
+    },
     data: { orders: orders.map(({ code }) => code), difference },
-  })
-  return billingRowOf(context, line.id)
+  }
 }
 
 /** Locks the orders, so that two lines at once do not both pay for one. */

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { PartnerRefundRecord } from '#cashdesk/transfers/partner-refund.api.ts'
-import { partnerRefundStatus } from '#cashdesk/transfers/partner-refund.status.ts'
+import { partnerRefundStatus, partnerRefundTable } from '#cashdesk/transfers/partner-refund.status.ts'
+import type { PartnerRefundSnapshot } from '#cashdesk/transfers/partner-refund.status.ts'
+import { moveRecord, runAction } from '#platform/server/events/run-action.ts'
+import type { Records } from '#platform/server/events/run-action.ts'
 import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
 import { partnerRefundEntry } from '#ledger/entries.rules.ts'
 import { expectBooking, withdrawExpected } from '#ledger/server/expected-booking.repo.ts'
@@ -98,7 +101,7 @@ export async function createPartnerRefund(
     entity: 'partner_refund',
     id: row.id,
     action: 'create',
-    to: 0,
+    to: partnerRefundStatus.pending,
     station,
     data: { amount: given.amount },
   })
@@ -106,14 +109,21 @@ export async function createPartnerRefund(
 }
 
 interface Deciding {
-  newStatus: 1 | -1
+  newStatus: typeof partnerRefundStatus.received | typeof partnerRefundStatus.cancelled
   reason?: string | null | undefined
   /** The bank's own booking confirms it: it goes through suspense, which the booking clears. */
   atBank?: boolean
 }
 
+const refunds: Records<LockedRefund, PartnerRefundSnapshot, 'refunds.own'> = {
+  table: partnerRefundTable,
+  lock: lockRefund,
+  snapshot: ({ maker_id }, { actor }) => ({ own: maker_id === actor.id }),
+  refuse: (why) => refuseTransfer(why === 'refunds.own' ? why : 'refunds.status'),
+}
+
 /**
- * The money came (1, posted; never by the maker) or the refund is cancelled (−1).
+ * The money came (posted; never by the maker) or the refund is cancelled.
  * @throws refunds.not_found, refunds.status, refunds.own
  */
 export async function changePartnerRefund(
@@ -121,32 +131,18 @@ export async function changePartnerRefund(
   id: number,
   { newStatus, reason, atBank }: Deciding,
 ): Promise<PartnerRefundRecord> {
-  const { db, actor, now } = context
-  const refund = await lockRefund(context, id)
-  if (refund.status !== partnerRefundStatus.pending) throw refuseTransfer('refunds.status')
-  if (newStatus === 1 && refund.maker_id === actor.id) throw refuseTransfer('refunds.own')
-  const entry = newStatus === 1 ? await received(context, refund, atBank === true) : null
-  const moved = await db
-    .updateTable('partner_refund')
-    .set({
-      status: newStatus,
-      checker_id: actor.id,
-      decided_at: now,
-      entry_id: entry?.id ?? null,
-      reason: newStatus === -1 ? (reason ?? null) : null,
-    })
-    .where('id', '=', id)
-    .where('status', '=', partnerRefundStatus.pending)
-    .executeTakeFirst()
-  if (moved.numUpdatedRows !== 1n) throw refuseTransfer('refunds.status')
-  await recordEvent(context, {
-    entity: 'partner_refund',
+  const decided = { checker_id: context.actor.id, decided_at: context.now }
+  const comes = newStatus === partnerRefundStatus.received
+  await runAction(refunds, {
+    context,
     id,
-    action: newStatus === 1 ? 'confirm' : 'cancel',
-    from: 0,
-    to: newStatus,
+    action: comes ? 'confirm' : 'cancel',
     reason,
-    station: refund.station_id,
+    effect: async (refund) => {
+      if (!comes) return { set: { ...decided, reason: reason ?? null } }
+      const entry = await received(context, refund, atBank === true)
+      return { set: { ...decided, entry_id: entry.id } }
+    },
   })
   return rowOf(context, id)
 }
@@ -208,21 +204,11 @@ export async function reopenPartnerRefund(context: Context, id: number, reason: 
     throw refuseTransfer('refunds.status')
   await withdrawExpected(db, { kind: 'partner_refund', reference: id, now })
   await reverse(db, refund.entry_id, reason, { station: refund.station_id, now, maker: actor.id })
-  const moved = await db
-    .updateTable('partner_refund')
-    .set({ status: partnerRefundStatus.pending, checker_id: null, decided_at: null, entry_id: null })
-    .where('id', '=', id)
-    .where('status', '=', partnerRefundStatus.received)
-    .executeTakeFirst()
-  if (moved.numUpdatedRows !== 1n) throw refuseTransfer('refunds.status')
-  await recordEvent(context, {
-    entity: 'partner_refund',
-    id,
+  await moveRecord(refunds, context, refund, {
     action: 'update',
-    from: 1,
-    to: 0,
+    to: partnerRefundStatus.pending,
     reason,
-    station: refund.station_id,
+    set: { checker_id: null, decided_at: null, entry_id: null },
   })
 }
 
@@ -230,6 +216,6 @@ export async function reopenPartnerRefund(context: Context, id: number, reason: 
 export async function previewPartnerRefund(context: Context, id: number) {
   const refund = await rowOf(context, id)
   return previewOfAccount(context, `partner:${refund.partner_id}`, (inTx) =>
-    changePartnerRefund(inTx, id, { newStatus: 1 }),
+    changePartnerRefund(inTx, id, { newStatus: partnerRefundStatus.received }),
   )
 }

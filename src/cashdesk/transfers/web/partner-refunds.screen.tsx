@@ -86,7 +86,8 @@ export default function PartnerRefunds() {
             />
           ),
         },
-        run: () => write(api.changePartnerRefund, { params, body: { newStatus: 1 } }),
+        run: () =>
+          write(api.changePartnerRefund, { params, body: { newStatus: partnerRefundStatus.received } }),
       },
       {
         key: 'cancel',
@@ -97,7 +98,11 @@ export default function PartnerRefunds() {
           content: 'Phiếu chưa ghi sổ nên không phát sinh bút toán.',
           reason: 'required',
         },
-        run: (reason) => write(api.changePartnerRefund, { params, body: { newStatus: -1, reason } }),
+        run: (reason) =>
+          write(api.changePartnerRefund, {
+            params,
+            body: { newStatus: partnerRefundStatus.cancelled, reason },
+          }),
       },
     ]
   }
