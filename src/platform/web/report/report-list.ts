@@ -18,13 +18,17 @@ import { addDays, businessDate, formatBusinessDate } from '#platform/rules/busin
 import { startOfStep } from '#platform/rules/periods.ts'
 import type { Step } from '#platform/rules/periods.ts'
 import type { StatusTags } from '#platform/contract/status.ts'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
+import type { Write } from '#platform/web/api.ts'
 import type { CellKind, Column, Filter, Preset, RemoteFilter } from '#platform/web/list/list-types.ts'
 import type { ListDeclaration } from '#platform/web/list/list-view.tsx'
 import type { ListDefaults } from '#platform/web/list/url-state.ts'
 import { stepLabel } from '#platform/web/report/chart-scale.ts'
 
 /** What a report's screen has beyond its declaration. */
-export interface ReportParts extends Pick<ListDeclaration<ReportRow>, 'rowActions' | 'bulk' | 'rowLabel'> {
+export interface ReportParts extends Pick<ListDeclaration<ReportRow>, 'bulk' | 'rowLabel'> {
+  /** What can be done with a row, by calls of its own; the report is read anew afterwards. */
+  actions?: (row: ReportRow, write: Write) => readonly RowAction[]
   /** Labels and tones of a status column, by its key. */
   statuses?: Readonly<Record<string, StatusTags>>
   /** Finds the records of a filter that has neither options nor choices, by its key. */
@@ -81,6 +85,7 @@ export interface Making {
   shown: Shown
   /** Searches the choices of a filter. */
   choices: (filter: string) => RemoteFilter
+  write: Write
   /** Whether the person may open the screen. */
   mayOpen: (screen: string) => boolean
 }
@@ -135,7 +140,7 @@ export function reportList(report: Report, making: Making): ListDeclaration<Repo
     ...reportDefaultsOf(report),
     ...(dates === 'range' ? { presets: presetsKeeping(shown.filters) } : {}),
     ...(rowTo ? { to: rowTo } : {}),
-    ...(parts.rowActions ? { rowActions: parts.rowActions } : {}),
+    ...(parts.actions ? { rowActions: (row) => parts.actions?.(row, making.write) ?? [] } : {}),
     ...(parts.bulk ? { bulk: parts.bulk } : {}),
     ...(parts.rowLabel ? { rowLabel: parts.rowLabel } : {}),
   }

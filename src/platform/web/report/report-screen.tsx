@@ -15,7 +15,7 @@ import {
 import type { Shown } from '#platform/contract/report-link.ts'
 import { viewOf, type ReportView } from '#platform/contract/report-view.ts'
 import { businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
-import { api, download, useCall } from '#platform/web/api.ts'
+import { api, download, useCall, useWrite } from '#platform/web/api.ts'
 import { shown as shownValue } from '#platform/web/list/cell.tsx'
 import type { RemoteFilter } from '#platform/web/list/list-types.ts'
 import { ListView, resultOf, useListState } from '#platform/web/list/list-view.tsx'
@@ -63,6 +63,7 @@ export function ReportScreen({
   const answer = query.data as ReportAnswer | undefined
   const data = answer && chosen ? (listOf ? listOf(answer as never) : answer) : undefined
 
+  const write = useWrite([call])
   // The declaration changes only when what it says does.
   const asked = JSON.stringify([filters, data?.totals?.from, data?.totals?.to, role])
   const { list, shown } = useMemo(() => {
@@ -74,9 +75,9 @@ export function ReportScreen({
       totals: data?.totals ?? { from: filters['date_from'] ?? today, to: filters['date_to'] ?? today },
     }
     const choices = (filter: string) => choicesOf(report, filter, filters)
-    return { shown: as, list: reportList(report, { view, parts, role, shown: as, choices, mayOpen }) }
+    return { shown: as, list: reportList(report, { view, parts, role, shown: as, choices, write, mayOpen }) }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- compared by what it says
-  }, [report, parts, mayOpen, asked])
+  }, [report, parts, mayOpen, write, asked])
   const address = useListState(list)
   const set = (key: string) => (value: string) => {
     const { [key]: _, ...others } = filters
