@@ -4,8 +4,8 @@ import { dateOut, instantOut } from '#platform/contract/fields.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 
 /**
- * A record described by its fields, each once. Rows, bodies, filters (here), selects, masks, files and
- * personal data (`platform/server/lists/record-list.ts`, `platform/server/db/`), columns, forms and facts
+ * A record described by its fields, each once. Rows, bodies and filters (here), selects, masks, files,
+ * writes and personal data (`platform/server/lists/record-*.ts`), columns, forms and facts
  * (`platform/web/record/`) are derived from the description. What is not plain about a field is ordinary
  * code that extends the derived by the field's name, not a further option here.
  */

@@ -1,3 +1,4 @@
+import { orderFields } from '#orders/core/order.fields.ts'
 import { sql } from 'kysely'
 import type { BillingRecord } from '#cashdesk/cards/card-billing.api.ts'
 import {
@@ -64,7 +65,7 @@ export const billedOrdersFile = exportOf<Billed>(exportBilledOrders, listBilling
     ...(line as unknown as readonly ExportColumn<Billed>[]),
     { key: 'order_code', title: 'Mã đơn', width: 14 },
     { key: 'order_name', title: 'Sản phẩm', width: 36 },
-    { key: 'supplier_order_no', title: 'Mã đơn người bán', width: 22 },
+    { key: 'supplier_order_no', title: orderFields.supplier_order_no.label, width: 22 },
     { key: 'order_amount', title: 'Giá mua', kind: 'number', width: 14 },
     { key: 'order_buyer', title: 'Người mua', width: 18 },
   ],

@@ -1,3 +1,4 @@
+import { orderFields } from '#orders/core/order.fields.ts'
 import { Segmented } from 'antd'
 import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -48,7 +49,7 @@ const amount: Column<AlarmRow> = {
 const shared = {
   card: { key: 'card_name', title: 'Thẻ', width: 200 },
   buyer: { key: 'buyer_name', title: 'Người mua', width: 150 },
-  seller: { key: 'supplier_order_no', title: 'Mã đơn người bán', width: 160 },
+  seller: { key: 'supplier_order_no', title: orderFields.supplier_order_no.label, width: 160 },
   why: { key: 'why', title: 'Vì sao', width: 300 },
 } satisfies Record<string, Column<AlarmRow>>
 const at = (title: string): Column<AlarmRow> => ({

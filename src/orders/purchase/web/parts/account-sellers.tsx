@@ -1,3 +1,4 @@
+import { orderFields } from '#orders/core/order.fields.ts'
 import { listAccountSellers, type AccountSellerRow } from '#orders/purchase/account-activity.api.ts'
 import { CallList } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
@@ -9,7 +10,7 @@ const waiting = (
 
 const columns: readonly Column<AccountSellerRow>[] = [
   { key: 'username', title: 'Tài khoản', width: 220, pinned: true, sortable: true },
-  { key: 'site_name', title: 'Trang', width: 170 },
+  { key: 'site_name', title: orderFields.site_code.label, width: 170 },
   { key: 'to_buy', title: 'Chờ mua', kind: 'number', width: 100, value: (row) => row.to_buy || null },
   { key: 'bought', title: 'Đã mua, chưa về', kind: 'number', width: 130, sortable: true },
   waiting('waiting_payment', 'Chờ xác nhận tiền'),

@@ -1,3 +1,4 @@
+import { orderFields } from '#orders/core/order.fields.ts'
 import { Button, Drawer } from 'antd'
 import { listCards, type CardOption } from '#catalog/lookup.api.ts'
 import { getOrder, type OrderDetail } from '#orders/core/order.api.ts'
@@ -48,7 +49,13 @@ export function BuyForm({
   const options = offered.map((card) => ({ value: card.id, label: `${card.name} (${card.currency})` }))
   const unit = order.currency
   const fields: FormField[] = [
-    { name: 'supplier_order_no', label: 'Mã đơn người bán', input: 'text', required: true, span: 6 },
+    {
+      name: 'supplier_order_no',
+      label: orderFields.supplier_order_no.label,
+      input: 'text',
+      required: true,
+      span: 6,
+    },
     { name: 'card_id', label: 'Thẻ thanh toán', input: { kind: 'select', options }, required: true, span: 6 },
     {
       name: 'actual_price',
