@@ -1,3 +1,3 @@
 import { rowRules } from '#testing/row-rules.ts'
 
-rowRules('access', { told: ['price', 'rate', 'account', 'phone'] })
+rowRules('access', { disclosed: ['price', 'rate', 'account', 'phone'] })

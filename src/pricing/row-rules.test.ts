@@ -1,3 +1,3 @@
 import { rowRules } from '#testing/row-rules.ts'
 
-rowRules('pricing', { told: ['rate'] })
+rowRules('pricing', { disclosed: ['rate'] })

@@ -1,3 +1,3 @@
 import { rowRules } from '#testing/row-rules.ts'
 
-rowRules('staff', { told: ['account', 'phone'] })
+rowRules('staff', { disclosed: ['account', 'phone'] })

@@ -18,7 +18,7 @@ interface Tried {
   narrowed?: number
   searched?: number
   refused?: number
-  told?: readonly (keyof typeof hidden)[]
+  disclosed?: readonly (keyof typeof hidden)[]
 }
 
 /** What only some roles may see, by the marks it has in `markedCompany` (DOMAIN 3.10). */
@@ -63,7 +63,7 @@ export function rowRules(slice: string, tried: Tried): void {
   let boss: Viewer
   let viewers: Viewer[]
   /** Every mark that somebody was told, with the call that told it. */
-  const told = new Map<TestPerson, Map<string, string>>()
+  const seen = new Map<TestPerson, Map<string, string>>()
 
   async function ask(
     { person }: Viewer,
@@ -76,9 +76,9 @@ export function rowRules(slice: string, tried: Tried): void {
       call.path.replaceAll(/\{\w+\}/g, encodeURIComponent(value)),
       given,
     )
-    const known = told.get(person) ?? new Map<string, string>()
+    const known = seen.get(person) ?? new Map<string, string>()
     for (const word of answer.text.match(marks) ?? []) known.set(word, call.id)
-    told.set(person, known)
+    seen.set(person, known)
     return answer
   }
 
@@ -194,15 +194,15 @@ export function rowRules(slice: string, tried: Tried): void {
         const leaks = viewers
           .filter(({ role }) => !(seenBy as readonly string[]).includes(role))
           .flatMap(({ person, role }) =>
-            [...(told.get(person) ?? [])]
+            [...(seen.get(person) ?? [])]
               .filter(([word]) => mark.test(word) && !own.get(person)!.includes(word))
               .map(([word, call]) => `${call} tells ${role} ${word}`),
           )
         expect(leaks, what).toEqual([])
         // The managers were told: the marks do stand where they are looked for.
-        if (tried.told?.some((one) => one === name))
+        if (tried.disclosed?.some((one) => one === name))
           expect(
-            [...told.get(boss.person)!.keys()].filter((word) => mark.test(word)),
+            [...seen.get(boss.person)!.keys()].filter((word) => mark.test(word)),
             what,
           ).not.toEqual([])
       }

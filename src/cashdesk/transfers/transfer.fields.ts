@@ -9,7 +9,7 @@ const ofMoney = { seenBy: roles('ql', 'kt', 'kd', 'cs', 'pa') } as const
 /** Said by another field: no column of the file, no fact. */
 const aside = { export: false, fact: false } as const
 const filtered = { filter: 'any', filterAt: 'screen', column: false } as const
-const told = { export: { width: 18 } } as const
+const exported = { export: { width: 18 } } as const
 
 /** A request for money in or out, field by field, in the order of list, file and drawer. */
 export const transferFields = {
@@ -103,7 +103,14 @@ export const transferFields = {
   },
   message: { label: 'Nội dung', kind: 'text', list: { width: 200 }, export: { width: 28 }, ...ofMoney },
   maker_id: { label: 'Người tạo', kind: 'key', ...ours, ...aside },
-  maker_name: { label: 'Người tạo', kind: 'text', computed: true, list: { width: 130 }, ...told, ...ours },
+  maker_name: {
+    label: 'Người tạo',
+    kind: 'text',
+    computed: true,
+    list: { width: 130 },
+    ...exported,
+    ...ours,
+  },
   created_at: {
     label: 'Ngày tạo',
     kind: 'time',
@@ -116,7 +123,7 @@ export const transferFields = {
   changed_by: { label: 'Người sửa', kind: 'key', ...ours, ...aside },
   changer_name: { label: 'Người sửa', kind: 'text', computed: true, export: false, ...ours },
   /** Of a payout: who approved it; above the accountant's ceiling a manager too. */
-  approver_name: { label: 'Người duyệt chi', kind: 'text', computed: true, ...told, ...ofMoney },
+  approver_name: { label: 'Người duyệt chi', kind: 'text', computed: true, ...exported, ...ofMoney },
   approved_at: { label: 'Duyệt chi lúc', kind: 'time', ...aside },
   manager_name: { label: 'Quản lý duyệt', kind: 'text', computed: true, export: false, ...ofMoney },
   needs_manager: { label: 'Cần quản lý duyệt', kind: 'boolean', required: true, ...aside },
@@ -128,7 +135,7 @@ export const transferFields = {
     kind: 'text',
     computed: true,
     list: { width: 130 },
-    ...told,
+    ...exported,
     ...ofMoney,
   },
   decided_at: { label: 'Ngày xử lý', kind: 'time', list: { width: 122 }, export: {}, fact: false },

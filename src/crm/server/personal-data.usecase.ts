@@ -33,7 +33,7 @@ interface Found {
 const parts: readonly {
   part: string
   rows: (id: number) => ReturnType<typeof sql>
-  named?: (what: string) => string
+  label?: (what: string) => string
 }[] = [
   {
     part: 'Hồ sơ',
@@ -56,7 +56,7 @@ const parts: readonly {
     part: 'Trao đổi',
     rows: (id) => sql`select v.channel as what, v.content as value, v.happened_at as at
       from customer_conversation v where v.customer_id = ${id} and v.removed_at is null order by v.happened_at, v.id`,
-    named: (channel) => channelNames[channel as keyof typeof channelNames] ?? channel,
+    label: (channel) => channelNames[channel as keyof typeof channelNames] ?? channel,
   },
   {
     part: 'Đơn hàng',
@@ -64,7 +64,7 @@ const parts: readonly {
       id,
     ) => sql`select o.status::float8::text as what, concat_ws(' · ', o.code, o.name, o.link, nullif(${personalText(orderFields, 'o')}, '')) as value, o.created_at as at
       from orders o where o.customer_id = ${id} and o.deleted_at is null order by o.created_at, o.id`,
-    named: (status) => orderStatus.label(status),
+    label: (status) => orderStatus.label(status),
   },
   {
     part: 'Phiếu xuất',
@@ -79,7 +79,7 @@ const parts: readonly {
     rows: (id) => sql`select e.kind as what, (-l.amount) || ' đ' as value, e.created_at as at
       from account a join entry_line l on l.account_id = a.id join entry e on e.id = l.entry_id
       where a.code = 'customer:' || ${id}::bigint order by l.id`,
-    named: (kind) => entryKinds[kind as EntryKind] ?? kind,
+    label: (kind) => entryKinds[kind as EntryKind] ?? kind,
   },
   {
     part: 'Phiếu thu chi',
@@ -96,9 +96,9 @@ const parts: readonly {
 ]
 
 async function* linesOf(db: Db, id: number): AsyncGenerator<Line> {
-  for (const { part, rows, named } of parts) {
+  for (const { part, rows, label } of parts) {
     const found = await sql<Found>`${rows(id)}`.execute(db)
-    for (const { what, value, at } of found.rows) yield { part, what: named?.(what) ?? what, value, at }
+    for (const { what, value, at } of found.rows) yield { part, what: label?.(what) ?? what, value, at }
   }
 }
 

@@ -11,11 +11,9 @@ import type { Context } from '#platform/server/context.ts'
 import { exportList, filtersOf } from '#platform/server/lists/export.ts'
 import { fileColumns } from '#platform/server/lists/record-list.ts'
 
-const named = (status: number) => vipStatus.label(status)
-
 const columns = fileColumns<CustomerRecord>(customerFields, {
-  vip_status: { value: (row) => named(row.vip_status) },
-  mercari_status: { value: (row) => named(row.mercari_status) },
+  vip_status: { value: (row) => vipStatus.label(row.vip_status) },
+  mercari_status: { value: (row) => vipStatus.label(row.mercari_status) },
   locked: { value: (row) => (row.locked ? 'Có' : '') },
 })
 

@@ -262,8 +262,8 @@ describe('a manager', () => {
       world.db,
     )
     const home = await ward(rows[0]?.ward_code as string)
-    const lived = await su().del(`/api/utility/location/delete/ward/${home.id}`)
-    expect(lived.body.message).toContain('địa chỉ khách hàng')
+    const inUse = await su().del(`/api/utility/location/delete/ward/${home.id}`)
+    expect(inUse.body.message).toContain('địa chỉ khách hàng')
     const wrongType = await su().del(`/api/utility/location/delete/district/${home.id}`)
     expect(wrongType.status).toBe(404)
   })

@@ -126,12 +126,12 @@ const monthRecords = (
   lock: async () => locked,
   snapshot: () => locked,
   refuse: (why) => {
-    const named = (code: LedgerErrorCode, one: string | null) =>
+    const refusal = (code: LedgerErrorCode, one: string | null) =>
       refuseLedger(code, { values: { period: monthName(one ?? month) } })
-    if (why === 'ledger.period_earlier') return named(why, locked.earlier)
-    if (why === 'ledger.period_later') return named(why, locked.later)
-    if (why === 'ledger.period_running') return named(why, month)
-    return named(locked.status === periodStatus.closed ? 'ledger.period_done' : 'ledger.period_open', month)
+    if (why === 'ledger.period_earlier') return refusal(why, locked.earlier)
+    if (why === 'ledger.period_later') return refusal(why, locked.later)
+    if (why === 'ledger.period_running') return refusal(why, month)
+    return refusal(locked.status === periodStatus.closed ? 'ledger.period_done' : 'ledger.period_open', month)
   },
   move: async (context, row, move) => {
     const { db, actor, now } = context

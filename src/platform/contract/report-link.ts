@@ -34,9 +34,9 @@ export function addressOf(link: ReportLink, shown: Shown, row: Behind): string |
     if (value !== undefined && value !== '') search.set(name, String(value))
   }
   // A row with a key of its own is the same row whatever filter found it.
-  const told = row && report.rowKey ? [] : (report.filters ?? [])
+  const taken = row && report.rowKey ? [] : (report.filters ?? [])
   const known = new Set(carried.map(([, key]) => key))
-  if (told.some(({ key }) => filters[key] && !known.has(key))) return undefined
+  if (taken.some(({ key }) => filters[key] && !known.has(key))) return undefined
   const days = link.period ? daysBehind(link, shown, row) : null
   if (link.period && days) {
     search.set(`${link.period}_from`, formatBusinessDate(days.from))

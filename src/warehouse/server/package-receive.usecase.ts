@@ -178,9 +178,9 @@ export async function correctPackage(context: Context, form: CorrectForm): Promi
 
 async function idOfTrack(context: Context, scope: WarehouseScope, form: CorrectForm): Promise<number> {
   const track = await trackOf(context, scope, form.track || form.code || '')
-  const named = form.warehouse_code ? sql`and p.warehouse_code = ${form.warehouse_code}` : sql``
+  const inWarehouse = form.warehouse_code ? sql`and p.warehouse_code = ${form.warehouse_code}` : sql``
   const { rows } = await sql<{ id: number }>`select p.id from package p
-    where p.track = ${track} ${named} and ${visiblePackages(scope)} order by p.id desc limit 1`.execute(
+    where p.track = ${track} ${inWarehouse} and ${visiblePackages(scope)} order by p.id desc limit 1`.execute(
     context.db,
   )
   const id = rows[0]?.id

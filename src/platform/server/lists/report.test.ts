@@ -157,15 +157,15 @@ test('a report stands as of a day, or as it is now', async () => {
 
 test('a period that ends before it begins is refused, and one before the beginning', async () => {
   const since = report({ ...declaration, since: { day: '2023-01-01', of: 'Kiện' } })
-  const told = async (more: Partial<ReportQuery>) =>
+  const detailsOf = async (more: Partial<ReportQuery>) =>
     ask(more, since).then(
       () => null,
       (error: { given: { details: unknown } }) => error.given.details,
     )
-  expect(await told({ date_from: '02-01-2024', date_to: '01-01-2024' })).toEqual([
+  expect(await detailsOf({ date_from: '02-01-2024', date_to: '01-01-2024' })).toEqual([
     { path: 'date_from', message: 'Từ ngày phải trước hoặc bằng đến ngày' },
   ])
-  expect(await told({ date_from: '31-12-2022' })).toEqual([
+  expect(await detailsOf({ date_from: '31-12-2022' })).toEqual([
     { path: 'date_from', message: 'Kiện được theo dõi từ 01-01-2023' },
   ])
   expect((await ask({ date_to: '31-01-2023' }, since)).totals.from).toBe('01-01-2023')

@@ -8,7 +8,7 @@ import { Funnel } from '#platform/web/report/chart-funnel.tsx'
 import { Plot } from '#platform/web/report/chart-plot.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 
-const saidOf = ({ series, points }: Drawn, index: number): string => {
+const caption = ({ series, points }: Drawn, index: number): string => {
   const point = points[index]
   if (!point) return ''
   const values = point.y.map((value, at) => `${series.length > 1 ? `${series[at]}: ` : ''}${grouped(value)}`)
@@ -63,7 +63,7 @@ export default function ReportChartView({
       data-point={index}
       className={points[index]?.to ? 'point leads' : 'point'}
       role={points[index]?.to ? 'link' : 'img'}
-      aria-label={saidOf(drawn, index)}
+      aria-label={caption(drawn, index)}
       tabIndex={index === (current ?? 0) ? 0 : -1}
       onFocus={() => look(index)}
       onMouseEnter={() => look(index)}
@@ -101,7 +101,7 @@ export default function ReportChartView({
               <i data-series={index % 8} /> {name}
             </span>
           ))}
-        <output aria-hidden>{current === undefined ? '' : saidOf(drawn, current)}</output>
+        <output aria-hidden>{current === undefined ? '' : caption(drawn, current)}</output>
       </figcaption>
       {points.length === 0 ? (
         <p className="report-nothing">
