@@ -114,3 +114,15 @@ test('every column that holds a state has its set of statuses', async () => {
   const missing = rows.map(({ column }) => column).filter((column) => !declared.has(column))
   expect(missing).toEqual(Object.keys(noStates))
 })
+
+/** Sets that no column holds, each with what tells the state instead. */
+const derived: Readonly<Record<string, string>> = {
+  inbillStatus: 'the times a slip was closed and cancelled',
+  openingStatus: 'the time an import was taken back',
+  periodStatus: 'a closed month has a row',
+}
+
+test('a set without a column says what tells its state', () => {
+  const without = [...statusSets].filter(([, { columns }]) => columns.length === 0)
+  expect(without.map(([name]) => name).toSorted()).toEqual(Object.keys(derived).toSorted())
+})
