@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Skeleton } from 'antd'
+import { Alert, Button, Skeleton } from 'antd'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState, type FormEvent } from 'react'
 import {
@@ -10,6 +10,7 @@ import {
 } from '#access/two-factor.api.ts'
 import { DoorField } from '#access/web/door-field.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
+import { LateModal } from '#platform/web/dialogs.tsx'
 import { usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
@@ -113,7 +114,7 @@ function CodeDialog({
     else disable.mutate({ params: { id }, body: { code: typed } })
   }
   return (
-    <Modal
+    <LateModal
       open
       title={titles[step.kind]}
       width={420}
@@ -151,7 +152,7 @@ function CodeDialog({
           }}
         />
       </form>
-    </Modal>
+    </LateModal>
   )
 }
 
@@ -163,7 +164,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
       () => setCopied(false),
     )
   return (
-    <Modal
+    <LateModal
       open
       title="Mã khôi phục"
       width={420}
@@ -187,6 +188,6 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
           </li>
         ))}
       </ul>
-    </Modal>
+    </LateModal>
   )
 }

@@ -47,7 +47,7 @@ export const useMessage = (): MessageInstance => useVoices().message
 /** Dialogs that code opens: `(await dialogs()).warning({…})`. To ask before an action use `useConfirmAction`. */
 export const useDialogs = (): Voices['dialogs'] => useVoices().dialogs
 
-/** antd's `Modal` for the shell, fetched when it first opens. */
+/** antd's `Modal`, fetched when it first opens: for the shell, and for screens that hardly ever open one. */
 export function LateModal(props: ModalProps) {
   const [wanted, setWanted] = useState(false)
   if (props.open && !wanted) setWanted(true)
