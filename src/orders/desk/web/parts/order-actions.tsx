@@ -15,7 +15,6 @@ import { OrderMoneyPreview } from '#orders/core/web/parts/preview-box.tsx'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { disabledReason, type RowAction } from '#platform/web/actions/row-action.ts'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { api, showError, useAction } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { printHtml } from '#platform/web/print/print-frame.ts'
@@ -64,6 +63,7 @@ function offHere(key: string, order: OrderDetail, person: Person): string | unde
 }
 
 type Button = OrderDetail['actions'][number]
+type Doing = Pick<RowAction, 'confirm' | 'run'>
 
 function labelOf(button: Button, order: OrderDetail): string {
   if (button.key === 'send' && order.status === orderStatus.quoted) return 'Gửi lại báo giá'
@@ -77,7 +77,6 @@ function labelOf(button: Button, order: OrderDetail): string {
 export function useOrderActions(order: OrderDetail) {
   const message = useMessage()
   const navigate = useNavigate()
-  const confirmAction = useConfirmAction()
   const [dialog, setDialog] = useState<Dialog>()
   const { askBuyer, dialog: asking } = useAskBuyer()
   const person = usePerson()
@@ -113,9 +112,9 @@ export function useOrderActions(order: OrderDetail) {
   // What failed has been said by then; the button only stops turning.
   const said = (done: Promise<unknown>) => done.catch(() => undefined)
 
-  /** Asks with the journal rows where money moves, and with a reason where one is needed. */
-  const ask = async (button: Button, money: boolean) =>
-    confirmAction({
+  /** Asked with the journal rows where money moves, and with a reason where one is needed. */
+  const asked = (button: Button, money: boolean, run: (reason: string) => Promise<unknown>): Doing => ({
+    confirm: {
       title: `${button.label} ${order.code}`,
       content:
         money && sells && order.customer_id ? (
@@ -126,51 +125,51 @@ export function useOrderActions(order: OrderDetail) {
           button.effect
         ),
       reason: button.needs_reason ? 'required' : 'none',
-      danger: button.danger,
       okText: button.label,
-    })
-  const asked = async (button: Button, money: boolean, run: (reason: string) => Promise<unknown>) => {
-    const given = await ask(button, money)
-    if (given) await said(run(given.reason ?? ''))
-  }
+    },
+    run: (reason) => said(run(reason)),
+  })
+  const opens = (wanted: Dialog) => (): Doing => ({ run: () => setDialog(wanted) })
   const locked = status >= orderStatus.transactionComplete
 
-  const runs: Record<string, (button: Button) => unknown> = {
-    send: () => said(send.mutateAsync({ params: { id }, body: { version } })),
-    requote: () => setDialog('edit'),
-    agree: () => said(agree.mutateAsync({ body: { ids } })),
+  const doing: Record<string, (button: Button) => Doing> = {
+    send: () => ({ run: () => said(send.mutateAsync({ params: { id }, body: { version } })) }),
+    requote: opens('edit'),
+    agree: () => ({ run: () => said(agree.mutateAsync({ body: { ids } })) }),
     deposit: (button) => asked(button, true, () => deposit.mutateAsync({ body: { ids } })),
     ask_guarantee: (button) =>
       asked(button, false, (reason) => guarantee.mutateAsync({ body: { id, reason } })),
     cancel_deposit: (button) =>
       asked(button, true, (reason) => cancelDeposit.mutateAsync({ body: { ids, reason } })),
-    assign: async (button) => {
-      const given = await askBuyer(`${button.label} ${order.code}`, order.site_code)
-      if (given) await said(assign.mutateAsync({ body: { ids, ...given } }))
-    },
+    assign: (button) => ({
+      run: async () => {
+        const given = await askBuyer(`${button.label} ${order.code}`, order.site_code)
+        if (given) await said(assign.mutateAsync({ body: { ids, ...given } }))
+      },
+    }),
     recall: (button) => asked(button, false, (reason) => recall.mutateAsync({ body: { ids, reason } })),
     approve: (button) => asked(button, true, () => approve.mutateAsync({ body: { ids } })),
-    buy: () => setDialog('buy'),
+    buy: opens('buy'),
     cancel: (button) => asked(button, locked, (reason) => cancel.mutateAsync({ body: { ids, reason } })),
-    refund: () => setDialog('refund'),
-    write_off: () => setDialog('write_off'),
-    price: () => setDialog('price'),
-    merge: () => setDialog('merge'),
-    split: () => setDialog('split'),
+    refund: opens('refund'),
+    write_off: opens('write_off'),
+    price: opens('price'),
+    merge: opens('merge'),
+    split: opens('split'),
     back: (button) => asked(button, locked, (reason) => back.mutateAsync({ body: { ids, reason } })),
   }
   const main = ['send', 'agree', 'deposit', 'approve', 'buy', 'price']
   const fromTable = order.actions.flatMap((button): RowAction[] => {
-    const run = runs[button.key]
+    const done = doing[button.key]
     // What the warehouse and the bills do to an order is done at their own screens.
-    if (!run) return []
+    if (!done) return []
     return [
       {
         key: button.key,
         label: labelOf(button, order),
         off: offHere(button.key, order, person) ?? disabledReason(button),
         danger: button.danger,
-        run: () => run(button),
+        ...done(button),
       },
     ]
   })
