@@ -900,13 +900,13 @@ create table customer (
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
   other_service boolean not null default false, -- May use services beside buying (specified flag orther-service).
-  today_limit integer, -- Links he may bid on, on the day beside it only.
+  today_limit integer, -- Links they may bid on, on the day beside it only.
   today_limit_on date, -- The business day of today_limit.
-  daily_limit integer, -- Links he may bid on a day; null: no limit.
+  daily_limit integer, -- Links they may bid on a day; null: no limit.
   completed_at timestamp with time zone, -- When the registered user became a customer.
-  deleted_at timestamp with time zone, -- Out of every list; his code is never given again.
-  called text generated as (COALESCE((customer_no || ' · '::text), ''::text) || name), -- Code and name, as lists of other records name him.
-  anonymised_at timestamp with time zone, -- When his personal data was taken away at his request; null: it is here.
+  deleted_at timestamp with time zone, -- Out of every list; the code is never given again.
+  called text generated as (COALESCE((customer_no || ' · '::text), ''::text) || name), -- Code and name, as lists of other records name them.
+  anonymised_at timestamp with time zone, -- When their personal data was taken away at their request; null: it is here.
   constraint customer_daily_limit_check CHECK (((daily_limit >= 0) AND (daily_limit <= 10000))),
   constraint customer_debt_limit_check CHECK ((debt_limit >= 0)),
   constraint customer_today_limit CHECK ((num_nonnulls(today_limit, today_limit_on) = ANY (ARRAY[0, 2]))),
@@ -968,7 +968,7 @@ CREATE TRIGGER bump_version BEFORE UPDATE ON public.customer_address FOR EACH RO
 create table customer_card (
   id bigint not null identity, -- Key.
   customer_id bigint not null, -- Customer.
-  card_id bigint not null, -- Bank account his QR codes name.
+  card_id bigint not null, -- Bank account their QR codes name.
   assigned_by bigint not null, -- Who assigned it.
   created_at timestamp with time zone not null default now(), -- When assigned.
   constraint customer_card_assigned_by_fkey FOREIGN KEY (assigned_by) REFERENCES staff(id),
@@ -1171,13 +1171,13 @@ create table day_sums_doubt (
   constraint day_sums_doubt_pkey PRIMARY KEY (sums, month)
 );
 
--- Promise of a customer to pay part of his debt by a day; the money itself is a receipt.
+-- Promise of a customer to pay part of a debt by a day; the money itself is a receipt.
 create table debt_payment (
   id bigint not null identity, -- Key.
   customer_id bigint not null, -- Customer.
   amount bigint not null, -- VND.
   due_date date not null, -- Promised day.
-  kept boolean not null default false, -- He paid as promised.
+  kept boolean not null default false, -- Paid as promised.
   note text, -- Note.
   created_by bigint default (NULLIF(current_setting('app.actor'::text, true), ''::text))::bigint, -- Who noted the promise.
   version integer not null default 1, -- Optimistic lock.
@@ -1274,7 +1274,7 @@ create table department (
   code text not null, -- Short code.
   name text not null, -- Name for people.
   parent_id bigint, -- The department it belongs to.
-  manager_id bigint, -- Who leads it; feedback for it reaches him.
+  manager_id bigint, -- Who leads it; feedback for it reaches them.
   note text, -- What it does.
   active boolean not null default true, -- Closed departments stay for their history.
   position integer not null default 0, -- Order among its sisters.
@@ -2054,7 +2054,7 @@ create table money_transaction (
   code text not null, -- GD and digits.
   station_id bigint not null, -- Station, copied from the customer.
   customer_id bigint not null, -- Whose account.
-  trans_type text not null, -- add: in his favour; sub: against him (specified).
+  trans_type text not null, -- add: in the customer's favour; sub: against them (specified).
   trans_amount bigint not null, -- VND; negative for sub.
   trans_postdate date not null, -- Business day it counts for.
   contra text not null, -- Code of the other account.
@@ -2387,7 +2387,7 @@ create table orders (
   price_inputs jsonb not null default '{}'::jsonb, -- Given by hand for the price at 11: need_receipt, gom_packages, repack_boxes, fullbox_boxes, customs.
   write_off_by bigint, -- Who asked to write the order off; another person approves.
   write_off_reason text, -- Why it is to be written off.
-  claimed_at timestamp with time zone, -- When the buyer took the order himself; null where it was given to him.
+  claimed_at timestamp with time zone, -- When the buyer took the order; null where it was given to them.
   fold text generated as fold(((((((((((code || ' '::text) || COALESCE(track, ''::text)) || ' '::text) || COALESCE(supplier_order_no, ''::text)) || ' '::text) || name) || ' '::text) || COALESCE(item_id, ''::text)) || ' '::text) || COALESCE((receiver ->> 'phone'::text), ''::text))), -- Search form: code, track, supplier order, name, item and the phone of the form.
   charge_status smallint not null default 0, -- The supplier's charge: 0 pending, 1 paid, -1 cancelled.
   payment_channel text, -- How the supplier is paid.
@@ -2534,7 +2534,7 @@ create table partner (
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.partner FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.partner FOR EACH ROW EXECUTE FUNCTION bump_version();
 
--- Money a partner pays back to us of what stands against him.
+-- Money a partner pays back to us of what stands against them.
 create table partner_refund (
   id bigint not null identity, -- Key.
   code text not null, -- HD and digits.
@@ -2604,15 +2604,15 @@ create table password_reset (
   constraint password_reset_pkey PRIMARY KEY (staff_id)
 );
 
--- A customer was reminded of what he owes.
+-- A customer was reminded of what they owe.
 create table payment_reminder (
   id bigint not null identity, -- Key.
   station_id bigint not null, -- Station, copied from the customer.
   customer_id bigint not null, -- Who was reminded.
   channel text not null, -- phone, zalo, sms, email; auto: sales were rung by the clock.
-  due bigint not null, -- What he owed then, VND.
-  days integer not null, -- Age of his oldest open bill then.
-  note text, -- What he answered.
+  due bigint not null, -- What they owed then, VND.
+  days integer not null, -- Age of their oldest open bill then.
+  note text, -- What they answered.
   maker_id bigint, -- Who reminded; null: the clock.
   created_at timestamp with time zone not null default now(), -- When.
   constraint payment_reminder_channel_check CHECK ((channel = ANY (ARRAY['auto'::text, 'phone'::text, 'zalo'::text, 'sms'::text, 'email'::text]))),

@@ -1713,7 +1713,7 @@ export interface Customer {
    */
   account_no: string | null
   /**
-   * When his personal data was taken away at his request; null: it is here.
+   * When their personal data was taken away at their request; null: it is here.
    */
   anonymised_at: Timestamp | null
   /**
@@ -1721,7 +1721,7 @@ export interface Customer {
    */
   birthday: string | null
   /**
-   * Code and name, as lists of other records name him.
+   * Code and name, as lists of other records name them.
    */
   called: Generated<string | null>
   /**
@@ -1737,7 +1737,7 @@ export interface Customer {
    */
   customer_no: string | null
   /**
-   * Links he may bid on a day; null: no limit.
+   * Links they may bid on a day; null: no limit.
    */
   daily_limit: number | null
   /**
@@ -1745,7 +1745,7 @@ export interface Customer {
    */
   debt_limit: Generated<number>
   /**
-   * Out of every list; his code is never given again.
+   * Out of every list; the code is never given again.
    */
   deleted_at: Timestamp | null
   /**
@@ -1793,7 +1793,7 @@ export interface Customer {
    */
   station_id: number
   /**
-   * Links he may bid on, on the day beside it only.
+   * Links they may bid on, on the day beside it only.
    */
   today_limit: number | null
   /**
@@ -1887,7 +1887,7 @@ export interface CustomerCard {
    */
   assigned_by: number
   /**
-   * Bank account his QR codes name.
+   * Bank account their QR codes name.
    */
   card_id: number
   /**
@@ -2269,7 +2269,7 @@ export interface DebtPayment {
    */
   id: Generated<number>
   /**
-   * He paid as promised.
+   * Paid as promised.
    */
   kept: Generated<boolean>
   /**
@@ -2441,7 +2441,7 @@ export interface Department {
    */
   id: Generated<number>
   /**
-   * Who leads it; feedback for it reaches him.
+   * Who leads it; feedback for it reaches them.
    */
   manager_id: number | null
   /**
@@ -3940,7 +3940,7 @@ export interface MoneyTransaction {
    */
   trans_postdate: string
   /**
-   * add: in his favour; sub: against him (specified).
+   * add: in the customer's favour; sub: against them (specified).
    */
   trans_type: string
   /**
@@ -4408,7 +4408,7 @@ export interface Orders {
    */
   charge_status: Generated<number>
   /**
-   * When the buyer took the order himself; null where it was given to him.
+   * When the buyer took the order; null where it was given to them.
    */
   claimed_at: Timestamp | null
   /**
@@ -5000,11 +5000,11 @@ export interface PaymentReminder {
    */
   customer_id: number
   /**
-   * Age of his oldest open bill then.
+   * Age of their oldest open bill then.
    */
   days: number
   /**
-   * What he owed then, VND.
+   * What they owed then, VND.
    */
   due: number
   /**
@@ -5016,7 +5016,7 @@ export interface PaymentReminder {
    */
   maker_id: number | null
   /**
-   * What he answered.
+   * What they answered.
    */
   note: string | null
   /**
