@@ -12,6 +12,7 @@ const names = [
     'to_status',
     'vip_status',
     'mercari_status',
+    'newStatus',
   ]),
 ]
 const words = [...statusSets.values()].flatMap(({ values }) =>
@@ -31,6 +32,8 @@ const bare = [
   String.raw`case\s+(?:\w+\.)?${name}\s+when\s+${code}`,
   // { status: 3 }, { status: '0,1' }, type { status: 1 | -1 }
   String.raw`${name}\??: (?:${code}|'-?\d[\d,.-]*')`,
+  // status: z.literal(0), status: z.literal([1, -1]), status: z.union([z.literal(8), …])
+  String.raw`${name}: z\.(?:union\(\[z\.)?literal\(\[?${code}`,
   // .where('status', '=', 1), .where('o.status', 'in', [1, 2])
   String.raw`'(?:\w+\.)?${name}',\s*'[^']+',\s*\[?${code}`,
   // chips: { of: 'status', values: [0, 1] }, [15, 16].includes(bill.status)

@@ -1,4 +1,5 @@
 import { password } from '#access/password.api.ts'
+import { staffStatus } from '#staff/staff.status.ts'
 import { z } from 'zod'
 import { staffFields } from '#staff/staff.fields.ts'
 import { call } from '#platform/contract/call.ts'
@@ -99,7 +100,7 @@ const sent = {
   /** A server role, or the code of one of the company's own role records. */
   role: requiredText(40).optional(),
   station: stationIds.optional(),
-  status: z.union([z.literal(0), z.literal(1)]).optional(),
+  status: z.literal([staffStatus.disabled, staffStatus.active]).optional(),
 }
 /** What a new person cannot do without; a change names only what it changes. */
 const needed = {

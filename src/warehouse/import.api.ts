@@ -1,4 +1,5 @@
 import type { StatusOf } from '#platform/contract/status.ts'
+import { packageStatus } from '#warehouse/package.status.ts'
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 import { centimetres, id, instantOut, text, weight } from '#platform/contract/fields.ts'
@@ -131,7 +132,7 @@ export const moveTracks = call({
   roles: warehouseWorkers,
   body: z.object({
     tracks: pasted,
-    status: z.union([z.literal(7), z.literal(8), z.literal(8.2)]),
+    status: z.literal([packageStatus.overseas, packageStatus.exported, packageStatus.arrived]),
     warehouse_code: text(50).optional(),
   }),
   data: z.object({ counts: z.record(z.string(), z.number()), rows: z.array(importRow) }),

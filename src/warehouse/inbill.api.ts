@@ -114,7 +114,7 @@ export const changeInbillStatus = call({
     .object({
       id: id.optional(),
       ids: ids.optional(),
-      status: z.literal([0, 1, 2]),
+      status: z.literal(inbillStatus.values),
       reason: text(500).optional(),
     })
     .refine((body) => body.id !== undefined || body.ids, { message: 'Chọn ít nhất một phiếu', path: ['ids'] })

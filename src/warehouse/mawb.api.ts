@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mawbStatus } from '#warehouse/mawb.status.ts'
 import { call } from '#platform/contract/call.ts'
 import {
   businessDate,
@@ -192,7 +193,7 @@ export const cancelMawb = call({
 /** Closes the flight (8) or takes its arrival (8.2): only packages with `isHandle` true move. */
 export const moveForm = z.object({
   id,
-  status: z.union([z.literal(8), z.literal(8.2)]),
+  status: z.literal([mawbStatus.exported, mawbStatus.arrived]),
   packages: z.array(handledStrictly).min(1).max(2000),
 })
 export const moveMawb = call({

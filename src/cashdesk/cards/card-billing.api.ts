@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
 import { call } from '#platform/contract/call.ts'
 import { byId, dateOut, id, ids, instantOut, note, reason, text, version } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
@@ -148,7 +149,7 @@ export const changeBilling = call({
   roles: writers,
   params: byId,
   body: z.object({
-    status: z.literal([0, -1], 'Trạng thái chỉ có thể là 0 hoặc -1'),
+    status: z.literal([billingStatus.waiting, billingStatus.leftOut], 'Trạng thái chỉ có thể là 0 hoặc -1'),
     reason,
     version,
   }),

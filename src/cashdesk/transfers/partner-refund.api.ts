@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { partnerRefundStatus } from '#cashdesk/transfers/partner-refund.status.ts'
 import { accountPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { byId, id, instantOut, note, positiveVnd, reason } from '#platform/contract/fields.ts'
@@ -56,17 +57,20 @@ export const createPartnerRefund = call({
     amount: positiveVnd,
     note: note.nullish(),
     /** A new one waits, whatever was sent. */
-    status: z.literal(0).optional(),
+    status: z.literal(partnerRefundStatus.pending).optional(),
   }),
   data: partnerRefundRow,
   message: 'Đã tạo phiếu hoàn tiền',
 })
 const change = {
-  newStatus: z.literal([1, -1], 'Trạng thái mới chỉ có thể là 1 hoặc -1'),
+  newStatus: z.literal(
+    [partnerRefundStatus.received, partnerRefundStatus.cancelled],
+    'Trạng thái mới chỉ có thể là 1 hoặc -1',
+  ),
   reason: reason.nullish(),
 }
 const cancelled = (body: { newStatus: number; reason?: string | null | undefined }) =>
-  body.newStatus !== -1 || Boolean(body.reason)
+  body.newStatus !== partnerRefundStatus.cancelled || Boolean(body.reason)
 const cancelProblem = { path: ['reason'], message: 'Vui lòng nhập lý do hủy' }
 /** newStatus 1: the money came, seen by another person than the maker. −1: cancelled, with a reason. */
 export const changePartnerRefund = call({
