@@ -30,6 +30,8 @@ const bare = [
   String.raw`${name}\s+(?:not\s+)?in\s*\(\s*${code}`,
   String.raw`${name}\s+(?:not\s+)?between\s+${code}`,
   String.raw`case\s+(?:\w+\.)?${name}\s+when\s+${code}`,
+  // receive_status = case when … then 10 else 9 end
+  String.raw`${name}\s*=\s*case\b[^;]*\b(?:then|else)\s+${code}`,
   // { status: 3 }, { status: '0,1' }, type { status: 1 | -1 }
   String.raw`${name}\??: (?:${code}|'-?\d[\d,.-]*')`,
   // status: z.literal(0), status: z.literal([1, -1]), status: z.union([z.literal(8), …])

@@ -175,7 +175,7 @@ const ordersOf = (actor: Actor) => sql`from inbill_order io join orders o on o.i
 export function inbillListing(actor: Actor): ListDefinition {
   const orders = ordersOf(actor)
   return {
-    from: sql`(select *, case when cancelled_at is not null then 0 when closed_at is not null then 2 else 1 end as state from inbill) i
+    from: sql`(select *, case when cancelled_at is not null then ${lit(inbillStatus.cancelled)} when closed_at is not null then ${lit(inbillStatus.closed)} else ${lit(inbillStatus.open)} end as state from inbill) i
       join staff s on s.id = i.created_by`,
     select: sql`i.id, i.id::text as _id, i.code, i.station_id, i.warehouse_code, i.services_partner, i.carton,
       (select count(*) ${orders}) as orders,
@@ -241,7 +241,7 @@ export async function lockInbill(tx: Db, actor: Actor, id: number): Promise<Lock
  */
 export async function settlePackages(tx: Db, order: number, now: Date): Promise<void> {
   await sql`update package p set
-      receive_status = case when ready.all_checked then 10 else 9 end,
+      receive_status = case when ready.all_checked then ${lit(packageStatus.checked)} else ${lit(packageStatus.scanned)} end,
       checked_at = case when ready.all_checked then ${now}::timestamptz end
     from (select po.package_id, bool_and(o.status >= ${lit(orderStatus.checked)} or o.status = ${lit(orderStatus.cancelled)}) as all_checked
       from package_order po join orders o on o.id = po.order_id
