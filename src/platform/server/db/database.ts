@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { isStalePlan, PreparingClient } from '#platform/server/db/preparing-client.ts'
+import { isStalePlan, PreparingClient, statementNames } from '#platform/server/db/preparing-client.ts'
 import type { DB } from '#platform/server/db/schema.ts'
 
 /** A pool or a transaction: repos do not care which. */
@@ -50,10 +50,15 @@ export function openDatabase(
     onStatement?: (statement: Statement) => void
   },
 ): Db {
+  const nameOf = statementNames()
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    Client: PreparingClient,
+    Client: class extends PreparingClient {
+      constructor(config?: string | pg.ClientConfig) {
+        super(config, nameOf)
+      }
+    },
     connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 60_000,
     application_name: 'back-office',

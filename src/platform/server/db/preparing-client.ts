@@ -1,20 +1,22 @@
 import pg from 'pg'
 
-/** Names of statements by their text; beyond this many a statement is sent unprepared. */
-const statements = new Map<string, string>()
 const mostStatements = 1_000
 
 /** Stands in a statement whose best plan depends on its values: how often they occur decides the index. */
 export const plannedWithValues = '/* planned with its values */'
 
-function statementName(text: string): string | undefined {
-  // A pattern's value decides between a prefix index and a scan: PostgreSQL must plan with it.
-  if (/ like /i.test(text) || text.includes(plannedWithValues)) return undefined
-  const known = statements.get(text)
-  if (known || statements.size >= mostStatements) return known
-  const name = `s${statements.size}`
-  statements.set(text, name)
-  return name
+/** Names of statements by their text, for the connections of one pool; beyond so many one is sent unprepared. */
+export function statementNames(): (text: string) => string | undefined {
+  const statements = new Map<string, string>()
+  return (text) => {
+    // A pattern's value decides between a prefix index and a scan: PostgreSQL must plan with it.
+    if (/ like /i.test(text) || text.includes(plannedWithValues)) return undefined
+    const known = statements.get(text)
+    if (known || statements.size >= mostStatements) return known
+    const name = `s${statements.size}`
+    statements.set(text, name)
+    return name
+  }
 }
 
 /**
@@ -31,8 +33,11 @@ export class PreparingClient extends pg.Client {
   /** What is being executed; settled while the connection waits. */
   #running: Promise<unknown> | null = null
 
-  constructor(config?: string | pg.ClientConfig) {
+  readonly #nameOf: (text: string) => string | undefined
+
+  constructor(config: string | pg.ClientConfig | undefined, nameOf: (text: string) => string | undefined) {
     super(config)
+    this.#nameOf = nameOf
     // The pool listens while a connection is idle. One that is lost in the middle of a transaction, between
     // two statements, has no listener, and Node ends the process; the next statement on it fails anyway.
     this.on('error', () => {})
@@ -41,7 +46,7 @@ export class PreparingClient extends pg.Client {
   // oxlint-disable-next-line typescript/no-explicit-any -- pg declares eight overloads; two are changed and handed on
   override query(...given: any[]): any {
     const [text, values, callback] = given
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 && statementName(text)
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 && this.#nameOf(text)
     // oxlint-disable-next-line typescript/no-explicit-any -- as above
     const send = (...sent: any[]) => (super.query as any)(...sent)
     if (callback || typeof text !== 'string') return send(...given)
