@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 /** Says "ready", then waits for its reader to go away, writes by every way there is, and says how it went by its exit code. */
 const talkative = `
   import fastify from 'fastify'
-  import { logStream, runProcess, say } from '#platform/server/process.ts'
+  import { logStream, printLine, runProcess } from '#platform/server/process.ts'
   await runProcess(async () => {
     const app = fastify({ logger: { level: 'info', stream: logStream } })
-    say('ready')
+    printLine('ready')
     process.stdin.once('end', () => {
       for (let line = 0; line < 3; line++) {
-        say('a line')
+        printLine('a line')
         app.log.error('a line of the log')
         process.stderr.write('a line of trouble')
       }
@@ -22,7 +22,8 @@ const talkative = `
 
 test('a process whose lines nobody takes any more goes on', async () => {
   const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', talkative])
-  await once(child.stdout, 'data')
+  const [heard] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+  expect(String(heard)).toBe('ready\n')
   child.stdout.destroy()
   child.stderr.destroy()
   child.stdin.end()
