@@ -28,7 +28,7 @@ export const partnerDebtReport = report({
   columns: [
     { key: 'confirm_date', title: 'Ngày xác nhận', kind: 'date', width: 120 },
     { key: 'type', title: 'Loại', kind: 'status', names: partnerDebtTypes, width: 120 },
-    { key: 'partner_name', title: 'Đối tác', width: 200 },
+    { key: 'partner', title: 'Đối tác', width: 200, seenBy: others },
     { key: 'description', title: 'Diễn giải', width: 260 },
     { key: 'card_infor', title: 'Tài khoản', width: 200 },
     { key: 'amount', title: 'Số tiền', kind: 'money', width: 140 },
@@ -42,7 +42,7 @@ export const partnerDebtReport = report({
     { key: 'closing', title: 'Công nợ cuối kỳ', kind: 'money', sum: true, hidden: true },
   ],
   rowKey: 'line_id',
-  keys: ['partner_id', 'partner_code', 'created_by', 'user_id'],
+  keys: ['partner_id', 'partner_code', 'partner_name', 'created_by', 'user_id'],
   filters: [{ key: 'partner_ids', title: 'Đối tác', kind: 'anyId', required: true, seenBy: others }],
   defaultSort: 'confirm_date',
   size: 50,

@@ -26,8 +26,6 @@ const parts = [
   'Nhãn trạng thái',
   'Thao tác',
   'Hộp thoại, biểu mẫu và in',
-  'Xem trước bút toán',
-  'Vì sao giá này',
   'Ô nhập',
   'Ô nhập: có lỗi',
   'Ô nhập: tắt',

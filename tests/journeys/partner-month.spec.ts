@@ -46,10 +46,7 @@ async function during(page: Page, preset: 'Tháng này' | 'Hôm nay'): Promise<L
 /** The month's figures of the report that is open. */
 async function debtOf(page: Page): Promise<Debt> {
   const opening = amountIn(await cellOf(await during(page, 'Tháng này'), 'Công nợ'))
-  const sums = await page
-    .getByText(/^Giao dịch .* · Công nợ cuối/)
-    .locator('b')
-    .allTextContents()
+  const sums = await page.getByRole('definition').allTextContents()
   const [transferred = 0, refunded = 0, last = 0] = sums.map(amountIn)
   expect(opening + transferred - refunded).toBe(last)
   return { opening, transferred, refunded, last }
@@ -62,6 +59,8 @@ async function openReport(accountant: Page): Promise<void> {
   await accountant
     .locator(`[data-screen="${report}"]`)
     .getByRole('button', { name: 'Đối tác', exact: true })
+    // The filter above the list; the column's head comes after it.
+    .first()
     .click()
   const filter = accountant.getByRole('form', { name: 'Lọc Đối tác' })
   // The rows move when what is found comes in: only then is there something to press.
@@ -72,7 +71,7 @@ async function openReport(accountant: Page): Promise<void> {
   await found
   await filter.getByRole('checkbox', { name: carrier.name, exact: true }).check()
   await filter.getByRole('button', { name: 'Lọc', exact: true }).click()
-  await expect(accountant.getByText(/^Giao dịch .* · Công nợ cuối/)).toBeVisible()
+  await expect(accountant.getByRole('term').filter({ hasText: 'Công nợ cuối kỳ' })).toBeVisible()
 }
 
 /** Chooses an action of a row in its menu. */

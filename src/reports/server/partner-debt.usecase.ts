@@ -31,6 +31,7 @@ export async function readPartnerDebt(context: Context, query: ReportQuery) {
 function recordOf(
   {
     line_id: _,
+    partner: __,
     partner_id: id,
     partner_code: code,
     partner_name: name,

@@ -24,7 +24,7 @@ function listOf({ data }: { data: OutputOf<typeof readPartnerDebt.data> }): Repo
   return {
     results: data.partnerDeptReportDetails.map(({ partner_info, ...row }) => ({
       ...row,
-      partner_name: partner_info?.name ?? null,
+      partner: partner_info?.name ?? null,
     })) as ReportAnswer['results'],
     pagination: data.pagination,
     option: { _id: 0, transferred: data.totalTransfer, refunded: data.totalRefund, closing: data.lastDept },
