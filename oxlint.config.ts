@@ -115,7 +115,7 @@ export default defineConfig({
         ban([`src/${slice}/*.ts`], rootIsPure),
         // Screens name their own web lazily, and nothing else of it.
         ban(
-          [`src/${slice}/*.screens.ts`, `src/${slice}/*.doors.ts`],
+          [`src/${slice}/*.screens.ts`, `src/${slice}/*.public.ts`],
           [[`^#(${others})/(server|web)/`, 'Screens of another slice']],
         ),
         ban(

@@ -1,9 +1,9 @@
 import type { MenuSection } from '#platform/contract/screens.ts'
 import { modulesOf } from '#platform/server/modules.ts'
-import type { DoorsFile, Screen, ScreensFile } from '#platform/web/screens.ts'
+import type { PublicScreensFile, Screen, ScreensFile } from '#platform/web/screens.ts'
 
 /** The screens as Node knows them, found in the slices' folders; the browser has `web-screens.ts`. */
-const doorFiles = await modulesOf<DoorsFile>('.doors.ts')
+const publicFiles = await modulesOf<PublicScreensFile>('.public.ts')
 const files = await modulesOf<ScreensFile>('.screens.ts')
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
 
@@ -16,7 +16,7 @@ export const screensByFolder: ReadonlyMap<string, readonly Screen[]> = new Map(
 )
 /** Every screen of the product. */
 export const allScreens: readonly Screen[] = [
-  ...doorFiles.flatMap(({ module }) => module.doors),
+  ...publicFiles.flatMap(({ module }) => module.publicScreens),
   ...[...screensByFolder.values()].flat(),
 ]
 /** The sections of the menu that slices bring along. */

@@ -6,7 +6,7 @@ import type { Person } from '#platform/web/session.ts'
 import { NotFound, RouteFailure } from '#platform/web/shell/failures.tsx'
 import { LeaveGuard, SessionLost } from '#platform/web/shell/guards.tsx'
 import { Loading, NavigationBar, Shell } from '#platform/web/shell/shell.tsx'
-import { doors, galleryScreens, isScreen, screenAt } from '#web-screens.ts'
+import { publicScreens, galleryScreens, isScreen, screenAt } from '#web-screens.ts'
 
 /** Comes only to whom a manager gave a password. */
 const GivenPasswordScreen = lazy(() => import('#access/web/given-password.screen.tsx'))
@@ -52,7 +52,7 @@ const toLogin = ({ request }: { request: Request }) => {
  */
 export function routesFor(opened: Opened): RouteObject[] {
   if (opened === 'given password') return [framed([{ path: '*', element: <GivenPassword /> }])]
-  const open = doors.map((screen) => routeOf(screen.path, async () => screen))
+  const open = publicScreens.map((screen) => routeOf(screen.path, async () => screen))
   const inside: RouteObject[] =
     opened === 'nobody'
       ? [{ path: '*', loader: toLogin, element: null }]

@@ -1,12 +1,12 @@
 import { matchPath } from 'react-router'
-import type { DoorsFile, Screen, ScreensFile } from '#platform/web/screens.ts'
+import type { PublicScreensFile, Screen, ScreensFile } from '#platform/web/screens.ts'
 import type { Person } from '#platform/web/session.ts'
 import type { SearchProvider } from '#platform/web/shell/search.ts'
 
 /** The screens as the browser knows them: those open to everybody at once, a slice's when one of its is asked for. */
-export const doors: readonly Screen[] = Object.values(
-  import.meta.glob<DoorsFile>('./**/*.doors.ts', { eager: true }),
-).flatMap((file) => file.doors)
+export const publicScreens: readonly Screen[] = Object.values(
+  import.meta.glob<PublicScreensFile>('./**/*.public.ts', { eager: true }),
+).flatMap((file) => file.publicScreens)
 
 const files = new Map(
   Object.entries(import.meta.glob<ScreensFile>('./**/*.screens.ts')).map(([path, load]) => [

@@ -31,7 +31,7 @@ const person = z.object({
 })
 const signedIn = z.object({ code: z.literal(1), user: person, access: token, refresh_token: token })
 export type SignedIn = z.output<typeof signedIn>
-const signedInOrAsked = z.union([
+const signedInOrCodeNeeded = z.union([
   signedIn,
   z.object({ code: z.literal(2), twofa: z.literal(true), message: z.string() }),
 ])
@@ -52,7 +52,7 @@ export const login = call({
   unstored: true,
   station: 'none',
   body: z.object(credentials),
-  raw: signedInOrAsked,
+  raw: signedInOrCodeNeeded,
   errors: ['access.bad_credentials', 'access.too_many_attempts', 'too_many'],
 })
 
@@ -70,7 +70,7 @@ export const loginTwoFactor = call({
   errors: ['access.bad_credentials', 'access.bad_code', 'access.too_many_attempts', 'too_many'],
 })
 
-/** Sign-in at the public door: both steps in one call, the code where the account asks for one. */
+/** Sign-in on the public page: both steps in one call, the code where the account asks for one. */
 export const publicSignIn = call({
   id: 'post-v1-auth-signin',
   method: 'POST',
@@ -80,7 +80,7 @@ export const publicSignIn = call({
   unstored: true,
   station: 'none',
   body: z.object({ ...credentials, code: requiredText(40).optional() }),
-  raw: signedInOrAsked,
+  raw: signedInOrCodeNeeded,
   errors: ['access.bad_credentials', 'access.bad_code', 'access.too_many_attempts', 'too_many'],
 })
 

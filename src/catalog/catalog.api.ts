@@ -3,9 +3,9 @@ import { currency } from '#catalog/currency.api.ts'
 import { currencyOptions } from '#catalog/currency.rules.ts'
 import { addressBooks } from '#geography/geography.words.ts'
 import { countries, factorKeys, labelOfFactor, partnerKinds, transports } from '#catalog/catalog.words.ts'
-import { requiredText, text } from '#platform/contract/fields.ts'
+import { requiredText, text, dateIn } from '#platform/contract/fields.ts'
 import { active, code, name, position } from '#platform/contract/record-fields.ts'
-import { recordIds, recordPaths, resource, dateIn } from '#platform/contract/resource.ts'
+import { recordIds, recordPaths, resource } from '#platform/contract/resource.ts'
 import { everyRole, roles } from '#platform/contract/roles.ts'
 
 /** Look-ups are open to everybody signed in: every form offers them. Changing them is the manager's. */

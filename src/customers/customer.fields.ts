@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { note, requiredText, text } from '#platform/contract/fields.ts'
+import { note, requiredText, text, dateIn } from '#platform/contract/fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
-import { dateIn } from '#platform/contract/resource.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { normalizePhone } from '#platform/rules/phone.ts'
 

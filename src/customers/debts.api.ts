@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { customerManagers, customerReaders, customerRow, findCustomers } from '#customers/customer.api.ts'
 import { debtRequestStatus } from '#customers/decision.status.ts'
 import { call } from '#platform/contract/call.ts'
-import { id, positiveVnd, reason, requiredText, text, vnd } from '#platform/contract/fields.ts'
-import { recordIds, recordPaths, resource, dateIn } from '#platform/contract/resource.ts'
+import { id, positiveVnd, reason, requiredText, text, vnd, dateIn } from '#platform/contract/fields.ts'
+import { recordIds, recordPaths, resource } from '#platform/contract/resource.ts'
 
 /** Sales and support ask, accountants propose; a manager decides (DOMAIN: permissions). */
 const access = { read: customerReaders, write: customerReaders } as const

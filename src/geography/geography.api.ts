@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { addressBooks, historyActions, systems, unitKinds, unitTypes } from '#geography/geography.words.ts'
 import { call } from '#platform/contract/call.ts'
-import { byId, dateOut, id, ids, instantOut, requiredText, text, version } from '#platform/contract/fields.ts'
+import {
+  byId,
+  dateOut,
+  id,
+  ids,
+  instantOut,
+  requiredText,
+  text,
+  version,
+  dateIn,
+} from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
-import { dateIn } from '#platform/contract/resource.ts'
 import { everyRole, roles } from '#platform/contract/roles.ts'
 import { importCalls } from '#platform/contract/sheet-import.ts'
 

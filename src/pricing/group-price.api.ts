@@ -11,9 +11,9 @@ import {
   version,
   vnd,
   weight,
+  dateIn,
 } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
-import { dateIn } from '#platform/contract/resource.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { serving } from '#pricing/price-fields.ts'
 

@@ -4,8 +4,16 @@ import { currency } from '#catalog/currency.api.ts'
 import { currencyOptions } from '#catalog/currency.rules.ts'
 import { findCustomers } from '#customers/customer.api.ts'
 import { customerLevels } from '#customers/levels.api.ts'
-import { id, percent, requiredText, text, vnd, weight } from '#platform/contract/fields.ts'
-import { dateIn, dateInOrToday } from '#platform/contract/resource.ts'
+import {
+  id,
+  percent,
+  requiredText,
+  text,
+  vnd,
+  weight,
+  dateIn,
+  dateInOrToday,
+} from '#platform/contract/fields.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { parcelKinds } from '#pricing/pricing.words.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { centimetres, requiredText, text, vnd, weight } from '#platform/contract/fields.ts'
+import { centimetres, requiredText, text, vnd, weight, dateIn } from '#platform/contract/fields.ts'
 import { active } from '#platform/contract/record-fields.ts'
-import { recordIds, recordPaths, resource, dateIn } from '#platform/contract/resource.ts'
+import { recordIds, recordPaths, resource } from '#platform/contract/resource.ts'
 import { roles } from '#platform/contract/roles.ts'
 import {
   customerId,

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { leaveStatus } from '#staff/leave.status.ts'
 import { leaveKinds } from '#staff/leave.words.ts'
 import { call } from '#platform/contract/call.ts'
-import { dateOut, id, instantOut, text, version } from '#platform/contract/fields.ts'
+import { dateOut, id, instantOut, text, version, dateIn } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { requiredText } from '#platform/contract/fields.ts'
-import { resource, dateIn } from '#platform/contract/resource.ts'
+import { resource } from '#platform/contract/resource.ts'
 import { everyRole, roles } from '#platform/contract/roles.ts'
 
 /** Leave is everybody's own; managers and accountants see all, others besides their own that of their people. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { id, note, requiredText, text } from '#platform/contract/fields.ts'
+import { id, note, requiredText, text, dateIn } from '#platform/contract/fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
-import { dateIn } from '#platform/contract/resource.ts'
 import { roleCodes, roles } from '#platform/contract/roles.ts'
 
 const station = z.object({ id: z.number(), code: z.string(), name: z.string() })

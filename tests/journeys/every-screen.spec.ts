@@ -99,7 +99,7 @@ for (const [folder, screens] of screensByFolder)
     expect(faults.join('\n'), 'what is wrong, a line each').toBe('')
   })
 
-test('the doors are open to everybody', async ({ page }) => {
+test('the public screens are open to everybody', async ({ page }) => {
   const watched = watch(page)
   const faults: string[] = []
   for (const { path } of allScreens.filter((screen) => screen.public)) {

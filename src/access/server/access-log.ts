@@ -9,7 +9,7 @@ export interface Visitor {
 }
 
 /**
- * Writes what happened at a door into the activity log. `staffId` is whose account it is, null where
+ * Writes what happened at a sign-in into the activity log. `staffId` is whose account it is, null where
  * nobody has the name; what was typed as a name is not kept, it may have been a password.
  */
 export async function logAccess(

@@ -8,7 +8,7 @@ import {
   readProfile,
   readStaffPhoto,
 } from '#access/server/profile.usecase.ts'
-import type { Doorway } from '#access/server/proof.ts'
+import type { Reauthentication } from '#access/server/proof.ts'
 import { devicesOf, endOtherSessions, endOwnSession } from '#access/server/session.repo.ts'
 import {
   beginTwoFactor,
@@ -27,8 +27,8 @@ import type { Exchange, Route } from '#platform/server/http/route.ts'
 
 /** What a person does about the own account. */
 export function routes({ key, db: outside, files }: RouteParts): Route[] {
-  const at = (doorway: Context, exchange: Exchange): Doorway => ({
-    doorway,
+  const at = (context: Context, exchange: Exchange): Reauthentication => ({
+    context,
     key,
     outside,
     visitor: visitorOf(exchange),

@@ -6,7 +6,7 @@ import { changeOwnPassword, uploadPhoto } from '#access/profile.api.ts'
 import { logAccess } from '#access/server/access-log.ts'
 import { newPasswordHash } from '#access/server/new-password.ts'
 import { provePassword } from '#access/server/proof.ts'
-import type { Doorway } from '#access/server/proof.ts'
+import type { Reauthentication } from '#access/server/proof.ts'
 import { endOtherSessions } from '#access/server/session.repo.ts'
 import { stationsOf } from '#access/server/sign-in.usecase.ts'
 import type { Download } from '#platform/contract/call.ts'
@@ -56,9 +56,9 @@ interface Changes {
 }
 
 /** @throws conflict.stale with the current row, bad_input */
-export async function editProfile(at: Doorway, { password, version, ...given }: Changes) {
-  const { db, actor } = at.doorway
-  const before = await readProfile(at.doorway)
+export async function editProfile(at: Reauthentication, { password, version, ...given }: Changes) {
+  const { db, actor } = at.context
+  const before = await readProfile(at.context)
   if (version !== undefined && version !== before.version) {
     throw refuse('conflict.stale', { extra: { data: before } })
   }
@@ -77,17 +77,17 @@ export async function editProfile(at: Doorway, { password, version, ...given }: 
       .executeTakeFirst()
     if (saved.numUpdatedRows !== 1n) throw refuse('conflict.stale')
   }
-  return readProfile(at.doorway)
+  return readProfile(at.context)
 }
 
 /** Ends the sessions elsewhere, by the database itself; this one goes on. @throws bad_input */
 export async function changePassword(
-  at: Doorway,
+  at: Reauthentication,
   { password, new_password: chosen }: { password: string; new_password: string },
 ): Promise<{ ended: number }> {
-  const { db, actor, now } = at.doorway
+  const { db, actor, now } = at.context
   await provePassword(at, 'password', password)
-  const person = await readProfile(at.doorway)
+  const person = await readProfile(at.context)
   const password_hash = await newPasswordHash(chosen, person, 'new_password')
   const ended = await endOtherSessions(db, actor, 'password_changed', now)
   await sql`select set_config('app.keep_session', ${actor.sessionId}, true)`.execute(db)

@@ -9,16 +9,16 @@ import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
 /** A signed-in person who is to prove again who they are, before something that a thief of a session would want. */
-export interface Doorway {
-  doorway: Context
+export interface Reauthentication {
+  context: Context
   key: TokenKey
   visitor: Visitor
   /** Outside the call's transaction: a refusal undoes that one, and the failed proof must stay counted. */
   outside: Db
 }
 
-async function proven(at: Doorway, prove: () => Promise<boolean>): Promise<boolean> {
-  const { now, actor } = at.doorway
+async function proven(at: Reauthentication, prove: () => Promise<boolean>): Promise<boolean> {
+  const { now, actor } = at.context
   const subject = { account: `proof|${actor.id}` }
   await refuseTooMany(at.outside, subject, now)
   if (await prove()) return true
@@ -27,9 +27,9 @@ async function proven(at: Doorway, prove: () => Promise<boolean>): Promise<boole
 }
 
 /** @throws access.wrong_code, access.too_many_attempts */
-export async function proveCode(at: Doorway, code: string): Promise<void> {
-  const { doorway, key } = at
-  const { db, actor, now } = doorway
+export async function proveCode(at: Reauthentication, code: string): Promise<void> {
+  const { context, key } = at
+  const { db, actor, now } = context
   const right = await proven(
     at,
     async () => (await takeCode(db, { key, staffId: actor.id, code, now })) !== null,
@@ -38,9 +38,13 @@ export async function proveCode(at: Doorway, code: string): Promise<void> {
 }
 
 /** @throws bad_input at `field`, access.too_many_attempts */
-export async function provePassword(at: Doorway, field: string, password: string | undefined): Promise<void> {
+export async function provePassword(
+  at: Reauthentication,
+  field: string,
+  password: string | undefined,
+): Promise<void> {
   if (!password) throw refuseField(field, 'Vui lòng nhập mật khẩu hiện tại')
-  const { db, actor } = at.doorway
+  const { db, actor } = at.context
   const right = await proven(at, async () => {
     const { password_hash } = await db
       .selectFrom('staff')

@@ -1,13 +1,13 @@
 import { makeResetCode, resetMinutes, sendResetJob } from '#access/server/reset-password.usecase.ts'
-import type { ResetAsked } from '#access/server/reset-password.usecase.ts'
+import type { ResetRequest } from '#access/server/reset-password.usecase.ts'
 import type { Mailer } from '#outside/mail/port.ts'
 import type { JobParts } from '#parts.ts'
 import { inJob, job } from '#platform/server/jobs/jobs.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts'
 
 /** Makes the code and sends it; a second try makes a new one, and the code is never in the queue. */
-export function sendResetCodes(mailer: Mailer): Job<ResetAsked> {
-  return job<ResetAsked>({
+export function sendResetCodes(mailer: Mailer): Job<ResetRequest> {
+  return job<ResetRequest>({
     ...sendResetJob,
     run: async ({ username, visitor }, { db, now }) => {
       const made = await inJob(db, sendResetJob.name, (tx) => makeResetCode(tx, { username, visitor, now }))

@@ -17,12 +17,12 @@ export const resetMinutes = 15
 /** Mails to one person in an hour: nobody floods the mailbox of another. */
 const mailsAnHour = 5
 
-export interface ResetAsked {
+export interface ResetRequest {
   username: string
   visitor: Visitor
 }
 /** The job as the call names it; what it sends with is given where jobs are run. */
-export const sendResetJob: Pick<Job<ResetAsked>, 'name' | 'attempts'> = {
+export const sendResetJob: Pick<Job<ResetRequest>, 'name' | 'attempts'> = {
   name: 'send-reset-code',
   attempts: 3,
 }

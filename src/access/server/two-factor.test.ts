@@ -129,7 +129,7 @@ test('turning it off asks for a code or the password; managers do it for others,
   expect((await world.as('ad').post(`/api/staff/twofa/disable/${su}`)).status).toBe(404)
 })
 
-test('the public door takes both steps in one call', async () => {
+test('the public page takes both steps in one call', async () => {
   const { secret } = await turnOn('af2')
   const signIn = (more: object) =>
     world.nobody.post('/api/v1/auth/signin', { username: 'af2', password, ...more })

@@ -2,7 +2,7 @@ import { generateSecret, generateURI } from 'otplib'
 import { refuseAccess } from '#access/access.errors.ts'
 import { logAccess } from '#access/server/access-log.ts'
 import { proveCode, provePassword } from '#access/server/proof.ts'
-import type { Doorway } from '#access/server/proof.ts'
+import type { Reauthentication } from '#access/server/proof.ts'
 import { sealed } from '#access/server/secret-box.ts'
 import { newRecoveryCodes, twoFactorOf } from '#access/server/two-factor.repo.ts'
 import type { TwoFactor } from '#access/server/two-factor.repo.ts'
@@ -28,7 +28,7 @@ async function mustManage({ db, actor }: Pick<Context, 'db' | 'actor'>, id: numb
 
 /** A new secret waits for its first code; one begun before is forgotten. @throws access.twofa_on */
 export async function beginTwoFactor(
-  { doorway: { db, actor, now }, key }: Doorway,
+  { context: { db, actor, now }, key }: Reauthentication,
   id: number,
 ): Promise<{ qr: string; uri: string; secret: string }> {
   if (id !== actor.id) throw refuse('access.forbidden')
@@ -53,8 +53,8 @@ export async function beginTwoFactor(
 }
 
 /** @throws access.twofa_not_started, access.twofa_on, access.wrong_code */
-export async function confirmTwoFactor(at: Doorway, code: string): Promise<string[]> {
-  const { db, actor, now } = at.doorway
+export async function confirmTwoFactor(at: Reauthentication, code: string): Promise<string[]> {
+  const { db, actor, now } = at.context
   const row = await db
     .selectFrom('staff_twofa')
     .select('enabled_at')
@@ -73,8 +73,8 @@ export async function confirmTwoFactor(at: Doorway, code: string): Promise<strin
 }
 
 /** @throws access.twofa_off, access.wrong_code */
-export async function renewRecovery(at: Doorway, code: string): Promise<string[]> {
-  const { db, actor } = at.doorway
+export async function renewRecovery(at: Reauthentication, code: string): Promise<string[]> {
+  const { db, actor } = at.context
   const { enabled } = await twoFactorOf(db, actor.id)
   if (!enabled) throw refuseAccess('access.twofa_off')
   await proveCode(at, code)
@@ -88,12 +88,12 @@ export async function renewRecovery(at: Doorway, code: string): Promise<string[]
 
 /** @throws access.twofa_off, access.wrong_code, bad_input, not_found */
 export async function endTwoFactor(
-  at: Doorway,
+  at: Reauthentication,
   id: number,
   proof: { code?: string | undefined; password?: string | undefined },
 ): Promise<TwoFactor> {
-  const { db, actor } = at.doorway
-  const { enabled } = await readTwoFactor(at.doorway, id)
+  const { db, actor } = at.context
+  const { enabled } = await readTwoFactor(at.context, id)
   if (!enabled) throw refuseAccess('access.twofa_off')
   if (id === actor.id) {
     if (proof.code !== undefined) await proveCode(at, proof.code)

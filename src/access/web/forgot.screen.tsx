@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { shortestPassword } from '#access/password.rules.ts'
 import { confirmReset, requestReset } from '#access/reset-password.api.ts'
-import { DoorField } from '#access/web/door-field.tsx'
+import { CredentialField } from '#access/web/credential-field.tsx'
 import { ApiError } from '#platform/contract/client.ts'
 import { api } from '#platform/web/api.ts'
 import { productName, Screen } from '#platform/web/shell/screen.tsx'
@@ -65,7 +65,7 @@ export default function ForgotScreen() {
         <form onSubmit={submit} noValidate>
           {said && <Alert type={said.type} title={said.text} showIcon role="alert" />}
           {step === 'name' && (
-            <DoorField
+            <CredentialField
               {...bind('username')}
               label="Tên đăng nhập hoặc e-mail"
               autoComplete="username"
@@ -76,15 +76,15 @@ export default function ForgotScreen() {
           )}
           {step === 'code' && (
             <>
-              <DoorField {...bind('code')} label="Mã xác nhận" autoComplete="one-time-code" autoFocus />
-              <DoorField
+              <CredentialField {...bind('code')} label="Mã xác nhận" autoComplete="one-time-code" autoFocus />
+              <CredentialField
                 {...bind('password')}
                 label="Mật khẩu mới"
                 secret
                 autoComplete="new-password"
                 hint={`Ít nhất ${shortestPassword} ký tự; một câu dài dễ nhớ là tốt nhất.`}
               />
-              <DoorField
+              <CredentialField
                 {...bind('again')}
                 label="Nhập lại mật khẩu mới"
                 secret

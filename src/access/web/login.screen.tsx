@@ -5,7 +5,7 @@ export default function LoginScreen() {
     <SignIn
       path="/login"
       title="Đăng nhập"
-      door={signInPublic}
+      signIn={signInPublic}
       other={{ to: '/private-login-staff', text: 'Trang dành cho nhân viên' }}
     />
   )

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { shortestPassword } from '#access/password.rules.ts'
 import { changeOwnPassword, listDevices } from '#access/profile.api.ts'
-import { DoorField } from '#access/web/door-field.tsx'
+import { CredentialField } from '#access/web/credential-field.tsx'
 import { useAction } from '#platform/web/api.ts'
 import { useDirty } from '#platform/web/dirty.ts'
 import '#access/web/parts/access.css'
@@ -55,14 +55,18 @@ export function PasswordForm({ beside, changed }: { beside: ReactNode; changed?:
   }
   return (
     <form className="own-card own-password" onSubmit={submit} noValidate>
-      <DoorField {...bind('password')} label="Mật khẩu hiện tại" autoComplete="current-password" />
-      <DoorField
+      <CredentialField {...bind('password')} label="Mật khẩu hiện tại" autoComplete="current-password" />
+      <CredentialField
         {...bind('new_password')}
         label="Mật khẩu mới"
         autoComplete="new-password"
         hint={`Ít nhất ${shortestPassword} ký tự, ký tự nào cũng được; một câu dài dễ nhớ là tốt nhất.`}
       />
-      <DoorField {...bind('password_again')} label="Nhập lại mật khẩu mới" autoComplete="new-password" />
+      <CredentialField
+        {...bind('password_again')}
+        label="Nhập lại mật khẩu mới"
+        autoComplete="new-password"
+      />
       {said && <Alert type={said.type} title={said.text} showIcon role="alert" />}
       <p className="quiet">Sau khi đổi, mọi thiết bị khác bị đăng xuất ngay.</p>
       <div>

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd'
 import { useState, type FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { login, loginTwoFactor, publicSignIn } from '#access/access.api.ts'
-import { DoorField } from '#access/web/door-field.tsx'
+import { CredentialField } from '#access/web/credential-field.tsx'
 import { ApiError } from '#platform/contract/client.ts'
 import { roleNames } from '#platform/contract/roles.ts'
 import { api } from '#platform/web/api.ts'
@@ -16,25 +16,25 @@ interface Given {
   code?: string
 }
 
-/** What the staff's own door sends: two calls, one a step. */
+/** What the staff's own page sends: two calls, one a step. */
 export const signInStaff = ({ code, ...given }: Given) =>
   code === undefined
     ? api(login, { body: { ...given, role: 'staff' } })
     : api(loginTwoFactor, { body: { ...given, role: 'staff', code } })
 
-/** What the public door sends: one call, with the code where the account asks for one. */
+/** What the public page sends: one call, with the code where the account asks for one. */
 export const signInPublic = (given: Given) => api(publicSignIn, { body: given })
 
 /** Sign-in in one or two steps; `?next=` is the page that was wanted. */
 export function SignIn({
   path,
   title,
-  door,
+  signIn,
   other,
 }: {
   path: string
   title: string
-  door: typeof signInPublic
+  signIn: typeof signInPublic
   other: { to: string; text: string }
 }) {
   const session = useSessionState()
@@ -64,7 +64,7 @@ export function SignIn({
     setSaid(undefined)
     try {
       const given = { username: username.trim(), password }
-      const answer = await door(code === undefined ? given : { ...given, code: code.trim() })
+      const answer = await signIn(code === undefined ? given : { ...given, code: code.trim() })
       if (answer.code === 1) {
         await signedIn({ access: answer.access, refresh: answer.refresh_token }, next)
         return
@@ -93,7 +93,7 @@ export function SignIn({
         <form onSubmit={(event) => void submit(event)} noValidate>
           {code === undefined ? (
             <>
-              <DoorField
+              <CredentialField
                 label="Tên đăng nhập"
                 name="username"
                 autoComplete="username"
@@ -102,7 +102,7 @@ export function SignIn({
                 value={username}
                 onChange={setUsername}
               />
-              <DoorField
+              <CredentialField
                 label="Mật khẩu"
                 name="password"
                 secret
@@ -113,7 +113,7 @@ export function SignIn({
               />
             </>
           ) : (
-            <DoorField
+            <CredentialField
               label="Mã xác thực"
               name="code"
               autoComplete="one-time-code"

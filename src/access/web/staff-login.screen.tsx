@@ -5,7 +5,7 @@ export default function StaffLoginScreen() {
     <SignIn
       path="/private-login-staff"
       title="Đăng nhập nội bộ"
-      door={signInStaff}
+      signIn={signInStaff}
       other={{ to: '/login', text: 'Trang đăng nhập chung' }}
     />
   )

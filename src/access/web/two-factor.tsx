@@ -8,7 +8,7 @@ import {
   twoFactorStatus,
   twoFactorVerify,
 } from '#access/two-factor.api.ts'
-import { DoorField } from '#access/web/door-field.tsx'
+import { CredentialField } from '#access/web/credential-field.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { LateModal } from '#platform/web/dialogs.tsx'
 import { usePerson } from '#platform/web/session.ts'
@@ -137,7 +137,7 @@ function CodeDialog({
       {step.kind === 'off' && <p>Đăng nhập sẽ chỉ còn cần mật khẩu.</p>}
       {step.kind === 'renew' && <p>Các mã khôi phục cũ không còn dùng được.</p>}
       <form onSubmit={submit} noValidate>
-        <DoorField
+        <CredentialField
           label={step.kind === 'scan' ? 'Mã 6 số trong ứng dụng' : 'Mã 6 số hoặc một mã khôi phục'}
           name="code"
           autoComplete="one-time-code"

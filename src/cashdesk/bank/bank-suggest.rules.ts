@@ -32,7 +32,7 @@ export interface Candidate {
   automatic: boolean
 }
 
-export interface Asked {
+export interface Evidence {
   /** VND, + in, − out. */
   amount: number
   memo: MemoReading
@@ -61,14 +61,14 @@ const most = 8
  * that are no customer's money, judged already.
  */
 export function rankCandidates(
-  asked: Asked,
+  evidence: Evidence,
   candidates: readonly Candidate[],
   nonCustomer: readonly Suggestion[] = [],
 ): Suggestion[] {
-  const equal = candidates.filter((candidate) => candidate.asked === Math.abs(asked.amount))
+  const equal = candidates.filter((candidate) => candidate.asked === Math.abs(evidence.amount))
   const ranked = candidates
     .filter((candidate) => candidate.asked === null || candidate.asked > 0)
-    .map((candidate) => judged(asked, candidate, equal.length === 1))
+    .map((candidate) => judged(evidence, candidate, equal.length === 1))
     .concat(nonCustomer)
     .filter(({ score }) => score >= least)
   return ranked
@@ -76,9 +76,9 @@ export function rankCandidates(
     .slice(0, most)
 }
 
-function judged(asked: Asked, candidate: Candidate, only: boolean): Suggestion {
-  const amount = Math.abs(asked.amount)
-  const { memo } = asked
+function judged(evidence: Evidence, candidate: Candidate, only: boolean): Suggestion {
+  const amount = Math.abs(evidence.amount)
+  const { memo } = evidence
   const reasons: string[] = []
   let score = 0
   const speaks = (worth: number, reason: string) => {
@@ -100,9 +100,9 @@ function judged(asked: Asked, candidate: Candidate, only: boolean): Suggestion {
   } else if (memo.customers.length > 0 && !named) {
     speaks(-points.customer, `Nội dung ghi khách khác: ${memo.customers.join(', ')}`)
   }
-  if (asked.senders.has(candidate.customer_id)) {
+  if (evidence.senders.has(candidate.customer_id)) {
     speaks(points.sender, 'Tài khoản gửi từng trả cho khách này')
-  } else if (namesPerson(asked.text, candidate.customer_name)) {
+  } else if (namesPerson(evidence.text, candidate.customer_name)) {
     speaks(points.name, 'Tên người gửi giống tên khách')
   }
   if (candidate.posted) speaks(points.posted, 'Đã ghi sổ, chưa gắn với giao dịch ngân hàng')
@@ -128,16 +128,16 @@ function isNamed(memo: MemoReading, { kind, code }: Candidate): boolean {
  * where the memo names one target alone, it still asks for exactly this amount, and no other customer
  * is named beside it.
  */
-export function certainCandidate(asked: Asked, candidates: readonly Candidate[]): Candidate | null {
-  const target = targetOf(asked.memo)
-  if (!target || asked.amount <= 0) return null
+export function certainCandidate(evidence: Evidence, candidates: readonly Candidate[]): Candidate | null {
+  const target = targetOf(evidence.memo)
+  if (!target || evidence.amount <= 0) return null
   const meant = candidates.filter(
     (candidate) => candidate.kind === target.kind && candidate.code === target.code,
   )
   const [found] = meant
   if (!found || meant.length > 1 || !found.automatic || found.posted) return null
-  if (found.asked !== asked.amount) return null
-  return asked.memo.customers.every((customer) => customer === found.customer_no) ? found : null
+  if (found.asked !== evidence.amount) return null
+  return evidence.memo.customers.every((customer) => customer === found.customer_no) ? found : null
 }
 
 /** What a memo names, for people. */

@@ -1,9 +1,19 @@
 import { z } from 'zod'
 import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
 import { call } from '#platform/contract/call.ts'
-import { byId, dateOut, id, ids, instantOut, note, reason, text, version } from '#platform/contract/fields.ts'
+import {
+  byId,
+  dateOut,
+  id,
+  ids,
+  instantOut,
+  note,
+  reason,
+  text,
+  version,
+  dateIn,
+} from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
-import { dateIn } from '#platform/contract/resource.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { importCalls } from '#platform/contract/sheet-import.ts'
 

@@ -19,7 +19,7 @@ export const reminderChannelNames: Readonly<Record<string, string>> = {
   auto: 'Tự động (báo nhân viên)',
 }
 
-interface Asked {
+interface Reminder {
   customer: string
   /** Of each open bill what is due, VND, and its age in days. */
   bills: readonly { code: string; due: number; days: number; memo: string }[]
@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /** What a customer is written about their debt, to be copied into Zalo or a message. */
-export function reminderText({ customer, bills, bank }: Asked): string {
+export function reminderText({ customer, bills, bank }: Reminder): string {
   if (bills.length === 0) return 'Đơn vị vận chuyển thu hộ toàn bộ số tiền khi giao, chưa cần nhắc khách.'
   const total = bills.reduce((sum, { due }) => sum + due, 0)
   const lines = bills.map(

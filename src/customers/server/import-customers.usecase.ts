@@ -14,7 +14,7 @@ import { normalizePhone } from '#platform/rules/phone.ts'
 import type { SheetRow } from '#platform/rules/sheet.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import type { Say, SheetImport } from '#platform/server/lists/sheets/sheet-import.ts'
+import type { AddRowIssue, SheetImport } from '#platform/server/lists/sheets/sheet-import.ts'
 
 type Row = SheetRow<SheetField>
 type AddIssue = (field: SheetField, message: string) => void
@@ -87,7 +87,7 @@ async function holdersOf(db: Db, rows: readonly Row[]): Promise<Map<string, stri
 async function readCustomers(
   { db, now }: Context,
   rows: readonly Row[],
-  say: Say<SheetField>,
+  addRowIssue: AddRowIssue<SheetField>,
 ): Promise<(CustomerForm | null)[]> {
   const wards = await wardsNamed(
     db,
@@ -100,7 +100,7 @@ async function readCustomers(
     let good = true
     const addIssue: AddIssue = (field, message) => {
       good = false
-      say(row, field, message)
+      addRowIssue(row, field, message)
     }
     const form = formOf(row, wards, addIssue)
     const birthday = readBusinessDate(form?.birthday)

@@ -19,7 +19,7 @@ import type { Context } from '#platform/server/context.ts'
 
 const reason = 'Xem trước'
 
-interface Asked {
+interface PreviewedAction {
   id: number
   action: string
   collected?: number | undefined
@@ -28,7 +28,7 @@ interface Asked {
   fee?: number | undefined
 }
 
-const actions: Record<string, (context: Context, asked: Asked) => Promise<unknown>> = {
+const actions: Record<string, (context: Context, previewed: PreviewedAction) => Promise<unknown>> = {
   approve: (context, { id }) => approveBills(context, [id]),
   release: (context, { id }) => moveOne(context, id, { status: billStatus.released }),
   hand_over: (context, { id }) => moveOne(context, id, { status: billStatus.delivering }),
@@ -46,11 +46,11 @@ const actions: Record<string, (context: Context, asked: Asked) => Promise<unknow
 }
 
 /** The journal rows and the customer's money that an action of a bill would leave. */
-export async function previewBillMoney(context: Context, asked: Asked): Promise<MoneyPreview> {
-  const bill = await billRowOf(context.db, context.actor, asked.id)
-  const run = actions[asked.action]
+export async function previewBillMoney(context: Context, previewed: PreviewedAction): Promise<MoneyPreview> {
+  const bill = await billRowOf(context.db, context.actor, previewed.id)
+  const run = actions[previewed.action]
   if (!run) throw refuseBill('bills.status')
-  return previewOf(context, bill.customer_id, (inTx) => run(inTx, asked))
+  return previewOf(context, bill.customer_id, (inTx) => run(inTx, previewed))
 }
 
 /** The same of an order's actions; stepping back and writing off go through the bill from 12 on. */

@@ -15,7 +15,7 @@ import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { dayOf, numberOf } from '#platform/server/lists/sheets/sheet-cells.ts'
-import type { Say, SheetImport } from '#platform/server/lists/sheets/sheet-import.ts'
+import type { AddRowIssue, SheetImport } from '#platform/server/lists/sheets/sheet-import.ts'
 
 type Field = 'kind' | 'code' | 'date' | 'debit' | 'credit' | 'foreign' | 'note'
 
@@ -125,13 +125,13 @@ async function opened(db: Db, codes: readonly string[]): Promise<Set<string>> {
 async function readRows(
   context: Context,
   rows: readonly SheetRow<Field>[],
-  say: Say<Field>,
+  addRowIssue: AddRowIssue<Field>,
   file: string,
 ): Promise<(Ready | null)[]> {
   const known = await ownersIn(context, rows)
   const closed = await closedThrough(context.db)
   const batch: Batch = { file, rows: 0, debit: 0, credit: 0 }
-  const ready = rows.map((row) => readRow(context, row, { known, closed, batch }, say))
+  const ready = rows.map((row) => readRow(context, row, { known, closed, batch }, addRowIssue))
   const standing = await opened(
     context.db,
     ready.flatMap((one) => (one ? [one.account] : [])),
@@ -141,8 +141,8 @@ async function readRows(
     const row = rows[index]
     if (!one || !row) continue
     const earlier = seen.get(one.account)
-    if (earlier) say(row, 'code', `Trùng với dòng ${earlier}`)
-    else if (standing.has(one.account)) say(row, 'code', 'Tài khoản này đã có số dư đầu kỳ')
+    if (earlier) addRowIssue(row, 'code', `Trùng với dòng ${earlier}`)
+    else if (standing.has(one.account)) addRowIssue(row, 'code', 'Tài khoản này đã có số dư đầu kỳ')
     seen.set(one.account, row.line)
     batch.rows += 1
     batch.debit += Math.max(0, one.amount)
@@ -161,12 +161,12 @@ function readRow(
   { actor, now }: Context,
   row: SheetRow<Field>,
   { known, closed, batch }: Surroundings,
-  say: Say<Field>,
+  addRowIssue: AddRowIssue<Field>,
 ): Ready | null {
   let good = true
   const wrong = (field: Field, message: string) => {
     good = false
-    say(row, field, message)
+    addRowIssue(row, field, message)
   }
   const { values } = row
   const kind = kindOf(values.kind)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readBusinessDate } from '#platform/rules/business-date.ts'
 
 /**
  * The field types that calls share. Texts are trimmed, NUL-free (PostgreSQL refuses U+0000) and
@@ -32,6 +33,13 @@ export const percent = z.number().min(0).max(100)
 /** Optimistic lock: the version the person saw. */
 export const version = z.number().int().min(1).optional()
 export const reason = requiredText(500)
+/** DD-MM-YYYY, a real day. */
+export const dateIn = z
+  .string()
+  .trim()
+  .refine((text) => readBusinessDate(text) !== null, 'Ngày phải có dạng DD-MM-YYYY')
+/** As specified for rates: what is no DD-MM-YYYY day counts as today. */
+export const dateInOrToday = z.string().max(100)
 /** DD-MM-YYYY as the specification shows business dates; parsed by the rule that needs it. */
 export const businessDate = text(10)
 export const instant = z.iso.datetime()

@@ -8,7 +8,6 @@ import type { Field, Reference } from '#platform/contract/record.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { importCalls } from '#platform/contract/sheet-import.ts'
 import type { ImportCalls } from '#platform/contract/sheet-import.ts'
-import { readBusinessDate } from '#platform/rules/business-date.ts'
 
 /** Of a resource every field has a schema: its rows are typed by it. */
 export type Fields = Readonly<Record<string, Field & { readonly schema: Schema }>>
@@ -107,14 +106,6 @@ export interface Resource<F extends Fields = Fields> extends Omit<
   readonly search: readonly string[]
   readonly calls: ResourceCalls<F>
 }
-
-/** DD-MM-YYYY, a real day. */
-export const dateIn = z
-  .string()
-  .trim()
-  .refine((text) => readBusinessDate(text) !== null, 'Ngày phải có dạng DD-MM-YYYY')
-/** As specified for rates: what is no DD-MM-YYYY day counts as today. */
-export const dateInOrToday = z.string().max(100)
 
 /** The five paths of a record type, as the specification's generic pattern has them. */
 export function recordPaths(list: string, record = list): Required<Paths<string>> {

@@ -27,7 +27,7 @@ export interface ScreensFile {
   screens: readonly Screen[]
   sections?: readonly MenuSection[]
 }
-/** What a `*.doors.ts` exports: screens of nobody in particular, which stand in everybody's first download. */
-export interface DoorsFile {
-  doors: readonly Screen[]
+/** What a `*.public.ts` exports: screens of nobody in particular, which stand in everybody's first download. */
+export interface PublicScreensFile {
+  publicScreens: readonly Screen[]
 }

@@ -4,7 +4,7 @@ import { paidOf } from '#billing/server/bill.repo.ts'
 import type { Suggestion } from '#cashdesk/bank/bank.api.ts'
 import { nonCustomerSuggestions } from '#cashdesk/bank/bank-non-customer.rules.ts'
 import type { NonCustomerCandidates } from '#cashdesk/bank/bank-non-customer.rules.ts'
-import type { Asked, BookedRow, Candidate } from '#cashdesk/bank/bank-suggest.rules.ts'
+import type { BookedRow, Candidate, Evidence } from '#cashdesk/bank/bank-suggest.rules.ts'
 import { nonCustomerCandidates } from '#cashdesk/bank/server/bank-non-customer.repo.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { readMemo } from '#ledger/memo.rules.ts'
@@ -16,7 +16,7 @@ import { lit } from '#platform/server/db/lit.ts'
 /** A row with what it asks and everything that may answer it. */
 export interface Considered {
   row: BookedRow
-  asked: Asked
+  evidence: Evidence
   candidates: Candidate[]
   /** What it may be that is no customer's money. */
   nonCustomer: Suggestion[]
@@ -76,7 +76,7 @@ export async function considerRows(db: Db, rows: readonly BookedRow[]): Promise<
           ]
     return {
       row,
-      asked: {
+      evidence: {
         amount: row.amount,
         memo,
         senders: from ?? new Set(),

@@ -55,8 +55,8 @@ async function suggestionsOf({ db, actor }: Context, row: BankRecord): Promise<S
   if (!considered) return []
   const served = ({ station_id }: { station_id: number | null }) =>
     station_id === null || worksAtStation(actor, station_id)
-  const { asked, candidates, nonCustomer } = considered
-  return rankCandidates(asked, candidates.filter(served), nonCustomer.filter(served))
+  const { evidence, candidates, nonCustomer } = considered
+  return rankCandidates(evidence, candidates.filter(served), nonCustomer.filter(served))
 }
 
 interface PartRow {

@@ -37,11 +37,11 @@ interface Best {
   certain: boolean
 }
 
-function bestOf({ row, asked, candidates, nonCustomer }: Considered): Best {
-  const [best] = rankCandidates(asked, candidates, nonCustomer)
+function bestOf({ row, evidence, candidates, nonCustomer }: Considered): Best {
+  const [best] = rankCandidates(evidence, candidates, nonCustomer)
   // Hundreds of postings are found anew when the row is opened.
   const { slips: _, ...suggestion } = best ?? {}
-  const certain = certainCandidate(asked, candidates) !== null
+  const certain = certainCandidate(evidence, candidates) !== null
   return { id: row.id, suggestion: best ? (suggestion as Suggestion) : null, certain }
 }
 

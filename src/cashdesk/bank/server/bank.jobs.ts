@@ -48,7 +48,7 @@ async function matchOne(db: Db, id: number, now: Date): Promise<boolean> {
   const row = await lockBooking(context, id)
   if (!row.certain || row.status !== bankStatus.suggested) return false
   const [considered] = await considerRows(db, [row])
-  const found = considered && certainCandidate(considered.asked, considered.candidates)
+  const found = considered && certainCandidate(considered.evidence, considered.candidates)
   if (!found) {
     await db.updateTable('bank_transaction').set({ certain: false }).where('id', '=', id).execute()
     return false

@@ -26,7 +26,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { dayOf, numberOf } from '#platform/server/lists/sheets/sheet-cells.ts'
 import { alreadyThere } from '#platform/server/lists/sheets/sheet-import.ts'
-import type { Say, SheetImport } from '#platform/server/lists/sheets/sheet-import.ts'
+import type { AddRowIssue, SheetImport } from '#platform/server/lists/sheets/sheet-import.ts'
 
 /** Charges come to the statement within so many days of the purchase. */
 const boughtWithin = 45
@@ -63,12 +63,12 @@ type Ready = Awaited<ReturnType<typeof billingSheet.read>>[number]
 async function read(
   context: Context,
   rows: readonly SheetRow<StatementColumn>[],
-  say: Say<StatementColumn>,
+  addRowIssue: AddRowIssue<StatementColumn>,
 ): Promise<readonly Ready[]> {
   const cards = await cardsOf(context.db)
   const seen = new Map<string, number>()
   const read = rows.map((row) => {
-    const form = formOf(row, cards, say, businessDate(context.now))
+    const form = formOf(row, cards, addRowIssue, businessDate(context.now))
     if (!form) return null
     const mark = [form.card_id, form.posted_on, form.reference, form.content, form.amount].join('|')
     const nth = (seen.get(mark) ?? 0) + 1
@@ -115,14 +115,14 @@ function cardNamed(cards: readonly Card[], text: string): Card | string {
 function formOf(
   row: SheetRow<StatementColumn>,
   cards: readonly Card[],
-  say: Say<StatementColumn>,
+  addRowIssue: AddRowIssue<StatementColumn>,
   today: BusinessDate,
 ): BillingForm | null {
   const { card: named, posted_on, amount, reference, content, note } = row.values
   const spoken = new Set<StatementColumn>()
   const wrong = (field: StatementColumn, message: string) => {
     spoken.add(field)
-    say(row, field, message)
+    addRowIssue(row, field, message)
   }
   const card = named ? cardNamed(cards, named) : 'Vui lòng ghi thẻ'
   if (typeof card === 'string') wrong('card', card)

@@ -208,8 +208,8 @@ export async function transferQr(context: Context, given: { code: string; amount
   const asked = isCustomerCode(code)
     ? await topUpOf(context, code)
     : isTransferCode(code)
-      ? await receiptAskedOf(context, code)
-      : await depositAskedOf(context, code)
+      ? await requestedReceiptOf(context, code)
+      : await requestedDepositOf(context, code)
   const bank = await receivingBank(context.db, asked)
   if (!bank) throw refuse('not_found')
   const amount = given.amount ?? asked.amount
@@ -223,21 +223,21 @@ export async function transferQr(context: Context, given: { code: string; amount
   }
 }
 
-interface AskedMoney {
+interface RequestedPayment {
   memo: string
   amount: number | null
   customer: number | null
   station: number
 }
 
-async function topUpOf({ db, actor }: Context, code: string): Promise<AskedMoney> {
+async function topUpOf({ db, actor }: Context, code: string): Promise<RequestedPayment> {
   const customer = await findCustomer(db, actor, { customer_no: code })
   if (!customer) throw refuseOrder('orders.customer_unknown')
   return { memo: code, amount: null, customer: customer.id, station: customer.station_id }
 }
 
 /** A receipt asked for, while it waits: its order's or bill's memo, or its own code. */
-async function receiptAskedOf({ db, actor }: Context, code: string): Promise<AskedMoney> {
+async function requestedReceiptOf({ db, actor }: Context, code: string): Promise<RequestedPayment> {
   const { rows } = await sql<{
     customer: number
     customer_no: string | null
@@ -260,7 +260,7 @@ async function receiptAskedOf({ db, actor }: Context, code: string): Promise<Ask
   return { memo, amount, customer, station }
 }
 
-async function depositAskedOf({ db, actor }: Context, code: string): Promise<AskedMoney> {
+async function requestedDepositOf({ db, actor }: Context, code: string): Promise<RequestedPayment> {
   const { rows } = await sql<{
     id: number
     code: string

@@ -3,7 +3,7 @@ import type { Assignment, Claim } from '#orders/purchase/web/parts/assignment.ts
 
 const AssignDialog = lazy(() => import('#orders/purchase/web/parts/assign-dialog.tsx'))
 
-interface Asked {
+interface OpenQuestion {
   title: string
   /** The marketplace whose accounts are offered; without it all of them. */
   site?: string | undefined
@@ -18,7 +18,7 @@ export function useAskBuyer(): {
   askAccount: (title: string) => Promise<Claim | null>
   dialog: ReactNode
 } {
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<OpenQuestion>()
   const askBuyer = useCallback(
     (title: string, site?: string) =>
       new Promise<Assignment | null>((answer) =>

@@ -15,7 +15,7 @@ import { readTable } from '#platform/server/lists/sheets/spreadsheet-table.ts'
 import { runWrite } from '#platform/server/db/transaction.ts'
 
 /** Says what is wrong with a cell; without a field with the row. */
-export type Say<F extends string> = (row: SheetRow<F>, field: F | null, message: string) => void
+export type AddRowIssue<F extends string> = (row: SheetRow<F>, field: F | null, message: string) => void
 
 /** A row that came in before: it is passed over and counted. */
 export const alreadyThere = Symbol('already there')
@@ -32,7 +32,7 @@ export interface SheetImport<F extends string, Ready> {
   read: (
     context: Context,
     rows: readonly SheetRow<F>[],
-    say: Say<F>,
+    addRowIssue: AddRowIssue<F>,
     /** Name of the file. */
     file: string,
   ) => Promise<readonly (Ready | typeof alreadyThere | null)[]>
@@ -184,20 +184,20 @@ async function prepared<F extends string, Ready>(
 ): Promise<{
   ready: readonly (Ready | typeof alreadyThere | null)[]
   problems: SheetProblem[]
-  say: Say<F>
+  addRowIssue: AddRowIssue<F>
 }> {
   const found = new Map<string, SheetProblem>()
-  const say: Say<F> = ({ line }, field, message) => {
+  const addRowIssue: AddRowIssue<F> = ({ line }, field, message) => {
     const column = columns.find((each) => each.field === field)?.title ?? ''
     const cell = field === null ? `${line}` : `${letters[field] ?? column}${line}`
     // What is said twice of a cell, such as of a phone that stands in an address too, is one mistake.
     found.set(`${cell} ${message}`, { cell, line, field: field ?? '', column, message })
   }
-  const ready = await read(context, rows, say, file)
+  const ready = await read(context, rows, addRowIssue, file)
   const order = new Map(columns.map(({ field }, index) => [field as string, index]))
   return {
     ready,
-    say,
+    addRowIssue,
     get problems() {
       return [...found.values()].toSorted(
         (a, b) => a.line - b.line || (order.get(a.field) ?? -1) - (order.get(b.field) ?? -1),
@@ -213,7 +213,7 @@ async function written<F extends string, Ready>(
   reading: SheetReading<F>,
 ): Promise<Outcome> {
   const preparation = await prepared(sheet, context, reading)
-  const { ready, say } = preparation
+  const { ready, addRowIssue } = preparation
   const names: (string | null)[] = []
   // Rows that wait for a number are not drawn one where the sheet is refused anyway.
   if (sheet.readOnlyPreview && preparation.problems.length > 0)
@@ -228,7 +228,7 @@ async function written<F extends string, Ready>(
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       await sql`rollback to savepoint one_row`.execute(context.db)
-      sayRefusal(sheet, row, error, say)
+      addRefusal(sheet, row, error, addRowIssue)
     }
   }
   return { problems: preparation.problems, names, known: knownIn(ready) }
@@ -236,17 +236,17 @@ async function written<F extends string, Ready>(
 
 const knownIn = (ready: readonly unknown[]) => ready.filter((one) => one === alreadyThere).length
 
-function sayRefusal<F extends string, Ready>(
+function addRefusal<F extends string, Ready>(
   { columns, fieldOf }: SheetImport<F, Ready>,
   row: SheetRow<F>,
   error: AppError,
-  say: Say<F>,
+  addRowIssue: AddRowIssue<F>,
 ): void {
   const columnOf = (path: string) =>
     fieldOf ? fieldOf(path) : (columns.find(({ field }) => field === path)?.field ?? null)
   const details = error.given.details ?? []
-  if (details.length === 0) say(row, null, error.message)
-  for (const { path, message } of details) say(row, columnOf(path), message)
+  if (details.length === 0) addRowIssue(row, null, error.message)
+  for (const { path, message } of details) addRowIssue(row, columnOf(path), message)
 }
 
 function refusalOf(problems: readonly SheetProblem[]): AppError {

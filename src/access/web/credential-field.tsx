@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { useId } from 'react'
 
-interface DoorFieldProps {
+interface CredentialFieldProps {
   label: string
   name: string
   value: string
@@ -16,8 +16,8 @@ interface DoorFieldProps {
   inputMode?: 'numeric' | 'text'
 }
 
-/** A field of the doors: password managers know it by its name and purpose; a code may be pasted. */
-export function DoorField({ label, problem, hint, secret, onChange, ...rest }: DoorFieldProps) {
+/** A field of the sign-in pages: password managers know it by its name and purpose; a code may be pasted. */
+export function CredentialField({ label, problem, hint, secret, onChange, ...rest }: CredentialFieldProps) {
   const id = useId()
   const noteId = `${id}-note`
   const props = {
@@ -31,12 +31,12 @@ export function DoorField({ label, problem, hint, secret, onChange, ...rest }: D
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   }
   return (
-    <div className="door-field">
+    <div className="credential-field">
       <label htmlFor={id}>{label}</label>
       {secret ? <Input {...props} type="password" /> : <Input {...props} />}
       <span id={noteId}>
         {problem && (
-          <span className="door-wrong" role="alert">
+          <span className="credential-wrong" role="alert">
             {problem}
           </span>
         )}

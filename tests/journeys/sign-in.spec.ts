@@ -6,8 +6,8 @@ import { dialog, open, press, signIn } from './people.ts'
 /** Nobody else's journey signs in by this name: with two-factor on the others could not. */
 const username = 'af2'
 
-async function firstStep(page: Page, door: string): Promise<void> {
-  await page.goto(door)
+async function firstStep(page: Page, path: string): Promise<void> {
+  await page.goto(path)
   await page.getByLabel('Tên đăng nhập').fill(username)
   await page.getByLabel('Mật khẩu', { exact: true }).fill('Demo-2026!')
   await page.keyboard.press('Enter')

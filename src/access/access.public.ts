@@ -1,7 +1,7 @@
 import type { Screen } from '#platform/web/screens.ts'
 
 /** The screens that are open to everybody. */
-export const doors: readonly Screen[] = [
+export const publicScreens: readonly Screen[] = [
   {
     path: '/login',
     title: 'Đăng nhập',
