@@ -177,6 +177,29 @@ test('who stops reading ends the rows; a failing row fails the file', async () =
   ).rejects.toThrow('mất kết nối')
 })
 
+test('a thread writes file after file; one left in the middle, or failed, harms none after it', async () => {
+  const named = (n: number) => ({ sheet: `Trang ${n}`, columns: columns.slice(0, 1 + (n % 3)) })
+  const expected = (n: number) => [`Trang ${n}`, columns.slice(0, 1 + (n % 3)).map(({ title }) => title)]
+  const read = async (file: Buffer) => {
+    const [sheet] = await readXlsxFile(file)
+    return [sheet?.sheet, sheet?.data[0]]
+  }
+  const spent = await cpuOf(async () => {
+    for (let n = 0; n < 20; n += 1)
+      expect(await read(await written([{ code: n }], named(n)))).toEqual(expected(n))
+  })
+  // Generous; measured 200, and 2,000 where each file starts a thread.
+  expect(spent).toBeLessThan(1_000)
+
+  const many = Array.from({ length: 2_000 }, (_, code) => ({ code }))
+  const left = Readable.from(writeSpreadsheet({ sheet: 'x', columns, rows: many }))
+  for await (const _ of left) break
+  const untitled = written(many, { columns: [{ key: 'code', title: undefined as never }] })
+  await expect(untitled).rejects.toThrow('undefined')
+  const files = Array.from({ length: 8 }, (_, n) => written([{ code: n }], named(n)).then(read))
+  expect(await Promise.all(files)).toEqual(files.map((_, n) => expected(n)))
+})
+
 test('ten thousand rows of thirty columns are written within a second or so and read back exactly', async () => {
   const wide = Array.from({ length: 30 }, (_, index): SpreadsheetColumn<{ n: number }> => ({
     key: `c${index}`,

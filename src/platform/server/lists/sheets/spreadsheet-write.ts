@@ -1,6 +1,7 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { Cell, CellKind } from '#platform/server/lists/sheets/spreadsheet-write.sheet.ts'
-import type { WorkerMessage, WorkerStart } from '#platform/server/lists/sheets/spreadsheet-write.worker.ts'
+import { giveBack, takeThread } from '#platform/server/lists/sheets/spreadsheet-write.threads.ts'
+import type { WorkerMessage } from '#platform/server/lists/sheets/spreadsheet-write.worker.ts'
 
 export interface SpreadsheetColumn<Row> {
   /** The row's field, unless `value` says otherwise. */
@@ -39,20 +40,7 @@ export async function* writeSpreadsheet<Row>({
   rows,
   totals,
 }: Spreadsheet<Row>): AsyncGenerator<Uint8Array> {
-  const done = await turn()
-  const start: WorkerStart = {
-    sheet,
-    columns: columns.map(({ title, kind = 'text', width }) => ({
-      title,
-      kind,
-      width: width ?? widths[kind],
-    })),
-  }
-  const worker = new Worker(new URL('./spreadsheet-write.worker.ts', import.meta.url), {
-    workerData: start,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },
-  })
+  const worker = await takeThread()
   const answers = answersOf(worker)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
   const send = (message: WorkerMessage) => worker.postMessage(message)
@@ -60,7 +48,12 @@ export async function* writeSpreadsheet<Row>({
     columns.map((column) =>
       cellOf(column.value ? column.value(row) : (row as Record<string, unknown>)[column.key]),
     )
+  let whole = false
   try {
+    send({
+      sheet,
+      columns: columns.map(({ title, kind = 'text', width = widths[kind] }) => ({ title, kind, width })),
+    })
     // One batch is compressed while the next is read; the reader's pace holds both back.
     let ahead = 0
     let batch: Cell[][] = []
@@ -72,19 +65,20 @@ export async function* writeSpreadsheet<Row>({
       ahead += 1
       if (ahead < 2) continue
       ahead -= 1
-      const bytes = await answers()
+      const bytes = await answers.next()
       if (bytes.length) yield bytes
     }
     send({ rows: batch })
     const sums = totals?.() ?? null
     send({ end: true, totals: sums && columns.map(({ key }) => cellOf(sums[key])) })
     for (ahead += 2; ahead > 0; ahead -= 1) {
-      const bytes = await answers()
+      const bytes = await answers.next()
       if (bytes.length) yield bytes
     }
+    whole = true
   } finally {
-    await worker.terminate()
-    done()
+    answers.end()
+    await giveBack(worker, { whole })
   }
 }
 
@@ -97,41 +91,28 @@ function cellOf(value: unknown): Cell {
 }
 
 /** The worker's answers one by one; its failure is everybody's. */
-function answersOf(worker: Worker): () => Promise<Uint8Array> {
+function answersOf(worker: Worker): { next(): Promise<Uint8Array>; end(): void } {
   const ready: Uint8Array[] = []
   let wake: (() => void) | undefined
   let failure: unknown
-  const fail = (error: unknown) => {
+  const answered = (bytes: Uint8Array) => {
+    ready.push(bytes)
+    wake?.()
+  }
+  const failed = (error: unknown) => {
     failure ??= error
     wake?.()
   }
-  worker.on('message', (bytes: Uint8Array) => {
-    ready.push(bytes)
-    wake?.()
-  })
-  worker.on('error', fail)
-  worker.on('exit', () => fail(new Error('the spreadsheet thread ended early')))
-  return async () => {
-    while (ready.length === 0) {
-      if (failure) throw failure
-      await new Promise<void>((resolve) => (wake = resolve))
-    }
-    return ready.shift() as Uint8Array
-  }
-}
-
-// The process has two cores and one memory whoever asks: a few files are written at a time, the
-// others wait their turn. This is the one thing here that calls share.
-const most = 3
-let running = 0
-const waiting: (() => void)[] = []
-
-async function turn(): Promise<() => void> {
-  if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  return () => {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
+  const ended = () => failed(new Error('the spreadsheet thread ended early'))
+  worker.on('message', answered).on('error', failed).on('exit', ended)
+  return {
+    async next() {
+      while (ready.length === 0) {
+        if (failure) throw failure
+        await new Promise<void>((resolve) => (wake = resolve))
+      }
+      return ready.shift() as Uint8Array
+    },
+    end: () => void worker.off('message', answered).off('error', failed).off('exit', ended),
   }
 }
