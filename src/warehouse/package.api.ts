@@ -1,16 +1,10 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import {
-  centimetres,
-  id,
-  instantOut,
-  requiredText,
-  text,
-  version,
-  weight,
-} from '#platform/contract/fields.ts'
+import { id, instantOut, requiredText, text, version } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
+import { changeShape, filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
+import { packageFields } from '#warehouse/package.fields.ts'
 
 export const warehouseReaders = roles('ql', 'kt', 'kd', 'cs', 'op')
 export const warehouseWorkers = roles('ql', 'op')
@@ -32,32 +26,8 @@ export const packedOrder = z.object({
 })
 
 /** A package of the lists: what is in it, its weight, bag and flight. */
-export const packageRow = z.object({
-  id: z.number(),
-  _id: z.string(),
-  track: z.string(),
-  warehouse_code: z.string(),
-  receive_status: z.number(),
-  container_code: z.string().nullable(),
-  mawb_id: z.number().nullable(),
-  mawb: z.string().nullable(),
-  d_weight: z.number().nullable(),
-  v_weight: z.number().nullable(),
-  length: z.number().nullable(),
-  width: z.number().nullable(),
-  height: z.number().nullable(),
-  position: z.string().nullable(),
-  note: z.string().nullable(),
-  order_ids: z.array(z.number()),
-  order_codes: z.array(z.string()),
-  order_names: z.array(z.string()),
-  customer_names: z.array(z.string()),
-  sub_statuses: z.array(z.number()),
-  photos: z.number(),
-  received_at: instantOut,
-  received_name: z.string().nullable(),
-  version: z.number(),
-})
+export const packageRow = z.object(rowShape(packageFields))
+export type PackageRow = z.output<typeof packageRow>
 export type PackageRecord = z.input<typeof packageRow>
 
 export const receiveWarnings = {
@@ -80,14 +50,6 @@ export const receiveAnswer = z.object({
 export type ReceiveAnswer = z.output<typeof receiveAnswer>
 export type ReceiveRecord = z.input<typeof receiveAnswer>
 
-const measures = {
-  d_weight: weight.nullish(),
-  length: centimetres.nullish(),
-  width: centimetres.nullish(),
-  height: centimetres.nullish(),
-  position: text(64).nullish(),
-  note: text(2000).nullish(),
-}
 const identity = {
   track: text(64).optional(),
   code: text(64).optional(),
@@ -97,7 +59,9 @@ const needsTrack = (given: { track?: string | undefined; code?: string | undefin
   Boolean(given.track || given.code)
 const trackMissing = { message: 'Vui lòng quét mã vận đơn', path: ['track'] }
 
-export const receiveForm = z.object({ ...identity, ...measures }).refine(needsTrack, trackMissing)
+export const receiveForm = z
+  .object({ ...identity, ...newShape(packageFields) })
+  .refine(needsTrack, trackMissing)
 export type ReceiveForm = z.output<typeof receiveForm>
 
 /** A scanned track: its package is there, its orders at 6 move to 7; an unknown one is kept as a strange package. */
@@ -114,7 +78,7 @@ export const receivePackage = call({
 })
 
 export const correctForm = z
-  .object({ ...identity, ...measures, id: id.optional(), version })
+  .object({ ...identity, ...changeShape(packageFields), id: id.optional(), version })
   .refine((given) => given.id || needsTrack(given), trackMissing)
 export type CorrectForm = z.output<typeof correctForm>
 
@@ -166,13 +130,10 @@ export const trackLookup = call({
 
 const packageList = listQuery(
   {
-    receive_status: 'anyNumber',
-    warehouse_code: 'any',
-    mawb: 'any',
-    mawb_id: 'anyId',
+    ...filterKinds(packageFields),
+    /** `0`: on no flight yet. */
     packed: 'text',
     received_by: 'anyId',
-    received_at: 'range',
   },
   { size: pageSize.wide },
 )

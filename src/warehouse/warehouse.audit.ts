@@ -1,4 +1,5 @@
 import type { AuditFile } from '#platform/contract/audit.ts'
+import { packageFields } from '#warehouse/package.fields.ts'
 
 export const audit: AuditFile['audit'] = {
   titles: {
@@ -8,12 +9,9 @@ export const audit: AuditFile['audit'] = {
     mawb: 'Vận đơn MAWB',
     package: 'Kiện hàng',
   },
+  fields: { package: packageFields },
   columns: {
-    track: 'mã tracking',
-    d_weight: 'cân kho nước ngoài',
+    track: 'mã vận đơn',
     r_weight: 'cân kho Việt Nam',
-    width: 'rộng',
-    height: 'cao',
-    length: 'dài',
   },
 }

@@ -121,7 +121,7 @@ export async function receiveOverseas(
   await choose(operator, 'Kho nước ngoài', /Kho Tokyo/)
   await scan(operator, track)
   await expect(operator.getByText(`Nhận ${code}`).first()).toBeVisible()
-  const scale = operator.getByLabel('Cân nặng (kg)')
+  const scale = operator.getByLabel('Cân kho nước ngoài')
   await expect(scale).toBeFocused()
   await scale.fill(weight)
   for (const [index, side] of ['Dài (cm)', 'Rộng (cm)', 'Cao (cm)'].entries()) {

@@ -2,7 +2,7 @@ import { read, utils } from '@e965/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billAt, readBill } from '#testing/bill.ts'
 import { billFields } from '#billing/bill.fields.ts'
-import { fileTitle } from '#platform/server/lists/record-list.ts'
+import { labelWithUnit } from '#platform/contract/field-words.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 
@@ -42,7 +42,7 @@ test('the lists of bills and of COD as files: the filtered rows, with their sums
   expect(cods.name).toMatch(/^Thu hộ COD \d{14}\.xlsx$/)
   expect(cods.rows[0]).toMatchObject({
     'Mã phiếu': bill.code,
-    [fileTitle(billFields.collected_cod)]: collected_cod,
+    [labelWithUnit(billFields.collected_cod)]: collected_cod,
     [billFields.cod_status.label]: 'Chưa đối soát',
   })
   const paid = await file('ac', '/api/bill/cods/excel', { cod: 'paid', customer_id: bill.customerId })

@@ -10,9 +10,9 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import type { Context } from '#platform/server/context.ts'
 import { exportList, filtersOf } from '#platform/server/lists/export.ts'
 import type { ExportColumn } from '#platform/server/lists/export.ts'
-import { fileTitle } from '#platform/server/lists/record-list.ts'
+import { labelWithUnit } from '#platform/contract/field-words.ts'
 
-const titled = (key: keyof typeof billFields) => ({ key, title: fileTitle(billFields[key]) })
+const titled = (key: keyof typeof billFields) => ({ key, title: labelWithUnit(billFields[key]) })
 
 type CodRecord = BillRecord & { difference: number | null }
 

@@ -21,6 +21,9 @@ export function readableOf(
   }
 }
 
+/** A label above what are numbers alone. */
+export const labelWithUnit = ({ label, unit }: Field): string => (unit ? `${label} (${unit})` : label)
+
 /** A label within a sentence: `Ngày sinh` is `ngày sinh` there, `VIP đấu giá` and `MAWB` stay. */
 export const labelInSentence = (label: string): string =>
   /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLocaleLowerCase('vi') + label.slice(1)

@@ -61,7 +61,7 @@ export interface Field {
   readonly initial?: string | number | boolean | readonly string[]
   /** What a row without a value means, where that is more than nothing: `Mọi hạng`. */
   readonly empty?: string
-  /** `đ`, `kg`: behind a fact's value, in brackets behind the title of a file's column. */
+  /** `đ`, `kg`: behind a fact's value and in a form, in brackets behind the title of a file's column. */
   readonly unit?: string
   /** The table's column where it is not named like the field. */
   readonly column?: string

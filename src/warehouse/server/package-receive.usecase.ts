@@ -6,8 +6,10 @@ import { refuse } from '#platform/contract/errors.ts'
 import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import type { Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
+import { changedValues, newValues, toColumns } from '#platform/server/lists/record-write.ts'
 import { receiveWarnings } from '#warehouse/package.api.ts'
 import type { CorrectForm, ReceiveForm, ReceiveRecord, ReceiveWarning } from '#warehouse/package.api.ts'
+import { packageFields } from '#warehouse/package.fields.ts'
 import { putOrdersIn, weighOrders } from '#warehouse/server/package-orders.ts'
 import {
   lockPackage,
@@ -24,8 +26,6 @@ import {
 } from '#warehouse/server/package.repo.ts'
 import type { LockedPackage, WarehouseScope } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
-
-type Measures = Pick<ReceiveForm, 'd_weight' | 'length' | 'width' | 'height' | 'position' | 'note'>
 
 /**
  * A track scanned at an overseas warehouse (6→7): one package for a track and warehouse, and every
@@ -113,21 +113,16 @@ async function knownWarehouse(
 
 export async function makePackage(
   context: Context,
-  given: { track: string; warehouse: string; measures: Measures },
+  given: { track: string; warehouse: string; measures: Partial<ReceiveForm> },
 ): Promise<LockedPackage> {
   const { db, actor, now } = context
-  const { measures } = given
+  const measures = newValues(packageFields, given.measures, context)
   const row = await db
     .insertInto('package')
     .values({
       track: given.track,
       warehouse_code: given.warehouse,
-      d_weight: measures.d_weight ?? null,
-      length: measures.length ?? null,
-      width: measures.width ?? null,
-      height: measures.height ?? null,
-      position: measures.position || null,
-      note: measures.note || null,
+      ...measures,
       received_at: now,
       received_by: actor.id || null,
     })
@@ -138,7 +133,7 @@ export async function makePackage(
     id: row.id,
     action: 'receive',
     to: steps.here,
-    data: { track: given.track, warehouse: given.warehouse, d_weight: measures.d_weight ?? null },
+    data: { track: given.track, warehouse: given.warehouse, d_weight: measures.d_weight },
   })
   return (await packageOfTrack(db, given.warehouse, given.track)) as LockedPackage
 }
@@ -152,12 +147,7 @@ export async function correctPackage(context: Context, form: CorrectForm): Promi
   if (found.receive_status !== steps.here) {
     throw refuseWarehouse('import.package_left', { values: { track: found.track } })
   }
-  const fields = ['d_weight', 'length', 'width', 'height', 'position', 'note'] as const
-  const set = Object.fromEntries(
-    fields.flatMap((name) =>
-      form[name] === undefined ? [] : [[name, form[name] === '' ? null : form[name]]],
-    ),
-  )
+  const set = toColumns(packageFields, changedValues(packageFields, form, context))
   if (Object.keys(set).length) {
     await db.updateTable('package').set(set).where('id', '=', found.id).execute()
     const orders = await orderIdsIn(db, [found.id])

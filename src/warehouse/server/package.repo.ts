@@ -8,8 +8,10 @@ import { is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { describedList } from '#platform/server/lists/record-list.ts'
 import { startingWith } from '#platform/server/lists/searched-text.ts'
 import type { PackageRecord, ReceiveRecord } from '#warehouse/package.api.ts'
+import { packageFields } from '#warehouse/package.fields.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
@@ -67,25 +69,32 @@ const inside = sql`select coalesce(array_agg(o.id::float8 order by o.id), '{}') 
   from package_order po join orders o on o.id = po.order_id left join customer c on c.id = o.customer_id
   where po.package_id = p.id and o.deleted_at is null`
 
+const within = (name: string) => sql.ref(`inside.${name}`)
+const described = describedList(packageFields, 'p', {
+  receive_status: sql`p.receive_status::float8`,
+  container_code: sql`k.code`,
+  mawb: sql`m.number`,
+  order_ids: within('order_ids'),
+  order_codes: within('order_codes'),
+  order_names: within('order_names'),
+  customer_names: within('customer_names'),
+  sub_statuses: within('sub_statuses'),
+  v_weight: sql`round(p.length * p.width * p.height / 6000, 2)::float8`,
+  photos: within('photos'),
+  received_name: sql`s.name`,
+})
+
 export const packageListing: ListDefinition = {
   from: sql`package p left join mawb m on m.id = p.mawb_id left join container k on k.id = p.container_id
     left join staff s on s.id = p.received_by cross join lateral (${inside}) inside`,
-  select: sql`p.id, p.id::text as _id, p.track, p.warehouse_code, p.receive_status::float8 as receive_status,
-    k.code as container_code, p.mawb_id, m.number as mawb, p.d_weight,
-    round(p.length * p.width * p.height / 6000, 2)::float8 as v_weight, p.length, p.width, p.height, p.position, p.note,
-    inside.order_ids, inside.order_codes, inside.order_names, inside.customer_names, inside.sub_statuses, inside.photos,
-    p.received_at, s.name as received_name, p.version`,
+  ...described,
   filters: {
-    receive_status: { any: 'p.receive_status', type: 'numeric' },
-    warehouse_code: { any: 'p.warehouse_code' },
+    ...described.filters,
     mawb: { any: 'm.number' },
-    mawb_id: { any: 'p.mawb_id', type: 'bigint' },
     packed: (value) =>
       value === '0' ? sql<boolean>`p.mawb_id is null` : sql<boolean>`p.mawb_id is not null`,
     received_by: { any: 'p.received_by', type: 'bigint' },
-    received_at: { range: 'p.received_at' },
   },
-  sorts: { received_at: sql`p.received_at`, track: sql`p.track`, d_weight: sql`p.d_weight` },
   key: sql`p.id`,
   defaultSort: '-received_at',
   search: {

@@ -1,24 +1,48 @@
 import { Button, Checkbox, Skeleton } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { subStatus } from '#orders/core/sub.status.ts'
+import { labelWithUnit } from '#platform/contract/field-words.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api, queryClient, useCall } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
-import { useHasFlag } from '#platform/web/session.ts'
+import { isRight, shown, valueOf } from '#platform/web/list/cell.tsx'
+import { recordColumns } from '#platform/web/record/record-columns.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { useWorking } from '#platform/web/use-working.ts'
 import { cancelMawb, dockBag, getMawb, listMawbs, moveMawb, packPackages } from '#warehouse/mawb.api.ts'
 import { mawbStatus } from '#warehouse/mawb.status.ts'
-import { listPackable } from '#warehouse/package.api.ts'
+import { listPackable, type PackageRow } from '#warehouse/package.api.ts'
+import { packageFields } from '#warehouse/package.fields.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import '#warehouse/web/receiving.css'
+
+const columnsFor = (role: RoleCode) =>
+  recordColumns<PackageRow>(packageFields, role, {
+    receive_status: {
+      render: (row) =>
+        row.mawb_id ? <StatusTag status={row.receive_status} tags={packageStatus.tags} /> : 'Chưa đóng',
+    },
+    order_codes: {
+      render: (row) =>
+        [row.order_codes.join(', ') || 'Kiện lạ', ...row.sub_statuses.map(subStatus.label)].join(' · '),
+    },
+    customer_names: { value: (row) => row.customer_names.join(', ') },
+    d_weight: {
+      title: labelWithUnit(packageFields.d_weight),
+      render: (row) => row.d_weight?.toFixed(2) ?? '—',
+    },
+  })
 
 /** A flight: its packages, those that may still be packed, and what can be done with the ones chosen. */
 export function MawbDrawer({ id }: { id: number }) {
   const message = useMessage()
   const confirmAction = useConfirmAction()
   const works = useHasFlag('ql', 'op')
+  const { role } = usePerson()
+  const columns = useMemo(() => columnsFor(role), [role])
   const content = useCall(getMawb, { params: { mawb: String(id) } })
   const flight = content.data?.data.mawb
   const packable = useCall(
@@ -156,12 +180,11 @@ export function MawbDrawer({ id }: { id: number }) {
           <thead>
             <tr>
               <th aria-label="Chọn" />
-              <th>Mã vận đơn</th>
-              <th>Bước</th>
-              <th>Bao</th>
-              <th>Đơn hàng</th>
-              <th>Khách</th>
-              <th className="n">Cân (kg)</th>
+              {columns.map((column) => (
+                <th key={column.key} className={isRight(column) ? 'n' : undefined}>
+                  {column.title}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -174,21 +197,11 @@ export function MawbDrawer({ id }: { id: number }) {
                     aria-label={`Chọn ${row.track}`}
                   />
                 </td>
-                <td>{row.track}</td>
-                <td>
-                  {row.mawb_id ? (
-                    <StatusTag status={row.receive_status} tags={packageStatus.tags} />
-                  ) : (
-                    'Chưa đóng'
-                  )}
-                </td>
-                <td>{row.container_code ?? ''}</td>
-                <td>
-                  {row.order_codes.join(', ') || 'Kiện lạ'}
-                  {row.sub_statuses.map((sub) => ` · ${subStatus.label(sub)}`)}
-                </td>
-                <td>{row.customer_names.join(', ')}</td>
-                <td className="n">{row.d_weight?.toFixed(2) ?? '—'}</td>
+                {columns.map((column) => (
+                  <td key={column.key} className={isRight(column) ? 'n' : undefined}>
+                    {column.render ? column.render(row) : shown(column, valueOf(column, row))}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

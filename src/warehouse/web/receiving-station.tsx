@@ -1,33 +1,34 @@
 import { Button } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { subStatus } from '#orders/core/sub.status.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
-import type { ReceiveAnswer } from '#warehouse/package.api.ts'
+import type { PackageRow, ReceiveAnswer } from '#warehouse/package.api.ts'
 import { correctPackage, receivePackage } from '#warehouse/package.api.ts'
 import { loadImages, uploadImages } from '#warehouse/image.api.ts'
 import { api, queryClient } from '#platform/web/api.ts'
+import { FieldInput } from '#platform/web/form/field-input.tsx'
+import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
+import { recordForm } from '#platform/web/record/record-form.ts'
 import type { ScanResult } from '#platform/web/scan/queue.ts'
 import { ScanStation } from '#platform/web/scan/scan-station.tsx'
-import { currentStation, useHasFlag } from '#platform/web/session.ts'
-import { QuantityInput, WeightInput } from '#platform/web/inputs/number-inputs.tsx'
+import { currentStation, useHasFlag, usePerson } from '#platform/web/session.ts'
 import { useWorking } from '#platform/web/use-working.ts'
+import { packageFields } from '#warehouse/package.fields.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import { WarehouseSelect, useKeptWarehouse } from '#warehouse/web/mawb-parts.tsx'
 import '#warehouse/web/receiving.css'
 
-interface Measures {
-  d_weight: number | null
-  length: number | null
-  width: number | null
-  height: number | null
-}
-const unmeasured: Measures = { d_weight: null, length: null, width: null, height: null }
-const sides = [
-  ['length', 'Dài (cm)'],
-  ['width', 'Rộng (cm)'],
-  ['height', 'Cao (cm)'],
-] as const
+const whole = { input: 'quantity' } as const
+const measureFields = (role: RoleCode) =>
+  recordForm(packageFields, role, {
+    section: '',
+    extended: { length: whole, width: whole, height: whole },
+  })
+/** What whoever scans a package says of it. */
+const measuresOf = (fields: readonly FormField[], row: PackageRow | null): FormValues =>
+  Object.fromEntries(fields.map(({ name }) => [name, row?.[name as keyof PackageRow] ?? null]))
 
 /** The receiving station overseas: scan the track, weigh, measure, photograph, next. */
 export function ReceivingStation({ path, title, leave }: { path: string; title: string; leave: string }) {
@@ -36,14 +37,16 @@ export function ReceivingStation({ path, title, leave }: { path: string; title: 
   const works = useHasFlag('ql', 'op')
   const [warehouse, setWarehouse] = useKeptWarehouse()
   const [latest, setLatest] = useState<ReceiveAnswer | null>(null)
-  const [measures, setMeasures] = useState(unmeasured)
+  const { role } = usePerson()
+  const fields = useMemo(() => measureFields(role), [role])
+  const [measures, setMeasures] = useState<FormValues>({})
   const [photos, setPhotos] = useState(0)
   const { busy, working } = useWorking()
   const picker = useRef<HTMLInputElement>(null)
   const [turn, setTurn] = useState(0)
   // The scale is next after each scan; a scanner that goes on scanning is heard in the field as well.
   useEffect(() => {
-    if (turn > 0) document.querySelector<HTMLInputElement>('[data-weigh] input')?.focus()
+    if (turn > 0) document.querySelector<HTMLInputElement>('[data-field=d_weight] input')?.focus()
   }, [turn])
 
   const onScan = async (
@@ -57,12 +60,7 @@ export function ReceivingStation({ path, title, leave }: { path: string; title: 
     })
     setLatest(data)
     setPhotos(data.package?.photos ?? 0)
-    setMeasures({
-      d_weight: data.package?.d_weight ?? null,
-      length: data.package?.length ?? null,
-      width: data.package?.width ?? null,
-      height: data.package?.height ?? null,
-    })
+    setMeasures(measuresOf(fields, data.package))
     setTurn((now) => now + 1)
     return resultOf(data)
   }
@@ -134,24 +132,15 @@ export function ReceivingStation({ path, title, leave }: { path: string; title: 
               void save()
             }}
           >
-            <label data-weigh>
-              Cân nặng (kg)
-              <WeightInput
-                value={measures.d_weight}
+            {fields.map((field) => (
+              <FieldInput
+                key={field.name}
+                field={field}
+                values={measures}
+                problem={undefined}
                 disabled={!here || !works}
-                onChange={(d_weight) => setMeasures((now) => ({ ...now, d_weight }))}
+                onChange={(value) => setMeasures((now) => ({ ...now, [field.name]: value }))}
               />
-            </label>
-            {sides.map(([name, label]) => (
-              <label key={name}>
-                {label}
-                <QuantityInput
-                  suffix="cm"
-                  value={measures[name]}
-                  disabled={!here || !works}
-                  onChange={(value) => setMeasures((now) => ({ ...now, [name]: value }))}
-                />
-              </label>
             ))}
             <Button type="primary" htmlType="submit" loading={busy} disabled={!here || !works}>
               Lưu (Enter)

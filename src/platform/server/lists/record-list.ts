@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { readableOf } from '#platform/contract/field-words.ts'
+import { labelWithUnit, readableOf } from '#platform/contract/field-words.ts'
 import { isSeen } from '#platform/contract/record.ts'
 import type { Field, FieldKind, Fields } from '#platform/contract/record.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
@@ -88,9 +88,6 @@ const cellKinds: Partial<Record<FieldKind, NonNullable<ExportColumn<never>['kind
 /** A column's px on the screen as characters of a sheet. */
 const characters = (px: number) => Math.round(px / 7)
 
-/** A column's title in a file: what stands in it are numbers alone. */
-export const fileTitle = ({ label, unit }: Field): string => (unit ? `${label} (${unit})` : label)
-
 function widthOf({ export: file, list }: Field): { width?: number } {
   if (file && file.width) return { width: file.width }
   return list && list.width ? { width: characters(list.width) } : {}
@@ -109,7 +106,7 @@ export function fileColumns<Row extends object>(
     const kind = cellKinds[field.kind]
     return {
       key: name,
-      title: fileTitle(field),
+      title: labelWithUnit(field),
       value: (row: Row) => cellOf(name, field, row as Readonly<Record<string, unknown>>),
       ...(kind ? { kind } : {}),
       ...widthOf(field),

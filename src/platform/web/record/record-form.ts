@@ -1,3 +1,4 @@
+import { labelWithUnit } from '#platform/contract/field-words.ts'
 import { isChangeable, isWritable } from '#platform/contract/record.ts'
 import type { Field, Fields } from '#platform/contract/record.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
@@ -45,7 +46,8 @@ export function formField(fields: Fields, name: string, extended: Partial<FormFi
   const form = field.form || {}
   return {
     name,
-    label: field.label,
+    // Money and weights are typed with their unit beside them.
+    label: field.kind === 'number' ? labelWithUnit(field) : field.label,
     input: inputOf(field),
     span: form.span ?? (isWide(name, field) ? 12 : 6),
     ...(field.required ? { required: true } : {}),
