@@ -4,8 +4,10 @@ import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Call } from '#platform/contract/call.ts'
+import { isWritable } from '#platform/contract/record.ts'
 import type { Field } from '#platform/contract/record.ts'
 import type { Resource } from '#platform/contract/resource.ts'
+import type { StatusCode } from '#platform/contract/status.ts'
 import { addDays, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
@@ -80,7 +82,7 @@ async function sampleOf(field: Field, n: number): Promise<unknown> {
 }
 
 const writable = (resource: Resource) =>
-  Object.entries(resource.fields).filter(([, field]) => field.form !== false)
+  Object.entries(resource.fields).filter(([, field]) => isWritable(field))
 
 /** The body of a new row: everything required, and what its own rule asks. */
 async function bodyOf(resource: Resource, over: Plain = {}): Promise<Plain> {
@@ -221,13 +223,14 @@ describe.each(resources)('$title', (resource) => {
 
   test('its file has every field of a row, and says who took it', async () => {
     if (ownFile.has(resource.key)) return
-    const { body } = await create(resource)
+    const { body, row } = await create(resource)
     const [titles, newest] = await fileOf(resource)
     expect(titles).toEqual(Object.values(fields).map(({ label }) => label))
     for (const [index, [name, field]] of Object.entries(fields).entries()) {
       const isPlain = ['text', 'note', 'money', 'number', 'weight'].includes(field.kind)
       if (isPlain && body[name] !== undefined) expect(newest?.[index], name).toBe(body[name])
       if (field.kind === 'boolean' && body[name] === false) expect(newest?.[index], name).toBe('Không')
+      if (field.statuses) expect(newest?.[index], name).toBe(field.statuses.label(row[name] as StatusCode))
     }
     const { rows } = await sql<{ new: unknown }>`
       select new from audit where table_name = 'export' order by id desc limit 1`.execute(world.db)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { billMethods } from '#billing/bill.words.ts'
-import { codStatus } from '#billing/bill.status.ts'
+import { billStatus, codStatus } from '#billing/bill.status.ts'
 import { note } from '#platform/contract/fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 
@@ -40,6 +40,7 @@ export const billFields = {
   status: {
     label: 'Trạng thái',
     kind: 'status',
+    statuses: billStatus,
     required: true,
     list: { width: 138, filter: 'any', filterAt: 'screen' },
     export: { width: 20 },
@@ -107,7 +108,8 @@ export const billFields = {
   cod_fee: { label: 'Phí giữ lại', ...line },
   cod_status: {
     label: 'Đối soát COD',
-    kind: 'text',
+    kind: 'status',
+    statuses: codStatus,
     answer: z.enum(codStatus.values),
     export: { width: 16 },
     fact: false,

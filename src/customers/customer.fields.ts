@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { vipStatus } from '#customers/vip.status.ts'
 import { note, requiredText, text, dateIn } from '#platform/contract/fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
@@ -110,6 +111,7 @@ export const customerFields = {
   vip_status: {
     label: 'VIP đấu giá',
     kind: 'status',
+    statuses: vipStatus,
     required: true,
     computed: true,
     list: { width: 100 },
@@ -119,6 +121,7 @@ export const customerFields = {
   mercari_status: {
     label: 'VIP Mercari',
     kind: 'status',
+    statuses: vipStatus,
     required: true,
     computed: true,
     list: { width: 100 },

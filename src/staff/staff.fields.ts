@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, note, requiredText, text, dateIn } from '#platform/contract/fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { roleCodes, roles } from '#platform/contract/roles.ts'
+import { staffStatus } from '#staff/staff.status.ts'
 
 const station = z.object({ id: z.number(), code: z.string(), name: z.string() })
 const username = z
@@ -134,6 +135,7 @@ export const staffFields = {
   status: {
     label: 'Tình trạng',
     kind: 'status',
+    statuses: staffStatus,
     required: true,
     list: { width: 110, filter: 'any', filterAt: 'screen' },
   },

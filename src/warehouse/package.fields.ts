@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { subStatus } from '#orders/core/sub.status.ts'
 import { centimetres, text, weight } from '#platform/contract/fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
+import { packageStatus } from '#warehouse/package.status.ts'
 
 const filtered = { filter: 'any', filterAt: 'screen', column: false } as const
 const texts = z.array(z.string())
@@ -15,6 +17,7 @@ export const packageFields = {
   receive_status: {
     label: 'Bước',
     kind: 'status',
+    statuses: packageStatus,
     required: true,
     list: { filter: 'any', filterAt: 'screen' },
   },
@@ -25,7 +28,13 @@ export const packageFields = {
   order_codes: { label: 'Đơn hàng', kind: 'code', computed: true, answer: texts, list: {} },
   order_names: { label: 'Tên hàng', kind: 'text', computed: true, answer: texts },
   customer_names: { label: 'Khách', kind: 'text', computed: true, answer: texts, list: {} },
-  sub_statuses: { label: 'Trạng thái phụ', kind: 'status', computed: true, answer: z.array(z.number()) },
+  sub_statuses: {
+    label: 'Trạng thái phụ',
+    kind: 'status',
+    statuses: subStatus,
+    computed: true,
+    answer: z.array(z.number()),
+  },
   d_weight: {
     label: 'Cân kho nước ngoài',
     kind: 'weight',

@@ -2,18 +2,15 @@ import { exportBills } from '#billing/bill-export.api.ts'
 import { listBills } from '#billing/bill.api.ts'
 import type { BillRecord } from '#billing/bill.api.ts'
 import { billFields } from '#billing/bill.fields.ts'
-import { billStatus, codStatus } from '#billing/bill.status.ts'
 import { methodNames } from '#billing/bill.words.ts'
 import { billListing, visibleBills } from '#billing/server/bill.repo.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
 import { fileColumns } from '#platform/server/lists/record-list.ts'
 
 const columns = fileColumns<BillRecord>(billFields, {
-  status: { value: (row) => billStatus.label(row.status) },
   codes: { value: (row) => row.codes.join(', ') },
   method: { value: (row) => methodNames[row.method] },
   partner_name: { value: (row) => row.shipper_name ?? row.partner_name },
-  cod_status: { value: (row) => codStatus.label(row.cod_status) },
 })
 
 /** Whose bill it is, what is on it and how it goes out: what the file of COD says, too. */

@@ -1,6 +1,5 @@
 import type { BillRow } from '#billing/bill.api.ts'
 import { billFields } from '#billing/bill.fields.ts'
-import { billStatus } from '#billing/bill.status.ts'
 import { methodNames } from '#billing/bill.words.ts'
 import { methodOptions } from '#billing/web/parts/bill-tags.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
@@ -14,7 +13,6 @@ export const carrierOf = (bill: Pick<BillRow, 'shipper_name' | 'partner_name' | 
 /** Columns of every list of bills. */
 export const billColumns = (role: RoleCode): Column<BillRow>[] =>
   recordColumns<BillRow>(billFields, role, {
-    status: { statuses: billStatus.tags },
     customer_name: {
       key: 'customer',
       value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · '),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -24,6 +25,7 @@ export const transferFields = {
   status: {
     label: 'Trạng thái',
     kind: 'status',
+    statuses: transferStatus,
     required: true,
     list: { width: 116, filter: 'any', filterAt: 'screen' },
     export: { width: 16 },

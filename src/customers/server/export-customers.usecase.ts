@@ -4,7 +4,6 @@ import { listUsers } from '#customers/customer.api.ts'
 import type { CustomerRecord } from '#customers/customer.api.ts'
 import { customerFields } from '#customers/customer.fields.ts'
 import { customerListing, vipFilter, visibleCustomers } from '#customers/server/customer.repo.ts'
-import { vipStatus } from '#customers/vip.status.ts'
 import type { Download } from '#platform/contract/call.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -12,8 +11,6 @@ import { exportList, filtersOf } from '#platform/server/lists/export.ts'
 import { fileColumns } from '#platform/server/lists/record-list.ts'
 
 const columns = fileColumns<CustomerRecord>(customerFields, {
-  vip_status: { value: (row) => vipStatus.label(row.vip_status) },
-  mercari_status: { value: (row) => vipStatus.label(row.mercari_status) },
   locked: { value: (row) => (row.locked ? 'Có' : '') },
 })
 

@@ -10,7 +10,6 @@ import {
 } from '#customers/customer.api.ts'
 import { customerFields } from '#customers/customer.fields.ts'
 import { customerLevels } from '#customers/levels.api.ts'
-import { vipStatus } from '#customers/vip.status.ts'
 import { useCustomerActions, useCustomerDialog } from '#customers/web/customer-actions.tsx'
 import { CustomerDrawer } from '#customers/web/customer-drawer.tsx'
 import { newCustomer } from '#customers/web/customer-forms.ts'
@@ -42,8 +41,8 @@ const columnsFor = (role: RoleCode): readonly Column<CustomerRow>[] =>
   recordColumns<CustomerRow>(customerFields, role, {
     level_name: { filter: { ...levelFilter, key: 'level_code' } },
     sale_name: { filter: { ...staffFilter, key: 'sale_id' } },
-    vip_status: { statuses: vipStatus.tags, value: (row) => row.vip_status || null },
-    mercari_status: { statuses: vipStatus.tags, value: (row) => row.mercari_status || null },
+    vip_status: { value: (row) => row.vip_status || null },
+    mercari_status: { value: (row) => row.mercari_status || null },
     address: {
       value: (row) => [row.address, row.ward, row.district, row.province].filter(Boolean).join(', '),
     },

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { currency } from '#catalog/currency.api.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import { subStatus } from '#orders/core/sub.status.ts'
+import { chargeStatus } from '#orders/purchase/charge.status.ts'
 import { foreign, id, note, quantity, text, weight } from '#platform/contract/fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
@@ -37,12 +40,13 @@ export const orderFields = {
   status: {
     label: 'Trạng thái',
     kind: 'status',
+    statuses: orderStatus,
     required: true,
     list: { width: 140, filter: 'any', filterAt: 'screen' },
     export: { width: 22 },
     fact: false,
   },
-  sub_status: { label: 'Trạng thái phụ', kind: 'status', list: filtered, ...aside },
+  sub_status: { label: 'Trạng thái phụ', kind: 'status', statuses: subStatus, list: filtered, ...aside },
   customer_id: { label: 'Khách hàng', kind: 'key', list: filtered, ...aside },
   customer_no: {
     label: 'Mã khách',
@@ -234,6 +238,7 @@ export const orderFields = {
   charge_status: {
     label: 'Khoản chi người bán',
     kind: 'status',
+    statuses: chargeStatus,
     required: true,
     list: { width: 124, hidden: true },
     export: false,

@@ -1,6 +1,7 @@
 import type { Field } from '#platform/contract/record.ts'
+import type { StatusCode } from '#platform/contract/status.ts'
 
-/** A value as people read it: options, records, yes and no by their words; numbers, days and texts as they are; null for nothing. */
+/** A value as people read it: options, states, records, yes and no by their words; numbers, days and texts as they are; null for nothing. */
 export function readableOf(
   name: string,
   field: Field,
@@ -14,6 +15,8 @@ export function readableOf(
       return value === true ? 'Có' : field.form === false ? null : 'Không'
     case 'select':
       return field.options?.find((option) => option.value === value)?.label ?? String(value)
+    case 'status':
+      return field.statuses.label(value as StatusCode)
     case 'reference':
       return String(row[`${name}_name`] ?? value)
     default:

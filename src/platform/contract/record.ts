@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Call, OutputOf, Schema } from '#platform/contract/call.ts'
 import { dateOut, instantOut } from '#platform/contract/fields.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
+import type { StatusSet } from '#platform/contract/status.ts'
 
 /**
  * A record described by its fields, each once. Rows, bodies and filters (here), selects, masks, files,
@@ -26,7 +27,7 @@ export type FieldKind =
   | 'time'
   | 'boolean'
   | 'select'
-  /** A number of a status table. */
+  /** A code of the set in `statuses`. */
   | 'status'
   /** The id of another record, which the row names in a field beside it. */
   | 'key'
@@ -44,15 +45,9 @@ export interface Reference {
   readonly code?: string
 }
 
-export interface Field {
+interface Described {
   /** What it is called wherever it is shown, its unit aside. */
   readonly label: string
-  readonly kind: FieldKind
-  /**
-   * The value as it is sent; without it nobody sends it. Dates are DD-MM-YYYY: `dateIn`, or
-   * `dateInOrToday` where a bad one means today.
-   */
-  readonly schema?: Schema
   /** The value as it is answered, where the kind does not say. */
   readonly answer?: Schema
   /** A row without it is refused; the others may be null. */
@@ -102,6 +97,22 @@ export interface Field {
   /** False: no fact of the drawer. */
   readonly fact?: false | { readonly section?: string; readonly wide?: true }
 }
+interface Value {
+  readonly kind: Exclude<FieldKind, 'status'>
+  /**
+   * The value as it is sent; without it nobody sends it. Dates are DD-MM-YYYY: `dateIn`, or
+   * `dateInOrToday` where a bad one means today.
+   */
+  readonly schema?: Schema
+  readonly statuses?: undefined
+}
+/** A state names its set: words, tones and the filter's choices come from there. Actions move it, nobody types it. */
+interface State {
+  readonly kind: 'status'
+  readonly statuses: StatusSet
+  readonly schema?: undefined
+}
+export type Field = Described & (Value | State)
 export type Fields = Readonly<Record<string, Field>>
 
 export const isSeen = (field: Field, role: RoleCode): boolean => !field.seenBy || field.seenBy.includes(role)
@@ -114,7 +125,7 @@ export const isChangeable = (field: Field, role: RoleCode): boolean =>
   isWritable(field) && isSeen(field, role) && (!field.changedBy || field.changedBy.includes(role))
 
 /** Answers are described by kind alone: a row that an import made longer than a form allows is still shown. */
-export const answers = {
+const answers = {
   text: z.string(),
   note: z.string(),
   code: z.string(),
@@ -127,18 +138,25 @@ export const answers = {
   time: instantOut,
   boolean: z.boolean(),
   select: z.string(),
-  status: z.number(),
   key: z.number(),
   reference: z.union([z.string(), z.number()]),
-} as const satisfies Record<FieldKind, z.ZodType>
+} as const satisfies Record<Exclude<FieldKind, 'status'>, z.ZodType>
 type Answers = typeof answers
 
 type SomeSchema = z.core.SomeType
+/** A set of numbers is answered as a number, one of words as a text. */
+type AnswerOf<F extends Field> = F extends { statuses: StatusSet<infer Code> }
+  ? [Code] extends [number]
+    ? z.ZodNumber
+    : z.ZodString
+  : F['kind'] extends keyof Answers
+    ? Answers[F['kind']]
+    : never
 type Answered<F extends Field> = F extends { answer: infer S extends SomeSchema }
   ? S
   : F extends { required: true; seenBy?: undefined }
-    ? Answers[F['kind']]
-    : z.ZodNullable<Answers[F['kind']]>
+    ? AnswerOf<F>
+    : z.ZodNullable<AnswerOf<F>>
 type Known = { id: z.ZodNumber; _id: z.ZodString; version: z.ZodNumber }
 type RowShape<F extends Fields> = Known & {
   [K in keyof F as F[K] extends { detail: true } ? never : K]: Answered<F[K]>
@@ -147,8 +165,15 @@ type DetailShape<F extends Fields> = {
   [K in keyof F as F[K] extends { detail: true } ? K : never]: Answered<F[K]>
 }
 
+/** A state whose codes are numbers, not words. */
+export const isNumbered = ({ statuses }: Field): boolean => typeof statuses?.values[0] === 'number'
+/** How a field's value is answered where the field itself does not say. */
+export const plainAnswer = (field: Field): z.ZodType => {
+  if (field.kind !== 'status') return answers[field.kind]
+  return isNumbered(field) ? z.number() : z.string()
+}
 const answerOf = (field: Field): Schema =>
-  field.answer ?? (field.required && !field.seenBy ? answers[field.kind] : answers[field.kind].nullable())
+  field.answer ?? (field.required && !field.seenBy ? plainAnswer(field) : plainAnswer(field).nullable())
 const answersOf = (entries: readonly (readonly [string, Field])[]) =>
   Object.fromEntries(entries.map(([name, field]) => [name, answerOf(field)]))
 
@@ -220,13 +245,17 @@ type FilterKind<F extends Field> = F extends {
   list: { filter: infer Filter extends 'any' | 'range' | 'text' }
 }
   ? Filter extends 'any'
-    ? F['kind'] extends 'number' | 'status'
+    ? F['kind'] extends 'number'
       ? 'anyNumber'
-      : F['kind'] extends 'key'
-        ? 'anyId'
-        : F['kind'] extends 'boolean'
-          ? 'text'
+      : F extends { statuses: StatusSet<infer Code> }
+        ? [Code] extends [number]
+          ? 'anyNumber'
           : 'any'
+        : F['kind'] extends 'key'
+          ? 'anyId'
+          : F['kind'] extends 'boolean'
+            ? 'text'
+            : 'any'
     : Filter
   : never
 type FilterKindsOf<F extends Fields> = {
@@ -241,10 +270,10 @@ export const filterKeys = (fields: Fields): string[] =>
 
 /** The filters of the list's query, for `listQuery`. */
 export function filterKinds<F extends Fields>(fields: F): FilterKindsOf<F> {
-  const kindOf = ({ kind }: Field) => {
-    if (kind === 'number' || kind === 'status') return 'anyNumber'
-    if (kind === 'key') return 'anyId'
-    return kind === 'boolean' ? 'text' : 'any'
+  const kindOf = (field: Field) => {
+    if (field.kind === 'number' || isNumbered(field)) return 'anyNumber'
+    if (field.kind === 'key') return 'anyId'
+    return field.kind === 'boolean' ? 'text' : 'any'
   }
   const entries = Object.entries(fields).flatMap(([name, field]) => {
     const filter = field.list && field.list.filter

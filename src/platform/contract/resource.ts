@@ -3,14 +3,17 @@ import type { Call, Schema } from '#platform/contract/call.ts'
 import { byId, ids, version } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import { answers, changeShape, newShape } from '#platform/contract/record.ts'
+import { changeShape, newShape, plainAnswer } from '#platform/contract/record.ts'
 import type { Field, Reference } from '#platform/contract/record.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
+import type { StatusSet } from '#platform/contract/status.ts'
 import { importCalls } from '#platform/contract/sheet-import.ts'
 import type { ImportCalls } from '#platform/contract/sheet-import.ts'
 
-/** Of a resource every field has a schema: its rows are typed by it. */
-export type Fields = Readonly<Record<string, Field & { readonly schema: Schema }>>
+/** Of a resource every field has a schema, or is a state: its rows are typed by it. */
+export type Fields = Readonly<
+  Record<string, Field & ({ readonly schema: Schema } | { readonly kind: 'status' })>
+>
 
 /** A path, with its aliases behind it. */
 type Path = string | readonly [string, ...string[]]
@@ -55,24 +58,28 @@ interface Paths<T> {
 type Typed<Output, Input = Output> = { readonly _zod: { readonly input: Input; readonly output: Output } }
 type CallWith<Parts> = Omit<Call, 'params' | 'query' | 'body' | 'data' | 'row'> & Readonly<Parts>
 
-type Value<S> = S extends Typed<infer Output, unknown> ? Output : never
+type ValueOf<F> = F extends { schema: Typed<infer Output, unknown> }
+  ? Output
+  : F extends { statuses: StatusSet<infer Code> }
+    ? Code
+    : never
 type Base = { id: number; _id: string; version: number; created_at: string; updated_at: string }
 /** A row as the calls answer it: dates DD-MM-YYYY, references with their label beside them. */
 export type RowOf<F extends Fields> = Base & {
-  [K in keyof F]: F[K] extends { required: true; seenBy?: undefined }
-    ? Value<F[K]['schema']>
-    : Value<F[K]['schema']> | null
+  [K in keyof F]: F[K] extends { required: true; seenBy?: undefined } ? ValueOf<F[K]> : ValueOf<F[K]> | null
 } & {
   [K in keyof F as F[K] extends { reference: Reference } ? `${K & string}_name` : never]: string | null
 }
-type Writable<F extends Fields> = { [K in keyof F as F[K] extends { form: false } ? never : K]: F[K] }
+type Writable<F extends Fields> = {
+  [K in keyof F as F[K] extends { schema: Schema } ? (F[K] extends { form: false } ? never : K) : never]: F[K]
+}
 type Needed<F extends Fields> = {
   [
     K in keyof F as F[K] extends { required: true } ? (F[K] extends { initial: unknown } ? never : K) : never
-  ]: Value<F[K]['schema']>
+  ]: ValueOf<F[K]>
 }
 type Optional<F extends Fields> = {
-  [K in keyof F]?: F[K] extends { required: true } ? Value<F[K]['schema']> : Value<F[K]['schema']> | null
+  [K in keyof F]?: F[K] extends { required: true } ? ValueOf<F[K]> : ValueOf<F[K]> | null
 }
 export type NewOf<F extends Fields> = Needed<Writable<F>> & Optional<Writable<F>>
 export type ChangeOf<F extends Fields> = Optional<Writable<F>> & { version?: number | undefined }
@@ -240,7 +247,7 @@ function rowSchema(fields: Fields): z.ZodObject {
   const shape: Record<string, z.ZodType> = { id: z.number(), _id: z.string() }
   for (const [name, field] of Object.entries(fields)) {
     // The server answers days as people read them.
-    const answer = field.kind === 'date' ? z.string() : answers[field.kind]
+    const answer = field.kind === 'date' ? z.string() : plainAnswer(field)
     shape[name] = field.required && !field.seenBy ? answer : answer.nullable()
     if (field.reference) shape[`${name}_name`] = z.string().nullable()
   }

@@ -5,7 +5,6 @@ import { listStaffFiles, readStaffFile, uploadStaffFile } from '#staff/staff-fil
 import { leaveDaysHistory } from '#staff/staff-leave.api.ts'
 import { addStation, listStaffs, listStaffStations, removeStation, type StaffRow } from '#staff/staff.api.ts'
 import { staffFields } from '#staff/staff.fields.ts'
-import { staffStatus } from '#staff/staff.status.ts'
 import { stations } from '#staff/station.api.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { download, useAction, useCall } from '#platform/web/api.ts'
@@ -40,7 +39,6 @@ function Facts({ row }: { row: StaffRow }) {
   const facts = recordFacts(staffFields, role, row, {
     extended: {
       type: typeNames[row.type],
-      status: staffStatus.label(row.status),
       must_change_password: row.must_change_password && 'Khi đăng nhập',
     },
   })

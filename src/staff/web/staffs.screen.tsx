@@ -30,7 +30,6 @@ const StaffDrawer = lazy(() => import('#staff/web/staff-drawer.tsx'))
 const columnsOf = (role: RoleCode) =>
   recordColumns<StaffRow>(staffFields, role, {
     stations: { value: (row) => row.stations.map(({ code }) => code).join(', ') },
-    status: { kind: 'text', value: (row) => staffStatus.label(row.status) },
   })
 const options = (rows: readonly { id: number; name: string }[] = []) =>
   rows.map(({ id, name }) => ({ value: id, label: name }))
@@ -188,13 +187,7 @@ export default function Staffs() {
         sort="name"
         search="Tên không dấu, tên đăng nhập…"
         rowLabel={(row: StaffRow) => row.name}
-        chips={{
-          key: 'status',
-          options: [
-            { value: '1', label: 'Đang làm' },
-            { value: '0', label: 'Đã khóa' },
-          ],
-        }}
+        chips={{ key: 'status', options: staffStatus.chips }}
         open={{
           title: (row: StaffRow | undefined) => row?.name ?? 'Nhân viên',
           render: (_, row: StaffRow | undefined) => (

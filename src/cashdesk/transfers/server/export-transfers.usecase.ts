@@ -5,7 +5,6 @@ import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { listTransfers } from '#cashdesk/transfers/transfer.api.ts'
 import type { TransferRecord } from '#cashdesk/transfers/transfer.api.ts'
 import { byBank, transferListingFor, visibleTransfers } from '#cashdesk/transfers/server/transfer.repo.ts'
-import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { roles } from '#platform/contract/roles.ts'
 import type { Download } from '#platform/contract/call.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
@@ -24,7 +23,6 @@ interface ExportedTransfer extends TransferRecord {
 
 const described = fileColumns<ExportedTransfer>(transferFields, {
   trans_type: { value: (row) => (receives(row) ? 'Thu' : 'Chi') },
-  status: { value: (row) => transferStatus.label(row.status) },
   method: { value: (row) => (row.method === 'cash' ? 'Tiền mặt' : 'Chuyển khoản') },
   receive_account: {
     value: (row) =>

@@ -41,7 +41,6 @@ const sums: readonly Column<TransferRow>[] = [
 /** Whoever sees no money sees which way it went. */
 function columnsFor(role: RoleCode, whole: boolean): Column<TransferRow>[] {
   const columns = recordColumns<TransferRow>(transferFields, role, {
-    status: { statuses: transferStatus.tags },
     customer_name: { value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · ') },
     trans_type: { kind: 'text', value: (row) => typeNames[row.trans_type], hidden: whole },
     method: {

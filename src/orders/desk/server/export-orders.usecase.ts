@@ -16,13 +16,10 @@ import { detailSelect, fileColumns } from '#platform/server/lists/record-list.ts
 type DetailRecord = Pick<OrderDetailRecord, keyof OrderRecord | DetailKey>
 type DetailKey = keyof typeof orderFields & keyof OrderDetailRecord
 
-const status = { value: (row: OrderRecord) => orderStatus.label(row.status) }
 const summed = ['quoted_total', 'deposit_request', 'deposit', 'total_vnd'] as const
 /** Of the row too, but only of interest where the quote is. */
 const quoteColumns: ReadonlySet<string> = new Set(['expiration_date', 'payment_percent'])
-const plain = fileColumns<OrderRecord>(listedFields(orderFields), { status }).filter(
-  ({ key }) => !quoteColumns.has(key),
-)
+const plain = fileColumns<OrderRecord>(listedFields(orderFields)).filter(({ key }) => !quoteColumns.has(key))
 
 const detailListing = {
   ...orderListing,
@@ -39,7 +36,6 @@ function detail(actor: Actor): readonly ExportColumn<DetailRecord>[] {
     value: (row: DetailRecord) => (seesCost(actor, row) ? row[key] : null),
   })
   return fileColumns<DetailRecord>(orderFields, {
-    status,
     actual_price: cost('actual_price'),
     actual_ship: cost('actual_ship'),
     absorbed_vnd: cost('absorbed_vnd'),

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { paymentChannelNames } from '#orders/purchase/charge.api.ts'
 import { type OrderRow } from '#orders/core/order.api.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
-import { chargeStatus } from '#orders/purchase/charge.status.ts'
 import { updateQuote, updateTrack } from '#orders/quote/quote.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
@@ -72,10 +71,7 @@ export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
         ) : null,
     },
     ...(given.mayEditTrack ? { track: { edit: track } } : {}),
-    charge_status: {
-      kind: 'text',
-      value: (row) => (row.status >= orderStatus.bought ? chargeStatus.label(row.charge_status) : ''),
-    },
+    charge_status: { value: (row) => (row.status >= orderStatus.bought ? row.charge_status : null) },
     payment_channel: { value: (row) => paymentChannelNames[row.payment_channel ?? ''] },
     bill_code: {
       kind: 'text',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { labelWithUnit, readableOf } from '#platform/contract/field-words.ts'
-import { isSeen } from '#platform/contract/record.ts'
+import { isNumbered, isSeen } from '#platform/contract/record.ts'
 import type { Field, FieldKind, Fields } from '#platform/contract/record.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { ExportColumn } from '#platform/server/lists/export.ts'
@@ -43,16 +43,17 @@ export function detailSelect(fields: Fields, as: string, computed: Computed = {}
 }
 
 function filterOf(
-  { kind }: Field,
+  field: Field,
   at: string,
   filter: 'any' | 'range' | 'text',
 ): ListDefinition['filters'][string] {
+  const { kind } = field
   if (filter === 'range') return kind === 'time' ? { range: at } : { dates: at }
   if (filter === 'text')
     return (text) => sql<boolean>`position(fold(${text}) in fold(${sql.ref(at)}::text)) > 0`
   if (kind === 'boolean') return (yes) => sql<boolean>`${sql.ref(at)} = ${yes === 'true'}`
   if (kind === 'key') return { any: at, type: 'bigint' }
-  return kind === 'number' || kind === 'status' ? { any: at, type: 'numeric' } : { any: at }
+  return kind === 'number' || isNumbered(field) ? { any: at, type: 'numeric' } : { any: at }
 }
 
 /** The list as this person may ask for it: neither filtered nor sorted by what others alone see. */

@@ -5,6 +5,7 @@ import { note, requiredText, text, dateIn } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { changeShape, filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import type { Fields } from '#platform/contract/record.ts'
+import { statuses } from '#platform/contract/status.ts'
 import { systemActor } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
@@ -26,6 +27,9 @@ const passport_no = {
   changedBy: ['CS'],
   list: { width: 140, sortable: true, filter: 'text' },
 } as const
+/** Two states: one kept as a number, one as a word. */
+const stages = statuses({ waiting: [0, 'Đang chờ', 'warning'], served: [1, 'Đã phục vụ', 'success'] })
+const checks = statuses({ none: ['none', 'Chưa kiểm', 'neutral'], done: ['done', 'Đã kiểm', 'success'] })
 const fields = {
   name: {
     label: 'Họ tên',
@@ -38,6 +42,8 @@ const fields = {
   passport_no,
   weight: { label: 'Cân nặng', kind: 'weight', column: 'kilograms', unit: 'kg', schema: z.number() },
   initials: { label: 'Viết tắt', kind: 'code', computed: true, export: false },
+  stage: { label: 'Tình trạng', kind: 'status', statuses: stages, required: true, list: { filter: 'any' } },
+  checked: { label: 'Kiểm', kind: 'status', statuses: checks, list: { filter: 'any' } },
   note: { label: 'Ghi chú', kind: 'note', schema: note },
 } as const satisfies Fields
 const row = z.object(rowShape(fields))
@@ -50,7 +56,9 @@ beforeAll(async () => {
   drop = database.drop
   db = openDatabase(database.url, { onError: () => {} })
   await sql`create table scratch_person (id bigint generated always as identity primary key, name text not null, born date,
-    passport_no text, kilograms numeric, note text, version int not null default 1)`.execute(db)
+    passport_no text, kilograms numeric, stage int not null default 0, checked text, note text, version int not null default 1)`.execute(
+    db,
+  )
 })
 afterAll(async () => {
   await db.destroy()
@@ -96,6 +104,8 @@ test('a field of the description is sent, kept, listed and answered', async () =
     version: 1,
     ...lan,
     initials: 'N',
+    stage: stages.waiting,
+    checked: null,
     note: null,
   })
   expect(await read('CS', { passport_no: '9999' })).toEqual([])
@@ -118,8 +128,24 @@ test('what others alone see is null in a row, no column of a file, and neither s
     ['Ngày sinh', 'date', undefined],
     ['Số hộ chiếu', undefined, ['CS']],
     ['Cân nặng (kg)', 'weight', undefined],
+    ['Tình trạng', undefined, undefined],
+    ['Kiểm', undefined, undefined],
     ['Ghi chú', undefined, undefined],
   ])
+})
+
+test('a state is filtered by its codes, said in words by files, and moved by no form', async () => {
+  const id = await added({ ...lan, name: 'Lê Thị Chờ', stage: stages.served, checked: checks.done })
+  const { rows } = await sql`select stage, checked from scratch_person where id = ${id}`.execute(db)
+  expect(rows).toEqual([{ stage: stages.waiting, checked: null }])
+  await sql`update scratch_person set stage = ${stages.served}, checked = ${checks.done} where id = ${id}`.execute(
+    db,
+  )
+  const found = await read('CS', { stage: `${stages.served}`, checked: `${checks.none},${checks.done}` })
+  expect(found).toMatchObject([{ id, stage: stages.served, checked: checks.done }])
+  expect(await read('CS', { stage: `${stages.waiting}`, checked: checks.done })).toEqual([])
+  const cells = fileColumns<Row>(fields).filter(({ key }) => key === 'stage' || key === 'checked')
+  expect(cells.map(({ value }) => value?.(found[0]!))).toEqual(['Đã phục vụ', 'Đã kiểm'])
 })
 
 test('what somebody may not change is not kept of what they send', async () => {

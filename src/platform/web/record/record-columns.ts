@@ -54,6 +54,7 @@ function filterOf(field: Field): FilterShape | undefined {
   if (!field.list || !field.list.filter) return undefined
   if (field.list.filter !== 'any') return { kind: field.list.filter }
   if (field.kind === 'boolean') return { kind: 'any', options: yesNo }
+  if (field.kind === 'status') return { kind: 'any', options: field.statuses.chips }
   if (field.options) return { kind: 'any', options: field.options }
   if (field.reference?.resource.calls)
     return {
@@ -85,6 +86,7 @@ export function recordColumns<Row extends object>(
       title: field.label,
       ...(field.list.width ? { width: field.list.width } : {}),
       ...(kind ? { kind } : {}),
+      ...(field.statuses ? { statuses: field.statuses.tags } : {}),
       ...(worded.has(field.kind) ? { value: (row: Row) => wordsOf(name, field, row as Values) } : {}),
       ...(field.list.sortable ? { sortable: true } : {}),
       ...(field.list.hidden ? { hidden: true } : {}),

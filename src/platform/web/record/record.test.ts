@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { requiredText, text } from '#platform/contract/fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
+import { statuses } from '#platform/contract/status.ts'
 import { putBefore } from '#platform/web/record/put-before.ts'
 import { recordColumns, recordFilters } from '#platform/web/record/record-columns.ts'
 import { recordFacts } from '#platform/web/record/record-facts.ts'
 import { formValues, recordForm } from '#platform/web/record/record-form.ts'
 
+const stages = statuses({ waiting: [0, 'Đang chờ', 'warning'], served: [1, 'Đã phục vụ', 'success'] })
 const fields = {
   name: {
     label: 'Họ tên',
@@ -26,16 +28,33 @@ const fields = {
   debt: { label: 'Nợ', kind: 'money', unit: 'đ', list: { width: 100, sortable: true } },
   locked: { label: 'Khóa', kind: 'boolean', schema: text(), changedBy: ['SU'], list: { filter: 'any' } },
   sale_id: { label: 'Phụ trách', kind: 'key', list: { filter: 'any', column: false }, fact: false },
+  stage: {
+    label: 'Tình trạng',
+    kind: 'status',
+    statuses: stages,
+    required: true,
+    list: { width: 90, filter: 'any' },
+    seenBy: ['AC'],
+  },
   note: { label: 'Ghi chú', kind: 'note', schema: text() },
 } as const satisfies Fields
 interface Row {
+  stage: number
   name: string
   passport_no: string | null
   debt: number
   locked: boolean
   note: string | null
 }
-const row = { name: 'Lan', passport_no: 'C1', debt: 1200, locked: false, note: '', version: 3 }
+const row = {
+  stage: stages.served,
+  name: 'Lan',
+  passport_no: 'C1',
+  debt: 1200,
+  locked: false,
+  note: '',
+  version: 3,
+}
 
 test('columns stand in the order of the fields, extended by name, for whoever sees them', () => {
   const columns = recordColumns<Row>(fields, 'CS', { debt: { title: 'Còn nợ', total: 'debt' } })
@@ -49,6 +68,17 @@ test('columns stand in the order of the fields, extended by name, for whoever se
   expect(recordColumns(fields, 'PA').map(({ key }) => key)).toEqual(['name', 'debt', 'locked'])
   expect(recordFilters(fields, 'CS')).toEqual([{ key: 'passport_no', title: 'Số hộ chiếu', kind: 'text' }])
   expect(recordFilters(fields, 'PA')).toEqual([])
+})
+
+test('a state is a tag, chosen from its words, said by facts and asked by no form', () => {
+  const column = recordColumns<Row>(fields, 'AC').find(({ key }) => key === 'stage')
+  expect(column).toMatchObject({
+    kind: 'status',
+    statuses: { 1: { label: 'Đã phục vụ', tone: 'success' } },
+    filter: { kind: 'any', options: stages.chips },
+  })
+  expect(recordFacts(fields, 'AC', row).find(({ name }) => name === 'stage')?.value).toBe('Đã phục vụ')
+  expect(recordForm(fields, 'AC').map(({ name }) => name)).not.toContain('stage')
 })
 
 test('a form asks for what this person may change, and starts with the row', () => {
