@@ -1080,6 +1080,8 @@ CREATE UNIQUE INDEX customer_lock_deposit ON public.customer_lock USING btree (o
 CREATE INDEX customer_lock_live ON public.customer_lock USING btree (customer_id) WHERE (released_at IS NULL);
 CREATE INDEX customer_lock_order ON public.customer_lock USING btree (order_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer_lock FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER order_day_of_customer_lock AFTER INSERT OR DELETE ON public.customer_lock FOR EACH ROW EXECUTE FUNCTION order_day_of_customer_lock();
+CREATE TRIGGER order_day_of_customer_lock_moved AFTER UPDATE ON public.customer_lock FOR EACH ROW WHEN (((((old.order_id IS DISTINCT FROM new.order_id) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.released_at IS DISTINCT FROM new.released_at))) EXECUTE FUNCTION order_day_of_customer_lock();
 
 -- Password of a customer at our shop; outside the audit trail, which would keep it.
 create table customer_login (
@@ -1170,6 +1172,13 @@ create table day_sums_doubt (
   found_at timestamp with time zone not null default now(), -- When the difference was found.
   constraint day_sums_doubt_pkey PRIMARY KEY (sums, month)
 );
+
+-- Rows that changed since they were counted; written by triggers, gone once the sums have them.
+create table day_sums_mark (
+  sums text not null, -- Table of the sums.
+  row_id bigint not null -- Key of the row in the view of its source.
+);
+CREATE INDEX day_sums_mark_row ON public.day_sums_mark USING btree (sums, row_id);
 
 -- Promise of a customer to pay part of a debt by a day; the money itself is a receipt.
 create table debt_payment (
@@ -2204,29 +2213,31 @@ CREATE INDEX opening_import_reversed_by ON public.opening_import USING btree (re
 CREATE INDEX opening_import_station ON public.opening_import USING btree (station_id, id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.opening_import FOR EACH ROW EXECUTE FUNCTION audit_row();
 
--- Sums of the orders by the day they were made; complete together with order_day_change.
+-- Sums of order_day_source; complete together with what day_sums_mark names.
 create table order_day (
-  day date not null, -- Business day of created_at.
-  station_id bigint not null, -- Station of the orders.
-  sale_id bigint, -- Their sales person.
-  status numeric(4,1) not null, -- Where they stand.
+  day date not null, -- Business day on which it was made.
+  station_id bigint, -- Its station.
+  sale_id bigint, -- Its sales person.
+  status numeric(4,1), -- Where it stands.
   orders bigint not null, -- How many.
-  quoted_total bigint not null, -- Sum of their totals, VND.
-  deposit_request bigint not null, -- Sum of the deposits asked, VND.
+  quoted_total bigint not null, -- Total, VND.
+  deposit_request bigint not null, -- Deposit asked, VND.
+  deposit bigint not null, -- Deposit held, VND.
   constraint order_day_day_station_id_sale_id_status_key UNIQUE NULLS NOT DISTINCT (day, station_id, sale_id, status)
 );
 
--- What is not in order_day yet: rows of orders as they came (+) and went (-). A row is gone once it is added.
-create table order_day_change (
-  id bigint not null identity, -- Key.
-  day date not null, -- Business day of created_at.
-  station_id bigint not null, -- Station of the order.
+-- What each row of order_day_source is counted for in order_day.
+create table order_day_counted (
+  row_id bigint not null, -- The order.
+  day date not null, -- Business day on which it was made.
+  station_id bigint, -- Its station.
   sale_id bigint, -- Its sales person.
-  status numeric(4,1) not null, -- Where it stands.
-  orders bigint not null, -- 1 or -1.
-  quoted_total bigint not null, -- Its total, VND, with that sign.
-  deposit_request bigint not null, -- Deposit asked, VND, with that sign.
-  constraint order_day_change_pkey PRIMARY KEY (id)
+  status numeric(4,1), -- Where it stands.
+  orders bigint not null, -- How many.
+  quoted_total bigint not null, -- Total, VND.
+  deposit_request bigint not null, -- Deposit asked, VND.
+  deposit bigint not null, -- Deposit held, VND.
+  constraint order_day_counted_pkey PRIMARY KEY (row_id)
 );
 
 -- A guarantee in place of the deposit (/quotes/debts).
@@ -2456,7 +2467,8 @@ CREATE INDEX orders_web ON public.orders USING btree (web_code) WHERE (web_code 
 CREATE INDEX orders_write_off_by ON public.orders USING btree (write_off_by) WHERE (write_off_by IS NOT NULL);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION bump_version();
-CREATE TRIGGER order_day_change AFTER INSERT OR DELETE OR UPDATE OF created_at, station_id, sale_id, status, quoted_total, deposit_request, deleted_at ON public.orders FOR EACH ROW EXECUTE FUNCTION order_day_change();
+CREATE TRIGGER order_day_of_orders AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION order_day_of_orders();
+CREATE TRIGGER order_day_of_orders_moved AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((((((((old.id IS DISTINCT FROM new.id) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.station_id IS DISTINCT FROM new.station_id)) OR (old.sale_id IS DISTINCT FROM new.sale_id)) OR (old.status IS DISTINCT FROM new.status)) OR (old.quoted_total IS DISTINCT FROM new.quoted_total)) OR (old.deposit_request IS DISTINCT FROM new.deposit_request)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION order_day_of_orders();
 
 -- A physical package; its orders are in package_order.
 create table package (
@@ -3549,6 +3561,22 @@ CREATE INDEX web_site ON public.web USING btree (site_code);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.web FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.web FOR EACH ROW EXECUTE FUNCTION bump_version();
 
+-- What each order counts for in the report of orders.
+create view order_day_source as
+ SELECT o.id AS row_id,
+    o.created_at AS at,
+    ((o.created_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text))::date AS day,
+    o.station_id,
+    o.sale_id,
+    o.status,
+    (1)::bigint AS orders,
+    o.quoted_total,
+    o.deposit_request,
+    COALESCE(l.amount, (0)::bigint) AS deposit
+   FROM (orders o
+     LEFT JOIN customer_lock l ON (((l.order_id = o.id) AND (l.kind = 'deposit'::text) AND (l.released_at IS NULL))))
+  WHERE (o.deleted_at IS NULL);
+
 CREATE OR REPLACE FUNCTION public.audit_row()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3638,6 +3666,31 @@ begin
     raise exception 'entry % does not balance: % over % lines', new.entry_id, total, lines using errcode = 'check_violation';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.feeds_day_sums(feeding regclass, sums text, key text, columns text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  mark text := format('%s_of_%s', sums, feeding);
+  differs text := (select format('(%s) is distinct from (%s)',
+    string_agg(format('old.%I', c), ', '), string_agg(format('new.%I', c), ', ')) from unnest(key || columns) c);
+begin
+  execute format($made$
+    create function %1$I() returns trigger language plpgsql as $body$
+    begin
+      if tg_op <> 'INSERT' and old.%2$I is not null then
+        insert into day_sums_mark (sums, row_id) values (%3$L, old.%2$I);
+      end if;
+      if new.%2$I is not null and (tg_op = 'INSERT' or new.%2$I is distinct from old.%2$I) then
+        insert into day_sums_mark (sums, row_id) values (%3$L, new.%2$I);
+      end if;
+      return null;
+    end $body$ $made$, mark, key, sums);
+  execute format('create trigger %1$I after insert or delete on %2$s for each row execute function %1$I()', mark, feeding);
+  execute format('create trigger %1$I after update on %2$s for each row when (%3$s) execute function %4$I()',
+    mark || '_moved', feeding, differs, mark);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.fold(value text)
@@ -3734,27 +3787,33 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.order_day_change()
+CREATE OR REPLACE FUNCTION public.order_day_of_customer_lock()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-begin
-  if tg_op = 'UPDATE' and (old.created_at, old.station_id, old.sale_id, old.status, old.quoted_total, old.deposit_request, old.deleted_at)
-      is not distinct from (new.created_at, new.station_id, new.sale_id, new.status, new.quoted_total, new.deposit_request, new.deleted_at) then
-    return null;
-  end if;
-  if tg_op <> 'INSERT' and old.deleted_at is null then
-    insert into order_day_change (day, station_id, sale_id, status, orders, quoted_total, deposit_request)
-    values ((old.created_at at time zone 'Asia/Ho_Chi_Minh')::date, old.station_id, old.sale_id, old.status, -1,
-      -old.quoted_total, -old.deposit_request);
-  end if;
-  if tg_op <> 'DELETE' and new.deleted_at is null then
-    insert into order_day_change (day, station_id, sale_id, status, orders, quoted_total, deposit_request)
-    values ((new.created_at at time zone 'Asia/Ho_Chi_Minh')::date, new.station_id, new.sale_id, new.status, 1,
-      new.quoted_total, new.deposit_request);
-  end if;
-  return null;
-end $function$;
+    begin
+      if tg_op <> 'INSERT' and old.order_id is not null then
+        insert into day_sums_mark (sums, row_id) values ('order_day', old.order_id);
+      end if;
+      if new.order_id is not null and (tg_op = 'INSERT' or new.order_id is distinct from old.order_id) then
+        insert into day_sums_mark (sums, row_id) values ('order_day', new.order_id);
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.order_day_of_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op <> 'INSERT' and old.id is not null then
+        insert into day_sums_mark (sums, row_id) values ('order_day', old.id);
+      end if;
+      if new.id is not null and (tg_op = 'INSERT' or new.id is distinct from old.id) then
+        insert into day_sums_mark (sums, row_id) values ('order_day', new.id);
+      end if;
+      return null;
+    end $function$;
 
 CREATE OR REPLACE FUNCTION public.refresh_open_bill(bill bigint)
  RETURNS void
@@ -3798,6 +3857,33 @@ CREATE OR REPLACE FUNCTION public.search_words(folded text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN array_to_tsvector(array_remove(regexp_split_to_array(folded, '[^a-z0-9]+'::text), ''::text));
+
+CREATE OR REPLACE FUNCTION public.summed_by_day(sums text, keys text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  source text := sums || '_source';
+  counted text := sums || '_counted';
+  key_list text := (select string_agg(quote_ident(k), ', ' order by n) from unnest(keys) with ordinality as k(k, n));
+  measures text[] := (select array_agg(attname::text order by attnum) from pg_attribute
+    where attrelid = source::regclass and attnum > 0 and attname <> all('{row_id,at,day}' || keys));
+  every text := (select string_agg(format('alter %I set not null', m), ', ') from unnest(measures) m);
+begin
+  execute format('create table %I (like %I including comments)', sums, source);
+  execute format('alter table %I drop row_id, drop at, alter day set not null, %s, add unique nulls not distinct (day, %s)',
+    sums, every, key_list);
+  execute format('comment on table %I is %L', sums,
+    format('Sums of %s; complete together with what day_sums_mark names.', source));
+  execute format('create table %I (like %I including comments)', counted, source);
+  execute format('alter table %I drop at, alter day set not null, %s, add primary key (row_id)', counted, every);
+  execute format('comment on table %I is %L', counted, format('What each row of %s is counted for in %s.', source, sums));
+  execute format('insert into %1$I (row_id, day, %2$s, %3$s) select row_id, day, %2$s, %3$s from %4$I',
+    counted, key_list, (select string_agg(quote_ident(m), ', ') from unnest(measures) m), source);
+  execute format('insert into %1$I (day, %2$s, %3$s) select day, %2$s, %4$s from %5$I group by day, %2$s',
+    sums, key_list, (select string_agg(quote_ident(m), ', ') from unnest(measures) m),
+    (select string_agg(format('sum(%I)', m), ', ') from unnest(measures) m), counted);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.versioned(target regclass)
  RETURNS void

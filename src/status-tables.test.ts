@@ -100,7 +100,7 @@ const noStates: Readonly<Record<string, string>> = {
   'event.to_status': 'of whichever record the event tells',
   'import_row.from_status': 'the step of its package before the import',
   'order_day.status': 'of the orders it sums',
-  'order_day_change.status': 'of the orders it sums',
+  'order_day_counted.status': 'of the orders it sums',
   'order_price.stage': 'which of the two prices of an order it is; it never moves',
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { copiedTables } from '#demo/grow-tables.ts'
 import { rebuildSums } from '#platform/server/lists/day-sums.ts'
-import { orderDays } from '#reports/server/order-days.ts'
+import { everyDaySums } from '#reports/server/day-sums.ts'
 import type { CopiedRow, CopiedTable } from '#demo/grow-tables.ts'
 import { dropIndexes, triggersOff } from '#demo/grow-load.ts'
 import { codeExpression, makeWords } from '#demo/grow-words.ts'
@@ -72,9 +72,9 @@ async function growIn(tx: Db, count: number, growth: Growth): Promise<number> {
   return missing
 }
 
-/** The books are read by the sums of their months, the orders by those of their days. Nobody writes: the tables are ours. */
+/** The books are read by the sums of their months, reports by those of their days. Nobody writes: the tables are ours. */
 async function sumEverything(tx: Db): Promise<void> {
-  await rebuildSums(tx, orderDays)
+  for (const sums of everyDaySums) await rebuildSums(tx, sums)
   const last = await number(tx, 'select coalesce(max(id), 0) from entry_line')
   for (let done = false; !done;) done = await sumNextLines(tx, last)
 }

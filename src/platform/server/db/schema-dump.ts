@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/database.ts'
 
 /**
  * The schema as text, from the catalogue: tables with columns, constraints, indexes and triggers,
- * then functions. pg_dump does not come with the embedded binaries; this is for reading and for
+ * then views and functions. pg_dump does not come with the embedded binaries; this is for reading and for
  * seeing in a diff what a migration really did.
  */
 export async function dumpSchema(db: Db): Promise<string> {
@@ -18,6 +18,13 @@ export async function dumpSchema(db: Db): Promise<string> {
       and c.relname <> 'schema_migration' order by c.relname`.execute(db)
   const parts: string[] = []
   for (const table of tables) parts.push(await dumpTable(db, table))
+  const { rows: views } = await sql<{ definition: string }>`
+    select coalesce('-- ' || obj_description(oid) || chr(10), '') || 'create view ' || relname || ' as' || chr(10) || pg_get_viewdef(oid) as definition
+    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'
+      and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype = 'e') order by relname`.execute(
+    db,
+  )
+  parts.push(...views.map((row) => row.definition))
   const { rows: functions } = await sql<{ definition: string }>`
     select pg_get_functiondef(p.oid) as definition from pg_proc p
     where p.pronamespace = 'public'::regnamespace

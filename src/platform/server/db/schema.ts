@@ -2243,6 +2243,17 @@ export interface DaySumsDoubt {
   sums: string
 }
 
+export interface DaySumsMark {
+  /**
+   * Key of the row in the view of its source.
+   */
+  row_id: number
+  /**
+   * Table of the sums.
+   */
+  sums: string
+}
+
 export interface DebtPayment {
   /**
    * VND.
@@ -4185,11 +4196,15 @@ export interface OpeningImport {
 
 export interface OrderDay {
   /**
-   * Business day of created_at.
+   * Business day on which it was made.
    */
   day: string
   /**
-   * Sum of the deposits asked, VND.
+   * Deposit held, VND.
+   */
+  deposit: number
+  /**
+   * Deposit asked, VND.
    */
   deposit_request: number
   /**
@@ -4197,42 +4212,7 @@ export interface OrderDay {
    */
   orders: number
   /**
-   * Sum of their totals, VND.
-   */
-  quoted_total: number
-  /**
-   * Their sales person.
-   */
-  sale_id: number | null
-  /**
-   * Station of the orders.
-   */
-  station_id: number
-  /**
-   * Where they stand.
-   */
-  status: Numeric
-}
-
-export interface OrderDayChange {
-  /**
-   * Business day of created_at.
-   */
-  day: string
-  /**
-   * Deposit asked, VND, with that sign.
-   */
-  deposit_request: number
-  /**
-   * Key.
-   */
-  id: Generated<number>
-  /**
-   * 1 or -1.
-   */
-  orders: number
-  /**
-   * Its total, VND, with that sign.
+   * Total, VND.
    */
   quoted_total: number
   /**
@@ -4240,13 +4220,95 @@ export interface OrderDayChange {
    */
   sale_id: number | null
   /**
-   * Station of the order.
+   * Its station.
    */
-  station_id: number
+  station_id: number | null
   /**
    * Where it stands.
    */
-  status: Numeric
+  status: Numeric | null
+}
+
+export interface OrderDayCounted {
+  /**
+   * Business day on which it was made.
+   */
+  day: string
+  /**
+   * Deposit held, VND.
+   */
+  deposit: number
+  /**
+   * Deposit asked, VND.
+   */
+  deposit_request: number
+  /**
+   * How many.
+   */
+  orders: number
+  /**
+   * Total, VND.
+   */
+  quoted_total: number
+  /**
+   * The order.
+   */
+  row_id: number
+  /**
+   * Its sales person.
+   */
+  sale_id: number | null
+  /**
+   * Its station.
+   */
+  station_id: number | null
+  /**
+   * Where it stands.
+   */
+  status: Numeric | null
+}
+
+export interface OrderDaySource {
+  /**
+   * When it was made.
+   */
+  at: Timestamp | null
+  /**
+   * Business day on which it was made.
+   */
+  day: string | null
+  /**
+   * Deposit held, VND.
+   */
+  deposit: number | null
+  /**
+   * Deposit asked, VND.
+   */
+  deposit_request: number | null
+  /**
+   * How many.
+   */
+  orders: number | null
+  /**
+   * Total, VND.
+   */
+  quoted_total: number | null
+  /**
+   * The order.
+   */
+  row_id: number | null
+  /**
+   * Its sales person.
+   */
+  sale_id: number | null
+  /**
+   * Its station.
+   */
+  station_id: number | null
+  /**
+   * Where it stands.
+   */
+  status: Numeric | null
 }
 
 export interface OrderGuarantee {
@@ -6893,6 +6955,7 @@ export interface DB {
   customer_score: CustomerScore
   customer_vip: CustomerVip
   day_sums_doubt: DaySumsDoubt
+  day_sums_mark: DaySumsMark
   debt_payment: DebtPayment
   delivery_batch: DeliveryBatch
   delivery_batch_bill: DeliveryBatchBill
@@ -6938,7 +7001,8 @@ export interface DB {
   open_bill: OpenBill
   opening_import: OpeningImport
   order_day: OrderDay
-  order_day_change: OrderDayChange
+  order_day_counted: OrderDayCounted
+  order_day_source: OrderDaySource
   order_guarantee: OrderGuarantee
   order_image: OrderImage
   order_price: OrderPrice

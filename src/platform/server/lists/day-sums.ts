@@ -5,89 +5,118 @@ import type { Period } from '#platform/rules/periods.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
 /**
- * Sums by day of rows that change: a table of the sums, unique by day and keys, and one of what is not in
- * them yet. A trigger on the source writes there, in the writer's transaction, the old row with minus and
- * the new one with plus. Sums and changes together are the source at every moment, so what reads both in
- * one statement is exact to that moment, however far behind the job is.
+ * Sums by day of rows that change. The view `<table>_source` says what each row counts for now: `row_id`, the
+ * `day`, keys and measures, and `at`, an instant of that day which an index finds. Triggers of the view's
+ * tables mark rows that changed (`day_sums_mark`), in the writer's transaction; `<table>_counted` keeps what
+ * each row is counted for in the sums. Sums, and of marked rows what they count for less what they were
+ * counted for, are the source at every moment: what reads all in one statement is exact to that moment,
+ * however far behind the job is.
  *
- * There is no cursor over the changes: the statement that adds them takes them away, and those of a
- * transaction that has not committed are not there to be taken. Whichever key it drew, none is passed over.
+ * There is no cursor over the marks: the statement that counts a row takes its marks away, and those of a
+ * transaction that has not committed are not there to be taken.
  */
 export interface DaySums {
-  /** Table of the sums; the changes wait in `<table>_change`. */
+  /** Table of the sums. */
   table: string
-  /** Table that they are the sums of. */
-  of: string
   /** Beside the day. */
   keys: readonly string[]
+  /** Whole numbers, never null. */
   measures: readonly string[]
-  /** `select` of day, keys, measures and `at` of each row of the source; `at` has an index. */
-  source: RawBuilder<unknown>
 }
 
-const columnsOf = ({ keys, measures }: DaySums, from?: string) =>
-  sql.join(['day', ...keys, ...measures].map((name) => sql.ref(from ? `${from}.${name}` : name)))
-const groupOf = ({ keys }: DaySums) => sql.join(['day', ...keys].map((name) => sql.ref(name)))
+const listOf = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
+const groupOf = ({ keys }: DaySums) => listOf(['day', ...keys])
+const columnsOf = ({ keys, measures }: DaySums) => listOf(['day', ...keys, ...measures])
+const negative = (sums: DaySums) =>
+  sql`${groupOf(sums)}, ${sql.join(sums.measures.map((name) => sql`-${sql.ref(name)} as ${sql.ref(name)}`))}`
 const summed = ({ measures }: DaySums) =>
   sql.join(measures.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))
-const changes = ({ table }: DaySums) => sql.table(`${table}_change`)
+const anyDiffers = ({ measures }: DaySums) =>
+  sql.join(
+    measures.map((name) => sql`sum(${sql.ref(name)}) <> 0`),
+    sql` or `,
+  )
 const sumsTable = ({ table }: DaySums) => sql.table(table)
+const source = ({ table }: DaySums) => sql.table(`${table}_source`)
+const counted = ({ table }: DaySums) => sql.table(`${table}_counted`)
+/** An array: each row is found by its key, however many the planner expects. */
+const marked = ({ table }: DaySums) =>
+  sql`array(select distinct row_id from day_sums_mark where sums = ${table})`
 
-/** Changes are added in steps of so many. */
+/** About so many marks are taken in one step. */
 const step = 20_000
 
-/** Adds waiting changes to the sums. @returns whether some are left, or somebody else is adding */
+/**
+ * Moves the sums by what marked rows count for now less what they were counted for. Who adds to the same sums
+ * waits here for the other's commit; the statement begins after it and sees what it did.
+ * @returns whether marks are left
+ */
 export async function foldChanges(tx: Db, sums: DaySums): Promise<boolean> {
-  const { table, measures } = sums
-  const added = measures.map((name) => {
-    const column = sql.ref(name)
-    return sql`${column} = ${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`
-  })
+  const { table, keys, measures } = sums
+  await takeTurn(tx, sums)
+  const replaced = ['day', ...keys, ...measures].map(
+    (name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`,
+  )
+  const added = measures.map(
+    (name) => sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+  )
   const { rows } = await sql<{ taken: number }>`
     with taken as (
-      delete from ${changes(sums)} where id = any(array(
-        select id from ${changes(sums)} order by id limit ${step} for update skip locked))
-      returning ${columnsOf(sums)}),
+      delete from day_sums_mark where sums = ${table} and row_id <= (select max(row_id) from (
+        select row_id from day_sums_mark where sums = ${table} order by row_id limit ${step}) first)
+      returning row_id),
+    changed as materialized (select coalesce(array_agg(distinct row_id), '{}') as ids from taken),
+    was as materialized (
+      select row_id, ${columnsOf(sums)} from ${counted(sums)} where row_id = any((select ids from changed)::bigint[])),
+    fresh as materialized (
+      select row_id, ${columnsOf(sums)} from ${source(sums)} where row_id = any((select ids from changed)::bigint[])),
+    gone as (
+      delete from ${counted(sums)} where row_id in (select row_id from was except select row_id from fresh)),
+    kept as (
+      insert into ${counted(sums)} (row_id, ${columnsOf(sums)}) select * from fresh except select * from was
+      on conflict (row_id) do update set ${sql.join(replaced)}),
     added as (
       insert into ${sumsTable(sums)} (${columnsOf(sums)})
-      select ${groupOf(sums)}, ${summed(sums)} from taken group by ${groupOf(sums)} order by ${groupOf(sums)}
+      select ${groupOf(sums)}, ${summed(sums)} from (
+        select ${columnsOf(sums)} from fresh union all select ${negative(sums)} from was) moved
+      group by ${groupOf(sums)} having ${anyDiffers(sums)} order by ${groupOf(sums)}
       on conflict (${groupOf(sums)}) do update set ${sql.join(added)})
     select count(*)::int as taken from taken`.execute(tx)
-  return rows[0]?.taken === step
+  return rows[0]!.taken >= step
 }
 
+const takeTurn = (tx: Db, { table }: DaySums) =>
+  sql`select pg_advisory_xact_lock(hashtext('day_sums'), hashtext(${table}))`.execute(tx)
+
 /** The month of a row's day is in doubt. */
-const inDoubt = ({ table }: DaySums, day: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from day_sums_doubt m where m.sums = ${table} and ${day} >= m.month and ${day} < m.month + interval '1 month')`
+const inDoubt = ({ table }: DaySums) => sql<boolean>`exists (
+  select from day_sums_doubt m where m.sums = ${table} and day >= m.month and day < m.month + interval '1 month')`
 
 /**
- * Rows that add up to the source over a period: the sums with their changes, and of a month in doubt the
+ * Rows that add up to the source over a period: the sums with what is marked, and of a month in doubt the
  * source itself.
  */
 export function daysOf(sums: DaySums, { from, to }: Period): RawBuilder<unknown> {
-  const within = sql`day between ${from}::date and ${to}::date and not ${inDoubt(sums, sql`day`)}`
+  const days = sql`day between ${from}::date and ${to}::date`
+  const within = sql`${days} and not ${inDoubt(sums)}`
   return sql`(select ${columnsOf(sums)} from ${sumsTable(sums)} where ${within}
-    union all select ${columnsOf(sums)} from ${changes(sums)} where ${within}
-    union all select ${columnsOf(sums, 's')} from day_sums_doubt m join (${sums.source}) s
+    union all select ${columnsOf(sums)} from ${source(sums)} where row_id = any(${marked(sums)}) and ${within}
+    union all select ${negative(sums)} from ${counted(sums)} where row_id = any(${marked(sums)}) and ${within}
+    union all select ${columnsOf(sums)} from day_sums_doubt m join ${source(sums)} s
       on s.at >= m.month::timestamp at time zone 'Asia/Ho_Chi_Minh'
         and s.at < (m.month + interval '1 month') at time zone 'Asia/Ho_Chi_Minh'
-      where m.sums = ${sums.table} and s.day between ${from}::date and ${to}::date)`
+      where m.sums = ${sums.table} and ${days})`
 }
 
-/** Months whose sums, with their changes, are not those of the source. One statement: one moment. */
+/** Months whose sums, with what is marked, are not those of the source. One statement: one moment. */
 export async function differingMonths(db: Db, sums: DaySums): Promise<BusinessDate[]> {
-  const negative = sums.measures.map((name) => sql`-${sql.ref(name)}`)
   const { rows } = await sql<{ month: BusinessDate }>`
     select distinct date_trunc('month', day)::date as month from (
       select ${groupOf(sums)} from (
         select ${columnsOf(sums)} from ${sumsTable(sums)}
-        union all select ${columnsOf(sums)} from ${changes(sums)}
-        union all select ${groupOf(sums)}, ${sql.join(negative)} from (${sums.source}) s) compared
-      group by ${groupOf(sums)}
-      having ${sql.join(
-        sums.measures.map((name) => sql`sum(${sql.ref(name)}) <> 0`),
-        sql` or `,
-      )}) wrong
+        union all select ${negative(sums)} from ${counted(sums)} where row_id = any(${marked(sums)})
+        union all select ${negative(sums)} from ${source(sums)} where row_id <> all(${marked(sums)})) compared
+      group by ${groupOf(sums)} having ${anyDiffers(sums)}) wrong
     order by 1`.execute(db)
   return rows.map(({ month }) => month)
 }
@@ -104,14 +133,20 @@ export async function doubt(
   return rows.map(({ month }) => month)
 }
 
-/** Sums a month, or everything, anew from the source; writers of the source wait meanwhile. */
+/**
+ * Counts a month, or everything, anew from the source. Nobody waits: who writes meanwhile leaves a mark, and
+ * what a marked row is counted for here is what the next step compares it with.
+ */
 export async function rebuildSums(tx: Db, sums: DaySums, month?: BusinessDate): Promise<void> {
-  await sql`lock table ${sql.table(sums.of)} in share row exclusive mode`.execute(tx)
+  await takeTurn(tx, sums)
   const within = month ? sql`day >= ${month}::date and day < ${month}::date + interval '1 month'` : sql`true`
+  await sql`delete from ${counted(sums)} where ${within}`.execute(tx)
+  // A marked row that has moved here from another month is still counted there.
+  await sql`insert into ${counted(sums)} (row_id, ${columnsOf(sums)})
+    select row_id, ${columnsOf(sums)} from ${source(sums)} where ${within} on conflict do nothing`.execute(tx)
   await sql`delete from ${sumsTable(sums)} where ${within}`.execute(tx)
-  await sql`delete from ${changes(sums)} where ${within}`.execute(tx)
   await sql`insert into ${sumsTable(sums)} (${columnsOf(sums)})
-    select ${groupOf(sums)}, ${summed(sums)} from (${sums.source}) s where ${within} group by ${groupOf(sums)}`.execute(
+    select ${groupOf(sums)}, ${summed(sums)} from ${counted(sums)} where ${within} group by ${groupOf(sums)}`.execute(
     tx,
   )
   await sql`delete from day_sums_doubt where sums = ${sums.table} and ${month ? sql`month = ${month}::date` : sql`true`}`.execute(

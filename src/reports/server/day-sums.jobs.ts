@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { notify } from '#notices/server/bell.usecase.ts'
+import { roles } from '#platform/contract/roles.ts'
+import { monthName } from '#platform/rules/business-date.ts'
+import { systemActor } from '#platform/server/context.ts'
+import { inJob, job } from '#platform/server/jobs/jobs.ts'
+import { differingMonths, doubt, foldChanges } from '#platform/server/lists/day-sums.ts'
+import { everyDaySums } from '#reports/server/day-sums.ts'
+
+/** Adds what changed to the sums of days. */
+export const addToDaySums = job<unknown>({
+  name: 'add-to-day-sums',
+  cron: '* * * * *',
+  async run(_, { db, signal }) {
+    for (const sums of everyDaySums) {
+      let more = true
+      while (more && !signal.aborted) more = await inJob(db, 'add-to-day-sums', (tx) => foldChanges(tx, sums))
+    }
+  },
+})
+
+const managers = roles('ql', 'kt')
+
+/**
+ * Compares the sums with their source by night. A difference is told and the month is read from the source
+ * until somebody has found the cause and rebuilt it (`npm run sums:rebuild`); nothing is repaired in silence.
+ */
+export const compareDaySums = job<unknown>({
+  name: 'compare-day-sums',
+  cron: '40 19 * * *',
+  async run(_, { db, now }) {
+    for (const sums of everyDaySums)
+      await inJob(db, 'compare-day-sums', async (tx) => {
+        const found = await doubt(tx, sums, await differingMonths(tx, sums))
+        if (found.length === 0) return
+        const months = found.map((month) => monthName(month.slice(0, 7))).join(', ')
+        await notify(
+          { db: tx, actor: systemActor, now },
+          sql<boolean>`s.role = any(${[...managers]}::text[])`,
+          {
+            kind: 'report',
+            title: `${sums.report.title}: số tổng lệch với số liệu gốc của tháng ${months}`,
+            content: 'Báo cáo của tháng này tạm đọc thẳng từ số liệu gốc cho đến khi số tổng được cộng lại.',
+            link: sums.report.screen,
+            id: 0,
+          },
+        )
+      })
+  },
+})
+
+export const jobs = [addToDaySums, compareDaySums]
