@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#platform/contract/roles.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
-import type { StatusCode } from '#platform/contract/status.ts'
+import { actionsFor, judge } from '#platform/contract/status.ts'
+import type { StatusCode, StatusTable } from '#platform/contract/status.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { everyCall } from '#routes.ts'
@@ -22,7 +23,7 @@ afterAll(async () => {
 
 const calls = new Map(everyCall.map((call) => [call.id, call]))
 
-describe.each(statusTables)('the table of $entity', ({ statuses, start, actions }) => {
+describe.each(statusTables)('the table of $entity', ({ entity, statuses, start, actions }) => {
   test('every status is reached from where a record begins', () => {
     const reached = new Set<StatusCode>(start)
     for (let before = -1; before !== reached.size;) {
@@ -40,10 +41,32 @@ describe.each(statusTables)('the table of $entity', ({ statuses, start, actions 
     }
   })
 
-  test('no two rows let one role run the same action from the same status', () => {
-    const rows = actions.flatMap(({ key, from }) => from.map((status) => `${key} ${status}`))
+  test('what is automatic is run by the system, and by nobody who calls', () => {
+    const following = actions.filter(({ automatic }) => automatic)
+    for (const { key, from } of following) {
+      const byHand = actions.filter((action) => action.key === key && !action.automatic)
+      const only = from.filter((status) => !byHand.some((action) => action.from.includes(status)))
+      const table = withoutGuards({ entity, statuses, start, actions })
+      for (const status of only) {
+        expect(judge(table, key, 'SU', status, null), key).toMatchObject({ allowed: false })
+        expect(judge(table, key, 'system', status, null), key).toMatchObject({ allowed: true })
+        expect(actionsFor(table, 'SU', status, null).map(({ action }) => action.key)).not.toContain(key)
+      }
+    }
+  })
+
+  test('no two rows let a person, or the system, run the same action from the same status', () => {
+    const rows = actions.flatMap(({ key, from, automatic }) =>
+      from.map((status) => `${key} ${status} ${automatic ? 'system' : 'person'}`),
+    )
     expect(rows).toEqual([...new Set(rows)])
   })
+})
+
+/** Guards look at what is not here; who may, and from where, is asked before them. */
+const withoutGuards = ({ actions, ...table }: StatusTable): StatusTable<StatusCode, null> => ({
+  ...table,
+  actions: actions.map(({ guard: _, ...action }) => action),
 })
 
 /** The calls that actions of the tables name, each with every role that one of its actions has. */

@@ -196,6 +196,14 @@ export const billTable = statusTable<typeof billStatus, BillSnapshot, BillErrorC
       call: 'delete-bill-by-id',
     },
     {
+      key: 'merge',
+      label: 'Gộp vào phiếu khác',
+      from: [billStatus.new, confirmed],
+      to: cancelled,
+      roles: [],
+      automatic: true,
+    },
+    {
       key: 'cancel',
       label: 'Hủy phiếu',
       from: [billStatus.new, confirmed],

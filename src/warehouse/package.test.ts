@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerOf, ok, orderAt, statusOf } from '#testing/order.ts'
 import type { TestOrder } from '#testing/order.ts'
-import { lockOrder, moveOrder } from '#orders/core/server/order.repo.ts'
+import { stepBackTo } from '#orders/core/server/act-on-order.ts'
+import { lockOrder } from '#orders/core/server/order.repo.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
@@ -275,7 +276,8 @@ describe('stepping back', () => {
     await world.db.transaction().execute(async (tx) => {
       const context: Context = { db: tx, actor, now: world.now() }
       const order = await lockOrder(tx, actor, id)
-      await moveOrder(tx, order, to, await undoWarehouseOverseas(context, order, 'nhầm'))
+      const effect = async () => ({ set: await undoWarehouseOverseas(context, order, 'nhầm') })
+      await stepBackTo(to, order, { context, reason: 'nhầm', effect })
     })
   }
   it('undoes arrival, export and receipt, one after the other', async () => {

@@ -6,8 +6,8 @@ import { lockBill, moveBill } from '#billing/server/bill.repo.ts'
 import type { LockedBill } from '#billing/server/bill.repo.ts'
 import { normalizePhone } from '#platform/rules/phone.ts'
 import type { Context } from '#platform/server/context.ts'
-import { allow, runAction } from '#platform/server/events/run-action.ts'
-import type { Records, Run } from '#platform/server/events/run-action.ts'
+import { allow, moveRecord, runAction, runLocked } from '#platform/server/events/run-action.ts'
+import type { LockedRun, Records, Run } from '#platform/server/events/run-action.ts'
 import { sql } from 'kysely'
 
 /** What the status table's guards look at. */
@@ -64,3 +64,16 @@ export const allowBill = (context: Context, bill: LockedBill, action: string) =>
  * @throws bills.not_found, bills.status, bills.reason_needed, conflict.stale and the table's guards
  */
 export const actOnBill = (run: Run<LockedBill>): Promise<LockedBill> => runAction(billRecords, run)
+
+/** The same on a bill that the caller locked. */
+export const actOnLockedBill = (bill: LockedBill, run: LockedRun<LockedBill>): Promise<LockedBill> =>
+  runLocked(billRecords, bill, run)
+
+/** Ends a bill whose orders are on another one. */
+export const endMergedBill = (context: Context, bill: LockedBill, reason: string): Promise<LockedBill> =>
+  runLocked({ ...billRecords, move: (...moved) => moveRecord(billRecords, ...moved) }, bill, {
+    context,
+    action: 'merge',
+    automatic: true,
+    reason,
+  })

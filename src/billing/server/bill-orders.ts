@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import type { BillParts } from '#billing/bill.rules.ts'
 import { mostDiscount, splitExtras } from '#billing/bill.rules.ts'
+import { billStatus } from '#billing/bill.status.ts'
 import { refuseBill } from '#billing/bill.errors.ts'
 import { trimAllocations } from '#billing/server/bill-money.repo.ts'
 import { refreshTotals } from '#billing/server/bill.repo.ts'
 import type { LockedBill } from '#billing/server/bill.repo.ts'
-import { orderStatus } from '#orders/core/order.status.ts'
-import { lockOrder, moveOrder } from '#orders/core/server/order.repo.ts'
+import { orderStatus, orderTable } from '#orders/core/order.status.ts'
+import { actOnLocked } from '#orders/core/server/act-on-order.ts'
+import { lockOrder } from '#orders/core/server/order.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
-import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
+import { moveRows } from '#platform/server/events/move-rows.ts'
 import type { PriceExplanation } from '#pricing/price.rules.ts'
 import { storageSincePriced } from '#warehouse/server/order-price.usecase.ts'
 
@@ -59,26 +61,21 @@ export async function addOrders(
   context: Context,
   bill: { id: number; code: string; status: number; station_id: number },
   orders: readonly BillableOrder[],
-  action = 'bill',
 ): Promise<void> {
   const { db } = context
   for (const order of orders) {
     const amounts = await amountsOf(context, order)
-    await moveOrder(db, order, bill.status, { bill_id: bill.id })
+    await actOnLocked(order, {
+      context,
+      action: 'bill',
+      automatic: bill.status !== billStatus.new,
+      effect: async () => ({ set: { bill_id: bill.id }, data: { bill: bill.code } }),
+    })
     // The unique index on live rows is the last guard against an order on two bills.
     await db
       .insertInto('bill_order')
       .values({ bill_id: bill.id, order_id: order.id, ...amounts })
       .execute()
-    await recordEvent(context, {
-      entity: 'order',
-      id: order.id,
-      action,
-      from: order.status,
-      to: bill.status,
-      station: order.station_id,
-      data: { bill: bill.code },
-    })
   }
   await refreshTotals(db, bill.id)
 }
@@ -117,11 +114,11 @@ export async function takeOff(
   const mine = rows.filter((row) => row.mine)
   if (mine.length !== wanted.length) throw refuseBill('bills.not_on_bill')
   if (mine.length === rows.length) throw refuseBill('bills.keep_one')
-  const moved = await sql`update orders set status = ${lit(orderStatus.priced)}, bill_id = null
-    where id = any(${wanted}::bigint[]) and bill_id = ${bill.id} and status = ${bill.status}::numeric`.execute(
-    db,
-  )
-  if (moved.numAffectedRows !== BigInt(wanted.length)) throw refuseBill('bills.status')
+  const moved = await moveRows(db, orderTable, 'bill_remove', {
+    set: { bill_id: null },
+    where: sql`id = any(${wanted}::bigint[]) and bill_id = ${bill.id} and status = ${bill.status}::numeric`,
+  })
+  if (moved.length !== wanted.length) throw refuseBill('bills.status')
   await sql`update bill_order set removed_at = ${now}
     where bill_id = ${bill.id} and order_id = any(${wanted}::bigint[]) and removed_at is null`.execute(db)
   for (const id of wanted) {
@@ -152,8 +149,9 @@ export async function moveBetweenBills(
   const { rows } = await sql<{ id: number }>`select id from orders
     where bill_id = ${from.id} ${only} order by id for no key update`.execute(db)
   const ids = rows.map((row) => row.id)
-  await sql`update orders set bill_id = ${to.id}, status = ${to.status}::numeric
-    where id = any(${ids}::bigint[]) and bill_id = ${from.id}`.execute(db)
+  const taken = sql`id = any(${ids}::bigint[]) and bill_id = ${from.id}`
+  if (from.status === to.status) await sql`update orders set bill_id = ${to.id} where ${taken}`.execute(db)
+  else await moveRows(db, orderTable, 'bill_merge', { to: to.status, set: { bill_id: to.id }, where: taken })
   const amounts = sql.raw(
     'order_id, goods_vnd, service_vnd, freight_vnd, surcharge_vnd, storage_vnd, extras_vnd, customs_vnd',
   )

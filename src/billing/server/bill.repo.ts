@@ -6,13 +6,14 @@ import { refuseBill } from '#billing/bill.errors.ts'
 import { billStatus, billTable, codStatus } from '#billing/bill.status.ts'
 import type { BillMethod } from '#billing/bill.words.ts'
 import { batchStatus } from '#delivery/batch.status.ts'
-import { orderStatus } from '#orders/core/order.status.ts'
+import { orderStatus, orderTable } from '#orders/core/order.status.ts'
 import type { StatusOf } from '#platform/contract/status.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
+import { moveRows } from '#platform/server/events/move-rows.ts'
 import { moveRecord } from '#platform/server/events/run-action.ts'
 import type { Move } from '#platform/server/events/run-action.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
@@ -227,24 +228,26 @@ export async function moveBill(context: Context, bill: LockedBill, move: Move): 
   if (to === bill.status) return
   const free = to === billStatus.cancelled
   const orderTo = free ? orderStatus.priced : Number(to)
-  const { rows } = await sql<{ id: number }>`update orders
-    set status = ${orderTo}::numeric, bill_id = ${free ? null : bill.id}
-    where bill_id = ${bill.id} and status = ${bill.status}::numeric returning id`.execute(db)
+  const moved = await moveRows(db, orderTable, `bill_${action}`, {
+    to: orderTo,
+    set: { bill_id: free ? null : bill.id },
+    where: sql`bill_id = ${bill.id} and status = ${bill.status}::numeric`,
+  })
   if (free) {
     await sql`update bill_order set removed_at = ${context.now}
       where bill_id = ${bill.id} and removed_at is null`.execute(db)
   }
-  await recordForOrders(context, bill, rows, { action, to: orderTo, reason })
+  await recordForOrders(context, bill, moved, { action, to: orderTo, reason })
 }
 
 /** Writes what happened to a bill into the story of its orders, under `bill_<action>`. */
 async function recordForOrders(
   context: Context,
   bill: LockedBill,
-  orders: readonly { id: number }[],
+  orders: readonly number[],
   { action, to, reason }: { action: string; to: number; reason?: string | null | undefined },
 ): Promise<void> {
-  for (const { id } of orders.toSorted((a, b) => a.id - b.id)) {
+  for (const id of orders) {
     await recordEvent(context, {
       entity: 'order',
       id,
@@ -262,7 +265,8 @@ async function recordForOrders(
 export async function recordForOrdersOf(context: Context, bill: LockedBill, action: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`select order_id as id from bill_order
     where bill_id = ${bill.id} and removed_at is null`.execute(context.db)
-  await recordForOrders(context, bill, rows, { action, to: bill.status })
+  const orders = rows.map(({ id }) => id).toSorted((a, b) => a - b)
+  await recordForOrders(context, bill, orders, { action, to: bill.status })
 }
 
 /** Changes fields of a bill that stays where it is. */

@@ -5,7 +5,7 @@ import { mostDiscount } from '#billing/bill.rules.ts'
 import { billFields } from '#billing/bill.fields.ts'
 import { refuseBill } from '#billing/bill.errors.ts'
 import { billStatus } from '#billing/bill.status.ts'
-import { actOnBill, allowBill } from '#billing/server/act-on-bill.ts'
+import { actOnBill, allowBill, endMergedBill } from '#billing/server/act-on-bill.ts'
 import {
   addOrders,
   lockBillable,
@@ -14,7 +14,7 @@ import {
   takeOff,
 } from '#billing/server/bill-orders.ts'
 import { releaseAllocations } from '#billing/server/bill-money.repo.ts'
-import { billRowOf, changeBill, lockBill, moveBill } from '#billing/server/bill.repo.ts'
+import { billRowOf, changeBill, lockBill } from '#billing/server/bill.repo.ts'
 import type { LockedBill } from '#billing/server/bill.repo.ts'
 import { termColumns } from '#billing/server/bill-terms.ts'
 import type { Terms } from '#billing/server/bill-terms.ts'
@@ -139,8 +139,7 @@ export async function mergeBills(
   await lockedCustomerMoney(db, target.customer_id)
   for (const bill of gone) {
     await moveBetweenBills(context, bill, target, 'bill_merge')
-    const reason = `Gộp vào ${target.code}`
-    await moveBill(context, bill, { action: 'merge', to: billStatus.cancelled, reason })
+    await endMergedBill(context, bill, `Gộp vào ${target.code}`)
     // What was paid for the merged bill is paid for this one.
     await sql`update allocation set bill_id = ${id} where bill_id = ${bill.id} and released_at is null`.execute(
       db,

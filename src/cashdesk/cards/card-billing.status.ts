@@ -56,5 +56,13 @@ export const billingTable = statusTable<typeof billingStatus>({
       effect: 'Khoản chi của các đơn lại chờ',
       call: 'put-billing-change-by-id',
     },
+    {
+      key: 'unprove',
+      label: 'Đơn của dòng lùi trạng thái hoặc đổi thẻ',
+      from: [matched],
+      to: waiting,
+      roles: [],
+      automatic: true,
+    },
   ],
 })

@@ -54,6 +54,7 @@ const ownToCancel: Guard = ({ approved, keepsBooks }) =>
   approved && !keepsBooks ? 'transfers.approved' : null
 
 const makers = ['kd', 'cs', 'kt'] as const
+const byBank = { roles: [], automatic: true } as const
 
 /** The way of a request (DOMAIN 3.8). Money guards are checked under the customer's lock. */
 export const transferTable = statusTable<typeof transferStatus, TransferSnapshot, TransferRefusal>({
@@ -131,15 +132,9 @@ export const transferTable = statusTable<typeof transferStatus, TransferSnapshot
       effect: 'Trả phần tiền đang giữ',
       call: 'post-transfer-cancel',
     },
-    // The bank's booking that proved it is undone: it waits again, or ends where the booking made it.
-    { key: 'undo', label: 'Hoàn tác dòng ngân hàng', from: [paid], to: pending, roles: [], automatic: true },
-    {
-      key: 'undo_made',
-      label: 'Hoàn tác dòng ngân hàng',
-      from: [paid],
-      to: cancelled,
-      roles: [],
-      automatic: true,
-    },
+    // The bank's booking proves it; undone, it waits again, or ends where the booking made it.
+    { key: 'confirm', label: 'Khớp dòng ngân hàng', from: [pending], to: paid, ...byBank },
+    { key: 'update', label: 'Hoàn tác dòng ngân hàng', from: [paid], to: pending, ...byBank },
+    { key: 'cancel', label: 'Hoàn tác dòng ngân hàng', from: [paid], to: cancelled, ...byBank },
   ],
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { billStatus } from '#billing/bill.status.ts'
 import { undoApproval } from '#billing/server/approve-bill.usecase.ts'
-import { lockBill, moveBill } from '#billing/server/bill.repo.ts'
+import { actOnLockedBill } from '#billing/server/act-on-bill.ts'
+import { lockBill } from '#billing/server/bill.repo.ts'
 import type { Refund } from '#delivery/close-order.api.ts'
 import { refuseDelivery } from '#delivery/delivery.errors.ts'
 import { lossEntry, sellerRefundEntry } from '#ledger/entries.rules.ts'
@@ -9,7 +9,8 @@ import { post, standingEntry } from '#ledger/server/journal.repo.ts'
 import { costOf, endExposure, lockedCustomerMoney, releaseDeposit } from '#ledger/server/money.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import type { OrderRecord } from '#orders/core/order.api.ts'
-import { lockOrder, moveOrder, orderRowOf } from '#orders/core/server/order.repo.ts'
+import { actOnLocked } from '#orders/core/server/act-on-order.ts'
+import { lockOrder, orderRowOf } from '#orders/core/server/order.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import { refundSubs, awaitsRefund } from '#orders/core/sub.status.ts'
 import { refuse } from '#platform/contract/errors.ts'
@@ -18,10 +19,9 @@ import { readBusinessDate } from '#platform/rules/business-date.ts'
 import { Decimal, roundVnd } from '#platform/rules/money.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 
-const { bought, arrivedOverseas, cancelled, priced, undeliverable } = orderStatus
+const { bought, arrivedOverseas, priced, undeliverable } = orderStatus
 
 /**
  * The seller's refund at 6 or 7: the first call notes what is expected and by when (66, 67, 77,
@@ -50,20 +50,14 @@ async function expectRefund(context: Context, order: LockedOrder, given: Refund)
   if (details.length) throw refuse('bad_input', { details })
   const purchase = await purchaseOf(context, order)
   const expected = inVnd(purchase, given.expected as number)
-  await moveOrder(context.db, order, order.status, {
-    sub_status: sub,
-    refund_expected: expected,
-    refund_due: due,
-  })
-  await recordEvent(context, {
-    entity: 'order',
-    id: order.id,
+  await actOnLocked(order, {
+    context,
     action: 'refund_wait',
-    from: order.status,
-    to: order.status,
     reason: given.reason,
-    station: order.station_id,
-    data: { sub_status: sub, expected: given.expected, due },
+    effect: async () => ({
+      set: { sub_status: sub, refund_expected: expected, refund_due: due },
+      data: { sub_status: sub, expected: given.expected, due },
+    }),
   })
 }
 
@@ -141,9 +135,9 @@ async function releaseMoney({ db }: Context, order: LockedOrder): Promise<void> 
 async function close(
   context: Context,
   order: LockedOrder,
-  done: { action: string; reason?: string | undefined; data: Record<string, unknown> },
+  { data, ...done }: { action: string; reason?: string | undefined; data: Record<string, unknown> },
 ): Promise<void> {
-  await moveOrder(context.db, order, cancelled, {
+  const set = {
     cancelled_from: order.status,
     sub_status: null,
     refund_expected: null,
@@ -151,17 +145,8 @@ async function close(
     write_off_by: null,
     write_off_reason: null,
     bill_id: null,
-  })
-  await recordEvent(context, {
-    entity: 'order',
-    id: order.id,
-    action: done.action,
-    from: order.status,
-    to: cancelled,
-    reason: done.reason,
-    station: order.station_id,
-    data: done.data,
-  })
+  }
+  await actOnLocked(order, { context, ...done, effect: async () => ({ set, data }) })
 }
 
 /**
@@ -208,11 +193,11 @@ async function unbill(
   )
   const bill = rows[0]?.bill_id ? await lockBill(db, actor, rows[0].bill_id) : null
   if (!(await agreed()) || !bill) return
-  await moveBill(context, bill, {
-    to: billStatus.cancelled,
+  await actOnLockedBill(bill, {
+    context,
     action: 'restock',
     reason,
-    set: { ...(await undoApproval(context, bill, reason)), reason },
+    effect: async () => ({ set: { ...(await undoApproval(context, bill, reason)), reason } }),
   })
 }
 
@@ -230,19 +215,8 @@ async function askedBy({ db }: Context, id: number): Promise<{ id: number; manag
 }
 
 async function ask(context: Context, order: LockedOrder, reason: string): Promise<void> {
-  await moveOrder(context.db, order, order.status, {
-    write_off_by: context.actor.id,
-    write_off_reason: reason,
-  })
-  await recordEvent(context, {
-    entity: 'order',
-    id: order.id,
-    action: 'write_off_ask',
-    from: order.status,
-    to: order.status,
-    reason,
-    station: order.station_id,
-  })
+  const set = { write_off_by: context.actor.id, write_off_reason: reason }
+  await actOnLocked(order, { context, action: 'write_off_ask', reason, effect: async () => ({ set }) })
 }
 
 async function loseGoods(

@@ -77,6 +77,17 @@ const afterPricing = [
   undeliverable,
 ] as const
 
+/** Goods that we hold, and may lose. */
+const inWarehouse = [
+  arrivedOverseas,
+  exportedOverseas,
+  arrivedVietnam,
+  beingCheckedIn,
+  checked,
+  priced,
+  undeliverable,
+] as const
+
 type Guard = (order: OrderSnapshot) => OrderErrorCode | null
 const first =
   (...guards: Guard[]): Guard =>
@@ -96,9 +107,12 @@ const hasBuyer: Guard = (order) => (order.hasBuyer ? null : 'orders.no_buyer')
 const notGuaranteed: Guard = (order) => (order.guaranteed ? 'orders.guaranteed' : null)
 const hasAccount: Guard = (order) => (order.hasAccount ? null : 'orders.no_account')
 
+const bySystem = { roles: [], automatic: true } as const
+
 /** From 12 on an order goes where its bill goes (see `billTable`), and back to 11 when it leaves it. */
 const withTheBill = (
   [
+    ['bill', 'Lên phiếu đã xác nhận', [priced], salesConfirmed],
     ['bill_confirm', 'Sale xác nhận phiếu xuất', [newBill], salesConfirmed],
     ['bill_approve', 'Duyệt phiếu xuất', [salesConfirmed], billApproved],
     ['bill_release', 'Duyệt xuất kho', [billApproved], exportApproved],
@@ -107,11 +121,13 @@ const withTheBill = (
     ['bill_fail', 'Không giao được', [delivering], undeliverable],
     ['bill_redeliver', 'Giao lại', [undeliverable], delivering],
     ['bill_restock', 'Nhập lại kho', [undeliverable], priced],
+    ['bill_merge', 'Gộp vào phiếu đã xác nhận', [newBill], salesConfirmed],
+    ['bill_merge', 'Gộp vào phiếu mới', [salesConfirmed], newBill],
     ['bill_remove', 'Bỏ khỏi phiếu xuất', [newBill, salesConfirmed], priced],
     ['bill_cancel', 'Hủy phiếu xuất', [newBill, salesConfirmed, billApproved, exportApproved], priced],
     ['bill_back', 'Lùi phiếu xuất', afterPricing, 'history'],
   ] as const
-).map(([key, label, from, to]) => ({ key, label, from, to, roles: [], automatic: true }) as const)
+).map(([key, label, from, to]) => ({ key, label, from, to, ...bySystem }) as const)
 
 /**
  * The order's life from link to purchase (DOMAIN 3.2). Money guards (deposit, free money, exposure)
@@ -131,6 +147,15 @@ export const orderTable = statusTable<typeof orderStatus, OrderSnapshot, OrderEr
       guard: first(hasRoute, hasGoodsType),
       effect: 'Chốt tỷ giá, bảng giá, hạng khách; tạo nội dung chuyển khoản và mã QR',
       call: 'post-quote-send-by-id',
+    },
+    {
+      key: 'edit',
+      label: 'Sửa đơn',
+      from: orderStatus.values,
+      to: null,
+      roles: ['kd', 'cs', 'kt'],
+      effect: 'Sau khi cọc, điều đã thống nhất với khách không đổi nữa',
+      call: 'put-quote-by-id',
     },
     {
       key: 'requote',
@@ -194,6 +219,13 @@ export const orderTable = statusTable<typeof orderStatus, OrderSnapshot, OrderEr
       call: 'post-quote-guarantee',
     },
     {
+      key: 'guarantee',
+      label: 'Duyệt bảo lãnh',
+      from: [transacting, transactionComplete, purchaseApproved],
+      to: null,
+      ...bySystem,
+    },
+    {
       key: 'cancel_deposit',
       label: 'Hủy cọc',
       from: [transactionComplete],
@@ -230,6 +262,13 @@ export const orderTable = statusTable<typeof orderStatus, OrderSnapshot, OrderEr
       roles: ['kt'],
       effect: 'Gộp vào đơn cũ nhất: số lượng, giá trị, tiền cọc giữ nguyên tổng',
       call: 'post-quote-merge-by-id',
+    },
+    {
+      key: 'merged_into',
+      label: 'Đã gộp vào đơn khác',
+      from: [awaitingQuote, quoted, transacting, transactionComplete, purchaseApproved],
+      to: cancelled,
+      ...bySystem,
     },
     {
       key: 'split',
@@ -288,6 +327,40 @@ export const orderTable = statusTable<typeof orderStatus, OrderSnapshot, OrderEr
       roles: ['cv', 'kd', 'cs'],
       effect: 'Ghi giá vốn vào sổ, trừ thẻ mua hàng',
       call: 'post-quote-buy-by-id',
+    },
+    {
+      key: 'update_buy',
+      label: 'Cập nhật thông tin mua',
+      from: [purchaseApproved, bought],
+      to: null,
+      roles: ['cv', 'kd', 'cs'],
+      effect: 'Đã mua mà giá đổi: đảo bút toán mua và ghi lại',
+      call: 'post-quote-updatebuy-by-id',
+    },
+    {
+      key: 'track',
+      label: 'Mã vận đơn nội địa',
+      from: [bought, arrivedOverseas],
+      to: null,
+      roles: ['kt', 'kd', 'cs', 'op', 'cv'],
+      call: 'put-quote-track-by-id',
+    },
+    {
+      key: 'sub_status',
+      label: 'Trạng thái phụ',
+      from: [bought, arrivedOverseas, beingCheckedIn],
+      to: null,
+      roles: ['kt', 'kd', 'cs', 'op', 'cv'],
+      effect: 'Đi theo các bước của trạng thái phụ',
+      call: 'post-quote-change-substatus',
+    },
+    {
+      key: 'sale',
+      label: 'Chuyển nhân viên kinh doanh',
+      from: orderStatus.values.filter((status) => status !== cancelled && status !== delivered),
+      to: null,
+      roles: ['kt'],
+      call: 'put-quote-change-sale',
     },
     {
       key: 'channel',
@@ -384,6 +457,15 @@ export const orderTable = statusTable<typeof orderStatus, OrderSnapshot, OrderEr
       call: 'post-quote-cancel-quotes',
     },
     {
+      key: 'delete',
+      label: 'Xóa đơn',
+      from: [awaitingQuote, quoted, cancelled],
+      to: null,
+      roles: ['kd', 'cs'],
+      danger: true,
+      call: 'delete-quote-by-id',
+    },
+    {
       key: 'back',
       label: 'Lùi trạng thái',
       from: [quoted, transacting, transactionComplete, purchaseApproved, bought],
@@ -437,6 +519,14 @@ export const orderTable = statusTable<typeof orderStatus, OrderSnapshot, OrderEr
       call: 'post-bill',
     },
     {
+      key: 'refund_wait',
+      label: 'Chờ người bán hoàn tiền',
+      from: [bought, arrivedOverseas],
+      to: null,
+      roles: ['kt'],
+      call: 'post-quote-change-refund',
+    },
+    {
       key: 'refund',
       label: 'Hoàn tiền người bán',
       from: [bought, arrivedOverseas],
@@ -447,17 +537,18 @@ export const orderTable = statusTable<typeof orderStatus, OrderSnapshot, OrderEr
       call: 'post-quote-change-refund',
     },
     {
+      key: 'write_off_ask',
+      label: 'Đề nghị xóa sổ',
+      from: inWarehouse,
+      to: null,
+      roles: ['kt'],
+      needsReason: true,
+      call: 'post-quote-write-off',
+    },
+    {
       key: 'write_off',
       label: 'Xóa sổ',
-      from: [
-        arrivedOverseas,
-        exportedOverseas,
-        arrivedVietnam,
-        beingCheckedIn,
-        checked,
-        priced,
-        undeliverable,
-      ],
+      from: inWarehouse,
       to: cancelled,
       roles: ['kt'],
       needsReason: true,

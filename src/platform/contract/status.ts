@@ -75,7 +75,7 @@ export interface Action<Code extends StatusCode, Snapshot, Refusal extends strin
   readonly effect?: string
   /** The specified call that runs it. */
   readonly call?: string
-  /** Run by the system alone; no button. */
+  /** Follows from something else, whoever did that: no person may ask for it, there is no button. */
   readonly automatic?: true
   readonly danger?: true
   readonly needsReason?: true
@@ -105,20 +105,26 @@ export type Verdict<Code extends StatusCode, Snapshot, Refusal extends string> =
   | { allowed: true; action: Action<Code, Snapshot, Refusal> }
   | { allowed: false; why: 'role' | 'status' | Refusal }
 
-const startsAt = (action: { readonly from: readonly StatusCode[] }, status: StatusCode) =>
-  action.from.includes(status)
+/** Who runs an action: a person by their role, or the system where one thing follows from another. */
+export type Runner = RoleCode | 'system'
 
-/** May this role run the action on a row in this state? A manager (ql) always may, guards hold for managers too. */
+type Row = Pick<Action<StatusCode, never, string>, 'from' | 'roles' | 'automatic'>
+const startsAt = ({ from }: Pick<Row, 'from'>, status: StatusCode) => from.includes(status)
+/** What is automatic is the system's, and it runs nothing else: a manager's every right ends there. */
+const isFor = ({ automatic, roles }: Omit<Row, 'from'>, who: Runner) =>
+  who === 'system' ? automatic === true : !automatic && hasFlag(who, 'ql', ...roles)
+
+/** May this one run the action on a row in this state? A manager (ql) always may, guards hold for managers too. */
 export function judge<Code extends StatusCode, Snapshot, Refusal extends string>(
   table: StatusTable<Code, Snapshot, Refusal>,
   key: string,
-  role: RoleCode,
+  who: Runner,
   status: StatusCode,
   snapshot: Snapshot,
 ): Verdict<Code, Snapshot, Refusal> {
   const rows = table.actions.filter((action) => action.key === key)
   if (rows.length === 0) throw new Error(`${table.entity} has no action ${key}`)
-  const mine = rows.filter((action) => hasFlag(role, 'ql', ...action.roles))
+  const mine = rows.filter((action) => isFor(action, who))
   if (mine.length === 0) return { allowed: false, why: 'role' }
   const action = mine.find((row) => startsAt(row, status))
   if (!action) return { allowed: false, why: 'status' }
@@ -134,13 +140,13 @@ export function actionsFor<Code extends StatusCode, Snapshot, Refusal extends st
   snapshot: Snapshot,
 ): { action: Action<Code, Snapshot, Refusal>; refusal: Refusal | null }[] {
   return table.actions
-    .filter((action) => !action.automatic && startsAt(action, status) && hasFlag(role, 'ql', ...action.roles))
+    .filter((action) => startsAt(action, status) && isFor(action, role))
     .map((action) => ({ action, refusal: action.guard?.(snapshot) ?? null }))
 }
 
 /** Where the table starts an action, for a role: for buttons that act on many rows. */
 export function startsOf(table: StatusTable, key: string, role: RoleCode): StatusCode[] {
-  const rows = table.actions.filter((action) => action.key === key && hasFlag(role, 'ql', ...action.roles))
+  const rows = table.actions.filter((action) => action.key === key && isFor(action, role))
   return [...new Set(rows.flatMap((action) => action.from))]
 }
 
@@ -169,7 +175,7 @@ export function actionTo<Code extends StatusCode, Snapshot, Refusal extends stri
   from: StatusCode,
   to: StatusCode,
 ): Action<Code, Snapshot, Refusal> | undefined {
-  return table.actions.find((action) => startsAt(action, from) && action.to === to)
+  return table.actions.find((action) => !action.automatic && startsAt(action, from) && action.to === to)
 }
 
 /** The words of what happened to a record: its table's actions, and `more` that a story says otherwise or besides. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { lockOrder, moveOrder } from '#orders/core/server/order.repo.ts'
+import { stepBackTo } from '#orders/core/server/act-on-order.ts'
+import { lockOrder } from '#orders/core/server/order.repo.ts'
 import { AppError } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { normalizeTracking } from '#orders/core/tracking.rules.ts'
@@ -140,23 +141,15 @@ async function unreceive(context: Context, packageId: number, reason: string): P
     const others = await sql`select from package_order po join package p on p.id = po.package_id
       where po.order_id = ${id} and p.cancelled_at is null`.execute(db)
     if (order.status !== orderStatus.arrivedOverseas || others.rows.length) continue
-    await moveOrder(db, order, 6, {
+    const set = {
       d_weight: null,
       v_weight: null,
       length: null,
       width: null,
       height: null,
       sub_status: null,
-    })
-    await recordEvent(all, {
-      entity: 'order',
-      id,
-      action: 'back',
-      from: 7,
-      to: 6,
-      reason,
-      station: order.station_id,
-    })
+    }
+    await stepBackTo(orderStatus.bought, order, { context: all, reason, effect: async () => ({ set }) })
     back.push(order.code)
   }
   return back

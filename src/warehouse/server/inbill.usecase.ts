@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { lockOrder, moveOrder } from '#orders/core/server/order.repo.ts'
+import { stepBackTo } from '#orders/core/server/act-on-order.ts'
+import { lockOrder } from '#orders/core/server/order.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { actionTo } from '#platform/contract/status.ts'
 import { refuse } from '#platform/contract/errors.ts'
@@ -9,7 +10,6 @@ import { businessDate, formatBusinessDate } from '#platform/rules/business-date.
 import { formatVnd } from '#platform/rules/money.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import { escapeHtml, printPage } from '#platform/server/files/print.ts'
 import { barcodeSvg } from '#platform/server/files/qr.ts'
@@ -96,18 +96,8 @@ export async function cancelInbill(context: Context, id: number, reason: string)
   }
   for (const row of rows) {
     const order = await lockOrder(db, actor, row.id)
-    const set = await undoCheckin(context, order, reason)
-    await moveOrder(db, order, orderStatus.beingCheckedIn, set)
-    await recordEvent(context, {
-      entity: 'order',
-      id: row.id,
-      action: 'back',
-      from: orderStatus.checked,
-      to: orderStatus.beingCheckedIn,
-      reason,
-      station: order.station_id,
-      data: { inbill: id },
-    })
+    const effect = async () => ({ set: await undoCheckin(context, order, reason), data: { inbill: id } })
+    await stepBackTo(orderStatus.beingCheckedIn, order, { context, reason, effect })
   }
   const note = [slip.note, `Hủy: ${reason}`].filter(Boolean).join(' · ')
   await db.updateTable('inbill').set({ cancelled_at: now, note }).where('id', '=', id).execute()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { actOnOrder } from '#orders/core/server/act-on-order.ts'
-import { lockOrder, moveOrder } from '#orders/core/server/order.repo.ts'
+import { actOnOrder, stepBackTo } from '#orders/core/server/act-on-order.ts'
+import { lockOrder } from '#orders/core/server/order.repo.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { Decimal, splitDecimalEvenly } from '#platform/rules/money.ts'
@@ -150,16 +150,7 @@ export async function retreatOrders(
     const order = await lockOrder(all.db, all.actor, id)
     const lowest = await lowestStep(all.db, id)
     if (order.status !== steps.flown || lowest === null || lowest >= order.status) continue
-    await moveOrder(all.db, order, lowest, { mawb: null })
-    await recordEvent(all, {
-      entity: 'order',
-      id,
-      action: 'back',
-      from: order.status,
-      to: lowest,
-      reason,
-      station: order.station_id,
-    })
+    await stepBackTo(lowest, order, { context: all, reason, effect: async () => ({ set: { mawb: null } }) })
     moved.push({ id, code: order.code, from: order.status, to: lowest })
   }
   return moved

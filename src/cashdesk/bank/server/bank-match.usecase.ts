@@ -1,6 +1,4 @@
-import { transferRecords } from '#cashdesk/transfers/server/act-on-transfer.ts'
-import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
-import { moveRecord } from '#platform/server/events/run-action.ts'
+import { actOnTransfer } from '#cashdesk/transfers/server/act-on-transfer.ts'
 import { sql } from 'kysely'
 import { openBankStatuses } from '#cashdesk/bank/bank.api.ts'
 import type { BankRecord, Target } from '#cashdesk/bank/bank.api.ts'
@@ -115,8 +113,8 @@ async function receive(
         checker: actor.id || null,
         documentDate: row.posting_date,
       })
-      const { pending: status, paid: to } = transferStatus
-      await moveRecord(transferRecords, there, { ...request, status }, { action: 'confirm', to, ...posted })
+      const effect = async () => posted
+      await actOnTransfer({ context: there, id: transfer, action: 'confirm', automatic: true, effect })
     }
     await db
       .updateTable('transfer')

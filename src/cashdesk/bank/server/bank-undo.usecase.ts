@@ -1,5 +1,4 @@
-import { transferRecords } from '#cashdesk/transfers/server/act-on-transfer.ts'
-import { moveRecord } from '#platform/server/events/run-action.ts'
+import { actOnTransfer } from '#cashdesk/transfers/server/act-on-transfer.ts'
 import { sql } from 'kysely'
 import type { BankRecord } from '#cashdesk/bank/bank.api.ts'
 import { refuseBank } from '#cashdesk/bank/bank.errors.ts'
@@ -14,7 +13,6 @@ import {
   refuseSettled,
   standingDecisions,
 } from '#cashdesk/bank/server/bank.repo.ts'
-import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { lockAccounts, reverse } from '#ledger/server/journal.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { cancelDeposits } from '#orders/purchase/server/deposit.usecase.ts'
@@ -120,7 +118,6 @@ async function takeBack(context: Context, part: Part, reason: string): Promise<v
       where entry_id = ${part.entry_id} and released_at is null`.execute(db)
     await reverse(db, part.entry_id, reason, { station: part.station_id, now, maker: actor.id })
   }
-  const request = { id: part.transfer_id, status: transferStatus.paid, station_id: part.station_id }
   const made = part.how === 'made'
   const waitsAgain = {
     entry_id: null,
@@ -129,11 +126,13 @@ async function takeBack(context: Context, part: Part, reason: string): Promise<v
     bank_transaction_id: null,
     bank_date: null,
   }
-  await moveRecord(transferRecords, context, request, {
+  await actOnTransfer({
+    context,
+    id: part.transfer_id,
     action: made ? 'cancel' : 'update',
-    to: made ? transferStatus.cancelled : transferStatus.pending,
+    automatic: true,
     reason,
-    set: made ? { reason } : waitsAgain,
+    effect: async () => ({ set: made ? { reason } : waitsAgain }),
   })
 }
 

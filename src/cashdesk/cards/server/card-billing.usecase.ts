@@ -14,13 +14,13 @@ import {
 import type { LockedBilling, PaidOrder } from '#cashdesk/cards/server/card-billing.repo.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { chargeStatus } from '#orders/purchase/charge.status.ts'
+import { chargeStatus, chargeTable } from '#orders/purchase/charge.status.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { runAction } from '#platform/server/events/run-action.ts'
 import type { Effect, Records } from '#platform/server/events/run-action.ts'
 import { bookedOf, releaseLine } from '#orders/purchase/server/card-charge.ts'
-import { setCharge } from '#orders/purchase/server/charge-order.usecase.ts'
+import { moveRows } from '#platform/server/events/move-rows.ts'
 import { visibleOrders } from '#orders/core/server/order.repo.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
@@ -189,8 +189,8 @@ export async function changeBilling(
   const { actor, now } = context
   const { reason, version } = given
   const opens = given.status === billingStatus.waiting
-  const refuse: typeof lines.refuse = (why) =>
-    why === 'status' && opens ? refuseBilling('billings.open') : lines.refuse(why)
+  const refuse: typeof lines.refuse = (why, line) =>
+    why === 'status' && opens ? refuseBilling('billings.open') : lines.refuse(why, line)
   const decided = opens ? { checker_id: null, decided_at: null } : { checker_id: actor.id, decided_at: now }
   await runAction(
     { ...lines, refuse },
@@ -252,11 +252,9 @@ async function match(
     .insertInto('billing_order')
     .values(orders.map(({ id, amount }) => ({ billing_id: line.id, order_id: id, amount, created_at: now })))
     .execute()
-  await setCharge(
-    db,
-    orders.map(({ id }) => id),
-    line.amount > 0 ? chargeStatus.paid : chargeStatus.cancelled,
-  )
+  await moveRows(db, chargeTable, line.amount > 0 ? 'prove' : 'prove_refund', {
+    where: sql`id = any(${orders.map(({ id }) => id)}::bigint[])`,
+  })
   const buyers = new Set(orders.map(({ buyer_id }) => buyer_id))
   return {
     set: {

@@ -178,8 +178,8 @@ export function cancelSupport(context: Context, id: number, reason: string | nul
     id,
     action: 'cancel',
     reason,
-    effect: async ({ maker_id }) => {
-      if (maker_id !== context.actor.id && !reason) throw requests.refuse('reason')
+    effect: async (request) => {
+      if (request.maker_id !== context.actor.id && !reason) throw requests.refuse('reason', request)
       return { set: { decided_at: context.now, reason: reason ?? null } }
     },
   })

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { AppError } from '#platform/contract/errors.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
-import { allow, runAction } from '#platform/server/events/run-action.ts'
-import type { Records, Run } from '#platform/server/events/run-action.ts'
+import { allow, runAction, runLocked } from '#platform/server/events/run-action.ts'
+import type { LockedRun, Records, Run } from '#platform/server/events/run-action.ts'
 import { orderTable } from '#orders/core/order.status.ts'
 import type { OrderSnapshot } from '#orders/core/order.status.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
@@ -56,7 +57,7 @@ async function cameFrom({ db }: Context, order: LockedOrder): Promise<number> {
 }
 
 /** Orders as the executor of actions knows them. */
-export const orderRecords: Records<LockedOrder, OrderSnapshot, OrderErrorCode> = {
+const orderRecords: Records<LockedOrder, OrderSnapshot, OrderErrorCode> = {
   table: orderTable,
   lock: ({ db, actor }, id) => lockOrder(db, actor, id),
   snapshot: (order, { now }) => snapshotOf(order, businessDate(now)),
@@ -84,4 +85,29 @@ interface Act extends Omit<Run<LockedOrder>, 'context'> {
 export function actOnOrder({ context, seen, ...run }: Act): Promise<LockedOrder> {
   const lock = (inTx: Context, id: number) => lockOrder(inTx.db, inTx.actor, id, seen)
   return runAction({ ...orderRecords, lock }, { context, ...run })
+}
+
+type Why = 'status' | 'reason' | OrderErrorCode
+
+/**
+ * Runs an action on an order that the caller locked. @throws as `actOnOrder`; `refusedBy` says otherwise
+ * what a caller has a code of its own for
+ */
+export function actOnLocked(
+  order: LockedOrder,
+  run: LockedRun<LockedOrder>,
+  refusedBy: (why: Why) => AppError | undefined = () => undefined,
+): Promise<LockedOrder> {
+  const { refuse: refuseBy } = orderRecords
+  const refuse = (why: Why) => refusedBy(why) ?? refuseBy(why, order)
+  return runLocked({ ...orderRecords, refuse }, order, run)
+}
+
+/** Steps a locked order back to where what it hangs on is: its packages, its check-in slip. */
+export function stepBackTo(
+  to: number,
+  order: LockedOrder,
+  run: Omit<LockedRun<LockedOrder>, 'action'>,
+): Promise<LockedOrder> {
+  return runLocked({ ...orderRecords, cameFrom: async () => to }, order, { ...run, action: 'back' })
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { guaranteeStatus } from '#orders/purchase/guarantee.status.ts'
+import { guaranteeStatus, guaranteeTable } from '#orders/purchase/guarantee.status.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
+import { moveRows } from '#platform/server/events/move-rows.ts'
 
 /** The guarantee of an order ends with its quote, or with the order. The caller holds the order. */
 export async function endGuarantee(tx: Db, given: { order: number; now: Date; why: string }): Promise<void> {
-  const ended =
-    await sql`update order_guarantee set status = ${lit(guaranteeStatus.ended)}, decided_at = ${given.now}, answer = ${given.why}
-    where order_id = ${given.order} and status in (${lit(guaranteeStatus.asked, guaranteeStatus.approved)})`.execute(
-      tx,
-    )
-  if (ended.numAffectedRows)
+  const ended = await moveRows(tx, guaranteeTable, 'end', {
+    set: { decided_at: given.now, answer: given.why },
+    where: sql`order_id = ${given.order}`,
+  })
+  if (ended.length > 0)
     await sql`update orders set guaranteed = false where id = ${given.order} and guaranteed`.execute(tx)
 }
 

@@ -131,21 +131,3 @@ export async function lockOrder(
   if (!row) throw refuseOrder('orders.not_found')
   return row
 }
-
-/** Moves an order; the status it came from is repeated in WHERE. @throws orders.status */
-export async function moveOrder(
-  tx: Db,
-  order: { id: number; status: number },
-  to: number,
-  changes: Partial<Record<string, unknown>> = {},
-): Promise<void> {
-  const set = sql.join([
-    sql`status = ${to}::numeric`,
-    ...Object.entries(changes).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
-  ])
-  const moved =
-    await sql`update orders set ${set} where id = ${order.id} and status = ${order.status}::numeric`.execute(
-      tx,
-    )
-  if (moved.numAffectedRows !== 1n) throw refuseOrder('orders.status')
-}

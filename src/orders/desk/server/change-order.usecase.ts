@@ -6,7 +6,9 @@ import { approvePurchases } from '#orders/purchase/server/approve-purchase.useca
 import { markBought } from '#orders/purchase/server/buy-order.usecase.ts'
 import { cancelOrders } from '#orders/purchase/server/cancel-order.usecase.ts'
 import { cancelDeposits, confirmDeposits } from '#orders/purchase/server/deposit.usecase.ts'
-import { lockOrder, moveOrder, orderRowOf } from '#orders/core/server/order.repo.ts'
+import { actOnLocked, actOnOrder } from '#orders/core/server/act-on-order.ts'
+import { lockOrder, orderRowOf } from '#orders/core/server/order.repo.ts'
+import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import { agreeToQuotes, sendQuote } from '#orders/quote/server/send-quote.usecase.ts'
 import { subMove } from '#orders/core/sub.status.ts'
 import { refuse } from '#platform/contract/errors.ts'
@@ -14,7 +16,6 @@ import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
-import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import { staffStatus } from '#staff/staff.status.ts'
 
@@ -71,31 +72,31 @@ export function changeSubStatuses(
   given: { ids: readonly number[]; sub_status: number | null; note?: string | undefined },
 ): Promise<BulkAnswer> {
   return eachRow(context.db, given.ids, async (tx, id) => {
-    const { actor } = context
-    const order = await lockOrder(tx, actor, id)
-    const move = subMove(order.status, order.sub_status, given.sub_status)
-    if (!move) throw refuseOrder('orders.sub_status')
-    if (!is(actor, 'ql', ...move.roles)) throw refuse('access.forbidden')
-    if (move.note && !given.note) throw refuseOrder('orders.sub_note')
-    if (move.photo) {
-      const photo = await sql`select from order_image where order_id = ${id} limit 1`.execute(tx)
-      if (photo.rows.length === 0) throw refuseOrder('orders.sub_photo')
+    const { sub_status, note: reason } = given
+    const inRow = { ...context, db: tx }
+    const order = await lockOrder(tx, context.actor, id)
+    const effect = async () => {
+      await refuseSubMove(inRow, order, given)
+      return { set: { sub_status }, data: { from: order.sub_status, sub_status } }
     }
-    await moveOrder(tx, order, order.status, { sub_status: given.sub_status })
-    await recordEvent(
-      { ...context, db: tx },
-      {
-        entity: 'order',
-        id,
-        action: 'sub_status',
-        from: order.status,
-        to: order.status,
-        reason: given.note,
-        station: order.station_id,
-        data: { from: order.sub_status, sub_status: given.sub_status },
-      },
+    await actOnLocked(order, { context: inRow, action: 'sub_status', reason, effect }, (why) =>
+      why === 'status' ? refuseOrder('orders.sub_status') : undefined,
     )
   })
+}
+
+async function refuseSubMove(
+  { db, actor }: Context,
+  order: LockedOrder,
+  given: { sub_status: number | null; note?: string | undefined },
+): Promise<void> {
+  const move = subMove(order.status, order.sub_status, given.sub_status)
+  if (!move) throw refuseOrder('orders.sub_status')
+  if (!is(actor, 'ql', ...move.roles)) throw refuse('access.forbidden')
+  if (move.note && !given.note) throw refuseOrder('orders.sub_note')
+  if (!move.photo) return
+  const photo = await sql`select from order_image where order_id = ${order.id} limit 1`.execute(db)
+  if (photo.rows.length === 0) throw refuseOrder('orders.sub_photo')
 }
 
 /** Gives orders that still earn to another sales person. @throws bad_input, orders.status */
@@ -109,22 +110,13 @@ export async function changeSale(
   )
   if (rows.length === 0)
     throw refuse('bad_input', { details: [{ path: 'sale_id', message: 'Không phải nhân viên kinh doanh' }] })
-  return eachRow(context.db, given.ids, async (tx, id) => {
-    const order = await lockOrder(tx, context.actor, id)
-    if (order.status === orderStatus.cancelled || order.status === orderStatus.delivered)
-      throw refuseOrder('orders.status')
-    await moveOrder(tx, order, order.status, { sale_id: given.sale_id })
-    await recordEvent(
-      { ...context, db: tx },
-      {
-        entity: 'order',
-        id,
-        action: 'sale',
-        from: order.status,
-        to: order.status,
-        station: order.station_id,
-        data: { from: order.sale_id, to: given.sale_id },
-      },
-    )
-  })
+  const { sale_id } = given
+  return eachRow(context.db, given.ids, (tx, id) =>
+    actOnOrder({
+      context: { ...context, db: tx },
+      id,
+      action: 'sale',
+      effect: async (order) => ({ set: { sale_id }, data: { from: order.sale_id, to: sale_id } }),
+    }),
+  )
 }

@@ -13,13 +13,13 @@ import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { merged } from '#orders/desk/merge.rules.ts'
 import type { Portion } from '#orders/desk/merge.rules.ts'
-import { allowOrder } from '#orders/core/server/act-on-order.ts'
+import { actOnLocked, allowOrder } from '#orders/core/server/act-on-order.ts'
 import { endGuarantee } from '#orders/core/server/guarantee.repo.ts'
-import { lockOrder, moveOrder, orderRowOf } from '#orders/core/server/order.repo.ts'
+import { lockOrder, orderRowOf } from '#orders/core/server/order.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { recordEvent } from '#platform/server/events/event.ts'
+import type { Effect } from '#platform/server/events/run-action.ts'
 
 /** The columns of a portion, as an update takes them. */
 export const columnsOf = (portion: Portion): Record<string, unknown> => ({ ...portion })
@@ -39,9 +39,22 @@ export async function mergeOrders(
   if (ids.length < 2) throw refuseOrder('orders.merge_nothing')
   const orders: LockedOrder[] = []
   for (const one of ids) orders.push(await lockOrder(db, actor, one))
-  for (const order of orders) await allowOrder(context, order, 'merge')
-  assertMergeable(orders)
   const [keep, ...gone] = orders as [LockedOrder, ...LockedOrder[]]
+  await actOnLocked(keep, {
+    context,
+    action: 'merge',
+    effect: async () => {
+      for (const order of gone) await allowOrder(context, order, 'merge')
+      assertMergeable(orders)
+      return mergeInto(context, keep, gone)
+    },
+  })
+  return orderRowOf(db, actor, keep.id)
+}
+
+async function mergeInto(context: Context, keep: LockedOrder, gone: readonly LockedOrder[]): Promise<Effect> {
+  const { db } = context
+  const orders = [keep, ...gone]
   const locked = keep.status >= orderStatus.transactionComplete
   const portion = merged(orders)
   const customer = keep.customer_id as number
@@ -52,19 +65,8 @@ export async function mergeOrders(
   for (const order of locked ? gone : orders)
     await endGuarantee(db, { order: order.id, now: context.now, why: `Gộp vào ${keep.code}` })
   const set = locked ? { ...columnsOf(portion), ...(await joinPrices(context, orders)) } : requoted(portion)
-  const to = locked ? keep.status : orderStatus.awaitingQuote
   if (keep.status === orderStatus.purchaseApproved) await expose(db, customer, keep.id, portion, deposit)
-  await moveOrder(db, keep, to, set)
-  await recordEvent(context, {
-    entity: 'order',
-    id: keep.id,
-    action: 'merge',
-    from: keep.status,
-    to,
-    station: keep.station_id,
-    data: { merges: gone.map((order) => order.code), quantity: portion.quantity, deposit },
-  })
-  return orderRowOf(db, actor, keep.id)
+  return { set, data: { merges: gone.map((order) => order.code), quantity: portion.quantity, deposit } }
 }
 
 /** Before the deposit nothing is agreed: what the new quote will say is not carried over. */
@@ -114,18 +116,14 @@ async function gatherMoney(
 
 async function endAs(context: Context, order: LockedOrder, keep: LockedOrder): Promise<void> {
   await endExposure(context.db, order.id)
-  await moveOrder(context.db, order, orderStatus.cancelled, {
-    cancelled_from: order.status,
-    merged_into: keep.id,
-  })
-  await recordEvent(context, {
-    entity: 'order',
-    id: order.id,
+  await actOnLocked(order, {
+    context,
     action: 'merged_into',
-    from: order.status,
-    to: orderStatus.cancelled,
-    station: order.station_id,
-    data: { into: keep.code },
+    automatic: true,
+    effect: async () => ({
+      set: { cancelled_from: order.status, merged_into: keep.id },
+      data: { into: keep.code },
+    }),
   })
 }
 

@@ -14,11 +14,10 @@ import { refuseOrder } from '#orders/core/order.errors.ts'
 import { split } from '#orders/desk/merge.rules.ts'
 import type { Portion } from '#orders/desk/merge.rules.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { allowOrder } from '#orders/core/server/act-on-order.ts'
-import { refuseStale } from '#platform/server/events/run-action.ts'
+import { actOnOrder } from '#orders/core/server/act-on-order.ts'
 import { columnsOf } from '#orders/desk/server/merge-order.usecase.ts'
 import { endGuarantee, shareGuarantee } from '#orders/core/server/guarantee.repo.ts'
-import { lockOrder, moveOrder, orderRowOf } from '#orders/core/server/order.repo.ts'
+import { orderRowOf } from '#orders/core/server/order.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import { splitByWeights } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -36,21 +35,39 @@ export async function splitOrder(
   given: { quantity: number; version?: number | undefined },
 ): Promise<{ kept: OrderRecord; made: OrderRecord }> {
   const { db, actor } = context
-  const order = await lockOrder(db, actor, id)
-  refuseStale(order, given.version)
-  await allowOrder(context, order, 'split')
-  if (given.quantity >= order.quantity) throw refuseOrder('orders.split_quantity')
-  const [kept, taken] = split(order, given.quantity)
+  let made = 0
+  await actOnOrder({
+    context,
+    id,
+    action: 'split',
+    version: given.version,
+    effect: async (order) => {
+      if (given.quantity >= order.quantity) throw refuseOrder('orders.split_quantity')
+      const part = await takeApart(context, order, given.quantity)
+      made = part.id
+      return part
+    },
+  })
+  return { kept: await orderRowOf(db, actor, id), made: await orderRowOf(db, actor, made) }
+}
+
+/** @returns the new order, and what the first becomes */
+async function takeApart(context: Context, order: LockedOrder, quantity: number) {
+  const { db } = context
+  const { id } = order
+  const [kept, taken] = split(order, quantity)
   const locked = order.status >= orderStatus.transactionComplete
   const to = locked ? order.status : orderStatus.awaitingQuote
   if (order.customer_id) await lockedCustomerMoney(db, order.customer_id)
   if (!locked) await endGuarantee(db, { order: id, now: context.now, why: 'Tách đơn, báo giá lại' })
   const made = await makePart(context, order, locked ? taken : unquoted(taken), to)
   if (locked) await shareGuarantee(db, id, made.id)
-  await moveOrder(db, order, to, locked ? columnsOf(kept) : pieces(kept))
   await shareMoney(db, order, made, [kept, taken])
-  await recordSplit(context, order, to, { made: made.code, quantity: kept.quantity })
-  return { kept: await orderRowOf(db, actor, id), made: await orderRowOf(db, actor, made.id) }
+  return {
+    id: made.id,
+    set: locked ? columnsOf(kept) : pieces(kept),
+    data: { made: made.code, quantity: kept.quantity },
+  }
 }
 
 const pieces = ({ quantity, goods_values, domestic_ship, tax, estimated_weight }: Portion) => ({
@@ -177,21 +194,4 @@ async function moveAllocations(db: Db, from: number, to: number, amount: number)
         select customer_id, entry_id, ${to}, ${taken} from allocation where id = ${row.id}`.execute(db)
     }
   }
-}
-
-async function recordSplit(
-  context: Context,
-  order: LockedOrder,
-  to: number,
-  data: Record<string, unknown>,
-): Promise<void> {
-  await recordEvent(context, {
-    entity: 'order',
-    id: order.id,
-    action: 'split',
-    from: order.status,
-    to,
-    station: order.station_id,
-    data,
-  })
 }

@@ -8,10 +8,8 @@ import type { Purchase } from '#orders/purchase/purchase.api.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { actOnOrder } from '#orders/core/server/act-on-order.ts'
-import { refuseStale } from '#platform/server/events/run-action.ts'
 import { buyable } from '#orders/purchase/server/buyable.ts'
 import { keepProof } from '#orders/purchase/server/card-charge.ts'
-import { lockOrder, moveOrder } from '#orders/core/server/order.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import { keepMargin } from '#orders/purchase/server/purchase-margin.repo.ts'
 import { refuseField } from '#platform/contract/errors.ts'
@@ -20,7 +18,6 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import { Decimal, formatVnd, roundVnd } from '#platform/rules/money.ts'
 import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import type { Context } from '#platform/server/context.ts'
-import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import { absorbLimit, deltaDecision } from '#pricing/price.rules.ts'
 
@@ -48,35 +45,36 @@ export async function buyOrder(context: Context, id: number, purchase: Purchase)
  * deposit); at 6 a changed price reverses the posting and posts again.
  */
 export async function updateBuy(context: Context, id: number, purchase: Purchase): Promise<void> {
-  const { db, actor } = context
   await refuseUnknownCard(context, purchase)
-  const order = await lockOrder(db, actor, id)
-  refuseStale(order, purchase.version)
-  const set = fieldsOf(order, purchase)
-  const data: Record<string, unknown> = { actual_price: purchase.actual_price }
-  if (order.status === orderStatus.purchaseApproved) {
-    const { decision, delta } = await deltaOf(context, order, purchase)
-    if (decision === 'extra_deposit') {
-      set['extra_deposit'] = delta
-      data['extra_deposit'] = delta
-    }
-  } else if (order.status === orderStatus.bought) {
-    const standing = await standingEntry(db, 'purchase', { type: 'order', id })
-    const posting = { station: order.station_id, now: context.now, maker: actor.id }
-    if (standing) await reverse(db, standing, 'Cập nhật giá mua', posting)
-    await postPurchase(context, order, purchase)
-    await keepProof(context, order, purchase.card_id)
-  } else throw refuseOrder('orders.status')
-  await moveOrder(db, order, order.status, set)
-  await recordEvent(context, {
-    entity: 'order',
+  await actOnOrder({
+    context,
     id,
     action: 'update_buy',
-    from: order.status,
-    to: order.status,
-    station: order.station_id,
-    data,
+    version: purchase.version,
+    effect: async (order) => {
+      const further = await (order.status === orderStatus.bought
+        ? postAnew(context, order, purchase)
+        : furtherDeposit(context, order, purchase))
+      return {
+        set: { ...fieldsOf(order, purchase), ...further },
+        data: { actual_price: purchase.actual_price, ...further },
+      }
+    },
   })
+}
+
+async function postAnew(context: Context, order: LockedOrder, purchase: Purchase): Promise<void> {
+  const { db, actor, now } = context
+  const standing = await standingEntry(db, 'purchase', { type: 'order', id: order.id })
+  const posting = { station: order.station_id, now, maker: actor.id }
+  if (standing) await reverse(db, standing, 'Cập nhật giá mua', posting)
+  await postPurchase(context, order, purchase)
+  await keepProof(context, order, purchase.card_id)
+}
+
+async function furtherDeposit(context: Context, order: LockedOrder, purchase: Purchase) {
+  const { decision, delta } = await deltaOf(context, order, purchase)
+  return decision === 'extra_deposit' ? { extra_deposit: delta } : {}
 }
 
 /** Moves orders to 6 whose purchase is recorded already. @throws orders.not_bought */

@@ -5,11 +5,9 @@ import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { actOnOrder } from '#orders/core/server/act-on-order.ts'
 import { endGuarantee } from '#orders/core/server/guarantee.repo.ts'
-import { lockOrder, moveOrder } from '#orders/core/server/order.repo.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
-import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 
 /**
@@ -55,11 +53,19 @@ export function cancelOrders(context: Context, ids: readonly number[], reason: s
 
 /** Soft delete: only 1, 2 and 0, and never with money on it. @throws orders.status, orders.has_money */
 export async function deleteOrder(context: Context, id: number): Promise<{ id: number }> {
-  const { db, actor, now } = context
-  const order = await lockOrder(db, actor, id)
-  const { awaitingQuote, quoted, cancelled } = orderStatus
-  if (!([awaitingQuote, quoted, cancelled] as number[]).includes(order.status))
-    throw refuseOrder('orders.status')
+  await actOnOrder({
+    context,
+    id,
+    action: 'delete',
+    effect: async () => {
+      await refuseMoney(context, id)
+      return { set: { deleted_at: context.now } }
+    },
+  })
+  return { id }
+}
+
+async function refuseMoney({ db }: Context, id: number): Promise<void> {
   const posted = await db
     .selectFrom('entry_line')
     .select('id')
@@ -73,13 +79,4 @@ export async function deleteOrder(context: Context, id: number): Promise<{ id: n
     .limit(1)
     .executeTakeFirst()
   if (posted || allocated) throw refuseOrder('orders.has_money')
-  await moveOrder(db, order, order.status, { deleted_at: now })
-  await recordEvent(context, {
-    entity: 'order',
-    id,
-    action: 'delete',
-    from: order.status,
-    station: order.station_id,
-  })
-  return { id }
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
-import { chargeStatus } from '#orders/purchase/charge.status.ts'
+import { billingStatus, billingTable } from '#cashdesk/cards/card-billing.status.ts'
+import { chargeTable } from '#orders/purchase/charge.status.ts'
 import type { Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
+import { moveRows } from '#platform/server/events/move-rows.ts'
 
 /*
  * A line of a card's statement proves that a supplier took what an order was bought for. What moves
@@ -24,11 +25,11 @@ export async function releaseLine({ db, now }: Context, line: number): Promise<v
     where billing_id = ${line} and released_at is null returning order_id`.execute(db)
   const orders = rows.map(({ order_id }) => order_id)
   // Of a refund that is taken apart the charge itself may stand proved.
-  await sql`update orders o set charge_status = case when exists (select from billing_order b
-      join billing t on t.id = b.billing_id where b.order_id = o.id and b.released_at is null and t.amount > 0)
-    then ${lit(chargeStatus.paid)} else ${lit(chargeStatus.pending)} end where o.id = any(${orders}::bigint[])`.execute(
-    db,
-  )
+  const stillProved = sql`exists (select from billing_order b join billing t on t.id = b.billing_id
+    where b.order_id = orders.id and b.released_at is null and t.amount > 0)`
+  const ofLine = sql`id = any(${orders}::bigint[])`
+  await moveRows(db, chargeTable, 'prove', { where: sql`${ofLine} and ${stillProved}` })
+  await moveRows(db, chargeTable, 'release', { where: sql`${ofLine} and not ${stillProved}` })
 }
 
 interface Proof {
@@ -47,8 +48,10 @@ async function proofsOf({ db }: Context, order: number): Promise<Proof[]> {
 /** A line whose order is gone no longer adds up, however many others it paid for: it waits whole, with the reason. */
 async function lineWaits(context: Context, line: number, reason: string): Promise<void> {
   await releaseLine(context, line)
-  await sql`update billing set status = ${lit(billingStatus.waiting)}, reason = ${reason}, difference = null, checker_id = null, decided_at = null
-    where id = ${line} and status = ${lit(billingStatus.matched)}`.execute(context.db)
+  await moveRows(context.db, billingTable, 'unprove', {
+    set: { reason, difference: null, checker_id: null, decided_at: null },
+    where: sql`id = ${line}`,
+  })
   await recordEvent(context, {
     entity: 'billing',
     id: line,

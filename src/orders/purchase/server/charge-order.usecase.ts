@@ -1,24 +1,19 @@
 import { sql } from 'kysely'
 import type { ChargeStatus } from '#orders/purchase/charge.api.ts'
-import { orderStatus } from '#orders/core/order.status.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import type { OrderErrorCode } from '#orders/core/order.errors.ts'
-import { lockOrder, moveOrder } from '#orders/core/server/order.repo.ts'
+import { actOnOrder } from '#orders/core/server/act-on-order.ts'
+import { lockOrder } from '#orders/core/server/order.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import { chargeStatus, chargeTable } from '#orders/purchase/charge.status.ts'
 import type { ChargeSnapshot } from '#orders/purchase/charge.status.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/db/database.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
+import { moveRows } from '#platform/server/events/move-rows.ts'
 import { runAction } from '#platform/server/events/run-action.ts'
 import type { Move, Records } from '#platform/server/events/run-action.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
-
-/** What the supplier's charge of these orders stands at; the caller holds the orders. */
-export async function setCharge(tx: Db, orders: readonly number[], status: ChargeStatus): Promise<void> {
-  await sql`update orders set charge_status = ${status} where id = any(${orders}::bigint[])`.execute(tx)
-}
 
 interface LockedCharge extends ChargeSnapshot {
   id: number
@@ -42,8 +37,12 @@ const charges: Records<LockedCharge, ChargeSnapshot, OrderErrorCode> = {
 }
 
 /** The story is the order's, whose status stays. */
-async function writeCharge(context: Context, { id, order }: LockedCharge, { to, data }: Move): Promise<void> {
-  await setCharge(context.db, [id], Number(to) as ChargeStatus)
+async function writeCharge(
+  context: Context,
+  { id, order }: LockedCharge,
+  { action, to, data }: Move,
+): Promise<void> {
+  await moveRows(context.db, chargeTable, action, { where: sql`id = ${id}` })
   await recordEvent(context, {
     entity: 'order',
     id,
@@ -84,23 +83,9 @@ export function changeChannels(
   context: Context,
   given: { ids: readonly number[]; payment_channel: string },
 ): Promise<BulkAnswer> {
-  return eachRow(context.db, given.ids, async (db, id) => {
-    const order = await lockOrder(db, context.actor, id)
-    const { transactionComplete, purchaseApproved, bought } = orderStatus
-    if (!([transactionComplete, purchaseApproved, bought] as number[]).includes(order.status))
-      throw refuseOrder('orders.status')
-    await moveOrder(db, order, order.status, { payment_channel: given.payment_channel })
-    await recordEvent(
-      { ...context, db },
-      {
-        entity: 'order',
-        id,
-        action: 'channel',
-        from: order.status,
-        to: order.status,
-        station: order.station_id,
-        data: { payment_channel: given.payment_channel },
-      },
-    )
-  })
+  const { payment_channel } = given
+  const effect = async () => ({ set: { payment_channel }, data: { payment_channel } })
+  return eachRow(context.db, given.ids, (db, id) =>
+    actOnOrder({ context: { ...context, db }, id, action: 'channel', effect }),
+  )
 }

@@ -5,8 +5,8 @@ import type { GuaranteeRecord } from '#orders/purchase/guarantee.api.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import type { OrderErrorCode } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { actOnOrder } from '#orders/core/server/act-on-order.ts'
-import { lockOrder, moveOrder, visibleOrders } from '#orders/core/server/order.repo.ts'
+import { actOnLocked, actOnOrder } from '#orders/core/server/act-on-order.ts'
+import { lockOrder, visibleOrders } from '#orders/core/server/order.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import { guaranteeStatus, guaranteeTable } from '#orders/purchase/guarantee.status.ts'
 import type { GuaranteeSnapshot } from '#orders/purchase/guarantee.status.ts'
@@ -14,8 +14,7 @@ import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
-import { recordEvent } from '#platform/server/events/event.ts'
-import { runAction } from '#platform/server/events/run-action.ts'
+import { recordMove, runAction } from '#platform/server/events/run-action.ts'
 import type { Records } from '#platform/server/events/run-action.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
 import type { ExportColumn } from '#platform/server/lists/export.ts'
@@ -143,7 +142,7 @@ export function decideGuarantees(
 }
 
 async function decide(context: Context, id: number, { status, answer }: Decision): Promise<void> {
-  const { db, actor, now } = context
+  const { actor, now } = context
   const approves = status === guaranteeStatus.approved
   const lock = async (inTx: Context, of: number) => {
     const asked = await lockGuarantee(inTx, of)
@@ -159,17 +158,13 @@ async function decide(context: Context, id: number, { status, answer }: Decision
       action: approves ? 'approve' : 'refuse',
       reason: answer,
       effect: async ({ order, amount }) => {
-        if (approves) await moveOrder(db, order, order.status, { guaranteed: true })
-        await recordEvent(context, {
-          entity: 'order',
-          id: order.id,
-          action: approves ? 'guarantee' : 'guarantee_refused',
-          from: order.status,
-          to: order.status,
-          reason: answer,
-          station: order.station_id,
-          data: { amount },
-        })
+        if (approves) {
+          const effect = async () => ({ set: { guaranteed: true }, data: { amount } })
+          await actOnLocked(order, { context, action: 'guarantee', automatic: true, reason: answer, effect })
+        } else {
+          const refused = { action: 'guarantee_refused', to: order.status, reason: answer, data: { amount } }
+          await recordMove(context, 'order', order, refused)
+        }
         return { set: { decided_by: actor.id, decided_at: now, answer: answer ?? null } }
       },
     },

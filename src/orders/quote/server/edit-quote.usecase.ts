@@ -1,5 +1,6 @@
 import type { OrderRecord } from '#orders/core/order.api.ts'
 import type { QuoteEdit } from '#orders/quote/quote.api.ts'
+import { changesAgreed, changesPrice } from '#orders/quote/quote.rules.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
@@ -7,32 +8,16 @@ import { findCustomer } from '#customers/server/customer.repo.ts'
 import { refuseStale } from '#platform/server/events/run-action.ts'
 import { refuseUnknownReferences, typedRate } from '#orders/quote/server/create-quote.usecase.ts'
 import { endGuarantee } from '#orders/core/server/guarantee.repo.ts'
-import { lockOrder, moveOrder, orderRowOf } from '#orders/core/server/order.repo.ts'
+import { actOnLocked, actOnOrder } from '#orders/core/server/act-on-order.ts'
+import { lockOrder, orderRowOf } from '#orders/core/server/order.repo.ts'
 import { businessDate, parseBusinessDate } from '#platform/rules/business-date.ts'
 import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import type { Context } from '#platform/server/context.ts'
 import { changedValues, toColumns } from '#platform/server/lists/record-write.ts'
-import { recordEvent } from '#platform/server/events/event.ts'
-
-/** Columns whose change makes a sent quote another quote. */
-const priced = [
-  'goods_values',
-  'quantity',
-  'domestic_ship',
-  'tax',
-  'currency',
-  'typed_rate',
-  'payment_percent',
-  'goods_type',
-  'route_code',
-  'warehouse_code',
-  'transport',
-  'estimated_weight',
-] as const
 
 /**
  * Changes an order before its deposit. What touches the price of a quote already sent takes it
- * back to 1: the old revision is kept, a new one must be sent. From 4 on only the note changes.
+ * back to 1: the old revision is kept, a new one must be sent. From 4 on what was agreed stands.
  * @throws orders.status, conflict.stale
  */
 export async function editQuote(context: Context, id: number, edit: QuoteEdit): Promise<OrderRecord> {
@@ -42,21 +27,15 @@ export async function editQuote(context: Context, id: number, edit: QuoteEdit): 
   const early = order.status >= orderStatus.awaitingQuote && order.status <= orderStatus.transacting
   const changes = await changesOf(context, order.status, edit)
   const touched = Object.keys(changes)
-  if (!early && touched.some((column) => column !== 'note')) throw refuseOrder('orders.status')
-  const requote =
-    order.status > orderStatus.awaitingQuote &&
-    early &&
-    touched.some((column) => (priced as readonly string[]).includes(column))
-  const to = requote ? orderStatus.awaitingQuote : order.status
-  if (requote) await endGuarantee(db, { order: id, now: context.now, why: 'Báo giá lại' })
-  await moveOrder(db, order, to, changes)
-  await recordEvent(context, {
-    entity: 'order',
-    id,
+  if (!early && changesAgreed(touched)) throw refuseOrder('orders.status')
+  const requote = order.status > orderStatus.awaitingQuote && early && changesPrice(touched)
+  await actOnLocked(order, {
+    context,
     action: requote ? 'requote' : 'edit',
-    from: order.status,
-    to,
-    station: order.station_id,
+    effect: async () => {
+      if (requote) await endGuarantee(db, { order: id, now: context.now, why: 'Báo giá lại' })
+      return { set: changes }
+    },
   })
   return orderRowOf(db, actor, id)
 }
@@ -91,21 +70,13 @@ export async function updateTrack(
   track: string,
   version: number | undefined,
 ): Promise<OrderRecord> {
-  const { db, actor } = context
-  const order = await lockOrder(db, actor, id)
-  refuseStale(order, version)
-  if (order.status !== orderStatus.bought && order.status !== orderStatus.arrivedOverseas)
-    throw refuseOrder('orders.status')
-  const normalized = track === '' ? null : normalizeTracking(track)
-  await moveOrder(db, order, order.status, { track: normalized })
-  await recordEvent(context, {
-    entity: 'order',
+  const said = { track: track === '' ? null : normalizeTracking(track) }
+  await actOnOrder({
+    context,
     id,
     action: 'track',
-    from: order.status,
-    to: order.status,
-    station: order.station_id,
-    data: { track: normalized },
+    version,
+    effect: async () => ({ set: said, data: said }),
   })
-  return orderRowOf(db, actor, id)
+  return orderRowOf(context.db, context.actor, id)
 }

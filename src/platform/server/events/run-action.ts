@@ -33,22 +33,27 @@ export interface Records<Row extends Standing, Snapshot, Refusal extends string>
   readonly lock: (context: Context, id: number) => Promise<Row>
   /** What the table's guards look at. */
   readonly snapshot: (row: Row, context: Context) => Snapshot | Promise<Snapshot>
-  readonly refuse: (why: 'status' | 'reason' | Refusal) => AppError
+  readonly refuse: (why: 'status' | 'reason' | Refusal, row: Row) => AppError
   /** Where a record goes that steps back. */
   readonly cameFrom?: (context: Context, row: Row) => Promise<StatusCode>
   /** Writes the move and its history, where more than the record's own row moves. */
   readonly move?: (context: Context, row: Row, move: Move) => Promise<void>
 }
 
-export interface Run<Row> {
+/** What is to be done with a record that is locked. */
+export interface LockedRun<Row> {
   context: Context
-  id: number
   /** Of the table; a call that says where to go finds it by the record it locked. */
   action: string | ((row: Row) => string)
+  /** It follows from something else, whoever did that: a row of the table that is the system's alone. */
+  automatic?: boolean | undefined
   /** The version the person saw; an older one is refused. */
   version?: number | undefined
   reason?: string | null | undefined
   effect?: ((row: Row) => Promise<Effect | void>) | undefined
+}
+export interface Run<Row> extends LockedRun<Row> {
+  id: number
 }
 
 /**
@@ -60,13 +65,21 @@ export interface Run<Row> {
  */
 export async function runAction<Row extends Standing, Snapshot, Refusal extends string>(
   records: Records<Row, Snapshot, Refusal>,
-  { context, id, action, version, reason, effect }: Run<Row>,
+  { id, ...run }: Run<Row>,
 ): Promise<Row> {
-  const row = await records.lock(context, id)
+  return runLocked(records, await records.lock(run.context, id), run)
+}
+
+/** `runAction` on a record that the caller locked: one of several, or one it had to look at first. */
+export async function runLocked<Row extends Standing, Snapshot, Refusal extends string>(
+  records: Omit<Records<Row, Snapshot, Refusal>, 'lock'>,
+  row: Row,
+  { context, action, automatic, version, reason, effect }: LockedRun<Row>,
+): Promise<Row> {
   refuseStale(row, version)
   const key = typeof action === 'string' ? action : action(row)
-  const { to, needsReason } = await allow(records, context, row, key)
-  if (needsReason && !reason) throw records.refuse('reason')
+  const { to, needsReason } = await allow(records, context, row, key, automatic)
+  if (needsReason && !reason) throw records.refuse('reason', row)
   const target = to === 'history' ? await comesFrom(records, context, row) : (to ?? row.status)
   const done = (await effect?.(row)) ?? {}
   const move: Move = { action: key, to: target, reason, ...done }
@@ -76,14 +89,16 @@ export async function runAction<Row extends Standing, Snapshot, Refusal extends 
 
 /** Refuses what the status table does not allow this person here and now. */
 export async function allow<Row extends Standing, Snapshot, Refusal extends string>(
-  { table, snapshot, refuse: refuseBy }: Records<Row, Snapshot, Refusal>,
+  { table, snapshot, refuse: refuseBy }: Omit<Records<Row, Snapshot, Refusal>, 'lock'>,
   context: Context,
   row: Row,
   action: string,
+  automatic = false,
 ): Promise<Action<StatusCode, never, string>> {
-  const verdict = judge(table, action, context.actor.role, row.status, await snapshot(row, context))
+  const who = automatic ? 'system' : context.actor.role
+  const verdict = judge(table, action, who, row.status, await snapshot(row, context))
   if (verdict.allowed) return verdict.action
-  throw verdict.why === 'role' ? refuse('access.forbidden') : refuseBy(verdict.why)
+  throw verdict.why === 'role' ? refuse('access.forbidden') : refuseBy(verdict.why, row)
 }
 
 function comesFrom<Row extends Standing>(
@@ -107,7 +122,7 @@ export async function moveRecord<Row extends Standing, Snapshot, Refusal extends
   const moved = await sql`update ${sql.table(name)}
     set ${sql.join(changes.map(([key, value]) => sql`${sql.ref(key)} = ${value}`))}
     where id = ${row.id} and ${sql.ref(column)} = ${row.status}`.execute(context.db)
-  if (moved.numAffectedRows !== 1n) throw refuseBy('status')
+  if (moved.numAffectedRows !== 1n) throw refuseBy('status', row)
   await recordMove(context, table.entity, row, { action, to, reason, data })
 }
 
@@ -133,7 +148,7 @@ export async function recordMove(
 }
 
 /** The table and column that hold the statuses: the first that the set names. */
-function homeOf({ entity, statuses }: StatusTable): readonly [table: string, column: string] {
+export function homeOf({ entity, statuses }: StatusTable): readonly [table: string, column: string] {
   const [name, column] = statuses.columns[0]?.split('.') ?? []
   if (!name || !column) throw new Error(`The statuses of ${entity} stand in no column`)
   return [name, column]

@@ -1,0 +1,35 @@
+/** Columns of an order that its price is made of: a change of one makes a sent quote another quote. */
+const priced: readonly string[] = [
+  'goods_values',
+  'quantity',
+  'domestic_ship',
+  'tax',
+  'currency',
+  'typed_rate',
+  'payment_percent',
+  'goods_type',
+  'route_code',
+  'warehouse_code',
+  'transport',
+  'estimated_weight',
+]
+
+/** What else the customer agreed to, or the purchase hangs on. */
+const agreed: readonly string[] = [
+  ...priced,
+  'account_id',
+  'customer_id',
+  'expiration_date',
+  'image_url',
+  'name',
+  'sale_id',
+  'services_extra',
+]
+
+/** Does a change of these columns ask for a new quote? */
+export const changesPrice = (columns: readonly string[]): boolean =>
+  columns.some((column) => priced.includes(column))
+
+/** Does it touch what stands once the deposit is locked? A note does not, nor does a field that nobody agreed on. */
+export const changesAgreed = (columns: readonly string[]): boolean =>
+  columns.some((column) => agreed.includes(column))
