@@ -111,11 +111,16 @@ function Records({ tabs }: { tabs: ReactNode }) {
   const { mutateAsync: removeMany } = useAction(deleteAccounts, { invalidates: reads, quiet: true })
   const parts = useMemo(
     (): ResourceParts => ({
-      actions: (row: Row) => [
+      actions: [
         {
-          key: 'vote',
-          label: 'Chấm điểm',
-          run: () => setVoted({ id: row.id, username: String(row['username']) }),
+          call: castVote,
+          of: (row: Row) => [
+            {
+              key: 'vote',
+              label: 'Chấm điểm',
+              run: () => setVoted({ id: row.id, username: String(row['username']) }),
+            },
+          ],
         },
       ],
       bulk: [

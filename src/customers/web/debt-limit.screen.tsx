@@ -7,6 +7,7 @@ import { useCustomerDialog } from '#customers/web/customer-actions.tsx'
 import type { CustomerDialog } from '#customers/web/customer-forms.ts'
 import { customerReads } from '#customers/web/customer-reads.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
+import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
 import { ResourceScreen } from '#platform/web/resource/resource-screen.tsx'
 import type { ResourceParts, Row } from '#platform/web/resource/resource-parts.ts'
@@ -27,29 +28,27 @@ export default function DebtLimit() {
   const manager = useHasFlag('ql')
   const write = useWrite(customerReads)
   const parts = useMemo((): ResourceParts => {
-    const decided = (row: Row) =>
-      row['status'] === debtRequestStatus.waiting ? undefined : 'đã có quyết định'
+    const waits = (row: Row) => row['status'] === debtRequestStatus.waiting
+    const grant = (row: Row): RowAction => ({
+      key: 'grant',
+      label: 'Duyệt hạn mức',
+      run: () => open(limitForm(row)),
+    })
+    const refuse = (row: Row): RowAction => ({
+      key: 'refuse',
+      label: 'Từ chối',
+      danger: true,
+      confirm: { title: 'Từ chối đề nghị này?', reason: 'required' },
+      run: (reason) => write(refuseDebt, { body: { id: row.id, reason } }),
+    })
     return {
-      lockedBecause: decided,
-      ...(manager
-        ? {
-            actions: (row) =>
-              row['status'] === debtRequestStatus.waiting
-                ? [
-                    { key: 'grant', label: 'Duyệt hạn mức', run: () => open(limitForm(row)) },
-                    {
-                      key: 'refuse',
-                      label: 'Từ chối',
-                      danger: true,
-                      confirm: { title: 'Từ chối đề nghị này?', reason: 'required' },
-                      run: (reason) => write(refuseDebt, { body: { id: row.id, reason } }),
-                    },
-                  ]
-                : [],
-          }
-        : {}),
+      lockedBecause: (row) => (waits(row) ? undefined : 'đã có quyết định'),
+      actions: [
+        { call: setDebtLimit, of: (row) => (waits(row) ? [grant(row)] : []) },
+        { call: refuseDebt, of: (row) => (waits(row) ? [refuse(row)] : []) },
+      ],
     }
-  }, [manager, open, write])
+  }, [open, write])
   const above = (
     <Segmented
       className="customer-tabs"

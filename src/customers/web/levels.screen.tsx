@@ -8,8 +8,7 @@ import { customerReads } from '#customers/web/customer-reads.ts'
 import { levelParts, vipLevelParts } from '#customers/web/level.parts.ts'
 import { useWrite } from '#platform/web/api.ts'
 import { ResourceScreen } from '#platform/web/resource/resource-screen.tsx'
-import type { ResourceParts } from '#platform/web/resource/resource-parts.ts'
-import { useHasFlag } from '#platform/web/session.ts'
+import type { ResourceParts, Row } from '#platform/web/resource/resource-parts.ts'
 import '#customers/web/customer.css'
 
 const path = '/customer/levels'
@@ -56,37 +55,50 @@ export default function Levels() {
   }
 }
 
-/** A manager's decision on a proposal that waits; what is decided stays as it is. */
+const waits = (row: Row) => row['status'] === levelProposalStatus.waiting
+
+/** The decision on a proposal that waits; what is decided stays as it is. */
 function useProposalParts(): ResourceParts {
-  const manager = useHasFlag('ql')
   const write = useWrite(customerReads)
   return useMemo(
     () => ({
-      lockedBecause: (row) =>
-        row['status'] === levelProposalStatus.waiting ? undefined : 'đã có quyết định',
-      actions: (row) =>
-        manager && row['status'] === levelProposalStatus.waiting
-          ? [
-              {
-                key: 'grant',
-                label: 'Duyệt đổi hạng',
-                confirm: {
-                  title: 'Duyệt đổi hạng?',
-                  content: `${String(row['customer_id_name'])}: ${String(row['level_code_name'])}`,
-                  okText: 'Duyệt',
-                },
-                run: () => write(grantLevel, { body: { id: row.id } }),
-              },
-              {
-                key: 'refuse',
-                label: 'Từ chối',
-                danger: true,
-                confirm: { title: 'Từ chối đề nghị này?', reason: 'required' },
-                run: (reason) => write(refuseLevel, { body: { id: row.id, reason } }),
-              },
-            ]
-          : [],
+      lockedBecause: (row) => (waits(row) ? undefined : 'đã có quyết định'),
+      actions: [
+        {
+          call: grantLevel,
+          of: (row) =>
+            waits(row)
+              ? [
+                  {
+                    key: 'grant',
+                    label: 'Duyệt đổi hạng',
+                    confirm: {
+                      title: 'Duyệt đổi hạng?',
+                      content: `${String(row['customer_id_name'])}: ${String(row['level_code_name'])}`,
+                      okText: 'Duyệt',
+                    },
+                    run: () => write(grantLevel, { body: { id: row.id } }),
+                  },
+                ]
+              : [],
+        },
+        {
+          call: refuseLevel,
+          of: (row) =>
+            waits(row)
+              ? [
+                  {
+                    key: 'refuse',
+                    label: 'Từ chối',
+                    danger: true,
+                    confirm: { title: 'Từ chối đề nghị này?', reason: 'required' },
+                    run: (reason) => write(refuseLevel, { body: { id: row.id, reason } }),
+                  },
+                ]
+              : [],
+        },
+      ],
     }),
-    [manager, write],
+    [write],
   )
 }

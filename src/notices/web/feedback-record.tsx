@@ -10,9 +10,8 @@ import {
 import { feedbackTable } from '#notices/feedback.status.ts'
 import type { FeedbackRow } from '#notices/web/feedback-form.tsx'
 import { ImagesInput, Photos } from '#notices/web/feedback-images.tsx'
-import { actionsFor } from '#platform/contract/status.ts'
 import { ActionBar } from '#platform/web/actions/action-bar.tsx'
-import type { RowAction } from '#platform/web/actions/row-action.ts'
+import { statusActions } from '#platform/web/actions/status-actions.ts'
 import { useAction, useCall, useWrite } from '#platform/web/api.ts'
 import { NoteInput } from '#platform/web/inputs/text-inputs.tsx'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
@@ -56,20 +55,11 @@ export function FeedbackRecord({ row }: { row: FeedbackRow }) {
 function Steps({ row }: { row: FeedbackRow }) {
   const { role } = usePerson()
   const write = useWrite([listFeedbacks])
-  const actions = actionsFor(feedbackTable, role, row.status, null).map(
-    ({ action: { key, label, danger = false, needsReason, to } }): RowAction => ({
-      key,
-      label,
-      danger,
-      primary: key === 'finish',
-      ...(needsReason ? { confirm: { title: `${label} góp ý?`, reason: 'required' } } : {}),
-      run: (reason) =>
-        write(moveFeedback, {
-          body: { id: row.id, status: Number(to), ...(reason ? { reason } : {}) },
-        }),
-    }),
+  const asked = { role, status: row.status, noun: 'góp ý' }
+  const actions = statusActions(feedbackTable, asked, ({ to }, reason) =>
+    write(moveFeedback, { body: { id: row.id, status: Number(to), ...(reason ? { reason } : {}) } }),
   )
-  return <ActionBar actions={actions} />
+  return <ActionBar actions={actions.map((one) => ({ ...one, primary: one.key === 'finish' }))} />
 }
 
 function Comments({ id }: { id: number }) {

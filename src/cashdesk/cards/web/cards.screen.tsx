@@ -2,19 +2,20 @@ import { useMemo, useState } from 'react'
 import { loadForm } from '#cashdesk/cards/web/card-load-form.tsx'
 import { CardCustomers } from '#cashdesk/cards/web/card-customers.tsx'
 import { useDeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
-import { listBalances, listLoads } from '#cashdesk/cards/card-load.api.ts'
+import { createCredit, listBalances, listLoads } from '#cashdesk/cards/card-load.api.ts'
 import {
   assignCard,
   assignCardToGoods,
   assignCardToService,
   cards,
+  listCardCustomers,
   setPrimaryCard,
 } from '#catalog/card.api.ts'
 import { listCards } from '#catalog/lookup.api.ts'
 import type { Call } from '#platform/contract/call.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
-import type { ResourceParts, Row } from '#platform/web/resource/resource-parts.ts'
+import type { ResourceAction, ResourceParts } from '#platform/web/resource/resource-parts.ts'
 import { ResourceScreen } from '#platform/web/resource/resource-screen.tsx'
 
 const reads = [cards.calls.list as unknown as Call, listCards, listBalances, listLoads]
@@ -44,32 +45,46 @@ export default function Cards() {
   const [whose, setWhose] = useState<CardRow>()
   const write = useWrite(reads)
   const parts = useMemo((): ResourceParts => {
-    const actions = (plain: Row): RowAction[] => {
-      const card = plain as unknown as CardRow
-      const off = card.active ? undefined : 'đã ngừng dùng'
-      const primary: RowAction = {
-        key: 'primary',
-        label: 'Đặt làm chính',
-        off: card.is_primary ? 'đang là chính' : off,
-        run: () => write(setPrimaryCard, { body: { id: card.id } }),
-      }
-      if (card.kind === 'bank') {
-        const customers: RowAction = { key: 'customers', label: 'Khách gán riêng', run: () => setWhose(card) }
-        return card.partner_id === null ? [primary, customers] : [primary]
-      }
-      return [
-        { key: 'load', label: 'Nạp tiền', off, run: () => open(loadForm(card)) },
-        primary,
-        ...marks.map(({ mark, label, call }) => ({
-          key: mark,
-          label: `${card[mark] ? 'Bỏ gán' : 'Gán'} ${label}`,
-          off: card[mark] ? undefined : off,
-          run: () => write(call, { body: { id: card.id, assigned: !card[mark] } }),
-        })),
-      ]
-    }
+    const by = (call: Call, of: (card: CardRow) => RowAction[]): ResourceAction => ({
+      call,
+      of: (row) => of(row as unknown as CardRow),
+    })
+    const off = ({ active }: CardRow) => (active ? undefined : 'đã ngừng dùng')
     return {
-      actions,
+      actions: [
+        by(createCredit, (card) =>
+          card.kind === 'bank'
+            ? []
+            : [{ key: 'load', label: 'Nạp tiền', off: off(card), run: () => open(loadForm(card)) }],
+        ),
+        by(setPrimaryCard, (card) => [
+          {
+            key: 'primary',
+            label: 'Đặt làm chính',
+            off: card.is_primary ? 'đang là chính' : off(card),
+            run: () => write(setPrimaryCard, { body: { id: card.id } }),
+          },
+        ]),
+        by(listCardCustomers, (card) =>
+          card.kind === 'bank' && card.partner_id === null
+            ? [{ key: 'customers', label: 'Khách gán riêng', run: () => setWhose(card) }]
+            : [],
+        ),
+        ...marks.map(({ mark, label, call }) =>
+          by(call, (card) =>
+            card.kind === 'bank'
+              ? []
+              : [
+                  {
+                    key: mark,
+                    label: `${card[mark] ? 'Bỏ gán' : 'Gán'} ${label}`,
+                    off: card[mark] ? undefined : off(card),
+                    run: () => write(call, { body: { id: card.id, assigned: !card[mark] } }),
+                  },
+                ],
+          ),
+        ),
+      ],
       lockedBecause: (row, action) =>
         action === 'remove' && row['is_primary'] === true ? 'đang là chính' : undefined,
     }

@@ -24,10 +24,17 @@ export interface ResourceParts {
   below?: (values: FormValues) => ReactNode
   /** Further forms of a row: a call that takes its id and some of its fields. */
   forms?: readonly ResourceForm[]
-  /** Further actions of a row; what they write is read anew. */
-  actions?: (row: Row, write: Write) => readonly RowAction[]
+  /** Further actions of a row, by the calls that do them; what they write is read anew. */
+  actions?: readonly ResourceAction[]
   /** Actions on many rows. */
   bulk?: readonly BulkAction<unknown>[]
+}
+
+/** What may be done with a row by a call: its roles see it, whether or not they may change the row. */
+export interface ResourceAction {
+  call: Call
+  /** As this row has it; none where it is not offered. */
+  of: (row: Row, by: { role: RoleCode; write: Write }) => readonly RowAction[]
 }
 
 export interface ResourceForm {

@@ -13,6 +13,7 @@ import { ListScreen, type ListCall } from '#platform/web/list/list-screen.tsx'
 import { wordsOf } from '#platform/web/record/record-columns.ts'
 import { formValues } from '#platform/web/record/record-form.ts'
 import { listDefaultsOf } from '#platform/web/resource/resource-defaults.ts'
+import { labelOf, mayAct, rowActionsOf } from '#platform/web/resource/resource-actions.ts'
 import {
   columnsOf,
   formFieldsOf,
@@ -58,10 +59,13 @@ export function ResourceScreen<F extends Fields>({
   const fields = useMemo(() => formFieldsOf(resource, role, parts.inputs), [resource, role, parts.inputs])
   const dialogs = useDialogs()
   const invalidates = [calls.list, ...(calls.one ? [calls.one] : [])] as Call[]
-  const mayAct = mayWrite || (parts.forms ?? []).some((one) => one.call.roles.includes(role))
-  const rowActions = useRowActions(resource, mayWrite, parts, (row, by) =>
-    setForm({ row, ...(by ? { by } : {}) }),
-  )
+  const acts = mayAct(resource, parts, role)
+  const rowActions = rowActionsOf(resource, parts, {
+    role,
+    write: useWrite(invalidates),
+    erase: useWrite([calls.list as Call]),
+    edit: (row, by) => setForm({ row, ...(by ? { by } : {}) }),
+  })
   const defaults = listDefaultsOf(resource)
 
   const warn = async (answer: unknown) => {
@@ -105,14 +109,14 @@ export function ResourceScreen<F extends Fields>({
               resource={resource}
               id={id}
               row={row as Row | undefined}
-              actions={mayAct ? (shown) => rowActions(shown, close) : undefined}
+              actions={acts ? (shown) => rowActions(shown, close) : undefined}
             />
           ),
         }}
         {...(parts.above ? { above: parts.above } : {})}
         {...(parts.bulk && mayWrite ? { bulk: parts.bulk } : {})}
         exportCall={calls.excel as Call}
-        {...(mayAct ? { rowActions: (row: unknown) => rowActions(row as Row) } : {})}
+        {...(acts ? { rowActions: (row: unknown) => rowActions(row as Row) } : {})}
         actions={
           mayWrite && (
             <>
@@ -150,51 +154,6 @@ export function ResourceScreen<F extends Fields>({
       )}
     </>
   )
-}
-
-/** What a row is called: its name, else its code or key. */
-function labelOf(row: unknown): string {
-  const given = row as Partial<Record<string, unknown>>
-  return String(
-    given['name'] ?? given['code'] ?? given['key'] ?? given['currency'] ?? `#${String(given['id'])}`,
-  )
-}
-
-function useRowActions(
-  { calls, noun }: Resource,
-  mayWrite: boolean,
-  { lockedBecause, actions, forms = [] }: ResourceParts,
-  edit: (row: Row, by?: ResourceForm) => void,
-): (row: Row, onRemoved?: () => void) => RowAction[] {
-  const write = useWrite([calls.list, ...(calls.one ? [calls.one] : [])] as Call[])
-  // Nobody reads a record anew that is gone.
-  const erase = useWrite([calls.list as Call])
-  const { role } = usePerson()
-  return (row, onRemoved) => {
-    const more = forms.flatMap((by) => {
-      const off = by.call.roles.includes(role) ? by.off?.(row) : null
-      return off === null ? [] : [{ key: by.key, label: by.label, off, run: () => edit(row, by) }]
-    })
-    if (!mayWrite) return more
-    return [
-      ...(calls.update
-        ? [{ key: 'update', label: 'Sửa', off: lockedBecause?.(row, 'update'), run: () => edit(row) }]
-        : []),
-      ...more,
-      ...(actions?.(row, write) ?? []),
-      {
-        key: 'remove',
-        label: 'Xóa',
-        danger: true,
-        off: lockedBecause?.(row, 'remove'),
-        confirm: { title: `Xóa ${noun} "${labelOf(row)}"?`, okText: 'Xóa' },
-        run: async () => {
-          await erase(calls.remove, { params: { id: row.id } })
-          onRemoved?.()
-        },
-      },
-    ]
-  }
 }
 
 /** One record, read; its actions stand below. */
