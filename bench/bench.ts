@@ -8,6 +8,7 @@ import type { Figure } from './figures.ts'
 import { floor } from './floor.ts'
 import { memoryOf, start } from './processes.ts'
 import { prices } from './prices.ts'
+import { reported } from './reports.ts'
 import { search } from './search.ts'
 import { starts } from './starts.ts'
 import type { Bench, BenchOptions, Section } from './sections.ts'
@@ -59,6 +60,7 @@ async function overCompany(options: BenchOptions, costs: Map<string, number>): P
     }
     if (sections.has('search')) figures.push(...(await search(whole)))
     if (sections.has('books')) figures.push(...(await books(whole)))
+    if (sections.has('reports')) figures.push(...(await reported(whole)))
     if (sections.has('export')) figures.push(...(await exported(whole)))
     if (sections.has('browser')) figures.push(...(await browser(whole)))
     if (sections.has('bank')) figures.push(...(await bank(whole)))

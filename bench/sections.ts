@@ -5,6 +5,7 @@ export const everySection = [
   'floor',
   'search',
   'export',
+  'reports',
   'memory',
   'browser',
   'bank',

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { bench } from '../bench/bench.ts'
 import { atLeast, atMost, tableOf, verdictOf } from '../bench/figures.ts'
 
-test('a smoke of the bench: a read, a write, searches and export are measured beside the bare server', async () => {
+test('a smoke of the bench: a read, a write, searches, reports and export are measured beside the bare server', async () => {
   const data = await mkdtemp(join(tmpdir(), 'back-office-bench-'))
   // As root PostgreSQL runs under another account, which must reach its data here and nowhere else.
   await chmod(data, 0o755)
   try {
     const figures = await bench({
       orders: 20,
-      sections: new Set(['floor', 'search', 'export', 'memory', 'books', 'bank']),
+      sections: new Set(['floor', 'search', 'reports', 'export', 'memory', 'books', 'bank']),
       only: new Set(['list', 'payment']),
       rounds: 1,
       seconds: 0.2,
