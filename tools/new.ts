@@ -1,18 +1,19 @@
 /**
  * `npm run new -- <kind> <slice> <noun> "<Vietnamese words>"`: writes the first files of a new thing, adds it to the
  * lists of its slice, and says what is left to do by hand. docs/how-to has a page for each kind.
- *   field     customers    customer.nickname  "tên gọi"        a line of the fields of a record, and its column
- *   resource  catalog      storage-shelf      "kệ hàng"        table, calls, list, form and file of a plain record
- *   call      orders/desk  merge-carts        "gộp giỏ hàng"   call, usecase, test
- *   screen    catalog      shelf-plan         "sơ đồ kệ"       a screen of its own
- *   list      catalog      staff-board        "nhân viên" staff/staff.api.ts#listStaffs   a list's screen on a call
- *   status    catalog      storage-shelf      "kệ hàng"        statuses, actions and their call, of a table that is there
- *   report    reports      night-orders       "đơn đặt đêm"    list, totals, chart and file
- *   slice     assets                          "tài sản"        a folder, its section of the menu, its place in lint
- *   migration              bill-box-fee                        an empty migration with its name
+ *   field     customers    customer.favourite-tea  "trà ưa thích"    a line of the fields of a record, and its column
+ *   slice     teahouse                             "quán trà"        a folder, its section of the menu, its place in lint
+ *   resource  teahouse     teapot                  "ấm trà"          table, calls, list, form and file of a plain record
+ *   status    teahouse     teapot                  "ấm trà"          statuses, actions and their call, of a table that is there
+ *   screen    teahouse     tea-table               "bàn trà"         a screen of its own
+ *   list      teahouse     tea-guests              "khách uống trà" customers/customer.api.ts#listUsers   a list's screen on a call
+ *   call      orders/desk  taste-tea               "nếm thử trà"     call, usecase, SQL, test
+ *   report    reports      tea-hours               "giờ uống trà"    list, totals, chart and file
+ *   migration              bill-box-fee                              an empty migration with its name
  */
 import { kinds } from './new/kinds.ts'
 import { namesOf } from './new/names.ts'
+import { checkSlice } from './new/places.ts'
 import { carryOut } from './new/plan.ts'
 
 const [kind, ...given] = process.argv.slice(2) as [keyof typeof kinds, ...string[]]
@@ -33,6 +34,7 @@ if (
   process.exit(2)
 }
 try {
+  if (kind !== 'slice' && kind !== 'migration') checkSlice(slice)
   const names = namesOf(slice, noun, words, source)
   const plan = await kinds[kind](names, namesOf(slice, field?.replaceAll('_', '-') ?? noun, words))
   console.log(`written: ${carryOut(plan).join(', ')}`)

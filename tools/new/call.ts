@@ -3,7 +3,7 @@ import { routesOf } from './places.ts'
 import type { Plan } from './plan.ts'
 
 /** A call with its usecase and a test. */
-export function call({ slice, noun, camel, title }: Names): Plan {
+export function call({ slice, noun, camel, pascal, title }: Names): Plan {
   return {
     files: {
       [`src/${slice}/${noun}.api.ts`]: `import { z } from 'zod'
@@ -23,14 +23,21 @@ export const ${camel} = call({
   errors: ['not_found'],
 })
 `,
-      [`src/${slice}/server/${noun}.usecase.ts`]: `import { refuse } from '#platform/contract/errors.ts'
+      [`src/${slice}/server/${noun}.repo.ts`]: `import type { Db } from '#platform/server/db/database.ts'
+
+/** A station, say. */
+export const stationOf${pascal} = (db: Db, id: number) =>
+  db.selectFrom('station').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+`,
+      [`src/${slice}/server/${noun}.usecase.ts`]: `import { stationOf${pascal} } from '#${slice}/server/${noun}.repo.ts'
+import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 
 /** What it does to a station, say. @throws not_found */
 export async function ${camel}({ db }: Context, { id }: { id: number }): Promise<{ id: number; name: string }> {
-  const row = await db.selectFrom('station').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
-  if (!row) throw refuse('not_found')
-  return row
+  const station = await stationOf${pascal}(db, id)
+  if (!station) throw refuse('not_found')
+  return station
 }
 `,
       [`src/${slice}/server/${noun}.test.ts`]: `import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -9,7 +9,7 @@ export function field({ slice, noun, snake }: Names, name: Names): Plan {
   const isCentral = existsSync(central)
   const file = isCentral ? central : plainRecord(slice, noun)
   const table = [snake, `${snake}s`].find(hasTable)
-  if (!table) throw new Error(`no table ${snake}: npm run generate, or write the migration by hand`)
+  if (!table) throw new Error(`no migration makes a table ${snake}: write this one by hand`)
   return {
     files: {
       [migrationFile(`${table}_${name.snake}`)]: `alter table ${table} add column ${name.snake} text;

@@ -1,36 +1,44 @@
-import { z } from 'zod'
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { z } from 'zod'
+import type { Fields } from '#platform/contract/record.ts'
 import type { Names } from './names.ts'
-import { screensOf } from './places.ts'
+import { menuOf, pathOf, screensOf } from './places.ts'
 import type { Plan } from './plan.ts'
 
 /** A list's screen on a call that exists. */
 export async function list({ slice, noun, camel, pascal, words, title, source }: Names): Promise<Plan> {
-  const { file, name, columns } = await columnsOf(source)
+  const { start, columns, imports, byHand } = await madeOf(source)
   const startFile = `#${slice}/web/${noun}-list.ts`
+  const path = pathOf(slice, noun)
   return {
     files: {
-      [`src/${slice}/web/${noun}-list.ts`]: `import { ${name} } from '#${file}'
-import type { ListStart } from '#platform/web/list/list-loader.ts'
+      [`src/${slice}/web/${noun}-list.ts`]: `import type { ListStart } from '#platform/web/list/list-loader.ts'
+${start.imports.join('\n')}
 
 /** What the list keeps in its address; the loader and the list read the same. */
-export const ${camel}Start = { call: ${name}, size: 20, filterKeys: [] } satisfies ListStart
+export const ${camel}Start = { ${start.is} } satisfies ListStart
 `,
-      [`src/${slice}/web/${noun}.screen.tsx`]: `import type { OutputOf } from '#platform/contract/call.ts'
+      [`src/${slice}/web/${noun}.screen.tsx`]: `import { useMemo } from 'react'
+import type { OutputOf } from '#platform/contract/call.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column } from '#platform/web/list/list-types.ts'
+import { usePerson } from '#platform/web/session.ts'
 import { ${camel}Start } from '${startFile}'
+${imports.join('\n')}
 
 const { call, size } = ${camel}Start
 type Row = OutputOf<typeof call.row>
-const columns: readonly Column<Row>[] = [
-  ${columns.join('\n  ')}
-]
+const columnsOf = (role: RoleCode) => ${columns}
 
 /** What people look for here. */
 export default function ${pascal}() {
+  const { role } = usePerson()
+  const columns = useMemo(() => columnsOf(role), [role])
   return (
     <ListScreen
-      path="/${noun}"
+      path="${path}"
       title="${title}"
       noun="${words}"
       call={call}
@@ -46,11 +54,10 @@ export default function ${pascal}() {
       {
         ...screensOf(slice),
         row: `listScreen({
-          path: '/${noun}',
+          path: '${path}',
           title: '${title}',
           roles: roles('ql'),
-          menuSection: 'Cài đặt',
-          menuPosition: 99,
+          ${await menuOf(slice)}
           load: () => import('#${slice}/web/${noun}.screen.tsx'),
           list: async () => (await import('${startFile}')).${camel}Start,
         }),`,
@@ -60,25 +67,88 @@ export default function ${pascal}() {
         },
       },
     ],
-    byHand: ['titles of the columns, filters and roles', 'npm run generate'],
+    byHand: [...byHand, 'roles', 'npm run generate'],
   }
 }
 
-/** The fields of a list call's rows that a column can show, by their kind. */
-async function columnsOf(source: string): Promise<{ file: string; name: string; columns: string[] }> {
-  const [file = '', name = ''] = source.split('#')
-  const module = (await import(new URL(`../../src/${file}`, import.meta.url).href)) as Record<
-    string,
-    { row?: z.ZodObject } | undefined
-  >
-  const row = module[name]?.row
-  if (!row) throw new Error(`${source} is no list call: file.api.ts#name, the file below src`)
-  const columns = Object.entries(row.shape).flatMap(([key, schema]) => {
-    let type = schema as z.ZodType
-    while (type instanceof z.ZodNullable || type instanceof z.ZodOptional) type = type.unwrap() as z.ZodType
-    if (['id', '_id', 'version'].includes(key) || !/string|number/.test(type.def.type)) return []
-    const kind = type.def.type === 'number' ? 'number' : key.endsWith('_at') ? 'time' : undefined
-    return `{ key: '${key}', title: '${key}', width: 140${kind ? `, kind: '${kind}'` : ''} },`
-  })
-  return { file, name, columns }
+interface Made {
+  start: { is: string; imports: string[] }
+  /** Given \`role\`. */
+  columns: string
+  imports: string[]
+  byHand: string[]
 }
+interface ListCall {
+  id: string
+  row: z.ZodObject
+}
+type Module = Record<string, Partial<ListCall> & { calls?: { list?: ListCall }; fields?: Fields }>
+
+const importOf = async (file: string) => (await import(pathToFileURL(resolve('src', file)).href)) as Module
+
+/**
+ * What a list begins with and shows, after the fields that describe its rows. They are those of a resource,
+ * or of the record whose every column is in the row.
+ */
+async function madeOf(source: string): Promise<Made> {
+  const [file = '', name = ''] = source.split('#')
+  const declared = file && (await importOf(file))[name]
+  if (declared && declared.calls?.list && declared.fields)
+    return {
+      start: {
+        is: `call: ${name}.calls.list, ...listDefaultsOf(${name})`,
+        imports: [
+          `import { listDefaultsOf } from '#platform/web/resource/resource-defaults.ts'`,
+          `import { ${name} } from '#${file}'`,
+        ],
+      },
+      columns: `recordColumns<Row>(${name}.fields, role)`,
+      imports: [
+        `import { ${name} } from '#${file}'`,
+        `import { recordColumns } from '#platform/web/record/record-columns.ts'`,
+      ],
+      byHand: [],
+    }
+  if (!declared || !declared.row)
+    throw new Error(`${source} is neither a list call nor a resource: file.api.ts#name, the file below src`)
+  const described = await describing(declared.row)
+  if (!described)
+    throw new Error(
+      `${source}: no *.fields.ts describes its rows: describe them there, or begin with npm run new -- screen`,
+    )
+  return {
+    start: {
+      is: `call: ${name}, size: 20, filterKeys: filterKeys(${described.name})`,
+      imports: [
+        `import { filterKeys } from '#platform/contract/record.ts'`,
+        `import { ${name} } from '#${file}'`,
+        `import { ${described.name} } from '#${described.file}'`,
+      ],
+    },
+    columns: `recordColumns<Row>(${described.name}, role)`,
+    imports: [
+      `import { ${described.name} } from '#${described.file}'`,
+      `import { recordColumns } from '#platform/web/record/record-columns.ts'`,
+    ],
+    byHand: ['what is not plain about a column, by its name: recordColumns(fields, role, { … })'],
+  }
+}
+
+/** The described record whose listed fields all stand in the row, of several the one with the most. */
+async function describing(row: z.ZodObject): Promise<{ file: string; name: string } | undefined> {
+  const found: { file: string; name: string; listed: number }[] = []
+  for (const path of globSync('**/*.fields.ts', { cwd: 'src' })) {
+    const file = path.replaceAll('\\', '/')
+    for (const [name, fields] of Object.entries(await importOf(file))) {
+      const listed = listedOf(fields as unknown as Fields)
+      if (listed.length && listed.every((field) => field in row.shape))
+        found.push({ file, name, listed: listed.length })
+    }
+  }
+  return found.toSorted((a, b) => b.listed - a.listed)[0]
+}
+
+const listedOf = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field?.label !== undefined && field.list && field.list.column !== false ? [name] : [],
+  )

@@ -9,11 +9,17 @@ export interface Plan {
   byHand: readonly string[]
 }
 
-/** A row at the end of a list, or of an object, that stands in a file already, with what it imports. */
-interface Row {
+/** A list, or an object, that a row can be added to. */
+export interface Place {
   file: string
+  /** What the file begins as, where there is none. */
+  begun?: string
   /** How to find it: lines one after the other, of which the last begins it. */
   list: readonly RegExp[]
+}
+
+/** A row at the end of a list, with what it imports. */
+interface Row extends Place {
   row: string
   /** By module: `{ '#platform/contract/roles.ts': ['roles'] }`. */
   imports?: Readonly<Record<string, readonly string[]>>
@@ -27,15 +33,18 @@ export function carryOut({ files, rows = [] }: Plan): string[] {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)
   }
-  for (const { file, text } of changed) writeFileSync(file, text)
+  for (const { file, text } of changed) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
   const touched = [...Object.keys(files), ...changed.map(({ file }) => file)]
   const code = touched.filter((path) => /\.tsx?$/.test(path))
   if (code.length) execFileSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', ...code])
   return touched
 }
 
-function withRow({ file, list, row, imports = {} }: Row): string {
-  const lines = readFileSync(file, 'utf8').split('\n')
+function withRow({ file, begun, list, row, imports = {} }: Row): string {
+  const lines = (existsSync(file) || !begun ? readFileSync(file, 'utf8') : begun).split('\n')
   const from = list.reduce(
     (past, anchor) => lines.findIndex((line, at) => at > past && anchor.test(line)),
     -1,
@@ -67,19 +76,12 @@ function addImport(lines: string[], module: string, names: readonly string[]): v
   lines.splice(0, lines.length, ...next)
 }
 
-/** The file of a slice that ends so; of several the one named after the slice, else the first. */
-export function fileOf(slice: string, ending: string): string {
-  const room = slice.split('/').at(-1) ?? slice
-  const found = globSync(`src/${slice}/${ending}`).toSorted()
-  const file = found.find((path) => path.includes(`/${room}.`)) ?? found[0]
-  if (!file) throw new Error(`src/${slice} has no ${ending}`)
-  return file.replaceAll('\\', '/')
-}
-
 /** The name of a migration begun now: the minute in UTC. */
 export const migrationFile = (what: string) =>
   `db/migrations/${new Date().toISOString().slice(0, 16).replaceAll('-', '').replace(':', '')}_${what}.sql`
 
-/** Does the database have this table? */
+/** Does a migration make this table? */
 export const hasTable = (table: string) =>
-  readFileSync('db/schema.sql', 'utf8').includes(`create table ${table} (`)
+  globSync('db/migrations/*.sql').some((file) =>
+    new RegExp(`^create table ${table}\\b`, 'm').test(readFileSync(file, 'utf8')),
+  )

@@ -1,9 +1,10 @@
 import type { Names } from './names.ts'
-import { routesOf, screensOf } from './places.ts'
+import { lastOf, routesOf, screensOf } from './places.ts'
 import type { Plan } from './plan.ts'
 
 /** A report by day with a chart; its file and its totals come with it. */
-export function report({ slice, noun, camel, words, title }: Names): Plan {
+export async function report({ slice, noun, camel, words, title }: Names): Promise<Plan> {
+  const { allScreens } = await import('#screens.ts')
   return {
     files: {
       [`src/${slice}/${noun}.report.ts`]: `import { bySteps, report } from '#platform/contract/report.ts'
@@ -40,17 +41,19 @@ export const ${camel}ReportSql: ReportSql = ({ from, to, actor, step }) => sql\`
       [`src/${slice}/server/${noun}.report.test.ts`]: `import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
+import { demoOrders } from '#testing/demo.ts'
 
 let world: TestApp
 beforeAll(async () => {
-  world = await testApp()
+  world = await testApp({ world: demoOrders })
 })
 afterAll(() => world.close())
 
 test('the total is the sum of the rows', async () => {
-  const { status, body } = await world.as('SU').get('/api/report/${noun}', { size: 200 })
-  expect(status).toBe(200)
+  const year = { date_from: '01-01-2026', date_to: '31-12-2026', size: 200 }
+  const { body } = await world.as('SU').get('/api/report/${noun}', year)
   const sum = body.results.reduce((total: number, row: { orders: number }) => total + row.orders, 0)
+  expect(sum).toBeGreaterThan(0)
   expect(body.option.orders).toBe(sum)
 })
 `,
@@ -71,7 +74,7 @@ test('the total is the sum of the rows', async () => {
           path: '/report/${noun}',
           title: '${title}',
           roles: roles('ql', 'kt'),
-          menuPosition: 99,
+          menuPosition: ${1 + lastOf(allScreens, 'Báo cáo')},
           report: async () => (await import('#${slice}/${noun}.report.ts')).${camel}Report,
         }),`,
         imports: {

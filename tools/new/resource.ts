@@ -1,10 +1,10 @@
 import type { Names } from './names.ts'
-import { routesOf, screensOf } from './places.ts'
+import { menuOf, pathOf, routesOf, screensOf } from './places.ts'
 import { migrationFile } from './plan.ts'
 import type { Plan } from './plan.ts'
 
 /** A plain record type: table, calls, list, form, file. */
-export function resource({ slice, noun, camel, snake, words, title }: Names): Plan {
+export async function resource({ slice, noun, camel, snake, words, title }: Names): Promise<Plan> {
   return {
     files: {
       [migrationFile(snake)]: `create table ${snake} (
@@ -60,11 +60,10 @@ export const ${camel} = resource({
       {
         ...screensOf(slice),
         row: `resourceScreen({
-          path: '/setting/${noun}',
+          path: '${pathOf(slice, noun)}',
           title: '${title}',
           roles: roles('ql'),
-          menuSection: 'Cài đặt',
-          menuPosition: 99,
+          ${await menuOf(slice)}
           resource: async () => (await import('#${slice}/${noun}.api.ts')).${camel},
         }),`,
         imports: {

@@ -1,9 +1,10 @@
 import type { Names } from './names.ts'
-import { screensOf } from './places.ts'
+import { menuOf, pathOf, screensOf } from './places.ts'
 import type { Plan } from './plan.ts'
 
 /** A screen of its own on calls that exist. */
-export function screen({ slice, noun, pascal, title }: Names): Plan {
+export async function screen({ slice, noun, pascal, title }: Names): Promise<Plan> {
+  const path = pathOf(slice, noun)
   return {
     files: {
       [`src/${slice}/web/${noun}.screen.tsx`]: `import { Screen } from '#platform/web/shell/screen.tsx'
@@ -11,7 +12,7 @@ export function screen({ slice, noun, pascal, title }: Names): Plan {
 /** What people do here. */
 export default function ${pascal}() {
   return (
-    <Screen path="/${noun}" title="${title}">
+    <Screen path="${path}" title="${title}">
       {null}
     </Screen>
   )
@@ -22,11 +23,10 @@ export default function ${pascal}() {
       {
         ...screensOf(slice),
         row: `{
-          path: '/${noun}',
+          path: '${path}',
           title: '${title}',
           roles: roles('ql'),
-          menuSection: 'Cài đặt',
-          menuPosition: 99,
+          ${await menuOf(slice)}
           load: () => import('#${slice}/web/${noun}.screen.tsx'),
         },`,
         imports: { '#platform/contract/roles.ts': ['roles'] },

@@ -12,9 +12,9 @@ import type { Screen } from '#platform/web/screens.ts'
 export const sections: readonly MenuSection[] = [{ title: '${title}', icon: 'tool', position: 99 }]
 export const screens: readonly Screen[] = []
 `,
-      [`src/${name}/server/${name}.routes.ts`]: `import type { Route } from '#platform/server/http/route.ts'
+      [`src/${name}/row-rules.test.ts`]: `import { rowRules } from '#testing/row-rules.ts'
 
-export const routes: Route[] = []
+rowRules('${name}', {})
 `,
     },
     byHand: [
