@@ -1,9 +1,10 @@
+import { postedLine } from '#ledger/posted-line.api.ts'
 import { z } from 'zod'
 import { billFields, receiver } from '#billing/bill.fields.ts'
 import { billMethods } from '#billing/bill.words.ts'
 import { orderRow } from '#orders/core/order.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { id, instantOut, requiredText } from '#platform/contract/fields.ts'
+import { id, instantOut, requiredText, actionButton } from '#platform/contract/fields.ts'
 import { historyRows } from '#platform/contract/history.ts'
 import { filterKinds, rowShape } from '#platform/contract/record.ts'
 import { listQuery, listSum, pageSize } from '#platform/contract/list.ts'
@@ -82,16 +83,6 @@ export const ordersToBill = call({
   totals: z.object({ total_vnd: listSum, deposit: listSum }),
 })
 
-const button = z.object({
-  key: z.string(),
-  label: z.string(),
-  allowed: z.boolean(),
-  reason: z.string().nullable(),
-  danger: z.boolean(),
-  needs_reason: z.boolean(),
-  effect: z.string().nullable(),
-})
-
 const billOrder = z.object({
   id: z.number(),
   _id: z.string(),
@@ -118,22 +109,9 @@ export const billDetail = billRow.extend({
   qr: z.string().nullable(),
   /** What is missing before goods may leave: VND beyond debt limit and free money; null where it is not asked. */
   shortfall: z.number().nullable(),
-  lines: z.array(
-    z.object({
-      at: instantOut,
-      kind: z.string(),
-      document: z.string(),
-      account: z.string(),
-      account_name: z.string(),
-      amount: z.number(),
-      /** Taken back, or what takes another back. */
-      reversed: z.boolean(),
-      /** The number of the document that this one takes back. */
-      reverses: z.number().nullable(),
-    }),
-  ),
+  lines: z.array(postedLine.omit({ balance_after: true })),
   allocations: z.array(z.object({ at: instantOut, source: z.string(), amount: z.number() })),
-  actions: z.array(button),
+  actions: z.array(actionButton),
 })
 export type BillDetail = z.output<typeof billDetail>
 export type BillDetailRecord = z.input<typeof billDetail>

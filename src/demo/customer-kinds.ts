@@ -1,3 +1,4 @@
+import { nextNumber } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
 import { debtRequestStatus } from '#customers/decision.status.ts'
 import { vipStatus } from '#customers/vip.status.ts'
@@ -138,10 +139,10 @@ async function personalFacts(tx: Db): Promise<void> {
 
 async function accounts(tx: Db, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
-    const { rows } = await sql<{ n: number }>`select next_number(0, 'account') as n`.execute(tx)
+    const number = await nextNumber(tx, 'account')
     await tx
       .updateTable('customer')
-      .set({ account_no: accountCode(rows[0]?.n ?? 0) })
+      .set({ account_no: accountCode(number) })
       .where('id', '=', id)
       .execute()
   }

@@ -1,3 +1,4 @@
+import { nextNumber } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
 import { billCode } from '#billing/bill-code.rules.ts'
 import type { BillForm } from '#billing/bill-write.api.ts'
@@ -58,6 +59,6 @@ export async function insertBill({ db, actor, now }: Context, columns: Record<st
 }
 
 async function nextCode(db: Db): Promise<string> {
-  const { rows } = await sql<{ n: number }>`select next_number(0, 'bill_code') as n`.execute(db)
-  return billCode(rows[0]?.n ?? 0)
+  const number = await nextNumber(db, 'bill_code')
+  return billCode(number)
 }

@@ -1,3 +1,4 @@
+import { postedLines } from '#ledger/server/posted-lines.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { historyOf } from '#platform/server/events/history.ts'
@@ -14,8 +15,7 @@ import { billListing, billRowsWhere, visibleBills } from '#billing/server/bill.r
 import type { BillSum, LockedBill } from '#billing/server/bill.repo.ts'
 import { receivingBank } from '#catalog/server/receiving-bank.ts'
 import { visibleCustomers } from '#customers/server/customer.repo.ts'
-import { accountName } from '#ledger/accounts.rules.ts'
-import { documentName, entryKinds } from '#ledger/entries.rules.ts'
+import { entryKinds } from '#ledger/entries.rules.ts'
 import type { EntryKind } from '#ledger/entries.rules.ts'
 import { memoFor } from '#ledger/memo.rules.ts'
 import { vietQrPayload } from '#ledger/vietqr.rules.ts'
@@ -154,42 +154,20 @@ export async function billQr(context: Context, code: string, asked?: number) {
   }
 }
 
-async function moneyOf({ db, actor }: Context, bill: BillRecord) {
-  const seen = is(actor, 'ql', 'kt', 'kd', 'cs')
-  if (!seen) return { lines: [], allocations: [] }
-  const costs = is(actor, 'ql', 'kt')
-  interface Row {
-    at: Date
-    kind: EntryKind
-    number: number
-    account: string
-    amount: number
-    reversed: boolean
-    reverses: number | null
-  }
-  const lines = await sql<Row>`select e.created_at as at, e.kind, e.number, a.code as account, l.amount,
-      (e.reverses_id is not null or exists (select from entry r where r.reverses_id = e.id)) as reversed,
-      (select first.number from entry first where first.id = e.reverses_id) as reverses
-    from entry e join entry_line l on l.entry_id = e.id join account a on a.id = l.account_id
-    where (e.reference_type = 'bill' and e.reference_id = ${bill.id})
-      or e.id in (select entry_id from allocation where bill_id = ${bill.id} and entry_id is not null)
-    order by e.id, l.id limit 300`.execute(db)
+async function moneyOf(context: Context, bill: BillRecord) {
+  const { db, actor } = context
+  if (!is(actor, 'ql', 'kt', 'kd', 'cs')) return { lines: [], allocations: [] }
+  const lines = await postedLines(context, {
+    entries: sql`(e.reference_type = 'bill' and e.reference_id = ${bill.id})
+      or e.id in (select entry_id from allocation where bill_id = ${bill.id} and entry_id is not null)`,
+    customer: bill.customer_id,
+    most: 300,
+  })
   const allocations = await sql<{ at: Date; kind: EntryKind | null; number: number | null; amount: number }>`
     select a.created_at as at, e.kind, e.number, a.amount from allocation a left join entry e on e.id = a.entry_id
     where a.bill_id = ${bill.id} and a.released_at is null order by a.id`.execute(db)
   return {
-    lines: lines.rows
-      .filter((line) => costs || line.account === `customer:${bill.customer_id}`)
-      .map((line) => ({
-        at: line.at,
-        kind: line.kind,
-        document: documentName(line),
-        account: line.account,
-        account_name: accountName(line.account),
-        amount: line.amount,
-        reversed: line.reversed,
-        reverses: line.reverses,
-      })),
+    lines,
     allocations: allocations.rows.map((row) => ({
       at: row.at,
       source: row.kind ? `${entryKinds[row.kind]} ${row.number}` : 'Tiền cọc, số dư',

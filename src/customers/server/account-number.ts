@@ -1,3 +1,4 @@
+import { nextNumber } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
 import { refuseCustomer } from '#customers/customer.errors.ts'
 import { accountCode } from '#customers/customer.rules.ts'
@@ -7,8 +8,8 @@ import type { Db } from '#platform/server/db/database.ts'
 /** The next account number of ours; one taken by hand is passed over. Waits for an uncommitted one. */
 export async function nextAccountNumber(tx: Db): Promise<string> {
   for (;;) {
-    const { rows } = await sql<{ n: number }>`select next_number(0, 'account') as n`.execute(tx)
-    const code = accountCode(rows[0]?.n ?? 0)
+    const number = await nextNumber(tx, 'account')
+    const code = accountCode(number)
     const taken = await tx
       .selectFrom('customer')
       .select('id')

@@ -1,3 +1,4 @@
+import { nextNumber } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
 import { customerCode } from '#customers/customer-code.rules.ts'
 import type { CustomerForm, CustomerRecord } from '#customers/customer.api.ts'
@@ -30,8 +31,8 @@ export function refuseImplausibleBirthday(text: string | null | undefined, now: 
 /** The next KH code; a code taken by hand or by an import is passed over. Waits for an uncommitted one. */
 export async function nextCustomerCode(tx: Db): Promise<string> {
   for (;;) {
-    const { rows } = await sql<{ n: number }>`select next_number(0, 'customer') as n`.execute(tx)
-    const code = customerCode(rows[0]?.n ?? 0)
+    const number = await nextNumber(tx, 'customer')
+    const code = customerCode(number)
     const taken = await tx
       .selectFrom('customer')
       .select('id')

@@ -1,3 +1,4 @@
+import { nextNumber } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
 import { billStatus } from '#billing/bill.status.ts'
 import { batchStatus, batchTable, isUnderWay } from '#delivery/batch.status.ts'
@@ -73,11 +74,11 @@ export async function createBatch(context: Context, form: BatchForm) {
   if (!first) throw refuseDelivery('delivery.save_failed')
   const carrier = await carrierGiven(context, form, first)
   assertSameCarrier(bills, carrier)
-  const number = await sql<{ n: number }>`select next_number(0, 'delivery_batch') as n`.execute(db)
+  const number = await nextNumber(db, 'delivery_batch')
   const batch = await db
     .insertInto('delivery_batch')
     .values({
-      batch_code: codeOf('GB', number.rows[0]?.n ?? 0, 8),
+      batch_code: codeOf('GB', number, 8),
       station_id: first.station_id,
       ...carrier,
       print: form.print ?? false,

@@ -1,3 +1,4 @@
+import { nextNumber } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { AccountCode } from '#ledger/accounts.rules.ts'
@@ -256,12 +257,12 @@ async function writeRow(context: Context, ready: Ready): Promise<string> {
 
 async function makeBatch(context: Context, batch: Batch): Promise<number> {
   const { db, actor, now } = context
-  const { rows } = await sql<{ n: number }>`select next_number(0, 'opening_import') as n`.execute(db)
+  const number = await nextNumber(db, 'opening_import')
   const station = stationOf(actor)
   const { id } = await db
     .insertInto('opening_import')
     .values({
-      code: codeOf('DK', rows[0]?.n ?? 0, 7),
+      code: codeOf('DK', number, 7),
       station_id: station,
       file_name: batch.file.slice(0, 200),
       rows: batch.rows,

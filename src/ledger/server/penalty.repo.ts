@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { nextNumber } from '#platform/server/db/next-number.ts'
 import { penaltyStatus } from '#cashdesk/debts/penalty.status.ts'
 import { penaltyEntry } from '#ledger/entries.rules.ts'
 import { post } from '#ledger/server/journal.repo.ts'
@@ -20,11 +20,11 @@ export async function proposePenalty(
   { db, now }: Pick<Context, 'db' | 'now'>,
   given: PenaltyFacts & { maker: number | null },
 ): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select next_number(0, 'penalty') as n`.execute(db)
+  const number = await nextNumber(db, 'penalty')
   const { id } = await db
     .insertInto('penalty')
     .values({
-      code: codeOf('PH', rows[0]?.n ?? 0, 7),
+      code: codeOf('PH', number, 7),
       station_id: given.station,
       customer_id: given.customer,
       order_id: given.order,

@@ -1,3 +1,4 @@
+import { postedLine } from '#ledger/posted-line.api.ts'
 import { z } from 'zod'
 import { moneyPreview } from '#ledger/preview.api.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
@@ -11,6 +12,7 @@ import {
   instantOut,
   reason,
   requiredText,
+  actionButton,
 } from '#platform/contract/fields.ts'
 import { detailShape, filterKinds, rowShape } from '#platform/contract/record.ts'
 import { historyRows } from '#platform/contract/history.ts'
@@ -54,16 +56,6 @@ export const listTracks = call({
   option: counts,
 })
 
-const button = z.object({
-  key: z.string(),
-  label: z.string(),
-  allowed: z.boolean(),
-  reason: z.string().nullable(),
-  danger: z.boolean(),
-  needs_reason: z.boolean(),
-  effect: z.string().nullable(),
-})
-
 const money = z.object({
   balance: z.number(),
   locked: z.number(),
@@ -71,21 +63,7 @@ const money = z.object({
   exposure: z.number(),
   deposit: z.number(),
   allocated: z.number(),
-  lines: z.array(
-    z.object({
-      at: instantOut,
-      kind: z.string(),
-      document: z.string(),
-      account: z.string(),
-      account_name: z.string(),
-      amount: z.number(),
-      balance_after: z.number().nullable(),
-      /** Taken back, or what takes another back. */
-      reversed: z.boolean(),
-      /** The number of the document that this one takes back. */
-      reverses: z.number().nullable(),
-    }),
-  ),
+  lines: z.array(postedLine),
 })
 
 /** The order as its drawer shows it. */
@@ -105,7 +83,7 @@ export const orderDetail = orderRow.extend({
   qr: z.string().nullable(),
   price: explanation.nullable(),
   money: money.nullable(),
-  actions: z.array(button),
+  actions: z.array(actionButton),
 })
 export type OrderDetail = z.output<typeof orderDetail>
 export type OrderDetailRecord = z.input<typeof orderDetail>

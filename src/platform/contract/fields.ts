@@ -65,6 +65,17 @@ export const bulkAnswer = z.object({
 })
 export type BulkAnswer = z.output<typeof bulkAnswer>
 
+/** A button of a record's drawer: an action of its status table, and why it is off. */
+export const actionButton = z.object({
+  key: z.string(),
+  label: z.string(),
+  allowed: z.boolean(),
+  reason: z.string().nullable(),
+  danger: z.boolean(),
+  needs_reason: z.boolean(),
+  effect: z.string().nullable(),
+})
+
 /** An instant of an answer: the server gives a Date, the wire and the browser have ISO 8601 in UTC. */
 export const instantOut = z
   .date()

@@ -1,3 +1,4 @@
+import { nextNumber } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { actOnOrder } from '#orders/core/server/act-on-order.ts'
@@ -198,13 +199,13 @@ export async function openInbill(
     fee_vnd?: number
   },
 ): Promise<{ id: number; code: string }> {
-  const { rows } = await sql<{ n: number }>`select next_number(0, 'inbill') as n`.execute(db)
+  const number = await nextNumber(db, 'inbill')
   return db
     .insertInto('inbill')
     .values({
       ...fields,
       warehouse_code: fields.warehouse_code ?? actor.warehouse,
-      code: codeOf('PN', rows[0]?.n ?? 0, 8),
+      code: codeOf('PN', number, 8),
       station_id: stationOf(actor),
       created_by: actor.id,
       created_at: now,

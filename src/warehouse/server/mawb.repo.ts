@@ -1,3 +1,4 @@
+import { nextNumber } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -136,11 +137,11 @@ export async function openBag(
       where mawb_id = ${mawb.id} and closed_at is null order by id desc limit 1 for no key update`.execute(db)
     if (rows[0]) return rows[0]
   }
-  const { rows } = await sql<{ n: number }>`select next_number(0, 'container') as n`.execute(db)
+  const number = await nextNumber(db, 'container')
   return db
     .insertInto('container')
     .values({
-      code: label ?? codeOf('BG', rows[0]?.n ?? 0, 8),
+      code: label ?? codeOf('BG', number, 8),
       warehouse_code: mawb.warehouse_code,
       mawb_id: mawb.id,
       created_by: actor.id || null,

@@ -1,3 +1,4 @@
+import { nextNumber } from '#platform/server/db/next-number.ts'
 import { actOnTransfer } from '#cashdesk/transfers/server/act-on-transfer.ts'
 import { sql } from 'kysely'
 import { openBankStatuses } from '#cashdesk/bank/bank.api.ts'
@@ -206,11 +207,11 @@ async function makeReceipt(
   row: LockedBooking,
   target: ResolvedTarget,
 ): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select next_number(0, 'transfer') as n`.execute(db)
+  const number = await nextNumber(db, 'transfer')
   const made = await db
     .insertInto('transfer')
     .values({
-      code: transferCode(rows[0]?.n ?? 0),
+      code: transferCode(number),
       station_id: target.station,
       customer_id: target.customer,
       order_id: target.order,

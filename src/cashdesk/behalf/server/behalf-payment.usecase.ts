@@ -1,5 +1,5 @@
+import { nextNumber } from '#platform/server/db/next-number.ts'
 import { actionLabels } from '#platform/contract/status.ts'
-import { sql } from 'kysely'
 import type { BehalfChange, BehalfForm, BehalfPaymentRecord } from '#cashdesk/behalf/behalf-payment.api.ts'
 import { exportBehalfPayments, listBehalfPayments as listCall } from '#cashdesk/behalf/behalf-payment.api.ts'
 import { behalfStatus, behalfTable } from '#cashdesk/behalf/behalf-payment.status.ts'
@@ -104,11 +104,11 @@ export async function createPayment(context: Context, form: BehalfForm): Promise
   const customer = await customerOf(context, form.customer_id)
   const price = await priceOf(context, customer, form)
   const attachments = await uploadedPaths(context, form.attachments ?? [], attachmentTypes)
-  const { rows } = await sql<{ n: number }>`select next_number(0, 'behalf_payment') as n`.execute(db)
+  const number = await nextNumber(db, 'behalf_payment')
   const { id } = await db
     .insertInto('behalf_payment')
     .values({
-      code: codeOf('TH', rows[0]?.n ?? 0, 8),
+      code: codeOf('TH', number, 8),
       station_id: customer.station_id,
       customer_id: customer.id,
       name: form.name,

@@ -1,3 +1,4 @@
+import { nextNumber } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
 import type { BillingChange, BillingForm, BillingRecord } from '#cashdesk/cards/card-billing.api.ts'
 import { refuseBilling } from '#cashdesk/cards/card-billing.errors.ts'
@@ -94,11 +95,11 @@ export async function createBilling(
   const card = await cardOf(db, form.card_id)
   const posted_on = readBusinessDate(form.posted_on) as string
   refuseImpossible(context, { posted_on, amount: form.amount, currency: card.currency })
-  const { rows } = await sql<{ n: number }>`select next_number(0, 'billing') as n`.execute(db)
+  const number = await nextNumber(db, 'billing')
   const made = await db
     .insertInto('billing')
     .values({
-      code: codeOf('SK', rows[0]?.n ?? 0, 8),
+      code: codeOf('SK', number, 8),
       card_id: card.id,
       posted_on,
       amount: form.amount,

@@ -1,3 +1,4 @@
+import { nextKey } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
 import type { LoadChange, LoadForm, LoadRecord } from '#cashdesk/cards/card-load.api.ts'
 import { loadOf, visibleLoads } from '#cashdesk/cards/server/card-load.repo.ts'
@@ -179,12 +180,8 @@ export async function loadCard(context: Context, form: LoadForm): Promise<LoadRe
   const { db, actor, now } = context
   const station = stationOf(actor)
   const load = await reckoned(context, form)
-  const { rows } = await sql<{ id: number; n: number }>`
-    select nextval(pg_get_serial_sequence('card_load', 'id')) as id, next_number(0, 'card_load') as n`.execute(
-    db,
-  )
-  const { id, n } = rows[0] as { id: number; n: number }
-  const code = codeOf('NT', n, 7)
+  const { id, number } = await nextKey(db, 'card_load')
+  const code = codeOf('NT', number, 7)
   await onceOnly(context, form, async () => {
     const values = await posted(context, { id, station, form, load })
     await db

@@ -1,3 +1,4 @@
+import { nextNumber } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
 import type { PartnerRefundRecord } from '#cashdesk/transfers/partner-refund.api.ts'
 import { partnerRefundStatus, partnerRefundTable } from '#cashdesk/transfers/partner-refund.status.ts'
@@ -81,12 +82,12 @@ export async function createPartnerRefund(
       and (partner_id is null or partner_id = ${partner.id})`.execute(db)
     if (rows.length === 0) throw refuseField('card', 'Tài khoản không phải của công ty hay của đối tác này')
   }
-  const { rows } = await sql<{ n: number }>`select next_number(0, 'partner_refund') as n`.execute(db)
+  const number = await nextNumber(db, 'partner_refund')
   const station = stationOf(actor)
   const row = await db
     .insertInto('partner_refund')
     .values({
-      code: codeOf('HD', rows[0]?.n ?? 0, 7),
+      code: codeOf('HD', number, 7),
       station_id: station,
       partner_id: partner.id,
       card_id: given.card ?? null,

@@ -1,3 +1,4 @@
+import { nextNumber } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
 import {
   exportSupports,
@@ -97,12 +98,12 @@ export async function createSupport(context: Context, form: SupportForm): Promis
   if (customer !== null && !(await findCustomer(db, actor, { id: customer })))
     throw refuseOrder('orders.customer_unknown')
   if (order && order.customer_id !== customer) throw refuseTransfer('transfers.order_customer')
-  const { rows } = await sql<{ n: number }>`select next_number(0, 'support_request') as n`.execute(db)
+  const number = await nextNumber(db, 'support_request')
   const station = stationOf(actor)
   const row = await db
     .insertInto('support_request')
     .values({
-      code: codeOf('HT', rows[0]?.n ?? 0, 7),
+      code: codeOf('HT', number, 7),
       station_id: station,
       customer_id: customer,
       order_id: order?.id ?? null,

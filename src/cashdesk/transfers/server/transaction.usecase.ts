@@ -1,3 +1,4 @@
+import { nextKey } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
 import {
   contraNames,
@@ -136,10 +137,7 @@ export async function createTransaction(context: Context, form: TransactionForm)
   const contra = await contraOf(context, form.contra, customer.station_id)
   const date = postdateOf(form.trans_postdate, now)
   const amount = signed(form.trans_type, form.trans_amount)
-  const { rows } = await sql<{ id: number; n: number }>`
-    select nextval(pg_get_serial_sequence('money_transaction', 'id')) as id,
-      next_number(0, 'money_transaction') as n`.execute(db)
-  const { id, n } = rows[0] as { id: number; n: number }
+  const { id, number } = await nextKey(db, 'money_transaction')
   const entry = await post(
     db,
     adjustmentEntry({ customer: customer.id, contra, amount, transaction: id, reason: form.note ?? null }),
@@ -149,7 +147,7 @@ export async function createTransaction(context: Context, form: TransactionForm)
     .insertInto('money_transaction')
     .values({
       id,
-      code: codeOf('GD', n, 8),
+      code: codeOf('GD', number, 8),
       station_id: customer.station_id,
       customer_id: customer.id,
       trans_type: form.trans_type,

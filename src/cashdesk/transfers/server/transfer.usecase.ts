@@ -1,3 +1,4 @@
+import { nextNumber } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
 import { isBillCode } from '#billing/bill-code.rules.ts'
 import { isTransferCode, transferCode } from '#cashdesk/transfers/transfer-code.rules.ts'
@@ -72,11 +73,11 @@ export async function createTransfer(context: Context, form: TransferForm): Prom
   const card = method === 'bank' ? await bankOf(context, form.card_id, receives) : undefined
   const attachments = await uploadedPaths(context, form.attachments ?? [], attachmentTypes)
   const [image] = await uploadedPaths(context, form.image_transfer ? [form.image_transfer] : [], imageFolders)
-  const { rows } = await sql<{ n: number }>`select next_number(0, 'transfer') as n`.execute(db)
+  const number = await nextNumber(db, 'transfer')
   const row = await db
     .insertInto('transfer')
     .values({
-      code: transferCode(rows[0]?.n ?? 0),
+      code: transferCode(number),
       station_id: customer.station_id,
       customer_id: customer.id,
       order_id: form.order_id ?? null,

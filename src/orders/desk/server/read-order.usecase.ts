@@ -1,7 +1,7 @@
 import { historyOf } from '#platform/server/events/history.ts'
 import { sql } from 'kysely'
 import { receivingBank } from '#catalog/server/receiving-bank.ts'
-import { accountName } from '#ledger/accounts.rules.ts'
+import { postedLines } from '#ledger/server/posted-lines.repo.ts'
 import { documentName } from '#ledger/entries.rules.ts'
 import type { EntryKind } from '#ledger/entries.rules.ts'
 import { freeMoney } from '#ledger/exposure.rules.ts'
@@ -117,57 +117,26 @@ async function paymentQr(
 
 /** The customer's money as it concerns one order, with the order's journal rows and the balance after each. */
 async function moneyOf(
-  { db, actor }: Context,
+  context: Context,
   order: number,
   customer: number | null,
 ): Promise<OrderDetailRecord['money']> {
+  const { db, actor } = context
   if (!customer || !is(actor, 'ql', 'kt', 'kd', 'cs')) return null
   const [{ deposit, allocated, ...money }, lines] = await Promise.all([
     customerMoneyOfOrder(db, customer, order),
-    sql<{
-      at: Date
-      kind: EntryKind
-      number: number
-      account: string
-      amount: number
-      balance_after: number | null
-      reversed: boolean
-      reverses: number | null
-    }>`
-      select e.created_at as at, e.kind, e.number, a.code as account, l.amount, l.balance_after,
-        (e.reverses_id is not null or exists (select from entry r where r.reverses_id = e.id)) as reversed,
-        (select first.number from entry first where first.id = e.reverses_id) as reverses
-      from entry e join entry_line l on l.entry_id = e.id join account a on a.id = l.account_id
-      where e.id in (
+    postedLines(context, {
+      entries: sql`e.id in (
         select entry_id from allocation where order_id = ${order} and entry_id is not null
         union select l2.entry_id from entry_line l2 where l2.order_id = ${order}
         union select e2.id from entry e2 where e2.reference_type = 'order' and e2.reference_id = ${order}
         union select e3.id from entry e3 join orders o on o.bill_id = e3.reference_id
-          where e3.reference_type = 'bill' and o.id = ${order})
-      order by e.id, l.id limit 200`.execute(db),
+          where e3.reference_type = 'bill' and o.id = ${order})`,
+      customer,
+      most: 200,
+    }),
   ])
-  const costs = is(actor, 'ql', 'kt')
-  return {
-    ...money,
-    free: freeMoney(money),
-    deposit,
-    allocated,
-    lines: lines.rows
-      // What the goods cost us is not shown to those who may not see the buying price.
-      .filter((line) => costs || line.account === `customer:${customer}`)
-      .map((line) => ({
-        at: line.at,
-        kind: line.kind,
-        document: documentName(line),
-        account: line.account,
-        account_name: accountName(line.account),
-        amount: line.amount,
-        balance_after:
-          line.account === `customer:${customer}` ? -(line.balance_after ?? 0) : line.balance_after,
-        reversed: line.reversed,
-        reverses: line.reverses,
-      })),
-  } as unknown as OrderDetailRecord['money']
+  return { ...money, free: freeMoney(money), deposit, allocated, lines }
 }
 
 /** What happened to an order, oldest first. */

@@ -1,3 +1,4 @@
+import { nextNumber } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
 import { exposureOf } from '#ledger/exposure.rules.ts'
 import {
@@ -127,8 +128,8 @@ async function makePart(
   status: number,
 ): Promise<{ id: number; code: string }> {
   const { db, actor, now } = context
-  const number = await sql<{ n: number }>`select next_number(0, 'order') as n`.execute(db)
-  const code = orderCode(number.rows[0]?.n ?? 0)
+  const number = await nextNumber(db, 'order')
+  const code = orderCode(number)
   const own = { code, status, created_by: actor.id, created_at: now, ...columnsOf(part) }
   const columns = sql.join(Object.keys(own).map((column) => sql.ref(column)))
   const values = sql.join(Object.values(own).map((value) => sql`${value}`))

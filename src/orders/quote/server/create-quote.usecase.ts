@@ -1,3 +1,4 @@
+import { nextNumber } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { findCustomer, primaryLevel } from '#customers/server/customer.repo.ts'
@@ -32,14 +33,14 @@ export async function createQuote(context: Context, form: QuoteForm): Promise<Or
   const settings = await settingsOn(db, today)
   const fallback = addDays(today, settings('quote.valid_days').value)
   const level = customer ?? (await primaryLevel(db))
-  const { rows } = await sql<{ n: number }>`select next_number(0, 'order') as n`.execute(db)
+  const number = await nextNumber(db, 'order')
   const phone = phoneOf(form)
   const row = await db
     .insertInto('orders')
     .values({
       ...newValues(orderFields, form, context),
       ...item,
-      code: orderCode(rows[0]?.n ?? 0),
+      code: orderCode(number),
       station_id: customer?.station_id ?? stationOf(actor),
       customer_id: customer?.id ?? null,
       sale_id: customer?.sale_id ?? (is(actor, 'kd') ? actor.id : (form.sale_id ?? null)),

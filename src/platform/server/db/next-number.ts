@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db/database.ts'
+
+/** The next gapless number of a kind of record, across all stations; waits for one that is not committed. */
+export async function nextNumber(db: Db, kind: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select next_number(0, ${kind}) as n`.execute(db)
+  return rows[0]!.n
+}
+
+/** Key and number of a record that is written after its entry, which names it already. */
+export async function nextKey(db: Db, table: string): Promise<{ id: number; number: number }> {
+  const { rows } = await sql<{ id: number; number: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as id, next_number(0, ${table}) as number`.execute(
+    db,
+  )
+  return rows[0]!
+}
