@@ -150,6 +150,7 @@ export const screens: readonly Screen[] = [
     menuSection: 'Kế toán',
     menuPosition: 8,
     menuRoles: accounting,
+    menuAlso: [{ section: 'Cộng tác viên', position: 5, roles: roles('cv') }],
     load: () => import('#cashdesk/cards/web/billings.screen.tsx'),
   },
   {

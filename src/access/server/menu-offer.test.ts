@@ -64,7 +64,20 @@ test('what screens declare is what the menu of a fresh database has, beside what
         ...(seenBy ? { roles: [...seenBy] } : {}),
       }),
     )
+    for (const also of declared.menuAlso ?? [])
+      expect(offered, path).toContainEqual(expect.objectContaining({ path, ...also }))
   }
+})
+
+test('a screen may have a further entry in another section, once as well', async () => {
+  const menuAlso = [{ section: 'Cộng tác viên', position: 9, roles: roles('cv') }]
+  const both = { ...screen('/both', 'Báo cáo'), menuAlso }
+  await offer(both)
+  await offer(both)
+  expect(await at('/both')).toMatchObject([
+    { section: 'Báo cáo', position: 3, roles: ['SU', 'AD', 'PA'] },
+    { section: 'Cộng tác viên', position: 9, roles: ['AF'] },
+  ])
 })
 
 test('a new screen comes once, into its section whatever people call it; their edits stay', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { openSections } from '#access/server/menu.usecase.ts'
 import { roleCodes } from '#platform/contract/roles.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import type { MenuSection, ScreenRow } from '#platform/contract/screens.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { inJob } from '#platform/server/jobs/jobs.ts'
@@ -23,19 +24,37 @@ export async function offerMenu(
 ): Promise<void> {
   const { rows } = await sql<Offered>`select section, path, menu_id from menu_offer`.execute(db)
   const known = new Map(rows.map((row) => [keyOf(row.section, row.path), row.menu_id]))
-  const fresh = screens.filter(
-    ({ menuSection = '', menuPosition, path }) =>
-      menuPosition !== undefined && !known.has(keyOf(menuSection, path)),
-  )
+  const fresh = screens.flatMap(entriesOf).filter(({ section, path }) => !known.has(keyOf(section, path)))
   if (fresh.length === 0) return
   await inJob(db, 'offer-menu', async (tx) => {
-    for (const { menuSection = '', ...screen } of fresh) {
-      const sectionKey = keyOf(menuSection, '')
-      if (menuSection && !known.get(sectionKey))
-        known.set(sectionKey, await addSection(tx, menuSection, sections))
-      await addEntry(tx, screen, menuSection, known.get(sectionKey) ?? null)
+    for (const entry of fresh) {
+      const sectionKey = keyOf(entry.section, '')
+      if (entry.section && !known.get(sectionKey))
+        known.set(sectionKey, await addSection(tx, entry.section, sections))
+      await addEntry(tx, entry, known.get(sectionKey) ?? null)
     }
   })
+}
+
+interface Entry {
+  section: string
+  path: string
+  title: string
+  position: number
+  roles: readonly RoleCode[]
+  /** Stands in another section too, and there first. */
+  isFurther: boolean
+}
+
+/** What a screen declares of the menu. */
+function entriesOf({ path, title, roles, menuSection = '', ...menu }: ScreenRow): Entry[] {
+  const { menuPosition: position, menuRoles, menuAlso = [] } = menu
+  if (position === undefined) return []
+  const seenBy = menuRoles ?? roles ?? roleCodes
+  return [
+    { section: menuSection, path, title, position, roles: seenBy, isFurther: false },
+    ...menuAlso.map((place) => ({ ...place, path, title, isFurther: true })),
+  ]
 }
 
 /** A section that is new, or that was deleted because nothing stood in it. */
@@ -50,14 +69,14 @@ async function addSection(tx: Db, title: string, sections: readonly MenuSection[
   return rows[0]!.id
 }
 
-async function addEntry(tx: Db, screen: ScreenRow, section: string, parent: number | null): Promise<void> {
-  const { path, title, menuPosition, roles, menuRoles } = screen
-  const seenBy = [...(menuRoles ?? roles ?? roleCodes)]
+async function addEntry(tx: Db, entry: Entry, parent: number | null): Promise<void> {
+  const { section, path, title, position, roles, isFurther } = entry
   // Somebody may have made it by hand before the screen was offered.
+  const there = isFurther ? sql`path = ${path} and parent_id = ${parent}` : sql`path = ${path}`
   const { rows } = await sql<{ id: number }>`
     insert into menu (parent_id, title, path, position, roles)
-    select ${parent}::bigint, ${title}, ${path}, ${menuPosition}::int, ${seenBy}::text[]
-    where not exists (select from menu where path = ${path}) returning id`.execute(tx)
+    select ${parent}::bigint, ${title}, ${path}, ${position}::int, ${[...roles]}::text[]
+    where not exists (select from menu where ${there}) returning id`.execute(tx)
   await sql`insert into menu_offer (section, path) values (${section}, ${path})`.execute(tx)
   if (rows[0]) await openSections(tx, rows[0].id)
 }

@@ -15,6 +15,8 @@ export interface ScreenRow {
   menuPosition?: number
   /** Who sees the entry, where those are not all who may open the screen. */
   menuRoles?: readonly RoleCode[]
+  /** Further entries of it, in the sections of others. */
+  menuAlso?: readonly { section: string; position: number; roles: readonly RoleCode[] }[]
 }
 
 /** Every screen, by the folder of `src` that declares it. */
