@@ -49,7 +49,7 @@ const others: Readonly<Record<string, string>> = {
   'platform/server/db/embedded-postgres/binaries.ts': 'the exit status of a program',
   'platform/web/api.ts': 'an answer that never came has no status of HTTP',
   'platform/web/gallery/gallery.data.ts': 'records that are made up to be shown',
-  'platform/web/gallery/gallery.screen.tsx': 'records that are made up to be shown',
+  'platform/web/gallery/gallery-lists.tsx': 'records that are made up to be shown',
   'geography/web/location-forms.tsx': 'a filter: places that are or are not in use',
   'platform/web/scan/scan-station.tsx': 'an answer that never came has no status of HTTP',
   'pricing/price-sheet.rules.ts': 'what a comparison of two sheets says of a line, stored nowhere',
