@@ -1,57 +1,32 @@
 import { z } from 'zod'
+import { supportFields } from '#cashdesk/transfers/support.fields.ts'
 import { call } from '#platform/contract/call.ts'
-import { byId, id, instantOut, reason, requiredText, text } from '#platform/contract/fields.ts'
+import { byId, id, reason, text } from '#platform/contract/fields.ts'
 import { historyRows } from '#platform/contract/history.ts'
 import { listQuery } from '#platform/contract/list.ts'
+import { changeShape, filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 const readers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
 const askers = roles('ql', 'kt', 'kd', 'cs')
 
-export const supportKinds = ['refund', 'deposit', 'debt', 'bill', 'order', 'other'] as const
-export const supportKindNames: Readonly<Record<string, string>> = {
-  refund: 'Hoàn tiền',
-  deposit: 'Đặt cọc, nạp tiền',
-  debt: 'Công nợ',
-  bill: 'Phiếu xuất',
-  order: 'Đơn hàng',
-  other: 'Khác',
-}
-
-export const supportRow = z.object({
-  id: z.number(),
-  _id: z.string(),
-  code: z.string(),
-  status: z.number(),
-  kind: z.string(),
-  /** null for whom the desk's talk is hidden, as what is about customers. */
-  content: z.string().nullable(),
-  customer_id: z.number().nullable(),
-  customer_name: z.string().nullable(),
-  customer_no: z.string().nullable(),
-  order_id: z.number().nullable(),
-  order_code: z.string().nullable(),
-  answer: z.string().nullable(),
-  handler_id: z.number().nullable(),
-  handler_name: z.string().nullable(),
-  maker_id: z.number(),
-  maker_name: z.string(),
-  decided_at: instantOut.nullable(),
-  reason: z.string().nullable(),
-  reminders: z.number(),
-  reminded_at: instantOut.nullable(),
-  version: z.number(),
-  created_at: instantOut,
-})
+export const supportRow = z.object(rowShape(supportFields))
 export type SupportRow = z.output<typeof supportRow>
 export type SupportRecord = z.input<typeof supportRow>
 
 const supportForm = z.object({
-  kind: z.enum(supportKinds).default('other'),
-  content: requiredText(2000),
+  ...newShape(supportFields),
   customer_id: id.nullish(),
   order_id: id.nullish(),
 })
+/** What it asks is always sent along. */
+const supportChange = z.object({
+  id,
+  ...changeShape(supportFields),
+  content: supportFields.content.schema,
+  version: z.number().int().optional(),
+})
+export type SupportChange = z.output<typeof supportChange>
 export type SupportForm = z.output<typeof supportForm>
 const answer = { method: 'POST', roles: askers, data: supportRow } as const
 const errors = ['support.not_found', 'support.status'] as const
@@ -62,14 +37,7 @@ export const listSupports = call({
   path: '/api/request/supports',
   summary: 'Danh sách yêu cầu hỗ trợ',
   roles: readers,
-  query: listQuery({
-    status: 'anyNumber',
-    kind: 'any',
-    customer_id: 'anyId',
-    maker_id: 'anyId',
-    handler_id: 'anyId',
-    created_at: 'range',
-  }),
+  query: listQuery(filterKinds(supportFields)),
   row: supportRow,
   option: z.object({ counts: z.record(z.string(), z.number()) }),
 })
@@ -89,12 +57,7 @@ export const editSupport = call({
   method: 'PUT',
   path: '/api/request/support',
   summary: 'Sửa yêu cầu hỗ trợ',
-  body: z.object({
-    id,
-    content: requiredText(2000),
-    kind: z.enum(supportKinds).optional(),
-    version: z.number().int().optional(),
-  }),
+  body: supportChange,
   message: 'Đã lưu yêu cầu',
   errors: [...errors, 'support.not_own', 'conflict.stale'],
 })

@@ -1,3 +1,5 @@
+import { supportFields } from '#cashdesk/transfers/support.fields.ts'
+import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import type { AuditFile } from '#platform/contract/audit.ts'
 
 export const audit: AuditFile['audit'] = {
@@ -7,8 +9,9 @@ export const audit: AuditFile['audit'] = {
     support_request: 'Yêu cầu hỗ trợ',
     transfer: 'Chuyển khoản',
   },
+  fields: { support_request: supportFields, transfer: transferFields },
   columns: {
-    trans_type: 'chiều chuyển khoản',
+    trans_type: 'loại giao dịch',
     entry_id: 'bút toán',
   },
 }

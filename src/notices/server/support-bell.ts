@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import * as support from '#cashdesk/transfers/support.api.ts'
 import type { SupportRecord } from '#cashdesk/transfers/support.api.ts'
+import { supportKindNames } from '#cashdesk/transfers/support.fields.ts'
 import * as supports from '#cashdesk/transfers/server/support.usecase.ts'
 import { notify } from '#notices/server/bell.usecase.ts'
 import { roles } from '#platform/contract/roles.ts'
@@ -28,7 +29,7 @@ async function notifyOthers(
 ): Promise<SupportRecord> {
   await notify(context, sql<boolean>`s.id <> ${context.actor.id} and (${who})`, {
     kind: 'support',
-    title: `${said}: ${support.supportKindNames[row.kind] ?? row.kind} ${row.code}`,
+    title: `${said}: ${supportKindNames[row.kind] ?? row.kind} ${row.code}`,
     content: row.answer ?? row.content ?? null,
     link: `/request-support?open=${row.id}`,
     id: row.id,

@@ -1,11 +1,8 @@
 import { nextNumber } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
-import {
-  exportSupports,
-  listSupports as listCall,
-  supportKindNames,
-} from '#cashdesk/transfers/support.api.ts'
-import type { SupportForm, SupportRecord } from '#cashdesk/transfers/support.api.ts'
+import { exportSupports, listSupports as listCall } from '#cashdesk/transfers/support.api.ts'
+import type { SupportChange, SupportForm, SupportRecord } from '#cashdesk/transfers/support.api.ts'
+import { supportFields } from '#cashdesk/transfers/support.fields.ts'
 import { supportStatus, supportTable } from '#cashdesk/transfers/support.status.ts'
 import type { SupportRefusal, SupportSnapshot } from '#cashdesk/transfers/support.status.ts'
 import { runAction } from '#platform/server/events/run-action.ts'
@@ -24,8 +21,9 @@ import type { Actor, Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
-import type { ExportColumn } from '#platform/server/lists/export.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { askedBy, describedList, fileColumns, masked } from '#platform/server/lists/record-list.ts'
+import { changedValues, newValues, toColumns } from '#platform/server/lists/record-write.ts'
 import { foldHas } from '#platform/server/lists/searched-text.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 import { staffStatus } from '#staff/staff.status.ts'
@@ -33,20 +31,17 @@ import { staffStatus } from '#staff/staff.status.ts'
 const from = sql`support_request t join staff maker on maker.id = t.maker_id
   left join staff handler on handler.id = t.handler_id left join customer c on c.id = t.customer_id
   left join orders o on o.id = t.order_id`
+const described = describedList(supportFields, 't', {
+  customer_no: sql`c.customer_no`,
+  customer_name: sql`c.name`,
+  order_code: sql`o.code`,
+  maker_name: sql`maker.name`,
+  handler_name: sql`handler.name`,
+})
 const listing: ListDefinition = {
   from,
-  select: sql`t.id, t.id::text as _id, t.code, t.status, t.kind, t.content, t.customer_id, c.name as customer_name,
-    c.customer_no, t.order_id, o.code as order_code, t.answer, t.handler_id, handler.name as handler_name,
-    t.maker_id, maker.name as maker_name, t.decided_at, t.reason, t.reminders, t.reminded_at, t.version, t.created_at`,
-  filters: {
-    status: { any: 't.status', type: 'bigint' },
-    kind: { any: 't.kind' },
-    customer_id: { any: 't.customer_id', type: 'bigint' },
-    maker_id: { any: 't.maker_id', type: 'bigint' },
-    handler_id: { any: 't.handler_id', type: 'bigint' },
-    created_at: { range: 't.created_at' },
-  },
-  sorts: { created_at: sql`t.created_at` },
+  ...described,
+  filters: { ...described.filters, status: { any: 't.status', type: 'bigint' } },
   key: sql`t.id`,
   defaultSort: '-created_at',
   search: { text: (q) => foldHas('t.fold', q) },
@@ -61,25 +56,19 @@ function scope({ actor }: Context) {
     : station
 }
 
-/** The warehouse and marketing see that something was asked, not about whom nor what; nor can they search it. */
+/** What is hidden from somebody can neither be searched. */
 function listingFor(actor: Actor): ListDefinition {
   if (seesMoney(actor)) return listing
-  const { customer_id: _, ...filters } = listing.filters
-  return { ...listing, filters, search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` } }
+  return {
+    ...askedBy(listing, supportFields, actor.role),
+    search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` },
+  }
 }
-const hidden = {
-  content: null,
-  customer_id: null,
-  customer_no: null,
-  customer_name: null,
-  answer: null,
-  reason: null,
-} as const
 
 export async function listSupports(context: Context, query: ListQuery) {
   const { db, actor } = context
   const { results, ...page } = await chippedList<SupportRecord>(db, listingFor(actor), query, scope(context))
-  return { ...page, results: seesMoney(actor) ? results : results.map((row) => ({ ...row, ...hidden })) }
+  return { ...page, results: results.map((row) => masked(supportFields, actor.role, row)) }
 }
 
 async function rowOf(context: Context, id: number): Promise<SupportRecord> {
@@ -103,12 +92,11 @@ export async function createSupport(context: Context, form: SupportForm): Promis
   const row = await db
     .insertInto('support_request')
     .values({
+      ...newValues(supportFields, form, context),
       code: codeOf('HT', number, 7),
       station_id: station,
       customer_id: customer,
       order_id: order?.id ?? null,
-      kind: form.kind,
-      content: form.content,
       maker_id: actor.id,
       created_at: now,
     })
@@ -157,18 +145,14 @@ async function act(context: Context, run: Omit<Run<LockedSupport>, 'context'>): 
 }
 
 /** @throws support.not_own, conflict.stale */
-export function editSupport(
-  context: Context,
-  given: { id: number; content: string; kind?: string | undefined; version?: number | undefined },
-) {
-  const { id, content, kind } = given
+export function editSupport(context: Context, form: SupportChange) {
   return act(context, {
-    id,
+    id: form.id,
     action: 'update',
     effect: async ({ version }) => {
-      if (given.version !== undefined && given.version !== version)
-        throw refuse('conflict.stale', { extra: { data: await rowOf(context, id) } })
-      return { set: { content, ...(kind ? { kind } : {}) } }
+      if (form.version !== undefined && form.version !== version)
+        throw refuse('conflict.stale', { extra: { data: await rowOf(context, form.id) } })
+      return { set: toColumns(supportFields, changedValues(supportFields, form, context)) }
     },
   })
 }
@@ -221,21 +205,7 @@ export async function supportHistory(context: Context, id: number) {
   return requestStory(context.db, 'support_request', id)
 }
 
-const columns: readonly ExportColumn<SupportRecord>[] = [
-  { key: 'code', title: 'Mã', width: 12 },
-  { key: 'created_at', title: 'Ngày gửi', kind: 'time' },
-  { key: 'status', title: 'Trạng thái', width: 14, value: (row) => supportStatus.label(row.status) },
-  { key: 'kind', title: 'Loại', width: 16, value: (row) => supportKindNames[row.kind] ?? row.kind },
-  { key: 'customer_no', title: 'Mã khách', width: 12 },
-  { key: 'customer_name', title: 'Khách hàng', width: 24 },
-  { key: 'order_code', title: 'Mã đơn', width: 14 },
-  { key: 'content', title: 'Nội dung', width: 40 },
-  { key: 'answer', title: 'Trả lời', width: 40 },
-  { key: 'maker_name', title: 'Người gửi', width: 18 },
-  { key: 'handler_name', title: 'Người xử lý', width: 18 },
-  { key: 'decided_at', title: 'Ngày xử lý', kind: 'time' },
-  { key: 'reason', title: 'Lý do hủy', width: 24 },
-]
+const columns = fileColumns<SupportRecord>(supportFields)
 
 export const supportsFile = exportOf<SupportRecord>(exportSupports, listCall, (context) => ({
   columns,
