@@ -1,18 +1,16 @@
 import { z } from 'zod'
+import { transactionFields } from '#cashdesk/transfers/transaction.fields.ts'
 import { moneyPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { byId, dateOut, id, instantOut, note, reason, text, vnd } from '#platform/contract/fields.ts'
+import { byId, id, reason } from '#platform/contract/fields.ts'
 import { listQuery, listSum } from '#platform/contract/list.ts'
+import { changeShape, filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 /** The menu opens the list to all of accounting; the money is for those who sell and keep the books. */
 const readers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
 const writers = roles('ql', 'kt')
 
-export const transactionTypeNames: Readonly<Record<string, string>> = {
-  add: 'Cộng tiền',
-  sub: 'Trừ tiền',
-}
 /** Accounts that may stand against a customer's, beside a bank account of ours (`bank:<card>`). */
 export const contraNames: Readonly<Record<string, string>> = {
   cash: 'Tiền mặt của trạm',
@@ -24,45 +22,19 @@ export const contraNames: Readonly<Record<string, string>> = {
   'expense:fx': 'Chênh lệch tỷ giá',
 }
 
-export const transactionRow = z.object({
-  id: z.number(),
-  _id: z.string(),
-  code: z.string(),
-  customer_id: z.number().nullable(),
-  customer_no: z.string().nullable(),
-  customer_name: z.string().nullable(),
-  trans_type: z.string(),
-  /** VND, negative for sub; null for whom the money is hidden. */
-  trans_amount: z.number().nullable(),
-  trans_postdate: dateOut,
-  contra: z.string().nullable(),
-  contra_name: z.string().nullable(),
-  note: z.string().nullable(),
-  document: z.string().nullable(),
-  maker_name: z.string().nullable(),
-  version: z.number(),
-  created_at: instantOut,
-})
+export const transactionRow = z.object(rowShape(transactionFields))
 export type TransactionRow = z.output<typeof transactionRow>
 export type TransactionRecord = z.input<typeof transactionRow>
 
-const fields = {
-  trans_type: z.enum(['add', 'sub']),
-  /** A sub counts as negative however it was sent. */
-  trans_amount: vnd.refine((amount) => amount !== 0, 'Số tiền phải khác 0'),
-  /** DD-MM-YYYY or ISO; missing or invalid means today. */
-  trans_postdate: z.unknown().optional(),
-  contra: text(40).min(1, 'Vui lòng chọn tài khoản đối ứng'),
-  note: note.nullish(),
-}
 const positiveAdd = (form: { trans_type?: string | undefined; trans_amount?: number | undefined }) =>
   form.trans_type !== 'add' || form.trans_amount === undefined || form.trans_amount > 0
 const addProblem = { path: ['trans_amount'], message: 'Cộng tiền phải là số dương' }
-const transactionForm = z.object({ user_id: id, ...fields }).refine(positiveAdd, addProblem)
+const transactionForm = z
+  .object({ user_id: id, ...newShape(transactionFields) })
+  .refine(positiveAdd, addProblem)
 export type TransactionForm = z.output<typeof transactionForm>
 const transactionChange = z
-  .object({ ...fields, version: z.number().int().optional() })
-  .partial()
+  .object({ ...changeShape(transactionFields), version: z.number().int().optional() })
   .refine(positiveAdd, addProblem)
 export type TransactionChange = z.output<typeof transactionChange>
 
@@ -72,7 +44,7 @@ export const listTransactions = call({
   path: '/api/transations',
   summary: 'Danh sách giao dịch',
   roles: readers,
-  query: listQuery({ customer_id: 'anyId', trans_type: 'any', trans_postdate: 'range' }),
+  query: listQuery(filterKinds(transactionFields)),
   row: transactionRow,
   totals: z.object({ trans_amount: listSum }),
 })

@@ -5,7 +5,7 @@ import {
   exportTransactions,
   listTransactions as listCall,
 } from '#cashdesk/transfers/transaction.api.ts'
-import { transactionTypeNames } from '#cashdesk/transfers/transaction.api.ts'
+import { transactionFields } from '#cashdesk/transfers/transaction.fields.ts'
 import type {
   TransactionChange,
   TransactionForm,
@@ -29,9 +29,10 @@ import { inScope } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
-import type { ExportColumn } from '#platform/server/lists/export.ts'
 import { summedList } from '#platform/server/lists/list-answer.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { askedBy, describedList, fileColumns, masked } from '#platform/server/lists/record-list.ts'
+import { changedValues, newValues, toColumns } from '#platform/server/lists/record-write.ts'
 
 const contraName = sql.join(
   Object.entries(contraNames).map(([code, name]) => sql`when ${code} then ${name}`),
@@ -40,19 +41,17 @@ const contraName = sql.join(
 const from = sql`money_transaction t join customer c on c.id = t.customer_id join entry e on e.id = t.entry_id
   join staff maker on maker.id = t.maker_id
   left join card on t.contra = 'bank:' || card.id`
+const described = describedList(transactionFields, 't', {
+  customer_no: sql`c.customer_no`,
+  customer_name: sql`c.name`,
+  contra_name: sql`coalesce(card.name, case split_part(t.contra, ':', 1) when 'cash' then ${contraNames['cash']} end,
+    case t.contra ${contraName} end)`,
+  document: sql`${`${entryKinds.adjustment} `} || e.number`,
+  maker_name: sql`maker.name`,
+})
 const listing: ListDefinition<'trans_amount'> = {
   from,
-  select: sql`t.id, t.id::text as _id, t.code, t.customer_id, c.customer_no, c.name as customer_name, t.trans_type,
-    t.trans_amount, t.trans_postdate, t.contra,
-    coalesce(card.name, case split_part(t.contra, ':', 1) when 'cash' then ${contraNames['cash']} end,
-      case t.contra ${contraName} end) as contra_name,
-    t.note, ${`${entryKinds.adjustment} `} || e.number as document, maker.name as maker_name, t.version, t.created_at`,
-  filters: {
-    customer_id: { any: 't.customer_id', type: 'bigint' },
-    trans_type: { any: 't.trans_type' },
-    trans_postdate: { dates: 't.trans_postdate' },
-  },
-  sorts: { trans_postdate: sql`t.trans_postdate`, trans_amount: sql`t.trans_amount` },
+  ...described,
   key: sql`t.id`,
   defaultSort: '-trans_postdate',
   search: {
@@ -65,25 +64,14 @@ const listing: ListDefinition<'trans_amount'> = {
 const visible = (actor: Actor) =>
   sql<boolean>`t.deleted_at is null and ${inScope(actor, { station: 't.station_id', sale: 'c.sale_id' })}`
 
-/** The warehouse and marketing see that something was written, not of whom nor how much; nor can they ask. */
+/** What is hidden from somebody can neither be searched. */
 function listingFor(actor: Actor): ListDefinition<'trans_amount'> {
   if (seesMoney(actor)) return listing
-  const { customer_id: _, ...filters } = listing.filters
-  const { trans_amount: __, ...sorts } = listing.sorts
-  return { ...listing, filters, sorts, search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` } }
+  return {
+    ...askedBy(listing, transactionFields, actor.role),
+    search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` },
+  }
 }
-const mask = (row: TransactionRecord): TransactionRecord => ({
-  ...row,
-  customer_id: null,
-  customer_no: null,
-  customer_name: null,
-  trans_amount: null,
-  contra: null,
-  contra_name: null,
-  note: null,
-  document: null,
-  maker_name: null,
-})
 
 export async function listTransactions({ db, actor }: Context, query: ListQuery) {
   const { totals, ...page } = await summedList<TransactionRecord, 'trans_amount'>(
@@ -92,8 +80,8 @@ export async function listTransactions({ db, actor }: Context, query: ListQuery)
     query,
     visible(actor),
   )
-  if (!seesMoney(actor)) return { ...page, results: page.results.map(mask) }
-  return { ...page, totals }
+  if (seesMoney(actor)) return { ...page, totals }
+  return { ...page, results: page.results.map((row) => masked(transactionFields, actor.role, row)) }
 }
 
 /** @throws transactions.not_found */
@@ -146,15 +134,14 @@ export async function createTransaction(context: Context, form: TransactionForm)
   await db
     .insertInto('money_transaction')
     .values({
+      ...newValues(transactionFields, form, context),
       id,
       code: codeOf('GD', number, 8),
       station_id: customer.station_id,
       customer_id: customer.id,
-      trans_type: form.trans_type,
       trans_amount: amount,
       trans_postdate: date,
       contra,
-      note: form.note ?? null,
       entry_id: entry.id,
       maker_id: actor.id,
       created_at: now,
@@ -223,11 +210,10 @@ export async function changeTransaction(
   await db
     .updateTable('money_transaction')
     .set({
-      trans_type: type,
+      ...toColumns(transactionFields, changedValues(transactionFields, given, context)),
       trans_amount: amount,
       trans_postdate: date,
       contra,
-      note,
       entry_id: entry.id,
     })
     .where('id', '=', id)
@@ -287,24 +273,7 @@ export async function previewTransactionDeletion(context: Context, id: number) {
   return previewOf(context, customer as number, (inTx) => deleteTransaction(inTx, id, null))
 }
 
-const columns: readonly ExportColumn<TransactionRecord>[] = [
-  { key: 'code', title: 'Mã', width: 13 },
-  { key: 'trans_postdate', title: 'Ngày ghi sổ', kind: 'date' },
-  {
-    key: 'trans_type',
-    title: 'Loại',
-    width: 12,
-    value: (row) => transactionTypeNames[row.trans_type] ?? row.trans_type,
-  },
-  { key: 'customer_no', title: 'Mã khách', width: 12 },
-  { key: 'customer_name', title: 'Khách hàng', width: 26 },
-  { key: 'trans_amount', title: 'Số tiền (đ)', kind: 'money' },
-  { key: 'contra_name', title: 'Tài khoản đối ứng', width: 28 },
-  { key: 'note', title: 'Nội dung', width: 36 },
-  { key: 'document', title: 'Chứng từ', width: 24 },
-  { key: 'maker_name', title: 'Người ghi', width: 18 },
-  { key: 'created_at', title: 'Lúc ghi', kind: 'time' },
-]
+const columns = fileColumns<TransactionRecord>(transactionFields)
 
 export const transactionsFile = exportOf<TransactionRecord>(exportTransactions, listCall, ({ actor }) => ({
   columns,
