@@ -1,37 +1,28 @@
 import { z } from 'zod'
+import { partnerRefundFields } from '#cashdesk/transfers/partner-refund.fields.ts'
 import { partnerRefundStatus } from '#cashdesk/transfers/partner-refund.status.ts'
 import { accountPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { byId, id, instantOut, note, positiveVnd, reason } from '#platform/contract/fields.ts'
+import { byId, id, reason } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
+import { filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 /** The menu opens the list to all of accounting; the money is for those who keep it. */
 const readers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
 const writers = roles('ql', 'kt')
 
-export const partnerRefundRow = z.object({
-  id: z.number(),
-  _id: z.string(),
-  code: z.string(),
-  status: z.number(),
-  partner_id: z.number(),
-  partner_name: z.string(),
-  card_id: z.number().nullable(),
-  card: z.string().nullable(),
-  /** VND; null for whom the money is hidden. */
-  amount: z.number().nullable(),
-  note: z.string().nullable(),
-  maker_id: z.number(),
-  maker_name: z.string(),
-  checker_name: z.string().nullable(),
-  decided_at: instantOut.nullable(),
-  reason: z.string().nullable(),
-  version: z.number(),
-  created_at: instantOut,
-})
+export const partnerRefundRow = z.object(rowShape(partnerRefundFields))
 export type PartnerRefundRow = z.output<typeof partnerRefundRow>
 export type PartnerRefundRecord = z.input<typeof partnerRefundRow>
+
+const partnerRefundForm = z.object({
+  ...newShape(partnerRefundFields),
+  card: id.nullish(),
+  /** A new one waits, whatever was sent. */
+  status: z.literal(partnerRefundStatus.pending).optional(),
+})
+export type PartnerRefundForm = z.output<typeof partnerRefundForm>
 
 export const listPartnerRefunds = call({
   id: 'get-partner-refunds',
@@ -39,7 +30,7 @@ export const listPartnerRefunds = call({
   path: '/api/partner-refunds',
   summary: 'Danh sách đối tác hoàn tiền',
   roles: readers,
-  query: listQuery({ status: 'anyNumber', partner_id: 'anyId', created_at: 'range' }),
+  query: listQuery(filterKinds(partnerRefundFields)),
   row: partnerRefundRow,
   option: z.object({ counts: z.record(z.string(), z.number()) }),
 })
@@ -51,14 +42,7 @@ export const createPartnerRefund = call({
   summary: 'Tạo phiếu đối tác hoàn tiền',
   roles: writers,
   money: true,
-  body: z.object({
-    partner_id: id,
-    card: id.nullish(),
-    amount: positiveVnd,
-    note: note.nullish(),
-    /** A new one waits, whatever was sent. */
-    status: z.literal(partnerRefundStatus.pending).optional(),
-  }),
+  body: partnerRefundForm,
   data: partnerRefundRow,
   message: 'Đã tạo phiếu hoàn tiền',
 })

@@ -1,4 +1,6 @@
+import { partnerRefundFields } from '#cashdesk/transfers/partner-refund.fields.ts'
 import { supportFields } from '#cashdesk/transfers/support.fields.ts'
+import { transactionFields } from '#cashdesk/transfers/transaction.fields.ts'
 import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import type { AuditFile } from '#platform/contract/audit.ts'
 
@@ -9,9 +11,13 @@ export const audit: AuditFile['audit'] = {
     support_request: 'Yêu cầu hỗ trợ',
     transfer: 'Chuyển khoản',
   },
-  fields: { support_request: supportFields, transfer: transferFields },
+  fields: {
+    money_transaction: transactionFields,
+    partner_refund: partnerRefundFields,
+    support_request: supportFields,
+    transfer: transferFields,
+  },
   columns: {
-    trans_type: 'loại giao dịch',
     entry_id: 'bút toán',
   },
 }

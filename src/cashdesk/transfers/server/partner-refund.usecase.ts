@@ -1,6 +1,7 @@
 import { nextNumber } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
-import type { PartnerRefundRecord } from '#cashdesk/transfers/partner-refund.api.ts'
+import type { PartnerRefundForm, PartnerRefundRecord } from '#cashdesk/transfers/partner-refund.api.ts'
+import { partnerRefundFields } from '#cashdesk/transfers/partner-refund.fields.ts'
 import { partnerRefundStatus, partnerRefundTable } from '#cashdesk/transfers/partner-refund.status.ts'
 import type { PartnerRefundSnapshot } from '#cashdesk/transfers/partner-refund.status.ts'
 import { moveRecord, runAction } from '#platform/server/events/run-action.ts'
@@ -15,25 +16,26 @@ import { refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
-import { is, inScope, stationOf } from '#platform/server/context.ts'
+import { inScope, stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { describedList, masked } from '#platform/server/lists/record-list.ts'
+import { newValues } from '#platform/server/lists/record-write.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 
 const from = sql`partner_refund t join partner p on p.id = t.partner_id join staff maker on maker.id = t.maker_id
   left join staff checker on checker.id = t.checker_id left join card on card.id = t.card_id`
+const described = describedList(partnerRefundFields, 't', {
+  partner_name: sql`p.name`,
+  card: sql`card.name`,
+  maker_name: sql`maker.name`,
+  checker_name: sql`checker.name`,
+})
 const listing: ListDefinition = {
   from,
-  select: sql`t.id, t.id::text as _id, t.code, t.status, t.partner_id, p.name as partner_name, t.card_id,
-    card.name as card, t.amount, t.note, t.maker_id, maker.name as maker_name, checker.name as checker_name,
-    t.decided_at, t.reason, t.version, t.created_at`,
-  filters: {
-    status: { any: 't.status', type: 'bigint' },
-    partner_id: { any: 't.partner_id', type: 'bigint' },
-    created_at: { range: 't.created_at' },
-  },
-  sorts: { created_at: sql`t.created_at` },
+  ...described,
+  filters: { ...described.filters, status: { any: 't.status', type: 'bigint' } },
   key: sql`t.id`,
   defaultSort: '-created_at',
   search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` },
@@ -41,9 +43,7 @@ const listing: ListDefinition = {
 }
 const scope = (context: Context) => inScope(context.actor, { station: 't.station_id' })
 
-/** The warehouse and marketing see that a partner paid back, not how much. */
-const shown = (context: Context, row: PartnerRefundRecord): PartnerRefundRecord =>
-  is(context.actor, 'ql', 'kt', 'kd', 'cs') ? row : { ...row, amount: null, note: null, card: null }
+const shown = ({ actor }: Context, row: PartnerRefundRecord) => masked(partnerRefundFields, actor.role, row)
 
 export async function listPartnerRefunds(context: Context, query: ListQuery) {
   const { db } = context
@@ -62,12 +62,7 @@ async function rowOf(context: Context, id: number): Promise<PartnerRefundRecord>
 /** A partner is to pay back; nothing is posted yet. @throws bad_input by field */
 export async function createPartnerRefund(
   context: Context,
-  given: {
-    partner_id: number
-    card?: number | null | undefined
-    amount: number
-    note?: string | null | undefined
-  },
+  given: PartnerRefundForm,
 ): Promise<PartnerRefundRecord> {
   const { db, actor, now } = context
   const partner = await db
@@ -87,12 +82,10 @@ export async function createPartnerRefund(
   const row = await db
     .insertInto('partner_refund')
     .values({
+      ...newValues(partnerRefundFields, given, context),
       code: codeOf('HD', number, 7),
       station_id: station,
-      partner_id: partner.id,
       card_id: given.card ?? null,
-      amount: given.amount,
-      note: given.note ?? null,
       maker_id: actor.id,
       created_at: now,
     })

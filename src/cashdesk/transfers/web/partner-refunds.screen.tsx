@@ -3,70 +3,46 @@ import { useMemo } from 'react'
 import * as api from '#cashdesk/transfers/partner-refund.api.ts'
 import type { PartnerRefundRow } from '#cashdesk/transfers/partner-refund.api.ts'
 import { bankInput, keyed, useDeskForm, type DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
+import { partnerRefundFields } from '#cashdesk/transfers/partner-refund.fields.ts'
 import { partnerRefundStatus } from '#cashdesk/transfers/partner-refund.status.ts'
 import { partnerFilter, partnerInput } from '#catalog/web/parts/partner-field.ts'
 import { DeskPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column } from '#platform/web/list/list-types.ts'
+import { putBefore } from '#platform/web/record/put-before.ts'
+import { recordColumns } from '#platform/web/record/record-columns.ts'
+import { formField, recordForm } from '#platform/web/record/record-form.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 const invalidates = [api.listPartnerRefunds]
-const columns: readonly Column<PartnerRefundRow>[] = [
-  { key: 'code', title: 'Mã', kind: 'code', width: 110, pinned: true },
-  {
-    key: 'status',
-    title: 'Trạng thái',
-    kind: 'status',
-    statuses: partnerRefundStatus.tags,
-    width: 130,
-  },
-  {
-    key: 'partner_name',
-    title: 'Đối tác',
-    width: 220,
-    filter: { ...partnerFilter, key: 'partner_id' },
-  },
-  { key: 'amount', title: 'Số tiền', kind: 'money', width: 130 },
-  { key: 'card', title: 'Tài khoản', width: 220 },
-  { key: 'note', title: 'Ghi chú', width: 220 },
-  { key: 'maker_name', title: 'Người tạo', width: 150 },
-  {
-    key: 'created_at',
-    title: 'Ngày tạo',
-    kind: 'time',
-    width: 130,
-    sortable: true,
-    filter: { kind: 'range' },
-  },
-  { key: 'checker_name', title: 'Người xử lý', width: 150 },
-  { key: 'decided_at', title: 'Ngày xử lý', kind: 'time', width: 130 },
-  { key: 'reason', title: 'Lý do hủy', width: 180 },
-]
-const creation: DeskForm = {
+const columnsFor = (role: RoleCode) =>
+  recordColumns<PartnerRefundRow>(partnerRefundFields, role, {
+    partner_name: { filter: { ...partnerFilter, key: 'partner_id' } },
+  })
+const creation = (role: RoleCode): DeskForm => ({
   call: api.createPartnerRefund,
   title: 'Đối tác hoàn tiền',
-  fields: [
-    { name: 'partner_id', label: 'Đối tác', input: partnerInput, required: true, toBody: keyed },
-    { name: 'amount', label: 'Số tiền (đ)', input: 'money', required: true },
-    {
-      name: 'card',
-      label: 'Tài khoản',
+  fields: putBefore(
+    recordForm(partnerRefundFields, role, {
+      extended: { partner_id: { input: partnerInput, toBody: keyed } },
+    }),
+    'note',
+    formField(partnerRefundFields, 'card', {
       input: bankInput,
       toBody: keyed,
       hint: 'Của công ty: tiền vào thẳng tài khoản. Của đối tác hoặc để trống: chờ đối chiếu sao kê.',
-    },
-    { name: 'note', label: 'Ghi chú', input: 'note' },
-  ],
-}
+    }),
+  ),
+})
 
 /** What partners pay back of what stands against them. */
 export default function PartnerRefunds() {
   const { open, drawer } = useDeskForm(invalidates)
   const keeps = useHasFlag('ql', 'kt')
-  const { id: me } = usePerson()
+  const { id: me, role } = usePerson()
   const write = useWrite(invalidates)
   const rowActions = (row: PartnerRefundRow): RowAction[] => {
     if (!keeps || row.status !== partnerRefundStatus.pending) return []
@@ -114,9 +90,9 @@ export default function PartnerRefunds() {
       search: 'Mã phiếu…',
       rowLabel: (row: PartnerRefundRow) => row.code,
       chips: { key: 'status', options: partnerRefundStatus.chips },
-      columns,
+      columns: columnsFor(role),
     }),
-    [],
+    [role],
   )
   return (
     <>
@@ -127,7 +103,7 @@ export default function PartnerRefunds() {
         rowActions={rowActions}
         actions={
           keeps && (
-            <Button type="primary" onClick={() => open(creation)}>
+            <Button type="primary" onClick={() => open(creation(role))}>
               Tạo phiếu
             </Button>
           )
