@@ -1,18 +1,10 @@
 import { z } from 'zod'
+import { penaltyFields } from '#cashdesk/debts/penalty.fields.ts'
 import { moneyPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
-import {
-  bulkAnswer,
-  byId,
-  id,
-  ids,
-  instantOut,
-  positiveVnd,
-  reason,
-  requiredText,
-  version,
-} from '#platform/contract/fields.ts'
+import { bulkAnswer, byId, id, ids, reason, version } from '#platform/contract/fields.ts'
 import { listQuery, listSum } from '#platform/contract/list.ts'
+import { changeShape, filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 /** The menu opens the list to all of accounting; the money is for those who sell and keep the books. */
@@ -20,55 +12,16 @@ const readers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
 const makers = roles('ql', 'kt', 'kd', 'cs')
 const checkers = roles('ql', 'kt')
 
-export const penaltyKinds = ['cancel', 'auction', 'late', 'damage', 'other'] as const
-export const penaltyKindNames: Readonly<Record<string, string>> = {
-  cancel: 'Hủy đơn',
-  auction: 'Bỏ phiên đấu giá đã thắng',
-  late: 'Chậm thanh toán',
-  damage: 'Làm hỏng, thất lạc',
-  other: 'Khác',
-}
-
-export const penaltyRow = z.object({
-  id: z.number(),
-  _id: z.string(),
-  code: z.string(),
-  status: z.number(),
-  customer_id: z.number().nullable(),
-  customer_no: z.string().nullable(),
-  customer_name: z.string().nullable(),
-  order_id: z.number().nullable(),
-  order_code: z.string().nullable(),
-  kind: z.string(),
-  /** VND; null for whom the money is hidden. */
-  amount: z.number().nullable(),
-  note: z.string().nullable(),
-  document: z.string().nullable(),
-  maker_id: z.number().nullable(),
-  maker_name: z.string().nullable(),
-  /** Who last changed its amount or order: charges it no more than its maker. */
-  changed_by: z.number().nullable(),
-  checker_name: z.string().nullable(),
-  decided_at: instantOut.nullable(),
-  reason: z.string().nullable(),
-  version: z.number(),
-  created_at: instantOut,
-})
+export const penaltyRow = z.object(rowShape(penaltyFields))
 export type PenaltyRow = z.output<typeof penaltyRow>
 export type PenaltyRecord = z.input<typeof penaltyRow>
 
-const fields = {
-  order_id: id.nullish(),
-  kind: z.enum(penaltyKinds, 'Loại phạt không có trong danh sách'),
-  amount: positiveVnd,
-  note: requiredText(500),
-}
-const penaltyForm = z.object({ customer_id: id, ...fields })
+const penaltyForm = z.object({ customer_id: id, ...newShape(penaltyFields) })
 export type PenaltyForm = z.output<typeof penaltyForm>
-const penaltyChange = z.object(fields).partial().extend({ version })
+const penaltyChange = z.object({ ...changeShape(penaltyFields), version })
 export type PenaltyChange = z.output<typeof penaltyChange>
 
-const filters = listQuery({ status: 'anyNumber', customer_id: 'anyId', kind: 'any', created_at: 'range' })
+const filters = listQuery(filterKinds(penaltyFields))
 export const listPenalties = call({
   id: 'get-punishes',
   method: 'GET',

@@ -18,20 +18,18 @@ export interface PenaltyFacts {
 /** A penalty as it is proposed; nothing is posted. @returns its key */
 export async function proposePenalty(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  given: PenaltyFacts & { maker: number | null },
+  { customer, station, order, maker, ...columns }: PenaltyFacts & { maker: number | null },
 ): Promise<number> {
   const number = await nextNumber(db, 'penalty')
   const { id } = await db
     .insertInto('penalty')
     .values({
+      ...columns,
       code: codeOf('PH', number, 7),
-      station_id: given.station,
-      customer_id: given.customer,
-      order_id: given.order,
-      kind: given.kind,
-      amount: given.amount,
-      note: given.note,
-      maker_id: given.maker,
+      station_id: station,
+      customer_id: customer,
+      order_id: order,
+      maker_id: maker,
       created_at: now,
     })
     .returning('id')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { exportPenalties, listPenalties as listCall, penaltyKindNames } from '#cashdesk/debts/penalty.api.ts'
+import { exportPenalties, listPenalties as listCall } from '#cashdesk/debts/penalty.api.ts'
+import { penaltyFields } from '#cashdesk/debts/penalty.fields.ts'
 import { penaltyStatus, penaltyTable } from '#cashdesk/debts/penalty.status.ts'
 import type { PenaltyRefusal, PenaltySnapshot } from '#cashdesk/debts/penalty.status.ts'
 import { isOwn } from '#cashdesk/desk/four-eyes.rules.ts'
@@ -24,8 +25,9 @@ import { inScope } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
-import type { ExportColumn } from '#platform/server/lists/export.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { askedBy, describedList, fileColumns, masked } from '#platform/server/lists/record-list.ts'
+import { changedValues, newValues, toColumns } from '#platform/server/lists/record-write.ts'
 import { foldHas } from '#platform/server/lists/searched-text.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
@@ -33,18 +35,18 @@ import { chippedList } from '#platform/server/lists/list-answer.ts'
 const from = sql`penalty t join customer c on c.id = t.customer_id left join orders o on o.id = t.order_id
   left join staff maker on maker.id = t.maker_id left join staff checker on checker.id = t.checker_id
   left join entry e on e.id = t.entry_id`
+const described = describedList(penaltyFields, 't', {
+  customer_no: sql`c.customer_no`,
+  customer_name: sql`c.name`,
+  order_code: sql`o.code`,
+  document: sql`${`${entryKinds.fee} `} || e.number`,
+  maker_name: sql`maker.name`,
+  checker_name: sql`checker.name`,
+})
 const listing: ListDefinition<'amount'> = {
   from,
-  select: sql`t.id, t.id::text as _id, t.code, t.status, t.customer_id, c.customer_no, c.name as customer_name,
-    t.order_id, o.code as order_code, t.kind, t.amount, t.note, ${`${entryKinds.fee} `} || e.number as document,
-    t.maker_id, t.changed_by, maker.name as maker_name, checker.name as checker_name, t.decided_at, t.reason, t.version, t.created_at`,
-  filters: {
-    status: { any: 't.status', type: 'bigint' },
-    customer_id: { any: 't.customer_id', type: 'bigint' },
-    kind: { any: 't.kind' },
-    created_at: { range: 't.created_at' },
-  },
-  sorts: { created_at: sql`t.created_at` },
+  ...described,
+  filters: { ...described.filters, status: { any: 't.status', type: 'bigint' } },
   key: sql`t.id`,
   defaultSort: '-created_at',
   search: {
@@ -60,24 +62,11 @@ const visible = (actor: Actor) => inScope(actor, { station: 't.station_id', sale
 /** What is hidden from a person they can neither search nor filter by. */
 function listingFor(actor: Actor): ListDefinition<'amount'> {
   if (seesMoney(actor)) return listing
-  const { customer_id: _, ...filters } = listing.filters
-  return { ...listing, filters, search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` } }
+  return {
+    ...askedBy(listing, penaltyFields, actor.role),
+    search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` },
+  }
 }
-const shown = (actor: Actor, row: PenaltyRecord): PenaltyRecord =>
-  seesMoney(actor)
-    ? row
-    : {
-        ...row,
-        customer_id: null,
-        customer_no: null,
-        customer_name: null,
-        order_id: null,
-        order_code: null,
-        amount: null,
-        note: null,
-        document: null,
-        reason: null,
-      }
 
 export async function listPenalties({ db, actor }: Context, query: ListQuery) {
   const { totals, ...page } = await chippedList<PenaltyRecord, 'amount'>(
@@ -86,7 +75,7 @@ export async function listPenalties({ db, actor }: Context, query: ListQuery) {
     query,
     visible(actor),
   )
-  const results = page.results.map((row) => shown(actor, row))
+  const results = page.results.map((row) => masked(penaltyFields, actor.role, row))
   return { ...page, results, ...(seesMoney(actor) ? { totals } : {}) }
 }
 
@@ -115,9 +104,7 @@ export async function createPenalty(context: Context, form: PenaltyForm): Promis
     customer: customer.id,
     station: customer.station_id,
     order: form.order_id ?? null,
-    kind: form.kind,
-    amount: form.amount,
-    note: form.note,
+    ...newValues(penaltyFields, form, context),
     maker: actor.id,
   })
   await recordEvent(context, {
@@ -169,16 +156,15 @@ export async function changePenalty(
   id: number,
   form: PenaltyChange,
 ): Promise<PenaltyRecord> {
-  const { version, ...given } = form
   await runAction(penalties, {
     context,
     id,
-    version,
+    version: form.version,
     action: 'update',
     effect: async (before) => {
-      await refuseOtherOrder(context, given.order_id, before.customer_id)
-      const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-      const { amount = before.amount, order_id = before.order_id } = given
+      await refuseOtherOrder(context, form.order_id, before.customer_id)
+      const set = toColumns(penaltyFields, changedValues(penaltyFields, form, context))
+      const { amount = before.amount, order_id = before.order_id } = form
       const rewritten = amount !== before.amount || order_id !== before.order_id
       return { set: { ...set, ...(rewritten ? { changed_by: context.actor.id } : {}) } }
     },
@@ -245,22 +231,7 @@ export async function previewPenalty(
   )
 }
 
-const columns: readonly ExportColumn<PenaltyRecord>[] = [
-  { key: 'code', title: 'Mã', width: 12 },
-  { key: 'created_at', title: 'Ngày lập', kind: 'time' },
-  { key: 'status', title: 'Trạng thái', width: 14, value: (row) => penaltyStatus.label(row.status) },
-  { key: 'kind', title: 'Loại', width: 24, value: (row) => penaltyKindNames[row.kind] ?? row.kind },
-  { key: 'customer_no', title: 'Mã khách', width: 12 },
-  { key: 'customer_name', title: 'Khách hàng', width: 26 },
-  { key: 'order_code', title: 'Mã đơn', width: 14 },
-  { key: 'amount', title: 'Số tiền (đ)', kind: 'money' },
-  { key: 'note', title: 'Nội dung', width: 40 },
-  { key: 'document', title: 'Chứng từ', width: 20 },
-  { key: 'maker_name', title: 'Người lập', width: 18 },
-  { key: 'checker_name', title: 'Người duyệt', width: 18 },
-  { key: 'decided_at', title: 'Lúc xử lý', kind: 'time' },
-  { key: 'reason', title: 'Lý do hủy', width: 24 },
-]
+const columns = fileColumns<PenaltyRecord>(penaltyFields)
 
 export const penaltiesFile = exportOf<PenaltyRecord>(exportPenalties, listCall, ({ actor }) => ({
   columns,
