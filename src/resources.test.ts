@@ -1,4 +1,3 @@
-import { globSync } from 'node:fs'
 import { sql } from 'kysely'
 import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -9,6 +8,7 @@ import type { Field } from '#platform/contract/record.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import type { StatusCode } from '#platform/contract/status.ts'
 import { addDays, formatBusinessDate } from '#platform/rules/business-date.ts'
+import { declaredResources } from '#resources.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 
@@ -17,17 +17,8 @@ import type { TestApp } from '#testing/app.ts'
  * among the exports of the contracts: a new one is covered by standing there.
  */
 type Plain = Record<string, unknown>
-const isResource = (value: unknown): value is Resource =>
-  typeof value === 'object' &&
-  value !== null &&
-  'fields' in value &&
-  'calls' in value &&
-  'defaultSort' in value
-const contracts = await Promise.all(
-  globSync('src/**/*.api.ts').map((file) => import(new URL(`../${file}`, import.meta.url).href)),
-)
-const resources = contracts
-  .flatMap((contract) => Object.values(contract as object).filter(isResource))
+const resources = declaredResources
+  .map(({ resource }) => resource)
   .toSorted((a, b) => (a.key < b.key ? -1 : 1))
 
 /** What a rule of a resource's own asks of a new row, beyond what its fields declare. */

@@ -86,6 +86,7 @@ test('everything that is generated stands as it is written', { timeout: 900_000 
   const vitest = (...words: string[]) => run('node_modules/vitest/vitest.mjs', 'run', ...words)
   await vitest(
     'src/row-rules.test.ts',
+    'src/live-queries.test.ts',
     'src/status-tables.test.ts',
     'src/access/server/menu-offer.test.ts',
     'src/orders/desk/server/taste-tea.test.ts',

@@ -28,31 +28,33 @@ interface Row extends Place {
 /** Writes the plan and formats it. @returns the files, new and changed @throws where one is there already */
 export function carryOut({ files, rows = [] }: Plan): string[] {
   for (const path of Object.keys(files)) if (existsSync(path)) throw new Error(`${path} is there already`)
-  const changed = rows.map((row) => ({ file: row.file, text: withRow(row) }))
+  const changed = new Map<string, string>()
+  for (const row of rows) changed.set(row.file, withRow(changed.get(row.file), row))
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)
   }
-  for (const { file, text } of changed) {
+  for (const [file, text] of changed) {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
   }
-  const touched = [...Object.keys(files), ...changed.map(({ file }) => file)]
+  const touched = [...Object.keys(files), ...changed.keys()]
   const code = touched.filter((path) => /\.tsx?$/.test(path))
   if (code.length) execFileSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', ...code])
   return touched
 }
 
-function withRow({ file, begun, list, row, imports = {} }: Row): string {
-  const lines = (existsSync(file) || !begun ? readFileSync(file, 'utf8') : begun).split('\n')
+function withRow(before: string | undefined, { file, begun, list, row, imports = {} }: Row): string {
+  const text = before ?? (existsSync(file) || !begun ? readFileSync(file, 'utf8') : begun)
+  const lines = text.split('\n')
   const from = list.reduce(
     (past, anchor) => lines.findIndex((line, at) => at > past && anchor.test(line)),
     -1,
   )
   if (from < 0) throw new Error(`${file}: no list ${list.join(', ')}`)
-  const [, before, end] = /^(.*[[{].*?),? ?([\]}],?)$/.exec(lines[from] ?? '') ?? []
-  if (before !== undefined) {
-    lines[from] = `${before}${/[[{]$/.test(before) ? '' : ', '}${row}${end}`
+  const [, head, end] = /^(.*[[{].*?),? ?([\]}],?)$/.exec(lines[from] ?? '') ?? []
+  if (head !== undefined) {
+    lines[from] = `${head}${/[[{]$/.test(head) ? '' : ', '}${row}${end}`
   } else {
     const open = lines.findIndex((line, at) => at >= from && /[[{]$/.test(line))
     const indent = /^ */.exec(lines[open] ?? '')?.[0] ?? ''
