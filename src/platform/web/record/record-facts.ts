@@ -11,6 +11,8 @@ export interface Fact {
   value: ReactNode
   /** Takes a line of its own. */
   wide?: true
+  /** The box of the drawer that it stands in. */
+  section?: string
 }
 
 function factWords(name: string, field: Field, row: Readonly<Record<string, unknown>>): string {
@@ -21,21 +23,30 @@ function factWords(name: string, field: Field, row: Readonly<Record<string, unkn
 }
 
 /**
- * What is known of a record to this person, in the order of its fields; of one section where that is
- * named. What is empty is left out. `extended` has the values that are not plain, by the field's name.
+ * What is known of a record to this person, in the order of its fields. What is empty is left out.
+ * `extended` has the values that are not plain, by the field's name.
  */
 export function recordFacts(
   fields: Fields,
   role: RoleCode,
   row: object,
-  { section, extended = {} }: { section?: string; extended?: Readonly<Record<string, ReactNode>> } = {},
+  { extended = {} }: { extended?: Readonly<Record<string, ReactNode>> } = {},
 ): Fact[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (field.fact === false || !isSeen(field, role)) return []
-    if (section !== undefined && section !== field.fact?.section) return []
     const value =
       name in extended ? extended[name] : factWords(name, field, row as Readonly<Record<string, unknown>>)
     const isEmpty = value === null || value === undefined || value === '' || value === false
-    return isEmpty ? [] : { name, label: field.label, value, ...(field.fact?.wide ? { wide: true } : {}) }
+    return isEmpty ? [] : { name, label: field.label, value, ...field.fact }
   })
+}
+
+/** The facts by the boxes that a drawer has of them; what names none of these stands in the first, so that nothing is lost. */
+export function factsByBox<Box extends string>(
+  facts: readonly Fact[],
+  boxes: readonly [Box, ...Box[]],
+): Readonly<Record<Box, Fact[]>> {
+  const boxOf = ({ section }: Fact) => boxes.find((box) => box === section) ?? boxes[0]
+  const entries = boxes.map((box) => [box, facts.filter((fact) => boxOf(fact) === box)] as const)
+  return Object.fromEntries(entries) as Record<Box, Fact[]>
 }

@@ -4,7 +4,7 @@ import type { Fields } from '#platform/contract/record.ts'
 import { statuses } from '#platform/contract/status.ts'
 import { putBefore } from '#platform/web/record/put-before.ts'
 import { recordColumns, recordFilters } from '#platform/web/record/record-columns.ts'
-import { recordFacts } from '#platform/web/record/record-facts.ts'
+import { factsByBox, recordFacts } from '#platform/web/record/record-facts.ts'
 import { formValues, recordForm } from '#platform/web/record/record-form.ts'
 
 const stages = statuses({ waiting: [0, 'Đang chờ', 'warning'], served: [1, 'Đã phục vụ', 'success'] })
@@ -114,4 +114,14 @@ test('facts are what there is, with its unit', () => {
     ['Khóa', 'Được nhận đơn'],
   ])
   expect(recordFacts(fields, 'PA', row).map(({ name }) => name)).toEqual(['debt', 'locked'])
+})
+
+test('a fact stands in the box it names, and in the first where the drawer has no such box', () => {
+  const place = { label: 'Nơi ở', kind: 'text', fact: { section: 'home', wide: true } } as const
+  const weight = { label: 'Cân nặng', kind: 'weight', fact: { section: 'unknown' } } as const
+  const drawn = { ...fields, place, weight }
+  const facts = recordFacts(drawn, 'CS', { ...row, place: 'Huế', weight: 50 })
+  const { person, home } = factsByBox(facts, ['person', 'home'])
+  expect(home).toMatchObject([{ name: 'place', wide: true }])
+  expect(person.map(({ name }) => name)).toEqual(['passport_no', 'debt', 'locked', 'weight'])
 })

@@ -12,7 +12,7 @@ import { useCopy } from '#orders/core/web/parts/use-copy.ts'
 import { chargeStatus } from '#orders/purchase/charge.status.ts'
 import { useCall } from '#platform/web/api.ts'
 import { putBefore } from '#platform/web/record/put-before.ts'
-import { recordFacts, type Fact } from '#platform/web/record/record-facts.ts'
+import { factsByBox, recordFacts, type Fact } from '#platform/web/record/record-facts.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import type { SelectOption } from '#platform/web/inputs/select-input.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -56,17 +56,17 @@ const further = (name: string, label: string, value: ReactNode): Fact[] =>
 export function OrderInfo({ order }: { order: OrderDetail }) {
   const { role } = usePerson()
   const { refund, write_off: writeOff } = order
-  const facts = (section: string, extended: Partial<Record<keyof OrderDetail, ReactNode>>) =>
-    recordFacts(orderFields, role, order, { section, extended })
-  const purchase = facts('purchase', usePurchaseFacts(order))
+  const extended = { ...useGoodsFacts(order), ...customerFacts(order), ...usePurchaseFacts(order) }
+  const { goods, customer, purchase } = factsByBox(recordFacts(orderFields, role, order, { extended }), [
+    'goods',
+    'customer',
+    'purchase',
+  ])
   return (
     <div className="order-columns">
       <div>
-        <Facts title="Sản phẩm" facts={facts('goods', useGoodsFacts(order))} />
-        <Facts
-          title="Khách hàng"
-          facts={[...facts('customer', customerFacts(order)), ...addressFact(order)]}
-        />
+        <Facts title="Sản phẩm" facts={goods} />
+        <Facts title="Khách hàng" facts={[...customer, ...addressFact(order)]} />
         <Facts
           title="Mua và vận chuyển"
           facts={putBefore(
