@@ -21,6 +21,7 @@ export const feedbackTable = statusTable<typeof feedbackStatus>({
   start: [fresh],
   actions: [
     { key: 'accept', label: 'Nhận xử lý', from: [fresh], to: working, roles: everyDesk, call },
+    { key: 'answer', label: 'Có trả lời', from: [fresh], to: working, roles: [], automatic: true },
     { key: 'finish', label: 'Đã xử lý xong', from: [fresh, working], to: done, roles: everyDesk, call },
     {
       key: 'reject',

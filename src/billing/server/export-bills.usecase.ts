@@ -13,9 +13,23 @@ const columns = fileColumns<BillRecord>(billFields, {
   partner_name: { value: (row) => row.shipper_name ?? row.partner_name },
 })
 
-/** Whose bill it is, what is on it and how it goes out: what the file of COD says, too. */
-const ofCod: ReadonlySet<string> = new Set(['cod_status', 'note'])
-export const billFileColumns = columns.filter(({ key, kind }) => kind !== 'money' && !ofCod.has(key))
+/** Whose bill it is, what is on it and how it goes out: what the file of COD begins with, too. */
+const inBoth: readonly (keyof typeof billFields)[] = [
+  'code',
+  'status',
+  'customer_no',
+  'customer_name',
+  'codes',
+  'weight',
+  'method',
+  'partner_name',
+  'waybill',
+  'batch_code',
+  'date',
+  'sale_name',
+  'created_at',
+]
+export const sharedBillColumns = columns.filter(({ key }) => inBoth.some((one) => one === key))
 
 /** The bills of the list's filters that the person may see. @throws bad_input by field */
 export const billsFile = exportOf<BillRecord>(exportBills, listBills, ({ actor }) => ({

@@ -2,7 +2,7 @@ import type { BillRecord } from '#billing/bill.api.ts'
 import { billFields } from '#billing/bill.fields.ts'
 import { codStatus } from '#billing/bill.status.ts'
 import { visibleBills } from '#billing/server/bill.repo.ts'
-import { billFileColumns } from '#billing/server/export-bills.usecase.ts'
+import { sharedBillColumns } from '#billing/server/export-bills.usecase.ts'
 import { exportCods, listCods } from '#delivery/cod.api.ts'
 import { codListing } from '#delivery/server/cod.usecase.ts'
 import type { Download } from '#platform/contract/call.ts'
@@ -17,7 +17,7 @@ const titled = (key: keyof typeof billFields) => ({ key, title: labelWithUnit(bi
 type CodRecord = BillRecord & { difference: number | null }
 
 const columns: readonly ExportColumn<CodRecord>[] = [
-  ...billFileColumns,
+  ...sharedBillColumns,
   { ...titled('delivered_at'), kind: 'time' },
   { ...titled('expected_cod'), kind: 'money' },
   { ...titled('collected_cod'), kind: 'money' },

@@ -11,12 +11,13 @@ import { actionTo } from '#platform/contract/status.ts'
 import { is, stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { moveRows } from '#platform/server/events/move-rows.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { runAction } from '#platform/server/events/run-action.ts'
 import type { Records } from '#platform/server/events/run-action.ts'
 
 const badField = (path: string, message: string) => refuse('bad_input', { details: [{ path, message }] })
-const { working, done, rejected, fresh } = feedbackStatus
+const { done, rejected, fresh } = feedbackStatus
 
 interface Links {
   relate_department?: number | null | undefined
@@ -210,7 +211,7 @@ export async function writeComment(context: Context, body: z.output<typeof creat
     .returning('id')
     .executeTakeFirstOrThrow()
   if (row.status === fresh && row.maker_id !== actor.id) {
-    await db.updateTable('feedback').set({ status: working }).where('id', '=', row.id).execute()
+    await moveRows(db, feedbackTable, 'answer', { where: sql`id = ${row.id}` })
   }
   await recordFeedbackEvent(context, row.id, 'comment')
   await notifyConcerned(context, row, `${actor.name} trả lời góp ý: ${row.title}`, body.content)

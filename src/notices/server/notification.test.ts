@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendNotifications } from '#notices/server/send-notification.jobs.ts'
+import type { PushPort } from '#outside/push/port.ts'
 import { httpPush } from '#outside/push/http-push.ts'
 import { startPushSim } from '#outside/push/push.sim.ts'
 import type { PushSim } from '#outside/push/push.sim.ts'
@@ -25,8 +26,8 @@ beforeEach(() => {
 
 const mkt = () => world.as('MKT')
 const text = { title: 'Nghỉ lễ 2-9', content: 'Kho nghỉ từ 01-09 đến 03-09, đơn xử lý bình thường từ 04-09.' }
-const run = (id: number) =>
-  sendNotifications(httpPush(sim.settings)).run(
+const run = (id: number, push: PushPort = httpPush(sim.settings)) =>
+  sendNotifications(push).run(
     { id },
     { db: world.db, now: world.now(), signal: new AbortController().signal },
   )
@@ -143,6 +144,28 @@ describe('a notification to customers', () => {
     expect(await read(body.data.id)).toMatchObject({ status: -1, status_name: 'Đã hủy' })
     const bell = await mkt().get('/api/bell')
     expect(bell.body.results[0]).toMatchObject({ title: `Không gửi được: ${text.title}` })
+  })
+
+  it('goes out once, of two workers that send it at the same time', async () => {
+    const title = 'Hai tiến trình cùng gửi'
+    const { id } = (await mkt().post('/api/v1/notification/vh-mobile', { ...text, title })).body.data
+    const both = Promise.withResolvers<void>()
+    let sending = 0
+    // Neither hears that a step was sent before the other has sent it, too.
+    const push: PushPort = {
+      send: async ({ recipients }) => {
+        sending += 1
+        if (sending === 2) both.resolve()
+        await both.promise
+        return { accepted: recipients.length, rejected: [] }
+      },
+    }
+    await Promise.all([run(id, push), run(id, push)])
+    const all = await customers()
+    expect(await read(id)).toMatchObject({ status: 3, sent_count: all.length })
+    const { results } = (await mkt().get('/api/bell')).body
+    const rung = results.filter((bell: { title: string }) => bell.title === `Đã gửi xong: ${title}`)
+    expect(rung).toHaveLength(1)
   })
 
   it('that went out is neither changed nor deleted', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notificationStatus } from '#notices/notification.status.ts'
+import { notificationStatus, notificationTable } from '#notices/notification.status.ts'
 import { notify } from '#notices/server/bell.usecase.ts'
 import { nextRecipients } from '#notices/server/notification.repo.ts'
 import type { Target } from '#notices/notices.words.ts'
@@ -9,6 +9,7 @@ import type { JobParts } from '#parts.ts'
 import { systemActor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
+import { moveRows } from '#platform/server/events/move-rows.ts'
 import { inJob } from '#platform/server/jobs/jobs.ts'
 import type { Job, JobContext } from '#platform/server/jobs/jobs.ts'
 
@@ -16,7 +17,7 @@ import type { Job, JobContext } from '#platform/server/jobs/jobs.ts'
 export const sendJob = { name: 'send-notification', attempts: 12 } as const
 /** As many as a provider takes at once. */
 const batch = 500
-const { cancelled, scheduled, sending, sent } = notificationStatus
+const { sending } = notificationStatus
 
 interface Claimed {
   id: number
@@ -59,11 +60,11 @@ export const jobs = ({ push }: JobParts) => [sendNotifications(push)]
 
 /** Takes a notification whose time has come, or one that a dead job left; null where there is nothing to do. */
 async function claim({ db, now }: JobContext, id: number): Promise<Claimed | null> {
-  const { rows } = await inJob(db, sendJob.name, (tx) =>
-    sql<Claimed>`update notification set status = ${lit(sending)}
-      where id = ${id} and (status = ${lit(sending)} or status = ${lit(scheduled)} and scheduled_at <= ${now})
-      returning id, title, content, link, target, level_codes, last_customer_id, maker_id`.execute(tx),
-  )
+  const { rows } = await inJob(db, sendJob.name, async (tx) => {
+    await moveRows(tx, notificationTable, 'begin', { where: sql`id = ${id} and scheduled_at <= ${now}` })
+    return sql<Claimed>`select id, title, content, link, target, level_codes, last_customer_id, maker_id
+      from notification where id = ${id} and status = ${lit(sending)}`.execute(tx)
+  })
   return rows[0] ?? null
 }
 
@@ -84,12 +85,18 @@ const sendBatch = (
 const keep = (db: Db, id: number, after: number, { accepted, rejected }: PushAnswer) =>
   inJob(db, sendJob.name, (tx) =>
     sql`update notification set last_customer_id = ${after}, sent_count = sent_count + ${accepted},
-      failed_count = failed_count + ${rejected.length}, problem = null where id = ${id}`.execute(tx),
+      failed_count = failed_count + ${rejected.length}, problem = null
+      where id = ${id} and last_customer_id < ${after}`.execute(tx),
   )
 
+/** Of two that sent the last of it, one says so. */
 async function finish({ db, now }: JobContext, { id, title, maker_id }: Claimed): Promise<void> {
   await inJob(db, sendJob.name, async (tx) => {
-    await sql`update notification set status = ${lit(sent)}, sent_at = ${now} where id = ${id}`.execute(tx)
+    const done = await moveRows(tx, notificationTable, 'finish', {
+      set: { sent_at: now },
+      where: sql`id = ${id}`,
+    })
+    if (done.length === 0) return
     await notify({ db: tx, actor: systemActor, now }, sql<boolean>`s.id = ${maker_id}`, {
       kind: 'notification',
       title: `Đã gửi xong: ${title}`,
@@ -107,9 +114,16 @@ async function stumble(
 ): Promise<null> {
   if (!(error instanceof PushError)) throw error
   await inJob(db, sendJob.name, async (tx) => {
-    await sql`update notification set problem = ${error.message}, status = ${error.again ? sending : cancelled}
-      where id = ${id}`.execute(tx)
-    if (error.again) return
+    if (error.again) {
+      await sql`update notification set problem = ${error.message}
+        where id = ${id} and status = ${lit(sending)}`.execute(tx)
+      return
+    }
+    const given = await moveRows(tx, notificationTable, 'give_up', {
+      set: { problem: error.message },
+      where: sql`id = ${id}`,
+    })
+    if (given.length === 0) return
     await notify({ db: tx, actor: systemActor, now }, sql<boolean>`s.id = ${maker_id}`, {
       kind: 'notification',
       title: `Không gửi được: ${title}`,

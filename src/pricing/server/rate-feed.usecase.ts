@@ -6,6 +6,7 @@ import { addDays, businessDate } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { moveRows } from '#platform/server/events/move-rows.ts'
 import { runAction } from '#platform/server/events/run-action.ts'
 import type { Records } from '#platform/server/events/run-action.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
@@ -54,12 +55,10 @@ export async function takeRates(tx: Db, board: Board, now: Date, notify: NotifyO
   const settings = await settingsOn(tx, today)
   const before = await ratesInForce(tx, today)
   for (const proposed of proposeRates(rules, board.rates, before, settings('rate.alarm_percent').value)) {
-    await tx
-      .updateTable('rate_proposal')
-      .set({ status: proposalStatus.stale, decided_at: now })
-      .where('currency', '=', proposed.currency)
-      .where('status', '=', proposalStatus.waiting)
-      .execute()
+    await moveRows(tx, proposalTable, 'overtake', {
+      set: { decided_at: now },
+      where: sql`currency = ${proposed.currency}`,
+    })
     if (proposed.what === 'same') continue
     const waiting = await propose(tx, pull.id, proposed, now)
     if (waiting !== null) await notify(tx, now, { ...proposed, id: waiting })

@@ -4,7 +4,7 @@ import type { PartnerRefundForm, PartnerRefundRecord } from '#cashdesk/transfers
 import { partnerRefundFields } from '#cashdesk/transfers/partner-refund.fields.ts'
 import { partnerRefundStatus, partnerRefundTable } from '#cashdesk/transfers/partner-refund.status.ts'
 import type { PartnerRefundSnapshot } from '#cashdesk/transfers/partner-refund.status.ts'
-import { moveRecord, runAction } from '#platform/server/events/run-action.ts'
+import { runAction } from '#platform/server/events/run-action.ts'
 import type { Records } from '#platform/server/events/run-action.ts'
 import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
 import { partnerRefundEntry } from '#ledger/entries.rules.ts'
@@ -193,16 +193,18 @@ async function received({ db, actor, now }: Context, refund: LockedRefund, atBan
 /** Waits again: what confirming it posted is reversed. @throws refunds.not_found, refunds.status, ledger.booked_at_bank */
 export async function reopenPartnerRefund(context: Context, id: number, reason: string): Promise<void> {
   const { db, actor, now } = context
-  const refund = await lockRefund(context, id)
-  if (refund.status !== partnerRefundStatus.received || refund.entry_id === null)
-    throw refuseTransfer('refunds.status')
-  await withdrawExpected(db, { kind: 'partner_refund', reference: id, now })
-  await reverse(db, refund.entry_id, reason, { station: refund.station_id, now, maker: actor.id })
-  await moveRecord(refunds, context, refund, {
+  await runAction(refunds, {
+    context,
+    id,
     action: 'update',
-    to: partnerRefundStatus.pending,
+    automatic: true,
     reason,
-    set: { checker_id: null, decided_at: null, entry_id: null },
+    effect: async ({ entry_id: entry, station_id: station }) => {
+      if (entry === null) throw refuseTransfer('refunds.status')
+      await withdrawExpected(db, { kind: 'partner_refund', reference: id, now })
+      await reverse(db, entry, reason, { station, now, maker: actor.id })
+      return { set: { checker_id: null, decided_at: null, entry_id: null } }
+    },
   })
 }
 
