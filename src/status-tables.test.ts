@@ -140,6 +140,7 @@ test('every column that holds a state has its set of statuses', async () => {
 
 /** Sets that no column holds, each with what tells the state instead. */
 const derived: Readonly<Record<string, string>> = {
+  importStatus: 'the time an import was taken back',
   inbillStatus: 'the times a slip was closed and cancelled',
   openingStatus: 'the time an import was taken back',
   periodStatus: 'a closed month has a row',

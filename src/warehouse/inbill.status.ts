@@ -8,6 +8,12 @@ export const inbillStatus = statuses({
 })
 const { cancelled, open, closed } = inbillStatus
 
+/** Where a slip stands. */
+export function inbillStatusOf(slip: { cancelled_at: unknown; closed_at: unknown }) {
+  if (slip.cancelled_at !== null) return cancelled
+  return slip.closed_at === null ? open : closed
+}
+
 /** A check-in slip: orders are weighed on it until it is closed; cancelled it gives them back (DOMAIN 1, inbill). */
 export const inbillTable = statusTable<typeof inbillStatus>({
   entity: 'inbill',

@@ -14,8 +14,10 @@ import { startingWith } from '#platform/server/lists/searched-text.ts'
 import type { WithinList } from '#platform/server/lists/list-within.ts'
 import type { CheckinRecord, CheckinView } from '#warehouse/checkin.api.ts'
 import type { InbillRecord } from '#warehouse/inbill.api.ts'
-import { inbillStatus } from '#warehouse/inbill.status.ts'
-import { packageStatus } from '#warehouse/package.status.ts'
+import { moveRows } from '#platform/server/events/move-rows.ts'
+import type { StatusOf } from '#platform/contract/status.ts'
+import { inbillStatus, inbillStatusOf } from '#warehouse/inbill.status.ts'
+import { packageStatus, packageTable } from '#warehouse/package.status.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 const from = sql`orders o left join customer c on c.id = o.customer_id left join staff sale on sale.id = o.sale_id
@@ -215,6 +217,7 @@ export async function inbillRowOf(db: Db, actor: Actor, id: number): Promise<Inb
 
 export interface LockedInbill {
   id: number
+  status: StatusOf<typeof inbillStatus>
   code: string
   station_id: number
   carton: boolean
@@ -228,11 +231,11 @@ export interface LockedInbill {
 
 /** Locks a slip for the transaction. @throws checkin.slip_unknown */
 export async function lockInbill(tx: Db, actor: Actor, id: number): Promise<LockedInbill> {
-  const { rows } = await sql<LockedInbill>`select i.* from inbill i
+  const { rows } = await sql<Omit<LockedInbill, 'status'>>`select i.* from inbill i
     where i.id = ${id} and ${visibleInbills(actor)} for no key update of i`.execute(tx)
   const row = rows[0]
   if (!row) throw refuseWarehouse('checkin.slip_unknown')
-  return row
+  return { ...row, status: inbillStatusOf(row) }
 }
 
 /**
@@ -240,14 +243,14 @@ export async function lockInbill(tx: Db, actor: Actor, id: number): Promise<Lock
  * every order in it is, and back at 9 as soon as one is not.
  */
 export async function settlePackages(tx: Db, order: number, now: Date): Promise<void> {
-  await sql`update package p set
-      receive_status = case when ready.all_checked then ${lit(packageStatus.checked)} else ${lit(packageStatus.scanned)} end,
-      checked_at = case when ready.all_checked then ${now}::timestamptz end
-    from (select po.package_id, bool_and(o.status >= ${lit(orderStatus.checked)} or o.status = ${lit(orderStatus.cancelled)}) as all_checked
-      from package_order po join orders o on o.id = po.order_id
-      where po.package_id in (select package_id from package_order where order_id = ${order})
-      group by po.package_id) ready
-    where p.id = ready.package_id and p.cancelled_at is null and p.receive_status in (${lit(packageStatus.scanned, packageStatus.checked)})`.execute(
-    tx,
-  )
+  const whole = sql`bool_and(o.status >= ${lit(orderStatus.checked)} or o.status = ${lit(orderStatus.cancelled)})`
+  const ofOrder = (ready: RawBuilder<unknown>) => sql`cancelled_at is null and id in (
+    select po.package_id from package_order po join orders o on o.id = po.order_id
+    where po.package_id in (select package_id from package_order where order_id = ${order})
+    group by po.package_id having ${ready})`
+  await moveRows(tx, packageTable, 'check', { set: { checked_at: now }, where: ofOrder(whole) })
+  await moveRows(tx, packageTable, 'uncheck', {
+    set: { checked_at: null },
+    where: ofOrder(sql`not ${whole}`),
+  })
 }

@@ -104,7 +104,7 @@ export async function planImport(
     const codes = [...(found?.codes ?? []), ...coming.map((one) => one.code)]
     const named = { order_codes: codes, package_id: found?.id ?? null }
     if (found) {
-      if (found.step !== 7) {
+      if (found.step !== packageStatus.overseas) {
         return row(importOutcome.refused, `Kiện đang ở bước "${packageStatus.label(found.step)}"`, named)
       }
       if (codes.length === 0)

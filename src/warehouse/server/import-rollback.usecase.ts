@@ -7,12 +7,16 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import type { Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
+import type { StatusOf } from '#platform/contract/status.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
+import { runAction } from '#platform/server/events/run-action.ts'
+import type { Records } from '#platform/server/events/run-action.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { startingWith } from '#platform/server/lists/searched-text.ts'
 import type { BatchRecord, ImportRow } from '#warehouse/import.api.ts'
-import { importOutcome } from '#warehouse/import.status.ts'
+import { importOutcome, importStatusOf, importTable } from '#warehouse/import.status.ts'
+import type { importStatus } from '#warehouse/import.status.ts'
 import { mawbStatus } from '#warehouse/mawb.status.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import { moveMawb } from '#warehouse/server/mawb-packages.usecase.ts'
@@ -60,51 +64,81 @@ export async function listBatches(context: Context, query: ListQuery) {
  * @throws import.batch_unknown, import.rolled_back, import.moved_on
  */
 export async function rollbackBatch(context: Context, id: number, reason: string | undefined) {
-  const { db, now } = context
   const scope = await warehouseScopeOf(context)
-  const { rows: batches } = await sql<{
-    id: number
-    mawb_id: number | null
-    mawb: string | null
-    rolled_back_at: Date | null
-  }>`
-    select b.id, b.mawb_id, m.number as mawb, b.rolled_back_at from import_batch b left join mawb m on m.id = b.mawb_id
-    where b.id = ${id} and ${visibleBatches(scope)} for update of b`.execute(db)
-  const batch = batches[0]
-  if (!batch) throw refuseWarehouse('import.batch_unknown')
-  if (batch.rolled_back_at) throw refuseWarehouse('import.rolled_back')
-  const { rows } = await sql<{
-    line: number
-    track: string
-    package_id: number
-    received: boolean
-    step: number | null
-    mawb_id: number | null
-    moved: string | null
-  }>`select r.line, r.track, r.package_id, r.from_status = ${lit(orderStatus.bought)} as received, p.receive_status::float8 as step, p.mawb_id,
+  let undone: { undone: number; orders: string[] } = { undone: 0, orders: [] }
+  await runAction(batches(scope), {
+    context,
+    id,
+    action: 'rollback',
+    effect: async (batch) => {
+      undone = await takeBack(context, batch, reason || `Hoàn tác lần nhập ${id}`)
+    },
+  })
+  return { batch_id: id, ...undone }
+}
+
+interface LockedBatch {
+  id: number
+  status: StatusOf<typeof importStatus>
+  mawb_id: number | null
+}
+
+const batches = (scope: WarehouseScope): Records<LockedBatch, null, never> => ({
+  table: importTable,
+  lock: async ({ db }, id) => {
+    const { rows } = await sql<Omit<LockedBatch, 'status'> & { rolled_back_at: Date | null }>`
+      select b.id, b.mawb_id, b.rolled_back_at from import_batch b left join mawb m on m.id = b.mawb_id
+      where b.id = ${id} and ${visibleBatches(scope)} for update of b`.execute(db)
+    const row = rows[0]
+    if (!row) throw refuseWarehouse('import.batch_unknown')
+    return { id: row.id, mawb_id: row.mawb_id, status: importStatusOf(row) }
+  },
+  snapshot: () => null,
+  refuse: () => refuseWarehouse('import.rolled_back'),
+  // Its packages and orders tell the story.
+  move: async ({ db, now }, { id }) => {
+    await sql`update import_batch set rolled_back_at = ${now}
+      where id = ${id} and rolled_back_at is null`.execute(db)
+  },
+})
+
+interface ImportedRow {
+  line: number
+  track: string
+  package_id: number
+  received: boolean
+  step: number | null
+  mawb_id: number | null
+  moved: string | null
+}
+
+/** Why a line is not undone any more; null: nothing happened to it since. */
+function movedOn(row: ImportedRow, batch: LockedBatch): string | null {
+  if (row.step === null) return 'kiện đã bị hủy'
+  if (row.step !== packageStatus.overseas) return `kiện đang ở bước "${packageStatus.label(row.step)}"`
+  if (row.mawb_id !== batch.mawb_id) return 'kiện đã đổi MAWB'
+  return row.moved ? `đơn ${row.moved} đã đi tiếp` : null
+}
+
+async function takeBack(context: Context, batch: LockedBatch, why: string) {
+  const { db } = context
+  const { rows } =
+    await sql<ImportedRow>`select r.line, r.track, r.package_id, r.from_status = ${lit(orderStatus.bought)} as received, p.receive_status::float8 as step, p.mawb_id,
       (select o.code from package_order po join orders o on o.id = po.order_id
         where po.package_id = p.id and o.status > ${lit(orderStatus.arrivedOverseas)} order by o.id limit 1) as moved
     from import_row r left join package p on p.id = r.package_id and p.cancelled_at is null
-    where r.batch_id = ${id} and r.outcome = ${lit(importOutcome.done)} order by r.package_id for no key update of r`.execute(
-    db,
-  )
+    where r.batch_id = ${batch.id} and r.outcome = ${lit(importOutcome.done)} order by r.package_id for no key update of r`.execute(
+      db,
+    )
   await sql`select from package where id = any(${rows.map((row) => row.package_id)}::bigint[]) order by id
     for no key update`.execute(db)
   const stuck = rows.flatMap((row) => {
-    const why =
-      row.step === null
-        ? 'kiện đã bị hủy'
-        : row.step !== 7
-          ? `kiện đang ở bước "${packageStatus.label(row.step)}"`
-          : row.mawb_id !== batch.mawb_id
-            ? 'kiện đã đổi MAWB'
-            : row.moved
-              ? `đơn ${row.moved} đã đi tiếp`
-              : null
-    return why ? [{ path: `rows.${row.line}`, message: `Dòng ${row.line} (${row.track}): ${why}` }] : []
+    const because = movedOn(row, batch)
+    return because
+      ? [{ path: `rows.${row.line}`, message: `Dòng ${row.line} (${row.track}): ${because}` }]
+      : []
   })
   if (stuck.length) throw refuseWarehouse('import.moved_on', { values: { n: stuck.length }, details: stuck })
-  const why = reason || `Hoàn tác lần nhập ${id}`
   const orders: string[] = []
   for (const row of rows) {
     await sql`update package set mawb_id = null, container_id = null where id = ${row.package_id}
@@ -113,18 +147,15 @@ export async function rollbackBatch(context: Context, id: number, reason: string
       entity: 'package',
       id: row.package_id,
       action: 'rollback',
-      to: 7,
+      to: packageStatus.overseas,
       reason: why,
     })
     if (row.received) orders.push(...(await unreceive(context, row.package_id, why)))
   }
-  await sql`update import_batch set rolled_back_at = ${now} where id = ${id} and rolled_back_at is null`.execute(
-    db,
-  )
   // The bag the import opened and nobody else used.
   await sql`delete from container k where k.mawb_id = ${batch.mawb_id} and k.closed_at is null
     and not exists (select from package p where p.container_id = k.id)`.execute(db)
-  return { batch_id: id, undone: rows.length, orders }
+  return { undone: rows.length, orders }
 }
 
 /** A package that an import received was never here: its orders wait for it again. */

@@ -10,6 +10,8 @@ import { businessDate, formatBusinessDate } from '#platform/rules/business-date.
 import { formatVnd } from '#platform/rules/money.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
+import { runAction } from '#platform/server/events/run-action.ts'
+import type { Effect, Move, Records } from '#platform/server/events/run-action.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import { escapeHtml, printPage } from '#platform/server/files/print.ts'
 import { barcodeSvg } from '#platform/server/files/qr.ts'
@@ -76,14 +78,48 @@ async function refuseUnknownWarehouse({ db }: Context, code: string | null | und
     throw refuse('bad_input', { details: [{ path: 'warehouse_code', message: 'Kho không tồn tại' }] })
 }
 
+const slips: Records<LockedInbill, null, never> = {
+  table: inbillTable,
+  lock: ({ db, actor }, id) => lockInbill(db, actor, id),
+  snapshot: () => null,
+  refuse: (_, { code, status }) =>
+    refuseWarehouse('checkin.slip_status', {
+      values: { code, status: inbillStatus.label(status).toLowerCase() },
+    }),
+  move: writeTimes,
+}
+
+/** A slip has no status of its own to move, nor a story: it has the times of it. */
+async function writeTimes({ db, now }: Context, slip: LockedInbill, { to, set }: Move): Promise<void> {
+  const times =
+    to === inbillStatus.cancelled
+      ? { cancelled_at: now }
+      : { closed_at: to === inbillStatus.closed ? now : null }
+  const written = await db
+    .updateTable('inbill')
+    .set({ ...times, ...set })
+    .where('id', '=', slip.id)
+    // Giving its last order back has ended it a moment ago (`undoCheckin`).
+    .where(({ eb, or }) => or([eb('cancelled_at', 'is', null), eb('cancelled_at', '=', now)]))
+    .executeTakeFirst()
+  if (written.numUpdatedRows !== 1n) throw slips.refuse('status', slip)
+}
+
 /**
  * Undoes a slip while none of its orders is priced: they are back at 9. Operations undo their own
  * slips of the same day. @throws checkin.slip_closed, checkin.slip_priced, checkin.not_own
  */
 export async function cancelInbill(context: Context, id: number, reason: string): Promise<InbillRecord> {
+  const refuse: typeof slips.refuse = (_, { code }) =>
+    refuseWarehouse('checkin.slip_closed', { values: { code } })
+  const effect = (slip: LockedInbill) => giveBack(context, slip, reason)
+  await runAction({ ...slips, refuse }, { context, id, action: 'cancel', reason, effect })
+  return inbillRowOf(context.db, context.actor, id)
+}
+
+async function giveBack(context: Context, slip: LockedInbill, reason: string): Promise<Effect> {
   const { db, actor, now } = context
-  const slip = await lockInbill(db, actor, id)
-  if (slip.cancelled_at) throw refuseWarehouse('checkin.slip_closed', { values: { code: slip.code } })
+  const { id } = slip
   const own = slip.created_by === actor.id && businessDate(slip.created_at) === businessDate(now)
   if (is(actor, 'op') && !own) throw refuseWarehouse('checkin.not_own')
   const { rows } = await sql<{ id: number; code: string; status: number }>`
@@ -100,8 +136,7 @@ export async function cancelInbill(context: Context, id: number, reason: string)
     await stepBackTo(orderStatus.beingCheckedIn, order, { context, reason, effect })
   }
   const note = [slip.note, `Hủy: ${reason}`].filter(Boolean).join(' · ')
-  await db.updateTable('inbill').set({ cancelled_at: now, note }).where('id', '=', id).execute()
-  return inbillRowOf(db, actor, id)
+  return { set: { note } }
 }
 
 /** Saves many slips in one go. @throws as `saveInbill` */
@@ -122,24 +157,24 @@ export function changeInbillStatus(
   context: Context,
   given: { ids: readonly number[]; status: number; reason?: string | undefined },
 ): Promise<BulkAnswer> {
-  return eachRow(context.db, given.ids, async (tx, id) => {
+  const { reason = '' } = given
+  return eachRow(context.db, given.ids, (tx, id) => {
     const inRow = { ...context, db: tx }
-    const slip = await lockInbill(tx, context.actor, id)
-    const from = statusOf(slip)
-    const action = actionTo(inbillTable, from, given.status)
-    if (!action) {
-      const status = inbillStatus.label(from).toLowerCase()
-      throw refuseWarehouse('checkin.slip_status', { values: { code: slip.code, status } })
-    }
-    if (given.status === inbillStatus.cancelled) return cancelInbill(inRow, id, given.reason ?? '')
-    const closed_at = given.status === inbillStatus.closed ? context.now : null
-    return tx.updateTable('inbill').set({ closed_at }).where('id', '=', id).execute()
+    const cancels = given.status === inbillStatus.cancelled
+    return runAction(slips, {
+      context: inRow,
+      id,
+      reason,
+      action: (slip) => leadingTo(given.status, slip),
+      effect: async (slip) => (cancels ? giveBack(inRow, slip, reason) : {}),
+    })
   })
 }
 
-function statusOf(slip: LockedInbill): number {
-  if (slip.cancelled_at) return inbillStatus.cancelled
-  return slip.closed_at ? inbillStatus.closed : inbillStatus.open
+function leadingTo(status: number, slip: LockedInbill): string {
+  const action = actionTo(inbillTable, slip.status, status)
+  if (!action) throw slips.refuse('status', slip)
+  return action.key
 }
 
 /** Slips on A5, a page each: their orders with weights, sides and shares. @throws checkin.slip_unknown */

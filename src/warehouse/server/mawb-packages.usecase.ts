@@ -1,25 +1,47 @@
 import { sql } from 'kysely'
 import { subStatus } from '#orders/core/sub.status.ts'
 import { AppError } from '#platform/contract/errors.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
-import { recordEvent } from '#platform/server/events/event.ts'
+import { allow, recordMove, runLocked } from '#platform/server/events/run-action.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import type { PackageResults, PackForm } from '#warehouse/mawb.api.ts'
 import type { z } from 'zod'
 import type { moveForm } from '#warehouse/mawb.api.ts'
-import { mawbStatus } from '#warehouse/mawb.status.ts'
+import { mawbStatus, mawbTable } from '#warehouse/mawb.status.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import { makeMawb } from '#warehouse/server/mawb.usecase.ts'
-import { lockMawb, mawbOfNumber, mawbRowOf, openBag, readMawb } from '#warehouse/server/mawb.repo.ts'
+import {
+  lockMawb,
+  mawbOfNumber,
+  mawbRecords,
+  mawbRowOf,
+  openBag,
+  readMawb,
+} from '#warehouse/server/mawb.repo.ts'
 import type { LockedMawb } from '#warehouse/server/mawb.repo.ts'
 import { advanceOrders } from '#warehouse/server/package-orders.ts'
-import { lockPackage, orderIdsIn, warehouseScopeOf, steps } from '#warehouse/server/package.repo.ts'
+import {
+  lockPackage,
+  orderIdsIn,
+  packageRecords,
+  standingOf,
+  steps,
+  warehouseScopeOf,
+} from '#warehouse/server/package.repo.ts'
 import type { LockedPackage, WarehouseScope } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 /** Sub-statuses of an order that keep its packages here (DOMAIN 3.3): faults and refunds under way. */
-const blocking = [71, 72, 73, 76, 77, 78]
+const blocking = lit(
+  subStatus.bulky,
+  subStatus.brokenOrWrong,
+  subStatus.lost,
+  subStatus.otherTrouble,
+  subStatus.arrivedSellerRefund,
+  subStatus.arrivedSiteRefund,
+)
 
 /**
  * Packs packages into a bag of a flight that is still being packed; a number not known yet opens
@@ -54,8 +76,7 @@ export async function flightOf(
     return makeMawb(context, scope, number, { warehouse_code: form.warehouse_code })
   }
   const mawb = await lockMawb(db, scope, { id: form.id ?? known?.id ?? 0 })
-  if (mawb.status !== mawbStatus.packing)
-    throw refuseWarehouse('mawb.left', { values: { mawb: mawb.number } })
+  await allow(mawbRecords('mawb.left'), context, mawb, 'pack')
   return mawb
 }
 
@@ -70,7 +91,20 @@ export async function packOne(
   const found = await lockPackage(db, scope, id)
   const { track } = found
   if (found.warehouse_code !== mawb.warehouse_code) throw refuseWarehouse('import.package_unknown')
-  if (found.receive_status !== steps.here) throw refuseWarehouse('import.package_left', { values: { track } })
+  const refuse = () => refuseWarehouse('import.package_left', { values: { track } })
+  await runLocked({ ...packageRecords, refuse }, standingOf(found), {
+    context,
+    action: 'pack',
+    effect: async () => {
+      await refusePacking(context, found, mawb)
+      return { set: { mawb_id: mawb.id, container_id: bag }, data: { mawb: mawb.number } }
+    },
+  })
+  return found
+}
+
+async function refusePacking({ db }: Context, found: LockedPackage, mawb: LockedMawb): Promise<void> {
+  const { id, track } = found
   if (found.mawb_id !== null && found.mawb_id !== mawb.id) {
     const { rows } = await sql<{
       number: string
@@ -79,16 +113,6 @@ export async function packOne(
   }
   if ((await orderIdsIn(db, [id])).length === 0)
     throw refuseWarehouse('import.no_orders', { values: { track } })
-  await sql`update package set mawb_id = ${mawb.id}, container_id = ${bag} where id = ${id}
-    and receive_status = ${lit(packageStatus.overseas)}`.execute(db)
-  await recordEvent(context, {
-    entity: 'package',
-    id,
-    action: 'pack',
-    to: steps.here,
-    data: { mawb: mawb.number },
-  })
-  return found
 }
 
 export async function closeBags({ db, now }: Context, bags: readonly number[]): Promise<void> {
@@ -109,47 +133,25 @@ function handled(packages: readonly { id: number; isHandle: boolean }[]): number
  * flight; what did not arrive with it is kept as missing.
  */
 export async function moveMawb(context: Context, form: z.output<typeof moveForm>): Promise<PackageResults> {
-  const { db, now } = context
+  const { db } = context
   const scope = await warehouseScopeOf(context)
   const mawb = await lockMawb(db, scope, { id: form.id })
   const ids = handled(form.packages)
   const leaves = form.status === steps.flown
-  if (
-    leaves
-      ? mawb.status !== mawbStatus.packing && mawb.status !== mawbStatus.exported
-      : mawb.status !== mawbStatus.exported && mawb.status !== mawbStatus.arrived
-  ) {
-    const values = { mawb: mawb.number }
-    throw leaves
-      ? refuseWarehouse('mawb.arrived', { values })
-      : refuseWarehouse('mawb.not_exported', { values })
-  }
-  const { done, failed } = await eachRow(db, ids, (tx, id) =>
-    movePackage({ ...context, db: tx }, scope, mawb, id, form.status),
-  )
-  if (leaves) {
-    const bags = await sql<{ id: number }>`select distinct container_id as id from package
-      where id = any(${done}::bigint[]) and container_id is not null`.execute(db)
-    const closed = bags.rows.map((row) => row.id)
-    await closeBags(context, closed)
-    // A closed bag flies: what was not handled is no longer in it.
-    await sql`update package set container_id = null where mawb_id = ${mawb.id} and receive_status = ${lit(packageStatus.overseas)}
-      and container_id = any(${closed}::bigint[])`.execute(db)
-    await sql`update mawb set status = ${lit(mawbStatus.exported)}, exported_at = coalesce(exported_at, ${now}),
-      flight_date = coalesce(flight_date, (${now}::timestamptz at time zone 'Asia/Ho_Chi_Minh')::date)
-      where id = ${mawb.id} and status in (${lit(mawbStatus.packing, mawbStatus.exported)})`.execute(db)
-  } else {
-    await sql`update mawb set status = ${lit(mawbStatus.arrived)}, arrived_at = coalesce(arrived_at, ${now})
-      where id = ${mawb.id} and status in (${lit(mawbStatus.exported, mawbStatus.arrived)})`.execute(db)
-    await settleArrival(context, mawb, done)
-  }
-  await recordEvent(context, {
-    entity: 'mawb',
-    id: mawb.id,
-    action: leaves ? 'export' : 'arrive',
-    from: mawb.status,
-    to: form.status,
-    data: { packages: done.length, mawb: mawb.number },
+  const action = leaves ? 'export' : 'arrive'
+  const { done, failed }: BulkAnswer = { done: [], failed: [] }
+  await runLocked(mawbRecords(leaves ? 'mawb.arrived' : 'mawb.not_exported'), mawb, {
+    context,
+    action,
+    effect: async () => {
+      const moved = await eachRow(db, ids, (tx, id) =>
+        movePackage({ ...context, db: tx }, scope, mawb, id, action),
+      )
+      done.push(...moved.done)
+      failed.push(...moved.failed)
+      const set = await (leaves ? settleExport(context, mawb, done) : settleArrival(context, mawb, done))
+      return { set, data: { packages: done.length, mawb: mawb.number } }
+    },
   })
   const orders = await orderIdsIn(db, done)
   const orders_moved = await advanceOrders(
@@ -166,50 +168,55 @@ async function movePackage(
   scope: WarehouseScope,
   mawb: LockedMawb,
   id: number,
-  to: number,
+  action: 'export' | 'arrive',
 ): Promise<void> {
   const { db } = context
   const found = await lockPackage(db, scope, id)
   const { track } = found
   if (found.mawb_id !== mawb.id) throw refuseWarehouse('import.not_on_flight', { values: { track } })
-  const from = to === steps.flown ? steps.here : steps.flown
-  if (found.receive_status !== from) {
-    const step = packageStatus.label(found.receive_status)
-    throw refuseWarehouse('import.wrong_step', { values: { track, step } })
-  }
-  if (to === steps.flown) {
-    const { rows } = await sql<{ code: string; sub_status: number }>`
-      select o.code, o.sub_status::float8 as sub_status from package_order po join orders o on o.id = po.order_id
-      where po.package_id = ${id} and o.sub_status = any(${blocking}::numeric[]) limit 1`.execute(db)
-    const blocked = rows[0]
-    if (blocked) {
-      const why = subStatus.label(blocked.sub_status)
-      throw refuseWarehouse('import.blocked', { values: { track, code: blocked.code, why } })
-    }
-  }
-  // A package left behind by its closed bag flies in a new one.
-  const bag =
-    to === steps.flown && found.container_id === null
-      ? (await openBag(context, mawb, undefined)).id
-      : found.container_id
-  await sql`update package set receive_status = ${to}::numeric, container_id = ${bag}::bigint
-    where id = ${id} and receive_status = ${from}::numeric`.execute(db)
-  await recordEvent(context, {
-    entity: 'package',
-    id,
-    action: to === steps.flown ? 'export' : 'arrive',
-    from,
-    to,
-    data: { mawb: mawb.number },
+  await runLocked(packageRecords, standingOf(found), {
+    context,
+    action,
+    effect: async () => ({
+      set: action === 'export' ? { container_id: await bagToFly(context, found, mawb) } : {},
+      data: { mawb: mawb.number },
+    }),
   })
 }
 
-/** What was to come and did not is missing until it does; what never left is on no flight. */
-async function settleArrival(
-  { db, actor, now }: Context,
-  mawb: LockedMawb,
-  arrived: readonly number[],
-): Promise<void> {
+/** The bag a package flies in: its own, or a new one where its closed bag left it behind. @throws import.blocked */
+async function bagToFly(context: Context, found: LockedPackage, mawb: LockedMawb): Promise<number> {
+  const { rows } = await sql<{ code: string; sub_status: number }>`
+    select o.code, o.sub_status::float8 as sub_status from package_order po join orders o on o.id = po.order_id
+    where po.package_id = ${found.id} and o.sub_status in (${blocking}) limit 1`.execute(context.db)
+  const blocked = rows[0]
+  if (blocked) {
+    const why = subStatus.label(blocked.sub_status)
+    throw refuseWarehouse('import.blocked', { values: { track: found.track, code: blocked.code, why } })
+  }
+  return found.container_id ?? (await openBag(context, mawb, undefined)).id
+}
+
+/** The bags that fly are closed: what was not handled is no longer in them. @returns what the flight becomes */
+async function settleExport(context: Context, mawb: LockedMawb, left: readonly number[]) {
+  const { db, now } = context
+  const bags = await sql<{ id: number }>`select distinct container_id as id from package
+    where id = any(${[...left]}::bigint[]) and container_id is not null`.execute(db)
+  const closed = bags.rows.map((row) => row.id)
+  await closeBags(context, closed)
+  await sql`update package set container_id = null where mawb_id = ${mawb.id} and receive_status = ${lit(packageStatus.overseas)}
+    and container_id = any(${closed}::bigint[])`.execute(db)
+  return {
+    exported_at: sql`coalesce(exported_at, ${now})`,
+    flight_date: sql`coalesce(flight_date, (${now}::timestamptz at time zone 'Asia/Ho_Chi_Minh')::date)`,
+  }
+}
+
+/**
+ * What was to come and did not is missing until it does; what never left is on no flight.
+ * @returns what the flight becomes
+ */
+async function settleArrival({ db, actor, now }: Context, mawb: LockedMawb, arrived: readonly number[]) {
   await sql`update package set mawb_id = null, container_id = null
     where mawb_id = ${mawb.id} and receive_status = ${lit(packageStatus.overseas)} and cancelled_at is null`.execute(
     db,
@@ -224,6 +231,7 @@ async function settleArrival(
     where kind = 'missing' and resolved_at is null and package_id = any(${[...arrived]}::bigint[])`.execute(
     db,
   )
+  return { arrived_at: sql`coalesce(arrived_at, ${now})` }
 }
 
 /** Bags of an arrived flight at the gate: not scanned yet, but here. A second time is told as a repeat. */
@@ -234,8 +242,7 @@ export async function dockBags(
   const { db, actor, now } = context
   const scope = await warehouseScopeOf(context)
   const mawb = await lockMawb(db, scope, { id: form.id })
-  if (mawb.status !== steps.arrived)
-    throw refuseWarehouse('mawb.not_arrived', { values: { mawb: mawb.number } })
+  await allow(mawbRecords('mawb.not_arrived'), context, mawb, 'dock')
   const chosen = form.containers?.length
     ? sql`k.id = any(${[...form.containers]}::bigint[])`
     : form.code
@@ -250,14 +257,7 @@ export async function dockBags(
     where id = any(${fresh.map((row) => row.id)}::bigint[]) and docked_at is null`.execute(db)
   if (fresh.length) {
     const docked = fresh.map((row) => row.code)
-    await recordEvent(context, {
-      entity: 'mawb',
-      id: mawb.id,
-      action: 'dock',
-      from: 8.2,
-      to: 8.2,
-      data: { docked },
-    })
+    await recordMove(context, mawbTable.entity, mawb, { action: 'dock', to: mawb.status, data: { docked } })
   }
   return {
     mawb: await mawbRowOf(db, scope, mawb.id),

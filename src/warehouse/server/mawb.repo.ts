@@ -9,7 +9,8 @@ import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { startingWith } from '#platform/server/lists/searched-text.ts'
 import type { MawbRecord } from '#warehouse/mawb.api.ts'
 import { airlines, parseMawb } from '#warehouse/mawb.rules.ts'
-import { mawbStatus } from '#warehouse/mawb.status.ts'
+import type { Records } from '#platform/server/events/run-action.ts'
+import { mawbStatus, mawbTable } from '#warehouse/mawb.status.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import { visibleMawbs } from '#warehouse/server/package.repo.ts'
 import type { WarehouseScope } from '#warehouse/server/package.repo.ts'
@@ -93,6 +94,15 @@ export async function lockMawb(
   if (!row) throw refuseWarehouse('mawb.unknown')
   return row
 }
+
+/** Flights as the executor of actions knows them; each call has its own code for one that stands elsewhere. */
+export const mawbRecords = (
+  refusal: 'mawb.left' | 'mawb.arrived' | 'mawb.not_exported' | 'mawb.not_arrived',
+): Omit<Records<LockedMawb, null, never>, 'lock'> => ({
+  table: mawbTable,
+  snapshot: () => null,
+  refuse: (_, { number }) => refuseWarehouse(refusal, { values: { mawb: number } }),
+})
 
 /** A flight by its number, of whatever warehouse; null when there is none. Not locked. */
 export async function mawbOfNumber(db: Db, number: string): Promise<LockedMawb | null> {

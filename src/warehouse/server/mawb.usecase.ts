@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { lit } from '#platform/server/db/lit.ts'
-import { refuseStale } from '#platform/server/events/run-action.ts'
+import { moveRows } from '#platform/server/events/move-rows.ts'
+import { allow, refuseStale, runLocked } from '#platform/server/events/run-action.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate, parseBusinessDate } from '#platform/rules/business-date.ts'
@@ -12,11 +13,12 @@ import { chippedList } from '#platform/server/lists/list-answer.ts'
 import type { EditMawbForm, MawbForm, MawbRecord, PackageResults } from '#warehouse/mawb.api.ts'
 import { nextMawb, parseMawb } from '#warehouse/mawb.rules.ts'
 import { mawbStatus } from '#warehouse/mawb.status.ts'
-import { packageStatus } from '#warehouse/package.status.ts'
+import { packageStatus, packageTable } from '#warehouse/package.status.ts'
 import {
   lockMawb,
   mawbListing,
   mawbOfNumber,
+  mawbRecords,
   mawbRowOf,
   readMawb,
   withAirline,
@@ -27,7 +29,6 @@ import {
   orderIdsIn,
   packageRowsOf,
   warehouseScopeOf,
-  steps,
   visibleMawbs,
   warehouseFor,
   visiblePackages,
@@ -129,7 +130,7 @@ export async function makeMawb(
     entity: 'mawb',
     id,
     action: 'create',
-    to: 7,
+    to: mawbStatus.packing,
     data: { mawb: number, warehouse },
   })
   return lockMawb(db, scope, { id })
@@ -162,7 +163,8 @@ export async function editMawb(context: Context, form: EditMawbForm): Promise<Pa
   const scope = await warehouseScopeOf(context)
   const mawb = await lockMawb(db, scope, { id: form.id })
   refuseStale(mawb, form.version)
-  refuseArrived(mawb)
+  const records = mawbRecords('mawb.arrived')
+  await allow(records, context, mawb, 'edit')
   const number = form.mawb ? readMawb(form.mawb).number : mawb.number
   const chosen = form.packages?.filter((one) => one.isHandle).map((one) => one.id) ?? []
   if (form.packages && chosen.length && number !== mawb.number) {
@@ -178,20 +180,16 @@ export async function editMawb(context: Context, form: EditMawbForm): Promise<Pa
     ...(form.partner_id === undefined ? {} : { partner_id: await partnerOf(context, form.partner_id) }),
     ...(form.note === undefined ? {} : { note: form.note }),
   }
-  await db.updateTable('mawb').set(set).where('id', '=', mawb.id).execute()
+  await runLocked(records, mawb, {
+    context,
+    action: 'edit',
+    effect: async () => ({ set, data: { ...set, before: mawb.number } }),
+  })
   if (number !== mawb.number) {
     await sql`update orders set mawb = ${number} where mawb = ${mawb.number} and status = ${lit(orderStatus.exportedOverseas)}`.execute(
       db,
     )
   }
-  await recordEvent(context, {
-    entity: 'mawb',
-    id: mawb.id,
-    action: 'edit',
-    from: mawb.status,
-    to: mawb.status,
-    data: { ...set, before: mawb.number },
-  })
   return { done: [], failed: [], mawb: await mawbRowOf(db, scope, mawb.id), orders_moved: [] }
 }
 
@@ -212,18 +210,16 @@ async function movePackages(
   if (to.status !== mawbStatus.packing || to.warehouse_code !== from.warehouse_code) {
     throw refuseWarehouse('mawb.left', { values: { mawb: to.number } })
   }
-  const { rows } = await sql<{
-    id: number
-  }>`update package set mawb_id = ${to.id}, container_id = null, receive_status = ${lit(packageStatus.overseas)}
-    where id = any(${[...ids]}::bigint[]) and mawb_id = ${from.id} and receive_status in (${lit(packageStatus.overseas, packageStatus.exported)})
-      and cancelled_at is null returning id`.execute(db)
-  const done = rows.map((row) => row.id)
+  const done = await moveRows(db, packageTable, 'change_mawb', {
+    set: { mawb_id: to.id, container_id: null },
+    where: sql`id = any(${[...ids]}::bigint[]) and mawb_id = ${from.id} and cancelled_at is null`,
+  })
   for (const id of done) {
     await recordEvent(context, {
       entity: 'package',
       id,
       action: 'change_mawb',
-      to: 7,
+      to: packageStatus.overseas,
       data: { mawb: number },
     })
   }
@@ -246,28 +242,23 @@ export async function cancelMawb(context: Context, id: number, reason: string): 
   const { db } = context
   const scope = await warehouseScopeOf(context)
   const mawb = await lockMawb(db, scope, { id })
-  refuseArrived(mawb)
-  const { rows } = await sql<{ id: number }>`update package
-    set receive_status = ${steps.here}::numeric, mawb_id = null, container_id = null
-    where mawb_id = ${id} and cancelled_at is null and receive_status in (${lit(packageStatus.overseas, packageStatus.exported)}) returning id`.execute(
-    db,
-  )
-  const done = rows.map((row) => row.id).toSorted((a, b) => a - b)
-  await sql`update container set mawb_id = null where mawb_id = ${id}`.execute(db)
-  await sql`update mawb set status = ${lit(mawbStatus.cancelled)}, exported_at = null where id = ${id} and status in (${lit(mawbStatus.packing, mawbStatus.exported)})`.execute(
-    db,
-  )
-  await recordEvent(context, { entity: 'mawb', id, action: 'cancel', from: mawb.status, to: 0, reason })
+  const done: number[] = []
+  await runLocked(mawbRecords('mawb.arrived'), mawb, {
+    context,
+    action: 'cancel',
+    reason,
+    effect: async () => {
+      const where = sql`mawb_id = ${id} and cancelled_at is null`
+      const set = { mawb_id: null, container_id: null }
+      done.push(...(await moveRows(db, packageTable, 'cancel_mawb', { where, set })))
+      await sql`update container set mawb_id = null where mawb_id = ${id}`.execute(db)
+      return { set: { exported_at: null } }
+    },
+  })
   const orders_moved = await retreatOrders(
     context,
     await orderIdsIn(db, done),
     `Hủy MAWB ${mawb.number}: ${reason}`,
   )
   return { done, failed: [], mawb: await mawbRowOf(db, scope, id), orders_moved }
-}
-
-function refuseArrived(mawb: LockedMawb): void {
-  if (mawb.status !== mawbStatus.packing && mawb.status !== mawbStatus.exported) {
-    throw refuseWarehouse('mawb.arrived', { values: { mawb: mawb.number } })
-  }
 }

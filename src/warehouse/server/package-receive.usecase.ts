@@ -160,7 +160,14 @@ export async function correctPackage(context: Context, form: CorrectForm): Promi
       data: set,
     })
     for (const id of orders) {
-      await recordEvent(context, { entity: 'order', id, action: 'weigh_overseas', from: 7, to: 7, data: set })
+      await recordEvent(context, {
+        entity: 'order',
+        id,
+        action: 'weigh_overseas',
+        from: steps.here,
+        to: steps.here,
+        data: set,
+      })
     }
   }
   return answerOf(context, { outcome: 'corrected', found, moved: [], left: false })

@@ -12,7 +12,8 @@ import { describedList } from '#platform/server/lists/record-list.ts'
 import { startingWith } from '#platform/server/lists/searched-text.ts'
 import type { PackageRecord, ReceiveRecord } from '#warehouse/package.api.ts'
 import { packageFields } from '#warehouse/package.fields.ts'
-import { packageStatus } from '#warehouse/package.status.ts'
+import type { Records } from '#platform/server/events/run-action.ts'
+import { packageStatus, packageTable } from '#warehouse/package.status.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 /**
@@ -136,6 +137,21 @@ export interface LockedPackage {
 const locked = sql`p.id, p.track, p.warehouse_code, p.receive_status::float8 as receive_status, p.container_id,
   p.mawb_id, p.d_weight, p.received_by, p.version`
 
+/** A package as the executor of actions knows it. */
+export const standingOf = ({
+  id,
+  track,
+  receive_status: status,
+}: Pick<LockedPackage, 'id' | 'track' | 'receive_status'>) => ({ id, track, status })
+type StandingPackage = ReturnType<typeof standingOf>
+
+export const packageRecords: Omit<Records<StandingPackage, null, never>, 'lock'> = {
+  table: packageTable,
+  snapshot: () => null,
+  refuse: (_, { track, status }) =>
+    refuseWarehouse('import.wrong_step', { values: { track, step: packageStatus.label(status) } }),
+}
+
 /** Locks a package the person may work on. @throws import.package_unknown */
 export async function lockPackage(db: Db, scope: WarehouseScope, id: number): Promise<LockedPackage> {
   const { rows } = await sql<LockedPackage>`select ${locked} from package p
@@ -170,6 +186,10 @@ export async function orderIdsIn(db: Db, packages: readonly number[]): Promise<n
     where po.package_id = any(${[...packages]}::bigint[]) and o.deleted_at is null order by o.id`.execute(db)
   return rows.map((row) => row.id)
 }
+
+/** The live packages of an order, in a statement over `package` alone. */
+export const packagesOf = (order: { id: number }): RawBuilder<boolean> =>
+  sql<boolean>`(cancelled_at is null and id in (select package_id from package_order where order_id = ${order.id}))`
 
 /** The lowest step among an order's live packages; null without one. */
 export async function lowestStep(db: Db, order: number): Promise<number | null> {

@@ -8,11 +8,13 @@ import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import type { Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
+import { runLocked } from '#platform/server/events/run-action.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { beginsWith } from '#platform/server/lists/searched-text.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 import type { ScanOutcome, ScanRecord, ScanRowRecord } from '#warehouse/scan-in.api.ts'
+import { packageRecords, standingOf } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 interface ScannedPackage {
@@ -53,11 +55,10 @@ export async function scanIn(
     await raise(context, 'not_on_mawb', { track: found.track, package: found, order: null })
     return answerOf(context, 'not_on_mawb', found, code, [])
   }
-  await sql`update package set receive_status = ${lit(packageStatus.scanned)}, scanned_at = ${now}, scanned_by = ${actor.id}
-    where id = ${found.id} and receive_status = ${lit(packageStatus.arrived)}`.execute(db)
+  const effect = async () => ({ set: { scanned_at: now, scanned_by: actor.id } })
+  await runLocked(packageRecords, standingOf(found), { context, action: 'scan_in', effect })
   await sql`update import_exception set resolved_at = ${now}, resolved_by = ${actor.id}
     where package_id = ${found.id} and kind = 'not_on_mawb' and resolved_at is null`.execute(db)
-  await recordEvent(context, { entity: 'package', id: found.id, action: 'scan_in', from: 8.2, to: 9 })
   const moved: number[] = []
   for (const one of orders) if (await arrived(context, one.id)) moved.push(one.id)
   return answerOf(context, 'scanned', await lockPackage(context, found.id), code, moved)

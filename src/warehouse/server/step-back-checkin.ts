@@ -6,7 +6,9 @@ import type { Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import type { PriceExplanation } from '#pricing/price.rules.ts'
-import { packageStatus } from '#warehouse/package.status.ts'
+import { moveRows } from '#platform/server/events/move-rows.ts'
+import { packageStatus, packageTable } from '#warehouse/package.status.ts'
+import { packagesOf } from '#warehouse/server/package.repo.ts'
 import { ownWorkOfToday } from '#warehouse/server/own-work.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
@@ -48,14 +50,13 @@ async function undoScan(context: Context, order: LockedOrder, reason: string) {
     const codes = rows.map((row) => row.code).join(', ')
     throw refuseWarehouse('checkin.shared_package', { values: { codes } })
   }
-  const packages = await sql<{ id: number }>`
-    update package set receive_status = ${lit(packageStatus.arrived)}, scanned_at = null, scanned_by = null
-    where cancelled_at is null and receive_status >= ${lit(packageStatus.scanned)}
-      and id in (select package_id from package_order where order_id = ${order.id})
-    returning id`.execute(db)
-  for (const { id } of packages.rows) {
-    await recordEvent(context, { entity: 'package', id, action: 'back', from: 9, to: 8.2, reason })
-  }
+  const packages = await moveRows(db, packageTable, 'unscan', {
+    set: { scanned_at: null, scanned_by: null },
+    where: packagesOf(order),
+  })
+  const { scanned: from, arrived: to } = packageStatus
+  for (const id of packages)
+    await recordEvent(context, { entity: 'package', id, action: 'back', from, to, reason })
   return { noticed_at: null }
 }
 
@@ -68,10 +69,10 @@ async function undoCheckIn({ db, now }: Context, order: LockedOrder) {
     where i.id = gone.inbill_id and i.cancelled_at is null and not exists (
       select from inbill_order io where io.inbill_id = i.id and io.order_id <> ${order.id})`.execute(db)
   // The order itself still stands at 10 until the caller moves it: its packages are told at once.
-  await sql`update package set receive_status = ${lit(packageStatus.scanned)}, checked_at = null, r_weight = null, length = null,
-      width = null, height = null
-    where cancelled_at is null and receive_status = ${lit(packageStatus.checked)}
-      and id in (select package_id from package_order where order_id = ${order.id})`.execute(db)
+  await moveRows(db, packageTable, 'uncheck', {
+    set: { checked_at: null, r_weight: null, length: null, width: null, height: null },
+    where: packagesOf(order),
+  })
   return { inbill_id: null, r_weight: null, v_weight: null, length: null, width: null, height: null }
 }
 

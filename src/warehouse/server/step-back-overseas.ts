@@ -5,7 +5,9 @@ import { hasFlag } from '#platform/contract/roles.ts'
 import type { Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
-import { packageStatus } from '#warehouse/package.status.ts'
+import { moveRows } from '#platform/server/events/move-rows.ts'
+import { packageStatus, packageTable } from '#warehouse/package.status.ts'
+import { packagesOf } from '#warehouse/server/package.repo.ts'
 import { weighOrders } from '#warehouse/server/package-orders.ts'
 import { ownWorkOfToday } from '#warehouse/server/own-work.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
@@ -27,11 +29,12 @@ export async function undoWarehouseOverseas(
   await refuseOthersWork(context, order)
   if (order.status === arrivedOverseas) return undoReceive(context, order, reason)
   if (order.status === exportedOverseas) {
-    await stepPackagesBack(context, order, exportedOverseas, arrivedOverseas, reason)
+    // Back at the overseas warehouse a package is on no flight.
+    await stepPackagesBack(context, order, 'unexport', { mawb_id: null, container_id: null }, reason)
     return { mawb: null }
   }
   if (order.status === arrivedVietnam) {
-    await stepPackagesBack(context, order, arrivedVietnam, exportedOverseas, reason)
+    await stepPackagesBack(context, order, 'unarrive', {}, reason)
     return {}
   }
   throw new Error(`status ${order.status} is not one of the overseas steps`)
@@ -66,7 +69,7 @@ async function undoReceive(context: Context, order: LockedOrder, reason: string)
       entity: 'package',
       id,
       action: 'back',
-      from: 7,
+      from: packageStatus.overseas,
       reason,
       data: { order: order.id },
     })
@@ -77,11 +80,13 @@ async function undoReceive(context: Context, order: LockedOrder, reason: string)
 async function stepPackagesBack(
   context: Context,
   order: LockedOrder,
-  from: number,
-  to: number,
+  action: 'unexport' | 'unarrive',
+  set: Readonly<Record<string, unknown>>,
   reason: string,
 ): Promise<void> {
   const { db } = context
+  const { overseas, exported, arrived } = packageStatus
+  const [from, to] = action === 'unexport' ? [exported, overseas] : [arrived, exported]
   const { rows: shared } = await sql<{ code: string }>`select distinct o.code from package_order mine
     join package p on p.id = mine.package_id and p.cancelled_at is null
     join package_order po on po.package_id = mine.package_id join orders o on o.id = po.order_id
@@ -93,11 +98,6 @@ async function stepPackagesBack(
       values: { codes: shared.map((row) => row.code).join(', ') },
     })
   }
-  // Back at the overseas warehouse a package is on no flight; back on its flight it keeps it.
-  const off = to === arrivedOverseas ? sql`, mawb_id = null, container_id = null` : sql``
-  const { rows } = await sql<{ id: number }>`update package set receive_status = ${to}::numeric ${off}
-    where cancelled_at is null and receive_status = ${from}::numeric
-      and id in (select package_id from package_order where order_id = ${order.id}) returning id`.execute(db)
-  for (const { id } of rows)
+  for (const id of await moveRows(db, packageTable, action, { set, where: packagesOf(order) }))
     await recordEvent(context, { entity: 'package', id, action: 'back', from, to, reason })
 }
