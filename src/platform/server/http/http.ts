@@ -133,8 +133,9 @@ export async function buildServer({
     if (await isAlive(db)) return { ok: true }
     return reply.code(503).header('retry-after', '2').send({ ok: false })
   })
-  const document = openApi(routes.map((route) => route.call))
-  app.get('/openapi.json', async () => document)
+  // Made when somebody reads it: longer than all the rest of a start.
+  let document: ReturnType<typeof openApi> | undefined
+  app.get('/openapi.json', async () => (document ??= openApi(routes.map((route) => route.call))))
 
   for (const route of routes) {
     const { call } = route
