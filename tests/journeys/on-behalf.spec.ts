@@ -22,8 +22,8 @@ test('a payment on behalf is priced, approved by another person, paid with its p
   const code = await test.step('sales see what the customer will pay before they ask', async () => {
     await open(sales, '/payment')
     await choose(sales, 'Khách hàng', customerNo, customerNo)
-    await sales.getByLabel('Nội dung thanh toán').fill(name)
-    await sales.getByLabel('Người nhận tiền').fill('Suruga-ya')
+    await sales.getByLabel('Nội dung').fill(name)
+    await sales.getByLabel('Người nhận').fill('Suruga-ya')
     await sales.getByLabel(/^Số tiền/).fill('5500')
     await choose(sales, 'Tiền tệ', 'JPY')
     await expect(sales.getByRole('complementary').filter({ hasText: 'Khách trả' })).toContainText('946,000 đ')

@@ -1,23 +1,11 @@
 import { z } from 'zod'
-import { currency } from '#catalog/currency.api.ts'
+import { behalfFields } from '#cashdesk/behalf/behalf-payment.fields.ts'
 import { moneyPreview } from '#ledger/preview.api.ts'
-import { paymentChannels } from '#orders/purchase/charge.api.ts'
 import { call } from '#platform/contract/call.ts'
-import {
-  bulkAnswer,
-  byId,
-  id,
-  ids,
-  instantOut,
-  note,
-  positiveVnd,
-  reason,
-  requiredText,
-  text,
-  version,
-} from '#platform/contract/fields.ts'
+import { bulkAnswer, byId, id, ids, positiveVnd, reason, version } from '#platform/contract/fields.ts'
 import { historyRows } from '#platform/contract/history.ts'
 import { listQuery, listSum } from '#platform/contract/list.ts'
+import { filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 /** The warehouse sees that there are payments, not of whom nor how much. */
@@ -25,80 +13,28 @@ const readers = roles('ql', 'kt', 'kd', 'cs', 'op')
 const makers = roles('ql', 'kt', 'kd', 'cs')
 const checkers = roles('ql', 'kt')
 
-export const behalfPaymentRow = z.object({
-  id: z.number(),
-  _id: z.string(),
-  code: z.string(),
-  status: z.number(),
-  station_id: z.number(),
-  customer_id: z.number().nullable(),
-  customer_no: z.string().nullable(),
-  customer_name: z.string().nullable(),
-  name: z.string(),
-  supplier: z.string().nullable(),
-  link: z.string().nullable(),
-  receive_info: z.string().nullable(),
-  currency: z.string(),
-  /** In the currency; like all money here null for whom it is hidden. */
-  amount: z.number().nullable(),
-  exchange_rate: z.number().nullable(),
-  goods_vnd: z.number().nullable(),
-  service_vnd: z.number().nullable(),
-  total_vnd: z.number().nullable(),
-  /** What it cost us; for managers and accountants. */
-  cost_vnd: z.number().nullable(),
-  payment_channel: z.string().nullable(),
-  note: z.string().nullable(),
-  attachments: z.array(z.string()),
-  /** Path of the proof. */
-  image_transfer: z.string().nullable(),
-  card_id: z.number().nullable(),
-  card_name: z.string().nullable(),
-  maker_id: z.number().nullable(),
-  maker_name: z.string().nullable(),
-  /** Who last changed its price or payee: decides on it no more than its maker. */
-  changed_by: z.number().nullable(),
-  approver_name: z.string().nullable(),
-  approved_at: instantOut.nullable(),
-  completer_name: z.string().nullable(),
-  completed_at: instantOut.nullable(),
-  reason: z.string().nullable(),
-  document: z.string().nullable(),
-  version: z.number(),
-  created_at: instantOut,
-})
+export const behalfPaymentRow = z.object(rowShape(behalfFields))
 export type BehalfPaymentRow = z.output<typeof behalfPaymentRow>
 export type BehalfPaymentRecord = z.input<typeof behalfPaymentRow>
 
 const path = z.string().max(200).nullish()
-const amount = z.number().gt(0).max(1e8).multipleOf(0.01)
 /** What the price hangs on. A rate typed counts from managers and accountants. */
 const priced = {
   customer_id: id,
-  currency,
-  amount,
+  currency: behalfFields.currency.schema,
+  amount: behalfFields.amount.schema,
   exchange_rate: z.number().min(0).max(1e5).multipleOf(0.0001).optional(),
 }
 const behalfForm = z.object({
+  ...newShape(behalfFields),
   ...priced,
-  name: requiredText(255),
-  supplier: requiredText(255),
-  link: text(1000).nullish(),
-  receive_info: text(500).nullish(),
-  payment_channel: z.enum(paymentChannels, 'Kênh thanh toán không có trong danh sách').nullish(),
-  note: note.nullish(),
   attachments: z.array(path).max(10).optional(),
 })
 export type BehalfForm = z.output<typeof behalfForm>
 const behalfChange = behalfForm.omit({ customer_id: true }).partial().extend({ version })
 export type BehalfChange = z.output<typeof behalfChange>
 
-const filters = listQuery({
-  status: 'anyNumber',
-  customer_id: 'anyId',
-  currency: 'any',
-  created_at: 'range',
-})
+const filters = listQuery(filterKinds(behalfFields))
 export const listBehalfPayments = call({
   id: 'get-quote-payments',
   method: 'GET',

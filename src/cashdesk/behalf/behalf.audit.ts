@@ -1,6 +1,8 @@
+import { behalfFields } from '#cashdesk/behalf/behalf-payment.fields.ts'
 import type { AuditFile } from '#platform/contract/audit.ts'
 
 export const audit: AuditFile['audit'] = {
+  fields: { behalf_payment: behalfFields },
   titles: {
     behalf_payment: 'Thanh toán hộ',
   },

@@ -1,33 +1,33 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { BehalfPaymentRecord } from '#cashdesk/behalf/behalf-payment.api.ts'
+import { behalfFields } from '#cashdesk/behalf/behalf-payment.fields.ts'
 import { refuseBehalf } from '#cashdesk/behalf/behalf-payment.errors.ts'
 import { behalfStatus } from '#cashdesk/behalf/behalf-payment.status.ts'
 import { entryKinds } from '#ledger/entries.rules.ts'
 import { inScope, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { askedBy, describedList, masked } from '#platform/server/lists/record-list.ts'
 import { foldHas } from '#platform/server/lists/searched-text.ts'
 
 const from = sql`behalf_payment t join customer c on c.id = t.customer_id join staff maker on maker.id = t.maker_id
   left join staff approver on approver.id = t.approved_by left join staff completer on completer.id = t.completed_by
   left join card on card.id = t.card_id left join entry e on e.id = t.entry_id`
 
+const described = describedList(behalfFields, 't', {
+  customer_no: sql`c.customer_no`,
+  customer_name: sql`c.name`,
+  card_name: sql`card.name`,
+  maker_name: sql`maker.name`,
+  approver_name: sql`approver.name`,
+  completer_name: sql`completer.name`,
+  document: sql`${`${entryKinds.behalf_payment} `} || e.number`,
+})
 const listing: ListDefinition<'total_vnd'> = {
   from,
-  select: sql`t.id, t.id::text as _id, t.code, t.status, t.station_id, t.customer_id, c.customer_no,
-    c.name as customer_name, t.name, t.supplier, t.link, t.receive_info, t.currency, t.amount, t.exchange_rate,
-    t.goods_vnd, t.service_vnd, t.total_vnd, t.cost_vnd, t.payment_channel, t.note, t.attachments, t.image_transfer,
-    t.card_id, card.name as card_name, t.maker_id, t.changed_by, maker.name as maker_name, approver.name as approver_name,
-    t.approved_at, completer.name as completer_name, t.completed_at, t.reason,
-    ${`${entryKinds.behalf_payment} `} || e.number as document, t.version, t.created_at`,
-  filters: {
-    status: { any: 't.status', type: 'bigint' },
-    customer_id: { any: 't.customer_id', type: 'bigint' },
-    currency: { any: 't.currency' },
-    created_at: { range: 't.created_at' },
-  },
-  sorts: { created_at: sql`t.created_at` },
+  ...described,
+  filters: { ...described.filters, status: { any: 't.status', type: 'bigint' } },
   key: sql`t.id`,
   defaultSort: '-created_at',
   search: {
@@ -48,36 +48,16 @@ export const seesPayments = (actor: Actor): boolean => is(actor, 'ql', 'kt', 'kd
 /** What is hidden from a person they can neither search nor filter by. */
 export function paymentListingFor(actor: Actor): ListDefinition<'total_vnd'> {
   if (seesPayments(actor)) return listing
-  const { customer_id: _, ...filters } = listing.filters
-  return { ...listing, filters, search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` } }
+  return {
+    ...askedBy(listing, behalfFields, actor.role),
+    search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` },
+  }
 }
 
-/** What of a row this person sees: our cost is for the books. */
+/** What of a row this person sees. */
 export function maskPayment(actor: Actor, row: BehalfPaymentRecord): BehalfPaymentRecord {
-  if (is(actor, 'ql', 'kt')) return row
-  if (seesPayments(actor)) return { ...row, cost_vnd: null }
-  return {
-    ...row,
-    customer_id: null,
-    customer_no: null,
-    customer_name: null,
-    supplier: null,
-    link: null,
-    receive_info: null,
-    amount: null,
-    exchange_rate: null,
-    goods_vnd: null,
-    service_vnd: null,
-    total_vnd: null,
-    cost_vnd: null,
-    note: null,
-    attachments: [],
-    image_transfer: null,
-    card_id: null,
-    card_name: null,
-    document: null,
-    reason: null,
-  }
+  const seen = masked(behalfFields, actor.role, row)
+  return seesPayments(actor) ? seen : { ...seen, attachments: [] }
 }
 
 /** @throws behalf.not_found */

@@ -2,6 +2,7 @@ import { nextNumber } from '#platform/server/db/next-number.ts'
 import { actionLabels } from '#platform/contract/status.ts'
 import type { BehalfChange, BehalfForm, BehalfPaymentRecord } from '#cashdesk/behalf/behalf-payment.api.ts'
 import { exportBehalfPayments, listBehalfPayments as listCall } from '#cashdesk/behalf/behalf-payment.api.ts'
+import { behalfFields } from '#cashdesk/behalf/behalf-payment.fields.ts'
 import { behalfStatus, behalfTable } from '#cashdesk/behalf/behalf-payment.status.ts'
 import { attachmentTypes } from '#cashdesk/transfers/transfer.api.ts'
 import { uploadedPaths } from '#cashdesk/desk/server/attachment.repo.ts'
@@ -18,7 +19,6 @@ import { findCustomer } from '#customers/server/customer.repo.ts'
 import type { CustomerFacts } from '#customers/server/customer.repo.ts'
 import { freeMoney } from '#ledger/exposure.rules.ts'
 import { customerMoney } from '#ledger/server/money.repo.ts'
-import { paymentChannelNames } from '#orders/purchase/charge.api.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import { historyOf } from '#platform/server/events/history.ts'
@@ -26,12 +26,12 @@ import type { Effect } from '#platform/server/events/run-action.ts'
 import { typedRate } from '#orders/quote/server/create-quote.usecase.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import { roles } from '#platform/contract/roles.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
-import type { ExportColumn } from '#platform/server/lists/export.ts'
+import { fileColumns } from '#platform/server/lists/record-list.ts'
+import { changedValues, newValues, toColumns } from '#platform/server/lists/record-write.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 import { priceQuote } from '#pricing/server/quote-price.usecase.ts'
 
@@ -108,18 +108,11 @@ export async function createPayment(context: Context, form: BehalfForm): Promise
   const { id } = await db
     .insertInto('behalf_payment')
     .values({
+      ...newValues(behalfFields, form, context),
       code: codeOf('TH', number, 8),
       station_id: customer.station_id,
       customer_id: customer.id,
-      name: form.name,
-      supplier: form.supplier,
-      link: form.link || null,
-      receive_info: form.receive_info || null,
-      currency: form.currency,
-      amount: form.amount,
       ...price,
-      payment_channel: form.payment_channel ?? null,
-      note: form.note ?? null,
       attachments: JSON.stringify(attachments),
       maker_id: actor.id,
       created_at: now,
@@ -161,7 +154,6 @@ async function rewrite(context: Context, payment: LockedPayment, form: BehalfCha
     exchange_rate: form.exchange_rate ?? payment.typed_rate,
   })
   const attachments = form.attachments && (await uploadedPaths(context, form.attachments, attachmentTypes))
-  const { link, receive_info, payment_channel, note } = form
   const total = price.goods_vnd + price.service_vnd
   const rewritten =
     total !== payment.total_vnd ||
@@ -170,16 +162,9 @@ async function rewrite(context: Context, payment: LockedPayment, form: BehalfCha
     )
   return {
     set: {
+      ...toColumns(behalfFields, changedValues(behalfFields, form, context)),
       ...price,
       ...(rewritten ? { changed_by: context.actor.id } : {}),
-      ...(form.currency ? { currency: form.currency } : {}),
-      ...(form.amount === undefined ? {} : { amount: form.amount }),
-      ...(form.name === undefined ? {} : { name: form.name }),
-      ...(form.supplier === undefined ? {} : { supplier: form.supplier }),
-      ...(link === undefined ? {} : { link: link || null }),
-      ...(receive_info === undefined ? {} : { receive_info: receive_info || null }),
-      ...(payment_channel === undefined ? {} : { payment_channel }),
-      ...(note === undefined ? {} : { note }),
       ...(attachments ? { attachments: JSON.stringify(attachments) } : {}),
     },
     data: { total },
@@ -199,35 +184,7 @@ export async function paymentHistory(context: Context, id: number) {
   return historyOf(context.db, behalfTable.entity, id, label)
 }
 
-const columns: readonly ExportColumn<BehalfPaymentRecord>[] = [
-  { key: 'code', title: 'Mã', width: 13 },
-  { key: 'created_at', title: 'Ngày tạo', kind: 'time' },
-  { key: 'status', title: 'Trạng thái', width: 14, value: (row) => behalfStatus.label(row.status) },
-  { key: 'customer_no', title: 'Mã khách', width: 12 },
-  { key: 'customer_name', title: 'Khách hàng', width: 26 },
-  { key: 'name', title: 'Nội dung', width: 36 },
-  { key: 'supplier', title: 'Người nhận', width: 26 },
-  { key: 'amount', title: 'Số tiền', kind: 'number', width: 14 },
-  { key: 'currency', title: 'Tiền tệ', width: 8 },
-  { key: 'exchange_rate', title: 'Tỷ giá', kind: 'number' },
-  { key: 'goods_vnd', title: 'Quy đổi (đ)', kind: 'money' },
-  { key: 'service_vnd', title: 'Phí dịch vụ (đ)', kind: 'money' },
-  { key: 'total_vnd', title: 'Khách trả (đ)', kind: 'money' },
-  { key: 'cost_vnd', title: 'Giá vốn (đ)', kind: 'money', seenBy: roles('ql', 'kt') },
-  { key: 'card_name', title: 'Chi từ', width: 24 },
-  {
-    key: 'payment_channel',
-    title: 'Kênh thanh toán',
-    width: 20,
-    value: (row) => paymentChannelNames[row.payment_channel ?? ''] ?? null,
-  },
-  { key: 'maker_name', title: 'Người tạo', width: 18 },
-  { key: 'approver_name', title: 'Người duyệt', width: 18 },
-  { key: 'completer_name', title: 'Người chi', width: 18 },
-  { key: 'completed_at', title: 'Lúc chi', kind: 'time' },
-  { key: 'document', title: 'Chứng từ', width: 22 },
-  { key: 'reason', title: 'Lý do hủy', width: 24 },
-]
+const columns = fileColumns<BehalfPaymentRecord>(behalfFields)
 
 export const paymentsFile = exportOf<BehalfPaymentRecord>(exportBehalfPayments, listCall, ({ actor }) => ({
   columns,

@@ -1,35 +1,28 @@
 import { isOwn } from '#cashdesk/desk/four-eyes.rules.ts'
 import * as api from '#cashdesk/behalf/behalf-payment.api.ts'
 import type { BehalfPaymentRow } from '#cashdesk/behalf/behalf-payment.api.ts'
+import { behalfFields } from '#cashdesk/behalf/behalf-payment.fields.ts'
 import { behalfStatus, behalfTable } from '#cashdesk/behalf/behalf-payment.status.ts'
 import { behalfErrors } from '#cashdesk/behalf/behalf-payment.errors.ts'
-import { behalfFields, completionFields } from '#cashdesk/behalf/web/behalf-form.ts'
+import { completionFields, paymentForm } from '#cashdesk/behalf/web/behalf-form.ts'
 import { DeskPreview, FormPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
 import type { DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { actionsFor } from '#platform/contract/status.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
+import { formValues } from '#platform/web/record/record-form.ts'
 import { usePerson } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 export const behalfReads = [api.listBehalfPayments, api.getBehalfPayment, api.behalfPaymentHistory]
 
-const editing = (row: BehalfPaymentRow): DeskForm => ({
+const editing = (role: RoleCode, row: BehalfPaymentRow): DeskForm => ({
   call: api.changeBehalfPayment,
   params: { id: row.id },
   title: `Sửa ${row.code}`,
-  fields: behalfFields,
-  initial: {
-    name: row.name,
-    supplier: row.supplier,
-    receive_info: row.receive_info,
-    link: row.link,
-    amount: row.amount,
-    currency: row.currency,
-    payment_channel: row.payment_channel,
-    note: row.note,
-    version: row.version,
-  },
+  fields: paymentForm(role),
+  initial: formValues(behalfFields, row),
 })
 const completing = (row: BehalfPaymentRow): DeskForm => ({
   call: api.completeBehalfPayment,
@@ -67,7 +60,7 @@ export function useBehalfActions(open: (form: DeskForm) => void): (row: BehalfPa
     <DeskPreview call={api.previewBehalfPayment} sent={{ body: { id: row.id, action } }} />
   )
   const doing: Record<string, (row: BehalfPaymentRow) => Pick<RowAction, 'confirm' | 'run'>> = {
-    update: (row) => ({ run: () => open(editing(row)) }),
+    update: (row) => ({ run: () => open(editing(role, row)) }),
     complete: (row) => ({ run: () => open(completing(row)) }),
     approve: (row) => ({
       confirm: { title: `Duyệt ${row.code}`, content: preview(row, 'approve'), okText: 'Duyệt' },

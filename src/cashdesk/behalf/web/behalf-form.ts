@@ -1,12 +1,11 @@
-import { currencyOptions } from '#catalog/currency.rules.ts'
 import { listCards } from '#catalog/lookup.api.ts'
 import type { BehalfPaymentRow } from '#cashdesk/behalf/behalf-payment.api.ts'
+import { behalfFields } from '#cashdesk/behalf/behalf-payment.fields.ts'
 import { fileInput } from '#cashdesk/desk/web/parts/file-input.tsx'
-import { optionsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
-import { paymentChannelNames } from '#orders/purchase/charge.api.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import { api } from '#platform/web/api.ts'
 import { remote, type FormField } from '#platform/web/form/form-types.ts'
-import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
+import { formField, recordForm } from '#platform/web/record/record-form.ts'
 
 interface Card {
   id: number
@@ -27,32 +26,12 @@ const payerInput = (currency: string) =>
 const cardKey = (value: unknown) => (value as Card | null)?.id ?? null
 
 /** What is to be paid. */
-export const behalfFields: readonly FormField[] = [
-  { name: 'name', label: 'Nội dung thanh toán', input: 'text', required: true },
-  { name: 'supplier', label: 'Người nhận tiền', input: 'text', required: true, span: 6 },
-  { name: 'receive_info', label: 'Tài khoản, e-mail nhận', input: 'text', span: 6 },
-  { name: 'link', label: 'Liên kết, hóa đơn', input: 'text' },
-  { name: 'amount', label: 'Số tiền', input: NumberInput, required: true, span: 4 },
-  {
-    name: 'currency',
-    label: 'Tiền tệ',
-    input: { kind: 'select', options: currencyOptions },
-    required: true,
-    span: 4,
-  },
-  {
-    name: 'payment_channel',
-    label: 'Kênh thanh toán',
-    input: { kind: 'select', options: optionsOf(paymentChannelNames) },
-    span: 4,
-  },
-  { name: 'note', label: 'Ghi chú', input: 'note' },
-  {
-    name: 'attachments',
-    label: 'Chứng từ khách gửi',
+export const paymentForm = (role: RoleCode): FormField[] => [
+  ...recordForm(behalfFields, role),
+  formField(behalfFields, 'attachments', {
     input: fileInput('images/transfers', 'docx/transfers'),
     toBody: (path) => (path ? [path] : undefined),
-  },
+  }),
 ]
 
 /** How an approved payment is said to be paid. */

@@ -1,22 +1,27 @@
 import { Button, Skeleton } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import {
   createBehalfPayment,
   listBehalfPayments,
   priceBehalfPayment,
 } from '#cashdesk/behalf/behalf-payment.api.ts'
-import { behalfFields } from '#cashdesk/behalf/web/behalf-form.ts'
+import { behalfFields } from '#cashdesk/behalf/behalf-payment.fields.ts'
+import { paymentForm } from '#cashdesk/behalf/web/behalf-form.ts'
+import { keyed } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
 import { useFieldForm } from '#orders/core/web/parts/use-field-form.ts'
 import type { InputOf } from '#platform/contract/call.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { useDirty } from '#platform/web/dirty.ts'
 import { bodyOf } from '#platform/web/form/form-body.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
+import { formField } from '#platform/web/record/record-form.ts'
+import { usePerson } from '#platform/web/session.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { useSettled } from '#platform/web/use-settled.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
@@ -26,21 +31,17 @@ import '#cashdesk/desk/web/parts/desk.css'
 
 type Body = InputOf<(typeof createBehalfPayment)['body']>
 const initial = { currency: 'USD' }
-const fields: readonly FormField[] = [
-  {
-    name: 'customer_id',
-    label: 'Khách hàng',
-    input: customerInput,
-    required: true,
-    toBody: (value) => (value as { id: number } | null)?.id,
-  },
-  ...behalfFields,
+const fieldsFor = (role: RoleCode): FormField[] => [
+  formField(behalfFields, 'customer_id', { input: customerInput, span: 12, required: true, toBody: keyed }),
+  ...paymentForm(role),
 ]
 
 /** Asks for a payment abroad on behalf of a customer; the accountant approves and pays it. */
 export default function NewPayment() {
   const message = useMessage()
   const [saved, setSaved] = useState<string>()
+  const { role } = usePerson()
+  const fields = useMemo(() => fieldsFor(role), [role])
   const form = useFieldForm(fields, initial)
   const { values } = form
   useDirty(Boolean(values['amount'] || values['name']) && saved === undefined)

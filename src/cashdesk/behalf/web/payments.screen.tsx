@@ -4,7 +4,7 @@ import type { BehalfPaymentRow } from '#cashdesk/behalf/behalf-payment.api.ts'
 import { behalfStatus } from '#cashdesk/behalf/behalf-payment.status.ts'
 import { behalfReads, useBehalfActions } from '#cashdesk/behalf/web/behalf-actions.tsx'
 import { BehalfDetail } from '#cashdesk/behalf/web/behalf-detail.tsx'
-import { behalfColumns, openBehalfColumns } from '#cashdesk/behalf/web/behalf-words.ts'
+import { behalfColumns } from '#cashdesk/behalf/web/behalf-words.ts'
 import { DeskPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
 import { useDeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
@@ -12,7 +12,7 @@ import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useAction } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { BulkAction } from '#platform/web/list/list-types.ts'
-import { useHasFlag } from '#platform/web/session.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 interface View {
@@ -34,6 +34,7 @@ const approvedMoney = (rows: readonly BehalfPaymentRow[]) =>
 /** Payments on behalf: one list, shown whole or by one status (document 1, section 2). */
 export function paymentsScreen({ path, title, status }: View) {
   return function Payments() {
+    const { role } = usePerson()
     const whole = useHasFlag('ql', 'kt', 'kd', 'cs')
     const checks = useHasFlag('ql', 'kt')
     const { open, drawer } = useDeskForm(behalfReads)
@@ -59,7 +60,7 @@ export function paymentsScreen({ path, title, status }: View) {
         search: whole ? 'Mã, nội dung, người nhận, khách…' : 'Mã thanh toán hộ…',
         rowLabel: (row: BehalfPaymentRow) => row.code,
         ...(status === undefined ? { chips: { key: 'status', options: behalfStatus.chips } } : {}),
-        columns: whole ? behalfColumns : openBehalfColumns,
+        columns: behalfColumns(role),
         ...(whole
           ? {
               open: {
@@ -71,7 +72,7 @@ export function paymentsScreen({ path, title, status }: View) {
             }
           : {}),
       }),
-      [whole, open],
+      [role, whole, open],
     )
     return (
       <>
