@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { bulkAnswer, id, ids, instantOut, note, reason, text, version } from '#platform/contract/fields.ts'
+import { bulkAnswer, id, ids, reason, text, version } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
+import { changeShape, filterKinds, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
+import { inbillFields } from '#warehouse/inbill.fields.ts'
 import { inbillStatus } from '#warehouse/inbill.status.ts'
 
 const readers = roles('ql', 'kt', 'kd', 'cs', 'op')
@@ -10,28 +12,7 @@ const withBuyers = roles('ql', 'kt', 'kd', 'cs', 'op', 'cv')
 const workers = roles('ql', 'op')
 
 /** A slip of a check-in session. */
-export const inbillRow = z.object({
-  id: z.number(),
-  _id: z.string(),
-  code: z.string(),
-  station_id: z.number(),
-  warehouse_code: z.string().nullable(),
-  services_partner: z.string().nullable(),
-  carton: z.boolean(),
-  orders: z.number(),
-  priced: z.number(),
-  order_codes: z.array(z.string()),
-  weight: z.number(),
-  fee_vnd: z.number(),
-  note: z.string().nullable(),
-  created_by: z.number(),
-  created_name: z.string(),
-  /** 1 open, 2 closed, 0 cancelled. */
-  status: z.number(),
-  cancelled_at: instantOut.nullable(),
-  version: z.number(),
-  created_at: instantOut,
-})
+export const inbillRow = z.object(rowShape(inbillFields))
 export type InbillRow = z.output<typeof inbillRow>
 export type InbillRecord = z.input<typeof inbillRow>
 
@@ -41,22 +22,12 @@ export const listInbills = call({
   path: '/api/checkins',
   summary: 'Danh sách phiếu khai thác',
   roles: withBuyers,
-  query: listQuery({
-    status: 'anyNumber',
-    created_by: 'anyId',
-    warehouse_code: 'any',
-    created_at: 'range',
-  }),
+  query: listQuery(filterKinds(inbillFields)),
   row: inbillRow,
   option: z.object({ counts: z.record(z.string(), z.number()) }),
 })
 
-const inbillForm = z.object({
-  services_partner: text(255).nullish(),
-  warehouse_code: text(50).nullish(),
-  note: note.nullish(),
-  version,
-})
+const inbillForm = z.object({ ...changeShape(inbillFields), version })
 export type InbillForm = z.output<typeof inbillForm>
 
 /** Opens a slip for a session, or with `_id` keeps its fields. */

@@ -1,4 +1,5 @@
 import type { AuditFile } from '#platform/contract/audit.ts'
+import { inbillFields } from '#warehouse/inbill.fields.ts'
 import { packageFields } from '#warehouse/package.fields.ts'
 
 export const audit: AuditFile['audit'] = {
@@ -9,7 +10,7 @@ export const audit: AuditFile['audit'] = {
     mawb: 'Vận đơn MAWB',
     package: 'Kiện hàng',
   },
-  fields: { package: packageFields },
+  fields: { inbill: inbillFields, package: packageFields },
   columns: {
     track: 'mã vận đơn',
     r_weight: 'cân kho Việt Nam',

@@ -10,6 +10,7 @@ import { inStation, is } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { describedList } from '#platform/server/lists/record-list.ts'
 import { startingWith } from '#platform/server/lists/searched-text.ts'
 import type { WithinList } from '#platform/server/lists/list-within.ts'
 import type { CheckinRecord, CheckinView } from '#warehouse/checkin.api.ts'
@@ -18,6 +19,7 @@ import { moveRows } from '#platform/server/events/move-rows.ts'
 import type { StatusOf } from '#platform/contract/status.ts'
 import { inbillStatus, inbillStatusOf } from '#warehouse/inbill.status.ts'
 import { packageStatus, packageTable } from '#warehouse/package.status.ts'
+import { inbillFields } from '#warehouse/inbill.fields.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
 const from = sql`orders o left join customer c on c.id = o.customer_id left join staff sale on sale.id = o.sale_id
@@ -179,20 +181,14 @@ export function inbillListing(actor: Actor): ListDefinition {
   return {
     from: sql`(select *, case when cancelled_at is not null then ${lit(inbillStatus.cancelled)} when closed_at is not null then ${lit(inbillStatus.closed)} else ${lit(inbillStatus.open)} end as state from inbill) i
       join staff s on s.id = i.created_by`,
-    select: sql`i.id, i.id::text as _id, i.code, i.station_id, i.warehouse_code, i.services_partner, i.carton,
-      (select count(*) ${orders}) as orders,
-      (select count(*) ${orders} and o.inbill_id = i.id and o.status >= ${lit(orderStatus.priced)}) as priced,
-      coalesce((select array_agg(o.code order by o.id) ${orders}), '{}') as order_codes,
-      coalesce((select sum(io.r_weight) ${orders}), 0)::float8 as weight,
-      coalesce((select sum(io.fee_vnd) ${orders}), 0)::bigint as fee_vnd, i.note, i.created_by, s.name as created_name,
-      i.state as status, i.cancelled_at, i.version, i.created_at`,
-    filters: {
-      status: { any: 'i.state', type: 'numeric' },
-      created_by: { any: 'i.created_by', type: 'bigint' },
-      warehouse_code: { any: 'i.warehouse_code' },
-      created_at: { range: 'i.created_at' },
-    },
-    sorts: { created_at: sql`i.created_at`, code: sql`i.code` },
+    ...describedList(inbillFields, 'i', {
+      created_name: sql`s.name`,
+      orders: sql`(select count(*) ${orders})`,
+      priced: sql`(select count(*) ${orders} and o.inbill_id = i.id and o.status >= ${lit(orderStatus.priced)})`,
+      order_codes: sql`coalesce((select array_agg(o.code order by o.id) ${orders}), '{}')`,
+      weight: sql`coalesce((select sum(io.r_weight) ${orders}), 0)::float8`,
+      fee_vnd: sql`coalesce((select sum(io.fee_vnd) ${orders}), 0)::bigint`,
+    }),
     key: sql`i.id`,
     defaultSort: '-created_at',
     search: {

@@ -10,7 +10,9 @@ import { codeOf } from '#platform/rules/luhn-code.ts'
 import { Decimal, splitEvenly } from '#platform/rules/money.ts'
 import { volumetricWeight, weightMismatch } from '#pricing/weight.rules.ts'
 import { is, stationOf } from '#platform/server/context.ts'
+import type { NewValues } from '#platform/contract/record.ts'
 import type { Context } from '#platform/server/context.ts'
+import type { inbillFields } from '#warehouse/inbill.fields.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import { listSums, withinList } from '#platform/server/lists/list-within.ts'
 import type { CheckinForm, CheckinLine, CheckinRecord, CheckinWarning } from '#warehouse/checkin.api.ts'
@@ -190,10 +192,7 @@ async function slipOf(context: Context, form: CheckinForm): Promise<{ id: number
 /** Makes a slip, code PN and eight digits. */
 export async function openInbill(
   { db, actor, now }: Context,
-  fields: {
-    services_partner: string | null
-    warehouse_code: string | null
-    note: string | null
+  fields: Partial<NewValues<typeof inbillFields>> & {
     carton?: boolean
     weight?: number | null
     fee_vnd?: number

@@ -16,7 +16,9 @@ import { eachRow } from '#platform/server/db/transaction.ts'
 import { escapeHtml, printPage } from '#platform/server/files/print.ts'
 import { barcodeSvg } from '#platform/server/files/qr.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
+import { changedValues, newValues, toColumns } from '#platform/server/lists/record-write.ts'
 import type { InbillForm, InbillRecord } from '#warehouse/inbill.api.ts'
+import { inbillFields } from '#warehouse/inbill.fields.ts'
 import {
   checkinRowsOf,
   inbillListing,
@@ -45,21 +47,17 @@ export async function saveInbill(
   id: number | undefined,
 ): Promise<InbillRecord> {
   const { db, actor } = context
-  const { version, ...given } = form
-  await refuseUnknownWarehouse(context, given.warehouse_code)
+  const { version } = form
+  await refuseUnknownWarehouse(context, form.warehouse_code)
   if (!id) {
-    const opened = await openInbill(context, {
-      services_partner: given.services_partner ?? null,
-      warehouse_code: given.warehouse_code ?? null,
-      note: given.note ?? null,
-    })
+    const opened = await openInbill(context, newValues(inbillFields, form, context))
     return inbillRowOf(db, actor, opened.id)
   }
   const slip = await lockInbill(db, actor, id)
   if (version !== undefined && version !== slip.version)
     throw refuse('conflict.stale', { extra: { data: slip } })
   if (slip.cancelled_at) throw refuseWarehouse('checkin.slip_closed', { values: { code: slip.code } })
-  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const changes = toColumns(inbillFields, changedValues(inbillFields, form, context))
   if (Object.keys(changes).length > 0) {
     await db
       .updateTable('inbill')

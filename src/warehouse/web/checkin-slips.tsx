@@ -3,13 +3,16 @@ import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { orderStatus } from '#orders/core/order.status.ts'
 import type { InputOf } from '#platform/contract/call.ts'
+import { labelWithUnit } from '#platform/contract/field-words.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api, useCall, useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { BulkAction, Column } from '#platform/web/list/list-types.ts'
+import type { BulkAction } from '#platform/web/list/list-types.ts'
 import { printHtml } from '#platform/web/print/print-frame.ts'
-import { useHasFlag } from '#platform/web/session.ts'
+import { recordColumns } from '#platform/web/record/record-columns.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { kitWords, errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -22,6 +25,7 @@ import {
   printInbills,
   type InbillRow,
 } from '#warehouse/inbill.api.ts'
+import { inbillFields } from '#warehouse/inbill.fields.ts'
 import { inbillStatus, inbillTable } from '#warehouse/inbill.status.ts'
 import { sidesOf } from '#warehouse/web/orders-columns.tsx'
 import '#warehouse/web/checkin.css'
@@ -54,43 +58,19 @@ const printMany: BulkAction<InbillRow> = {
   },
 }
 
-const columns: Column<InbillRow>[] = [
-  { key: 'code', title: 'Mã phiếu', width: 118, kind: 'code', sortable: true, pinned: true },
-  {
-    key: 'status',
-    title: 'Trạng thái',
-    width: 110,
-    render: (row) => <StatusTag status={row.status} tags={inbillStatus.tags} />,
-  },
-  {
-    key: 'created_at',
-    title: 'Ngày khai thác',
-    width: 130,
-    kind: 'time',
-    sortable: true,
-    filter: { kind: 'range' },
-  },
-  { key: 'created_name', title: 'Người khai thác', width: 150 },
-  { key: 'orders', title: 'Số đơn', width: 72, kind: 'number' },
-  {
-    key: 'priced',
-    title: 'Đã tính giá',
-    width: 92,
-    value: (row) => (row.orders === 0 ? null : `${row.priced}/${row.orders}`),
-  },
-  { key: 'weight', title: 'Tổng cân (kg)', width: 104, kind: 'weight' },
-  { key: 'fee_vnd', title: 'Phí chung', width: 104, kind: 'money' },
-  { key: 'carton', title: 'Cách cân', width: 104, value: (row) => (row.carton ? 'Theo thùng' : 'Từng đơn') },
-  { key: 'order_codes', title: 'Đơn hàng', width: 260, value: (row) => row.order_codes.join(', ') },
-  { key: 'warehouse_code', title: 'Kho', width: 90 },
-  { key: 'services_partner', title: 'Dịch vụ đối tác', width: 140 },
-  { key: 'note', title: 'Ghi chú', width: 180 },
-]
+const columnsFor = (role: RoleCode) =>
+  recordColumns<InbillRow>(inbillFields, role, {
+    priced: { kind: 'text', value: (row) => (row.orders === 0 ? null : `${row.priced}/${row.orders}`) },
+    weight: { title: labelWithUnit(inbillFields.weight) },
+    carton: { value: (row) => (row.carton ? 'Theo thùng' : 'Từng đơn') },
+    order_codes: { value: (row) => row.order_codes.join(', ') },
+  })
 
 /** Check-in slips: what was weighed in which session; print, labels, close, undo. */
 export function CheckinSlips({ path, title }: { path: string; title: string }) {
   const navigate = useNavigate()
   const works = useHasFlag('ql', 'op')
+  const { role } = usePerson()
   const list = useMemo(
     () => ({
       path,
@@ -98,7 +78,7 @@ export function CheckinSlips({ path, title }: { path: string; title: string }) {
       sort: '-created_at',
       size: 20,
       call: listInbills,
-      columns,
+      columns: columnsFor(role),
       search: 'Mã phiếu, mã đơn, mã vận đơn…',
       rowLabel: (row: InbillRow) => row.code,
       chips: {
@@ -119,7 +99,7 @@ export function CheckinSlips({ path, title }: { path: string; title: string }) {
         width: 960,
       },
     }),
-    [path, works],
+    [path, role, works],
   )
   return (
     <ListScreen
