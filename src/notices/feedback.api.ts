@@ -1,44 +1,20 @@
 import { z } from 'zod'
-import { feedbackTypes } from '#notices/notices.words.ts'
+import { feedbackFields, images } from '#notices/feedback.fields.ts'
 import { call } from '#platform/contract/call.ts'
-import { anyOf, byId, id, instantOut, requiredText, text, version } from '#platform/contract/fields.ts'
+import { anyOf, byId, id, instantOut, text, version } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
+import { changeShape, filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 /** Who opens the screen works with it: the specification names no narrower circle. */
 const desk = { roles: roles('ql', 'kt', 'kd', 'cs') } as const
 
-const type = z.enum(feedbackTypes.map(({ value }) => value))
-const priority = z.coerce.number().int().min(1).max(4)
-const images = z.array(requiredText(200)).max(20)
-const codes = z.array(requiredText(40)).max(50)
-
-export const feedbackRow = z.object({
-  id: z.number(),
-  _id: z.string(),
-  type,
+const described = z.object(rowShape(feedbackFields))
+export type FeedbackRecord = z.input<typeof described>
+export const feedbackRow = described.extend({
   type_name: z.string(),
-  priority: z.number(),
   priority_name: z.string(),
-  status: z.number(),
   status_name: z.string(),
-  title: z.string(),
-  content: z.string(),
-  codes: z.array(z.string()),
-  images: z.array(z.string()),
-  relate_department: z.number().nullable(),
-  relate_department_name: z.string().nullable(),
-  sale_id: z.number().nullable(),
-  sale_name: z.string().nullable(),
-  user_id: z.number().nullable(),
-  user_name: z.string().nullable(),
-  maker_id: z.number(),
-  maker_name: z.string(),
-  reason: z.string().nullable(),
-  comments: z.number(),
-  created_at: instantOut,
-  done_at: instantOut.nullable(),
-  version: z.number(),
 })
 
 export const listFeedbacks = call({
@@ -47,40 +23,18 @@ export const listFeedbacks = call({
   method: 'GET',
   path: '/api/user/feedbacks',
   summary: 'Danh sách góp ý',
-  query: listQuery({
-    id: 'anyId',
-    status: 'anyNumber',
-    priority: 'anyNumber',
-    type: 'any',
-    relate_department: 'anyId',
-    sale_id: 'anyId',
-    user_id: 'anyId',
-    code: 'text',
-    created_at: 'range',
-  }),
+  query: listQuery({ ...filterKinds(feedbackFields), id: 'anyId', code: 'text' }),
   row: feedbackRow,
   option: z.object({ counts: z.record(z.string(), z.number()) }),
 })
 
-const fields = {
-  type: type.default('suggestion'),
-  priority: priority.default(2),
-  title: requiredText(200),
-  content: requiredText(5000),
-  codes: codes.default([]),
-  images: images.default([]),
-  relate_department: id.nullish(),
-  /** Without one: the sales person of the customer. */
-  sale_id: id.nullish(),
-  user_id: id.nullish(),
-}
 export const createFeedback = call({
   ...desk,
   id: 'post-user-feedback',
   method: 'POST',
   path: '/api/user/feedback',
   summary: 'Thêm góp ý',
-  body: z.object(fields),
+  body: z.object(newShape(feedbackFields)),
   data: feedbackRow,
   message: 'Đã lưu góp ý',
   errors: ['feedback.image_unknown'],
@@ -92,18 +46,7 @@ export const updateFeedback = call({
   path: '/api/user/feedback/{id}',
   summary: 'Sửa góp ý',
   params: byId,
-  body: z.object({
-    type: type.optional(),
-    priority: priority.optional(),
-    title: requiredText(200).optional(),
-    content: requiredText(5000).optional(),
-    codes: codes.optional(),
-    images: images.optional(),
-    relate_department: id.nullish(),
-    sale_id: id.nullish(),
-    user_id: id.nullish(),
-    version,
-  }),
+  body: z.object({ ...changeShape(feedbackFields), version }),
   data: feedbackRow,
   message: 'Đã lưu góp ý',
   errors: ['not_found', 'conflict.stale', 'feedback.closed', 'feedback.image_unknown'],

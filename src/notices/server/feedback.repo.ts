@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { FeedbackRecord } from '#notices/feedback.api.ts'
+import { feedbackFields } from '#notices/feedback.fields.ts'
 import { feedbackStatus } from '#notices/feedback.status.ts'
 import { refuseNotices } from '#notices/notices.errors.ts'
 import { feedbackTypes, priorities } from '#notices/notices.words.ts'
@@ -7,57 +9,28 @@ import { inStation, is } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { describedList } from '#platform/server/lists/record-list.ts'
 import { foldHas } from '#platform/server/lists/searched-text.ts'
 
-export interface Feedback {
-  id: number
-  _id: string
-  type: (typeof feedbackTypes)[number]['value']
-  priority: number
-  status: number
-  title: string
-  content: string
-  codes: string[]
-  images: string[]
-  relate_department: number | null
-  relate_department_name: string | null
-  sale_id: number | null
-  sale_name: string | null
-  user_id: number | null
-  user_name: string | null
-  maker_id: number
-  maker_name: string
-  reason: string | null
-  comments: number
-  created_at: Date
-  done_at: Date | null
-  version: number
-}
-
-const columns = sql`f.id, f.id::text as _id, f.type, f.priority, f.status, f.title, f.content, f.codes, f.images,
-  f.department_id as relate_department, (select d.name from department d where d.id = f.department_id) as relate_department_name,
-  f.sale_id, (select s.name from staff s where s.id = f.sale_id) as sale_name,
-  f.customer_id as user_id, (select concat_ws(' · ', c.customer_no, c.name) from customer c where c.id = f.customer_id) as user_name,
-  f.maker_id, (select m.name from staff m where m.id = f.maker_id) as maker_name, f.reason,
-  (select count(*)::int from feedback_comment x where x.feedback_id = f.id) as comments,
-  f.created_at, f.done_at, f.version`
+const described = describedList(feedbackFields, 'f', {
+  user_name: sql`(select concat_ws(' · ', c.customer_no, c.name) from customer c where c.id = f.customer_id)`,
+  relate_department_name: sql`(select d.name from department d where d.id = f.department_id)`,
+  sale_name: sql`(select s.name from staff s where s.id = f.sale_id)`,
+  comments: sql`(select count(*)::int from feedback_comment x where x.feedback_id = f.id)`,
+  maker_name: sql`(select m.name from staff m where m.id = f.maker_id)`,
+})
 
 export const feedbackList: ListDefinition = {
   from: sql`feedback f`,
   table: { name: 'feedback', as: 'f' },
-  select: columns,
+  ...described,
   filters: {
+    ...described.filters,
     id: { any: 'f.id', type: 'bigint' },
     status: { any: 'f.status', type: 'bigint' },
     priority: { any: 'f.priority', type: 'bigint' },
-    type: { any: 'f.type' },
-    relate_department: { any: 'f.department_id', type: 'bigint' },
-    sale_id: { any: 'f.sale_id', type: 'bigint' },
-    user_id: { any: 'f.customer_id', type: 'bigint' },
     code: (value) => sql<boolean>`f.codes @> array[${value}]::text[]`,
-    created_at: { range: 'f.created_at' },
   },
-  sorts: { created_at: sql`f.created_at`, priority: sql`f.priority` },
   key: sql`f.id`,
   defaultSort: '-created_at',
   search: { text: (q) => foldHas('f.fold', q) },
@@ -75,15 +48,15 @@ export function visibleFeedback(actor: Actor): RawBuilder<boolean> {
     or f.department_id in (select d.id from department d where d.manager_id = ${actor.id}))`
 }
 
-export const withLabels = (row: Feedback) => ({
+export const withLabels = (row: FeedbackRecord) => ({
   ...row,
   type_name: feedbackTypes.find(({ value }) => value === row.type)?.label ?? row.type,
   priority_name: priorities.find(({ value }) => value === row.priority)?.label ?? '',
   status_name: feedbackStatus.label(row.status),
 })
 
-export async function feedbackSeen(db: Db, actor: Actor, id: number): Promise<Feedback | undefined> {
-  const { rows } = await sql<Feedback>`select ${columns} from feedback f
+export async function feedbackSeen(db: Db, actor: Actor, id: number): Promise<FeedbackRecord | undefined> {
+  const { rows } = await sql<FeedbackRecord>`select ${described.select} from feedback f
     where f.id = ${id} and ${visibleFeedback(actor)}`.execute(db)
   return rows[0]
 }

@@ -1,17 +1,24 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { createComment, createFeedback, moveFeedback, updateFeedback } from '#notices/feedback.api.ts'
+import type {
+  FeedbackRecord,
+  createComment,
+  createFeedback,
+  moveFeedback,
+  updateFeedback,
+} from '#notices/feedback.api.ts'
+import { feedbackFields } from '#notices/feedback.fields.ts'
 import { feedbackStatus, feedbackTable } from '#notices/feedback.status.ts'
 import { refuseNotices } from '#notices/notices.errors.ts'
 import { notify } from '#notices/server/bell.usecase.ts'
 import { checkImages, commentsOf, feedbackSeen, withLabels } from '#notices/server/feedback.repo.ts'
-import type { Feedback } from '#notices/server/feedback.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { actionTo } from '#platform/contract/status.ts'
 import { is, stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { moveRows } from '#platform/server/events/move-rows.ts'
+import { changedValues, newValues, toColumns } from '#platform/server/lists/record-write.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { runAction } from '#platform/server/events/run-action.ts'
 import type { Records } from '#platform/server/events/run-action.ts'
@@ -51,14 +58,14 @@ async function checkLinks({ db, actor }: Context, links: Links): Promise<{ sale_
   return row as { sale_id: number | null }
 }
 
-async function seen(context: Context, id: number): Promise<Feedback> {
+async function seen(context: Context, id: number): Promise<FeedbackRecord> {
   const row = await feedbackSeen(context.db, context.actor, id)
   if (!row) throw refuse('not_found')
   return row
 }
 
 /** Locked; nobody else changes it until the call ends. @throws not_found */
-async function locked(context: Context, id: number): Promise<Feedback> {
+async function locked(context: Context, id: number): Promise<FeedbackRecord> {
   await sql`select from feedback where id = ${id} for update`.execute(context.db)
   return seen(context, id)
 }
@@ -66,7 +73,7 @@ async function locked(context: Context, id: number): Promise<Feedback> {
 /** Whom it concerns: the sales person, and whoever leads the department; never who has just done it. */
 async function notifyConcerned(
   context: Context,
-  row: Feedback,
+  row: FeedbackRecord,
   title: string,
   content: string,
 ): Promise<void> {
@@ -99,16 +106,9 @@ export async function writeFeedback(context: Context, body: z.output<typeof crea
   const { id } = await db
     .insertInto('feedback')
     .values({
+      ...newValues(feedbackFields, body, context),
       station_id: stationOf(actor),
-      type: body.type,
-      priority: body.priority,
-      title: body.title,
-      content: body.content,
-      codes: body.codes,
-      images: body.images,
-      department_id: body.relate_department ?? null,
       sale_id: body.sale_id ?? customer.sale_id,
-      customer_id: body.user_id ?? null,
       maker_id: actor.id,
       created_at: now,
     })
@@ -136,12 +136,7 @@ export async function editFeedback(context: Context, id: number, body: z.output<
     sale_id: body.sale_id === before.sale_id ? null : body.sale_id,
     user_id: body.user_id === before.user_id ? null : body.user_id,
   })
-  const { version: _, relate_department, user_id, ...rest } = body
-  const change = {
-    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
-    ...(relate_department === undefined ? {} : { department_id: relate_department }),
-    ...(user_id === undefined ? {} : { customer_id: user_id }),
-  }
+  const change = toColumns(feedbackFields, changedValues(feedbackFields, body, context))
   if (Object.keys(change).length) await db.updateTable('feedback').set(change).where('id', '=', id).execute()
   await recordFeedbackEvent(context, id, 'change')
   const after = await seen(context, id).catch(() => before)
@@ -164,7 +159,7 @@ export async function removeFeedback(context: Context, id: number) {
   return { id }
 }
 
-const feedbacks: Records<Feedback, null, never> = {
+const feedbacks: Records<FeedbackRecord, null, never> = {
   table: feedbackTable,
   lock: locked,
   snapshot: () => null,

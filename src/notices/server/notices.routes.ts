@@ -3,7 +3,7 @@ import * as feedback from '#notices/feedback.api.ts'
 import * as api from '#notices/notification.api.ts'
 import { bellOf, markRead, notify } from '#notices/server/bell.usecase.ts'
 import { commentsOf, feedbackList, visibleFeedback, withLabels } from '#notices/server/feedback.repo.ts'
-import type { Feedback } from '#notices/server/feedback.repo.ts'
+import type { FeedbackRecord } from '#notices/feedback.api.ts'
 import * as use from '#notices/server/feedback.usecase.ts'
 import { editNotice, noticesOnBoard, postNotice, removeNotice } from '#notices/server/notice.usecase.ts'
 import {
@@ -61,7 +61,7 @@ export const routes: Route[] = [
   serve(listBell, ({ query }, context) => bellOf(context, query)),
   serve(readBell, ({ body }, context) => markRead(context, body.ids)),
   serve(feedback.listFeedbacks, async ({ query }, { db, actor }) => {
-    const found = await chippedList<Feedback>(db, feedbackList, query, visibleFeedback(actor))
+    const found = await chippedList<FeedbackRecord>(db, feedbackList, query, visibleFeedback(actor))
     return { ...found, results: found.results.map(withLabels) }
   }),
   serve(feedback.createFeedback, ({ body }, context) => use.writeFeedback(context, body)),

@@ -1,3 +1,5 @@
+import { feedbackFields } from '#notices/feedback.fields.ts'
+import { filterKeys } from '#platform/contract/record.ts'
 import { listFeedbacks } from '#notices/feedback.api.ts'
 import type { ListStart } from '#platform/web/list/list-loader.ts'
 
@@ -6,15 +8,5 @@ export const feedbackStart = {
   call: listFeedbacks,
   size: 20,
   sort: '-created_at',
-  filterKeys: [
-    'status',
-    'type',
-    'priority',
-    'relate_department',
-    'sale_id',
-    'user_id',
-    'code',
-    'created_at_from',
-    'created_at_to',
-  ],
+  filterKeys: [...filterKeys(feedbackFields), 'code'],
 } satisfies ListStart

@@ -7,12 +7,14 @@ import {
   listFeedbacks,
   moveFeedback,
 } from '#notices/feedback.api.ts'
+import { feedbackFields } from '#notices/feedback.fields.ts'
 import { feedbackTable } from '#notices/feedback.status.ts'
 import type { FeedbackRow } from '#notices/web/feedback-form.tsx'
 import { ImagesInput, Photos } from '#notices/web/feedback-images.tsx'
 import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import { statusActions } from '#platform/web/actions/status-actions.ts'
 import { useAction, useCall, useWrite } from '#platform/web/api.ts'
+import { recordFacts } from '#platform/web/record/record-facts.ts'
 import { NoteInput } from '#platform/web/inputs/text-inputs.tsx'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
@@ -22,27 +24,23 @@ import '#notices/web/feedback.css'
 
 /** One feedback: what was said, the next steps, and the talk about it. */
 export function FeedbackRecord({ row }: { row: FeedbackRow }) {
-  const lines: [string, string | null][] = [
-    ['Trạng thái', row.status_name],
-    ['Loại', row.type_name],
-    ['Mức ưu tiên', row.priority_name],
-    ['Khách hàng', row.user_name],
-    ['Phòng ban xử lý', row.relate_department_name],
-    ['Nhân viên kinh doanh', row.sale_name],
-    ['Mã đơn liên quan', row.codes.join(', ')],
-    ['Người ghi nhận', `${row.maker_name}, ${formatInstant(row.created_at, true)}`],
-    ['Đóng lúc', row.done_at && formatInstant(row.done_at, true)],
-    ['Lý do', row.reason],
-  ]
+  const { role } = usePerson()
+  const facts = recordFacts(feedbackFields, role, row, {
+    extended: {
+      priority: row.priority_name,
+      codes: row.codes.join(', '),
+      maker_name: `${row.maker_name}, ${formatInstant(row.created_at, true)}`,
+    },
+  })
   return (
     <>
       <p className="feedback-content">{row.content}</p>
       <Photos paths={row.images} />
       <dl className="resource-record">
-        {lines.map(([label, value]) => (
-          <div key={label}>
+        {facts.map(({ name, label, value }) => (
+          <div key={name}>
             <dt>{label}</dt>
-            <dd>{value || '—'}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

@@ -3,16 +3,19 @@ import { useMemo, useState } from 'react'
 import { staffFilter } from '#catalog/web/parts/staff-picker.ts'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import { deleteFeedback, listFeedbacks } from '#notices/feedback.api.ts'
+import { feedbackFields } from '#notices/feedback.fields.ts'
 import { feedbackStatus } from '#notices/feedback.status.ts'
-import { feedbackTypes, priorities } from '#notices/notices.words.ts'
+import { priorities } from '#notices/notices.words.ts'
 import { FeedbackForm, useDepartmentOptions, type FeedbackRow } from '#notices/web/feedback-form.tsx'
 import { FeedbackRecord } from '#notices/web/feedback-record.tsx'
 import { feedbackStart } from '#notices/web/feedback-list.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import type { StatusTags } from '#platform/contract/status.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column, Filter } from '#platform/web/list/list-types.ts'
+import type { Filter } from '#platform/web/list/list-types.ts'
+import { recordColumns, recordFilters } from '#platform/web/record/record-columns.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 
 const urgency: StatusTags = {
@@ -22,19 +25,11 @@ const urgency: StatusTags = {
   4: { label: 'Khẩn cấp', tone: 'danger' },
 }
 
-const columns: readonly Column<FeedbackRow>[] = [
-  { key: 'title', title: 'Tiêu đề', width: 280, pinned: true },
-  { key: 'status', title: 'Trạng thái', kind: 'status', statuses: feedbackStatus.tags, width: 110 },
-  { key: 'priority', title: 'Ưu tiên', kind: 'status', statuses: urgency, width: 110, sortable: true },
-  { key: 'type_name', title: 'Loại', width: 100 },
-  { key: 'user_name', title: 'Khách hàng', width: 220 },
-  { key: 'relate_department_name', title: 'Phòng ban xử lý', width: 190 },
-  { key: 'sale_name', title: 'Nhân viên KD', width: 150 },
-  { key: 'codes', title: 'Mã đơn', width: 140, value: (row) => row.codes.join(', ') },
-  { key: 'comments', title: 'Trả lời', kind: 'number', width: 80 },
-  { key: 'maker_name', title: 'Người ghi nhận', width: 150 },
-  { key: 'created_at', title: 'Ngày tạo', kind: 'time', width: 130, sortable: true },
-]
+const columnsFor = (role: RoleCode) =>
+  recordColumns<FeedbackRow>(feedbackFields, role, {
+    priority: { kind: 'status', statuses: urgency },
+    codes: { value: (row) => row.codes.join(', ') },
+  })
 const chips = {
   key: 'status',
   options: feedbackStatus.values.map((code) => ({ value: String(code), ...feedbackStatus.tags[code]! })),
@@ -51,20 +46,22 @@ const asTexts = (options: readonly { value: number; label: string }[]) =>
 export default function Feedbacks() {
   const [form, setForm] = useState<{ row?: FeedbackRow }>()
   const person = usePerson()
+  const { role } = person
+  const columns = useMemo(() => columnsFor(role), [role])
   const manager = useHasFlag('ql')
   const departmentOptions = useDepartmentOptions()
   const write = useWrite([listFeedbacks])
   const filters = useMemo<readonly Filter[]>(
     () => [
-      { key: 'type', title: 'Loại', kind: 'any', options: feedbackTypes },
-      { key: 'priority', title: 'Ưu tiên', kind: 'any', options: asTexts(priorities) },
-      { key: 'relate_department', title: 'Phòng ban', kind: 'any', options: asTexts(departmentOptions) },
-      { key: 'sale_id', title: 'Nhân viên KD', ...staffFilter },
-      { key: 'user_id', title: 'Khách hàng', ...customerFilter },
-      { key: 'code', title: 'Mã đơn', kind: 'text' },
-      { key: 'created_at', title: 'Ngày tạo', kind: 'range' },
+      ...recordFilters(feedbackFields, role, {
+        priority: { kind: 'any', options: asTexts(priorities) },
+        user_id: customerFilter,
+        relate_department: { kind: 'any', options: asTexts(departmentOptions) },
+        sale_id: staffFilter,
+      }),
+      { key: 'code', title: feedbackFields.codes.label, kind: 'text' },
     ],
-    [departmentOptions],
+    [role, departmentOptions],
   )
   const rowActions = (row: FeedbackRow): RowAction[] => {
     const closed = row.status === feedbackStatus.done || row.status === feedbackStatus.rejected
