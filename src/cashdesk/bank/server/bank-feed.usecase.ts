@@ -2,20 +2,22 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { balanceKey, contentKey, freshBookings, referenceOf } from '#cashdesk/bank/bank-feed.rules.ts'
 import type { BookingIdentity, KnownBookings } from '#cashdesk/bank/bank-feed.rules.ts'
-import { deliveryOutcome } from '#cashdesk/bank/bank.status.ts'
+import { deliveryOutcome, deliveryTable } from '#cashdesk/bank/bank.status.ts'
 import { matchCertain } from '#cashdesk/bank/server/bank.jobs.ts'
 import { suggestFor } from '#cashdesk/bank/server/bank-suggest.usecase.ts'
 import type { BankBooking, BankHook } from '#outside/bank/port.ts'
 import { refuse } from '#platform/contract/errors.ts'
+import type { StatusOf } from '#platform/contract/status.ts'
 import { businessDate, endOfBusinessDay, startOfBusinessDay } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
+import { moveRows } from '#platform/server/events/move-rows.ts'
 import { addJob } from '#platform/server/jobs/jobs.ts'
 import type { Exchange } from '#platform/server/http/route.ts'
 import { actAs } from '#platform/server/db/transaction.ts'
 
-type Outcome = 'new' | 'known' | 'no_account' | 'ping' | 'unread'
+type Outcome = StatusOf<typeof deliveryOutcome>
 
 /**
  * Takes a message of a feed: kept as it came, its booking made a row once, however often and in
@@ -34,11 +36,17 @@ export async function takeMessage(
     await actAs(tx, null, `webhook:${hook.provider}`)
     const booking = read === 'ping' ? null : read
     const card = booking && (await accountOf(tx, booking.account))
-    const first: Outcome = read === 'ping' ? 'ping' : read === null ? 'unread' : card ? 'new' : 'no_account'
-    const delivery = await keepDelivery(tx, { hook, body, outcome: first, account: booking?.account, now })
+    const outcome = outcomeOf(read, card)
+    const delivery = await keepDelivery(tx, { hook, body, outcome, account: booking?.account, now })
     if (booking && card) await takeDelivery(tx, hook.provider, { card, delivery, booking, body, now })
   })
   return { success: true }
+}
+
+function outcomeOf(read: BankBooking | 'ping' | null, card: number | null): Outcome {
+  if (read === 'ping') return deliveryOutcome.ping
+  if (read === null) return deliveryOutcome.unread
+  return card ? deliveryOutcome.new : deliveryOutcome.noAccount
 }
 
 async function takeDelivery(
@@ -56,8 +64,7 @@ async function takeDelivery(
       { ...booking, bookedAt: notAfter(booking.bookedAt, now), feed: `${provider}:${booking.id}`, raw: body },
     ],
   })
-  const outcome: Outcome = ids.length ? 'new' : 'known'
-  await tx.updateTable('bank_delivery').set({ outcome }).where('id', '=', delivery).execute()
+  await moveRows(tx, deliveryTable, ids.length ? 'take' : 'repeat', { where: sql`id = ${delivery}` })
 }
 
 /** A feed whose clock is ahead would book into days to come: what it tells has happened by now. */

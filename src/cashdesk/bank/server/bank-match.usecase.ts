@@ -1,7 +1,6 @@
 import { nextNumber } from '#platform/server/db/next-number.ts'
 import { actOnTransfer } from '#cashdesk/transfers/server/act-on-transfer.ts'
 import { sql } from 'kysely'
-import { openBankStatuses } from '#cashdesk/bank/bank.api.ts'
 import type { BankRecord, Target } from '#cashdesk/bank/bank.api.ts'
 import { refuseBank } from '#cashdesk/bank/bank.errors.ts'
 import { bankStatus } from '#cashdesk/bank/bank.status.ts'
@@ -16,8 +15,8 @@ import type { CustomerTarget, ResolvedTarget } from '#cashdesk/bank/server/bank-
 import {
   atStation,
   bankRowOf,
+  bookingRecords,
   lockBooking,
-  moveBooking,
   refuseSettled,
   standingDecisions,
 } from '#cashdesk/bank/server/bank.repo.ts'
@@ -34,7 +33,7 @@ import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import { stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import { recordEvent } from '#platform/server/events/event.ts'
+import { runLocked } from '#platform/server/events/run-action.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 
 interface Matching {
@@ -54,7 +53,9 @@ interface Matching {
 export async function matchBooking(context: Context, given: Matching): Promise<BankRecord> {
   const { db, actor } = context
   const row = await lockBooking(context, given.id)
-  await refuseSettled(context, row, openBankStatuses, given.version)
+  const split = given.targets.length > 1
+  const action = split ? 'split' : 'match'
+  await refuseSettled(context, row, action, given.version)
   refuseOtherSum(row, given.targets)
   refuseTwice(given.targets)
   const held = (await standingDecisions(db, row.id)).some(({ kind }) => kind === 'hold')
@@ -70,19 +71,18 @@ export async function matchBooking(context: Context, given: Matching): Promise<B
     targets: given.targets.filter(isOwnTarget),
     reason: given.reason || null,
   })
-  const split = given.targets.length > 1
   const why = given.reason || own[0]?.reason
-  const decision = await decide(context, row, split ? 'split' : 'match', why ? { reason: why } : {})
-  await receive(context, row, { resolved, decision, held })
-  await bookOwn(context, { row, decision, expectedBookings, own, held })
-  await moveBooking(context, row, split ? 'split' : 'matched')
-  await recordBookingEvent(
+  await runLocked(bookingRecords, row, {
     context,
-    row,
-    split ? 'split' : 'match',
-    { parts: given.targets.length },
-    given.reason,
-  )
+    action,
+    reason: given.reason,
+    effect: async () => {
+      const decision = await decide(context, row, action, why ? { reason: why } : {})
+      await receive(context, row, { resolved, decision, held })
+      await bookOwn(context, { row, decision, expectedBookings, own, held })
+      return { data: { parts: given.targets.length } }
+    },
+  })
   return bankRowOf(db, actor, row.id)
 }
 
@@ -251,25 +251,6 @@ async function completeDeposit(context: Context, target: ResolvedTarget): Promis
   return true
 }
 
-/** What happened to a booking, for its history. */
-export function recordBookingEvent(
-  context: Context,
-  row: LockedBooking,
-  action: string,
-  data: Record<string, unknown>,
-  reason?: string | null,
-) {
-  const station = row.station_id ?? (typeof context.actor.station === 'number' ? context.actor.station : null)
-  return recordEvent(context, {
-    entity: 'bank_transaction',
-    id: row.id,
-    action,
-    station,
-    reason,
-    data: { amount: row.amount, ...data },
-  })
-}
-
 /** What matching would post, and the money of everybody it concerns after it. */
 export async function previewMatch(context: Context, given: Matching) {
   const customers = await customersOf(context, given.targets)
@@ -319,20 +300,18 @@ export function holdBookings(context: Context, ids: readonly number[]): Promise<
   return eachRow(context.db, ids, async (db, id) => {
     const inRow = { ...context, db }
     const row = await lockBooking(inRow, id)
-    await refuseSettled(inRow, row, ['new', 'suggested'], undefined)
-    const entry = await post(
-      db,
-      suspenseEntry({ bank: `bank:${row.card_id}`, amount: row.amount, booking: row.id }),
-      {
+    await refuseSettled(inRow, row, 'hold', undefined)
+    const effect = async () => {
+      const suspense = suspenseEntry({ bank: `bank:${row.card_id}`, amount: row.amount, booking: row.id })
+      const entry = await post(db, suspense, {
         station: row.station_id ?? stationOf(context.actor),
         now: context.now,
         maker: context.actor.id,
         documentDate: row.posting_date,
-      },
-    )
-    await decide(inRow, row, 'hold', { entry: entry.id })
-    await moveBooking(inRow, row, 'held')
-    await recordBookingEvent(inRow, row, 'hold', {})
+      })
+      await decide(inRow, row, 'hold', { entry: entry.id })
+    }
+    await runLocked(bookingRecords, row, { context: inRow, action: 'hold', effect })
   })
 }
 
@@ -345,9 +324,9 @@ export function ignoreBookings(
     const inRow = { ...context, db }
     const row = await lockBooking(inRow, id)
     if (row.status === bankStatus.held) throw refuseBank('bank.held')
-    await refuseSettled(inRow, row, ['new', 'suggested'], undefined)
-    await decide(inRow, row, 'ignore', { reason: given.reason })
-    await moveBooking(inRow, row, 'ignored')
-    await recordBookingEvent(inRow, row, 'ignore', {}, given.reason)
+    await refuseSettled(inRow, row, 'ignore', undefined)
+    const { reason } = given
+    const effect = async () => void (await decide(inRow, row, 'ignore', { reason }))
+    await runLocked(bookingRecords, row, { context: inRow, action: 'ignore', reason, effect })
   })
 }

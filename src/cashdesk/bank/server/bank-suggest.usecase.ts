@@ -54,7 +54,7 @@ async function keepBest(tx: Db, best: readonly Best[]): Promise<void> {
   await sql`with best as (select v.id, nullif(v.suggestion, 'null'::jsonb) as suggestion, v.score,
       v.certain and not exists (select from bank_decision d
         where d.bank_transaction_id = v.id and d.undone_at is not null) as certain,
-      case when v.score > 0 then 'suggested' else 'new' end as status
+      case when v.score > 0 then ${lit(bankStatus.suggested)} else ${lit(bankStatus.new)} end as status
     from jsonb_to_recordset(${columns}::jsonb) as v(id bigint, suggestion jsonb, certain boolean, score smallint))
     update bank_transaction t set suggestion = best.suggestion, score = best.score, certain = best.certain,
       status = best.status

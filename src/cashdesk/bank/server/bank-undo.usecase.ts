@@ -3,16 +3,19 @@ import { sql } from 'kysely'
 import type { BankRecord } from '#cashdesk/bank/bank.api.ts'
 import { refuseBank } from '#cashdesk/bank/bank.errors.ts'
 import { unbookOwn } from '#cashdesk/bank/server/bank-book.usecase.ts'
-import { preview, recordBookingEvent } from '#cashdesk/bank/server/bank-match.usecase.ts'
+import { preview } from '#cashdesk/bank/server/bank-match.usecase.ts'
 import { suggestFor } from '#cashdesk/bank/server/bank-suggest.usecase.ts'
 import {
   atStation,
   bankRowOf,
+  bookingRecords,
   lockBooking,
-  moveBooking,
   refuseSettled,
   standingDecisions,
 } from '#cashdesk/bank/server/bank.repo.ts'
+import type { LockedBooking, StandingDecision } from '#cashdesk/bank/server/bank.repo.ts'
+import { bankStatus } from '#cashdesk/bank/bank.status.ts'
+import { runLocked } from '#platform/server/events/run-action.ts'
 import { lockAccounts, reverse } from '#ledger/server/journal.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { cancelDeposits } from '#orders/purchase/server/deposit.usecase.ts'
@@ -43,12 +46,33 @@ interface Part {
  * @throws bank.not_found, bank.nothing, bank.other_half, conflict.stale, ledger.period_closed
  */
 export async function undoBooking(context: Context, given: Undoing): Promise<BankRecord> {
-  const { db, actor, now } = context
+  const { db, actor } = context
   const row = await lockBooking(context, given.id)
   const [last, before] = await standingDecisions(db, row.id)
   if (!last) throw refuseBank('bank.nothing')
-  await refuseSettled(context, row, ['held', 'matched', 'split', 'ignored'], given.version)
-  const reason = given.reason || 'Hoàn tác giao dịch ngân hàng'
+  await refuseSettled(context, row, 'undo', given.version)
+  const cameFrom = async () => (before?.kind === 'hold' ? bankStatus.held : bankStatus.new)
+  await runLocked({ ...bookingRecords, cameFrom }, row, {
+    context,
+    action: 'undo',
+    reason: given.reason,
+    effect: async () => {
+      await undoDecision(context, row, last, given.reason)
+      return { data: { kind: last.kind } }
+    },
+  })
+  await suggestFor(db, [row.id])
+  return bankRowOf(db, actor, row.id)
+}
+
+async function undoDecision(
+  context: Context,
+  row: LockedBooking,
+  last: StandingDecision,
+  given: string | null | undefined,
+): Promise<void> {
+  const { db, actor, now } = context
+  const reason = given || 'Hoàn tác giao dịch ngân hàng'
   if (last.entry_id !== null) {
     const station = row.station_id ?? stationOf(actor)
     await reverse(db, last.entry_id, reason, { station, now, maker: actor.id })
@@ -57,14 +81,10 @@ export async function undoBooking(context: Context, given: Undoing): Promise<Ban
   await unbookOwn(context, row, { decision: last.id, reason })
   await db
     .updateTable('bank_decision')
-    .set({ undone_by: actor.id, undone_at: now, undone_reason: given.reason ?? null })
+    .set({ undone_by: actor.id, undone_at: now, undone_reason: given ?? null })
     .where('id', '=', last.id)
     .where('undone_at', 'is', null)
     .execute()
-  await moveBooking(context, row, before?.kind === 'hold' ? 'held' : 'new')
-  await suggestFor(db, [row.id])
-  await recordBookingEvent(context, row, 'undo', { kind: last.kind }, given.reason)
-  return bankRowOf(db, actor, row.id)
 }
 
 async function partsOf({ db }: Context, decision: number): Promise<Part[]> {

@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { BankRecord, BankStatus } from '#cashdesk/bank/bank.api.ts'
 import { refuseBank } from '#cashdesk/bank/bank.errors.ts'
-import { bankStatus } from '#cashdesk/bank/bank.status.ts'
+import { bankStatus, bankTable } from '#cashdesk/bank/bank.status.ts'
 import { kindNames } from '#cashdesk/bank/bank.words.ts'
 import { expectedCode } from '#cashdesk/bank/server/expected.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
+import { startsOf } from '#platform/contract/status.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
+import type { Move, Records } from '#platform/server/events/run-action.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { foldHas } from '#platform/server/lists/searched-text.ts'
 
@@ -126,10 +129,10 @@ export async function lockBooking({ db, actor }: Context, id: number): Promise<L
 export async function refuseSettled(
   { db, actor }: Context,
   row: LockedBooking,
-  open: readonly BankStatus[],
+  action: string,
   version: number | undefined,
 ): Promise<void> {
-  const isOpen = open.includes(row.status)
+  const isOpen = startsOf(bankTable, action, actor.role).includes(row.status)
   if (isOpen && (version === undefined || version === row.version)) return
   const now = await bankRowOf(db, actor, row.id)
   if (isOpen) throw refuse('conflict.stale', { extra: { data: now } })
@@ -165,20 +168,34 @@ export async function standingDecisions(db: Db, booking: number): Promise<Standi
   return rows
 }
 
-/** Moves a row, where it still stands as it was locked. @throws bank.taken */
-export async function moveBooking(
-  { db, actor, now }: Context,
-  row: LockedBooking,
-  to: BankStatus,
-): Promise<void> {
-  const moved = await db
-    .updateTable('bank_transaction')
-    .set({ status: to, decided_by: actor.id || null, decided_at: now })
-    .where('id', '=', row.id)
-    .where('status', '=', row.status)
-    .executeTakeFirst()
-  if (moved.numUpdatedRows !== 1n)
-    throw refuseBank('bank.taken', {
+/** Bookings as the executor of actions knows them; `refuseSettled` says before it who was faster. */
+export const bookingRecords: Omit<Records<LockedBooking, null, never>, 'lock'> = {
+  table: bankTable,
+  snapshot: () => null,
+  refuse: (_, row) =>
+    refuseBank('bank.taken', {
       values: { who: 'người khác', at: '', what: bankStatus.label(row.status) },
-    })
+    }),
+  move: moveBooking,
+}
+
+/** The decision, which has a row of its own, says from where to where. */
+async function moveBooking(
+  context: Context,
+  row: LockedBooking,
+  { action, to, reason, data }: Move,
+): Promise<void> {
+  const { db, actor, now } = context
+  const moved = await sql`update bank_transaction
+    set status = ${to}, decided_by = ${actor.id || null}, decided_at = ${now}
+    where id = ${row.id} and status = ${row.status}`.execute(db)
+  if (moved.numAffectedRows !== 1n) throw bookingRecords.refuse('status', row)
+  await recordEvent(context, {
+    entity: bankTable.entity,
+    id: row.id,
+    action,
+    station: row.station_id,
+    reason,
+    data: { amount: row.amount, ...data },
+  })
 }
