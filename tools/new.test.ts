@@ -87,6 +87,7 @@ test('everything that is generated stands as it is written', { timeout: 900_000 
   await vitest(
     'src/row-rules.test.ts',
     'src/live-queries.test.ts',
+    'src/audit-words.test.ts',
     'src/status-tables.test.ts',
     'src/access/server/menu-offer.test.ts',
     'src/orders/desk/server/taste-tea.test.ts',

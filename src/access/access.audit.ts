@@ -4,7 +4,14 @@ export const audit: AuditFile['audit'] = {
   titles: {
     export: 'Xuất dữ liệu',
     menu: 'Menu',
-    role_staff: 'Vai trò nhân viên',
     sign_in: 'Đăng nhập, bảo mật',
+  },
+  columns: {
+    agent: 'trình duyệt',
+    event: 'việc',
+    filters: 'bộ lọc',
+    icon: 'biểu tượng',
+    report: 'tệp',
+    roles: 'vai trò thấy',
   },
 }

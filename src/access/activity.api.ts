@@ -4,6 +4,17 @@ import { instantOut } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
 
+/** What the log's filter chooses from: every kind of record that it tells of. */
+export const listActivityTables = call({
+  id: 'get-activity-tables',
+  method: 'GET',
+  path: '/api/activity/tables',
+  summary: 'Các loại dữ liệu trong nhật ký hoạt động',
+  roles: roles('ql'),
+  station: 'none',
+  data: z.array(z.object({ value: z.string(), label: z.string() })),
+})
+
 /** Who changed which field of which record from what to what, newest first. Append-only. */
 export const listActivity = call({
   id: 'get-activity-log',

@@ -1,3 +1,4 @@
+import { addressFields } from '#customers/address.fields.ts'
 import { customerFields } from '#customers/customer.fields.ts'
 import type { AuditFile } from '#platform/contract/audit.ts'
 
@@ -6,14 +7,20 @@ export const audit: AuditFile['audit'] = {
     customer_card: 'Tài khoản nhận tiền của khách',
     customer: 'Khách hàng',
     customer_address: 'Địa chỉ khách hàng',
-    customer_level: 'Hạng khách hàng',
     customer_conversation: 'Trao đổi với khách',
-    customer_debt: 'Công nợ khách',
-    level_proposal: 'Đề nghị đổi hạng khách',
     customer_point: 'Điểm khách hàng',
     customer_vip: 'Tài khoản VIP',
-    debt_payment: 'Trả nợ',
-    vip_level: 'Hạng VIP',
   },
-  fields: { customer: customerFields },
+  fields: { customer: customerFields, customer_address: addressFields },
+  columns: {
+    anonymised_at: 'xóa dữ liệu lúc',
+    assigned_by: 'người gán',
+    channel: 'kênh',
+    customer_id: 'khách hàng',
+    happened_at: 'trao đổi lúc',
+    level_code: 'hạng',
+    points: 'điểm',
+    sale_id: 'nhân viên kinh doanh',
+    today_limit_on: 'ngày tính link',
+  },
 }

@@ -5,14 +5,11 @@ export const audit: AuditFile['audit'] = {
     admin_unit: 'Đơn vị hành chính',
   },
   columns: {
-    ward: 'phường, xã',
-    province: 'tỉnh, thành phố',
-    ward_code: 'mã xã',
-    province_code: 'mã tỉnh',
-    district: 'quận, huyện',
+    full_name: 'tên đầy đủ',
     merged_into_id: 'sáp nhập vào',
+    name_en: 'tên tiếng Anh',
+    system: 'hệ thống',
     valid_from: 'hiệu lực từ',
     valid_to: 'hết hiệu lực',
-    address_book: 'danh mục địa chỉ',
   },
 }

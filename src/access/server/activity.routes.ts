@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listActivity } from '#access/activity.api.ts'
+import { listActivity, listActivityTables } from '#access/activity.api.ts'
 import { changesOf } from '#access/activity.rules.ts'
 import { operations } from '#access/activity.words.ts'
 import type { RouteParts } from '#parts.ts'
@@ -58,7 +58,12 @@ export function routes({ calls, audit }: RouteParts): Route[] {
         : call === 'demo'
           ? 'Công ty mẫu'
           : (calls().find(({ id }) => id === call)?.summary ?? call)
+  const tables = () =>
+    Object.entries(audit.titles)
+      .map(([value, label]) => ({ value, label }))
+      .toSorted((a, b) => a.label.localeCompare(b.label, 'vi'))
   return [
+    serve(listActivityTables, () => Promise.resolve(tables())),
     serve(listActivity, async ({ query }, { db }) => {
       if (query.row_id?.length && !query.table_name?.length) {
         throw refuse('bad_input', {

@@ -1,11 +1,12 @@
-import { listActivity } from '#access/activity.api.ts'
+import { listActivity, listActivityTables } from '#access/activity.api.ts'
 import { operations } from '#access/activity.words.ts'
-import { auditTitles } from '#access/web/audit-titles.ts'
 import { activityStart } from '#access/web/log-list.ts'
 import { staffFilter } from '#catalog/web/parts/staff-picker.ts'
 import type { OutputOf } from '#platform/contract/call.ts'
+import { fold } from '#platform/rules/fold.ts'
+import { api } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column, Filter } from '#platform/web/list/list-types.ts'
+import type { Column, Filter, RemoteFilter } from '#platform/web/list/list-types.ts'
 import '#platform/web/resource/resource.css'
 
 type Row = OutputOf<(typeof listActivity)['row']>
@@ -29,15 +30,17 @@ const columns: readonly Column<Row>[] = [
   { key: 'changes', title: 'Nội dung', width: 520, value: changed },
 ]
 
+const tables = async () => (await api(listActivityTables, {})).data
+const tableFilter: RemoteFilter = {
+  kind: 'remote',
+  search: async (q) => (await tables()).filter(({ label }) => fold(label).includes(fold(q))),
+  labelled: async (values) => (await tables()).filter(({ value }) => values.includes(value)),
+}
+
 const filters: readonly Filter[] = [
   { key: 'at', title: 'Thời gian', kind: 'range' },
   { key: 'actor_id', title: 'Người thực hiện', ...staffFilter },
-  {
-    key: 'table_name',
-    title: 'Dữ liệu',
-    kind: 'any',
-    options: Object.entries(auditTitles).map(([value, label]) => ({ value, label })),
-  },
+  { key: 'table_name', title: 'Dữ liệu', ...tableFilter },
   { key: 'op', title: 'Thao tác', kind: 'any', options: operations },
   { key: 'row_id', title: 'Số dòng', kind: 'text' },
 ]

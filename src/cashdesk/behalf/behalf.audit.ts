@@ -6,4 +6,10 @@ export const audit: AuditFile['audit'] = {
   titles: {
     behalf_payment: 'Thanh toán hộ',
   },
+  columns: {
+    image_transfer: 'chứng từ',
+    payment_channel: 'kênh thanh toán',
+    receive_info: 'nơi nhận tiền',
+    supplier: 'người nhận tiền',
+  },
 }

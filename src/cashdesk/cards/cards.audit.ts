@@ -6,4 +6,16 @@ export const audit: AuditFile['audit'] = {
     billing: 'Sao kê thẻ mua hàng',
     billing_order: 'Đơn của dòng sao kê',
   },
+  columns: {
+    bank_reference: 'mã giao dịch ngân hàng',
+    billing_id: 'dòng sao kê',
+    difference: 'chênh lệch',
+    fee: 'phí',
+    fingerprint: 'dấu nhận dòng',
+    foreign_amount: 'số ngoại tệ',
+    load_date: 'ngày nạp',
+    posted_on: 'ngày ghi sổ',
+    reference: 'số tham chiếu',
+    source: 'nguồn',
+  },
 }

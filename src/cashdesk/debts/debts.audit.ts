@@ -7,4 +7,7 @@ export const audit: AuditFile['audit'] = {
     penalty: 'Phiếu phạt',
     payment_reminder: 'Nhắc thanh toán',
   },
+  columns: {
+    due: 'số tiền nợ',
+  },
 }

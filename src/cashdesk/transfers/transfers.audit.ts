@@ -18,6 +18,7 @@ export const audit: AuditFile['audit'] = {
     transfer: transferFields,
   },
   columns: {
-    entry_id: 'bút toán',
+    manager_by: 'quản lý duyệt',
+    partner_confirmed_by: 'người của đối tác xác nhận',
   },
 }

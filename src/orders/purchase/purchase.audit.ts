@@ -5,4 +5,9 @@ export const audit: AuditFile['audit'] = {
     account_vote: 'Điểm tài khoản mua hàng',
     order_guarantee: 'Bảo lãnh đơn hàng',
   },
+  columns: {
+    answer: 'trả lời',
+    asked_by: 'người đề nghị',
+    score: 'điểm',
+  },
 }
