@@ -56,6 +56,7 @@ const commands = [
   ['migration', 'nothing-yet'],
   ['field', 'orders/core', 'order.favourite-tea', 'trà ưa thích'],
   ['field', 'billing', 'bill.favourite-tea', 'trà ưa thích'],
+  ['field', 'catalog', 'route.favourite-tea', 'trà ưa thích'],
   ['field', 'teahouse', 'teapot.spout', 'vòi ấm'],
 ]
 const ofKind = (...kinds: string[]) => commands.filter(([kind = '']) => kinds.includes(kind))
