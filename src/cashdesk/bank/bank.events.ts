@@ -1,7 +1,7 @@
 import type { EventsFile } from '#platform/contract/live.ts'
 
 export const events: EventsFile['events'] = {
-  entities: ['bank_transaction'],
+  entities: ['bank_delivery', 'bank_transaction'],
   shows: {
     bank_transaction: [
       'get-bank-transactions',
