@@ -1,19 +1,10 @@
 import { z } from 'zod'
+import { billingFields } from '#cashdesk/cards/card-billing.fields.ts'
 import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
 import { call } from '#platform/contract/call.ts'
-import {
-  byId,
-  dateOut,
-  id,
-  ids,
-  instantOut,
-  note,
-  reason,
-  text,
-  version,
-  dateIn,
-} from '#platform/contract/fields.ts'
+import { byId, id, ids, instantOut, note, reason, version } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
+import { changeShape, filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { importCalls } from '#platform/contract/sheet-import.ts'
 
@@ -21,39 +12,7 @@ import { importCalls } from '#platform/contract/sheet-import.ts'
 const readers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt', 'cv')
 const writers = roles('ql', 'kt', 'cv')
 
-export const billingSourceNames: Readonly<Record<string, string>> = {
-  typed: 'Nhập tay',
-  file: 'Tệp sao kê',
-}
-
-export const billingRow = z.object({
-  id: z.number(),
-  _id: z.string(),
-  code: z.string(),
-  status: z.number(),
-  card_id: z.number(),
-  card_name: z.string().nullable(),
-  posted_on: dateOut,
-  /** In the card's currency, negative: given back; null for whom buying prices are hidden. */
-  amount: z.number().nullable(),
-  currency: z.string(),
-  reference: z.string().nullable(),
-  content: z.string().nullable(),
-  source: z.string(),
-  /** Codes of the orders it paid for. */
-  orders: z.array(z.string()),
-  /** Amount less the cost of those orders. */
-  difference: z.number().nullable(),
-  note: z.string().nullable(),
-  reason: z.string().nullable(),
-  buyer_name: z.string().nullable(),
-  maker_id: z.number(),
-  maker_name: z.string(),
-  checker_name: z.string().nullable(),
-  decided_at: instantOut.nullable(),
-  version: z.number(),
-  created_at: instantOut,
-})
+export const billingRow = z.object(rowShape(billingFields))
 export type BillingRow = z.output<typeof billingRow>
 export type BillingRecord = z.input<typeof billingRow>
 
@@ -73,22 +32,9 @@ const billingDetail = billingRow.extend({
 })
 export type BillingDetail = z.output<typeof billingDetail>
 
-const amount = z
-  .number()
-  .min(-1e12)
-  .max(1e12)
-  .multipleOf(0.01)
-  .refine((given) => given !== 0, 'Số tiền phải khác 0')
-const billingForm = z.object({
-  card_id: id,
-  posted_on: dateIn,
-  amount,
-  reference: text(120).nullish(),
-  content: text(500).nullish(),
-  note: note.nullish(),
-})
+const billingForm = z.object(newShape(billingFields))
 export type BillingForm = z.output<typeof billingForm>
-const billingChange = billingForm.partial().extend({ version })
+const billingChange = z.object({ ...changeShape(billingFields), version })
 export type BillingChange = z.output<typeof billingChange>
 
 export const listBillings = call({
@@ -97,13 +43,7 @@ export const listBillings = call({
   path: '/api/billings',
   summary: 'Sao kê thẻ mua hàng',
   roles: readers,
-  query: listQuery({
-    status: 'anyNumber',
-    card_id: 'anyId',
-    currency: 'any',
-    source: 'any',
-    posted_on: 'range',
-  }),
+  query: listQuery(filterKinds(billingFields)),
   row: billingRow,
   option: z.object({ counts: z.record(z.string(), z.number()) }),
 })

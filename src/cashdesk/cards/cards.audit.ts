@@ -1,6 +1,8 @@
+import { billingFields } from '#cashdesk/cards/card-billing.fields.ts'
 import type { AuditFile } from '#platform/contract/audit.ts'
 
 export const audit: AuditFile['audit'] = {
+  fields: { billing: billingFields },
   titles: {
     card_load: 'Nạp thẻ',
     billing: 'Sao kê thẻ mua hàng',

@@ -1,32 +1,31 @@
 import { sql } from 'kysely'
 import type { BillingRecord } from '#cashdesk/cards/card-billing.api.ts'
 import { refuseBilling } from '#cashdesk/cards/card-billing.errors.ts'
+import { billingFields } from '#cashdesk/cards/card-billing.fields.ts'
 import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
 import { inScope, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { describedList, masked } from '#platform/server/lists/record-list.ts'
 import { foldHas } from '#platform/server/lists/searched-text.ts'
 
 const from = sql`billing t join card on card.id = t.card_id join staff maker on maker.id = t.maker_id
   left join staff checker on checker.id = t.checker_id left join staff buyer on buyer.id = t.buyer_id`
 
+const described = describedList(billingFields, 't', {
+  card_name: sql`card.name`,
+  buyer_name: sql`buyer.name`,
+  orders: sql`array(select o.code from billing_order b join orders o on o.id = b.order_id
+    where b.billing_id = t.id and b.released_at is null order by o.code)`,
+  maker_name: sql`maker.name`,
+  checker_name: sql`checker.name`,
+})
 export const billingListing: ListDefinition = {
   from,
   table: { name: 'billing', as: 't' },
-  select: sql`t.id, t.id::text as _id, t.code, t.status, t.card_id, card.name as card_name, t.posted_on, t.amount,
-    t.currency, t.reference, t.content, t.source, t.difference, t.note, t.reason, buyer.name as buyer_name,
-    array(select o.code from billing_order b join orders o on o.id = b.order_id
-      where b.billing_id = t.id and b.released_at is null order by o.code) as orders,
-    t.maker_id, maker.name as maker_name, checker.name as checker_name, t.decided_at, t.version, t.created_at`,
-  filters: {
-    status: { any: 't.status', type: 'bigint' },
-    card_id: { any: 't.card_id', type: 'bigint' },
-    currency: { any: 't.currency' },
-    source: { any: 't.source' },
-    posted_on: { dates: 't.posted_on' },
-  },
-  sorts: { posted_on: sql`t.posted_on` },
+  ...described,
+  filters: { ...described.filters, status: { any: 't.status', type: 'bigint' } },
   key: sql`t.id`,
   defaultSort: '-posted_on',
   search: { text: (q) => foldHas('t.fold', q) },
@@ -44,19 +43,8 @@ export function billingListingFor(actor: Actor): ListDefinition {
   return { ...billingListing, search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` } }
 }
 
-export function maskBilling(actor: Actor, row: BillingRecord): BillingRecord {
-  if (seesCost(actor)) return row
-  return {
-    ...row,
-    amount: null,
-    difference: null,
-    card_name: null,
-    reference: null,
-    content: null,
-    note: null,
-    reason: null,
-  }
-}
+export const maskBilling = (actor: Actor, row: BillingRecord): BillingRecord =>
+  masked(billingFields, actor.role, row)
 
 /** @throws billings.not_found */
 export async function billingRowOf({ db, actor }: Context, id: number): Promise<BillingRecord> {

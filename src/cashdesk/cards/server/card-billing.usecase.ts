@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { BillingChange, BillingForm, BillingRecord } from '#cashdesk/cards/card-billing.api.ts'
 import { refuseBilling } from '#cashdesk/cards/card-billing.errors.ts'
 import { lineProblem, suggestionsOf } from '#cashdesk/cards/card-billing.rules.ts'
+import { billingFields } from '#cashdesk/cards/card-billing.fields.ts'
 import { billingStatus, billingTable } from '#cashdesk/cards/card-billing.status.ts'
 import {
   billingListingFor,
@@ -30,6 +31,7 @@ import { Decimal } from '#platform/rules/money.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { changedValues, newValues, toColumns } from '#platform/server/lists/record-write.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 
@@ -99,14 +101,10 @@ export async function createBilling(
   const made = await db
     .insertInto('billing')
     .values({
+      ...newValues(billingFields, form, context),
       code: codeOf('SK', number, 8),
-      card_id: card.id,
       posted_on,
-      amount: form.amount,
       currency: card.currency,
-      reference: form.reference || null,
-      content: form.content || null,
-      note: form.note ?? null,
       source: fingerprint === null ? 'typed' : 'file',
       fingerprint,
       buyer_id: is(actor, 'cv') ? actor.id : null,
@@ -157,19 +155,15 @@ export async function updateBilling(
     action: 'update',
     effect: async (line) => {
       const card = await cardOf(context.db, form.card_id ?? line.card_id)
-      const { reference, content, note, amount = line.amount } = form
+      const { amount = line.amount } = form
       const posted_on =
         form.posted_on === undefined ? line.posted_on : (readBusinessDate(form.posted_on) as string)
       refuseImpossible(context, { posted_on, amount, currency: card.currency })
       return {
         set: {
-          card_id: card.id,
+          ...toColumns(billingFields, changedValues(billingFields, form, context)),
           currency: card.currency,
           posted_on,
-          amount,
-          ...(reference === undefined ? {} : { reference: reference || null }),
-          ...(content === undefined ? {} : { content: content || null }),
-          ...(note === undefined ? {} : { note }),
         },
       }
     },

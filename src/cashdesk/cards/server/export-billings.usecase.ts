@@ -1,40 +1,23 @@
 import { orderFields } from '#orders/core/order.fields.ts'
 import { sql } from 'kysely'
 import type { BillingRecord } from '#cashdesk/cards/card-billing.api.ts'
-import {
-  billingSourceNames,
-  exportBilledOrders,
-  exportBillings,
-  listBillings,
-} from '#cashdesk/cards/card-billing.api.ts'
-import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
+import { exportBilledOrders, exportBillings, listBillings } from '#cashdesk/cards/card-billing.api.ts'
+import { billingFields } from '#cashdesk/cards/card-billing.fields.ts'
 import { billingListing, visibleBillings } from '#cashdesk/cards/server/card-billing.repo.ts'
 import { visibleOrders } from '#orders/core/server/order.repo.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
 import type { ExportColumn } from '#platform/server/lists/export.ts'
+import { fileColumns } from '#platform/server/lists/record-list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 
-const line: readonly ExportColumn<BillingRecord>[] = [
-  { key: 'code', title: 'Mã', width: 12 },
-  { key: 'posted_on', title: 'Ngày sao kê', kind: 'date' },
-  { key: 'card_name', title: 'Thẻ, tài khoản', width: 26 },
-  { key: 'amount', title: 'Số tiền', kind: 'number', width: 14 },
-  { key: 'currency', title: 'Tiền tệ', width: 8 },
-  { key: 'reference', title: 'Số tham chiếu', width: 22 },
-  { key: 'content', title: 'Nội dung', width: 40 },
-  { key: 'status', title: 'Trạng thái', width: 16, value: (row) => billingStatus.label(row.status) },
-]
-const whole: readonly ExportColumn<BillingRecord>[] = [
-  ...line,
-  { key: 'orders', title: 'Đơn hàng', width: 30, value: (row) => row.orders.join(', ') },
-  { key: 'difference', title: 'Chênh lệch', kind: 'number', width: 12 },
-  { key: 'note', title: 'Ghi chú', width: 30 },
-  { key: 'reason', title: 'Lý do', width: 24 },
-  { key: 'source', title: 'Nguồn', width: 12, value: (row) => billingSourceNames[row.source] ?? '' },
-  { key: 'maker_name', title: 'Người nhập', width: 18 },
-  { key: 'checker_name', title: 'Người đối chiếu', width: 18 },
-  { key: 'decided_at', title: 'Lúc đối chiếu', kind: 'time' },
-]
+const whole = fileColumns<BillingRecord>(billingFields, {
+  orders: { value: (row) => row.orders.join(', ') },
+})
+/** What the statement says. */
+const line = whole.slice(
+  0,
+  whole.findIndex(({ key }) => key === 'orders'),
+)
 
 export const billingsFile = exportOf<BillingRecord>(exportBillings, listBillings, ({ actor }) => ({
   columns: whole,

@@ -6,6 +6,7 @@ import {
   listBillings,
   type BillingDetail,
 } from '#cashdesk/cards/card-billing.api.ts'
+import { billingFields } from '#cashdesk/cards/card-billing.fields.ts'
 import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
 import { inCurrency } from '#cashdesk/cards/web/parts/billing-columns.ts'
 import type { OrderRow } from '#orders/core/order.api.ts'
@@ -13,6 +14,8 @@ import { orderSearch } from '#orders/desk/web/parts/order-field.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { RemotePicker } from '#platform/web/inputs/remote-picker.tsx'
+import { recordFacts } from '#platform/web/record/record-facts.ts'
+import { usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import '#cashdesk/desk/web/parts/desk.css'
@@ -28,38 +31,36 @@ interface Chosen {
 
 /** A line of a statement: what it says, and the orders it paid for or may have. */
 export function BillingMatch({ id }: { id: number }) {
+  const { role } = usePerson()
   const { data, error } = useCall(getBilling, { params: { id } })
   if (error) return <Alert type="error" showIcon title={errorText(error)} />
   if (!data) return <Skeleton active />
   const line = data.data
-  const facts = [
-    ['Trạng thái', <StatusTag key="status" status={line.status} tags={billingStatus.tags} />],
-    ['Số tiền', <b key="amount">{line.amount === null ? '' : inCurrency(line.amount, line.currency)}</b>],
-    ['Thẻ, tài khoản', line.card_name],
-    ['Ngày sao kê', line.posted_on],
-    ['Số tham chiếu', line.reference],
-    ['Nội dung', line.content],
-    ['Chênh lệch', line.difference ? inCurrency(line.difference, line.currency) : null],
-    ['Ghi chú', line.note],
-    ['Lý do', line.reason],
-    ['Nhập', `${line.maker_name} · ${formatInstant(line.created_at, true)}`],
-    [
-      'Đối chiếu',
-      line.checker_name &&
+  const facts = recordFacts(billingFields, role, line, {
+    extended: {
+      amount: line.amount !== null && <b>{inCurrency(line.amount, line.currency)}</b>,
+      difference: line.difference ? inCurrency(line.difference, line.currency) : null,
+      maker_name: `${line.maker_name} · ${formatInstant(line.created_at, true)}`,
+      checker_name:
+        line.checker_name &&
         `${line.checker_name} · ${line.decided_at ? formatInstant(line.decided_at, true) : ''}`,
-    ],
-  ] as const
+    },
+  })
   return (
     <>
       <dl className="transfer-facts">
-        {facts.map(([label, shown]) =>
-          shown ? (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{shown}</dd>
-            </div>
-          ) : null,
-        )}
+        <div>
+          <dt>{billingFields.status.label}</dt>
+          <dd>
+            <StatusTag status={line.status} tags={billingStatus.tags} />
+          </dd>
+        </div>
+        {facts.map(({ name, label, value }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
       {line.status === billingStatus.waiting ? (
         <Matching key={line.version} line={line} />

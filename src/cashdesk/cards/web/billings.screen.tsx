@@ -2,18 +2,20 @@ import { Button } from 'antd'
 import { useMemo } from 'react'
 import * as api from '#cashdesk/cards/card-billing.api.ts'
 import type { BillingRow } from '#cashdesk/cards/card-billing.api.ts'
+import { billingFields } from '#cashdesk/cards/card-billing.fields.ts'
 import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
 import { listCards } from '#catalog/lookup.api.ts'
-import { billingColumns, openColumns } from '#cashdesk/cards/web/parts/billing-columns.ts'
+import { billingColumns } from '#cashdesk/cards/web/parts/billing-columns.ts'
 import { BillingMatch } from '#cashdesk/cards/web/billing-match.tsx'
 import { keyed, useDeskForm, type DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { api as ask, download, useWrite } from '#platform/web/api.ts'
-import { remote, type FormField } from '#platform/web/form/form-types.ts'
+import { remote } from '#platform/web/form/form-types.ts'
 import { ImportButton } from '#platform/web/import/import-button.tsx'
-import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
+import { formValues, recordForm } from '#platform/web/record/record-form.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import { useHasFlag } from '#platform/web/session.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
 
 const invalidates = [api.listBillings, api.getBilling]
 interface Card {
@@ -27,40 +29,27 @@ const cardInput = remote<Card>({
   keyOf: ({ id }) => id,
   labelOf: ({ name, currency }) => `${name} · ${currency}`,
 })
-const fields: readonly FormField[] = [
-  { name: 'card_id', label: 'Thẻ, tài khoản mua hàng', input: cardInput, required: true, toBody: keyed },
-  { name: 'posted_on', label: 'Ngày sao kê', input: 'date', required: true, span: 6 },
-  {
-    name: 'amount',
-    label: 'Số tiền (theo tiền của thẻ)',
-    input: NumberInput,
-    required: true,
-    span: 6,
-    hint: 'Số âm: người bán hoàn lại.',
-  },
-  { name: 'reference', label: 'Số tham chiếu, mã đơn người bán', input: 'text' },
-  { name: 'content', label: 'Nội dung trên sao kê', input: 'text' },
-  { name: 'note', label: 'Ghi chú', input: 'note' },
-]
-const creation: DeskForm = { call: api.createBilling, title: 'Nhập dòng sao kê', fields }
-const changing = (row: BillingRow): DeskForm => ({
+const fieldsFor = (role: RoleCode) =>
+  recordForm(billingFields, role, { extended: { card_id: { input: cardInput, toBody: keyed } } })
+const creation = (role: RoleCode): DeskForm => ({
+  call: api.createBilling,
+  title: 'Nhập dòng sao kê',
+  fields: fieldsFor(role),
+})
+const changing = (role: RoleCode, row: BillingRow): DeskForm => ({
   call: api.updateBillingById,
   params: { id: row.id },
   title: `Sửa ${row.code}`,
-  fields,
+  fields: fieldsFor(role),
   initial: {
+    ...formValues(billingFields, row),
     card_id: { id: row.card_id, name: row.card_name ?? '', currency: row.currency },
-    posted_on: row.posted_on,
-    amount: row.amount,
-    reference: row.reference,
-    content: row.content,
-    note: row.note,
-    version: row.version,
   },
 })
 
 /** Lines of the buying cards' statements, and the orders they paid for. */
 export default function Billings() {
+  const { role } = usePerson()
   const keeps = useHasFlag('ql', 'kt', 'cv')
   const imports = useHasFlag('ql', 'kt')
   const { open, drawer } = useDeskForm(invalidates)
@@ -74,7 +63,7 @@ export default function Billings() {
         write(api.changeBilling, { params: { id: row.id }, body: { status, reason, version: row.version } }),
     })
     return [
-      { key: 'edit', label: 'Sửa', off, run: () => open(changing(row)) },
+      { key: 'edit', label: 'Sửa', off, run: () => open(changing(role, row)) },
       { key: 'ignore', label: 'Bỏ qua', off, ...move(billingStatus.leftOut, `Bỏ qua ${row.code}?`) },
       {
         key: 'reopen',
@@ -103,7 +92,7 @@ export default function Billings() {
       search: keeps ? 'Mã, số tham chiếu, nội dung…' : 'Mã dòng sao kê…',
       rowLabel: (row: BillingRow) => row.code,
       chips: { key: 'status', options: billingStatus.chips },
-      columns: keeps ? billingColumns : openColumns,
+      columns: billingColumns(role),
       ...(keeps
         ? {
             open: {
@@ -114,7 +103,7 @@ export default function Billings() {
           }
         : {}),
     }),
-    [keeps],
+    [role, keeps],
   )
   return (
     <>
@@ -133,7 +122,7 @@ export default function Billings() {
               {imports && (
                 <ImportButton calls={api.billingImport} noun="sao kê thẻ" tables invalidates={invalidates} />
               )}
-              <Button type="primary" onClick={() => open(creation)}>
+              <Button type="primary" onClick={() => open(creation(role))}>
                 Nhập dòng sao kê
               </Button>
             </>
