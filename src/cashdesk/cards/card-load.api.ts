@@ -1,47 +1,16 @@
 import { z } from 'zod'
+import { loadFields } from '#cashdesk/cards/card-load.fields.ts'
 import { call } from '#platform/contract/call.ts'
-import {
-  byId,
-  dateOut,
-  foreign,
-  id,
-  instantOut,
-  note,
-  positiveVnd,
-  reason,
-  text,
-} from '#platform/contract/fields.ts'
+import { byId, dateOut, id, positiveVnd, reason } from '#platform/contract/fields.ts'
 import { listQuery, listSum } from '#platform/contract/list.ts'
+import { changeShape, filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 /** The menu opens the list to all of accounting; amounts and rates are what we buy at: for those who keep the books. */
 const readers = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
 const writers = roles('ql', 'kt')
 
-export const loadRow = z.object({
-  id: z.number(),
-  _id: z.string(),
-  code: z.string(),
-  load_date: dateOut,
-  card_id: z.number(),
-  card_name: z.string(),
-  currency: z.string(),
-  bank_id: z.number().nullable(),
-  bank_name: z.string().nullable(),
-  /** Onto the card, in its currency. */
-  foreign_amount: z.number().nullable(),
-  rate: z.number().nullable(),
-  /** VND, kept by the bank. */
-  fee: z.number().nullable(),
-  /** VND, out of the bank account. */
-  amount: z.number().nullable(),
-  bank_reference: z.string().nullable(),
-  note: z.string().nullable(),
-  document: z.string().nullable(),
-  maker_name: z.string().nullable(),
-  version: z.number(),
-  created_at: instantOut,
-})
+export const loadRow = z.object(rowShape(loadFields))
 export type LoadRow = z.output<typeof loadRow>
 export type LoadRecord = z.input<typeof loadRow>
 
@@ -66,25 +35,15 @@ export const cardBalance = z.object({
 export type CardBalance = z.output<typeof cardBalance>
 export type CardBalanceRecord = z.input<typeof cardBalance>
 
-const fields = {
-  card_id: id,
-  bank_id: id,
-  /** Onto the card, in its currency. */
-  foreign_amount: foreign.refine((amount) => amount > 0, 'Số tiền nạp phải lớn hơn 0'),
-  /** VND a unit; the day's buying rate unless given. */
-  rate: z.number().positive().max(1e9).multipleOf(0.0001).nullish(),
-  /** VND; the card's per cent unless given. */
-  fee: positiveVnd.or(z.literal(0)).nullish(),
-  /** DD-MM-YYYY; today unless given. */
-  load_date: text(10).nullish(),
-  bank_reference: text(64).nullish(),
-  note: note.nullish(),
-  /** VND off the bank account as the person saw it before OK: refused where rate or fee has changed since. */
-  expected_amount: positiveVnd.nullish(),
-}
-const loadForm = z.object(fields)
+/** VND off the bank account as the person saw it before OK: refused where rate or fee has changed since. */
+const expected_amount = positiveVnd.nullish()
+const loadForm = z.object({ ...newShape(loadFields), expected_amount })
 export type LoadForm = z.output<typeof loadForm>
-const loadChange = z.object({ ...fields, version: z.number().int() }).partial()
+const loadChange = z.object({
+  ...changeShape(loadFields),
+  expected_amount,
+  version: z.number().int().optional(),
+})
 export type LoadChange = z.output<typeof loadChange>
 
 const refusals = [
@@ -116,7 +75,7 @@ export const listLoads = call({
   path: '/api/credits',
   summary: 'Các lần nạp thẻ mua hàng',
   roles: readers,
-  query: listQuery({ card_id: 'anyId', bank_id: 'anyId', currency: 'any', load_date: 'range' }),
+  query: listQuery(filterKinds(loadFields)),
   row: loadRow,
   totals: z.object({ amount: listSum, fee: listSum }),
 })

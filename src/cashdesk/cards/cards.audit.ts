@@ -1,8 +1,9 @@
 import { billingFields } from '#cashdesk/cards/card-billing.fields.ts'
+import { loadFields } from '#cashdesk/cards/card-load.fields.ts'
 import type { AuditFile } from '#platform/contract/audit.ts'
 
 export const audit: AuditFile['audit'] = {
-  fields: { billing: billingFields },
+  fields: { billing: billingFields, card_load: loadFields },
   titles: {
     card_load: 'Nạp thẻ',
     billing: 'Sao kê thẻ mua hàng',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { loadFields } from '#cashdesk/cards/card-load.fields.ts'
 import { exportLoads } from '#cashdesk/cards/card-load.api.ts'
 import { listLoads as listCall } from '#cashdesk/cards/card-load.api.ts'
 import type { CardBalanceRecord, LoadRecord } from '#cashdesk/cards/card-load.api.ts'
@@ -9,7 +10,7 @@ import { fold } from '#platform/rules/fold.ts'
 import { inScope, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
-import type { ExportColumn } from '#platform/server/lists/export.ts'
+import { askedBy, describedList, fileColumns, masked } from '#platform/server/lists/record-list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { anywhere } from '#platform/server/lists/searched-text.ts'
 import { listRows } from '#platform/server/lists/list.ts'
@@ -17,18 +18,15 @@ import { summedList } from '#platform/server/lists/list-answer.ts'
 
 const from = sql`card_load l join card c on c.id = l.card_id join card b on b.id = l.bank_id
   join entry e on e.id = l.entry_id join staff maker on maker.id = l.maker_id`
+const described = describedList(loadFields, 'l', {
+  card_name: sql`c.name`,
+  bank_name: sql`b.name`,
+  document: sql`${`${entryKinds.card_load} `} || e.number`,
+  maker_name: sql`maker.name`,
+})
 const listing: ListDefinition<'amount' | 'fee'> = {
   from,
-  select: sql`l.id, l.id::text as _id, l.code, l.load_date, l.card_id, c.name as card_name, l.currency, l.bank_id,
-    b.name as bank_name, l.foreign_amount, l.rate, l.fee, l.amount, l.bank_reference, l.note,
-    ${`${entryKinds.card_load} `} || e.number as document, maker.name as maker_name, l.version, l.created_at`,
-  filters: {
-    card_id: { any: 'l.card_id', type: 'bigint' },
-    bank_id: { any: 'l.bank_id', type: 'bigint' },
-    currency: { any: 'l.currency' },
-    load_date: { dates: 'l.load_date' },
-  },
-  sorts: { load_date: sql`l.load_date`, amount: sql`l.amount` },
+  ...described,
   key: sql`l.id`,
   defaultSort: '-load_date',
   search: {
@@ -43,26 +41,13 @@ export const visibleLoads = (actor: Actor) =>
 /** What we buy money at is for those who keep the books. */
 export const keepsBooks = (actor: Actor): boolean => is(actor, 'ql', 'kt')
 
-const mask = (row: LoadRecord): LoadRecord => ({
-  ...row,
-  bank_id: null,
-  bank_name: null,
-  foreign_amount: null,
-  rate: null,
-  fee: null,
-  amount: null,
-  bank_reference: null,
-  note: null,
-  document: null,
-  maker_name: null,
-})
-
-/** Others see that a card was loaded and when, not how much nor from where; nor can they ask. */
+/** What is hidden from somebody can neither be searched. */
 function listingFor(actor: Actor): ListDefinition<'amount' | 'fee'> {
   if (keepsBooks(actor)) return listing
-  const { bank_id: _, ...filters } = listing.filters
-  const { amount: __, ...sorts } = listing.sorts
-  return { ...listing, filters, sorts, search: { text: (q) => sql<boolean>`l.code = ${q.toUpperCase()}` } }
+  return {
+    ...askedBy(listing, loadFields, actor.role),
+    search: { text: (q) => sql<boolean>`l.code = ${q.toUpperCase()}` },
+  }
 }
 
 export async function listLoads({ db, actor }: Context, query: ListQuery) {
@@ -70,7 +55,7 @@ export async function listLoads({ db, actor }: Context, query: ListQuery) {
   const scope = visibleLoads(actor)
   if (keepsBooks(actor)) return summedList<LoadRecord, 'amount' | 'fee'>(db, definition, query, scope)
   const page = await listRows<LoadRecord>(db, definition, query, scope)
-  return { ...page, results: page.results.map(mask) }
+  return { ...page, results: page.results.map((row) => masked(loadFields, actor.role, row)) }
 }
 
 /** @throws cards.load_not_found */
@@ -96,22 +81,7 @@ export async function listBalances({ db, actor }: Context): Promise<CardBalanceR
   return rows.map((row) => ({ ...row, account_id: null, quantity: null, balance: null, average_rate: null }))
 }
 
-const columns: readonly ExportColumn<LoadRecord>[] = [
-  { key: 'code', title: 'Mã', width: 13 },
-  { key: 'load_date', title: 'Ngày nạp', kind: 'date' },
-  { key: 'card_name', title: 'Thẻ', width: 28 },
-  { key: 'currency', title: 'Tiền tệ', width: 9 },
-  { key: 'foreign_amount', title: 'Nạp vào thẻ', kind: 'number' },
-  { key: 'rate', title: 'Tỷ giá', kind: 'number' },
-  { key: 'fee', title: 'Phí (đ)', kind: 'money' },
-  { key: 'amount', title: 'Trừ tài khoản (đ)', kind: 'money' },
-  { key: 'bank_name', title: 'Từ tài khoản', width: 30 },
-  { key: 'bank_reference', title: 'Mã giao dịch ngân hàng', width: 24 },
-  { key: 'note', title: 'Ghi chú', width: 30 },
-  { key: 'document', title: 'Chứng từ', width: 24 },
-  { key: 'maker_name', title: 'Người nạp', width: 18 },
-  { key: 'created_at', title: 'Lúc ghi', kind: 'time' },
-]
+const columns = fileColumns<LoadRecord>(loadFields)
 
 export const loadsFile = exportOf<LoadRecord>(exportLoads, listCall, ({ actor }) => ({
   columns,

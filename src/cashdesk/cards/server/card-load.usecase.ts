@@ -1,3 +1,4 @@
+import { loadFields } from '#cashdesk/cards/card-load.fields.ts'
 import { nextKey } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
 import type { LoadChange, LoadForm, LoadRecord } from '#cashdesk/cards/card-load.api.ts'
@@ -18,6 +19,7 @@ import { stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { uniqueViolation, sqlState } from '#platform/server/db/database.ts'
+import { changedValues, toColumns } from '#platform/server/lists/record-write.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { buyRateOn } from '#pricing/server/price-table.repo.ts'
 import { refusePricing } from '#pricing/pricing.errors.ts'
@@ -99,9 +101,10 @@ async function reckoned({ db, now }: Context, form: LoadForm) {
 type Reckoned = Awaited<ReturnType<typeof reckoned>>
 
 async function posted(
-  { db, actor, now }: Context,
+  context: Context,
   given: { id: number; station: number; form: LoadForm; load: Reckoned; late?: boolean },
 ): Promise<Record<string, unknown>> {
+  const { db, actor, now } = context
   const { form, load } = given
   const entry = await post(
     db,
@@ -132,16 +135,12 @@ async function posted(
     card: load.bank.id,
   })
   return {
-    card_id: load.card.id,
-    bank_id: load.bank.id,
+    ...toColumns(loadFields, changedValues(loadFields, form, context)),
     currency: load.card.currency,
-    foreign_amount: form.foreign_amount,
     rate: load.rate,
     fee: load.fee,
     amount: load.amount,
     load_date: load.date,
-    bank_reference: form.bank_reference || null,
-    note: form.note || null,
     entry_id: entry.id,
   }
 }

@@ -7,13 +7,15 @@ import {
   type CardBalance,
   type LoadRow,
 } from '#cashdesk/cards/card-load.api.ts'
+import { loadFields } from '#cashdesk/cards/card-load.fields.ts'
 import { inCurrency } from '#cashdesk/cards/web/parts/billing-columns.ts'
 import { bankInput, keyed, type DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { listCards } from '#catalog/lookup.api.ts'
 import { JournalPreview } from '#ledger/web/parts/journal-preview.tsx'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import { api, useCall } from '#platform/web/api.ts'
-import { remote, type FormField, type FormValues } from '#platform/web/form/form-types.ts'
-import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
+import { remote, type FormValues } from '#platform/web/form/form-types.ts'
+import { formValues, recordForm } from '#platform/web/record/record-form.ts'
 import { useSettled } from '#platform/web/use-settled.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import { decimalsOf, grouped } from '#platform/web/words/numbers.ts'
@@ -33,26 +35,16 @@ export const buyingCardInput = remote<Card>({
   labelOf: ({ name, currency }) => `${name} (${currency})`,
 })
 
-const fields: readonly FormField[] = [
-  { name: 'card_id', label: 'Nạp vào thẻ', input: buyingCardInput, required: true, toBody: keyed },
-  { name: 'bank_id', label: 'Trừ tài khoản', input: bankInput, required: true, toBody: keyed },
-  {
-    name: 'foreign_amount',
-    label: 'Số tiền vào thẻ',
-    input: NumberInput,
-    required: true,
-    span: 6,
-    hint: 'Theo tiền tệ của thẻ.',
-  },
-  { name: 'rate', label: 'Tỷ giá', input: NumberInput, span: 6, hint: 'Để trống: tỷ giá mua trong ngày.' },
-  { name: 'fee', label: 'Phí ngân hàng (đ)', input: 'money', span: 6, hint: 'Để trống: theo % phí của thẻ.' },
-  { name: 'load_date', label: 'Ngày nạp', input: 'date', span: 6, hint: 'Để trống: hôm nay.' },
-  { name: 'bank_reference', label: 'Mã giao dịch ngân hàng', input: 'text' },
-  { name: 'note', label: 'Ghi chú', input: 'note' },
-]
+const fieldsFor = (role: RoleCode) =>
+  recordForm(loadFields, role, {
+    extended: {
+      card_id: { input: buyingCardInput, toBody: keyed },
+      bank_id: { input: bankInput, toBody: keyed },
+    },
+  })
 
 /** Money onto a card; opened from a card it is chosen already. */
-export function loadForm(card?: Card | CardBalance): DeskForm {
+export function loadForm(role: RoleCode, card?: Card | CardBalance): DeskForm {
   // What the preview said last goes along, so that a rate that changes meanwhile is asked about.
   let seen: number | null = null
   const see = (amount: number | null) => {
@@ -62,29 +54,23 @@ export function loadForm(card?: Card | CardBalance): DeskForm {
     call: createCredit,
     title: card ? `Nạp thẻ: ${card.name}` : 'Nạp thẻ',
     submitText: 'Nạp và ghi sổ',
-    fields,
+    fields: fieldsFor(role),
     ...(card ? { initial: { card_id: card } } : {}),
     toBody: (body) => ({ ...body, ...(seen === null ? {} : { expected_amount: seen }) }),
     below: (values) => <LoadPreview values={values} onAmount={see} />,
   }
 }
 
-export const changeForm = (row: LoadRow): DeskForm => ({
+export const changeForm = (role: RoleCode, row: LoadRow): DeskForm => ({
   call: changeLoad,
   params: { id: row.id },
   title: `Sửa ${row.code}: đảo và ghi lại`,
   submitText: 'Đảo và ghi lại',
-  fields,
+  fields: fieldsFor(role),
   initial: {
+    ...formValues(loadFields, row),
     card_id: { id: row.card_id, name: row.card_name, currency: row.currency },
     bank_id: { id: row.bank_id, name: row.bank_name, account_number: null },
-    foreign_amount: row.foreign_amount,
-    rate: row.rate,
-    fee: row.fee,
-    load_date: row.load_date,
-    bank_reference: row.bank_reference,
-    note: row.note,
-    version: row.version,
   },
   below: (values) => <LoadPreview values={values} id={row.id} />,
 })

@@ -17,6 +17,7 @@ import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
 import type { ResourceAction, ResourceParts } from '#platform/web/resource/resource-parts.ts'
 import { ResourceScreen } from '#platform/web/resource/resource-screen.tsx'
+import { usePerson } from '#platform/web/session.ts'
 
 const reads = [cards.calls.list as unknown as Call, listCards, listBalances, listLoads]
 
@@ -43,6 +44,7 @@ interface CardRow {
 export default function Cards() {
   const { open, drawer } = useDeskForm(reads)
   const [whose, setWhose] = useState<CardRow>()
+  const { role } = usePerson()
   const write = useWrite(reads)
   const parts = useMemo((): ResourceParts => {
     const by = (call: Call, of: (card: CardRow) => RowAction[]): ResourceAction => ({
@@ -55,7 +57,7 @@ export default function Cards() {
         by(createCredit, (card) =>
           card.kind === 'bank'
             ? []
-            : [{ key: 'load', label: 'Nạp tiền', off: off(card), run: () => open(loadForm(card)) }],
+            : [{ key: 'load', label: 'Nạp tiền', off: off(card), run: () => open(loadForm(role, card)) }],
         ),
         by(setPrimaryCard, (card) => [
           {
@@ -88,7 +90,7 @@ export default function Cards() {
       lockedBecause: (row, action) =>
         action === 'remove' && row['is_primary'] === true ? 'đang là chính' : undefined,
     }
-  }, [write, open])
+  }, [write, open, role])
   return (
     <>
       <ResourceScreen resource={cards} path="/cards" parts={parts} />

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import * as loads from '#cashdesk/cards/card-load.api.ts'
 import type { CardBalance, LoadRow } from '#cashdesk/cards/card-load.api.ts'
+import { loadFields } from '#cashdesk/cards/card-load.fields.ts'
 import { inCurrency } from '#cashdesk/cards/web/parts/billing-columns.ts'
 import { changeForm, loadForm } from '#cashdesk/cards/web/card-load-form.tsx'
 import { useDeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
@@ -10,11 +11,13 @@ import { cards } from '#catalog/card.api.ts'
 import { listCards } from '#catalog/lookup.api.ts'
 import { statementPath } from '#ledger/web/parts/statement-path.ts'
 import type { Call } from '#platform/contract/call.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { api, useCall, useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column, RemoteFilter } from '#platform/web/list/list-types.ts'
-import { useHasFlag } from '#platform/web/session.ts'
+import type { RemoteFilter } from '#platform/web/list/list-types.ts'
+import { recordColumns } from '#platform/web/record/record-columns.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { decimalsOf, grouped } from '#platform/web/words/numbers.ts'
 import '#cashdesk/cards/web/card.css'
 
@@ -31,56 +34,28 @@ const cardFilter = (kind: 'bank' | 'card'): RemoteFilter => ({
   labelled: async (values) => (await cardsFound({ kind })).filter(({ value }) => values.includes(value)),
 })
 
-const columns: readonly Column<LoadRow>[] = [
-  { key: 'code', title: 'Mã', kind: 'code', width: 106, pinned: true },
-  {
-    key: 'load_date',
-    title: 'Ngày nạp',
-    kind: 'date',
-    width: 110,
-    sortable: true,
-    filter: { kind: 'range' },
-  },
-  {
-    key: 'card_name',
-    title: 'Thẻ',
-    width: 220,
-    filter: { ...cardFilter('card'), key: 'card_id' },
-  },
-  {
-    key: 'foreign_amount',
-    title: 'Vào thẻ',
-    kind: 'number',
-    width: 150,
-    render: (row) => (row.foreign_amount === null ? null : inCurrency(row.foreign_amount, row.currency)),
-  },
-  {
-    key: 'rate',
-    title: 'Tỷ giá',
-    kind: 'number',
-    width: 100,
-    render: (row) => (row.rate === null ? null : grouped(row.rate, decimalsOf(row.rate))),
-  },
-  { key: 'fee', title: 'Phí', kind: 'money', width: 110, total: 'fee' },
-  { key: 'amount', title: 'Trừ tài khoản', kind: 'money', width: 140, sortable: true, total: 'amount' },
-  { key: 'bank_name', title: 'Từ tài khoản', width: 240, filter: { ...cardFilter('bank'), key: 'bank_id' } },
-  { key: 'bank_reference', title: 'Mã giao dịch ngân hàng', width: 190 },
-  { key: 'note', title: 'Ghi chú', width: 220 },
-  { key: 'document', title: 'Chứng từ', width: 170 },
-  { key: 'maker_name', title: 'Người nạp', width: 150 },
-  { key: 'created_at', title: 'Lúc ghi', kind: 'time', width: 130, hidden: true },
-]
-const shownToAll = new Set(['code', 'load_date', 'card_name'])
+const columnsFor = (role: RoleCode) =>
+  recordColumns<LoadRow>(loadFields, role, {
+    card_name: { filter: { ...cardFilter('card'), key: 'card_id' } },
+    foreign_amount: {
+      render: (row) => (row.foreign_amount === null ? null : inCurrency(row.foreign_amount, row.currency)),
+    },
+    rate: { render: (row) => (row.rate === null ? null : grouped(row.rate, decimalsOf(row.rate))) },
+    fee: { total: 'fee' },
+    amount: { total: 'amount' },
+    bank_name: { filter: { ...cardFilter('bank'), key: 'bank_id' } },
+  })
 
 /** What is on the buying cards, and how it came there. */
 export default function Credits() {
   const keeps = useHasFlag('ql', 'kt')
+  const { role } = usePerson()
   const { open, drawer } = useDeskForm(invalidates)
   const write = useWrite(invalidates)
   const rowActions = (row: LoadRow): RowAction[] => {
     if (!keeps) return []
     return [
-      { key: 'change', label: 'Sửa', run: () => open(changeForm(row)) },
+      { key: 'change', label: 'Sửa', run: () => open(changeForm(role, row)) },
       {
         key: 'delete',
         label: 'Xóa (ghi đảo)',
@@ -101,9 +76,9 @@ export default function Credits() {
       sort: '-load_date',
       search: keeps ? 'Mã nạp, mã giao dịch ngân hàng, ghi chú…' : 'Mã nạp…',
       rowLabel: (row: LoadRow) => row.code,
-      columns: keeps ? columns : columns.filter(({ key }) => shownToAll.has(key)),
+      columns: columnsFor(role),
     }),
-    [keeps],
+    [role, keeps],
   )
   return (
     <>
@@ -112,11 +87,11 @@ export default function Credits() {
         title="Tài khoản tín dụng"
         call={loads.listLoads}
         {...(keeps ? { exportCall: loads.exportLoads } : {})}
-        above={keeps && <Balances onLoad={(card) => open(loadForm(card))} />}
+        above={keeps && <Balances onLoad={(card) => open(loadForm(role, card))} />}
         rowActions={rowActions}
         actions={
           keeps && (
-            <Button type="primary" onClick={() => open(loadForm())}>
+            <Button type="primary" onClick={() => open(loadForm(role))}>
               Nạp thẻ
             </Button>
           )
