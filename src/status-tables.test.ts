@@ -140,8 +140,10 @@ test('every column that holds a state has its set of statuses', async () => {
 
 /** Sets that no column holds, each with what tells the state instead. */
 const derived: Readonly<Record<string, string>> = {
+  expectedStatus: 'how much the bank has booked of it, and the time it was withdrawn',
   importStatus: 'the time an import was taken back',
   inbillStatus: 'the times a slip was closed and cancelled',
+  loadStatus: 'the time a load was deleted',
   openingStatus: 'the time an import was taken back',
   periodStatus: 'a closed month has a row',
 }

@@ -29,6 +29,41 @@ export const codStatus = statuses(
   'bill.cod_status',
 )
 
+const bySystem = { roles: [], automatic: true } as const
+
+/** The way of a bill's COD: collected with the delivery, remitted by the carrier. */
+export const codTable = statusTable<typeof codStatus>({
+  entity: 'bill_cod',
+  statuses: codStatus,
+  start: [codStatus.none],
+  actions: [
+    {
+      key: 'cod_collected',
+      label: 'Giao và thu COD',
+      from: [codStatus.none],
+      to: codStatus.unpaid,
+      ...bySystem,
+    },
+    { key: 'cod_undone', label: 'Lùi giao hàng', from: [codStatus.unpaid], to: codStatus.none, ...bySystem },
+    {
+      key: 'cod_paid',
+      label: 'Đối soát COD',
+      from: [codStatus.unpaid],
+      to: codStatus.paid,
+      roles: ['kt'],
+      effect: 'Ghi có cho đối tác giao hàng, chờ ngân hàng báo có',
+      call: 'post-bill-cods-approves',
+    },
+    {
+      key: 'cod_reopened',
+      label: 'Hoàn tác dòng ngân hàng',
+      from: [codStatus.paid],
+      to: codStatus.unpaid,
+      ...bySystem,
+    },
+  ],
+})
+
 /** What the guards look at. */
 export interface BillSnapshot {
   orders: number
@@ -200,8 +235,7 @@ export const billTable = statusTable<typeof billStatus, BillSnapshot, BillErrorC
       label: 'Gộp vào phiếu khác',
       from: [billStatus.new, confirmed],
       to: cancelled,
-      roles: [],
-      automatic: true,
+      ...bySystem,
     },
     {
       key: 'cancel',

@@ -1,4 +1,4 @@
-import { statuses } from '#platform/contract/status.ts'
+import { statuses, statusTable } from '#platform/contract/status.ts'
 
 /** An account of a person: at work here, or disabled. */
 export const staffStatus = statuses(
@@ -8,3 +8,31 @@ export const staffStatus = statuses(
   },
   'staff.status',
 )
+const { active, disabled } = staffStatus
+
+/** Said in the form of a person among other fields; who worked here is disabled instead of deleted. */
+export const staffTable = statusTable<typeof staffStatus>({
+  entity: 'staff',
+  statuses: staffStatus,
+  start: [active, disabled],
+  actions: [
+    {
+      key: 'disable',
+      label: 'Khóa tài khoản',
+      from: [active],
+      to: disabled,
+      roles: ['ql'],
+      danger: true,
+      effect: 'Mọi phiên đăng nhập kết thúc; không khóa chính mình, không khóa quản lý cao nhất cuối cùng',
+      call: 'put-staff',
+    },
+    {
+      key: 'enable',
+      label: 'Mở khóa tài khoản',
+      from: [disabled],
+      to: active,
+      roles: ['ql'],
+      call: 'put-staff',
+    },
+  ],
+})

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BillRecord } from '#billing/bill.api.ts'
-import { codStatus } from '#billing/bill.status.ts'
+import { codStatus, codTable } from '#billing/bill.status.ts'
 import {
   billListing,
   changeBill,
@@ -24,6 +24,8 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { runLocked } from '#platform/server/events/run-action.ts'
+import type { Records } from '#platform/server/events/run-action.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import { listSums, withinList } from '#platform/server/lists/list-within.ts'
@@ -63,6 +65,24 @@ async function codCounts(db: Db, within: Promise<Within | null>): Promise<Record
 }
 
 type Place = 'bank' | 'cash'
+
+/** The COD of a locked bill, which has the bill's history. */
+interface LockedCod {
+  id: number
+  status: LockedBill['cod_status']
+  bill: LockedBill
+}
+const codOf = (bill: LockedBill): LockedCod => ({ id: bill.id, status: bill.cod_status, bill })
+
+const cods: Omit<Records<LockedCod, null, never>, 'lock'> = {
+  table: codTable,
+  snapshot: () => null,
+  refuse: () => refuseDelivery('cod.nothing'),
+  move: async (context, { bill }, { action, to, set, data, reason }) => {
+    await changeBill(context, bill, { action, set: { ...set, cod_status: to }, data: data ?? {}, reason })
+    await recordForOrdersOf(context, bill, action)
+  },
+}
 
 /**
  * Settles COD that the carrier remitted, each bill once: what came and the fee it kept must be what
@@ -140,50 +160,52 @@ async function settle(
     collected,
     fee,
   })
-  const entry = await post(db, draft, { station: bill.station_id, now, maker: actor.id })
   const set = { remitted_cod: remitted, cod_fee: fee }
-  await changeBill(context, bill, {
-    action: 'cod_paid',
-    set: { ...set, cod_status: codStatus.paid, cod_remit_entry_id: entry.id, cod_paid_at: now },
-    data: { collected, ...set },
-  })
-  if (place === 'bank' && remitted > 0)
-    await expectBooking(db, {
-      kind: 'cod',
-      reference: bill.id,
-      entry: entry.id,
-      station: bill.station_id,
-      amount: remitted,
-      suspense: true,
-      on: businessDate(now),
-      now,
-      partner: bill.partner_id,
-      shipper: bill.partner_id === null ? bill.shipper_id : null,
-    })
-  await recordForOrdersOf(context, bill, 'cod_paid')
+  const effect = async () => {
+    const entry = await post(db, draft, { station: bill.station_id, now, maker: actor.id })
+    if (place === 'bank' && remitted > 0) await expectRemittance(context, bill, remitted, entry.id)
+    return {
+      set: { ...set, cod_remit_entry_id: entry.id, cod_paid_at: now },
+      data: { collected, ...set },
+    }
+  }
+  await runLocked(cods, codOf(bill), { context, action: 'cod_paid', effect })
 }
+
+const expectRemittance = ({ db, now }: Context, bill: LockedBill, amount: number, entry: number) =>
+  expectBooking(db, {
+    kind: 'cod',
+    reference: bill.id,
+    entry,
+    station: bill.station_id,
+    amount,
+    suspense: true,
+    on: businessDate(now),
+    now,
+    partner: bill.partner_id,
+    shipper: bill.partner_id === null ? bill.shipper_id : null,
+  })
 
 /** Takes a settlement back by reversal: the carrier owes the COD again. @throws cod.not_settled, ledger.booked_at_bank */
 export async function reopenCod(context: Context, id: number, reason: string): Promise<void> {
   const { db, actor, now } = context
   const bill = await lockBill(db, actor, id)
-  if (bill.cod_status !== codStatus.paid || bill.cod_remit_entry_id === null)
-    throw refuseDelivery('cod.not_settled', { values: { code: bill.code } })
-  await withdrawExpected(db, { kind: 'cod', reference: id, now })
-  await reverse(db, bill.cod_remit_entry_id, reason, { station: bill.station_id, now, maker: actor.id })
-  await changeBill(context, bill, {
+  const refuse = () => refuseDelivery('cod.not_settled', { values: { code: bill.code } })
+  await runLocked({ ...cods, refuse }, codOf(bill), {
+    context,
     action: 'cod_reopened',
-    set: {
-      cod_status: codStatus.unpaid,
-      remitted_cod: null,
-      cod_fee: 0,
-      cod_remit_entry_id: null,
-      cod_paid_at: null,
-    },
-    data: { collected: bill.collected_cod },
+    automatic: true,
     reason,
+    effect: async () => {
+      if (bill.cod_remit_entry_id === null) throw refuse()
+      await withdrawExpected(db, { kind: 'cod', reference: id, now })
+      await reverse(db, bill.cod_remit_entry_id, reason, { station: bill.station_id, now, maker: actor.id })
+      return {
+        set: { remitted_cod: null, cod_fee: 0, cod_remit_entry_id: null, cod_paid_at: null },
+        data: { collected: bill.collected_cod },
+      }
+    },
   })
-  await recordForOrdersOf(context, bill, 'cod_reopened')
 }
 
 const mismatch = ({ collected, remitted, fee }: Remittance): AppError =>

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { expectedStatusOf, expectedTable } from '#ledger/expected-booking.status.ts'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
+import { judge } from '#platform/contract/status.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
@@ -56,7 +58,8 @@ export async function withdrawExpected(
 ): Promise<void> {
   const row = await lockExpected(tx, given)
   if (!row) return
-  if (row.settled !== 0) throw refuseLedger('ledger.booked_at_bank')
+  const verdict = judge(expectedTable, 'withdraw', 'system', expectedStatusOf(row), null)
+  if (!verdict.allowed) throw refuseLedger('ledger.booked_at_bank')
   await sql`update expected_booking set withdrawn_at = ${given.now}
     where id = ${row.id} and settled = 0 and withdrawn_at is null`.execute(tx)
 }
@@ -73,6 +76,7 @@ export interface LockedExpected {
   amount: number
   settled: number
   open: number
+  withdrawn_at: Date | null
 }
 
 /** Locks what stands of this, if anything does. */

@@ -6,12 +6,16 @@ import { refuseStaff } from '#staff/staff.errors.ts'
 import { newPasswordHash } from '#access/server/new-password.ts'
 import { announceStations, lockStaff, staffById } from '#staff/server/staff.repo.ts'
 import type { LockedStaff } from '#staff/server/staff.repo.ts'
-import { refuseField } from '#platform/contract/errors.ts'
+import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
+import { actionTo } from '#platform/contract/status.ts'
+import type { Db } from '#platform/server/db/database.ts'
+import { runLocked } from '#platform/server/events/run-action.ts'
+import type { Records } from '#platform/server/events/run-action.ts'
 import { changedValues, toColumns } from '#platform/server/lists/record-write.ts'
 import type { Context } from '#platform/server/context.ts'
 import { foreignKeyViolation, sqlState, uniqueViolation } from '#platform/server/db/database.ts'
-import { staffStatus } from '#staff/staff.status.ts'
+import { staffStatus, staffTable } from '#staff/staff.status.ts'
 
 /** Creates without id, changes with id. @throws the refusals of `saveStaff` */
 export async function saveStaffRecord(context: Context, body: SentStaff): Promise<StaffRecord> {
@@ -22,7 +26,7 @@ export async function saveStaffRecord(context: Context, body: SentStaff): Promis
   if (before && body.manager) await refuseCircle(context, before.id, body.manager)
   await refuseUnknown(context, body)
   const values = { ...columnsOf(context, body), ...(role && { role: role.role, role_staff_id: role.title }) }
-  const id = before ? await change(context, before.id, values) : await create(context, body, values)
+  const id = before ? await change(context, before, values) : await create(context, body, values)
   if (body.station) await setStations(context, id, body.station)
   return staffById(context, id)
 }
@@ -115,12 +119,26 @@ async function create(context: Context, body: SentStaff, values: Values): Promis
   })
 }
 
-async function change({ db }: Context, id: number, values: Values): Promise<number> {
-  if (Object.keys(values).length === 0) return id
-  return mapDatabaseError(async () => {
+const staffRecords: Omit<Records<LockedStaff, null, never>, 'lock'> = {
+  table: staffTable,
+  snapshot: () => null,
+  refuse: (_, row) => refuse('conflict.stale', { extra: { data: row } }),
+  // One change of the row, whatever else the form says; who changed what is in the audit.
+  move: ({ db }, { id }, { to, set }) => write(db, id, { ...set, status: to }),
+}
+
+const write = (db: Db, id: number, values: Values): Promise<void> =>
+  mapDatabaseError(async () => {
     await db.updateTable('staff').set(values).where('id', '=', id).execute()
-    return id
   })
+
+async function change(context: Context, before: LockedStaff, { status, ...set }: Values): Promise<number> {
+  const { id } = before
+  const action = typeof status === 'number' ? actionTo(staffTable, before.status, status) : undefined
+  if (action)
+    await runLocked(staffRecords, before, { context, action: action.key, effect: async () => ({ set }) })
+  else if (Object.keys(set).length > 0) await write(context.db, id, set)
+  return id
 }
 
 /** A name or account code that somebody else has is said as such. */
@@ -169,6 +187,7 @@ export async function removeStaffRecord(
     if (sqlState(error) !== foreignKeyViolation) throw error
     await sql`rollback to savepoint never_worked`.execute(db)
   }
-  await db.updateTable('staff').set({ status: staffStatus.disabled }).where('id', '=', id).execute()
+  if (before.status === staffStatus.active)
+    await runLocked(staffRecords, before, { context, action: 'disable' })
   return { id, deleted: false }
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { LoadChange, LoadForm, LoadRecord } from '#cashdesk/cards/card-load.api.ts'
 import { loadOf, visibleLoads } from '#cashdesk/cards/server/card-load.repo.ts'
 import { loadAmounts, percentOff } from '#cashdesk/cards/card-load.rules.ts'
+import { loadStatus, loadTable } from '#cashdesk/cards/card-load.status.ts'
 import { refuseCard } from '#catalog/card.errors.ts'
 import type { AccountCode } from '#ledger/accounts.rules.ts'
 import { cardLoadEntry } from '#ledger/entries.rules.ts'
@@ -11,6 +12,7 @@ import { expectBooking, withdrawExpected } from '#ledger/server/expected-booking
 import { post, reverse } from '#ledger/server/journal.repo.ts'
 import { dryRun } from '#ledger/server/preview.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
+import type { StatusOf } from '#platform/contract/status.ts'
 import { businessDate, formatBusinessDate, readBusinessDate } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
@@ -21,6 +23,8 @@ import type { Db } from '#platform/server/db/database.ts'
 import { uniqueViolation, sqlState } from '#platform/server/db/database.ts'
 import { changedValues, toColumns } from '#platform/server/lists/record-write.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
+import { runAction } from '#platform/server/events/run-action.ts'
+import type { Records } from '#platform/server/events/run-action.ts'
 import { buyRateOn } from '#pricing/server/price-table.repo.ts'
 import { refusePricing } from '#pricing/pricing.errors.ts'
 
@@ -203,6 +207,7 @@ const recordCardLoadEvent = (
 
 interface Locked {
   id: number
+  status: StatusOf<typeof loadStatus>
   station_id: number
   card_id: number
   bank_id: number
@@ -218,11 +223,31 @@ interface Locked {
 }
 /** @throws cards.load_not_found */
 async function lock({ db, actor }: Context, id: number): Promise<Locked> {
-  const { rows } = await sql<Locked>`select l.* from card_load l
+  // One that was deleted is not seen any more.
+  const { rows } = await sql<Locked>`select l.*, ${loadStatus.booked} as status from card_load l
     where l.id = ${id} and ${visibleLoads(actor)} for no key update`.execute(db)
   const row = rows[0]
   if (!row) throw refuseCard('cards.load_not_found')
   return row
+}
+
+const loads: Records<Locked, null, never> = {
+  table: loadTable,
+  lock,
+  snapshot: () => null,
+  refuse: () => refuseCard('cards.load_not_found'),
+  move: async (context, row, { action, data = {}, reason, set }) => {
+    if (set) {
+      const written = await context.db
+        .updateTable('card_load')
+        .set(set)
+        .where('id', '=', row.id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      if (written.numUpdatedRows !== 1n) throw loads.refuse('status', row)
+    }
+    await recordCardLoadEvent(context, row.id, action, row.station_id, data, reason)
+  },
 }
 
 /** What of a load stays where a change does not say otherwise; another card has its own rate, another amount its own fee. */
@@ -252,10 +277,19 @@ function changed(before: Locked, given: LoadChange): LoadForm {
  * today with its day kept. @throws as `loadCard`, cards.load_not_found, conflict.stale
  */
 export async function changeLoad(context: Context, id: number, given: LoadChange): Promise<LoadRecord> {
+  const effect = async (before: Locked) => {
+    if (given.version !== undefined && given.version !== before.version)
+      throw refuse('conflict.stale', { extra: { data: await loadOf(context, id) } })
+    return { data: { from: before.amount, amount: await postAnew(context, before, given) } }
+  }
+  await runAction(loads, { context, id, action: 'update', effect })
+  return loadOf(context, id)
+}
+
+/** @returns the amount it has now */
+async function postAnew(context: Context, before: Locked, given: LoadChange): Promise<number> {
   const { db, actor, now } = context
-  const before = await lock(context, id)
-  if (given.version !== undefined && given.version !== before.version)
-    throw refuse('conflict.stale', { extra: { data: await loadOf(context, id) } })
+  const { id } = before
   const form = changed(before, given)
   const load = await reckoned(context, form)
   await withdrawExpected(db, { kind: 'card_load', reference: id, now })
@@ -276,11 +310,7 @@ export async function changeLoad(context: Context, id: number, given: LoadChange
       .execute()
   }
   await (sameReference ? write() : onceOnly(context, form, write))
-  await recordCardLoadEvent(context, id, 'update', before.station_id, {
-    from: before.amount,
-    amount: load.amount,
-  })
-  return loadOf(context, id)
+  return load.amount
 }
 
 /** Reversed, never erased. @throws cards.load_not_found, ledger.booked_at_bank, ledger.period_closed */
@@ -290,20 +320,17 @@ export async function deleteLoad(
   reason: string | null,
 ): Promise<{ id: number }> {
   const { db, actor, now } = context
-  const before = await lock(context, id)
-  await withdrawExpected(db, { kind: 'card_load', reference: id, now })
-  await reverse(db, before.entry_id, reason ?? 'Xóa lần nạp thẻ', {
-    station: before.station_id,
-    now,
-    maker: actor.id,
+  await runAction(loads, {
+    context,
+    id,
+    action: 'delete',
+    reason,
+    effect: async ({ entry_id, station_id: station, amount }) => {
+      await withdrawExpected(db, { kind: 'card_load', reference: id, now })
+      await reverse(db, entry_id, reason ?? 'Xóa lần nạp thẻ', { station, now, maker: actor.id })
+      return { set: { deleted_at: now, deleted_by: actor.id, reason }, data: { amount } }
+    },
   })
-  await db
-    .updateTable('card_load')
-    .set({ deleted_at: now, deleted_by: actor.id, reason })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .execute()
-  await recordCardLoadEvent(context, id, 'delete', before.station_id, { amount: before.amount }, reason)
   return { id }
 }
 
