@@ -94,7 +94,7 @@ const inDoubt = ({ table }: DaySums) => sql<boolean>`exists (
 
 /**
  * Rows that add up to the source over a period: the sums with what is marked, and of a month in doubt the
- * source itself.
+ * source itself, month by month (`offset 0`): the planner expects some in doubt and would read all of it.
  */
 export function daysOf(sums: DaySums, { from, to }: Period): RawBuilder<unknown> {
   const days = sql`day between ${from}::date and ${to}::date`
@@ -102,10 +102,10 @@ export function daysOf(sums: DaySums, { from, to }: Period): RawBuilder<unknown>
   return sql`(select ${columnsOf(sums)} from ${sumsTable(sums)} where ${within}
     union all select ${columnsOf(sums)} from ${source(sums)} where row_id = any(${marked(sums)}) and ${within}
     union all select ${negative(sums)} from ${counted(sums)} where row_id = any(${marked(sums)}) and ${within}
-    union all select ${columnsOf(sums)} from day_sums_doubt m join ${source(sums)} s
-      on s.at >= m.month::timestamp at time zone 'Asia/Ho_Chi_Minh'
-        and s.at < (m.month + interval '1 month') at time zone 'Asia/Ho_Chi_Minh'
-      where m.sums = ${sums.table} and ${days})`
+    union all select ${columnsOf(sums)} from day_sums_doubt m cross join lateral (
+      select * from ${source(sums)} s where s.at >= m.month::timestamp at time zone 'Asia/Ho_Chi_Minh'
+        and s.at < (m.month + interval '1 month') at time zone 'Asia/Ho_Chi_Minh' offset 0) s
+      where m.sums = ${sums.table} and m.month between date_trunc('month', ${from}::date) and ${to}::date and ${days})`
 }
 
 /** Months whose sums, with what is marked, are not those of the source. One statement: one moment. */
