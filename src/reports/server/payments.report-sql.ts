@@ -7,12 +7,13 @@ import type { ReportGiven, ReportSql } from '#platform/server/lists/report-given
 
 /**
  * From the journal, by the line of the bank account or the cash desk: what a reversal took back is
- * taken off again, in number and amount, on the day it was reversed. A receipt debits its account.
+ * taken off again, in number and amount, on the day it was reversed. A receipt debits its account. The few
+ * accounts have the lines of all years: their days are looked for, not the entries'.
  */
 const linesOf = ({ fromDay, toDay, actor, filter }: ReportGiven): RawBuilder<unknown> => sql`
-  from entry e join transfer t on t.id = e.reference_id join customer c on c.id = t.customer_id
-    join entry_line l on l.entry_id = e.id join account a on a.id = l.account_id and a.kind in ('bank', 'cash')
-  where e.posting_date between ${fromDay}::date and ${toDay}::date and e.kind in ('receipt', 'payout')
+  from account a join entry_line l on l.account_id = a.id join entry e on e.id = l.entry_id
+    join transfer t on t.id = e.reference_id join customer c on c.id = t.customer_id
+  where a.kind in ('bank', 'cash') and l.posting_date between ${fromDay}::date and ${toDay}::date and e.kind in ('receipt', 'payout')
     and e.reference_type = 'transfer' and ${inScope(actor, { station: 'e.station_id', sale: 'c.sale_id' })}
     and ${anyIn('a.kind', filter('method'), 'text')} and ${anyIn('a.id', filter('account_id'), 'bigint')}`
 
