@@ -24,6 +24,8 @@ export function statusActions<Code extends StatusCode>(
               title: `${label} ${noun}?`,
               content: effect,
               reason: needsReason ? 'required' : 'none',
+              // The action itself may be called "Hủy".
+              cancelText: 'Đóng',
             },
           }
         : {}),
