@@ -1,7 +1,7 @@
 import type { EventsFile } from '#platform/contract/live.ts'
 
 export const events: EventsFile['events'] = {
-  entities: ['period', 'opening_import'],
+  entities: ['period', 'opening_import', 'expected_booking'],
   shows: {
     transfer: ['get-user-by-id-statement'],
     money_transaction: ['get-user-by-id-statement'],

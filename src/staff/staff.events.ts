@@ -1,5 +1,5 @@
 import type { EventsFile } from '#platform/contract/live.ts'
 
 export const events: EventsFile['events'] = {
-  entities: ['leave'],
+  entities: ['leave', 'staff'],
 }

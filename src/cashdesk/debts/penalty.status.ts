@@ -44,6 +44,14 @@ export const penaltyTable = statusTable<typeof penaltyStatus, PenaltySnapshot, P
       call: 'post-punish-confirm',
     },
     {
+      key: 'charge_fee',
+      label: 'Phí theo quy định',
+      from: [proposed],
+      to: charged,
+      roles: [],
+      automatic: true,
+    },
+    {
       key: 'cancel',
       label: 'Hủy phiếu phạt',
       from: [proposed],

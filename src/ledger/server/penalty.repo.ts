@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
+import { moveRows } from '#platform/server/events/move-rows.ts'
 import { nextNumber } from '#platform/server/db/next-number.ts'
-import { penaltyStatus } from '#cashdesk/debts/penalty.status.ts'
+import { penaltyTable } from '#cashdesk/debts/penalty.status.ts'
 import { penaltyEntry } from '#ledger/entries.rules.ts'
 import { post } from '#ledger/server/journal.repo.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
@@ -65,9 +67,5 @@ export async function chargeFee(context: Context, given: PenaltyFacts): Promise<
   const maker = context.actor.id || null
   const id = await proposePenalty(context, { ...given, maker })
   const set = await postPenalty(context.db, context.now, { ...given, id, maker, checker: null })
-  await context.db
-    .updateTable('penalty')
-    .set({ ...set, status: penaltyStatus.charged })
-    .where('id', '=', id)
-    .execute()
+  await moveRows(context.db, penaltyTable, 'charge_fee', { set, where: sql`id = ${id}` })
 }
