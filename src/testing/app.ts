@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { buildApp } from '#app.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db, Statement } from '#platform/server/db/database.ts'
+import type { DB } from '#platform/server/db/schema.ts'
 import { localFiles } from '#platform/server/files/files.ts'
 import { testDatabase } from '#testing/database.ts'
 import type { Layer } from '#testing/database.ts'
@@ -20,6 +22,8 @@ export interface TestAnswer {
 }
 
 type Headers = Record<string, string>
+/** Tables whose rows are told apart by a code and have a name. */
+type Coded = { [T in keyof DB]: 'code' | 'name' extends keyof DB[T] ? T : never }[keyof DB]
 export interface TestPerson {
   get(path: string, query?: Record<string, string | number | boolean>, headers?: Headers): Promise<TestAnswer>
   post(path: string, body?: unknown, headers?: Headers): Promise<TestAnswer>
@@ -63,18 +67,23 @@ export const testBankSecrets = {
  *     afterAll(() => world.close())
  *     const { status, body } = await world.as('AD').post('/api/route', {…})
  *
- * The clock stands still at `now` (21-11-2026 10:00 in Vietnam) until `setNow`. What somebody is called is said by the
- * file that relies on it: `testApp({ people: { ss: 'Vũ Hoàng Nam' } })`.
+ * The clock stands still at `now` (21-11-2026 10:00 in Vietnam) until `setNow`. What somebody or something is called
+ * is said by the file that relies on it, whatever the demo company calls them:
+ *
+ *     testApp({ people: { ss: 'Vũ Hoàng Nam' }, names: { department: { KT: 'Phòng kế toán' } } })
  */
 export async function testApp({
   now: start = '2026-11-21T03:00:00Z',
   world = demoCompany,
   people = {},
+  names = {},
   onStatement,
 }: {
   now?: string
   world?: (now: Date) => Layer
   people?: Readonly<Record<string, string>>
+  /** By table and code. */
+  names?: Readonly<Partial<Record<Coded, Readonly<Record<string, string>>>>>
   onStatement?: (statement: Statement) => void
 } = {}): Promise<TestApp> {
   let time = new Date(start)
@@ -82,6 +91,9 @@ export async function testApp({
   const db = openDatabase(url, { max: 5, onError: () => {}, ...(onStatement ? { onStatement } : {}) })
   for (const [username, name] of Object.entries(people))
     await db.updateTable('staff').set({ name }).where('username', '=', username).execute()
+  for (const [table, byCode] of Object.entries(names))
+    for (const [code, name] of Object.entries(byCode))
+      await sql`update ${sql.table(table)} set name = ${name} where code = ${code}`.execute(db)
   const folder = await mkdtemp(join(tmpdir(), 'test-files-'))
   const parts = {
     tokenSecret: 'only for tests, 32 characters long',

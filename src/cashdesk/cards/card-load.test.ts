@@ -14,6 +14,7 @@ beforeAll(async () => {
     (select id from card where kind = 'card' and currency = 'JPY') as jpy,
     (select id from card where kind = 'bank' and is_primary) as bank`.execute(world.db)
   ;({ jpy, bank } = rows[0] as { jpy: number; bank: number })
+  await world.db.updateTable('card').set({ name: 'Thẻ JCB mua hàng Nhật' }).where('id', '=', jpy).execute()
 })
 afterAll(() => world.close())
 beforeEach(async () => {

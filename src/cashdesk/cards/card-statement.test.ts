@@ -12,6 +12,16 @@ import type { Line } from '#testing/sheet.ts'
 let world: TestApp
 beforeAll(async () => {
   world = await testApp()
+  for (const [currency, name, account_number] of [
+    ['JPY', 'Thẻ JCB mua hàng Nhật', '4417'],
+    ['USD', 'Thẻ Visa mua hàng Mỹ', '5520'],
+  ] as const)
+    await world.db
+      .updateTable('card')
+      .set({ name, account_number })
+      .where('kind', '=', 'card')
+      .where('currency', '=', currency)
+      .execute()
 })
 afterAll(() => world.close())
 

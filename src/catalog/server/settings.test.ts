@@ -6,7 +6,7 @@ import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {
-  world = await testApp()
+  world = await testApp({ names: { site: { khac: 'Trang khác' } } })
 })
 afterAll(() => world.close())
 

@@ -7,7 +7,10 @@ import { form } from '#testing/form.ts'
 
 let world: TestApp
 beforeAll(async () => {
-  world = await testApp({ people: { ac: 'Lê Thị Thu Hà', ss: 'Vũ Hoàng Nam' } })
+  world = await testApp({
+    people: { ac: 'Lê Thị Thu Hà', ss: 'Vũ Hoàng Nam' },
+    names: { department: { VH: 'Phòng vận hành kho' } },
+  })
 })
 afterAll(() => world.close())
 

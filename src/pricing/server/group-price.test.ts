@@ -5,7 +5,9 @@ import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {
-  world = await testApp()
+  world = await testApp({
+    names: { group_product: { thuong: 'Hàng thông thường' }, customer_level: { vang: 'Vàng' } },
+  })
 })
 beforeEach(() => world.setNow('2026-11-21T03:00:00Z'))
 afterAll(() => world.close())

@@ -6,7 +6,9 @@ import type { TestApp } from '#testing/app.ts'
 let world: TestApp
 let customer: { id: number }
 beforeAll(async () => {
-  world = await testApp()
+  world = await testApp({
+    names: { group_product: { 'gia-tri': 'Hàng giá trị cao' } },
+  })
   customer = await customerOf(world)
 })
 afterAll(() => world.close())

@@ -4,7 +4,7 @@ import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {
-  world = await testApp()
+  world = await testApp({ names: { goods_type: { book: 'Sách, đĩa' } } })
 })
 afterAll(() => world.close())
 

@@ -6,7 +6,10 @@ import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {
-  world = await testApp({ people: { ss2: 'Lý Quốc Việt' } })
+  world = await testApp({
+    people: { ss2: 'Lý Quốc Việt' },
+    names: { department: { KD: 'Phòng kinh doanh', KT: 'Phòng kế toán' } },
+  })
 })
 afterAll(() => world.close())
 
