@@ -1,4 +1,4 @@
-import { orderTable } from '#orders/core/order.status.ts'
+import { orderTable } from '#orders/core/order-table.status.ts'
 import { actionLabels } from '#platform/contract/status.ts'
 
 /** Labels of what happens to an order beyond the actions of its status table. */

@@ -1,0 +1,299 @@
+import type { OrderErrorCode } from '#orders/core/order.errors.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
+import type { Action, StatusOf } from '#platform/contract/status.ts'
+
+/** What the guards look at. */
+export interface OrderSnapshot {
+  hasCustomer: boolean
+  hasRoute: boolean
+  hasGoodsType: boolean
+  prohibited: boolean
+  /** The quote's last day has passed. */
+  expired: boolean
+  guaranteed: boolean
+  hasBuyer: boolean
+  hasAccount: boolean
+  /** A further deposit is asked and not locked yet. */
+  extraDeposit: boolean
+}
+export type OrderAction = Action<StatusOf<typeof orderStatus>, OrderSnapshot, OrderErrorCode>
+
+const {
+  awaitingQuote,
+  quoted,
+  transacting,
+  transactionComplete,
+  purchaseApproved,
+  bought,
+  arrivedOverseas,
+  beingCheckedIn,
+  delivered,
+  cancelled,
+} = orderStatus
+
+type Guard = (order: OrderSnapshot) => OrderErrorCode | null
+const first =
+  (...guards: Guard[]): Guard =>
+  (order) => {
+    for (const guard of guards) {
+      const refusal = guard(order)
+      if (refusal) return refusal
+    }
+    return null
+  }
+const hasCustomer: Guard = (order) => (order.hasCustomer ? null : 'orders.no_customer')
+const hasRoute: Guard = (order) => (order.hasRoute ? null : 'orders.no_route')
+const hasGoodsType: Guard = (order) => (order.hasGoodsType ? null : 'orders.no_goods_type')
+const notExpired: Guard = (order) => (order.expired ? 'orders.expired' : null)
+const notProhibited: Guard = (order) => (order.prohibited ? 'orders.prohibited' : null)
+const hasBuyer: Guard = (order) => (order.hasBuyer ? null : 'orders.no_buyer')
+const notGuaranteed: Guard = (order) => (order.guaranteed ? 'orders.guaranteed' : null)
+const hasAccount: Guard = (order) => (order.hasAccount ? null : 'orders.no_account')
+
+const bySystem = { roles: [], automatic: true } as const
+
+/** From the link to the purchase, and what is done with an order meanwhile. */
+export const untilBought: readonly OrderAction[] = [
+  {
+    key: 'send',
+    label: 'Gửi báo giá',
+    from: [awaitingQuote, quoted],
+    to: quoted,
+    roles: ['kd', 'cs', 'kt'],
+    guard: first(hasRoute, hasGoodsType),
+    effect: 'Chốt tỷ giá, bảng giá, hạng khách; tạo nội dung chuyển khoản và mã QR',
+    call: 'post-quote-send-by-id',
+  },
+  {
+    key: 'edit',
+    label: 'Sửa đơn',
+    from: orderStatus.values,
+    to: null,
+    roles: ['kd', 'cs', 'kt'],
+    effect: 'Sau khi cọc, điều đã thống nhất với khách không đổi nữa',
+    call: 'put-quote-by-id',
+  },
+  {
+    key: 'requote',
+    label: 'Báo giá lại',
+    from: [quoted, transacting],
+    to: awaitingQuote,
+    roles: ['kd', 'cs', 'kt'],
+    effect: 'Giữ bản báo giá cũ, mở bản mới',
+    call: 'post-quote-edit-by-id',
+  },
+  {
+    key: 'agree',
+    label: 'Khách đồng ý',
+    from: [quoted],
+    to: transacting,
+    roles: ['kd', 'cs'],
+    guard: first(hasCustomer, notExpired),
+    effect: 'Yêu cầu đặt cọc',
+    call: 'post-quote-confirm-quotes',
+  },
+  {
+    key: 'deposit',
+    label: 'Xác nhận cọc',
+    from: [transacting],
+    to: transactionComplete,
+    roles: ['kt'],
+    guard: hasCustomer,
+    effect: 'Khóa tiền cọc, chốt tỷ giá bán',
+    call: 'post-quote-confirm-deposit',
+  },
+  {
+    key: 'deposit',
+    label: 'Xác nhận cọc thêm',
+    from: [purchaseApproved],
+    to: null,
+    roles: ['kt'],
+    guard: (order) => (order.extraDeposit ? null : 'orders.no_extra_deposit'),
+    effect: 'Khóa thêm tiền cọc do giá mua tăng',
+    call: 'post-quote-confirm-deposit',
+  },
+  {
+    key: 'ask_guarantee',
+    label: 'Xin bảo lãnh',
+    from: [transacting, transactionComplete],
+    to: null,
+    roles: ['kd', 'cs', 'kt'],
+    needsReason: true,
+    guard: first(hasCustomer, notGuaranteed),
+    effect: 'Xin mua trước khi đủ cọc; kế toán hoặc quản lý duyệt',
+    call: 'post-quote-guarantee',
+  },
+  {
+    key: 'ask_guarantee',
+    label: 'Xin bảo lãnh',
+    from: [purchaseApproved],
+    to: null,
+    roles: ['kd', 'cs', 'kt'],
+    needsReason: true,
+    guard: first(notGuaranteed, (order) => (order.extraDeposit ? null : 'orders.no_extra_deposit')),
+    effect: 'Xin mua trước khi khách cọc thêm; kế toán hoặc quản lý duyệt',
+    call: 'post-quote-guarantee',
+  },
+  {
+    key: 'guarantee',
+    label: 'Duyệt bảo lãnh',
+    from: [transacting, transactionComplete, purchaseApproved],
+    to: null,
+    ...bySystem,
+  },
+  {
+    key: 'cancel_deposit',
+    label: 'Hủy cọc',
+    from: [transactionComplete],
+    to: transacting,
+    roles: ['kt'],
+    needsReason: true,
+    danger: true,
+    effect: 'Trả tiền cọc về số dư khả dụng',
+    call: 'post-quote-cancel-diposit',
+  },
+  {
+    key: 'assign',
+    label: 'Phân công mua',
+    from: [transactionComplete, purchaseApproved],
+    to: null,
+    roles: ['kt'],
+    effect: 'Chọn người mua và tài khoản mua hàng',
+    call: 'post-quote-assign-payments',
+  },
+  {
+    key: 'merge',
+    label: 'Gộp đơn',
+    from: [awaitingQuote, quoted, transacting],
+    to: awaitingQuote,
+    roles: ['kd', 'cs', 'kt'],
+    effect: 'Gộp vào đơn cũ nhất, tiền đã nhận đi theo; báo giá lại',
+    call: 'post-quote-merge-by-id',
+  },
+  {
+    key: 'merge',
+    label: 'Gộp đơn',
+    from: [transactionComplete, purchaseApproved],
+    to: null,
+    roles: ['kt'],
+    effect: 'Gộp vào đơn cũ nhất: số lượng, giá trị, tiền cọc giữ nguyên tổng',
+    call: 'post-quote-merge-by-id',
+  },
+  {
+    key: 'merged_into',
+    label: 'Đã gộp vào đơn khác',
+    from: [awaitingQuote, quoted, transacting, transactionComplete, purchaseApproved],
+    to: cancelled,
+    ...bySystem,
+  },
+  {
+    key: 'split',
+    label: 'Tách đơn',
+    from: [awaitingQuote, quoted, transacting],
+    to: awaitingQuote,
+    roles: ['kd', 'cs', 'kt'],
+    effect: 'Tách theo số lượng, tiền đã nhận chia theo; báo giá lại cả hai',
+    call: 'post-quote-split-by-id',
+  },
+  {
+    key: 'split',
+    label: 'Tách đơn',
+    from: [transactionComplete, purchaseApproved],
+    to: null,
+    roles: ['kt'],
+    effect: 'Tách theo số lượng: giá trị và tiền cọc chia theo tỷ lệ, phần lẻ ở đơn đầu',
+    call: 'post-quote-split-by-id',
+  },
+  {
+    key: 'claim',
+    label: 'Nhận đơn',
+    from: [transactionComplete, purchaseApproved],
+    to: null,
+    roles: ['cv'],
+    guard: (order) => (order.hasBuyer ? 'orders.claimed' : null),
+    effect: 'Người mua tự nhận, có giới hạn số đơn chưa mua; để lâu không mua thì đơn tự về hàng chờ',
+    call: 'post-quote-claim',
+  },
+  {
+    key: 'recall',
+    label: 'Thu hồi đơn',
+    from: [transactionComplete, purchaseApproved],
+    to: null,
+    roles: ['kt', 'cv'],
+    guard: hasBuyer,
+    danger: true,
+    effect: 'Bỏ người mua, đơn về hàng chờ nhận',
+    call: 'post-quote-recall',
+  },
+  {
+    key: 'approve',
+    label: 'Duyệt mua',
+    from: [transactionComplete],
+    to: purchaseApproved,
+    roles: ['kt'],
+    guard: first(notProhibited, hasBuyer, hasAccount),
+    effect: 'Vào hàng đợi của người mua',
+    call: 'post-quote-approve-payments',
+  },
+  {
+    key: 'buy',
+    label: 'Đã mua',
+    from: [purchaseApproved],
+    to: bought,
+    roles: ['cv', 'kd', 'cs'],
+    effect: 'Ghi giá vốn vào sổ, trừ thẻ mua hàng',
+    call: 'post-quote-buy-by-id',
+  },
+  {
+    key: 'update_buy',
+    label: 'Cập nhật thông tin mua',
+    from: [purchaseApproved, bought],
+    to: null,
+    roles: ['cv', 'kd', 'cs'],
+    effect: 'Đã mua mà giá đổi: đảo bút toán mua và ghi lại',
+    call: 'post-quote-updatebuy-by-id',
+  },
+  {
+    key: 'track',
+    label: 'Mã vận đơn nội địa',
+    from: [bought, arrivedOverseas],
+    to: null,
+    roles: ['kt', 'kd', 'cs', 'op', 'cv'],
+    call: 'put-quote-track-by-id',
+  },
+  {
+    key: 'sub_status',
+    label: 'Trạng thái phụ',
+    from: [bought, arrivedOverseas, beingCheckedIn],
+    to: null,
+    roles: ['kt', 'kd', 'cs', 'op', 'cv'],
+    effect: 'Đi theo các bước của trạng thái phụ',
+    call: 'post-quote-change-substatus',
+  },
+  {
+    key: 'sale',
+    label: 'Chuyển nhân viên kinh doanh',
+    from: orderStatus.values.filter((status) => status !== cancelled && status !== delivered),
+    to: null,
+    roles: ['kt'],
+    call: 'put-quote-change-sale',
+  },
+  {
+    key: 'channel',
+    label: 'Kênh thanh toán',
+    from: [transactionComplete, purchaseApproved, bought],
+    to: null,
+    roles: ['kt', 'kd', 'cs', 'cv'],
+    effect: 'Ghi cách trả tiền cho người bán',
+    call: 'put-quote-change-payment',
+  },
+  {
+    key: 'charge',
+    label: 'Khoản chi người bán',
+    from: [bought],
+    to: null,
+    roles: ['kt', 'cv'],
+    effect: 'Ghi khoản chi đã trả, chờ hoặc đã hủy; không phát sinh bút toán',
+    call: 'post-quote-transaction-status',
+  },
+]
