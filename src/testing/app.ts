@@ -12,6 +12,8 @@ import { localFiles } from '#platform/server/files/files.ts'
 import { testDatabase } from '#testing/database.ts'
 import type { Layer } from '#testing/database.ts'
 import { demoCompany, demoPassword } from '#testing/demo.ts'
+import { setPrices } from '#testing/prices.ts'
+import type { Prices } from '#testing/prices.ts'
 
 /** The parsed answer; `body` is as loose as a caller of the wire finds it. */
 export interface TestAnswer {
@@ -68,7 +70,7 @@ export const testBankSecrets = {
  *     const { status, body } = await world.as('AD').post('/api/route', {…})
  *
  * The clock stands still at `now` (21-11-2026 10:00 in Vietnam) until `setNow`. What somebody or something is called
- * is said by the file that relies on it, whatever the demo company calls them:
+ * and costs is said by the file that relies on it, whatever the demo company says:
  *
  *     testApp({ people: { ss: 'Vũ Hoàng Nam' }, names: { department: { KT: 'Phòng kế toán' } } })
  */
@@ -77,6 +79,7 @@ export async function testApp({
   world = demoCompany,
   people = {},
   names = {},
+  prices = {},
   onStatement,
 }: {
   now?: string
@@ -84,6 +87,7 @@ export async function testApp({
   people?: Readonly<Record<string, string>>
   /** By table and code. */
   names?: Readonly<Partial<Record<Coded, Readonly<Record<string, string>>>>>
+  prices?: Prices
   onStatement?: (statement: Statement) => void
 } = {}): Promise<TestApp> {
   let time = new Date(start)
@@ -94,6 +98,7 @@ export async function testApp({
   for (const [table, byCode] of Object.entries(names))
     for (const [code, name] of Object.entries(byCode))
       await sql`update ${sql.table(table)} set name = ${name} where code = ${code}`.execute(db)
+  await setPrices(db, prices)
   const folder = await mkdtemp(join(tmpdir(), 'test-files-'))
   const parts = {
     tokenSecret: 'only for tests, 32 characters long',

@@ -12,7 +12,7 @@ const start = '2026-11-21T03:00:00Z'
 let world: TestApp
 let submit = 0
 beforeAll(async () => {
-  world = await testApp()
+  world = await testApp({ prices: { rates: { JPY: [168, 172] }, freight: { household: 221_000 } } })
 })
 beforeEach(() => world.setNow(start))
 afterAll(() => world.close())

@@ -9,7 +9,7 @@ let world: TestApp
 let jpy: number
 let bank: number
 beforeAll(async () => {
-  world = await testApp()
+  world = await testApp({ prices: { rates: { JPY: [168, 172] } } })
   const { rows } = await sql<{ jpy: number; bank: number }>`select
     (select id from card where kind = 'card' and currency = 'JPY') as jpy,
     (select id from card where kind = 'bank' and is_primary) as bank`.execute(world.db)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await testApp()
   for (const [currency, name, account_number] of [
     ['JPY', 'Thẻ JCB mua hàng Nhật', '4417'],
-    ['USD', 'Thẻ Visa mua hàng Mỹ', '5520'],
+    ['USD', 'Thẻ Visa mua hàng Mỹ', '0925'],
   ] as const)
     await world.db
       .updateTable('card')

@@ -9,7 +9,7 @@ import type { TestAnswer, TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {
-  world = await testApp()
+  world = await testApp({ prices: { rates: { JPY: [168, 172] }, freight: { household: 221_000 } } })
 })
 afterAll(() => world.close())
 

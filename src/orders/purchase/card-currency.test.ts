@@ -7,7 +7,9 @@ import type { TestApp } from '#testing/app.ts'
 let world: TestApp
 let cards: Record<string, number>
 beforeAll(async () => {
-  world = await testApp()
+  world = await testApp({
+    prices: { rates: { JPY: [168, 172], USD: [25_400, 25_700], CNY: [3_500, 3_580] } },
+  })
   const { body } = await world.as('AC').post('/api/card', { name: 'Thẻ VND', kind: 'card', currency: 'VND' })
   const { rows } = await sql<{ id: number; currency: string }>`select id, currency from card
     where kind = 'card'`.execute(world.db)
@@ -77,9 +79,8 @@ describe('a card is charged in its own currency', () => {
 })
 
 test('a rate that was corrected is not what a purchase goes out at', async () => {
-  await sql`update exchange_rate set corrected = true where currency = 'CNY' and buy_rate = 3520`.execute(
-    world.db,
-  )
+  await sql`insert into exchange_rate (currency, buy_rate, sell_rate, exchange_date, applied_date, corrected)
+    values ('CNY', 3520, 3600, '2026-11-20', '2026-11-20', true)`.execute(world.db)
   const order = await orderAt(world, 5, { quote: { ...quote, currency: 'CNY', goods_values: 100 } })
   await world
     .as('CS')

@@ -8,7 +8,7 @@ import type { TestAnswer, TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {
-  world = await testApp()
+  world = await testApp({ prices: { rates: { JPY: [168, 172] }, freight: { household: 221_000 } } })
 })
 afterAll(async () => {
   expect(await brokenInvariants(world.db)).toEqual([])

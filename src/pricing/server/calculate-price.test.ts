@@ -6,7 +6,7 @@ import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {
-  world = await testApp()
+  world = await testApp({ prices: { rates: { JPY: [168, 172] }, freight: { electronics: 254_000 } } })
 })
 afterAll(() => world.close())
 

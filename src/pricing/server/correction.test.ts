@@ -7,7 +7,7 @@ import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {
-  world = await testApp()
+  world = await testApp({ prices: { rates: { JPY: [168, 172], EUR: [28_900, 29_600] } } })
 })
 afterAll(() => world.close())
 

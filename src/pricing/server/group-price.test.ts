@@ -7,6 +7,7 @@ let world: TestApp
 beforeAll(async () => {
   world = await testApp({
     names: { group_product: { thuong: 'Hàng thông thường' }, customer_level: { vang: 'Vàng' } },
+    prices: { rates: { JPY: [168, 172] }, freight: { book: 203_000, household: 221_000 } },
   })
 })
 beforeEach(() => world.setNow('2026-11-21T03:00:00Z'))

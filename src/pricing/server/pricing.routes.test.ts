@@ -4,7 +4,10 @@ import type { TestApp } from '#testing/app.ts'
 
 let world: TestApp
 beforeAll(async () => {
-  world = await testApp({ names: { goods_type: { book: 'Sách, đĩa' } } })
+  world = await testApp({
+    names: { goods_type: { book: 'Sách, đĩa' } },
+    prices: { rates: { JPY: [168, 172] } },
+  })
 })
 afterAll(() => world.close())
 

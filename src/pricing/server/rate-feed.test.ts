@@ -39,7 +39,10 @@ describe('the feed', () => {
   let world: TestApp
   let served: Awaited<ReturnType<typeof bank.serve>>
   beforeAll(async () => {
-    world = await testApp({ people: { ac: 'Lê Thị Thu Hà' } })
+    world = await testApp({
+      people: { ac: 'Lê Thị Thu Hà' },
+      prices: { rates: { JPY: [168, 172], USD: [25_400, 25_700] } },
+    })
     served = await bank.serve()
   })
   afterAll(async () => {
