@@ -73,6 +73,8 @@ describe('the activity log', () => {
     expect(changesOf(auditWords, 'staff', { password_hash: 'x' }, { password_hash: 'y' })).toEqual([
       { field: 'password_hash', title: 'mật khẩu', old: '•••', new: '•••' },
     ])
+    const sealed = changesOf(auditWords, 'multilogin_account', null, { password_box: 'sealed' })
+    expect(sealed).toMatchObject([{ field: 'password_box', new: '•••' }])
     expect(
       changesOf(auditWords, 'customer', null, { id: 1, version: 2, note: 'a'.repeat(400) })[0]?.new,
     ).toHaveLength(301)
