@@ -5,4 +5,11 @@ export const operations = [
 ] as const
 
 /** Never shown, whoever asks. */
-export const secretFields: readonly string[] = ['password_hash', 'password_box', 'totp_secret', 'secret', 'token', 'cookie']
+export const secretFields: readonly string[] = [
+  'password_hash',
+  'password_box',
+  'totp_secret',
+  'secret',
+  'token',
+  'cookie',
+]
