@@ -8,7 +8,7 @@ export function field({ slice, noun, snake }: Names, name: Names): Plan {
   const central = `src/${slice}/${noun}.fields.ts`
   const isCentral = existsSync(central)
   const file = isCentral ? central : plainRecord(slice, noun)
-  const table = [snake, `${snake}s`].find(hasTable)
+  const table = (isCentral && loggedTable(central)) || [snake, `${snake}s`].find(hasTable)
   if (!table) throw new Error(`no migration makes a table ${snake}: write this one by hand`)
   return {
     files: {
@@ -26,6 +26,15 @@ comment on column ${table}.${name.snake} is 'What it is.';
     ],
     byHand: ['kind, schema, who sees and changes it; what the comment says', 'npm run generate'],
   }
+}
+
+/** The table of a central record: its fields are the log's words for it. */
+function loggedTable(file: string): string | undefined {
+  const fields = /^export const (\w+Fields) = /m.exec(readFileSync(file, 'utf8'))?.[1]
+  const said = globSync('src/**/*.audit.ts').map((audit) =>
+    new RegExp(`(\\w+): ${fields}\\b`).exec(readFileSync(audit, 'utf8')),
+  )
+  return said.find((found) => found !== null)?.[1]
 }
 
 /** The contract that declares a plain record by this key. */
