@@ -6,21 +6,13 @@ import {
   makers,
   transferRow,
 } from '#cashdesk/transfers/transfer.api.ts'
+import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { transferStatus, transferStep } from '#cashdesk/transfers/transfer.status.ts'
 import { moneyPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
-import {
-  bulkAnswer,
-  byId,
-  id,
-  ids,
-  note,
-  positiveVnd,
-  reason,
-  requiredText,
-  text,
-} from '#platform/contract/fields.ts'
+import { bulkAnswer, byId, id, ids, reason, requiredText } from '#platform/contract/fields.ts'
 import { historyRows } from '#platform/contract/history.ts'
+import { newShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 const path = z.string().max(200).nullish()
@@ -30,16 +22,11 @@ const refusals = ['transfers.not_found', 'transfers.status'] as const
 
 /** A refund: money of the customer's free amount goes back to them. */
 const refundForm = z.object({
+  ...newShape(transferFields),
   customer_id: id,
-  amount: positiveVnd,
   /** Of a new one `bank` unless told. */
   method: z.enum(['bank', 'cash']).optional(),
   card_id: id.nullish(),
-  receive_bank: text(100).nullish(),
-  receive_account: text(40).nullish(),
-  receive_holder: text(120).nullish(),
-  message: text(255).nullish(),
-  note: note.nullish(),
   attachments: z.array(path).max(10).optional(),
 })
 export type RefundForm = z.output<typeof refundForm>

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { moneyPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { id, note, positiveVnd, reason, requiredText, text } from '#platform/contract/fields.ts'
+import { id, reason, requiredText } from '#platform/contract/fields.ts'
 import { listQuery, listSum } from '#platform/contract/list.ts'
-import { filterKinds, rowShape } from '#platform/contract/record.ts'
+import { filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 /** Warehouse and marketing open the list too (document 1, section 2): what came when and for which order, no money and nobody's name. */
@@ -67,9 +67,7 @@ const transferForm = z
     attachments: z.array(uploadedPath).max(10).optional(),
     attachment_type: z.enum(attachmentTypes).nullish(),
     image_transfer: uploadedPath,
-    receive_bank: text(100).nullish(),
-    receive_account: text(40).nullish(),
-    receive_holder: text(120).nullish(),
+    ...newShape(transferFields),
     customer_id: id,
     order_id: id.nullish(),
     bill_id: id.nullish(),
@@ -78,9 +76,6 @@ const transferForm = z
     /** Of a new one `bank` unless told. */
     method: z.enum(['bank', 'cash']).optional(),
     card_id: id.nullish(),
-    amount: positiveVnd,
-    message: text(255).nullish(),
-    note: note.nullish(),
   })
   // A memo has one target (DOMAIN 1), and so has the money.
   .refine((form) => !form.order_id || !form.bill_id, {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
+import { note, positiveVnd, text } from '#platform/contract/fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -11,6 +12,9 @@ const ofMoney = { seenBy: roles('ql', 'kt', 'kd', 'cs', 'pa') } as const
 const aside = { export: false, fact: false } as const
 const filtered = { filter: 'any', filterAt: 'screen', column: false } as const
 const exported = { export: { width: 18 } } as const
+
+/** Where a payout goes to; of cash nowhere. */
+const receiver = { section: 'receiver', span: 4 } as const
 
 /** A request for money in or out, field by field, in the order of list, file and drawer. */
 export const transferFields = {
@@ -32,7 +36,15 @@ export const transferFields = {
     fact: false,
   },
   /** VND. */
-  amount: { label: 'Số tiền', kind: 'money', unit: 'đ', required: true, export: false, ...ofMoney },
+  amount: {
+    label: 'Số tiền',
+    kind: 'money',
+    schema: positiveVnd,
+    unit: 'đ',
+    required: true,
+    export: false,
+    ...ofMoney,
+  },
   station_id: { label: 'Trạm', kind: 'key', required: true, ...aside },
   customer_id: { label: 'Khách hàng', kind: 'key', list: filtered, ...ours, ...aside },
   customer_no: {
@@ -84,15 +96,33 @@ export const transferFields = {
     fact: false,
     ...ofMoney,
   },
-  receive_bank: { label: 'Ngân hàng của khách', kind: 'text', personal: true, ...ofMoney, ...aside },
+  receive_bank: {
+    label: 'Ngân hàng của khách',
+    kind: 'text',
+    schema: text(100),
+    form: receiver,
+    personal: true,
+    ...ofMoney,
+    ...aside,
+  },
   receive_account: {
     label: 'Tài khoản của khách',
     kind: 'text',
+    schema: text(40),
+    form: receiver,
     personal: true,
     export: { width: 34 },
     ...ofMoney,
   },
-  receive_holder: { label: 'Chủ tài khoản của khách', kind: 'text', personal: true, ...ofMoney, ...aside },
+  receive_holder: {
+    label: 'Chủ tài khoản của khách',
+    kind: 'text',
+    schema: text(120),
+    form: receiver,
+    personal: true,
+    ...ofMoney,
+    ...aside,
+  },
   order_id: { label: 'Mã đơn', kind: 'key', list: filtered, ...aside },
   order_code: { label: 'Mã đơn', kind: 'code', computed: true, list: { width: 108 }, export: { width: 14 } },
   bill_id: { label: 'Phiếu xuất', kind: 'key', list: filtered, ...aside },
@@ -103,7 +133,15 @@ export const transferFields = {
     list: { width: 108 },
     export: { width: 13 },
   },
-  message: { label: 'Nội dung', kind: 'text', list: { width: 200 }, export: { width: 28 }, ...ofMoney },
+  message: {
+    label: 'Nội dung',
+    kind: 'text',
+    schema: text(255),
+    form: { section: 'memo', span: 12 },
+    list: { width: 200 },
+    export: { width: 28 },
+    ...ofMoney,
+  },
   maker_id: { label: 'Người tạo', kind: 'key', ...ours, ...aside },
   maker_name: {
     label: 'Người tạo',
@@ -142,7 +180,7 @@ export const transferFields = {
   },
   decided_at: { label: 'Ngày xử lý', kind: 'time', list: { width: 122 }, export: {}, fact: false },
   document: {
-    label: 'Bút toán',
+    label: 'Chứng từ',
     kind: 'text',
     computed: true,
     list: { width: 130 },
@@ -152,7 +190,7 @@ export const transferFields = {
   attachments: { label: 'Đính kèm', kind: 'text', answer: z.array(z.string()), export: false },
   attachment_type: { label: 'Loại đính kèm', kind: 'text', ...aside },
   /** Path of the certificate. */
-  image_transfer: { label: 'Chứng từ', kind: 'text', export: false, ...ofMoney },
+  image_transfer: { label: 'Ảnh chứng từ', kind: 'text', export: false, ...ofMoney },
   reason: {
     label: 'Lý do hủy',
     kind: 'text',
@@ -163,6 +201,7 @@ export const transferFields = {
   note: {
     label: 'Ghi chú',
     kind: 'note',
+    schema: note,
     list: { width: 160, hidden: true },
     export: { width: 28 },
     ...ours,

@@ -18,6 +18,7 @@ import {
   createTransfer,
   memoOf,
 } from '#cashdesk/transfers/server/transfer.usecase.ts'
+import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { transferStatus, transferStep } from '#cashdesk/transfers/transfer.status.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import { previewOf } from '#ledger/server/preview.ts'
@@ -25,6 +26,7 @@ import { refuseField } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
+import { changedValues, toColumns } from '#platform/server/lists/record-write.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { allow, refuseStale } from '#platform/server/events/run-action.ts'
 import type { Effect } from '#platform/server/events/run-action.ts'
@@ -86,6 +88,7 @@ async function rewrite(context: Context, request: LockedTransfer, given: Change)
   const target = await changedTarget(context, request, given)
   return {
     set: {
+      ...toColumns(transferFields, changedValues(transferFields, given, context)),
       ...money,
       ...target,
       // Another account is another partner's word.
@@ -94,7 +97,6 @@ async function rewrite(context: Context, request: LockedTransfer, given: Change)
         : { partner_confirmed_by: null, partner_confirmed_at: null }),
       ...(rewritten || target ? { changed_by: context.actor.id } : {}),
       ...(given.message === undefined ? {} : { message: given.message }),
-      ...(given.note === undefined ? {} : { note: given.note }),
       ...(attachments ? { attachments: JSON.stringify(attachments) } : {}),
       ...(given.attachment_type ? { attachment_type: given.attachment_type } : {}),
     },

@@ -25,6 +25,7 @@ import { actOnTransfer } from '#cashdesk/transfers/server/act-on-transfer.ts'
 import { postReceipt, takenBy } from '#cashdesk/transfers/server/receipt.usecase.ts'
 import { billQr } from '#billing/server/read-bill.usecase.ts'
 import { billRowOf } from '#billing/server/bill.repo.ts'
+import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { receivingBank } from '#catalog/server/receiving-bank.ts'
 import { isCustomerCode } from '#customers/customer-code.rules.ts'
@@ -39,6 +40,7 @@ import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
+import { newValues } from '#platform/server/lists/record-write.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 
@@ -77,6 +79,7 @@ export async function createTransfer(context: Context, form: TransferForm): Prom
   const row = await db
     .insertInto('transfer')
     .values({
+      ...newValues(transferFields, form, context),
       code: transferCode(number),
       station_id: customer.station_id,
       customer_id: customer.id,
@@ -86,15 +89,10 @@ export async function createTransfer(context: Context, form: TransferForm): Prom
       method,
       card_id: card?.id ?? null,
       partner_id: card?.partner_id ?? null,
-      receive_bank: form.receive_bank || null,
-      receive_account: form.receive_account || null,
-      receive_holder: form.receive_holder || null,
       attachments: JSON.stringify(attachments),
       attachment_type: form.attachment_type ?? (await folderOf(db, attachments[0])),
       image_transfer: image ?? null,
-      amount: form.amount,
       message,
-      note: form.note ?? null,
       maker_id: actor.id,
       created_at: now,
     })

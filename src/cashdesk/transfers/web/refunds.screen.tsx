@@ -4,6 +4,7 @@ import { exportTransfers } from '#cashdesk/transfers/transfer-export.api.ts'
 import { listTransfers, type TransferRow } from '#cashdesk/transfers/transfer.api.ts'
 import { useDeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { StoredFile } from '#cashdesk/desk/web/parts/file-input.tsx'
+import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { transferReads, useTransferActions } from '#cashdesk/transfers/web/transfer-actions.tsx'
 import { TransferDetail } from '#cashdesk/transfers/web/transfer-detail.tsx'
@@ -12,7 +13,7 @@ import { methodNames, optionsOf } from '#cashdesk/transfers/web/parts/transfer-w
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
-import { useHasFlag } from '#platform/web/session.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
 
 const fixed = { trans_type: 2 }
 
@@ -25,49 +26,45 @@ function stepOf(row: TransferRow): string {
   return row.partner_id !== null && row.partner_confirmed_at === null ? 'Chờ đối tác' : 'Chờ chi tiền'
 }
 
+const titled = (key: keyof typeof transferFields) => ({ key, title: transferFields[key].label })
 const columns: readonly Column<TransferRow>[] = [
-  { key: 'code', title: 'Mã', kind: 'code', width: 104, pinned: true, sortable: true },
-  { key: 'status', title: 'Trạng thái', kind: 'status', statuses: transferStatus.tags, width: 116 },
+  { ...titled('code'), kind: 'code', width: 104, pinned: true, sortable: true },
+  { ...titled('status'), kind: 'status', statuses: transferStatus.tags, width: 116 },
   { key: 'step', title: 'Bước', width: 130, value: stepOf },
   {
-    key: 'customer_name',
-    title: 'Khách hàng',
+    ...titled('customer_name'),
     width: 220,
     value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
     filter: { ...customerFilter, key: 'customer_id' },
   },
-  { key: 'amount', title: 'Số tiền', kind: 'money', width: 120, sortable: true, total: 'amount' },
+  { ...titled('amount'), kind: 'money', width: 120, sortable: true, total: 'amount' },
   {
-    key: 'method',
-    title: 'Hình thức',
+    ...titled('method'),
     width: 110,
     value: (row) => methodNames[row.method],
     filter: { kind: 'any', options: optionsOf(methodNames) },
   },
   {
-    key: 'receive_account',
-    title: 'Tài khoản của khách',
+    ...titled('receive_account'),
     width: 230,
     value: (row) => [row.receive_bank, row.receive_account, row.receive_holder].filter(Boolean).join(' · '),
   },
   {
-    key: 'image_transfer',
-    title: 'Chứng từ',
+    ...titled('image_transfer'),
     width: 120,
     render: (row) => (row.image_transfer ? <StoredFile path={row.image_transfer} /> : '–'),
   },
-  { key: 'maker_name', title: 'Người tạo', width: 140 },
-  { key: 'approver_name', title: 'Người duyệt', width: 140 },
-  { key: 'checker_name', title: 'Người xử lý', width: 140 },
+  { ...titled('maker_name'), width: 140 },
+  { ...titled('approver_name'), width: 140 },
+  { ...titled('checker_name'), width: 140 },
   {
-    key: 'created_at',
-    title: 'Ngày tạo',
+    ...titled('created_at'),
     kind: 'time',
     width: 122,
     sortable: true,
     filter: { kind: 'range' },
   },
-  { key: 'note', title: 'Ghi chú', width: 200 },
+  { ...titled('note'), width: 200 },
 ]
 
 const shownToAll = new Set(['code', 'status', 'method', 'created_at'])
@@ -75,6 +72,7 @@ const shownToAll = new Set(['code', 'status', 'method', 'created_at'])
 /** Money that goes back to customers: asked for, approved and held, paid with its certificate. */
 export default function Refunds() {
   const { open, drawer } = useDeskForm(transferReads)
+  const { role } = usePerson()
   const whole = useHasFlag('ql', 'kt', 'kd', 'cs')
   const actionsOf = useTransferActions(open)
   const list = useMemo(
@@ -107,7 +105,7 @@ export default function Refunds() {
         rowActions={(row: TransferRow) => actionsOf(row)}
         actions={
           whole && (
-            <Button type="primary" onClick={() => open(refundCreation)}>
+            <Button type="primary" onClick={() => open(refundCreation(role))}>
               Tạo yêu cầu
             </Button>
           )

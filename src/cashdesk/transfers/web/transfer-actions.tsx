@@ -40,7 +40,7 @@ function Preview({ row, action }: { row: TransferRow; action: 'confirm' | 'cance
 
 /** Everything that is done with a request, each with the reason why it is off; its maker decides on none. */
 export function useTransferActions(open: (form: DeskForm) => void): (row: TransferRow) => RowAction[] {
-  const { id: me } = usePerson()
+  const { id: me, role } = usePerson()
   const works = useHasFlag('ql', 'kt', 'kd', 'cs')
   const checks = useHasFlag('ql', 'kt')
   const write = useWrite(transferReads)
@@ -85,7 +85,7 @@ export function useTransferActions(open: (form: DeskForm) => void): (row: Transf
             },
           ]
         : []),
-      { key: 'edit', label: 'Sửa yêu cầu', off: fixed, run: () => open(changing(row)) },
+      { key: 'edit', label: 'Sửa yêu cầu', off: fixed, run: () => open(changing(role, row)) },
       attach,
       ...(checks && (row.order_id || row.bill_id)
         ? [

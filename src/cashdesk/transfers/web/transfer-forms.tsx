@@ -3,50 +3,47 @@ import { createTransfer, type TransferRow } from '#cashdesk/transfers/transfer.a
 import { bankInput, keyed, type DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { FormPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
 import { fileInput } from '#cashdesk/desk/web/parts/file-input.tsx'
+import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { methodNames, optionsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
+import { putBefore } from '#platform/web/record/put-before.ts'
+import { formField, recordForm } from '#platform/web/record/record-form.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 /** What customers send: pictures, or documents in a folder of their own. */
 export const proofInput = fileInput('images/transfers', 'docx/transfers')
 
 const byBank = ({ method }: FormValues) => method === 'bank'
-const money: readonly FormField[] = [
-  { name: 'amount', label: 'Số tiền (đ)', input: 'money', required: true, span: 6 },
-  {
-    name: 'method',
-    label: 'Hình thức',
-    input: { kind: 'select', options: optionsOf(methodNames) },
-    required: true,
-    span: 6,
-  },
-]
+/** What every request says; its way and its account stand before the note. */
+export const requestForm = (role: RoleCode, ...further: readonly FormField[]): FormField[] =>
+  putBefore(recordForm(transferFields, role, { section: '' }), 'note', ...further)
+export const methodField = formField(transferFields, 'method', {
+  input: { kind: 'select', options: optionsOf(methodNames) },
+  required: true,
+  span: 6,
+})
 /** Where a payout goes to; of cash nowhere. */
-export const receiverFields = (visible: (values: FormValues) => boolean): readonly FormField[] => [
-  { name: 'receive_bank', label: 'Ngân hàng của khách', input: 'text', span: 4, visible },
-  { name: 'receive_account', label: 'Số tài khoản', input: 'text', required: true, span: 4, visible },
-  { name: 'receive_holder', label: 'Chủ tài khoản', input: 'text', span: 4, visible },
-]
-const payoutFields: readonly FormField[] = [
-  ...money,
-  ...receiverFields(byBank),
-  { name: 'note', label: 'Lý do, ghi chú', input: 'note' },
-]
+export const receiverFields = (role: RoleCode, visible: (values: FormValues) => boolean): FormField[] =>
+  recordForm(transferFields, role, {
+    section: 'receiver',
+    extended: { receive_account: { required: true } },
+  }).map((field) => ({ ...field, visible }))
+const payoutFields = (role: RoleCode) => requestForm(role, methodField, ...receiverFields(role, byBank))
 
-export const refundCreation: DeskForm = {
+export const refundCreation = (role: RoleCode): DeskForm => ({
   call: payout.createRefund,
   title: 'Tạo yêu cầu hoàn tiền',
   fields: [
-    {
-      name: 'customer_id',
-      label: 'Khách hàng',
+    formField(transferFields, 'customer_id', {
       input: customerInput,
+      span: 12,
       required: true,
       toBody: keyed,
       hint: 'Chỉ hoàn phần tiền tự do; mỗi khách một yêu cầu đang mở.',
-    },
-    ...payoutFields,
+    }),
+    ...payoutFields(role),
     {
       name: 'attachments',
       label: 'Chứng từ đính kèm',
@@ -55,55 +52,39 @@ export const refundCreation: DeskForm = {
     },
   ],
   initial: { method: 'bank' },
-}
+})
 
 const cardOf = (row: TransferRow) =>
   row.card_id ? { card_id: { id: row.card_id, name: row.card_name ?? '', account_number: null } } : {}
 
+/** What the row says of the fields that are asked. */
+const valuesOf = (fields: readonly FormField[], row: TransferRow): FormValues =>
+  Object.fromEntries(fields.map(({ name }) => [name, row[name as keyof TransferRow]]))
+
 /** A waiting request, receipt or payout, as it is changed. */
-export const changing = (row: TransferRow): DeskForm =>
-  row.trans_type === 1
-    ? {
-        call: createTransfer,
-        title: `Sửa ${row.code}`,
-        fields: [
-          ...money,
-          {
-            name: 'card_id',
-            label: 'Tài khoản nhận',
-            input: bankInput,
-            required: true,
-            toBody: keyed,
-            visible: byBank,
-          },
-          { name: 'message', label: 'Nội dung chuyển khoản', input: 'text', visible: byBank },
-          { name: 'note', label: 'Ghi chú', input: 'note' },
-        ],
-        initial: {
-          id: row.id,
-          customer_id: row.customer_id,
-          amount: row.amount,
-          method: row.method,
-          ...cardOf(row),
-          message: row.message,
-          note: row.note,
-        },
-      }
-    : {
-        call: payout.changeRefund,
-        params: { id: row.id },
-        title: `Sửa ${row.code}`,
-        fields: payoutFields,
-        initial: {
-          amount: row.amount,
-          method: row.method,
-          receive_bank: row.receive_bank,
-          receive_account: row.receive_account,
-          receive_holder: row.receive_holder,
-          note: row.note,
-          version: row.version,
-        },
-      }
+export function changing(role: RoleCode, row: TransferRow): DeskForm {
+  const title = `Sửa ${row.code}`
+  if (row.trans_type !== 1) {
+    const fields = payoutFields(role)
+    const initial = { ...valuesOf(fields, row), version: row.version }
+    return { call: payout.changeRefund, params: { id: row.id }, title, fields, initial }
+  }
+  const fields = requestForm(
+    role,
+    methodField,
+    {
+      name: 'card_id',
+      label: 'Tài khoản nhận',
+      input: bankInput,
+      required: true,
+      toBody: keyed,
+      visible: byBank,
+    },
+    formField(transferFields, 'message', { visible: byBank }),
+  )
+  const initial = { id: row.id, customer_id: row.customer_id, ...valuesOf(fields, row), ...cardOf(row) }
+  return { call: createTransfer, title, fields, initial }
+}
 
 /** A payout is said to be paid, with its certificate. */
 export const completing = (row: TransferRow): DeskForm => ({

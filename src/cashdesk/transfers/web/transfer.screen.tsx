@@ -12,8 +12,13 @@ import {
   withOrder,
   type TransferValues,
 } from '#cashdesk/transfers/web/transfer-form.ts'
-import { proofInput, receiverFields } from '#cashdesk/transfers/web/transfer-forms.tsx'
-import { methodNames, optionsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
+import {
+  methodField,
+  proofInput,
+  receiverFields,
+  requestForm,
+} from '#cashdesk/transfers/web/transfer-forms.tsx'
+import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { listCards } from '#catalog/lookup.api.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { getOrderByCode, type OrderRow } from '#orders/core/order.api.ts'
@@ -26,7 +31,8 @@ import { useMessage } from '#platform/web/dialogs.tsx'
 import { useDirty } from '#platform/web/dirty.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
-import { useHasFlag } from '#platform/web/session.ts'
+import { formField } from '#platform/web/record/record-form.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -52,6 +58,7 @@ export default function NewTransfer() {
 }
 
 function MakeTransfer() {
+  const { role } = usePerson()
   const message = useMessage()
   const [search] = useSearchParams()
   const wanted = search.get('order')
@@ -66,13 +73,7 @@ function MakeTransfer() {
   const [pays, setPays] = useState(false)
   const fields: FormField[] = [
     { name: 'trans_type', label: 'Loại', input: { kind: 'select', options: types }, required: true, span: 6 },
-    {
-      name: 'method',
-      label: 'Hình thức',
-      input: { kind: 'select', options: optionsOf(methodNames) },
-      required: true,
-      span: 6,
-    },
+    methodField,
     { name: 'customer_id', label: 'Khách hàng', input: customerInput, required: true },
     {
       name: 'order_id',
@@ -89,31 +90,29 @@ function MakeTransfer() {
       hint: 'Để trống cả hai: nạp vào số dư',
       span: 6,
     },
-    { name: 'amount', label: 'Số tiền', input: 'money', required: true, span: 6 },
-    {
-      name: 'card_id',
-      label: pays ? 'Tài khoản chi' : 'Tài khoản nhận',
-      ...(pays ? { hint: 'Có thể chọn khi hoàn tất' } : {}),
-      input: {
-        kind: 'select',
-        options: banks.map((card) => ({
-          value: card.id,
-          label: [card.name, card.account_number].filter(Boolean).join(' · '),
-        })),
+    ...requestForm(
+      role,
+      {
+        name: 'card_id',
+        label: pays ? 'Tài khoản chi' : 'Tài khoản nhận',
+        ...(pays ? { hint: 'Có thể chọn khi hoàn tất' } : {}),
+        input: {
+          kind: 'select',
+          options: banks.map((card) => ({
+            value: card.id,
+            label: [card.name, card.account_number].filter(Boolean).join(' · '),
+          })),
+        },
+        required: !pays,
+        span: 6,
+        visible: (values) => values['method'] === 'bank',
       },
-      required: !pays,
-      span: 6,
-      visible: (values) => values['method'] === 'bank',
-    },
-    ...receiverFields((values) => values['method'] === 'bank' && values['trans_type'] === 2),
-    {
-      name: 'message',
-      label: 'Nội dung chuyển khoản',
-      input: 'text',
-      hint: 'Để trống: mã khách và mã đơn hoặc mã phiếu',
-      visible: (values) => values['method'] === 'bank',
-    },
-    { name: 'note', label: 'Ghi chú', input: 'note' },
+      ...receiverFields(role, (values) => values['method'] === 'bank' && values['trans_type'] === 2),
+      formField(transferFields, 'message', {
+        hint: 'Để trống: mã khách và mã đơn hoặc mã phiếu',
+        visible: (values) => values['method'] === 'bank',
+      }),
+    ),
     { name: 'attachments', label: 'Chứng từ đính kèm', input: proofInput },
   ]
   const form = useFieldForm(fields, { trans_type: 1, method: 'bank' })
