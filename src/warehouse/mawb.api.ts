@@ -1,47 +1,13 @@
 import { z } from 'zod'
 import { mawbStatus } from '#warehouse/mawb.status.ts'
 import { call } from '#platform/contract/call.ts'
-import {
-  businessDate,
-  dateOut,
-  id,
-  instantOut,
-  note,
-  reason,
-  requiredText,
-  text,
-  version,
-} from '#platform/contract/fields.ts'
+import { id, instantOut, reason, requiredText, text, version } from '#platform/contract/fields.ts'
+import { changeShape, filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
+import { mawbFields } from '#warehouse/mawb.fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { packageRow, warehouseReaders, warehouseWorkers } from '#warehouse/package.api.ts'
 
-export const mawbRow = z.object({
-  id: z.number(),
-  _id: z.string(),
-  mawb: z.string(),
-  airline: z.string().nullable(),
-  warehouse_code: z.string(),
-  status: z.number(),
-  flight_date: dateOut.nullable(),
-  partner_id: z.number().nullable(),
-  partner_name: z.string().nullable(),
-  note: z.string().nullable(),
-  packages: z.number(),
-  orders: z.number(),
-  bags: z.number(),
-  docked: z.number(),
-  d_weight: z.number(),
-  /** Packages by step: still here, flown, arrived, scanned in Vietnam. */
-  waiting: z.number(),
-  flown: z.number(),
-  arrived: z.number(),
-  scanned: z.number(),
-  exported_at: instantOut.nullable(),
-  arrived_at: instantOut.nullable(),
-  created_name: z.string().nullable(),
-  version: z.number(),
-  created_at: instantOut,
-})
+export const mawbRow = z.object(rowShape(mawbFields))
 export type MawbRow = z.output<typeof mawbRow>
 export type MawbRecord = z.input<typeof mawbRow>
 
@@ -51,7 +17,7 @@ export const listMawbs = call({
   path: '/api/import/mawbs',
   summary: 'Danh sách MAWB',
   roles: warehouseReaders,
-  query: listQuery({ status: 'anyNumber', warehouse_code: 'any', flight_date: 'range', created_at: 'range' }),
+  query: listQuery(filterKinds(mawbFields)),
   row: mawbRow,
   option: z.object({ counts: z.record(z.string(), z.number()) }),
 })
@@ -86,9 +52,7 @@ export const mawbForm = z
     mawb: text(30).optional(),
     number: text(30).optional(),
     warehouse_code: text(50).optional(),
-    flight_date: businessDate.nullish(),
-    partner_id: id.nullish(),
-    note: note.nullish(),
+    ...newShape(mawbFields),
   })
   .refine((form) => form.mawb || form.number, { message: 'Vui lòng nhập số MAWB', path: ['mawb'] })
 export type MawbForm = z.output<typeof mawbForm>
@@ -157,9 +121,7 @@ export const packPackages = call({
 export const editMawbForm = z.object({
   id,
   mawb: text(30).optional(),
-  flight_date: businessDate.nullish(),
-  partner_id: id.nullish(),
-  note: note.nullish(),
+  ...changeShape(mawbFields),
   /** Only these change their flight; without it the document changes and all follow. */
   packages: z.array(handled).max(500).optional(),
   version,

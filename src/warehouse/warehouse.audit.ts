@@ -1,5 +1,6 @@
 import type { AuditFile } from '#platform/contract/audit.ts'
 import { inbillFields } from '#warehouse/inbill.fields.ts'
+import { mawbFields } from '#warehouse/mawb.fields.ts'
 import { packageFields } from '#warehouse/package.fields.ts'
 
 export const audit: AuditFile['audit'] = {
@@ -10,17 +11,13 @@ export const audit: AuditFile['audit'] = {
     mawb: 'Vận đơn MAWB',
     package: 'Kiện hàng',
   },
-  fields: { inbill: inbillFields, package: packageFields },
+  fields: { inbill: inbillFields, mawb: mawbFields, package: packageFields },
   columns: {
-    arrived_at: 'về Việt Nam lúc',
-    carton: 'cân cả thùng',
     container_id: 'bao, thùng',
     cost_vnd: 'chi phí',
     docked_at: 'về đến kho lúc',
     docked_by: 'người nhận về kho',
-    exported_at: 'xuất kho lúc',
     fee_vnd: 'phí thùng',
-    flight_date: 'ngày bay',
     inbill_id: 'phiếu khai thác',
     mawb_id: 'MAWB',
     number: 'số MAWB',
@@ -29,7 +26,6 @@ export const audit: AuditFile['audit'] = {
     received_by: 'người nhận',
     scanned_at: 'quét lúc',
     scanned_by: 'người quét',
-    services_partner: 'dịch vụ đối tác',
     track: 'mã vận đơn',
     weight: 'cân nặng',
   },

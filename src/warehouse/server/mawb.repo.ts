@@ -6,8 +6,10 @@ import type { Db } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { describedList } from '#platform/server/lists/record-list.ts'
 import { startingWith } from '#platform/server/lists/searched-text.ts'
 import type { MawbRecord } from '#warehouse/mawb.api.ts'
+import { mawbFields } from '#warehouse/mawb.fields.ts'
 import { airlines, parseMawb } from '#warehouse/mawb.rules.ts'
 import type { Records } from '#platform/server/events/run-action.ts'
 import { mawbStatus, mawbTable } from '#warehouse/mawb.status.ts'
@@ -23,23 +25,27 @@ const inside = sql`select count(*)::int as packages, coalesce(sum(p.d_weight), 0
     count(*) filter (where p.receive_status > ${lit(packageStatus.arrived)})::int as scanned
   from package p where p.mawb_id = m.id and p.cancelled_at is null`
 
+const ofFlight = (column: string) => sql.ref(`inside.${column}`)
+const described = describedList(mawbFields, 'm', {
+  status: sql`m.status::float8`,
+  airline: sql`${JSON.stringify(airlines)}::jsonb ->> left(m.number, 3)`,
+  packages: ofFlight('packages'),
+  orders: sql`(select count(distinct po.order_id) from package_order po join package p on p.id = po.package_id
+    where p.mawb_id = m.id and p.cancelled_at is null)::int`,
+  d_weight: ofFlight('d_weight'),
+  waiting: ofFlight('waiting'),
+  flown: ofFlight('flown'),
+  arrived: ofFlight('arrived'),
+  scanned: ofFlight('scanned'),
+  bags: sql`(select count(*) from container k where k.mawb_id = m.id)::int`,
+  docked: sql`(select count(*) from container k where k.mawb_id = m.id and k.docked_at is not null)::int`,
+  partner_name: sql`t.name`,
+  created_name: sql`s.name`,
+})
 export const mawbListing: ListDefinition = {
   from: sql`mawb m left join partner t on t.id = m.partner_id left join staff s on s.id = m.created_by
     cross join lateral (${inside}) inside`,
-  select: sql`m.id, m.id::text as _id, m.number as mawb, m.warehouse_code, m.status::float8 as status, m.flight_date,
-    m.partner_id, t.name as partner_name, m.note, inside.*,
-    (select count(distinct po.order_id) from package_order po join package p on p.id = po.package_id
-      where p.mawb_id = m.id and p.cancelled_at is null)::int as orders,
-    (select count(*) from container k where k.mawb_id = m.id)::int as bags,
-    (select count(*) from container k where k.mawb_id = m.id and k.docked_at is not null)::int as docked,
-    m.exported_at, m.arrived_at, s.name as created_name, m.version, m.created_at`,
-  filters: {
-    status: { any: 'm.status', type: 'numeric' },
-    warehouse_code: { any: 'm.warehouse_code' },
-    flight_date: { dates: 'm.flight_date' },
-    created_at: { range: 'm.created_at' },
-  },
-  sorts: { created_at: sql`m.created_at`, flight_date: sql`m.flight_date`, mawb: sql`m.number` },
+  ...described,
   key: sql`m.id`,
   defaultSort: '-created_at',
   search: {
@@ -54,21 +60,13 @@ export const mawbListing: ListDefinition = {
   counted: sql`mawb m`,
 }
 
-/** Rows as the lists show them, with the airline of the prefix. */
-export function withAirline<Row extends { mawb: string }>(row: Row): Row & { airline: string | null } {
-  const prefix = row.mawb.slice(0, 3)
-  return { ...row, airline: Object.hasOwn(airlines, prefix) ? (airlines[prefix] ?? null) : null }
-}
-
 /** @throws mawb.unknown */
 export async function mawbRowOf(db: Db, scope: WarehouseScope, id: number): Promise<MawbRecord> {
-  const { rows } = await sql<
-    Omit<MawbRecord, 'airline'>
-  >`select ${mawbListing.select} from ${mawbListing.from}
+  const { rows } = await sql<MawbRecord>`select ${mawbListing.select} from ${mawbListing.from}
     where m.id = ${id} and ${visibleMawbs(scope)}`.execute(db)
   const row = rows[0]
   if (!row) throw refuseWarehouse('mawb.unknown')
-  return withAirline(row)
+  return row
 }
 
 export interface LockedMawb {

@@ -12,6 +12,8 @@ import { recordEvent } from '#platform/server/events/event.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 import type { EditMawbForm, MawbForm, MawbRecord, PackageResults } from '#warehouse/mawb.api.ts'
 import { nextMawb, parseMawb } from '#warehouse/mawb.rules.ts'
+import { changedValues, newValues, toColumns } from '#platform/server/lists/record-write.ts'
+import { mawbFields } from '#warehouse/mawb.fields.ts'
 import { mawbStatus } from '#warehouse/mawb.status.ts'
 import { packageStatus, packageTable } from '#warehouse/package.status.ts'
 import {
@@ -21,7 +23,6 @@ import {
   mawbRecords,
   mawbRowOf,
   readMawb,
-  withAirline,
 } from '#warehouse/server/mawb.repo.ts'
 import type { LockedMawb } from '#warehouse/server/mawb.repo.ts'
 import { retreatOrders } from '#warehouse/server/package-orders.ts'
@@ -39,8 +40,7 @@ import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 export async function listMawbs(context: Context, query: ListQuery) {
   const { db } = context
   const scope = visibleMawbs(await warehouseScopeOf(context))
-  const page = await chippedList<MawbRecord>(db, mawbListing, query, scope)
-  return { ...page, results: page.results.map(withAirline) }
+  return chippedList<MawbRecord>(db, mawbListing, query, scope)
 }
 
 /** A flight with its bags and packages, by number or key. @throws mawb.unknown */
@@ -108,23 +108,24 @@ export async function makeMawb(
 ): Promise<LockedMawb> {
   const { db, actor, now } = context
   const warehouse = await warehouseFor(context, scope, form.warehouse_code)
-  const fields = {
+  const columns = {
+    ...newValues(mawbFields, form, context),
     warehouse_code: warehouse,
     flight_date: dayOf(context, form.flight_date) ?? null,
     partner_id: await partnerOf(context, form.partner_id),
-    note: form.note ?? null,
     created_by: actor.id || null,
     created_at: now,
   }
-  const { rows } = await sql<{ id: number }>`
-    insert into mawb (number, warehouse_code, flight_date, partner_id, note, created_by, created_at)
-    values (${number}, ${fields.warehouse_code}, ${fields.flight_date}::date, ${fields.partner_id}::bigint,
-      ${fields.note}, ${fields.created_by}::bigint, ${now})
-    on conflict (number) do update set status = ${lit(mawbStatus.packing)}, warehouse_code = excluded.warehouse_code, exported_at = null,
-      flight_date = excluded.flight_date, partner_id = excluded.partner_id, note = excluded.note, arrived_at = null,
-      created_by = excluded.created_by, created_at = excluded.created_at
-    where mawb.status = ${lit(mawbStatus.cancelled)} returning id`.execute(db)
-  const id = rows[0]?.id
+  const anew = { ...columns, status: mawbStatus.packing, exported_at: null, arrived_at: null }
+  const made = await db
+    .insertInto('mawb')
+    .values({ ...columns, number })
+    .onConflict((known) =>
+      known.column('number').doUpdateSet(anew).where('mawb.status', '=', mawbStatus.cancelled),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  const id = made?.id
   if (!id) throw refuseWarehouse('mawb.exists', { values: { mawb: number } })
   await recordEvent(context, {
     entity: 'mawb',
@@ -176,9 +177,9 @@ export async function editMawb(context: Context, form: EditMawbForm): Promise<Pa
   const flight = dayOf(context, form.flight_date)
   const set = {
     number,
+    ...toColumns(mawbFields, changedValues(mawbFields, form, context)),
     ...(flight === undefined ? {} : { flight_date: flight }),
     ...(form.partner_id === undefined ? {} : { partner_id: await partnerOf(context, form.partner_id) }),
-    ...(form.note === undefined ? {} : { note: form.note }),
   }
   await runLocked(records, mawb, {
     context,

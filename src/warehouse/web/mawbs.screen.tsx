@@ -2,7 +2,10 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
-import { useHasFlag } from '#platform/web/session.ts'
+import { putBefore } from '#platform/web/record/put-before.ts'
+import { formField, recordForm } from '#platform/web/record/record-form.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
+import { mawbFields } from '#warehouse/mawb.fields.ts'
 import { createMawb, listMawbs } from '#warehouse/mawb.api.ts'
 import { MawbExceptions } from '#warehouse/web/mawb-exceptions.tsx'
 import { MawbImport } from '#warehouse/web/mawb-import.tsx'
@@ -12,6 +15,7 @@ import RecordDrawer from '#platform/web/list/record-drawer.tsx'
 
 /** The flight desk: make a flight, pack it, send it off, take its arrival. */
 export default function Mawbs() {
+  const { role } = usePerson()
   const works = useHasFlag('ql', 'op')
   const navigate = useNavigate()
   const options = useOverseas()
@@ -53,17 +57,12 @@ export default function Mawbs() {
         onClose={() => setOpen(false)}
         invalidates={[listMawbs]}
         fields={[
-          {
-            name: 'mawb',
-            label: 'Số MAWB',
-            input: 'text',
-            required: true,
-            placeholder: '176-12345675',
-            span: 6,
-          },
-          { name: 'flight_date', label: 'Ngày bay', input: 'date', span: 6 },
-          { name: 'warehouse_code', label: 'Kho nước ngoài', input: { kind: 'select', options } },
-          { name: 'note', label: 'Ghi chú', input: 'note' },
+          formField(mawbFields, 'mawb', { required: true, placeholder: '176-12345675', span: 6 }),
+          ...putBefore(
+            recordForm(mawbFields, role, { section: '' }),
+            'note',
+            formField(mawbFields, 'warehouse_code', { input: { kind: 'select', options }, required: false }),
+          ),
         ]}
       />
     </>
