@@ -4,6 +4,7 @@ import { id, instantOut, requiredText, text, version } from '#platform/contract/
 import { listQuery, pageSize } from '#platform/contract/list.ts'
 import { changeShape, filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
+import { exceptionFields, exceptionKinds } from '#warehouse/import-exception.fields.ts'
 import { packageFields } from '#warehouse/package.fields.ts'
 
 export const warehouseReaders = roles('ql', 'kt', 'kd', 'cs', 'op')
@@ -227,32 +228,7 @@ export const filterScans = call({
   }),
 })
 
-export const exceptionKinds = ['unknown', 'not_on_mawb', 'missing', 'damaged'] as const
-export const exceptionNames: Record<string, string> = {
-  unknown: 'Kiện lạ',
-  not_on_mawb: 'Không có trong MAWB',
-  missing: 'Thiếu kiện',
-  damaged: 'Hàng hỏng',
-}
-
-export const exceptionRow = z.object({
-  id: z.number(),
-  _id: z.string(),
-  track: z.string(),
-  kind: z.enum(exceptionKinds),
-  warehouse_code: z.string().nullable(),
-  package_id: z.number().nullable(),
-  d_weight: z.number().nullable(),
-  mawb: z.string().nullable(),
-  note: z.string().nullable(),
-  order_id: z.number().nullable(),
-  order_code: z.string().nullable(),
-  created_at: instantOut,
-  created_name: z.string().nullable(),
-  resolved_at: instantOut.nullable(),
-  resolved_name: z.string().nullable(),
-  version: z.number(),
-})
+export const exceptionRow = z.object(rowShape(exceptionFields))
 export type ExceptionRow = z.output<typeof exceptionRow>
 export type ExceptionRecord = z.input<typeof exceptionRow>
 
@@ -262,10 +238,7 @@ export const listExceptions = call({
   path: '/api/import/exception',
   summary: 'Kiện lạ, thiếu, hỏng',
   roles: warehouseReaders,
-  query: listQuery(
-    { kind: 'any', warehouse_code: 'any', open: 'text', created_at: 'range' },
-    { size: pageSize.wide },
-  ),
+  query: listQuery({ ...filterKinds(exceptionFields), open: 'text' }, { size: pageSize.wide }),
   row: exceptionRow,
   option: counts,
 })

@@ -1,4 +1,5 @@
 import type { AuditFile } from '#platform/contract/audit.ts'
+import { exceptionFields } from '#warehouse/import-exception.fields.ts'
 import { inbillFields } from '#warehouse/inbill.fields.ts'
 import { mawbFields } from '#warehouse/mawb.fields.ts'
 import { packageFields } from '#warehouse/package.fields.ts'
@@ -11,7 +12,12 @@ export const audit: AuditFile['audit'] = {
     mawb: 'Vận đơn MAWB',
     package: 'Kiện hàng',
   },
-  fields: { inbill: inbillFields, mawb: mawbFields, package: packageFields },
+  fields: {
+    import_exception: exceptionFields,
+    inbill: inbillFields,
+    mawb: mawbFields,
+    package: packageFields,
+  },
   columns: {
     container_id: 'bao, thùng',
     cost_vnd: 'chi phí',

@@ -7,10 +7,11 @@ import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { RawBuilder } from 'kysely'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { describedList } from '#platform/server/lists/record-list.ts'
 import { startingWith } from '#platform/server/lists/searched-text.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
-import { exceptionKinds } from '#warehouse/package.api.ts'
+import { exceptionFields, exceptionKinds } from '#warehouse/import-exception.fields.ts'
 import type { ExceptionForm, ExceptionRecord } from '#warehouse/package.api.ts'
 import { makePackage } from '#warehouse/server/package-receive.usecase.ts'
 import { putOrdersIn, weighOrders } from '#warehouse/server/package-orders.ts'
@@ -27,20 +28,25 @@ import {
 import type { WarehouseScope } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 
+const described = describedList(exceptionFields, 'x', {
+  d_weight: sql`p.d_weight`,
+  mawb: sql`m.number`,
+  order_id: sql`o.id`,
+  order_code: sql`o.code`,
+  created_name: sql`s.name`,
+  resolved_name: sql`r.name`,
+})
+
 /** An exception is the warehouse's; the order it is about is named to who may see it. */
 const listingFor = (scope: WarehouseScope): ListDefinition => ({
   from: sql`import_exception x left join orders o on o.id = x.order_id and ${reachableOrders(scope)} left join package p on p.id = x.package_id
     left join mawb m on m.id = p.mawb_id left join staff s on s.id = x.created_by left join staff r on r.id = x.resolved_by`,
-  select: sql`x.id, x.id::text as _id, x.track, x.kind, x.warehouse_code, x.package_id, p.d_weight, m.number as mawb, x.note,
-    o.id as order_id, o.code as order_code, x.created_at, s.name as created_name, x.resolved_at, r.name as resolved_name, x.version`,
+  ...described,
   filters: {
-    kind: { any: 'x.kind' },
-    warehouse_code: { any: 'x.warehouse_code' },
+    ...described.filters,
     open: (value) =>
       value === '0' ? sql<boolean>`x.resolved_at is not null` : sql<boolean>`x.resolved_at is null`,
-    created_at: { range: 'x.created_at' },
   },
-  sorts: { created_at: sql`x.created_at`, track: sql`x.track` },
   key: sql`x.id`,
   defaultSort: '-created_at',
   search: { text: (q) => sql<boolean>`x.track like ${startingWith(normalizeTracking(q))}` },

@@ -7,7 +7,6 @@ import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api, queryClient, useCall } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
-import { isRight, shown, valueOf } from '#platform/web/list/cell.tsx'
 import { recordColumns } from '#platform/web/record/record-columns.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
@@ -17,6 +16,7 @@ import { mawbStatus } from '#warehouse/mawb.status.ts'
 import { listPackable, type PackageRow } from '#warehouse/package.api.ts'
 import { packageFields } from '#warehouse/package.fields.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
+import { Cells, Heads } from '#warehouse/web/mawb-parts.tsx'
 import '#warehouse/web/receiving.css'
 
 const columnsFor = (role: RoleCode) =>
@@ -180,11 +180,7 @@ export function MawbDrawer({ id }: { id: number }) {
           <thead>
             <tr>
               <th aria-label="Chọn" />
-              {columns.map((column) => (
-                <th key={column.key} className={isRight(column) ? 'n' : undefined}>
-                  {column.title}
-                </th>
-              ))}
+              <Heads columns={columns} />
             </tr>
           </thead>
           <tbody>
@@ -197,11 +193,7 @@ export function MawbDrawer({ id }: { id: number }) {
                     aria-label={`Chọn ${row.track}`}
                   />
                 </td>
-                {columns.map((column) => (
-                  <td key={column.key} className={isRight(column) ? 'n' : undefined}>
-                    {column.render ? column.render(row) : shown(column, valueOf(column, row))}
-                  </td>
-                ))}
+                <Cells columns={columns} row={row} />
               </tr>
             ))}
           </tbody>

@@ -1,20 +1,29 @@
 import { Button, Skeleton } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { labelWithUnit } from '#platform/contract/field-words.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import { useCall } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
-import { useHasFlag } from '#platform/web/session.ts'
-import { formatInstant } from '#platform/web/words/dates.ts'
-import {
-  exceptionNames,
-  listExceptions,
-  listPackable,
-  saveException,
-  type ExceptionRow,
-} from '#warehouse/package.api.ts'
+import { recordColumns } from '#platform/web/record/record-columns.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
+import { listExceptions, listPackable, saveException, type ExceptionRow } from '#warehouse/package.api.ts'
+import { exceptionFields, exceptionNames } from '#warehouse/import-exception.fields.ts'
+import { Cells, Heads } from '#warehouse/web/mawb-parts.tsx'
 import '#warehouse/web/receiving.css'
+
+const columnsFor = (role: RoleCode) =>
+  recordColumns<ExceptionRow>(exceptionFields, role, {
+    d_weight: {
+      title: labelWithUnit(exceptionFields.d_weight),
+      render: (row) => row.d_weight?.toFixed(2) ?? '—',
+    },
+    note: { value: (row) => [row.mawb, row.note].filter(Boolean).join(' · ') },
+  })
 
 /** Strange, missing and damaged packages that nobody has settled yet. */
 export function MawbExceptions() {
+  const { role } = usePerson()
+  const columns = useMemo(() => columnsFor(role), [role])
   const works = useHasFlag('ql', 'op')
   const [settling, setSettling] = useState<ExceptionRow | null>(null)
   const list = useCall(listExceptions, { query: { open: '1', size: 200 } })
@@ -27,26 +36,14 @@ export function MawbExceptions() {
       <table className="flight-table">
         <thead>
           <tr>
-            <th>Mã vận đơn</th>
-            <th>Vấn đề</th>
-            <th>Kho</th>
-            <th className="n">Cân (kg)</th>
-            <th>Ghi chú</th>
-            <th>Lúc</th>
-            <th>Người báo</th>
+            <Heads columns={columns} />
             <th aria-label="Thao tác" />
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <td>{row.track}</td>
-              <td>{exceptionNames[row.kind]}</td>
-              <td>{row.warehouse_code}</td>
-              <td className="n">{row.d_weight?.toFixed(2) ?? '—'}</td>
-              <td>{[row.mawb, row.note].filter(Boolean).join(' · ')}</td>
-              <td>{formatInstant(row.created_at, true)}</td>
-              <td>{row.created_name}</td>
+              <Cells columns={columns} row={row} />
               <td>
                 {works && (
                   <Button size="small" onClick={() => setSettling(row)}>

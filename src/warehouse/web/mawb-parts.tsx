@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { warehouses } from '#catalog/catalog.api.ts'
 import { useCall } from '#platform/web/api.ts'
+import { isRight, shown, valueOf } from '#platform/web/list/cell.tsx'
+import type { Column } from '#platform/web/list/list-types.ts'
 import { SelectInput } from '#platform/web/inputs/select-input.tsx'
 
 /** Overseas warehouses to choose from. */
@@ -42,4 +44,22 @@ export function WarehouseSelect({
       />
     </div>
   )
+}
+
+/** The titles of a small table's columns. */
+export function Heads<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return columns.map((column) => (
+    <th key={column.key} className={isRight(column) ? 'n' : undefined}>
+      {column.title}
+    </th>
+  ))
+}
+
+/** A row of it. */
+export function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  return columns.map((column) => (
+    <td key={column.key} className={isRight(column) ? 'n' : undefined}>
+      {column.render ? column.render(row) : shown(column, valueOf(column, row))}
+    </td>
+  ))
 }
