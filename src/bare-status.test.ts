@@ -41,6 +41,9 @@ const bare = [
   // chips: { of: 'status', values: [0, 1] }, [15, 16].includes(bill.status)
   String.raw`'${name}', values: \[${code}`,
   String.raw`\[${code}(?:, ${code})*\][^;]*\.includes\((?:\w+\??\.)*${name}`,
+  // What happened, as it is written into a history: { action: 'scan', from: 8.2, to: 9 }
+  String.raw`^\s*(?:from|to): ${code},?$`,
+  String.raw`\baction: .*\b(?:from|to): ${code}`,
 ].map((pattern) => new RegExp(pattern, 'u'))
 
 /** Files in which such a number is none of ours, each with its reason. */

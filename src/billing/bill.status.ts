@@ -1,5 +1,5 @@
 import type { BillErrorCode } from '#billing/bill.errors.ts'
-import { statuses, statusTable } from '#platform/contract/status.ts'
+import { bySystem, statusTable, statuses } from '#platform/contract/status.ts'
 import type { StatusName } from '#platform/contract/status.ts'
 
 /** Statuses of a bill (export slip); its orders carry the same number. */
@@ -28,8 +28,6 @@ export const codStatus = statuses(
   },
   'bill.cod_status',
 )
-
-const bySystem = { roles: [], automatic: true } as const
 
 /** The way of a bill's COD: collected with the delivery, remitted by the carrier. */
 export const codTable = statusTable<typeof codStatus>({

@@ -1,4 +1,4 @@
-import { statuses, statusTable } from '#platform/contract/status.ts'
+import { bySystem, statusTable, statuses } from '#platform/contract/status.ts'
 
 /** No column holds it: how much the bank has booked of it, and the time it was withdrawn, tell it. */
 export const expectedStatus = statuses({
@@ -15,8 +15,6 @@ export function expectedStatusOf(row: { settled: number; open: number; withdrawn
   if (row.settled === 0) return open
   return row.open === 0 ? settled : partly
 }
-
-const bySystem = { roles: [], automatic: true } as const
 
 /** It follows the bank's bookings that are set against it, and what it is a posting of. */
 export const expectedTable = statusTable<typeof expectedStatus>({

@@ -1,4 +1,4 @@
-import { statuses, statusTable } from '#platform/contract/status.ts'
+import { bySystem, statusTable, statuses } from '#platform/contract/status.ts'
 
 export const feedbackStatus = statuses(
   {
@@ -21,7 +21,7 @@ export const feedbackTable = statusTable<typeof feedbackStatus>({
   start: [fresh],
   actions: [
     { key: 'accept', label: 'Nhận xử lý', from: [fresh], to: working, roles: everyDesk, call },
-    { key: 'answer', label: 'Có trả lời', from: [fresh], to: working, roles: [], automatic: true },
+    { key: 'answer', label: 'Có trả lời', from: [fresh], to: working, ...bySystem },
     { key: 'finish', label: 'Đã xử lý xong', from: [fresh, working], to: done, roles: everyDesk, call },
     {
       key: 'reject',

@@ -1,4 +1,4 @@
-import { statuses, statusTable } from '#platform/contract/status.ts'
+import { bySystem, statusTable, statuses } from '#platform/contract/status.ts'
 
 /** A message to customers, from its draft to the last one sent. */
 export const notificationStatus = statuses(
@@ -15,8 +15,6 @@ const { draft, scheduled, sending, sent, cancelled } = notificationStatus
 const unsent = [draft, scheduled] as const
 const writers = ['mkt'] as const
 const call = 'put-notification-by-id'
-const bySystem = { roles: [], automatic: true } as const
-
 /** Written by marketing; what has begun to go out is the system's alone. */
 export const notificationTable = statusTable<typeof notificationStatus>({
   entity: 'notification',

@@ -1,4 +1,4 @@
-import { statuses, statusTable } from '#platform/contract/status.ts'
+import { bySystem, statusTable, statuses } from '#platform/contract/status.ts'
 
 /** A rate that came from a bank; a newer one overtakes what nobody decided. */
 export const proposalStatus = statuses(
@@ -42,8 +42,7 @@ export const proposalTable = statusTable<typeof proposalStatus>({
       label: 'Ngân hàng đã có tỷ giá mới hơn',
       from: [waiting],
       to: stale,
-      roles: [],
-      automatic: true,
+      ...bySystem,
     },
   ],
 })

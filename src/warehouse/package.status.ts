@@ -1,4 +1,4 @@
-import { statuses, statusTable } from '#platform/contract/status.ts'
+import { bySystem, statusTable, statuses } from '#platform/contract/status.ts'
 
 /** The steps of a package; an order stands at the lowest step of its packages. */
 export const packageStatus = statuses(
@@ -14,8 +14,6 @@ export const packageStatus = statuses(
 const { overseas, exported, arrived, scanned, checked } = packageStatus
 
 const workers = ['op'] as const
-const bySystem = { roles: [], automatic: true } as const
-
 /** The way of a package. What follows from its orders, or from the whole flight, moves many at once. */
 export const packageTable = statusTable<typeof packageStatus>({
   entity: 'package',

@@ -1,4 +1,4 @@
-import { statuses, statusTable } from '#platform/contract/status.ts'
+import { bySystem, statusTable, statuses } from '#platform/contract/status.ts'
 
 /** A booking of the bank, from what nobody knows of to what it is set against. */
 export const bankStatus = statuses(
@@ -15,8 +15,6 @@ export const bankStatus = statuses(
 
 const waiting = [bankStatus.new, bankStatus.suggested] as const
 const clerks = ['kt'] as const
-const bySystem = { roles: [], automatic: true } as const
-
 /** The way of a booking (DOMAIN 3.8): set against what it pays, kept in suspense or left out, and undone. */
 export const bankTable = statusTable<typeof bankStatus>({
   entity: 'bank_transaction',

@@ -1,4 +1,4 @@
-import { statuses, statusTable } from '#platform/contract/status.ts'
+import { bySystem, statusTable, statuses } from '#platform/contract/status.ts'
 
 /** A line of a card statement. */
 export const billingStatus = statuses(
@@ -61,8 +61,7 @@ export const billingTable = statusTable<typeof billingStatus>({
       label: 'Đơn của dòng lùi trạng thái hoặc đổi thẻ',
       from: [matched],
       to: waiting,
-      roles: [],
-      automatic: true,
+      ...bySystem,
     },
   ],
 })

@@ -1,5 +1,5 @@
 import type { penaltyErrors } from '#cashdesk/debts/penalty.errors.ts'
-import { statuses, statusTable } from '#platform/contract/status.ts'
+import { bySystem, statusTable, statuses } from '#platform/contract/status.ts'
 
 /** A penalty: proposed, then charged to the customer by another. */
 export const penaltyStatus = statuses(
@@ -48,8 +48,7 @@ export const penaltyTable = statusTable<typeof penaltyStatus, PenaltySnapshot, P
       label: 'Phí theo quy định',
       from: [proposed],
       to: charged,
-      roles: [],
-      automatic: true,
+      ...bySystem,
     },
     {
       key: 'cancel',

@@ -1,4 +1,4 @@
-import { statuses, statusTable } from '#platform/contract/status.ts'
+import { bySystem, statusTable, statuses } from '#platform/contract/status.ts'
 
 /** Money that a partner is to give back. */
 export const partnerRefundStatus = statuses(
@@ -46,6 +46,6 @@ export const partnerRefundTable = statusTable<
       call: 'put-partner-refund-by-id',
     },
     // The bank's booking that proved it is undone.
-    { key: 'update', label: 'Chờ nhận lại', from: [received], to: pending, roles: [], automatic: true },
+    { key: 'update', label: 'Chờ nhận lại', from: [received], to: pending, ...bySystem },
   ],
 })

@@ -1,5 +1,5 @@
 import type { transferErrors } from '#cashdesk/transfers/transfer.errors.ts'
-import { statuses, statusTable } from '#platform/contract/status.ts'
+import { bySystem, statusTable, statuses } from '#platform/contract/status.ts'
 
 /** A request for money in or out. */
 export const transferStatus = statuses(
@@ -54,7 +54,6 @@ const ownToCancel: Guard = ({ approved, keepsBooks }) =>
   approved && !keepsBooks ? 'transfers.approved' : null
 
 const makers = ['kd', 'cs', 'kt'] as const
-const byBank = { roles: [], automatic: true } as const
 
 /** The way of a request (DOMAIN 3.8). Money guards are checked under the customer's lock. */
 export const transferTable = statusTable<typeof transferStatus, TransferSnapshot, TransferRefusal>({
@@ -133,8 +132,8 @@ export const transferTable = statusTable<typeof transferStatus, TransferSnapshot
       call: 'post-transfer-cancel',
     },
     // The bank's booking proves it; undone, it waits again, or ends where the booking made it.
-    { key: 'confirm', label: 'Khớp dòng ngân hàng', from: [pending], to: paid, ...byBank },
-    { key: 'update', label: 'Hoàn tác dòng ngân hàng', from: [paid], to: pending, ...byBank },
-    { key: 'cancel', label: 'Hoàn tác dòng ngân hàng', from: [paid], to: cancelled, ...byBank },
+    { key: 'confirm', label: 'Khớp dòng ngân hàng', from: [pending], to: paid, ...bySystem },
+    { key: 'update', label: 'Hoàn tác dòng ngân hàng', from: [paid], to: pending, ...bySystem },
+    { key: 'cancel', label: 'Hoàn tác dòng ngân hàng', from: [paid], to: cancelled, ...bySystem },
   ],
 })

@@ -1,5 +1,6 @@
 import type { OrderErrorCode } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
+import { bySystem } from '#platform/contract/status.ts'
 import type { Action, StatusOf } from '#platform/contract/status.ts'
 
 /** What the guards look at. */
@@ -49,8 +50,6 @@ const notProhibited: Guard = (order) => (order.prohibited ? 'orders.prohibited' 
 const hasBuyer: Guard = (order) => (order.hasBuyer ? null : 'orders.no_buyer')
 const notGuaranteed: Guard = (order) => (order.guaranteed ? 'orders.guaranteed' : null)
 const hasAccount: Guard = (order) => (order.hasAccount ? null : 'orders.no_account')
-
-const bySystem = { roles: [], automatic: true } as const
 
 /** From the link to the purchase, and what is done with an order meanwhile. */
 export const untilBought: readonly OrderAction[] = [

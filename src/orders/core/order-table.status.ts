@@ -2,7 +2,7 @@ import type { OrderErrorCode } from '#orders/core/order.errors.ts'
 import { untilBought } from '#orders/core/order-buying.status.ts'
 import type { OrderSnapshot } from '#orders/core/order-buying.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { statusTable } from '#platform/contract/status.ts'
+import { bySystem, statusTable } from '#platform/contract/status.ts'
 
 const {
   awaitingQuote,
@@ -47,8 +47,6 @@ const inWarehouse = [
   priced,
   undeliverable,
 ] as const
-
-const bySystem = { roles: [], automatic: true } as const
 
 /** From 12 on an order goes where its bill goes (see `billTable`), and back to 11 when it leaves it. */
 const withTheBill = (

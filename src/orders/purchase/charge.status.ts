@@ -1,5 +1,5 @@
 import type { OrderErrorCode } from '#orders/core/order.errors.ts'
-import { statuses, statusTable } from '#platform/contract/status.ts'
+import { bySystem, statusTable, statuses } from '#platform/contract/status.ts'
 
 /** What a supplier charged for an order (document 1, section 4). */
 export const chargeStatus = statuses(
@@ -37,15 +37,14 @@ export const chargeTable = statusTable<typeof chargeStatus, ChargeSnapshot, Orde
     { key: 'pay', label: 'Đã thanh toán', to: paid, ...byHand },
     { key: 'cancel', label: 'Đã hủy', to: cancelled, ...byHand },
     { key: 'wait', label: 'Chờ thanh toán', to: pending, ...byHand },
-    { key: 'prove', label: 'Khớp sao kê thẻ', from: values, to: paid, roles: [], automatic: true },
+    { key: 'prove', label: 'Khớp sao kê thẻ', from: values, to: paid, ...bySystem },
     {
       key: 'prove_refund',
       label: 'Khớp khoản hoàn',
       from: values,
       to: cancelled,
-      roles: [],
-      automatic: true,
+      ...bySystem,
     },
-    { key: 'release', label: 'Bỏ khớp sao kê', from: values, to: pending, roles: [], automatic: true },
+    { key: 'release', label: 'Bỏ khớp sao kê', from: values, to: pending, ...bySystem },
   ],
 })

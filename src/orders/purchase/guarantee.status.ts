@@ -1,5 +1,5 @@
 import type { OrderErrorCode } from '#orders/core/order.errors.ts'
-import { statuses, statusTable } from '#platform/contract/status.ts'
+import { bySystem, statusTable, statuses } from '#platform/contract/status.ts'
 
 /** A guarantee to buy before the deposit. */
 export const guaranteeStatus = statuses(
@@ -48,8 +48,7 @@ export const guaranteeTable = statusTable<typeof guaranteeStatus, GuaranteeSnaps
       label: 'Hết hiệu lực cùng báo giá hoặc đơn',
       from: [asked, approved],
       to: ended,
-      roles: [],
-      automatic: true,
+      ...bySystem,
     },
   ],
 })

@@ -81,6 +81,9 @@ export interface Action<Code extends StatusCode, Snapshot, Refusal extends strin
   readonly needsReason?: true
 }
 
+/** Of an action that no person asks for. */
+export const bySystem = { roles: [], automatic: true } as const
+
 /** The life of a kind of record: its statuses, where it begins and what may be done with it. */
 export interface StatusTable<
   Code extends StatusCode = StatusCode,

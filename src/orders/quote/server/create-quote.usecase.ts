@@ -8,6 +8,7 @@ import { orderCode } from '#orders/core/order-code.rules.ts'
 import type { OrderRecord } from '#orders/core/order.api.ts'
 import type { QuoteForm } from '#orders/quote/quote.api.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
+import { orderStatus } from '#orders/core/order.status.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderRowOf } from '#orders/core/server/order.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
@@ -67,7 +68,7 @@ export async function createQuote(context: Context, form: QuoteForm): Promise<Or
     entity: 'order',
     id: row.id,
     action: 'create',
-    to: 1,
+    to: orderStatus.awaitingQuote,
     station: customer?.station_id ?? stationOf(actor),
   })
   return orderRowOf(db, actor, row.id)
