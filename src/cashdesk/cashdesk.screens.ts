@@ -1,3 +1,4 @@
+import type { BehalfStatusName } from '#cashdesk/behalf/behalf-payment.status.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { resourceScreen } from '#platform/web/resource/resource-loader.ts'
 import { listScreen } from '#platform/web/list/list-loader.ts'
@@ -9,7 +10,7 @@ const accounting = roles('ql', 'kt', 'kd', 'cs', 'op', 'mkt')
 const operations = roles('ql', 'kt', 'kd', 'cs', 'op')
 
 /** Payments on behalf: one list, whole or by one status. */
-const payments = (path: string, title: string, menuPosition: number, status?: number): Screen => ({
+const payments = (path: string, title: string, menuPosition: number, status?: BehalfStatusName): Screen => ({
   path,
   title,
   roles: operations,
@@ -19,7 +20,7 @@ const payments = (path: string, title: string, menuPosition: number, status?: nu
     default: (await import('#cashdesk/behalf/web/payments.screen.tsx')).paymentsScreen({
       path,
       title,
-      ...(status === undefined ? {} : { status }),
+      status,
     }),
   }),
 })
@@ -170,7 +171,7 @@ export const screens: readonly Screen[] = [
     load: () => import('#cashdesk/behalf/web/payment.screen.tsx'),
   },
   payments('/payments', 'Tất cả thanh toán hộ', 2),
-  payments('/payments/new', 'Thanh toán hộ mới', 3, 2),
-  payments('/payments/approve', 'Thanh toán hộ đã duyệt', 4, 5),
-  payments('/payments/complete', 'Thanh toán hộ hoàn tất', 5, 6),
+  payments('/payments/new', 'Thanh toán hộ mới', 3, 'new'),
+  payments('/payments/approve', 'Thanh toán hộ đã duyệt', 4, 'approved'),
+  payments('/payments/complete', 'Thanh toán hộ hoàn tất', 5, 'complete'),
 ]

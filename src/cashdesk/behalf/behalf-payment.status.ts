@@ -1,5 +1,6 @@
 import type { BehalfErrorCode } from '#cashdesk/behalf/behalf-payment.errors.ts'
 import { statuses, statusTable } from '#platform/contract/status.ts'
+import type { StatusName } from '#platform/contract/status.ts'
 
 export const behalfStatus = statuses(
   {
@@ -10,6 +11,7 @@ export const behalfStatus = statuses(
   },
   'behalf_payment.status',
 )
+export type BehalfStatusName = StatusName<typeof behalfStatus>
 
 /** What the guards look at: is the person its maker? */
 export interface BehalfSnapshot {

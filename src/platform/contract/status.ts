@@ -198,10 +198,10 @@ export function actionLabels(
 export function diagramOf({ statuses: { values, label }, actions }: StatusTable): string {
   const state = (code: StatusCode) => `s${String(code).replace(/[.-]/g, '_')}`
   const lines = ['stateDiagram-v2', ...values.map((code) => `  ${state(code)}: ${code} ${label(code)}`)]
-  for (const action of actions) {
-    for (const from of action.from) {
-      const to = action.to === null ? from : action.to
-      if (to === 'history') continue
+  for (const { from: starts, to, ...action } of actions) {
+    // What stays stands in the table of actions alone: a loop at each status would hide the way.
+    if (to === null || to === 'history') continue
+    for (const from of starts) {
       const who = action.automatic ? 'tự động' : action.roles.join(' ')
       lines.push(`  ${state(from)} --> ${state(to)}: ${action.label} (${who})`)
     }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import * as api from '#cashdesk/behalf/behalf-payment.api.ts'
 import type { BehalfPaymentRow } from '#cashdesk/behalf/behalf-payment.api.ts'
 import { behalfStatus } from '#cashdesk/behalf/behalf-payment.status.ts'
+import type { BehalfStatusName } from '#cashdesk/behalf/behalf-payment.status.ts'
 import { behalfReads, useBehalfActions } from '#cashdesk/behalf/web/behalf-actions.tsx'
 import { BehalfDetail } from '#cashdesk/behalf/web/behalf-detail.tsx'
 import { behalfColumns } from '#cashdesk/behalf/web/behalf-words.ts'
@@ -19,7 +20,7 @@ interface View {
   path: string
   title: string
   /** The one status this view shows; all with chips without it. */
-  status?: number
+  status: BehalfStatusName | undefined
 }
 
 /** Of each payment what approving holds and leaves free, before OK. */
@@ -59,7 +60,7 @@ export function paymentsScreen({ path, title, status }: View) {
         sort: '-created_at',
         search: whole ? 'Mã, nội dung, người nhận, khách…' : 'Mã thanh toán hộ…',
         rowLabel: (row: BehalfPaymentRow) => row.code,
-        ...(status === undefined ? { chips: { key: 'status', options: behalfStatus.chips } } : {}),
+        ...(status ? {} : { chips: { key: 'status', options: behalfStatus.chips } }),
         columns: behalfColumns(role),
         ...(whole
           ? {
@@ -80,9 +81,9 @@ export function paymentsScreen({ path, title, status }: View) {
           {...list}
           title={title}
           call={api.listBehalfPayments}
-          {...(status === undefined ? {} : { fixed: { status } })}
+          {...(status ? { fixed: { status: behalfStatus[status] } } : {})}
           {...(whole ? { exportCall: api.exportBehalfPayments } : {})}
-          {...(checks && (status === undefined || status === behalfStatus.new) ? { bulk } : {})}
+          {...(checks && (!status || status === 'new') ? { bulk } : {})}
           rowActions={rowActions}
           actions={whole && <LinkButton to="/payment">Tạo thanh toán hộ</LinkButton>}
         />
