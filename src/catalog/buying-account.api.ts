@@ -51,7 +51,7 @@ export const buyingAccounts = resource({
       list: { width: 220, sortable: true },
     },
     site_code: {
-      label: 'Trang mua hàng',
+      label: 'Trang mua',
       kind: 'reference',
       schema: requiredText(40),
       required: true,

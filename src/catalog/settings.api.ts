@@ -31,7 +31,7 @@ export const webs = resource({
     code,
     name,
     site_code: {
-      label: 'Trang mua hàng',
+      label: 'Trang mua',
       kind: 'reference',
       schema: text(40),
       reference: { resource: sites, value: 'code', label: 'name' },

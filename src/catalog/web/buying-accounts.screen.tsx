@@ -55,7 +55,7 @@ const voteFields: readonly FormField[] = [
 ]
 const voteColumns: readonly Column<VoteRow>[] = [
   { key: 'username', title: 'Tài khoản', width: 220, pinned: true },
-  { key: 'site_code', title: 'Trang mua', width: 150 },
+  { key: 'site_code', title: buyingAccounts.fields.site_code.label, width: 150 },
   { key: 'score', title: 'Điểm', kind: 'number', width: 90, sortable: true },
   { key: 'staff_name', title: 'Người chấm', width: 180 },
   { key: 'note', title: 'Lý do', width: 320 },
@@ -64,7 +64,7 @@ const voteColumns: readonly Column<VoteRow>[] = [
 type Grouped = { username: string }
 const groupColumns: readonly Column<Grouped & Record<string, unknown>>[] = [
   { key: 'username', title: 'Tài khoản', width: 220, pinned: true },
-  { key: 'site_code', title: 'Trang mua', width: 150, filter: { kind: 'text' } },
+  { key: 'site_code', title: buyingAccounts.fields.site_code.label, width: 150, filter: { kind: 'text' } },
   { key: 'average', title: 'Điểm trung bình', kind: 'number', width: 140, sortable: true },
   { key: 'votes', title: 'Lượt chấm', kind: 'number', width: 110, sortable: true },
   { key: 'updated_at', title: 'Lần cuối', kind: 'time', width: 140, sortable: true },

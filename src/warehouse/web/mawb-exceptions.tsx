@@ -67,7 +67,7 @@ export function MawbExceptions() {
           fields={[
             {
               name: 'code',
-              label: 'Mã đơn hàng',
+              label: exceptionFields.order_code.label,
               input: 'text',
               placeholder: 'DH…',
               hint:
