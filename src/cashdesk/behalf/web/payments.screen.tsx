@@ -83,7 +83,7 @@ export function paymentsScreen({ path, title, status }: View) {
           call={api.listBehalfPayments}
           {...(status ? { fixed: { status: behalfStatus[status] } } : {})}
           {...(whole ? { exportCall: api.exportBehalfPayments } : {})}
-          {...(checks && (!status || status === 'new') ? { bulk } : {})}
+          {...(checks && (!status || behalfStatus[status] === behalfStatus.new) ? { bulk } : {})}
           rowActions={rowActions}
           actions={whole && <LinkButton to="/payment">Tạo thanh toán hộ</LinkButton>}
         />
