@@ -1,3 +1,5 @@
+import type { TransferRow } from '#cashdesk/transfers/transfer.api.ts'
+
 /** Labels of a request's history (document 1, section 4): what each thing that happens counts as. */
 export const historyLabels: Readonly<Record<string, string>> = {
   0: 'Khởi tạo',
@@ -26,3 +28,7 @@ export function historyLabel(action: string): { code: number; label: string } {
   const code = labelOf[action] ?? 11
   return { code, label: historyLabels[code] ?? action }
 }
+
+/** Where a payout goes to, in one line. */
+export const receiverOf = (row: Pick<TransferRow, 'receive_bank' | 'receive_account' | 'receive_holder'>) =>
+  [row.receive_bank, row.receive_account, row.receive_holder].filter(Boolean).join(' · ')

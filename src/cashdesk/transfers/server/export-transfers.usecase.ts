@@ -4,6 +4,7 @@ import { exportTransfers } from '#cashdesk/transfers/transfer-export.api.ts'
 import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { listTransfers } from '#cashdesk/transfers/transfer.api.ts'
 import type { TransferRecord } from '#cashdesk/transfers/transfer.api.ts'
+import { receiverOf } from '#cashdesk/transfers/transfer.words.ts'
 import { byBank, transferListingFor, visibleTransfers } from '#cashdesk/transfers/server/transfer.repo.ts'
 import { roles } from '#platform/contract/roles.ts'
 import type { Download } from '#platform/contract/call.ts'
@@ -24,10 +25,7 @@ interface ExportedTransfer extends TransferRecord {
 const described = fileColumns<ExportedTransfer>(transferFields, {
   trans_type: { value: (row) => (receives(row) ? 'Thu' : 'Chi') },
   method: { value: (row) => (row.method === 'cash' ? 'Tiền mặt' : 'Chuyển khoản') },
-  receive_account: {
-    value: (row) =>
-      [row.receive_bank, row.receive_account, row.receive_holder].filter(Boolean).join(' · ') || null,
-  },
+  receive_account: { value: (row) => receiverOf(row) || null },
   // A partner's file does not repeat the partner.
   partner_name: { seenBy: roles('ql', 'kt', 'kd', 'cs') },
 })

@@ -4,44 +4,41 @@ import { exportTransfers } from '#cashdesk/transfers/transfer-export.api.ts'
 import { listPartnerTransfers, type TransferRow } from '#cashdesk/transfers/transfer.api.ts'
 import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
+import { receiverOf } from '#cashdesk/transfers/transfer.words.ts'
 import { typeNames } from '#cashdesk/transfers/web/parts/transfer-words.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import { useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column } from '#platform/web/list/list-types.ts'
-import { useHasFlag } from '#platform/web/session.ts'
+import { recordColumns, relisted } from '#platform/web/record/record-columns.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
-const titled = (key: keyof typeof transferFields) => ({ key, title: transferFields[key].label })
-
-const columns: readonly Column<TransferRow>[] = [
-  { ...titled('code'), kind: 'code', width: 110, pinned: true, sortable: true },
-  { ...titled('status'), kind: 'status', statuses: transferStatus.tags, width: 120 },
-  { ...titled('trans_type'), width: 90, value: (row) => typeNames[row.trans_type] },
-  { ...titled('amount'), kind: 'money', width: 130, sortable: true },
-  { ...titled('card_name'), width: 200 },
-  {
-    ...titled('receive_account'),
-    width: 240,
-    value: (row) => [row.receive_bank, row.receive_account, row.receive_holder].filter(Boolean).join(' · '),
-  },
-  { ...titled('message'), width: 240 },
-  { ...titled('partner_name'), width: 180 },
-  { ...titled('partner_confirmed_at'), kind: 'time', width: 140 },
-  {
-    ...titled('created_at'),
-    kind: 'time',
-    width: 130,
-    sortable: true,
-    filter: { kind: 'range' },
-  },
-]
+const listed = relisted(transferFields, {
+  code: { width: 110, sortable: true },
+  status: { width: 120 },
+  trans_type: { width: 90 },
+  amount: { width: 130, sortable: true },
+  card_name: { width: 200 },
+  receive_account: { width: 240 },
+  message: { width: 240 },
+  partner_name: { width: 180 },
+  partner_confirmed_at: { width: 140 },
+  created_at: { width: 130, sortable: true, filter: 'range' },
+})
+const columnsFor = (role: RoleCode) =>
+  recordColumns<TransferRow>(listed, role, {
+    trans_type: { kind: 'text', value: (row) => typeNames[row.trans_type] },
+    receive_account: { value: receiverOf },
+  })
 
 /** What goes through a partner's account, for the partner to say that it came or went. */
 export default function PartnerTransfers() {
+  const { role } = usePerson()
   const partner = useHasFlag('pa')
   const write = useWrite([listPartnerTransfers])
-  const list = useMemo(
-    () => ({
+  const list = useMemo(() => {
+    const columns = columnsFor(role)
+    return {
       path: '/partner/transfers',
       noun: 'giao dịch',
       sort: '-created_at',
@@ -49,9 +46,8 @@ export default function PartnerTransfers() {
       rowLabel: (row: TransferRow) => row.code,
       chips: { key: 'status', options: transferStatus.chips },
       columns: partner ? columns.filter(({ key }) => key !== 'partner_name') : columns,
-    }),
-    [partner],
-  )
+    }
+  }, [role, partner])
   return (
     <ListScreen
       {...list}

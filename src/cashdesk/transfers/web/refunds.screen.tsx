@@ -6,13 +6,16 @@ import { useDeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { StoredFile } from '#cashdesk/desk/web/parts/file-input.tsx'
 import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
+import { receiverOf } from '#cashdesk/transfers/transfer.words.ts'
 import { transferReads, useTransferActions } from '#cashdesk/transfers/web/transfer-actions.tsx'
 import { TransferDetail } from '#cashdesk/transfers/web/transfer-detail.tsx'
 import { refundCreation } from '#cashdesk/transfers/web/transfer-forms.tsx'
 import { methodNames, optionsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
+import { recordColumns, relisted } from '#platform/web/record/record-columns.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 
 const fixed = { trans_type: 2 }
@@ -26,48 +29,41 @@ function stepOf(row: TransferRow): string {
   return row.partner_id !== null && row.partner_confirmed_at === null ? 'Chờ đối tác' : 'Chờ chi tiền'
 }
 
-const titled = (key: keyof typeof transferFields) => ({ key, title: transferFields[key].label })
-const columns: readonly Column<TransferRow>[] = [
-  { ...titled('code'), kind: 'code', width: 104, pinned: true, sortable: true },
-  { ...titled('status'), kind: 'status', statuses: transferStatus.tags, width: 116 },
-  { key: 'step', title: 'Bước', width: 130, value: stepOf },
-  {
-    ...titled('customer_name'),
-    width: 220,
-    value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
-    filter: { ...customerFilter, key: 'customer_id' },
-  },
-  { ...titled('amount'), kind: 'money', width: 120, sortable: true, total: 'amount' },
-  {
-    ...titled('method'),
-    width: 110,
-    value: (row) => methodNames[row.method],
-    filter: { kind: 'any', options: optionsOf(methodNames) },
-  },
-  {
-    ...titled('receive_account'),
-    width: 230,
-    value: (row) => [row.receive_bank, row.receive_account, row.receive_holder].filter(Boolean).join(' · '),
-  },
-  {
-    ...titled('image_transfer'),
-    width: 120,
-    render: (row) => (row.image_transfer ? <StoredFile path={row.image_transfer} /> : '–'),
-  },
-  { ...titled('maker_name'), width: 140 },
-  { ...titled('approver_name'), width: 140 },
-  { ...titled('checker_name'), width: 140 },
-  {
-    ...titled('created_at'),
-    kind: 'time',
-    width: 122,
-    sortable: true,
-    filter: { kind: 'range' },
-  },
-  { ...titled('note'), width: 200 },
-]
+const listed = relisted(transferFields, {
+  code: { width: 104, sortable: true },
+  status: { width: 116 },
+  customer_name: { width: 220 },
+  amount: { width: 120, sortable: true },
+  method: { width: 110 },
+  receive_account: { width: 230 },
+  image_transfer: { width: 120 },
+  maker_name: { width: 140 },
+  approver_name: { width: 140 },
+  checker_name: { width: 140 },
+  created_at: { width: 122, sortable: true, filter: 'range' },
+  note: { width: 200 },
+})
+const step: Column<TransferRow> = { key: 'step', title: 'Bước', width: 130, value: stepOf }
 
-const shownToAll = new Set(['code', 'status', 'method', 'created_at'])
+/** Where it stands is for whoever sees what it is of. */
+function columnsFor(role: RoleCode, whole: boolean): Column<TransferRow>[] {
+  const columns = recordColumns<TransferRow>(listed, role, {
+    customer_name: {
+      value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
+      filter: { ...customerFilter, key: 'customer_id' },
+    },
+    amount: { total: 'amount' },
+    method: {
+      value: (row) => methodNames[row.method],
+      filter: { kind: 'any', options: optionsOf(methodNames) },
+    },
+    receive_account: { value: receiverOf },
+    image_transfer: {
+      render: (row) => (row.image_transfer ? <StoredFile path={row.image_transfer} /> : '–'),
+    },
+  })
+  return whole ? columns.toSpliced(2, 0, step) : columns
+}
 
 /** Money that goes back to customers: asked for, approved and held, paid with its certificate. */
 export default function Refunds() {
@@ -83,7 +79,7 @@ export default function Refunds() {
       search: 'Mã, khách, nội dung…',
       rowLabel: (row: TransferRow) => row.code,
       chips: { key: 'status', options: transferStatus.chips },
-      columns: whole ? columns : columns.filter(({ key }) => shownToAll.has(key)),
+      columns: columnsFor(role, whole),
       open: {
         title: (row: TransferRow | undefined, id: number) =>
           row ? `Hoàn tiền ${row.code}` : `Hoàn tiền #${id}`,
@@ -92,7 +88,7 @@ export default function Refunds() {
         width: 560,
       },
     }),
-    [whole, open],
+    [role, whole, open],
   )
   return (
     <>

@@ -6,6 +6,7 @@ import { StoredFile } from '#cashdesk/desk/web/parts/file-input.tsx'
 import { Story } from '#cashdesk/desk/web/parts/story.tsx'
 import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
+import { receiverOf } from '#cashdesk/transfers/transfer.words.ts'
 import { useTransferActions } from '#cashdesk/transfers/web/transfer-actions.tsx'
 import { methodNames, typeNames } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
@@ -37,9 +38,7 @@ export function TransferDetail({ row, open }: { row: TransferRow; open: (form: D
       customer_name: [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
       trans_type: `${typeNames[row.trans_type] ?? ''} · ${methodNames[row.method] ?? ''}`,
       card_name: [row.card_name, row.partner_name && `qua ${row.partner_name}`].filter(Boolean).join(' · '),
-      receive_account: [row.receive_bank, row.receive_account, row.receive_holder]
-        .filter(Boolean)
-        .join(' · '),
+      receive_account: receiverOf(row),
       order_code: order && (
         <a
           href={orderPath(role, order)}

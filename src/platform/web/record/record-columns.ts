@@ -97,6 +97,19 @@ export function recordColumns<Row extends object>(
   })
 }
 
+/** Another list of the same records: the fields that it names, in its order, each as it stands there. */
+export function relisted<F extends Fields>(
+  fields: F,
+  places: { readonly [K in keyof F]?: NonNullable<Field['list']> },
+): Fields {
+  const known: Fields = fields
+  const entries = Object.entries<Field['list']>(places).flatMap(([name, list]) => {
+    const field = known[name]
+    return field && list ? [[name, { ...field, list }] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
 /** The filters that stand above the list. */
 export function recordFilters(
   fields: Fields,

@@ -3,7 +3,7 @@ import { requiredText, text } from '#platform/contract/fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { statuses } from '#platform/contract/status.ts'
 import { putBefore } from '#platform/web/record/put-before.ts'
-import { recordColumns, recordFilters } from '#platform/web/record/record-columns.ts'
+import { recordColumns, recordFilters, relisted } from '#platform/web/record/record-columns.ts'
 import { factsByBox, recordFacts } from '#platform/web/record/record-facts.ts'
 import { formValues, recordForm } from '#platform/web/record/record-form.ts'
 
@@ -68,6 +68,17 @@ test('columns stand in the order of the fields, extended by name, for whoever se
   expect(recordColumns(fields, 'PA').map(({ key }) => key)).toEqual(['name', 'debt', 'locked'])
   expect(recordFilters(fields, 'CS')).toEqual([{ key: 'passport_no', title: 'Số hộ chiếu', kind: 'text' }])
   expect(recordFilters(fields, 'PA')).toEqual([])
+})
+
+test('another list of the records has the fields that it names, in its order, for whoever sees them', () => {
+  const fewer = relisted(fields, { debt: { width: 80 }, note: { width: 200 }, stage: { width: 70 } })
+  expect(recordColumns(fewer, 'AC')).toMatchObject([
+    { key: 'debt', title: 'Nợ', width: 80, kind: 'money', pinned: true },
+    { key: 'note', title: 'Ghi chú', width: 200 },
+    { key: 'stage', width: 70, kind: 'status' },
+  ])
+  expect(recordColumns(fewer, 'AC')[0]).not.toHaveProperty('sortable')
+  expect(recordColumns(fewer, 'CS').map(({ key }) => key)).toEqual(['debt', 'note'])
 })
 
 test('a state is a tag, chosen from its words, said by facts and asked by no form', () => {
