@@ -1,47 +1,17 @@
 import { z } from 'zod'
 import { billRow } from '#billing/bill.api.ts'
+import { batchFields } from '#delivery/batch.fields.ts'
 import { moneyPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
-import {
-  bulkAnswer,
-  id,
-  ids,
-  instantOut,
-  note,
-  requiredText,
-  text,
-  version,
-  vnd,
-} from '#platform/contract/fields.ts'
+import { bulkAnswer, id, ids, requiredText, text, version, vnd } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
+import { changeShape, filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 const readers = roles('ql', 'kt', 'kd', 'cs', 'op')
 const workers = roles('ql', 'op')
 
-export const batchRow = z.object({
-  id: z.number(),
-  _id: z.string(),
-  batch_code: z.string(),
-  status: z.number(),
-  station_id: z.number(),
-  partner_id: z.number().nullable(),
-  partner_name: z.string().nullable(),
-  shipper_id: z.number().nullable(),
-  shipper_name: z.string().nullable(),
-  print: z.boolean(),
-  isBill: z.boolean(),
-  note: z.string().nullable(),
-  bills: z.number(),
-  orders: z.number(),
-  delivered: z.number(),
-  failed: z.number(),
-  total_vnd: z.number(),
-  cod_vnd: z.number(),
-  created_by_name: z.string(),
-  version: z.number(),
-  created_at: instantOut,
-})
+export const batchRow = z.object(rowShape(batchFields))
 export type BatchRow = z.output<typeof batchRow>
 export type BatchRecord = z.input<typeof batchRow>
 
@@ -54,10 +24,7 @@ export const listBatches = call({
   path: '/api/deliveries',
   summary: 'Danh sách phiếu xuất nội bộ',
   roles: readers,
-  query: listQuery(
-    { status: 'anyNumber', partner_id: 'anyId', shipper_id: 'anyId', created_at: 'range' },
-    { size: pageSize.wide },
-  ),
+  query: listQuery(filterKinds(batchFields), { size: pageSize.wide }),
   row: batchRow,
   option: z.object({ counts: z.record(z.string(), z.number()) }),
 })
@@ -85,17 +52,17 @@ export const batchInvoice = call({
   errors: ['bills.not_found'],
 })
 
-const batchForm = z.object({
+const contents = {
   /** The bills of the list. */
   ids: ids.optional(),
   partner: id.nullish(),
   shipper: id.nullish(),
-  print: z.boolean().optional(),
-  isBill: z.boolean().optional(),
-  note: note.nullish(),
   version,
-})
-export type BatchForm = z.output<typeof batchForm>
+}
+const newBatch = z.object({ ...contents, ...newShape(batchFields) })
+export type NewBatch = z.output<typeof newBatch>
+const batchChange = z.object({ ...contents, ...changeShape(batchFields) })
+export type BatchChange = z.output<typeof batchChange>
 
 export const createBatch = call({
   id: 'post-delivery',
@@ -103,7 +70,7 @@ export const createBatch = call({
   path: '/api/delivery',
   summary: 'Lập phiếu xuất nội bộ',
   roles: workers,
-  body: batchForm,
+  body: newBatch,
   data: batchDetail,
   message: 'Lưu phiếu xuất nội bộ thành công',
   errors: ['delivery.bill_status', 'delivery.in_batch', 'delivery.other_carrier', 'delivery.save_failed'],
@@ -115,7 +82,7 @@ export const updateBatch = call({
   path: '/api/delivery',
   summary: 'Sửa phiếu xuất nội bộ',
   roles: workers,
-  body: batchForm.extend({ batch_code: requiredText(20) }),
+  body: batchChange.extend({ batch_code: requiredText(20) }),
   data: batchDetail,
   message: 'Lưu phiếu xuất nội bộ thành công',
   errors: ['delivery.not_found', 'delivery.bill_status', 'delivery.in_batch', 'delivery.save_failed'],

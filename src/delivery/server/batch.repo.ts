@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { billStatus } from '#billing/bill.status.ts'
 import type { BatchRecord } from '#delivery/delivery.api.ts'
+import { batchFields } from '#delivery/batch.fields.ts'
 import { batchStatus } from '#delivery/batch.status.ts'
 import { refuseDelivery } from '#delivery/delivery.errors.ts'
 import { fold } from '#platform/rules/fold.ts'
@@ -10,6 +11,7 @@ import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { describedList } from '#platform/server/lists/record-list.ts'
 import { anywhere } from '#platform/server/lists/searched-text.ts'
 
 /** The delivery lists of the station. */
@@ -19,29 +21,26 @@ export function visibleBatches(actor: Actor): RawBuilder<boolean> {
 
 const bills = sql`delivery_batch_bill db join bill b on b.id = db.bill_id where db.batch_id = d.id`
 
-const columns = sql`d.id, d.id::text as _id, d.batch_code, d.status, d.station_id, d.partner_id, p.name as partner_name,
-  d.shipper_id, ship.name as shipper_name, d.print, d.is_bill as "isBill", d.note, maker.name as created_by_name,
-  d.version, d.created_at,
-  (select count(*) from ${bills}) as bills,
-  (select count(*) from ${bills} and b.status = ${lit(billStatus.delivered)}) as delivered,
-  (select count(*) from ${bills} and b.status = ${lit(billStatus.undeliverable)}) as failed,
-  coalesce((select sum(b.total_vnd) from ${bills}), 0)::bigint as total_vnd,
-  coalesce((select sum(b.expected_cod) from ${bills}), 0)::bigint as cod_vnd,
-  (select count(*) from orders o where o.bill_id in (select db.bill_id from ${bills})) as orders`
+const described = describedList(batchFields, 'd', {
+  partner_name: sql`p.name`,
+  shipper_name: sql`ship.name`,
+  created_by_name: sql`maker.name`,
+  bills: sql`(select count(*) from ${bills})`,
+  delivered: sql`(select count(*) from ${bills} and b.status = ${lit(billStatus.delivered)})`,
+  failed: sql`(select count(*) from ${bills} and b.status = ${lit(billStatus.undeliverable)})`,
+  total_vnd: sql`coalesce((select sum(b.total_vnd) from ${bills}), 0)::bigint`,
+  cod_vnd: sql`coalesce((select sum(b.expected_cod) from ${bills}), 0)::bigint`,
+  orders: sql`(select count(*) from orders o where o.bill_id in (select db.bill_id from ${bills}))`,
+})
 
 const from = sql`delivery_batch d join staff maker on maker.id = d.created_by
   left join partner p on p.id = d.partner_id left join staff ship on ship.id = d.shipper_id`
 
 export const batchListing: ListDefinition = {
   from,
-  select: columns,
-  filters: {
-    status: { any: 'd.status', type: 'bigint' },
-    partner_id: { any: 'd.partner_id', type: 'bigint' },
-    shipper_id: { any: 'd.shipper_id', type: 'bigint' },
-    created_at: { range: 'd.created_at' },
-  },
-  sorts: { created_at: sql`d.created_at`, code: sql`d.batch_code` },
+  ...described,
+  filters: { ...described.filters, status: { any: 'd.status', type: 'bigint' } },
+  sorts: { ...described.sorts, code: sql`d.batch_code` },
   key: sql`d.id`,
   defaultSort: '-created_at',
   search: {
@@ -60,7 +59,7 @@ export async function batchRowOf(db: Db, actor: Actor, code: string): Promise<Ba
   const name = code.trim().toUpperCase()
   // Its id names a row as its code does.
   const condition = /^\d{1,15}$/.test(name) ? sql`d.id = ${Number(name)}` : sql`d.batch_code = ${name}`
-  const { rows } = await sql<BatchRecord>`select ${columns} from ${from}
+  const { rows } = await sql<BatchRecord>`select ${described.select} from ${from}
     where ${condition} and ${visibleBatches(actor)}`.execute(db)
   const row = rows[0]
   if (!row) throw refuseDelivery('delivery.not_found')

@@ -1,12 +1,13 @@
 import { nextNumber } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
 import { billStatus } from '#billing/bill.status.ts'
+import { batchFields } from '#delivery/batch.fields.ts'
 import { batchStatus, batchTable, isUnderWay } from '#delivery/batch.status.ts'
 import { refuseUnknownCarrier, refuseUnknownShipper } from '#billing/server/bill-terms.ts'
 import { billRowsWhere, lockBill } from '#billing/server/bill.repo.ts'
 import type { LockedBill } from '#billing/server/bill.repo.ts'
 import { refuseBill } from '#billing/bill.errors.ts'
-import type { BatchForm, BatchRecord } from '#delivery/delivery.api.ts'
+import type { BatchChange, BatchRecord, NewBatch } from '#delivery/delivery.api.ts'
 import { refuseDelivery } from '#delivery/delivery.errors.ts'
 import type { DeliveryErrorCode } from '#delivery/delivery.errors.ts'
 import {
@@ -30,6 +31,7 @@ import { recordEvent } from '#platform/server/events/event.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
+import { changedValues, newValues, toColumns } from '#platform/server/lists/record-write.ts'
 
 /** Delivery lists as the executor of actions knows them; `refusal` where an action does not start here. */
 const batchRecords = (refusal: DeliveryErrorCode = 'delivery.status') => ({
@@ -67,7 +69,7 @@ export async function billForBatch({ db, actor }: Context, given: string) {
  * Makes a delivery list of released bills for one carrier or shipper, that of the first bill unless
  * given. @throws delivery.bill_status, delivery.in_batch, delivery.other_carrier, delivery.save_failed
  */
-export async function createBatch(context: Context, form: BatchForm) {
+export async function createBatch(context: Context, form: NewBatch) {
   const { db, actor, now } = context
   const bills = await lockBills(context, form.ids ?? [])
   const first = bills[0]
@@ -81,9 +83,7 @@ export async function createBatch(context: Context, form: BatchForm) {
       batch_code: codeOf('GB', number, 8),
       station_id: first.station_id,
       ...carrier,
-      print: form.print ?? false,
-      is_bill: form.isBill ?? true,
-      note: form.note ?? null,
+      ...newValues(batchFields, form, context),
       created_by: actor.id,
       created_at: now,
     })
@@ -95,14 +95,11 @@ export async function createBatch(context: Context, form: BatchForm) {
 }
 
 /** Changes a list: its bills and carrier while it is being made, note and print flag always. */
-export async function updateBatch(context: Context, code: string, form: BatchForm) {
+export async function updateBatch(context: Context, code: string, form: BatchChange) {
   const { db } = context
   const batch = await lockBatch(context, await batchIdOf(context, code))
   refuseStale(batch, form.version)
-  const set: Record<string, unknown> = {}
-  if (form.print !== undefined) set['print'] = form.print
-  if (form.isBill !== undefined) set['is_bill'] = form.isBill
-  if (form.note !== undefined) set['note'] = form.note
+  const set = toColumns(batchFields, changedValues(batchFields, form, context))
   if (form.ids || form.partner || form.shipper) {
     await allow(batchRecords('delivery.save_failed'), context, batch, 'edit')
     const there = await billsOf(db, batch.id)

@@ -1,32 +1,29 @@
-import { batchStatus } from '#delivery/batch.status.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
+import { batchFields } from '#delivery/batch.fields.ts'
+import { batchStatus } from '#delivery/batch.status.ts'
 import { listBatches, type BatchRow } from '#delivery/delivery.api.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column, Filter, OpenRecord } from '#platform/web/list/list-types.ts'
-import { useHasFlag } from '#platform/web/session.ts'
+import type { Filter, OpenRecord } from '#platform/web/list/list-types.ts'
+import { recordColumns, recordFilters } from '#platform/web/record/record-columns.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
 
 const BatchForm = lazy(async () => ({ default: (await import('#delivery/web/batch-form.tsx')).BatchForm }))
 const BatchDrawer = lazy(async () => ({
   default: (await import('#delivery/web/batch-drawer.tsx')).BatchDrawer,
 }))
 
-const columns: readonly Column<BatchRow>[] = [
-  { key: 'batch_code', title: 'Mã danh sách', width: 116, kind: 'code', pinned: true },
-  { key: 'status', title: 'Trạng thái', width: 112, kind: 'status', statuses: batchStatus.tags },
-  { key: 'carrier', title: 'Giao cho', width: 180, value: (row) => row.shipper_name ?? row.partner_name },
-  { key: 'bills', title: 'Phiếu', width: 70, kind: 'number' },
-  { key: 'orders', title: 'Đơn', width: 64, kind: 'number' },
-  { key: 'delivered', title: 'Đã giao', width: 78, kind: 'number' },
-  { key: 'failed', title: 'Không giao được', width: 122, kind: 'number' },
-  { key: 'total_vnd', title: 'Tổng tiền', width: 120, kind: 'money' },
-  { key: 'cod_vnd', title: 'COD', width: 116, kind: 'money' },
-  { key: 'print', title: 'Đã in', width: 70, value: (row) => (row.print ? 'Đã in' : null) },
-  { key: 'note', title: 'Ghi chú', width: 200 },
-  { key: 'created_by_name', title: 'Người lập', width: 140 },
-  { key: 'created_at', title: 'Ngày lập', width: 128, kind: 'time', sortable: true },
-]
+const columnsFor = (role: RoleCode) =>
+  recordColumns<BatchRow>(batchFields, role, {
+    partner_name: {
+      key: 'carrier',
+      title: 'Giao cho',
+      value: (row) => row.shipper_name ?? row.partner_name,
+    },
+    print: { value: (row) => (row.print ? batchFields.print.label : null) },
+  })
 
 const open: OpenRecord<BatchRow> = {
   title: (row, id) => row?.batch_code ?? `Phiếu xuất nội bộ #${id}`,
@@ -36,6 +33,8 @@ const open: OpenRecord<BatchRow> = {
 /** Delivery lists: bills handed to one carrier or shipper together. */
 export default function Batches() {
   const works = useHasFlag('ql', 'op')
+  const { role } = usePerson()
+  const columns = useMemo(() => columnsFor(role), [role])
   const [making, setMaking] = useState(false)
   const { carriers, shippers } = useCarrierOptions()
   const known = JSON.stringify([carriers, shippers])
@@ -44,13 +43,9 @@ export default function Batches() {
       kind: 'any' as const,
       options: options.map(({ value, label }) => ({ value: String(value), label })),
     })
-    return [
-      { key: 'created_at', title: 'Ngày lập', kind: 'range' },
-      { key: 'partner_id', title: 'Đối tác', ...any(carriers) },
-      { key: 'shipper_id', title: 'Nhân viên giao', ...any(shippers) },
-    ]
+    return recordFilters(batchFields, role, { partner_id: any(carriers), shipper_id: any(shippers) })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the options are compared by what they say
-  }, [known])
+  }, [known, role])
   return (
     <>
       <ListScreen
