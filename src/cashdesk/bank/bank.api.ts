@@ -1,3 +1,4 @@
+import { bankFields } from '#cashdesk/bank/bank.fields.ts'
 import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import type { StatusOf } from '#platform/contract/status.ts'
 import { z } from 'zod'
@@ -16,6 +17,7 @@ import {
   vnd,
 } from '#platform/contract/fields.ts'
 import { listQuery, listSum, pageSize } from '#platform/contract/list.ts'
+import { filterKinds, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 /** The bank desk is the accountant's (DOMAIN 3.10: receipts, refunds, bank). */
@@ -80,36 +82,7 @@ export const suggestion = z.object({
 })
 export type Suggestion = z.output<typeof suggestion>
 
-const row = z.object({
-  id: z.number(),
-  _id: z.string(),
-  card_id: z.number(),
-  card_name: z.string(),
-  source: z.enum(['sepay', 'casso', 'file']),
-  booked_at: instantOut,
-  posting_date: dateOut,
-  /** VND, + in, − out. */
-  amount: z.number(),
-  running_balance: z.number().nullable(),
-  content: z.string(),
-  reference: z.string().nullable(),
-  counter_account: z.string().nullable(),
-  counter_name: z.string().nullable(),
-  counter_bank: z.string().nullable(),
-  status: z.literal(bankStatus.values),
-  score: z.number(),
-  certain: z.boolean(),
-  /** The best suggestion when it was last looked for. */
-  suggestion: suggestion.nullable(),
-  /** What it was set against: `DH000001230`, or several. */
-  targets: z.array(z.string()),
-  reason: z.string().nullable(),
-  automatic: z.boolean(),
-  decided_by: z.number().nullable(),
-  decided_name: z.string().nullable(),
-  decided_at: instantOut.nullable(),
-  version: z.number(),
-})
+const row = z.object({ ...rowShape(bankFields), suggestion: suggestion.nullable() })
 export const bankRow = row
 export type BankRow = z.output<typeof row>
 export type BankRecord = z.input<typeof row>
@@ -120,10 +93,7 @@ export const listBank = call({
   path: '/api/bank-transactions',
   summary: 'Giao dịch ngân hàng',
   roles: bankClerks,
-  query: listQuery(
-    { status: 'any', card_id: 'anyId', direction: 'text', booked_at: 'range' },
-    { size: pageSize.wide },
-  ),
+  query: listQuery({ ...filterKinds(bankFields), direction: 'text' }, { size: pageSize.wide }),
   row,
   option: z.object({
     counts: z.record(z.string(), z.number()),

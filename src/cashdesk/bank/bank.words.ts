@@ -1,11 +1,5 @@
 import type { ExpectedRow, TargetKind } from '#cashdesk/bank/bank.api.ts'
 
-export const sourceNames: Readonly<Record<string, string>> = {
-  sepay: 'SePay',
-  casso: 'Casso',
-  file: 'Sao kê',
-}
-
 export const bankActionNames: Readonly<Record<string, string>> = {
   receive: 'Nhận từ ngân hàng',
   match: 'Khớp',

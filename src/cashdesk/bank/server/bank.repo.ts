@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { BankRecord, BankStatus } from '#cashdesk/bank/bank.api.ts'
 import { refuseBank } from '#cashdesk/bank/bank.errors.ts'
+import { bankFields } from '#cashdesk/bank/bank.fields.ts'
 import { bankStatus, bankTable } from '#cashdesk/bank/bank.status.ts'
 import { kindNames } from '#cashdesk/bank/bank.words.ts'
 import { expectedCode } from '#cashdesk/bank/server/expected.repo.ts'
@@ -12,6 +13,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import type { Move, Records } from '#platform/server/events/run-action.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { describedList } from '#platform/server/lists/record-list.ts'
 import { foldHas } from '#platform/server/lists/searched-text.ts'
 
 /** Bookings on the accounts that this person's station receives on. */
@@ -62,20 +64,18 @@ const directions: Record<string, RawBuilder<boolean>> = {
   out: sql<boolean>`t.amount < 0`,
 }
 
+const described = describedList(bankFields, 't', {
+  targets,
+  card_name: sql`card.name`,
+  decided_name: sql`decider.name`,
+  automatic: sql`coalesce(d.automatic, false)`,
+  reason: sql`d.reason`,
+})
 export const bankListing: ListDefinition<'amount'> = {
   from,
   table: { name: 'bank_transaction', as: 't' },
-  select: sql`t.id, t.id::text as _id, t.card_id, card.name as card_name, t.source, t.booked_at, t.posting_date, t.amount,
-    t.running_balance, t.content, t.reference, t.counter_account, t.counter_name, t.counter_bank, t.status, t.score,
-    t.certain, t.suggestion, ${targets} as targets, d.reason, coalesce(d.automatic, false) as automatic, t.decided_by,
-    decider.name as decided_name, t.decided_at, t.version`,
-  filters: {
-    status: { any: 't.status' },
-    card_id: { any: 't.card_id', type: 'bigint' },
-    direction: (value) => directions[value] ?? sql<boolean>`true`,
-    booked_at: { range: 't.booked_at' },
-  },
-  sorts: { booked_at: sql`t.booked_at` },
+  ...described,
+  filters: { ...described.filters, direction: (value) => directions[value] ?? sql<boolean>`true` },
   key: sql`t.id`,
   defaultSort: '-booked_at',
   search: { text: (q) => foldHas('t.fold', amountText(q)) },

@@ -1,4 +1,6 @@
 import { listBank } from '#cashdesk/bank/bank.api.ts'
+import { bankFields } from '#cashdesk/bank/bank.fields.ts'
+import { filterKeys } from '#platform/contract/record.ts'
 import type { ListStart } from '#platform/web/list/list-loader.ts'
 
 /** What still waits for the accountant. */
@@ -9,6 +11,6 @@ export const bankStart = {
   call: listBank,
   size: 50,
   sort: '-booked_at',
-  filterKeys: ['status', 'card_id', 'direction', 'booked_at_from', 'booked_at_to'],
+  filterKeys: [...filterKeys(bankFields), 'direction'],
   filters: { status: openStatuses },
 } satisfies ListStart

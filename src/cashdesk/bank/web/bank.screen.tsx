@@ -9,6 +9,7 @@ import {
   suggestBank,
   type BankRow,
 } from '#cashdesk/bank/bank.api.ts'
+import { bankFields } from '#cashdesk/bank/bank.fields.ts'
 import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import { bankStart } from '#cashdesk/bank/web/bank-list.ts'
 import { BankPanel, isOpen } from '#cashdesk/bank/web/bank-panel.tsx'
@@ -16,10 +17,13 @@ import { bankReads, useBankActions, type Decided, type Shared } from '#cashdesk/
 import { useBankKeys } from '#cashdesk/bank/web/use-bank-keys.ts'
 import { listCards } from '#catalog/lookup.api.ts'
 import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
-import type { BulkAction, Column, Filter } from '#platform/web/list/list-types.ts'
+import type { BulkAction, Filter } from '#platform/web/list/list-types.ts'
 import { ListView, resultOf, useListState, type ListDeclaration } from '#platform/web/list/list-view.tsx'
 import { wireQuery } from '#platform/web/list/url-state.ts'
+import { recordColumns } from '#platform/web/record/record-columns.ts'
+import { usePerson } from '#platform/web/session.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#cashdesk/bank/web/bank.css'
@@ -31,19 +35,14 @@ const guess = ({ suggestion, score, targets }: BankRow) =>
     ? targets.join(', ')
     : suggestion && `${suggestion.code} · ${suggestion.customer_name} · ${score}%`
 
-const columns: readonly Column<BankRow>[] = [
-  { key: 'booked_at', title: 'Lúc ghi', kind: 'time', width: 126, sortable: true, pinned: true },
-  { key: 'status', title: 'Trạng thái', kind: 'status', statuses: bankStatus.tags, width: 92 },
-  { key: 'amount', title: 'Số tiền', kind: 'money', width: 112, total: 'amount' },
-  { key: 'content', title: 'Nội dung', width: 300 },
-  { key: 'guess', title: 'Gợi ý, đã khớp', width: 230, value: guess },
-  { key: 'counter_name', title: 'Người gửi', width: 150 },
-  { key: 'card_name', title: 'Tài khoản', width: 170 },
-  { key: 'reference', title: 'Số tham chiếu', width: 140 },
-  { key: 'decided_name', title: 'Người xử lý', width: 130 },
-  { key: 'running_balance', title: 'Số dư', kind: 'money', width: 120, hidden: true },
-  { key: 'reason', title: 'Lý do bỏ qua', width: 160, hidden: true },
-]
+const columnsFor = (role: RoleCode) =>
+  recordColumns<BankRow>(bankFields, role, {
+    amount: { total: 'amount' },
+    targets: {
+      title: 'Gợi ý, đã khớp',
+      value: guess,
+    },
+  })
 
 const directions = [
   { value: 'in', label: 'Tiền vào' },
@@ -53,6 +52,7 @@ const directions = [
 /** What the bank booked, one row after the other: read, matched, split, held, ignored and taken back by keyboard. */
 export default function BankDesk() {
   const cards = useCall(listCards, { query: { kind: 'bank', size: 200 } }, { staleTime: 300_000 })
+  const { role } = usePerson()
   const [cursor, setCursor] = useState<number>()
   const [last, setLast] = useState<Decided>()
   const hold = useAction(holdBank, { invalidates: bankReads, quiet: true })
@@ -63,7 +63,7 @@ export default function BankDesk() {
       { key: 'direction', title: 'Chiều tiền', kind: 'any', options: directions },
       {
         key: 'card_id',
-        title: 'Tài khoản',
+        title: bankFields.card_id.label,
         kind: 'any',
         options: (cards.data?.results ?? [])
           .filter(({ partner_id }) => partner_id === null)
@@ -87,7 +87,7 @@ export default function BankDesk() {
     return {
       path: '/bank-transactions',
       noun: 'giao dịch ngân hàng',
-      columns,
+      columns: columnsFor(role),
       size: bankStart.size,
       sort: bankStart.sort,
       initialFilters: bankStart.filters,
@@ -99,7 +99,7 @@ export default function BankDesk() {
       cursor: { id: cursor, move: setCursor },
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the actions' own identities change with every answer
-  }, [cards.data, cursor])
+  }, [cards.data, cursor, role])
   const address = useListState<BankRow>(list)
   const query = useCall(listBank, { query: wireQuery(address.state) }, { placeholderData: keepPreviousData })
   const rows = query.data?.results
