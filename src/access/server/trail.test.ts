@@ -94,7 +94,9 @@ test('who moved whose money: the request, who confirmed it, the hand-written pos
   const [seller, accountant] = [(await world.as('SS').me()).name, (await world.as('AC').me()).name]
   expect([asked?.actor_name, confirmed?.actor_name]).toEqual([seller, accountant])
   expect(confirmed?.call).toBe('post-transfer-confirm')
-  expect(confirmed?.changes).toContainEqual(expect.objectContaining({ field: 'status', old: '0', new: '1' }))
+  expect(confirmed?.changes).toContainEqual(
+    expect.objectContaining({ field: 'status', old: 'Chờ xác nhận', new: 'Đã thanh toán' }),
+  )
   await world.as('AC').post('/api/transation', {
     user_id: customer_id,
     trans_type: 'sub',
