@@ -2252,6 +2252,8 @@ create table order_guarantee (
   created_at timestamp with time zone not null default now(), -- When made.
   decided_at timestamp with time zone, -- When decided, or when the quote ended.
   answer text, -- What was answered.
+  version integer not null default 1, -- Optimistic lock.
+  updated_at timestamp with time zone not null default now(), -- When last changed.
   constraint order_guarantee_amount_check CHECK ((amount > 0)),
   constraint order_guarantee_decider CHECK (((status <> 1) OR (decided_by <> asked_by))),
   constraint order_guarantee_status CHECK ((status = ANY (ARRAY['-1'::integer, 0, 1]))),
@@ -2267,6 +2269,7 @@ CREATE INDEX order_guarantee_list ON public.order_guarantee USING btree (created
 CREATE INDEX order_guarantee_order ON public.order_guarantee USING btree (order_id);
 CREATE UNIQUE INDEX order_guarantee_waiting ON public.order_guarantee USING btree (order_id) WHERE (status = 0);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.order_guarantee FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.order_guarantee FOR EACH ROW EXECUTE FUNCTION bump_version();
 
 -- A photo of an order.
 create table order_image (

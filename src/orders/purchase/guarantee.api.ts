@@ -1,51 +1,20 @@
 import { z } from 'zod'
+import { guaranteeFields } from '#orders/purchase/guarantee.fields.ts'
 import { guaranteeStatus } from '#orders/purchase/guarantee.status.ts'
 import { call } from '#platform/contract/call.ts'
-import { bulkAnswer, id, ids, instantOut, positiveVnd, reason, text } from '#platform/contract/fields.ts'
+import { bulkAnswer, id, ids, positiveVnd, reason, text } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
+import { filterKinds, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 const readers = roles('ql', 'kt', 'kd', 'cs', 'op')
 const sellers = roles('ql', 'kt', 'kd', 'cs')
 
-export const guaranteeRow = z.object({
-  id: z.number(),
-  _id: z.string(),
-  status: z.number(),
-  order_id: z.number(),
-  code: z.string(),
-  name: z.string(),
-  order_status: z.number(),
-  customer_id: z.number().nullable(),
-  customer_no: z.string().nullable(),
-  customer_name: z.string().nullable(),
-  sale_name: z.string().nullable(),
-  /** What was missing when it was asked, VND. */
-  amount: z.number(),
-  quoted_total: z.number(),
-  /** The deposit asked, with what a higher price added. */
-  request: z.number(),
-  /** What is locked for the order. */
-  deposit: z.number(),
-  /** What the customer exposes us to over all their orders. */
-  exposure: z.number(),
-  reason: z.string(),
-  asked_by: z.number(),
-  asker_name: z.string(),
-  decider_name: z.string().nullable(),
-  decided_at: instantOut.nullable(),
-  answer: z.string().nullable(),
-  created_at: instantOut,
-})
+export const guaranteeRow = z.object(rowShape(guaranteeFields))
 export type GuaranteeRow = z.output<typeof guaranteeRow>
 export type GuaranteeRecord = z.input<typeof guaranteeRow>
 
-const filters = listQuery({
-  status: 'anyNumber',
-  order_status: 'anyNumber',
-  customer_id: 'anyId',
-  created_at: 'range',
-})
+const filters = listQuery(filterKinds(guaranteeFields))
 export const listGuarantees = call({
   id: 'get-quote-guarantees',
   method: 'GET',

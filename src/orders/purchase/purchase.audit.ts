@@ -1,13 +1,14 @@
+import { guaranteeFields } from '#orders/purchase/guarantee.fields.ts'
 import type { AuditFile } from '#platform/contract/audit.ts'
 
 export const audit: AuditFile['audit'] = {
+  fields: { order_guarantee: guaranteeFields },
   titles: {
     account_vote: 'Điểm tài khoản mua hàng',
     order_guarantee: 'Bảo lãnh đơn hàng',
   },
   columns: {
     answer: 'trả lời',
-    asked_by: 'người đề nghị',
     score: 'điểm',
   },
 }

@@ -8,6 +8,7 @@ import { orderStatus } from '#orders/core/order.status.ts'
 import { actOnLocked, actOnOrder } from '#orders/core/server/act-on-order.ts'
 import { lockOrder, visibleOrders } from '#orders/core/server/order.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
+import { guaranteeFields } from '#orders/purchase/guarantee.fields.ts'
 import { guaranteeStatus, guaranteeTable } from '#orders/purchase/guarantee.status.ts'
 import type { GuaranteeSnapshot } from '#orders/purchase/guarantee.status.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
@@ -17,30 +18,40 @@ import { lit } from '#platform/server/db/lit.ts'
 import { recordMove, runAction } from '#platform/server/events/run-action.ts'
 import type { Records } from '#platform/server/events/run-action.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
-import type { ExportColumn } from '#platform/server/lists/export.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { describedList, fileColumns } from '#platform/server/lists/record-list.ts'
 import { foldHas } from '#platform/server/lists/searched-text.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 
 const tables = sql`order_guarantee g join orders o on o.id = g.order_id`
+const described = describedList(guaranteeFields, 'g', {
+  code: sql`o.code`,
+  name: sql`o.name`,
+  order_status: sql`o.status::float8`,
+  customer_id: sql`o.customer_id`,
+  customer_no: sql`c.customer_no`,
+  customer_name: sql`c.name`,
+  sale_name: sql`sale.name`,
+  quoted_total: sql`o.quoted_total`,
+  request: sql`o.deposit_request + o.extra_deposit`,
+  deposit: sql`coalesce((select l.amount from customer_lock l where l.order_id = o.id and l.kind = 'deposit'
+    and l.released_at is null), 0)`,
+  exposure: sql`coalesce((select sum(e.amount) from exposure e where e.customer_id = o.customer_id
+    and e.ended_at is null), 0)::bigint`,
+  asker_name: sql`asker.name`,
+  decider_name: sql`decider.name`,
+})
 const listing: ListDefinition = {
   from: sql`${tables} join staff asker on asker.id = g.asked_by left join staff decider on decider.id = g.decided_by
     left join customer c on c.id = o.customer_id left join staff sale on sale.id = o.sale_id`,
-  select: sql`g.id, g.id::text as _id, g.status, g.order_id, o.code, o.name, o.status::float8 as order_status,
-    o.customer_id, c.customer_no, c.name as customer_name, sale.name as sale_name, g.amount, o.quoted_total,
-    o.deposit_request + o.extra_deposit as request,
-    coalesce((select l.amount from customer_lock l where l.order_id = o.id and l.kind = 'deposit'
-      and l.released_at is null), 0) as deposit,
-    coalesce((select sum(e.amount) from exposure e where e.customer_id = o.customer_id and e.ended_at is null), 0)::bigint as exposure,
-    g.reason, g.asked_by, asker.name as asker_name, decider.name as decider_name, g.decided_at, g.answer, g.created_at`,
+  ...described,
   filters: {
+    ...described.filters,
     status: { any: 'g.status', type: 'bigint' },
     order_status: { any: 'o.status', type: 'numeric' },
     customer_id: { any: 'o.customer_id', type: 'bigint' },
-    created_at: { range: 'g.created_at' },
   },
-  sorts: { created_at: sql`g.created_at` },
   key: sql`g.id`,
   defaultSort: '-created_at',
   search: { text: (q) => foldHas('o.fold', q) },
@@ -171,32 +182,8 @@ async function decide(context: Context, id: number, { status, answer }: Decision
   )
 }
 
-const columns: readonly ExportColumn<GuaranteeRecord>[] = [
-  { key: 'code', title: 'Mã đơn', width: 14 },
-  { key: 'status', title: 'Bảo lãnh', width: 20, value: (row) => guaranteeStatus.label(row.status) },
-  {
-    key: 'order_status',
-    title: 'Trạng thái đơn',
-    width: 20,
-    value: (row) => orderStatus.label(row.order_status),
-  },
-  { key: 'customer_no', title: 'Mã khách', width: 12 },
-  { key: 'customer_name', title: 'Khách hàng', width: 26 },
-  { key: 'name', title: 'Sản phẩm', width: 36 },
-  { key: 'quoted_total', title: 'Tổng báo giá (đ)', kind: 'money' },
-  { key: 'request', title: 'Cọc yêu cầu (đ)', kind: 'money' },
-  { key: 'deposit', title: 'Đã cọc (đ)', kind: 'money' },
-  { key: 'amount', title: 'Bảo lãnh (đ)', kind: 'money' },
-  { key: 'reason', title: 'Lý do', width: 36 },
-  { key: 'asker_name', title: 'Người xin', width: 18 },
-  { key: 'decider_name', title: 'Người duyệt', width: 18 },
-  { key: 'decided_at', title: 'Lúc duyệt', kind: 'time' },
-  { key: 'answer', title: 'Ý kiến', width: 30 },
-  { key: 'created_at', title: 'Ngày xin', kind: 'time' },
-]
-
 export const guaranteesFile = exportOf<GuaranteeRecord>(exportGuarantees, listCall, ({ actor }) => ({
-  columns,
+  columns: fileColumns<GuaranteeRecord>(guaranteeFields),
   definition: listing,
   scope: visibleOrders(actor),
   summed: ['amount'],

@@ -6,62 +6,38 @@ import {
   listGuarantees,
   type GuaranteeRow,
 } from '#orders/purchase/guarantee.api.ts'
-import { orderStatus } from '#orders/core/order.status.ts'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
+import { guaranteeFields } from '#orders/purchase/guarantee.fields.ts'
 import { guaranteeStatus } from '#orders/purchase/guarantee.status.ts'
+import { labelWithUnit } from '#platform/contract/field-words.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { api, useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { BulkAction, Column } from '#platform/web/list/list-types.ts'
+import type { BulkAction } from '#platform/web/list/list-types.ts'
+import { recordColumns } from '#platform/web/record/record-columns.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 
 const reads = [listGuarantees, ...orderReads]
 
-const columnsFor = (role: RoleCode): Column<GuaranteeRow>[] => [
-  {
-    key: 'code',
-    title: 'Mã đơn',
-    width: 108,
-    pinned: true,
-    render: (row) => (
-      <Link className="code" style={{ color: 'var(--ant-color-link)' }} to={orderPath(role, row.order_id)}>
-        {row.code}
-      </Link>
-    ),
-  },
-  { key: 'status', title: 'Bảo lãnh', kind: 'status', statuses: guaranteeStatus.tags, width: 150 },
-  { key: 'order_status', title: 'Trạng thái đơn', kind: 'status', statuses: orderStatus.tags, width: 140 },
-  {
-    key: 'customer_name',
-    title: 'Khách hàng',
-    width: 210,
-    value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
-    filter: { ...customerFilter, key: 'customer_id' },
-  },
-  { key: 'amount', title: 'Bảo lãnh (đ)', kind: 'money', width: 116 },
-  { key: 'request', title: 'Cọc yêu cầu', kind: 'money', width: 112 },
-  { key: 'deposit', title: 'Đã cọc', kind: 'money', width: 100 },
-  { key: 'exposure', title: 'Đang mua vượt cọc', kind: 'money', width: 140 },
-  { key: 'reason', title: 'Lý do', width: 260 },
-  { key: 'name', title: 'Sản phẩm', width: 200 },
-  { key: 'quoted_total', title: 'Tổng báo giá', kind: 'money', width: 120, hidden: true },
-  { key: 'asker_name', title: 'Người xin', width: 140 },
-  {
-    key: 'created_at',
-    title: 'Ngày xin',
-    kind: 'time',
-    width: 130,
-    sortable: true,
-    filter: { kind: 'range' },
-  },
-  { key: 'decider_name', title: 'Người duyệt', width: 140 },
-  { key: 'decided_at', title: 'Lúc duyệt', kind: 'time', width: 130 },
-  { key: 'answer', title: 'Ý kiến', width: 200 },
-]
+const columnsFor = (role: RoleCode) =>
+  recordColumns<GuaranteeRow>(guaranteeFields, role, {
+    code: {
+      render: (row) => (
+        <Link className="code" style={{ color: 'var(--ant-color-link)' }} to={orderPath(role, row.order_id)}>
+          {row.code}
+        </Link>
+      ),
+    },
+    customer_name: {
+      value: (row) => [row.customer_no, row.customer_name].filter(Boolean).join(' · '),
+      filter: { ...customerFilter, key: 'customer_id' },
+    },
+    amount: { title: labelWithUnit(guaranteeFields.amount) },
+  })
 
 /** What approving means for the money, before OK. */
 const guaranteed = (row: GuaranteeRow) =>

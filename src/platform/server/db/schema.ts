@@ -4352,6 +4352,14 @@ export interface OrderGuarantee {
    * 0 asked, 1 approved, -1 refused.
    */
   status: Generated<number>
+  /**
+   * When last changed.
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Optimistic lock.
+   */
+  version: Generated<number>
 }
 
 export interface OrderImage {
