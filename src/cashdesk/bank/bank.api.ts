@@ -7,7 +7,6 @@ import { call } from '#platform/contract/call.ts'
 import {
   bulkAnswer,
   byId,
-  dateOut,
   id,
   ids,
   instantOut,
@@ -260,61 +259,6 @@ export const previewUndo = call({
   body: z.object({ id }),
   data: bankPreview,
   errors: [...refusals, 'bank.nothing'],
-})
-
-const expectedRow = z.object({
-  id: z.number(),
-  _id: z.string(),
-  kind: z.enum([...expectedBookingKinds, 'own_transfer']),
-  /** What a booking is set against. */
-  reference_id: z.number(),
-  code: z.string(),
-  /** Partner, shipper, card or account it is of. */
-  who: z.string().nullable(),
-  /** Waybill, reference at the bank or note. */
-  note: z.string().nullable(),
-  card_id: z.number().nullable(),
-  card_name: z.string().nullable(),
-  partner_id: z.number().nullable(),
-  station_name: z.string(),
-  /** VND, + in, − out. */
-  amount: z.number(),
-  settled: z.number(),
-  open: z.number(),
-  /** It stands in suspense until the bank books it. */
-  suspense: z.boolean(),
-  expected_on: dateOut,
-  /** The bank's bookings that were set against it. */
-  bookings: z.array(
-    z.object({ id: z.number(), amount: z.number(), booked_at: z.string(), card_name: z.string() }),
-  ),
-  document: z.string().nullable(),
-  created_at: instantOut,
-})
-export type ExpectedRow = z.output<typeof expectedRow>
-export type ExpectedRecord = z.input<typeof expectedRow>
-
-/** `state`: open (the bank is still to book it), part, or settled; all without. `direction`: in or out. */
-export const listExpected = call({
-  id: 'get-bank-transactions-expected',
-  method: 'GET',
-  path: '/api/bank-transactions/expected',
-  summary: 'Tiền chờ ngân hàng ghi',
-  roles: bankClerks,
-  query: listQuery(
-    {
-      state: 'text',
-      kind: 'any',
-      direction: 'text',
-      partner_id: 'anyId',
-      card_id: 'anyId',
-      expected_on: 'range',
-    },
-    { size: pageSize.wide },
-  ),
-  row: expectedRow,
-  option: z.object({ suspense: z.number(), held: z.number() }),
-  totals: z.object({ amount: listSum, settled: listSum, open: listSum }),
 })
 
 /** Looks for suggestions anew in everything open, and matches what is certain. */

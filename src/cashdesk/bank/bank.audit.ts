@@ -1,3 +1,4 @@
+import { expectedFields } from '#cashdesk/bank/expected.fields.ts'
 import type { AuditFile } from '#platform/contract/audit.ts'
 
 export const audit: AuditFile['audit'] = {
@@ -6,20 +7,16 @@ export const audit: AuditFile['audit'] = {
     bank_mapping: 'Cách đọc tệp sao kê',
     expected_booking: 'Khoản chờ ngân hàng ghi nhận',
   },
+  fields: { expected_booking: expectedFields },
   columns: {
     automatic: 'tự động',
     bank_code: 'ngân hàng',
     bank_date: 'ngày ngân hàng ghi',
     bank_transaction_id: 'giao dịch ngân hàng',
     columns: 'cột của tệp',
-    expected_on: 'ngày dự kiến',
     from_card_id: 'từ tài khoản',
     made_at: 'khớp lúc',
     made_by: 'người khớp',
-    open: 'còn chờ',
-    reference_id: 'chứng từ',
-    settled: 'đã khớp',
-    suspense: 'đang treo',
     undone_at: 'bỏ khớp lúc',
     undone_by: 'người bỏ khớp',
     undone_reason: 'lý do bỏ khớp',

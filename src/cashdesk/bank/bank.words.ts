@@ -1,4 +1,4 @@
-import type { ExpectedRow, TargetKind } from '#cashdesk/bank/bank.api.ts'
+import type { TargetKind } from '#cashdesk/bank/bank.api.ts'
 
 export const bankActionNames: Readonly<Record<string, string>> = {
   receive: 'Nhận từ ngân hàng',
@@ -29,8 +29,4 @@ export const kindNames: Readonly<Record<TargetKind, string>> = {
   interest: 'Lãi tiền gửi',
   cash: 'Nộp, rút tiền mặt',
   own: 'Chuyển nội bộ',
-}
-export const expectedKindNames: Readonly<Record<ExpectedRow['kind'], string>> = {
-  ...kindNames,
-  own_transfer: kindNames.own,
 }

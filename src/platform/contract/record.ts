@@ -174,12 +174,16 @@ export const plainAnswer = (field: Field): z.ZodType => {
 }
 const answerOf = (field: Field): Schema =>
   field.answer ?? (field.required && !field.seenBy ? plainAnswer(field) : plainAnswer(field).nullable())
-const answersOf = (entries: readonly (readonly [string, Field])[]) =>
-  Object.fromEntries(entries.map(([name, field]) => [name, answerOf(field)]))
+const answersOf = (fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, answerOf(field)]))
 
 /** What the rows of lists have of a record. */
 export const listedFields = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.detail))
+
+/** What the record alone has beyond them. */
+export const detailFields = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, field]) => field.detail))
 
 /** The shape of a list's row: every field but those of the record alone, with its keys and version. */
 export function rowShape<F extends Fields>(fields: F): RowShape<F> {
@@ -187,13 +191,13 @@ export function rowShape<F extends Fields>(fields: F): RowShape<F> {
     id: z.number(),
     _id: z.string(),
     version: z.number(),
-    ...answersOf(Object.entries(listedFields(fields))),
+    ...answersOf(listedFields(fields)),
   } as unknown as RowShape<F>
 }
 
 /** What the record itself has beyond its row. */
 export function detailShape<F extends Fields>(fields: F): DetailShape<F> {
-  return answersOf(Object.entries(fields).filter(([, field]) => field.detail)) as unknown as DetailShape<F>
+  return answersOf(detailFields(fields)) as unknown as DetailShape<F>
 }
 
 type Writable<F extends Fields> = {

@@ -1,4 +1,5 @@
 import * as api from '#cashdesk/bank/bank.api.ts'
+import { listExpected as expectedCall } from '#cashdesk/bank/expected.api.ts'
 import { bankWords } from '#cashdesk/bank/bank-word.api.ts'
 import * as statement from '#cashdesk/bank/bank-statement.api.ts'
 import * as desk from '#cashdesk/bank/server/bank-desk.usecase.ts'
@@ -25,7 +26,7 @@ export function routes({ db, bank }: RouteParts): Route[] {
   const hooks = [sepayHook(bank), cassoHook(bank)]
   return [
     serve(api.listBank, ({ query }, context) => desk.listBookings(context, query)),
-    serve(api.listExpected, ({ query }, context) => listExpected(context, query)),
+    serve(expectedCall, ({ query }, context) => listExpected(context, query)),
     serve(api.readBank, ({ params }, context) => desk.readBooking(context, params.id)),
     serve(api.matchBank, ({ body }, context) => match.matchBooking(context, body)),
     serve(api.previewMatch, ({ body }, context) => match.previewMatch(context, body)),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { ExpectedRecord } from '#cashdesk/bank/bank.api.ts'
+import type { ExpectedRecord } from '#cashdesk/bank/expected.api.ts'
+import { expectedFields } from '#cashdesk/bank/expected.fields.ts'
 import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import { entryDocument } from '#ledger/server/entry-sql.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
@@ -9,6 +10,7 @@ import type { Actor, Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { summedList } from '#platform/server/lists/list-answer.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { describedList, listedSelect } from '#platform/server/lists/record-list.ts'
 
 /** The code of what an expected booking `x` is of: `PX…`, `HD…`, `NT…`, `TH…`, or the account at its other end. */
 export const expectedCode = sql<string>`case x.kind
@@ -59,27 +61,34 @@ function coded(q: string): RawBuilder<boolean> {
   )})`
 }
 
+/** The bookings `x` got, each with the account it came on. */
+const bookings = sql`coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'amount', m.amount,
+    'booked_at', t.booked_at, 'card_name', own.name) order by t.id)
+  from bank_match m join bank_decision d on d.id = m.decision_id and d.undone_at is null
+    join bank_transaction t on t.id = d.bank_transaction_id join card own on own.id = t.card_id
+  where m.expected_id = x.id), '[]')`
+
+const computed = {
+  code: expectedCode,
+  who: expectedWho,
+  note: expectedNote,
+  card_name: sql`card.name`,
+  station_name: sql`s.name`,
+  document: entryDocument,
+  bookings,
+}
+const described = describedList(expectedFields, 'x', computed)
 const listing: ListDefinition<'amount' | 'settled' | 'open'> = {
   from: sql`expected_booking x join station s on s.id = x.station_id left join card on card.id = x.card_id
     left join entry e on e.id = x.entry_id`,
   table: { name: 'expected_booking', as: 'x' },
-  select: sql`x.id, x.id::text as _id, x.kind, x.reference_id, ${expectedCode} as code, ${expectedWho} as who,
-    ${expectedNote} as note, x.card_id, card.name as card_name, x.partner_id, s.name as station_name, x.amount,
-    x.settled, x.open, x.suspense, x.expected_on, ${entryDocument} as document, x.created_at,
-    coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'amount', m.amount, 'booked_at', t.booked_at,
-        'card_name', own.name) order by t.id)
-      from bank_match m join bank_decision d on d.id = m.decision_id and d.undone_at is null
-        join bank_transaction t on t.id = d.bank_transaction_id join card own on own.id = t.card_id
-      where m.expected_id = x.id), '[]') as bookings`,
+  select: sql`x.id, x.id::text as _id, ${listedSelect(expectedFields, 'x', computed)}`,
   filters: {
+    ...described.filters,
     state: (value) => states[value] ?? sql<boolean>`x.withdrawn_at is null`,
-    kind: { any: 'x.kind' },
     direction: (value) => directions[value] ?? sql<boolean>`true`,
-    partner_id: { any: 'x.partner_id', type: 'bigint' },
-    card_id: { any: 'x.card_id', type: 'bigint' },
-    expected_on: { dates: 'x.expected_on' },
   },
-  sorts: { expected_on: sql`x.expected_on`, id: sql`x.id` },
+  sorts: { ...described.sorts, id: sql`x.id` },
   key: sql`x.id`,
   defaultSort: '-id',
   search: { text: coded },

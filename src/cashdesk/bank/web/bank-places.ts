@@ -1,4 +1,5 @@
-import { customerKinds, listExpected, type BankRow, type Suggestion } from '#cashdesk/bank/bank.api.ts'
+import { listExpected } from '#cashdesk/bank/expected.api.ts'
+import { customerKinds, type BankRow, type Suggestion } from '#cashdesk/bank/bank.api.ts'
 import type { TargetKind } from '#cashdesk/bank/bank.api.ts'
 import { kindNames } from '#cashdesk/bank/bank.words.ts'
 import { listTransfers } from '#cashdesk/transfers/transfer.api.ts'

@@ -1,4 +1,6 @@
-import { listExpected } from '#cashdesk/bank/bank.api.ts'
+import { listExpected } from '#cashdesk/bank/expected.api.ts'
+import { expectedFields } from '#cashdesk/bank/expected.fields.ts'
+import { filterKeys } from '#platform/contract/record.ts'
 import type { ListStart } from '#platform/web/list/list-loader.ts'
 
 /** What the list of expected bookings asks at a first visit. */
@@ -6,6 +8,6 @@ export const expectedStart = {
   call: listExpected,
   size: 50,
   sort: '-id',
-  filterKeys: ['state', 'kind', 'direction', 'expected_on_from', 'expected_on_to'],
+  filterKeys: ['state', ...filterKeys(expectedFields), 'direction'],
   filters: { state: 'open' },
 } satisfies ListStart

@@ -1,11 +1,15 @@
-import { listExpected, type ExpectedRow } from '#cashdesk/bank/bank.api.ts'
-import { expectedKindNames } from '#cashdesk/bank/bank.words.ts'
+import { useMemo } from 'react'
+import { listExpected, type ExpectedRow } from '#cashdesk/bank/expected.api.ts'
+import { expectedFields } from '#cashdesk/bank/expected.fields.ts'
 import { expectedStart } from '#cashdesk/bank/web/expected-list.ts'
 import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import { useCall } from '#platform/web/api.ts'
-import type { Column, Filter } from '#platform/web/list/list-types.ts'
+import type { Filter } from '#platform/web/list/list-types.ts'
 import { ListView, resultOf, useListState, type ListDeclaration } from '#platform/web/list/list-view.tsx'
 import { wireQuery } from '#platform/web/list/url-state.ts'
+import { recordColumns } from '#platform/web/record/record-columns.ts'
+import { usePerson } from '#platform/web/session.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -19,20 +23,15 @@ const paidBy = ({ bookings }: ExpectedRow) =>
     )
     .join('; ') || null
 
-const columns: readonly Column<ExpectedRow>[] = [
-  { key: 'code', title: 'Mã', width: 130, pinned: true },
-  { key: 'kind', title: 'Khoản', width: 150, value: ({ kind }) => expectedKindNames[kind] },
-  { key: 'who', title: 'Đối tác, thẻ, người nhận', width: 210 },
-  { key: 'expected_on', title: 'Ngày ghi sổ', width: 104, sortable: true },
-  { key: 'amount', title: 'Số tiền', kind: 'money', width: 120, total: 'amount' },
-  { key: 'settled', title: 'Ngân hàng đã ghi', kind: 'money', width: 130, total: 'settled' },
-  { key: 'open', title: 'Còn chờ', kind: 'money', width: 120, total: 'open' },
-  { key: 'paid', title: 'Giao dịch ngân hàng', width: 260, value: paidBy },
-  { key: 'card_name', title: 'Tài khoản', width: 170 },
-  { key: 'note', title: 'Vận đơn, số tham chiếu', width: 160 },
-  { key: 'document', title: 'Chứng từ', width: 150 },
-  { key: 'station_name', title: 'Trạm', width: 110, hidden: true },
-]
+const columnsFor = (role: RoleCode) =>
+  recordColumns<ExpectedRow>(expectedFields, role, {
+    // Of money between our accounts it is the name of one.
+    code: { kind: 'text' },
+    amount: { total: 'amount' },
+    settled: { total: 'settled' },
+    open: { total: 'open' },
+    bookings: { value: paidBy },
+  })
 
 const states = [
   { value: 'open', label: 'Còn chờ' },
@@ -40,17 +39,8 @@ const states = [
   { value: 'settled', label: 'Đã ghi đủ' },
 ]
 const filters: readonly Filter[] = [
-  { key: 'expected_on', title: 'Ngày ghi sổ', kind: 'range' },
-  {
-    key: 'kind',
-    title: 'Khoản',
-    kind: 'any',
-    options: Object.entries(expectedKindNames)
-      .filter(([kind]) =>
-        ['cod', 'partner_refund', 'card_load', 'behalf_payment', 'own_transfer'].includes(kind),
-      )
-      .map(([value, label]) => ({ value, label })),
-  },
+  { key: 'expected_on', title: expectedFields.expected_on.label, kind: 'range' },
+  { key: 'kind', title: expectedFields.kind.label, kind: 'any', options: expectedFields.kind.options },
   {
     key: 'direction',
     title: 'Chiều tiền',
@@ -62,10 +52,10 @@ const filters: readonly Filter[] = [
   },
 ]
 
-const list: ListDeclaration<ExpectedRow> = {
+const listFor = (role: RoleCode): ListDeclaration<ExpectedRow> => ({
   path: '/bank-transactions/expected',
   noun: 'khoản chờ ngân hàng ghi',
-  columns,
+  columns: columnsFor(role),
   size: expectedStart.size,
   sort: expectedStart.sort,
   initialFilters: expectedStart.filters,
@@ -73,10 +63,12 @@ const list: ListDeclaration<ExpectedRow> = {
   filters: [...filters],
   search: 'Mã phiếu, vận đơn, đối tác…',
   rowLabel: ({ code }) => code,
-}
+})
 
 /** What the books moved and the bank is still to book, posting by posting, with the bookings each got. */
 export default function ExpectedBookings() {
+  const { role } = usePerson()
+  const list = useMemo(() => listFor(role), [role])
   const address = useListState<ExpectedRow>(list)
   const query = useCall(listExpected, { query: wireQuery(address.state) })
   const option = query.data?.option

@@ -3,7 +3,6 @@ import {
   holdBank,
   ignoreBank,
   listBank,
-  listExpected,
   matchBank,
   readBank,
   undoBank,
@@ -11,6 +10,7 @@ import {
   type Suggestion,
   type Target,
 } from '#cashdesk/bank/bank.api.ts'
+import { listExpected } from '#cashdesk/bank/expected.api.ts'
 import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import { listPartnerRefunds } from '#cashdesk/transfers/partner-refund.api.ts'
 import { listTransfers } from '#cashdesk/transfers/transfer.api.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { labelWithUnit, readableOf } from '#platform/contract/field-words.ts'
-import { isNumbered, isSeen } from '#platform/contract/record.ts'
+import { detailFields, isNumbered, isSeen, listedFields } from '#platform/contract/record.ts'
 import type { Field, FieldKind, Fields } from '#platform/contract/record.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { ExportColumn } from '#platform/server/lists/export.ts'
@@ -21,26 +21,31 @@ export function columnOf(name: string, field: Field, as: string, computed: Compu
 /** What of a list's definition its record's fields say: the rows of the table `as`, their filters and orders. */
 export function describedList(fields: Fields, as: string, computed: Computed = {}): Described {
   const at = (name: string) => sql.ref(`${as}.${name}`)
-  const select = [sql`${at('id')}, ${at('id')}::text as _id, ${at('version')}`]
+  const known = sql`${at('id')}, ${at('id')}::text as _id, ${at('version')}`
   const filters: ListDefinition['filters'] = {}
   const sorts: ListDefinition['sorts'] = {}
   for (const [name, field] of Object.entries(fields)) {
-    if (!field.detail) select.push(sql`${columnOf(name, field, as, computed)} as ${sql.ref(name)}`)
     if (!field.list) continue
     if (field.list.sortable) sorts[name] = columnOf(name, field, as, computed)
     if (field.list.filter) filters[name] = filterOf(field, `${as}.${field.column ?? name}`, field.list.filter)
   }
-  return { select: sql.join(select), filters, sorts }
+  return { select: sql`${known}, ${listedSelect(fields, as, computed)}`, filters, sorts }
 }
 
-/** The columns that the record itself has beyond its row. */
-export function detailSelect(fields: Fields, as: string, computed: Computed = {}): RawBuilder<unknown> {
-  return sql.join(
-    Object.entries(fields).flatMap(([name, field]) =>
-      field.detail ? [sql`${columnOf(name, field, as, computed)} as ${sql.ref(name)}`] : [],
+const selectOf = (fields: Fields, as: string, computed: Computed) =>
+  sql.join(
+    Object.entries(fields).map(
+      ([name, field]) => sql`${columnOf(name, field, as, computed)} as ${sql.ref(name)}`,
     ),
   )
-}
+
+/** What a row has of its record beside key and version: all of it where nobody is told the version. */
+export const listedSelect = (fields: Fields, as: string, computed: Computed = {}): RawBuilder<unknown> =>
+  selectOf(listedFields(fields), as, computed)
+
+/** The columns that the record itself has beyond its row. */
+export const detailSelect = (fields: Fields, as: string, computed: Computed = {}): RawBuilder<unknown> =>
+  selectOf(detailFields(fields), as, computed)
 
 function filterOf(
   field: Field,
