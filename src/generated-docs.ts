@@ -1,7 +1,7 @@
 import type { Call } from '#platform/contract/call.ts'
 import { roleCodes } from '#platform/contract/roles.ts'
 import { diagramOf } from '#platform/contract/status.ts'
-import type { StatusTable } from '#platform/contract/status.ts'
+import type { StatusCode, StatusTable } from '#platform/contract/status.ts'
 import { everyCall } from '#routes.ts'
 import { statusTables } from '#status-tables.ts'
 
@@ -28,10 +28,14 @@ function roleMatrix(calls: readonly Call[]): string {
   return `${header}# Role matrix\n\nWho may call what. Rows are narrowed further by station, own customers and own orders.\n\n| | call | | ${roleCodes.join(' | ')} |\n|---|---|---|${roleCodes.map(() => ':-:').join('|')}|\n${rows.join('\n')}\n`
 }
 
+/** Code and words: the words for who reads, the code for who compares with the specification. */
 function statusDocument(table: StatusTable): string {
+  const worded = (code: StatusCode) => `${code} ${table.statuses.label(code)}`
+  const goal = ({ to }: StatusTable['actions'][number]) =>
+    to === null ? '=' : to === 'history' ? to : worded(to)
   const rows = table.actions.map(
     (action) =>
-      `| ${action.label} | ${action.from.join(', ')} | ${action.to ?? '='} | ${action.automatic ? 'tự động' : action.roles.join(' ')} | ${action.effect ?? ''} | ${action.call ?? ''} |`,
+      `| ${action.label} | ${action.from.map(worded).join(', ')} | ${goal(action)} | ${action.automatic ? 'tự động' : action.roles.join(' ')} | ${action.effect ?? ''} | ${action.call ?? ''} |`,
   )
   return `${header}# Statuses: ${table.entity}\n\nA manager (ql) may run every action; guards hold for managers too.\n\n| action | from | to | roles | effect | call |\n|---|---|---|---|---|---|\n${rows.join('\n')}\n\n\`\`\`mermaid\n${diagramOf(table)}\`\`\`\n`
 }
