@@ -119,7 +119,7 @@ export function rowRules(slice: string, tried: Tried): void {
     return found
   }
 
-  describe(`rows of others, by what ${slice} answer`, () => {
+  describe(`rows of others, in the answers of ${slice}`, () => {
     beforeAll(async () => {
       world = await testApp({ world: markedCompany })
       const marked = await markedRows(world.db)

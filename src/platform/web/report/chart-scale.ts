@@ -3,13 +3,17 @@ import { formatBusinessDate, isBusinessDate, readBusinessDate } from '#platform/
 import { stepsOf } from '#platform/rules/periods.ts'
 import type { Period, Step } from '#platform/rules/periods.ts'
 
-/** Round steps (1, 2, 5 times a power of ten) from the least, or 0, to the most, or 0, in about `lines` lines. */
+/**
+ * Round steps (1, 2, 5 times a power of ten) from the least, or 0, to the most, or 0, in about `lines` lines.
+ * Between whole numbers they are whole: nobody has half an order.
+ */
 export function ticksOf(least: number, most: number, lines = 4): number[] {
   const [low, high] = [Math.min(least, 0), Math.max(most, 0)]
   if (low === high) return [0]
   const rough = (high - low) / lines
   const power = 10 ** Math.floor(Math.log10(rough))
-  const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? rough
+  const round = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? rough
+  const step = Number.isInteger(low) && Number.isInteger(high) ? Math.max(round, 1) : round
   const from = Math.floor(low / step + 1e-9)
   const count = Math.ceil(high / step - 1e-9) - from
   return Array.from({ length: count + 1 }, (_, index) => (from + index) * step)

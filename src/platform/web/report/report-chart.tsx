@@ -30,7 +30,8 @@ export default function ReportChartView({
   charts: readonly ReportChart[]
   choose: (key: string) => void
   drawn: Drawn
-  period: string
+  /** In words; none where the rows are of no period. */
+  period: string | undefined
 }) {
   const [box, width] = useWidth()
   const navigate = useNavigate()
@@ -75,7 +76,7 @@ export default function ReportChartView({
   const frame: DrawingProps['frame'] = {
     ref: svg,
     role: 'group',
-    'aria-label': `${chart.title}, ${period}. Dùng phím mũi tên để xem từng điểm.`,
+    'aria-label': `${[chart.title, period].filter(Boolean).join(', ')}. Dùng phím mũi tên để xem từng điểm.`,
     onKeyDown: move,
   }
   return (
@@ -105,7 +106,7 @@ export default function ReportChartView({
       </figcaption>
       {points.length === 0 ? (
         <p className="report-nothing">
-          <BarChartOutlined /> Không có số liệu {period}
+          <BarChartOutlined /> {['Không có số liệu', period].filter(Boolean).join(' ')}
         </p>
       ) : (
         width > 0 && <Drawing drawn={drawn} width={width} point={point} frame={frame} />

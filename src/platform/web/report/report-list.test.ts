@@ -20,6 +20,8 @@ test('an axis has round steps, below zero too, and short amounts', () => {
   expect(ticksOf(0, 1_250_000)).toEqual([0, 500_000, 1_000_000, 1_500_000])
   expect(ticksOf(-30, 50)).toEqual([-40, -20, 0, 20, 40, 60])
   expect(ticksOf(0, 0)).toEqual([0])
+  expect(ticksOf(0, 2)).toEqual([0, 1, 2])
+  expect(ticksOf(0, 1.5)).toEqual([0, 0.5, 1, 1.5])
   expect([950, 20_000, 1_500_000, 2_340_000_000].map(shortAmount)).toEqual([
     '950',
     '20 nghìn',

@@ -11,6 +11,7 @@ import {
   type ReportChoice,
   type ReportColumn,
   type ReportSums,
+  type ReportTotals,
 } from '#platform/contract/report.ts'
 import type { Shown } from '#platform/contract/report-link.ts'
 import { viewOf, type ReportView } from '#platform/contract/report-view.ts'
@@ -88,11 +89,6 @@ export function ReportScreen({
     setDrawing(!drawing)
   }
   const { Actions } = parts
-  const between =
-    data?.totals &&
-    (data.totals.from === data.totals.to
-      ? `ngày ${data.totals.to}`
-      : `${data.totals.from} – ${data.totals.to}`)
 
   return (
     <Screen
@@ -116,13 +112,13 @@ export function ReportScreen({
       {view.chart && drawing && chosen && (
         <div className="report-chart">
           <Suspense>
-            {data?.totals && between && (
+            {data?.totals && (
               <ReportChartView
                 chart={view.chart}
                 charts={view.charts}
                 choose={set('chart')}
                 drawn={drawnOf(report, view, data.totals, shown, mayOpen)}
-                period={between}
+                period={periodWords(report, data.totals)}
               />
             )}
           </Suspense>
@@ -233,6 +229,10 @@ function Figures({
     </dl>
   )
 }
+
+/** What the rows are of; of a report without a period the day says nothing. */
+const periodWords = ({ period }: Report, { from, to }: ReportTotals) =>
+  period === 'none' ? undefined : from === to ? `ngày ${to}` : `${from} – ${to}`
 
 const clockOf = (instant: string) => new Date(Date.parse(instant) + 7 * 3_600_000).toISOString().slice(11, 19)
 
