@@ -65,7 +65,7 @@ function withRow(before: string | undefined, { file, begun, list, row, imports =
   return lines.join('\n')
 }
 
-/** Adds names to the import of a module, or the import to the others. */
+/** Adds names to the import of a module, or the import to the others: by its path, where they stand in that order. */
 function addImport(lines: string[], module: string, names: readonly string[]): void {
   const text = lines.join('\n')
   const known = new RegExp(`import \\{([^}]*)\\} from '${module.replaceAll('.', '\\.')}'`).exec(text)
@@ -73,9 +73,26 @@ function addImport(lines: string[], module: string, names: readonly string[]): v
   const missing = names.filter((name) => !before.includes(name))
   if (missing.length === 0) return
   const line = `import { ${[...before.filter(Boolean), ...missing].join(', ')} } from '${module}'`
-  const last = lines.findLastIndex((one) => /^(import .* from '|\} from ')/.test(one))
-  const next = known ? text.replace(known[0], line).split('\n') : lines.toSpliced(last + 1, 0, line)
+  const next = known
+    ? text.replace(known[0], line).split('\n')
+    : lines.toSpliced(importPlace(lines, module), 0, line)
   lines.splice(0, lines.length, ...next)
+}
+
+/** Before the first import of a later path: packages stand before files, types of a module beside its values. */
+function importPlace(lines: readonly string[], module: string): number {
+  const rank = (path: string) => `${path.startsWith('#') ? 1 : 0}${path}`
+  let begun = -1
+  let after = 0
+  for (const [at, line] of lines.entries()) {
+    if (line.startsWith('import ')) begun = at
+    const [, path] = (begun >= 0 && /(?:from|^import) '([^']+)'/.exec(line)) || []
+    if (path === undefined) continue
+    if (rank(path) > rank(module)) return begun
+    after = at + 1
+    begun = -1
+  }
+  return after
 }
 
 /** The name of a migration begun now: the minute in UTC. */
