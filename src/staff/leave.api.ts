@@ -1,42 +1,18 @@
 import { z } from 'zod'
+import { leaveFields } from '#staff/leave.fields.ts'
 import { leaveStatus } from '#staff/leave.status.ts'
-import { leaveKinds } from '#staff/leave.words.ts'
 import { call } from '#platform/contract/call.ts'
-import { dateOut, id, instantOut, text, version, dateIn } from '#platform/contract/fields.ts'
+import { id, text, version, dateIn } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { requiredText } from '#platform/contract/fields.ts'
+import { filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import { resource } from '#platform/contract/resource.ts'
 import { everyRole, roles } from '#platform/contract/roles.ts'
 
 /** Leave is everybody's own; managers and accountants see all, others besides their own that of their people. */
 const everybody = { roles: everyRole, station: 'none' } as const
 
-const half = z.enum(['am', 'pm'])
-export const leaveRow = z.object({
-  id: z.number(),
-  _id: z.string(),
-  staff_id: z.number(),
-  staff_name: z.string(),
-  department_name: z.string().nullable(),
-  manager_name: z.string().nullable(),
-  kind: z.enum(leaveKinds),
-  from_date: dateOut,
-  from_half: half,
-  to_date: dateOut,
-  to_half: half,
-  days: z.number(),
-  reason: z.string().nullable(),
-  status: z.number(),
-  decided_name: z.string().nullable(),
-  decided_at: instantOut.nullable(),
-  decision: z.string().nullable(),
-  /** It is the reader's own. */
-  own: z.boolean(),
-  /** The reader decides it. */
-  decides: z.boolean(),
-  version: z.number(),
-  created_at: instantOut,
-})
+export const leaveRow = z.object(rowShape(leaveFields))
 export type LeaveRow = z.output<typeof leaveRow>
 export type LeaveRecord = z.input<typeof leaveRow>
 
@@ -60,27 +36,18 @@ export const listLeaves = call({
   path: '/api/v1/staff/leaves',
   summary: 'Đơn nghỉ phép',
   query: listQuery({
+    ...filterKinds(leaveFields),
     tabKey: 'text',
-    status: 'anyNumber',
-    kind: 'any',
-    staff_id: 'anyId',
     department_id: 'anyId',
     day: 'range',
-    created_at: 'range',
   }),
   row: leaveRow,
   option: z.object({ counts: z.record(z.string(), z.number()), balance }),
   counts: true,
 })
 
-const sent = {
-  kind: z.enum(leaveKinds).default('annual'),
-  from_date: dateIn,
-  from_half: half.default('am'),
-  to_date: dateIn.optional(),
-  to_half: half.default('pm'),
-  reason: text(500).nullish(),
-}
+/** One day where no last one is sent. */
+const sent = { ...newShape(leaveFields), to_date: dateIn.optional() }
 const refusals = ['leave.overlap', 'leave.balance', 'leave.no_work'] as const
 
 export const askLeave = call({

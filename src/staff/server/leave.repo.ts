@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { leaveFields } from '#staff/leave.fields.ts'
 import { leaveStatus } from '#staff/leave.status.ts'
 import type { RawBuilder } from 'kysely'
 import { refuseLeave } from '#staff/leave.errors.ts'
@@ -11,6 +12,7 @@ import type { Actor, Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { describedList } from '#platform/server/lists/record-list.ts'
 import { anywhere } from '#platform/server/lists/searched-text.ts'
 
 /** Whom this person decides about: everybody for managers, for others who reports to them; never themselves. */
@@ -26,21 +28,24 @@ export const ownLeaves = (actor: Actor) => sql<boolean>`l.staff_id = ${actor.id}
 export const decidedLeaves = (actor: Actor) => sql<boolean>`(${decides(actor)})`
 
 export function leaveListing(actor: Actor): ListDefinition {
+  const described = describedList(leaveFields, 'l', {
+    staff_name: sql`s.name`,
+    department_name: sql`d.name`,
+    manager_name: sql`m.name`,
+    decided_name: sql`c.name`,
+    own: sql`l.staff_id = ${actor.id}`,
+    decides: sql`(${decides(actor)}) is true`,
+  })
   return {
     from: sql`staff_leave l join staff s on s.id = l.staff_id left join department d on d.id = s.department_id
       left join staff m on m.id = s.manager_id left join staff c on c.id = l.decided_by`,
-    select: sql`l.id, l.id::text as _id, l.staff_id, s.name as staff_name, d.name as department_name,
-      m.name as manager_name, l.kind, l.from_date, l.from_half, l.to_date, l.to_half, l.days, l.reason, l.status,
-      c.name as decided_name, l.decided_at, l.decision, l.staff_id = ${actor.id} as own,
-      (${decides(actor)}) is true as decides, l.version, l.created_at`,
+    ...described,
     filters: {
+      ...described.filters,
       status: { any: 'l.status', type: 'bigint' },
-      kind: { any: 'l.kind' },
-      staff_id: { any: 'l.staff_id', type: 'bigint' },
       department_id: { any: 's.department_id', type: 'bigint' },
-      created_at: { range: 'l.created_at' },
     },
-    sorts: { from_date: sql`l.from_date`, created_at: sql`l.created_at`, days: sql`l.days`, id: sql`l.id` },
+    sorts: { ...described.sorts, id: sql`l.id` },
     key: sql`l.id`,
     defaultSort: '-from_date',
     search: { text: (q) => sql<boolean>`s.fold like ${anywhere(fold(q))}` },

@@ -5,8 +5,8 @@ import type { askLeave, changeLeave, decideLeave, LeaveRecord } from '#staff/lea
 import { refuseLeave } from '#staff/leave.errors.ts'
 import { isLeaveSpan, leaveDaysOf } from '#staff/leave.rules.ts'
 import type { LeaveSpan } from '#staff/leave.rules.ts'
+import { leaveFields } from '#staff/leave.fields.ts'
 import { leaveStatus, leaveTable } from '#staff/leave.status.ts'
-import { halfNames, leaveKindNames } from '#staff/leave.words.ts'
 import {
   balanceOf,
   calendarBetween,
@@ -26,10 +26,10 @@ import type { Actor, Context } from '#platform/server/context.ts'
 import { exclusionViolation, sqlState } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { exportList, filtersOf } from '#platform/server/lists/export.ts'
-import type { ExportColumn } from '#platform/server/lists/export.ts'
 import { refuseStale, runAction } from '#platform/server/events/run-action.ts'
 import type { Records } from '#platform/server/events/run-action.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
+import { fileColumns } from '#platform/server/lists/record-list.ts'
 import { staffStatus } from '#staff/staff.status.ts'
 
 type Asked = z.output<(typeof askLeave)['body']>
@@ -205,28 +205,6 @@ async function act(
   return leaveById(context, given.id)
 }
 
-const columns: readonly ExportColumn<LeaveRecord>[] = [
-  { key: 'staff_name', title: 'Nhân viên', width: 26 },
-  { key: 'department_name', title: 'Phòng ban', width: 22 },
-  { key: 'kind', title: 'Loại', width: 14, value: ({ kind }) => leaveKindNames[kind] },
-  { key: 'from_date', title: 'Từ ngày', kind: 'date' },
-  { key: 'from_half', title: 'Từ buổi', width: 9, value: ({ from_half }) => halfNames[from_half] },
-  { key: 'to_date', title: 'Đến ngày', kind: 'date' },
-  { key: 'to_half', title: 'Đến buổi', width: 9, value: ({ to_half }) => halfNames[to_half] },
-  { key: 'days', title: 'Số ngày', kind: 'number' },
-  {
-    key: 'status',
-    title: 'Trạng thái',
-    width: 12,
-    value: ({ status }) => leaveStatus.label(status),
-  },
-  { key: 'reason', title: 'Lý do', width: 34 },
-  { key: 'manager_name', title: 'Quản lý', width: 22 },
-  { key: 'decided_name', title: 'Người duyệt', width: 22 },
-  { key: 'decided_at', title: 'Ngày duyệt', kind: 'time' },
-  { key: 'decision', title: 'Ý kiến', width: 30 },
-]
-
 /** Exactly what the list would show its reader. */
 export function leavesFile(
   context: Context,
@@ -235,7 +213,7 @@ export function leavesFile(
   const filters = filtersOf(listLeaves.query, query, body) as Query
   return exportList<LeaveRecord>(context, {
     name: exportLeaves.file,
-    columns,
+    columns: fileColumns<LeaveRecord>(leaveFields),
     definition: leaveListing(context.actor),
     query: filters,
     scope: scopeOf(context.actor, filters),

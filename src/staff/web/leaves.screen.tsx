@@ -1,71 +1,39 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import * as calls from '#staff/leave.api.ts'
 import type { LeaveRow } from '#staff/leave.api.ts'
+import { leaveFields } from '#staff/leave.fields.ts'
 import { leaveStatus } from '#staff/leave.status.ts'
-import { halfNames, leaveKindNames, leaveKinds } from '#staff/leave.words.ts'
+import { halfNames } from '#staff/leave.words.ts'
 import type { Call } from '#platform/contract/call.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useCall, useWrite } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
-import type { FormField } from '#platform/web/form/form-types.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column, Filter } from '#platform/web/list/list-types.ts'
+import type { Filter } from '#platform/web/list/list-types.ts'
+import { recordColumns, recordFilters } from '#platform/web/record/record-columns.ts'
+import { formValues, recordForm } from '#platform/web/record/record-form.ts'
+import { usePerson } from '#platform/web/session.ts'
 
-const halves = (['am', 'pm'] as const).map((value) => ({ value, label: halfNames[value] }))
-const kinds = leaveKinds.map((value) => ({ value, label: leaveKindNames[value] }))
-const columns: readonly Column<LeaveRow>[] = [
-  { key: 'staff_name', title: 'Nhân viên', width: 180, pinned: true },
-  { key: 'department_name', title: 'Phòng ban', width: 150 },
-  { key: 'kind', title: 'Loại', width: 110, value: ({ kind }) => leaveKindNames[kind] },
-  {
-    key: 'from_date',
-    title: 'Từ',
-    width: 130,
-    sortable: true,
-    value: ({ from_date, from_half }) => `${from_date} ${halfNames[from_half]}`,
-  },
-  {
-    key: 'to_date',
-    title: 'Đến',
-    width: 130,
-    value: ({ to_date, to_half }) => `${to_date} ${halfNames[to_half]}`,
-  },
-  { key: 'days', title: 'Số ngày', kind: 'number', width: 90, sortable: true },
-  {
-    key: 'status',
-    title: 'Trạng thái',
-    width: 110,
-    value: ({ status }) => leaveStatus.label(status),
-  },
-  { key: 'reason', title: 'Lý do', width: 260 },
-  { key: 'decided_name', title: 'Người duyệt', width: 160 },
-  { key: 'decision', title: 'Ý kiến', width: 220 },
-  { key: 'created_at', title: 'Ngày gửi', kind: 'time', width: 122, sortable: true },
-]
-const filters: readonly Filter[] = [
-  { key: 'kind', title: 'Loại', kind: 'any', options: kinds },
+const columnsFor = (role: RoleCode) =>
+  recordColumns<LeaveRow>(leaveFields, role, {
+    from_date: { kind: 'text', value: ({ from_date, from_half }) => `${from_date} ${halfNames[from_half]}` },
+    to_date: { kind: 'text', value: ({ to_date, to_half }) => `${to_date} ${halfNames[to_half]}` },
+  })
+const filtersFor = (role: RoleCode): Filter[] => [
+  ...recordFilters(leaveFields, role),
   { key: 'day', title: 'Nghỉ trong khoảng', kind: 'range' },
-]
-const fields: readonly FormField[] = [
-  { name: 'kind', label: 'Loại nghỉ', input: { kind: 'select', options: kinds }, required: true },
-  { name: 'from_date', label: 'Từ ngày', input: 'date', required: true, span: 8 },
-  {
-    name: 'from_half',
-    label: 'Từ buổi',
-    input: { kind: 'select', options: halves },
-    required: true,
-    span: 4,
-  },
-  { name: 'to_date', label: 'Đến ngày', input: 'date', required: true, span: 8 },
-  { name: 'to_half', label: 'Đến buổi', input: { kind: 'select', options: halves }, required: true, span: 4 },
-  { name: 'reason', label: 'Lý do', input: 'note' },
 ]
 const invalidates = [calls.listLeaves] as Call[]
 
 /** One's own leave, and that of the people one decides about. */
 export default function Leaves() {
+  const { role } = usePerson()
+  const columns = useMemo(() => columnsFor(role), [role])
+  const filters = useMemo(() => filtersFor(role), [role])
+  const fields = useMemo(() => recordForm(leaveFields, role), [role])
   const [form, setForm] = useState<LeaveRow | 'new'>()
   const write = useWrite(invalidates)
   const own = useCall(calls.listLeaves, { query: { tabKey: 'mine', size: 1 } })
@@ -148,7 +116,7 @@ export default function Leaves() {
           {...(form === 'new' ? {} : { params: { id: form.id } })}
           title={form === 'new' ? 'Xin nghỉ phép' : 'Sửa đơn nghỉ phép'}
           fields={fields}
-          initial={form === 'new' ? { kind: 'annual', from_half: 'am', to_half: 'pm' } : { ...form }}
+          initial={formValues(leaveFields, form === 'new' ? undefined : form)}
           open
           onClose={() => setForm(undefined)}
           invalidates={invalidates}
