@@ -1,20 +1,10 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import {
-  bulkAnswer,
-  byId,
-  dateOut,
-  id,
-  note,
-  requiredText,
-  text,
-  version,
-  vnd,
-  weight,
-  dateIn,
-} from '#platform/contract/fields.ts'
+import { bulkAnswer, byId, id, requiredText, text, version, vnd, weight } from '#platform/contract/fields.ts'
 import { listQuery, pageSize } from '#platform/contract/list.ts'
+import { changeShape, filterKinds, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
+import { groupPriceFields } from '#pricing/group-price.fields.ts'
 import { serving } from '#pricing/price-fields.ts'
 
 /** Price lists of freight by product group, for a level or for chosen customers. */
@@ -32,31 +22,16 @@ const priceRow = z.object({
   price: z.number(),
   min_charge: z.number(),
 })
-const header = {
-  id: z.number(),
-  _id: z.string(),
-  code: z.string(),
-  name: z.string(),
-  level_code: z.string().nullable(),
-  level_name: z.string().nullable(),
-  note: z.string().nullable(),
-  applied_date: dateOut,
-  expried_date: dateOut.nullable(),
-  active: z.boolean(),
-  version: z.number(),
-  customers: z.number(),
-  prices: z.number(),
-}
+const header = rowShape(groupPriceFields)
 export const groupPriceRow = z.object(header)
 export type GroupPriceRow = z.output<typeof groupPriceRow>
+export type GroupPriceRecord = z.input<typeof groupPriceRow>
 export const groupPriceWhole = z.object({
   ...header,
   rows: z.array(priceRow),
   members: z.array(z.object({ id: z.number(), customer_no: z.string().nullable(), name: z.string() })),
   warnings: z.array(z.string()),
 })
-
-const filters = { level_code: 'any', active: 'text', applied_date: 'range' } as const
 
 export const listGroupPrices = call({
   id: 'get-group-prices',
@@ -65,7 +40,7 @@ export const listGroupPrices = call({
   summary: 'Danh sách bảng giá nhóm',
   roles: serving,
   station: 'none',
-  query: listQuery(filters, { size: pageSize.plain }),
+  query: listQuery(filterKinds(groupPriceFields), { size: pageSize.plain }),
   row: groupPriceRow,
 })
 
@@ -145,14 +120,6 @@ export const groupPriceOptions = call({
   ),
 })
 
-const code = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .min(1)
-  .max(40)
-  .regex(/^[A-Z0-9][A-Z0-9._-]*$/, 'Mã chỉ gồm chữ không dấu, số, dấu chấm, gạch ngang và gạch dưới')
-
 /** Makes a list, or with `_id` changes its head. */
 export const saveGroupPrice = call({
   id: 'post-group-price-save',
@@ -164,14 +131,8 @@ export const saveGroupPrice = call({
   station: 'none',
   body: z.object({
     _id: id.nullish(),
-    code: code.optional(),
-    name: requiredText().optional(),
-    level_code: text(40).nullish(),
+    ...changeShape(groupPriceFields),
     user_id: id.nullish(),
-    note: note.nullish(),
-    applied_date: dateIn.optional(),
-    expried_date: z.union([dateIn, z.literal('')]).nullish(),
-    active: z.boolean().optional(),
     version,
   }),
   data: groupPriceWhole,

@@ -25,6 +25,14 @@ export const serving = roles('ql', 'kt', 'kd', 'cs')
 /** What a currency costs us is nobody else's business. */
 export const costing = roles('ql', 'kt')
 
+/** Codes of prices are written big. */
+export const codeText = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .min(1)
+  .max(40)
+  .regex(/^[A-Z0-9][A-Z0-9._-]*$/, 'Mã chỉ gồm chữ không dấu, số, dấu chấm, gạch ngang và gạch dưới')
 /** VND for one unit of a currency. */
 export const rate = z.number().positive().max(1e9).multipleOf(0.0001)
 const customers = { table: 'customer', calls: { list: findCustomers } } as const

@@ -5,6 +5,7 @@ import { active } from '#platform/contract/record-fields.ts'
 import { recordIds, recordPaths, resource } from '#platform/contract/resource.ts'
 import { roles } from '#platform/contract/roles.ts'
 import {
+  codeText,
   customerId,
   feeAmounts,
   fromKg,
@@ -32,13 +33,7 @@ const accounting = roles('ql', 'kt')
 const code = {
   label: 'Mã',
   kind: 'text',
-  schema: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .min(1)
-    .max(40)
-    .regex(/^[A-Z0-9][A-Z0-9._-]*$/, 'Mã chỉ gồm chữ không dấu, số, dấu chấm, gạch ngang và gạch dưới'),
+  schema: codeText,
   required: true,
   list: { width: 120, sortable: true, filter: 'any' },
 } as const

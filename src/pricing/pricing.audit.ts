@@ -1,3 +1,4 @@
+import { groupPriceFields } from '#pricing/group-price.fields.ts'
 import type { AuditFile } from '#platform/contract/audit.ts'
 
 export const audit: AuditFile['audit'] = {
@@ -7,6 +8,7 @@ export const audit: AuditFile['audit'] = {
     group_price_row: 'Dòng bảng giá nhóm',
     rate_proposal: 'Tỷ giá chờ duyệt',
   },
+  fields: { group_price: groupPriceFields },
   columns: {
     applied_date: 'ngày áp dụng',
     bank_rate: 'tỷ giá ngân hàng',

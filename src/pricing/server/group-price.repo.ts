@@ -8,46 +8,28 @@ import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { visibleCustomers } from '#customers/server/customer.repo.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
-import type { GroupBracket } from '#pricing/group-price.api.ts'
+import { describedList } from '#platform/server/lists/record-list.ts'
+import type { GroupBracket, GroupPriceRecord } from '#pricing/group-price.api.ts'
+import { groupPriceFields } from '#pricing/group-price.fields.ts'
 import { holesAndOverlaps, periodProblems } from '#pricing/price-list.rules.ts'
 import type { Period } from '#pricing/price-list.rules.ts'
 import { bracketWarning, periodWarning } from '#pricing/pricing.words.ts'
 
-const head = sql`g.id, g.id::text as _id, g.code, g.name, g.level_code,
-  (select l.name from customer_level l where l.code = g.level_code) as level_name, g.note,
-  g.applied_date, g.expried_date, g.active, g.version,
-  (select count(*) from group_price_customer m where m.group_price_id = g.id) as customers,
-  (select count(*) from group_price_row r where r.group_price_id = g.id) as prices`
+const described = describedList(groupPriceFields, 'g', {
+  level_name: sql`(select l.name from customer_level l where l.code = g.level_code)`,
+  customers: sql`(select count(*) from group_price_customer m where m.group_price_id = g.id)`,
+  prices: sql`(select count(*) from group_price_row r where r.group_price_id = g.id)`,
+})
 
 export const groupPriceList: ListDefinition = {
   from: sql`group_price g`,
-  select: head,
-  filters: {
-    level_code: { any: 'g.level_code' },
-    active: (value) => sql<boolean>`g.active = ${value === 'true'}`,
-    applied_date: { dates: 'g.applied_date' },
-  },
-  sorts: { id: sql`g.id`, code: sql`g.code`, name: sql`g.name`, applied_date: sql`g.applied_date` },
+  ...described,
+  sorts: { ...described.sorts, id: sql`g.id` },
   key: sql`g.id`,
   defaultSort: '-applied_date',
   search: { text: (q) => sql<boolean>`position(${fold(q)} in fold(g.code || ' ' || g.name)) > 0` },
 }
 
-export interface GroupPrice {
-  id: number
-  _id: string
-  code: string
-  name: string
-  level_code: string | null
-  level_name: string | null
-  note: string | null
-  applied_date: string
-  expried_date: string | null
-  active: boolean
-  version: number
-  customers: number
-  prices: number
-}
 interface PriceRow {
   id: number
   list: number
@@ -64,7 +46,8 @@ interface PriceRow {
 
 /** Lists with their prices and those of their customers whom the person may see. */
 export async function wholeLists({ db, actor, now }: Context, where: RawBuilder<boolean>) {
-  const { rows: lists } = await sql<GroupPrice>`select ${head} from group_price g where ${where}
+  const { rows: lists } =
+    await sql<GroupPriceRecord>`select ${described.select} from group_price g where ${where}
     order by g.applied_date desc, g.id desc limit 200`.execute(db)
   const ids = lists.map(({ id }) => id)
   const { rows } = await sql<PriceRow>`
@@ -143,7 +126,7 @@ async function otherPeriods(db: Db, ids: readonly number[]): Promise<OtherPeriod
 
 /** On which coming days a list's prices hold beside another list's, or none does; of every place, or of the named ones. */
 function periodWarnings(
-  list: GroupPrice,
+  list: GroupPriceRecord,
   rows: readonly PriceRow[],
   others: OtherPeriods,
   today: BusinessDate,

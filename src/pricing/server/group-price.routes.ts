@@ -19,8 +19,8 @@ import {
   saveGroupPrice,
   savePriceList,
 } from '#pricing/group-price.api.ts'
+import type { GroupPriceRecord } from '#pricing/group-price.api.ts'
 import { bracketWarnings, groupPriceList, wholeLists } from '#pricing/server/group-price.repo.ts'
-import type { GroupPrice } from '#pricing/server/group-price.repo.ts'
 import {
   changeCustomers,
   removeLevel,
@@ -34,7 +34,7 @@ const every = sql<boolean>`true`
 const listId = (body: { id?: number | undefined; _id?: number | undefined }) => body.id ?? body._id ?? 0
 
 export const routes: Route[] = [
-  serve(listGroupPrices, ({ query }, { db }) => listRows<GroupPrice>(db, groupPriceList, query, every)),
+  serve(listGroupPrices, ({ query }, { db }) => listRows<GroupPriceRecord>(db, groupPriceList, query, every)),
   serve(getGroupPrice, async ({ query }, context) => {
     const id = query.id ?? query._id
     const where = id === undefined ? sql<boolean>`g.code = upper(${query.code})` : sql<boolean>`g.id = ${id}`

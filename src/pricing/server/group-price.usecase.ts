@@ -8,8 +8,10 @@ import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { businessDate, formatBusinessDate, readBusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import { foreignKeyViolation, sqlState, uniqueViolation } from '#platform/server/db/database.ts'
+import { changedValues } from '#platform/server/lists/record-write.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import type { GroupBracket, saveGroupPrice } from '#pricing/group-price.api.ts'
+import { groupPriceFields } from '#pricing/group-price.fields.ts'
 import { holesAndOverlaps } from '#pricing/price-list.rules.ts'
 import { refusePricing } from '#pricing/pricing.errors.ts'
 import { placeOf, wholeList } from '#pricing/server/group-price.repo.ts'
@@ -57,10 +59,7 @@ export async function saveHead(context: Context, body: SaveBody) {
   if (before && ((level !== undefined && level !== before.level_code) || from !== before.applied_date))
     refuseBegun(before, context)
   const values = {
-    ...(body.code === undefined ? {} : { code: body.code }),
-    ...(body.name === undefined ? {} : { name: body.name }),
-    ...(body.note === undefined ? {} : { note: body.note }),
-    ...(body.active === undefined ? {} : { active: body.active }),
+    ...changedValues(groupPriceFields, body, context),
     level_code: owner,
     applied_date: from ?? today,
     expried_date: to ?? null,

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Space } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { customerLevels } from '#customers/levels.api.ts'
 import type { CustomerRow } from '#customers/customer.api.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
@@ -10,7 +10,8 @@ import { useAction, useCall } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column } from '#platform/web/list/list-types.ts'
+import { recordColumns } from '#platform/web/record/record-columns.ts'
+import { formValues, recordForm } from '#platform/web/record/record-form.ts'
 import { usePerson } from '#platform/web/session.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -23,29 +24,12 @@ import {
   saveGroupPrice,
   type GroupPriceRow,
 } from '#pricing/group-price.api.ts'
+import { groupPriceFields } from '#pricing/group-price.fields.ts'
 import { affectedBy } from '#pricing/affected.api.ts'
 import { Affected } from '#pricing/web/affected.tsx'
 import { PriceTabs } from '#pricing/web/price-tabs.tsx'
 
 const path = '/prices/prices/groups'
-const columns: Column<GroupPriceRow>[] = [
-  { key: 'code', title: 'Mã', width: 130, kind: 'code', pinned: true, sortable: true },
-  { key: 'name', title: 'Tên', width: 260, sortable: true },
-  { key: 'level_name', title: 'Hạng khách', width: 130 },
-  { key: 'customers', title: 'Số khách', width: 90, kind: 'number' },
-  { key: 'prices', title: 'Số dòng giá', width: 110, kind: 'number' },
-  {
-    key: 'applied_date',
-    title: 'Áp dụng từ',
-    width: 110,
-    kind: 'date',
-    sortable: true,
-    filter: { kind: 'range' },
-  },
-  { key: 'expried_date', title: 'Áp dụng đến', width: 110, kind: 'date' },
-  { key: 'active', title: 'Đang dùng', width: 100, render: (row) => (row.active ? 'Có' : 'Không') },
-  { key: 'note', title: 'Ghi chú', width: 260 },
-]
 const reads = [listGroupPrices, getGroupPrice, affectedBy] as const
 type Open = { kind: 'head'; row?: GroupPriceRow } | { kind: 'product' | 'customer'; id: number } | undefined
 const all = { query: { size: 1000 } }
@@ -54,6 +38,8 @@ const still = { staleTime: 300_000 }
 /** Price lists of freight by product group, for a level or for chosen customers. */
 export default function GroupPricesScreen() {
   const [open, setOpen] = useState<Open>()
+  const { role } = usePerson()
+  const columns = useMemo(() => recordColumns<GroupPriceRow>(groupPriceFields, role), [role])
   return (
     <>
       <ListScreen
@@ -194,29 +180,21 @@ function whomOf(values: FormValues, row: GroupPriceRow | undefined): FormValues 
 
 function HeadForm({ open, onClose }: FormProps) {
   const levels = useCall(customerLevels.calls.list, all, still)
+  const { role } = usePerson()
   const row = open?.kind === 'head' ? open.row : undefined
-  const fields: FormField[] = [
-    { name: 'code', label: 'Mã', input: 'text', required: true, span: 4 },
-    { name: 'name', label: 'Tên', input: 'text', required: true, span: 8 },
-    {
-      name: 'level_code',
-      label: 'Hạng khách',
-      input: options(levels.data?.results),
-      span: 4,
-      hint: 'Để trống: cho những khách được chọn.',
+  const fields = recordForm(groupPriceFields, role, {
+    extended: {
+      level_code: { input: options(levels.data?.results) },
+      applied_date: { required: false },
     },
-    { name: 'applied_date', label: 'Áp dụng từ', input: 'date', span: 4 },
-    { name: 'expried_date', label: 'Áp dụng đến', input: 'date', span: 4 },
-    { name: 'active', label: 'Đang dùng', input: 'checkbox', span: 4 },
-    { name: 'note', label: 'Ghi chú', input: 'note' },
-  ]
+  })
   return (
     <FormDrawer
       key={row?.id ?? 'new'}
       call={saveGroupPrice}
       title={row ? `Sửa bảng giá: ${row.name}` : 'Thêm bảng giá nhóm'}
       fields={fields}
-      initial={row ? { ...row } : { active: true }}
+      initial={formValues(groupPriceFields, row)}
       toBody={(body) => ({ ...body, ...(row ? { _id: row.id, version: row.version } : {}) })}
       below={affects((values) => whomOf(values, row))}
       open={open?.kind === 'head'}
