@@ -6,9 +6,9 @@ import type { CustomerRecord } from '#customers/customer.api.ts'
 import { customerFields } from '#customers/customer.fields.ts'
 import { customerById, lockCustomer } from '#customers/server/customer.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
-import type { Fields } from '#platform/contract/record.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { recordsOfCustomers } from '#crm/server/records-of-customers.ts'
+import type { CustomerRecords, Described } from '#crm/server/records-of-customers.ts'
 import type { Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { erasedValues } from '#platform/server/lists/record-personal.ts'
@@ -24,15 +24,14 @@ const business = sql<string | null>`case
   when exists (select from account a where a.code = 'customer:' || c.id and a.balance <> 0) then 'số dư hoặc nợ' end`
 
 /** Takes what a record says about a customer away, by the description of its fields. */
-async function eraseIn(db: Db, table: string, fields: Fields, customer: number): Promise<void> {
+async function eraseIn(db: Db, { table, fields, areOf }: CustomerRecords, customer: number): Promise<void> {
   const erased = Object.entries(erasedValues(fields))
-  if (erased.length === 0) return
   const set = sql.join(erased.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
   const there = sql.join(
-    erased.map(([column, value]) => sql`${sql.ref(column)}::text is distinct from ${value}::text`),
+    erased.map(([column, value]) => sql`${sql.ref(`r.${column}`)}::text is distinct from ${value}::text`),
     sql` or `,
   )
-  await sql`update ${sql.table(table)} set ${set} where customer_id = ${customer} and (${there})`.execute(db)
+  await sql`update ${sql.table(table)} r set ${set} where ${areOf(customer)} and (${there})`.execute(db)
 }
 
 /** What is frozen on orders and slips of where a parcel went: the place stays, the person goes. */
@@ -46,6 +45,7 @@ const whoReceives = sql`array['name', 'phone', 'email', 'address']::text[]`
  */
 export async function anonymiseCustomer(
   context: Context,
+  described: Described,
   id: number,
   { reason, version }: { reason: string; version?: number | undefined },
 ): Promise<CustomerRecord> {
@@ -64,7 +64,7 @@ export async function anonymiseCustomer(
     .where('id', '=', id)
     .where('anonymised_at', 'is', null)
     .execute()
-  for (const { table, fields } of recordsOfCustomers) await eraseIn(db, table, fields, id)
+  for (const records of await recordsOfCustomers(db, described)) await eraseIn(db, records, id)
   for (const statement of [
     sql`update customer_address set active = false where customer_id = ${id}`,
     sql`update customer_conversation set content = 'Nội dung đã xóa theo yêu cầu của khách' where customer_id = ${id}`,

@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
-import { billFields } from '#billing/bill.fields.ts'
 import { exportPersonalData } from '#crm/personal-data.api.ts'
-import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
-import { addressFields } from '#customers/address.fields.ts'
+import { recordsOfCustomers } from '#crm/server/records-of-customers.ts'
 import { customerFields } from '#customers/customer.fields.ts'
 import { refuseCustomer } from '#customers/customer.errors.ts'
 import { channelNames } from '#customers/customer.words.ts'
 import { visibleCustomers } from '#customers/server/customer.repo.ts'
 import { entryKinds } from '#ledger/entries.rules.ts'
 import type { EntryKind } from '#ledger/entries.rules.ts'
-import { orderFields } from '#orders/core/order.fields.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
+import type { AuditWords } from '#platform/contract/audit.ts'
 import type { Download } from '#platform/contract/call.ts'
-import { personalCopy, personalText } from '#platform/server/lists/record-personal.ts'
+import { personalCopy } from '#platform/server/lists/record-personal.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { recordExport, spreadsheetFile } from '#platform/server/lists/export.ts'
@@ -23,6 +21,8 @@ interface Line {
   value: string | number | null
   at: Date | null
 }
+/** What records are called, and how they are described. */
+type Words = Pick<AuditWords, 'titles' | 'fields'>
 interface Found {
   what: string
   value: string | null
@@ -48,8 +48,7 @@ const parts: readonly {
   {
     part: 'Địa chỉ nhận hàng',
     rows: (id) => sql`select concat_ws(' · ', a.name, a.phone) as what,
-      concat_ws(', ', a.address, a.ward, a.district, a.province,
-        nullif(${personalText(addressFields, 'a', ['name', 'phone', 'address'])}, '')) as value, a.created_at as at
+      concat_ws(', ', a.address, a.ward, a.district, a.province) as value, a.created_at as at
       from customer_address a where a.customer_id = ${id} order by a.id`,
   },
   {
@@ -62,7 +61,7 @@ const parts: readonly {
     part: 'Đơn hàng',
     rows: (
       id,
-    ) => sql`select o.status::float8::text as what, concat_ws(' · ', o.code, o.name, o.link, nullif(${personalText(orderFields, 'o')}, '')) as value, o.created_at as at
+    ) => sql`select o.status::float8::text as what, concat_ws(' · ', o.code, o.name, o.link) as value, o.created_at as at
       from orders o where o.customer_id = ${id} and o.deleted_at is null order by o.created_at, o.id`,
     label: (status) => orderStatus.label(status),
   },
@@ -71,7 +70,7 @@ const parts: readonly {
     rows: (
       id,
     ) => sql`select b.code as what, concat_ws(', ', b.receiver ->> 'name', b.receiver ->> 'phone', b.receiver ->> 'address',
-      b.receiver ->> 'ward', b.receiver ->> 'province', b.total_vnd || ' đ', nullif(${personalText(billFields, 'b')}, '')) as value, b.created_at as at
+      b.receiver ->> 'ward', b.receiver ->> 'province', b.total_vnd || ' đ') as value, b.created_at as at
       from bill b where b.customer_id = ${id} order by b.id`,
   },
   {
@@ -84,8 +83,7 @@ const parts: readonly {
   {
     part: 'Phiếu thu chi',
     rows: (id) => sql`select t.code as what,
-      concat_ws(' · ', t.amount || ' đ', t.receive_bank, t.receive_account, t.receive_holder, t.message,
-        nullif(${personalText(transferFields, 't', ['receive_bank', 'receive_account', 'receive_holder'])}, '')) as value, t.created_at as at
+      concat_ws(' · ', t.amount || ' đ', t.receive_bank, t.receive_account, t.receive_holder, t.message) as value, t.created_at as at
       from transfer t where t.customer_id = ${id} order by t.id`,
   },
   {
@@ -95,15 +93,29 @@ const parts: readonly {
   },
 ]
 
-async function* linesOf(db: Db, id: number): AsyncGenerator<Line> {
+/** Personal columns that a part above has already, by table. */
+const saidAbove: Readonly<Record<string, readonly string[]>> = {
+  customer_address: ['name', 'phone', 'address'],
+  transfer: ['receive_bank', 'receive_account', 'receive_holder'],
+}
+
+async function* linesOf(db: Db, { fields, titles }: Words, id: number): AsyncGenerator<Line> {
   for (const { part, rows, label } of parts) {
     const found = await sql<Found>`${rows(id)}`.execute(db)
     for (const { what, value, at } of found.rows) yield { part, what: label?.(what) ?? what, value, at }
   }
+  for (const { table, fields: own, areOf } of await recordsOfCustomers(db, fields)) {
+    const said = personalCopy(own, 'r', saidAbove[table])
+    if (said.length === 0) continue
+    const found = await sql<Found>`select f.what, f.value, r.created_at as at
+      from ${sql.table(table)} r, lateral (values ${sql.join(said)}) f (place, what, value)
+      where ${areOf(id)} and f.value is not null order by r.id, f.place`.execute(db)
+    for (const line of found.rows) yield { part: titles[table] ?? table, ...line }
+  }
 }
 
 /** All we keep about one customer, to be handed to them; who took it is in the activity log. @throws customers.not_found */
-export async function personalDataFile(context: Context, id: number): Promise<Download> {
+export async function personalDataFile(context: Context, words: Words, id: number): Promise<Download> {
   const { db, actor } = context
   const { rows } = await sql<{ called: string }>`select c.called from customer c
     where c.id = ${id} and ${visibleCustomers(actor)}`.execute(db)
@@ -118,6 +130,6 @@ export async function personalDataFile(context: Context, id: number): Promise<Do
       { key: 'value', title: 'Nội dung', width: 80 },
       { key: 'at', title: 'Thời điểm', kind: 'time' },
     ],
-    rows: linesOf(db, id),
+    rows: linesOf(db, words, id),
   })
 }
