@@ -3,6 +3,7 @@ import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Call } from '#platform/contract/call.ts'
+import { labelWithUnit } from '#platform/contract/field-words.ts'
 import { isWritable } from '#platform/contract/record.ts'
 import type { Field } from '#platform/contract/record.ts'
 import type { Resource } from '#platform/contract/resource.ts'
@@ -216,7 +217,7 @@ describe.each(resources)('$title', (resource) => {
     if (ownFile.has(resource.key)) return
     const { body, row } = await create(resource)
     const [titles, newest] = await fileOf(resource)
-    expect(titles).toEqual(Object.values(fields).map(({ label }) => label))
+    expect(titles).toEqual(Object.values(fields).map(labelWithUnit))
     for (const [index, [name, field]] of Object.entries(fields).entries()) {
       const isPlain = ['text', 'note', 'money', 'number', 'weight'].includes(field.kind)
       if (isPlain && body[name] !== undefined) expect(newest?.[index], name).toBe(body[name])
@@ -230,11 +231,12 @@ describe.each(resources)('$title', (resource) => {
 
   test('a field that others may not see is not in their file', async () => {
     const hidden = Object.values(fields).filter(({ seenBy }) => seenBy)
-    for (const { label, seenBy } of hidden) {
+    for (const field of hidden) {
+      const { seenBy } = field
       const other = resource.roles.read.find((role) => !seenBy?.includes(role))
       if (!other) continue
-      expect((await fileOf(resource, other))[0]).not.toContain(label)
-      expect((await fileOf(resource, seenBy?.[0]))[0]).toContain(label)
+      expect((await fileOf(resource, other))[0]).not.toContain(labelWithUnit(field))
+      expect((await fileOf(resource, seenBy?.[0]))[0]).toContain(labelWithUnit(field))
     }
   })
 

@@ -124,11 +124,13 @@ describe('who may do what with a bill', () => {
     actionsFor(billTable, role, status, ready).map(({ action }) => action.key)
 
   test('sales confirm, accountants approve, the warehouse hands over, managers may all', () => {
-    expect(may('SS', 12)).toEqual(['edit', 'change', 'confirm', 'remove', 'cancel'])
-    expect(may('SS', 14)).toEqual([])
+    expect(may('SS', 12)).toEqual(expect.arrayContaining(['edit', 'change', 'confirm', 'remove', 'cancel']))
+    for (const later of ['edit', 'change', 'confirm', 'approve', 'release', 'cancel'])
+      expect(may('SS', 14)).not.toContain(later)
     expect(may('AC', 13)).toContain('approve')
     expect(may('CS', 13)).not.toContain('approve')
-    expect(may('OP', 15)).toEqual(['hand_over'])
+    expect(may('OP', 15)).toContain('hand_over')
+    expect(may('SS', 15)).not.toContain('hand_over')
     expect(may('AC', 14)).not.toContain('cancel')
     expect(may('AD', 14)).toContain('cancel')
     expect(may('AD', 16)).not.toContain('cancel')
