@@ -1,44 +1,17 @@
 import { z } from 'zod'
-import { targets } from '#notices/notices.words.ts'
+import { notificationFields } from '#notices/notification.fields.ts'
 import { call } from '#platform/contract/call.ts'
 import { byId, id, ids, instantOut, requiredText, version } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
+import { changeShape, filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import { everyRole, roleCodes, roles } from '#platform/contract/roles.ts'
 
 /** Specified: ql and mkt. */
 const writers = { roles: roles('ql', 'mkt'), station: 'none' } as const
-const target = z.enum(targets.map(({ value }) => value))
 
-const title = requiredText(150)
-const content = requiredText(2000)
-/** A screen of the customers' app, or a page. */
-const link = z
-  .string()
-  .trim()
-  .max(500)
-  .regex(/^(\/|https:\/\/)[^\s<>"]*$|^$/, 'Đường dẫn phải bắt đầu bằng / hoặc https://')
-
-export const notificationRow = z.object({
-  id: z.number(),
-  _id: z.string(),
-  mode: z.string(),
-  title: z.string(),
-  content: z.string(),
-  link: z.string().nullable(),
-  target,
-  level_codes: z.array(z.string()),
-  customer_count: z.number(),
-  status: z.number(),
-  status_name: z.string(),
-  scheduled_at: instantOut.nullable(),
-  sent_at: instantOut.nullable(),
-  sent_count: z.number(),
-  failed_count: z.number(),
-  problem: z.string().nullable(),
-  maker_name: z.string(),
-  created_at: instantOut,
-  version: z.number(),
-})
+const described = z.object(rowShape(notificationFields))
+export type NotificationRecord = z.input<typeof described>
+export const notificationRow = described.extend({ status_name: z.string() })
 
 /** Everybody sees what customers were told; drafts and plans are for those who write them. */
 export const listNotifications = call({
@@ -48,26 +21,19 @@ export const listNotifications = call({
   summary: 'Thông báo gửi khách hàng',
   roles: everyRole,
   station: 'none',
-  query: listQuery({
-    id: 'anyId',
-    status: 'anyNumber',
-    mode: 'any',
-    target: 'any',
-    scheduled_at: 'range',
-    created_at: 'range',
-  }),
+  query: listQuery({ ...filterKinds(notificationFields), id: 'anyId', mode: 'any' }),
   row: notificationRow,
 })
 
-const recipients = {
-  target: target.default('all'),
-  level_codes: z.array(requiredText(40)).max(50).default([]),
-  /** Of target list: customers by key, or by their KH numbers as they were pasted. */
-  user_ids: z.array(id).max(5000).default([]),
-  codes: z.array(requiredText(20)).max(5000).default([]),
-}
-/** When it goes out; without it it stays a draft. */
-const scheduled_at = z.iso.datetime({ offset: true }).nullish()
+const mode = requiredText(10)
+/** Of target list: customers by key, or by their KH numbers as they were pasted. */
+const keys = z.array(id).max(5000)
+const codes = z.array(requiredText(20)).max(5000)
+const written = z.object({
+  ...newShape(notificationFields),
+  user_ids: keys.default([]),
+  codes: codes.default([]),
+})
 
 export const createNotification = call({
   ...writers,
@@ -75,14 +41,7 @@ export const createNotification = call({
   method: 'POST',
   path: '/api/notification',
   summary: 'Tạo thông báo gửi khách hàng',
-  body: z.object({
-    mode: requiredText(10).default('P'),
-    title,
-    content,
-    link: link.nullish(),
-    ...recipients,
-    scheduled_at,
-  }),
+  body: written.extend({ mode: mode.default('P') }),
   data: notificationRow,
   message: 'Đã lưu thông báo',
   errors: ['notices.no_recipient'],
@@ -95,15 +54,10 @@ export const updateNotification = call({
   summary: 'Sửa thông báo gửi khách hàng',
   params: byId,
   body: z.object({
-    mode: requiredText(10).optional(),
-    title: title.optional(),
-    content: content.optional(),
-    link: link.nullish(),
-    target: target.optional(),
-    level_codes: z.array(requiredText(40)).max(50).optional(),
-    user_ids: z.array(id).max(5000).optional(),
-    codes: z.array(requiredText(20)).max(5000).optional(),
-    scheduled_at,
+    ...changeShape(notificationFields),
+    mode: mode.optional(),
+    user_ids: keys.optional(),
+    codes: codes.optional(),
     version,
   }),
   data: notificationRow,
@@ -141,12 +95,15 @@ export const pushNow = call({
   summary: 'Đẩy thông báo tới điện thoại khách hàng',
   body: z.union([
     z.object({ id }),
-    z.object({ id: z.undefined().optional(), title, content, link: link.nullish(), ...recipients }),
+    written.omit({ scheduled_at: true }).extend({ id: z.undefined().optional() }),
   ]),
   data: notificationRow,
   message: 'Đang gửi thông báo',
   errors: ['not_found', 'notices.not_draft', 'notices.no_recipient'],
 })
+
+const title = notificationFields.title.schema
+const content = notificationFields.content.schema
 
 /** To colleagues' bells, now. Nobody named: everybody who works here. */
 export const ringStaff = call({
@@ -158,7 +115,7 @@ export const ringStaff = call({
   body: z.object({
     title,
     content,
-    link: link.nullish(),
+    link: notificationFields.link.schema.nullish(),
     roles: z.array(z.enum(roleCodes)).max(roleCodes.length).default([]),
     staff_ids: ids.or(z.array(id).length(0)).default([]),
   }),

@@ -12,7 +12,6 @@ import {
   targetLevels,
   visibleNotifications,
 } from '#notices/server/notification.repo.ts'
-import type { Notification } from '#notices/server/notification.repo.ts'
 import {
   editNotification,
   removeNotification,
@@ -45,7 +44,12 @@ async function ringNamed(context: Context, body: z.output<typeof api.ringStaff.b
 export const routes: Route[] = [
   ...supportBellRoutes,
   serve(api.listNotifications, async ({ query }, { db, actor }) => {
-    const found = await listRows<Notification>(db, notificationList, query, visibleNotifications(actor))
+    const found = await listRows<api.NotificationRecord>(
+      db,
+      notificationList,
+      query,
+      visibleNotifications(actor),
+    )
     return { ...found, results: found.results.map(labelled) }
   }),
   serve(api.listTargetLevels, (_, { db }) => targetLevels(db)),

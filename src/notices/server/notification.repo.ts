@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { NotificationRecord } from '#notices/notification.api.ts'
+import { notificationFields } from '#notices/notification.fields.ts'
 import { notificationStatus } from '#notices/notification.status.ts'
 import type { Target } from '#notices/notices.words.ts'
 import { is } from '#platform/server/context.ts'
@@ -7,46 +9,23 @@ import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { describedList } from '#platform/server/lists/record-list.ts'
 
-export interface Notification {
-  id: number
-  _id: string
-  mode: string
-  title: string
-  content: string
-  link: string | null
-  target: Target
-  level_codes: string[]
-  customer_count: number
-  status: number
-  scheduled_at: Date | null
-  sent_at: Date | null
-  sent_count: number
-  failed_count: number
-  problem: string | null
-  maker_name: string
-  created_at: Date
-  version: number
-}
-
-const columns = sql`n.id, n.id::text as _id, n.mode, n.title, n.content, n.link, n.target, n.level_codes,
-  (select count(*)::int from notification_customer c where c.notification_id = n.id) as customer_count,
-  n.status, n.scheduled_at, n.sent_at, n.sent_count, n.failed_count, n.problem, s.name as maker_name,
-  n.created_at, n.version`
+const described = describedList(notificationFields, 'n', {
+  customer_count: sql`(select count(*)::int from notification_customer c where c.notification_id = n.id)`,
+  maker_name: sql`s.name`,
+})
 
 export const notificationList: ListDefinition = {
   from: sql`notification n join staff s on s.id = n.maker_id`,
   table: { name: 'notification', as: 'n' },
-  select: columns,
+  ...described,
   filters: {
+    ...described.filters,
     id: { any: 'n.id', type: 'bigint' },
     status: { any: 'n.status', type: 'bigint' },
     mode: { any: 'n.mode' },
-    target: { any: 'n.target' },
-    scheduled_at: { range: 'n.scheduled_at' },
-    created_at: { range: 'n.created_at' },
   },
-  sorts: { created_at: sql`n.created_at`, scheduled_at: sql`n.scheduled_at` },
   key: sql`n.id`,
   defaultSort: '-created_at',
   // Marketing sends some a day: years of them are some thousands.
@@ -58,15 +37,17 @@ export const visibleNotifications = (actor: Actor): RawBuilder<boolean> =>
   is(actor, 'ql', 'mkt') ? sql<boolean>`true` : sql<boolean>`n.status = ${lit(notificationStatus.sent)}`
 
 /** A notification with the words of its status. */
-export type Labelled = Notification & { status_name: string }
-export const labelled = (row: Notification): Labelled => ({
+export type Labelled = NotificationRecord & { status_name: string }
+export const labelled = (row: NotificationRecord): Labelled => ({
   ...row,
   status_name: notificationStatus.label(row.status),
 })
 
-export async function notificationById(db: Db, id: number): Promise<Notification | undefined> {
+export async function notificationById(db: Db, id: number): Promise<NotificationRecord | undefined> {
   const { rows } =
-    await sql<Notification>`select ${columns} from ${notificationList.from} where n.id = ${id}`.execute(db)
+    await sql<NotificationRecord>`select ${described.select} from ${notificationList.from} where n.id = ${id}`.execute(
+      db,
+    )
   return rows[0]
 }
 

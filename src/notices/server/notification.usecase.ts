@@ -1,17 +1,24 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { createNotification, pushNow, updateNotification } from '#notices/notification.api.ts'
+import type {
+  createNotification,
+  NotificationRecord,
+  pushNow,
+  updateNotification,
+} from '#notices/notification.api.ts'
+import { notificationFields } from '#notices/notification.fields.ts'
 import { refuseNotices } from '#notices/notices.errors.ts'
 import { notificationStatus, notificationTable } from '#notices/notification.status.ts'
 import type { Target } from '#notices/notices.words.ts'
 import { audience, labelled, notificationById } from '#notices/server/notification.repo.ts'
-import type { Labelled, Notification } from '#notices/server/notification.repo.ts'
+import type { Labelled } from '#notices/server/notification.repo.ts'
 import { sendJob } from '#notices/server/send-notification.jobs.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { allow, runAction } from '#platform/server/events/run-action.ts'
 import type { Records } from '#platform/server/events/run-action.ts'
+import { changedValues, newValues } from '#platform/server/lists/record-write.ts'
 import { addJob } from '#platform/server/jobs/jobs.ts'
 
 const badField = (path: string, message: string) => refuse('bad_input', { details: [{ path, message }] })
@@ -78,7 +85,7 @@ function timeOf(sent: string | null | undefined, now: Date): Date | null {
 const queue = (db: Db, id: number, at: Date) => addJob(db, sendJob, { id }, { at, key: `notification:${id}` })
 
 async function shown({ db }: Context, id: number) {
-  return labelled((await notificationById(db, id)) as Notification)
+  return labelled((await notificationById(db, id)) as NotificationRecord)
 }
 
 export async function writeNotification(context: Context, body: z.output<typeof createNotification.body>) {
@@ -87,12 +94,8 @@ export async function writeNotification(context: Context, body: z.output<typeof 
   const { id } = await db
     .insertInto('notification')
     .values({
+      ...newValues(notificationFields, body, context),
       mode: body.mode,
-      title: body.title,
-      content: body.content,
-      link: body.link || null,
-      target: body.target,
-      level_codes: body.level_codes,
       status: at ? scheduled : draft,
       scheduled_at: at,
       maker_id: actor.id,
@@ -139,7 +142,8 @@ export async function editNotification(context: Context, id: number, body: Chang
 }
 
 /** What the row becomes; its audience and the time of its sending are set beside it. */
-async function changesOf({ db, now }: Context, before: Labelled, body: Change) {
+async function changesOf(context: Context, before: Labelled, body: Change) {
+  const { db, now } = context
   const { id } = before
   const at = body.scheduled_at === undefined ? before.scheduled_at : timeOf(body.scheduled_at, now)
   const target = body.target ?? before.target
@@ -151,12 +155,8 @@ async function changesOf({ db, now }: Context, before: Labelled, body: Change) {
   }
   if (at) await queue(db, id, at)
   return {
+    ...changedValues(notificationFields, body, context),
     mode: body.mode ?? before.mode,
-    title: body.title ?? before.title,
-    content: body.content ?? before.content,
-    link: body.link === undefined ? before.link : body.link || null,
-    target,
-    level_codes,
     scheduled_at: at,
   }
 }

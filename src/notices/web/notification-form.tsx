@@ -6,8 +6,9 @@ import {
   pushNow,
   updateNotification,
 } from '#notices/notification.api.ts'
-import { targets } from '#notices/notices.words.ts'
+import { notificationFields } from '#notices/notification.fields.ts'
 import type { Call, OutputOf } from '#platform/contract/call.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import { readBusinessDate } from '#platform/rules/business-date.ts'
 import { useCall } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
@@ -16,6 +17,9 @@ import { DateInput } from '#platform/web/inputs/date-input.tsx'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
 import { ManySelect } from '#platform/web/inputs/many-select.tsx'
 import { SelectInput } from '#platform/web/inputs/select-input.tsx'
+import { putBefore } from '#platform/web/record/put-before.ts'
+import { formValues, recordForm } from '#platform/web/record/record-form.ts'
+import { usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 
 export type NotificationRow = OutputOf<(typeof listNotifications)['row']>
@@ -59,46 +63,36 @@ const codesOf = (value: unknown) =>
     .split(/[\s,;]+/)
     .filter(Boolean)
 
-const fieldsOf = (
+const fieldsFor = (
+  role: RoleCode,
   levelOptions: readonly { value: string; label: string }[],
   timed: boolean,
-): readonly FormField[] => [
-  { name: 'title', label: 'Tiêu đề', input: 'text', required: true },
-  { name: 'content', label: 'Nội dung', input: 'note', required: true },
-  {
-    name: 'link',
-    label: 'Mở khi chạm vào',
-    input: 'text',
-    placeholder: '/khuyen-mai hoặc https://…',
-  },
-  { name: 'target', label: 'Gửi đến', input: { kind: 'select', options: targets }, required: true, span: 6 },
-  {
-    name: 'level_codes',
-    label: 'Hạng khách hàng',
-    input: (props: InputProps<string[]>) => <ManySelect {...props} options={levelOptions} />,
-    visible: (values: FormValues) => values['target'] === 'level',
-    span: 6,
-  },
-  {
+): readonly FormField[] => {
+  const asked = recordForm(notificationFields, role, {
+    extended: {
+      link: { placeholder: '/khuyen-mai hoặc https://…' },
+      level_codes: {
+        input: (props: InputProps<string[]>) => <ManySelect {...props} options={levelOptions} />,
+        required: false,
+        visible: (values: FormValues) => values['target'] === 'level',
+      },
+      scheduled_at: { input: TimeInput },
+    },
+  })
+  const codes: FormField = {
     name: 'codes',
     label: 'Mã khách hàng',
     input: 'note',
     hint: 'Dán danh sách mã KH, cách nhau bằng dấu phẩy hoặc xuống dòng.',
     visible: (values: FormValues) => values['target'] === 'list',
     toBody: codesOf,
-  },
-  ...(timed
-    ? [
-        {
-          name: 'scheduled_at',
-          label: 'Hẹn giờ gửi',
-          input: TimeInput,
-          span: 6,
-          hint: 'Để trống: lưu nháp.',
-        } as const,
-      ]
-    : []),
-]
+  }
+  return putBefore(
+    asked.filter(({ name }) => timed || name !== 'scheduled_at'),
+    'scheduled_at',
+    codes,
+  )
+}
 
 /** Writing a notification to customers: planned, or pushed at once. */
 export function NotificationForm({
@@ -111,29 +105,21 @@ export function NotificationForm({
   now?: boolean
   onClose: () => void
 }) {
+  const { role } = usePerson()
   const { data } = useCall(listTargetLevels, {})
   const fields = useMemo(
     () =>
-      fieldsOf(
+      fieldsFor(
+        role,
         data?.data.map(({ code, name, customers }) => ({
           value: code,
           label: `${name} (${customers} khách)`,
         })) ?? [],
         !now,
       ),
-    [data, now],
+    [role, data, now],
   )
-  const initial = row
-    ? {
-        title: row.title,
-        content: row.content,
-        link: row.link,
-        target: row.target,
-        level_codes: row.level_codes,
-        scheduled_at: row.scheduled_at,
-        version: row.version,
-      }
-    : { target: 'all' }
+  const initial = formValues(notificationFields, row)
   return (
     <FormDrawer<Call>
       call={(now ? pushNow : row ? updateNotification : createNotification) as Call}

@@ -1,15 +1,18 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { deleteNotification, listNotifications, pushNow } from '#notices/notification.api.ts'
 import { targets } from '#notices/notices.words.ts'
+import { notificationFields } from '#notices/notification.fields.ts'
 import { isUnsent, notificationStatus } from '#notices/notification.status.ts'
 import { NotificationForm, type NotificationRow } from '#notices/web/notification-form.tsx'
 import { notificationStart } from '#notices/web/notices-list.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column, Filter } from '#platform/web/list/list-types.ts'
-import { formatInstant } from '#platform/web/words/dates.ts'
+import { recordColumns, recordFilters } from '#platform/web/record/record-columns.ts'
+import { recordFacts } from '#platform/web/record/record-facts.ts'
+import { usePerson } from '#platform/web/session.ts'
 import '#platform/web/resource/resource.css'
 
 const targetOf = (row: NotificationRow) => {
@@ -20,45 +23,26 @@ const targetOf = (row: NotificationRow) => {
 const reachedOf = (row: NotificationRow) =>
   row.status < notificationStatus.sending ? '' : `${row.sent_count} nhận, ${row.failed_count} không nhận`
 
-const columns: readonly Column<NotificationRow>[] = [
-  { key: 'title', title: 'Tiêu đề', width: 300, pinned: true },
-  { key: 'status', title: 'Trạng thái', kind: 'status', statuses: notificationStatus.tags, width: 110 },
-  { key: 'target', title: 'Gửi đến', width: 200, value: targetOf },
-  { key: 'scheduled_at', title: 'Hẹn giờ', kind: 'time', width: 130, sortable: true },
-  { key: 'sent_at', title: 'Gửi xong', kind: 'time', width: 130 },
-  { key: 'sent_count', title: 'Kết quả', width: 180, value: reachedOf },
-  { key: 'problem', title: 'Lỗi', width: 220 },
-  { key: 'maker_name', title: 'Người tạo', width: 140 },
-  { key: 'created_at', title: 'Ngày tạo', kind: 'time', width: 130, sortable: true },
-]
-
-const filters: readonly Filter[] = [
-  { key: 'target', title: 'Gửi đến', kind: 'any', options: targets },
-  { key: 'scheduled_at', title: 'Hẹn giờ', kind: 'range' },
-  { key: 'created_at', title: 'Ngày tạo', kind: 'range' },
-]
+const columnsFor = (role: RoleCode) =>
+  recordColumns<NotificationRow>(notificationFields, role, {
+    target: { value: targetOf },
+    sent_count: { kind: 'text', value: reachedOf },
+  })
 const chips = {
   key: 'status',
   options: notificationStatus.chips,
 }
 
 function Shown({ row }: { row: NotificationRow }) {
-  const lines: [string, string | null | undefined][] = [
-    ['Nội dung', row.content],
-    ['Mở khi chạm vào', row.link],
-    ['Gửi đến', targetOf(row)],
-    ['Hẹn giờ', row.scheduled_at && formatInstant(row.scheduled_at, true)],
-    ['Gửi xong', row.sent_at && formatInstant(row.sent_at, true)],
-    ['Kết quả', reachedOf(row)],
-    ['Lỗi', row.problem],
-    ['Người tạo', row.maker_name],
-  ]
+  const { role } = usePerson()
+  const extended = { target: targetOf(row), sent_count: reachedOf(row) }
+  const facts = recordFacts(notificationFields, role, row, { extended })
   return (
     <dl className="resource-record">
-      {lines.map(([label, value]) => (
-        <div key={label}>
+      {facts.map(({ name, label, value }) => (
+        <div key={name}>
           <dt>{label}</dt>
-          <dd>{value || '—'}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>
@@ -73,6 +57,9 @@ const open = {
 }
 
 export default function Notifications() {
+  const { role } = usePerson()
+  const columns = useMemo(() => columnsFor(role), [role])
+  const filters = useMemo(() => recordFilters(notificationFields, role), [role])
   const [form, setForm] = useState<{ row?: NotificationRow }>()
   const write = useWrite([listNotifications])
   const rowActions = (row: NotificationRow): RowAction[] => {
