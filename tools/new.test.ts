@@ -58,6 +58,11 @@ const commands = [
   ['field', 'billing', 'bill.favourite-tea', 'trà ưa thích'],
   ['field', 'catalog', 'route.favourite-tea', 'trà ưa thích'],
   ['field', 'teahouse', 'teapot.spout', 'vòi ấm'],
+  ['field', 'cashdesk/bank', 'bank-word.favourite-tea', 'trà ưa thích'],
+  ['field', 'cashdesk/cards', 'card-billing.favourite-tea', 'trà ưa thích'],
+  ['field', 'cashdesk/transfers', 'support.favourite-tea', 'trà ưa thích'],
+  ['field', 'cashdesk/transfers', 'transaction.favourite-tea', 'trà ưa thích'],
+  ['call', 'orders/desk', 'taste-order', 'nếm thử trà'],
 ]
 const ofKind = (...kinds: string[]) => commands.filter(([kind = '']) => kinds.includes(kind))
 /** A slice before what stands in it, a record before its fields and states. */
@@ -91,7 +96,7 @@ test('everything that is generated stands as it is written', { timeout: 900_000 
     'src/audit-words.test.ts',
     'src/status-tables.test.ts',
     'src/access/server/menu-offer.test.ts',
-    'src/orders/desk/server/taste-tea.test.ts',
+    'src/orders/desk/server/taste-order.test.ts',
     'src/reports/server/tea-hours.report.test.ts',
     'src/teahouse',
   )

@@ -7,7 +7,7 @@
  *   status    teahouse     teapot                  "ấm trà"          statuses, actions and their call, of a table that is there
  *   screen    teahouse     tea-table               "bàn trà"         a screen of its own
  *   list      teahouse     tea-guests              "khách uống trà" customers/customer.api.ts#listUsers   a list's screen on a call
- *   call      orders/desk  taste-tea               "nếm thử trà"     call, usecase, SQL, test
+ *   call      teahouse     rinse-teapot            "tráng ấm trà"    a guarded change of a row: call, usecase, SQL, error, test
  *   report    reports      tea-hours               "giờ uống trà"    list, totals, chart and file
  *   migration              bill-box-fee                              an empty migration with its name
  */

@@ -1,19 +1,24 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import type { Names } from './names.ts'
-import { hasTable, migrationFile } from './plan.ts'
+import { hasTable, migrationFile, sayHere } from './plan.ts'
 import type { Plan } from './plan.ts'
 
 /** A field of a record that is described by its fields, or of a plain record. */
 export function field({ slice, noun, snake }: Names, name: Names): Plan {
   const central = `src/${slice}/${noun}.fields.ts`
   const isCentral = existsSync(central)
-  const file = isCentral ? central : plainRecord(slice, noun)
-  const table = (isCentral && loggedTable(central)) || [snake, `${snake}s`].find(hasTable)
-  if (!table) throw new Error(`no migration makes a table ${snake}: write this one by hand`)
+  const file = isCentral ? central : contractOf(slice, noun)
+  const table = isCentral ? loggedTable(central) : hasTable(snake) && snake
+  if (!table)
+    throw new Error(
+      isCentral
+        ? `no *.audit.ts says which table ${central} describes: write this one by hand`
+        : `no migration makes a table ${snake}: write this one by hand`,
+    )
   return {
     files: {
       [migrationFile(`${table}_${name.snake}`)]: `alter table ${table} add column ${name.snake} text;
-comment on column ${table}.${name.snake} is 'What it is.';
+comment on column ${table}.${name.snake} is '${sayHere} what it is.';
 `,
     },
     rows: [
@@ -38,7 +43,7 @@ function loggedTable(file: string): string | undefined {
 }
 
 /** The contract that declares a plain record by this key. */
-function plainRecord(slice: string, noun: string): string {
+function contractOf(slice: string, noun: string): string {
   const found = globSync(`src/${slice}/*.api.ts`).find((file) =>
     readFileSync(file, 'utf8').includes(`key: '${noun}'`),
   )

@@ -4,35 +4,37 @@ import { pathToFileURL } from 'node:url'
 import type { z } from 'zod'
 import type { Fields } from '#platform/contract/record.ts'
 import type { Names } from './names.ts'
-import { menuOf, pathOf, screensOf } from './places.ts'
+import { menuByHand, menuOf, pathOf, screensOf } from './places.ts'
+import { sayHere } from './plan.ts'
 import type { Plan } from './plan.ts'
 
 /** A list's screen on a call that exists. */
 export async function list({ slice, noun, camel, pascal, words, title, source }: Names): Promise<Plan> {
-  const { start, columns, imports, byHand } = await madeOf(source)
+  const { start, columns, imports, rowLabel, exportCall = '', byHand } = await madeOf(source)
   const startFile = `#${slice}/web/${noun}-list.ts`
   const path = pathOf(slice, noun)
   return {
     files: {
-      [`src/${slice}/web/${noun}-list.ts`]: `import type { ListStart } from '#platform/web/list/list-loader.ts'
-${start.imports.join('\n')}
+      [`src/${slice}/web/${noun}-list.ts`]: `${byPath(`import type { ListStart } from '#platform/web/list/list-loader.ts'`, ...start.imports)}
 
 /** What the list keeps in its address; the loader and the list read the same. */
 export const ${camel}Start = { ${start.is} } satisfies ListStart
 `,
       [`src/${slice}/web/${noun}.screen.tsx`]: `import { useMemo } from 'react'
-import type { OutputOf } from '#platform/contract/call.ts'
-import type { RoleCode } from '#platform/contract/roles.ts'
-import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import { usePerson } from '#platform/web/session.ts'
-import { ${camel}Start } from '${startFile}'
-${imports.join('\n')}
+${byPath(
+  `import type { OutputOf } from '#platform/contract/call.ts'`,
+  `import type { RoleCode } from '#platform/contract/roles.ts'`,
+  `import { ListScreen } from '#platform/web/list/list-screen.tsx'`,
+  `import { usePerson } from '#platform/web/session.ts'`,
+  `import { ${camel}Start } from '${startFile}'`,
+  ...imports,
+)}
 
 const { call, size } = ${camel}Start
 type Row = OutputOf<typeof call.row>
 const columnsOf = (role: RoleCode) => ${columns}
 
-/** What people look for here. */
+/** ${sayHere} what people look for. */
 export default function ${pascal}() {
   const { role } = usePerson()
   const columns = useMemo(() => columnsOf(role), [role])
@@ -44,7 +46,7 @@ export default function ${pascal}() {
       call={call}
       size={size}
       columns={columns}
-      rowLabel={(row: Row) => \`${words} #\${row.id}\`}
+      rowLabel={${rowLabel}}${exportCall}
     />
   )
 }
@@ -67,14 +69,21 @@ export default function ${pascal}() {
         },
       },
     ],
-    byHand: [...byHand, 'roles', 'npm run generate'],
+    byHand: [...byHand, 'roles', menuByHand, 'npm run generate'],
   }
 }
+
+const byPath = (...imports: readonly string[]) =>
+  imports.toSorted((one, other) => (one.split(' from ')[1]! < other.split(' from ')[1]! ? -1 : 1)).join('\n')
 
 interface Made {
   start: { is: string; imports: string[] }
   /** Given \`role\`. */
   columns: string
+  /** What a row is called. */
+  rowLabel: string
+  /** The property that gives the Excel button; of a list that has a file. */
+  exportCall?: string
   imports: string[]
   byHand: string[]
 }
@@ -106,7 +115,10 @@ async function madeOf(source: string): Promise<Made> {
       imports: [
         `import { ${name} } from '#${file}'`,
         `import { recordColumns } from '#platform/web/record/record-columns.ts'`,
+        `import { labelOf } from '#platform/web/resource/resource-actions.ts'`,
       ],
+      rowLabel: 'labelOf',
+      exportCall: `\n      exportCall={${name}.calls.excel}`,
       byHand: [],
     }
   if (!declared || !declared.row)
@@ -130,8 +142,16 @@ async function madeOf(source: string): Promise<Made> {
       `import { ${described.name} } from '#${described.file}'`,
       `import { recordColumns } from '#platform/web/record/record-columns.ts'`,
     ],
+    rowLabel: `(row: Row) => ${labelIn(declared.row)}`,
     byHand: ['what is not plain about a column, by its name: recordColumns(fields, role, { … })'],
   }
+}
+
+/** The name or the code of a row, where every row has one. */
+function labelIn({ shape }: z.ZodObject): string {
+  const named = ['name', 'code', 'username'].find((key) => key in shape)
+  const always = named && !(shape[named] as z.ZodType).safeParse(null).success
+  return always ? `row.${named}` : '`#${row.id}`'
 }
 
 /** The described record whose listed fields all stand in the row, of several the one with the most. */

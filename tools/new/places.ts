@@ -54,6 +54,12 @@ export const screens: readonly Screen[] = []
   }
 }
 
+/** The plain record of this key in the slice. Every contract is read: only by whom that serves. */
+export async function plainRecord(slice: string, key: string) {
+  const { declaredResources } = await import('#resources.ts')
+  return declaredResources.find(({ path, resource }) => resource.key === key && path.startsWith(`${slice}/`))
+}
+
 /** The path of a new screen. */
 export const pathOf = (slice: string, noun: string) => `/${folderOf(slice)}/${noun}`
 
@@ -70,6 +76,8 @@ export async function menuOf(slice: string): Promise<string> {
   const section = sections[0]?.title ?? most?.[0]
   return `${section === undefined ? '' : `menuSection: '${section}',`} menuPosition: ${1 + lastOf(allScreens, section)},`
 }
+/** The section is a guess. */
+export const menuByHand = 'its place in the menu (menuSection, menuPosition)'
 /** The last place that is taken in a section of the menu. */
 export const lastOf = (screens: ScreensFile['screens'], section: string | undefined) =>
   Math.max(0, ...screens.flatMap((one) => (one.menuSection === section ? (one.menuPosition ?? 0) : 0)))

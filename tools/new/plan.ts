@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /** A row at the end of a list, with what it imports. */
-interface Row extends Place {
+export interface Row extends Place {
   row: string
   /** By module: `{ '#platform/contract/roles.ts': ['roles'] }`. */
   imports?: Readonly<Record<string, readonly string[]>>
@@ -100,7 +100,12 @@ export const migrationFile = (what: string) =>
   `db/migrations/${new Date().toISOString().slice(0, 16).replaceAll('-', '').replace(':', '')}_${what}.sql`
 
 /** Does a migration make this table? */
-export const hasTable = (table: string) =>
-  globSync('db/migrations/*.sql').some((file) =>
-    new RegExp(`^create table ${table}\\b`, 'm').test(readFileSync(file, 'utf8')),
-  )
+export const hasTable = (table: string) => isMigrated(new RegExp(`^create table ${table}\\b`, 'm'))
+/** Do its rows count their versions? */
+export const hasVersion = (table: string) => isMigrated(new RegExp(`versioned\\('${table}'\\)`))
+
+const isMigrated = (by: RegExp) =>
+  globSync('db/migrations/*.sql').some((file) => by.test(readFileSync(file, 'utf8')))
+
+/** How a sentence begins that a generator cannot know; a test refuses to leave it (left-behind.test.ts). */
+export const sayHere = 'Say here'

@@ -1,5 +1,6 @@
 import type { Names } from './names.ts'
 import { lastOf, routesOf, screensOf } from './places.ts'
+import { sayHere } from './plan.ts'
 import type { Plan } from './plan.ts'
 
 /** A report by day with a chart; its file and its totals come with it. */
@@ -33,7 +34,7 @@ export const ${camel}Report = report({
 import { visibleOrders } from '#orders/core/server/order.repo.ts'
 import type { ReportSql } from '#platform/server/lists/report-given.ts'
 
-/** What a row is, and who sees which. The column of the period needs an index. */
+/** ${sayHere} what a row is, and who sees which. The column of the period needs an index. */
 export const ${camel}ReportSql: ReportSql = ({ from, to, actor, step }) => sql\`
   select \${step(sql\`(o.created_at at time zone 'Asia/Ho_Chi_Minh')::date\`)} as day, count(*) as orders
   from orders o where o.created_at between \${from} and \${to} and \${visibleOrders(actor)} group by 1\`
@@ -83,6 +84,6 @@ test('the total is the sum of the rows', async () => {
         },
       },
     ],
-    byHand: ['its columns, filters and SQL', 'npm run generate'],
+    byHand: ['its noun, columns, filters and SQL', 'npm run generate'],
   }
 }

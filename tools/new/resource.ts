@@ -1,6 +1,6 @@
 import type { Names } from './names.ts'
-import { menuOf, pathOf, routesOf, screensOf } from './places.ts'
-import { migrationFile } from './plan.ts'
+import { menuByHand, menuOf, pathOf, routesOf, screensOf } from './places.ts'
+import { migrationFile, sayHere } from './plan.ts'
 import type { Plan } from './plan.ts'
 
 /** A plain record type: table, calls, list, form, file. */
@@ -16,7 +16,7 @@ export async function resource({ slice, noun, camel, snake, words, title }: Name
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on table ${snake} is 'What it is.';
+comment on table ${snake} is '${sayHere} what it is.';
 comment on column ${snake}.id is 'Key.';
 comment on column ${snake}.code is 'Code for people.';
 comment on column ${snake}.name is 'Name for people.';
@@ -72,6 +72,6 @@ export const ${camel} = resource({
         },
       },
     ],
-    byHand: [`the fields of ${camel}, in the migration and in its row`, 'npm run generate'],
+    byHand: [`the fields of ${camel}, in the migration and in its row`, menuByHand, 'npm run generate'],
   }
 }

@@ -1,5 +1,6 @@
 import type { Names } from './names.ts'
-import { menuOf, pathOf, screensOf } from './places.ts'
+import { menuByHand, menuOf, pathOf, screensOf } from './places.ts'
+import { sayHere } from './plan.ts'
 import type { Plan } from './plan.ts'
 
 /** A screen of its own on calls that exist. */
@@ -9,7 +10,7 @@ export async function screen({ slice, noun, pascal, title }: Names): Promise<Pla
     files: {
       [`src/${slice}/web/${noun}.screen.tsx`]: `import { Screen } from '#platform/web/shell/screen.tsx'
 
-/** What people do here. */
+/** ${sayHere} what people do. */
 export default function ${pascal}() {
   return (
     <Screen path="${path}" title="${title}">
@@ -32,6 +33,6 @@ export default function ${pascal}() {
         imports: { '#platform/contract/roles.ts': ['roles'] },
       },
     ],
-    byHand: ['what the screen shows', 'npm run generate'],
+    byHand: ['what the screen shows', menuByHand, 'npm run generate'],
   }
 }

@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { eventsOf } from './events.ts'
 import type { Names } from './names.ts'
-import { routesOf, screensOf } from './places.ts'
+import { plainRecord, routesOf, screensOf } from './places.ts'
 import { hasTable, migrationFile } from './plan.ts'
 import type { Plan } from './plan.ts'
 
@@ -13,14 +14,7 @@ type Rows = NonNullable<Plan['rows']>
 export async function status(names: Names): Promise<Plan> {
   const { slice, noun, camel, snake } = names
   if (!hasTable(snake)) throw new Error(`no table ${snake}: npm run generate knows none of that name`)
-  // Every contract is read: only by whom that serves.
-  const { declaredResources } = await import('#resources.ts')
-  const plain = declaredResources.find(
-    ({ path, resource }) => resource.key === noun && path.startsWith(`${slice}/`),
-  )
-  const reads = plain
-    ? [plain.resource.calls.list.id, ...(plain.resource.calls.one ? [plain.resource.calls.one.id] : [])]
-    : []
+  const plain = await plainRecord(slice, noun)
   return {
     files: {
       [migrationFile(`${snake}_status`)]: migrationOf(names),
@@ -31,7 +25,7 @@ export async function status(names: Names): Promise<Plan> {
     },
     rows: [
       routeOf(names),
-      ...eventsOf(names, reads),
+      ...(await eventsOf(slice, snake, plain?.resource)),
       ...(plain ? [fieldOf(names, `src/${plain.path}`), buttonsOf(names, plain.name)] : []),
     ],
     byHand: [
@@ -210,26 +204,3 @@ function buttonsOf({ slice, noun, camel }: Names, resource: string): Rows[number
     row: `parts: async () => (await import('#${slice}/web/${noun}.parts.ts')).${camel}Parts,`,
   }
 }
-
-/** Whose events the slice writes, and which answers they make stale. */
-function eventsOf({ slice, snake }: Names, reads: readonly string[]): Rows {
-  const [found] = globSync(`src/${slice}/*.events.ts`)
-  const file = found ?? `src/${slice}/${slice.split('/').at(-1)}.events.ts`
-  const text = found ? readFileSync(found, 'utf8') : emptyEvents
-  const shown = `${snake}: [${reads.map((id) => `'${id}'`).join(', ')}]`
-  const add = (key: 'entities' | 'shows', row: string, whole: string) => {
-    const list = new RegExp(`^ *${key}: `, 'm')
-    return list.test(text)
-      ? { file, list: [list], row: `${row},` }
-      : { file, begun: emptyEvents, list: [/^export const events\b/], row: `${key}: ${whole},` }
-  }
-  return [
-    add('entities', `'${snake}'`, `['${snake}']`),
-    ...(reads.length ? [add('shows', shown, `{ ${shown} }`)] : []),
-  ]
-}
-const emptyEvents = `import type { EventsFile } from '#platform/contract/live.ts'
-
-export const events: EventsFile['events'] = {
-}
-`
