@@ -2,34 +2,17 @@ import { z } from 'zod'
 import { currency } from '#catalog/currency.api.ts'
 import { currencyOptions } from '#catalog/currency.rules.ts'
 import { call } from '#platform/contract/call.ts'
-import { bulkAnswer, dateOut, ids, instantOut, reason } from '#platform/contract/fields.ts'
+import { bulkAnswer, ids, reason } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
+import { filterKinds, rowShape } from '#platform/contract/record.ts'
 import { recordIds, recordPaths, resource } from '#platform/contract/resource.ts'
 import { roles } from '#platform/contract/roles.ts'
-import { proposalStatus } from '#pricing/rate-proposal.status.ts'
+import { proposalFields } from '#pricing/rate-proposal.fields.ts'
 
 /** Rates that come from a bank: the accountant decides what is taken over by itself and what is asked. */
 const accounting = roles('ql', 'kt')
 
-export const proposalRow = z.object({
-  id: z.number(),
-  _id: z.string(),
-  currency: z.string(),
-  bank_rate: z.number(),
-  buy_rate: z.number(),
-  sell_rate: z.number(),
-  before_rate: z.number().nullable(),
-  moved_percent: z.number(),
-  status: z.literal(proposalStatus.values),
-  applied_date: dateOut,
-  source: z.string(),
-  quoted_at: z.string(),
-  pulled_at: instantOut,
-  rate_id: z.number().nullable(),
-  decided_by_name: z.string().nullable(),
-  decided_at: instantOut.nullable(),
-  reason: z.string().nullable(),
-})
+export const proposalRow = z.object(rowShape(proposalFields))
 export type ProposalRow = z.output<typeof proposalRow>
 
 export const listProposals = call({
@@ -39,7 +22,7 @@ export const listProposals = call({
   summary: 'Tỷ giá theo ngân hàng',
   roles: accounting,
   station: 'none',
-  query: listQuery({ status: 'any', currency: 'any', applied_date: 'range' }),
+  query: listQuery(filterKinds(proposalFields)),
   row: proposalRow,
 })
 

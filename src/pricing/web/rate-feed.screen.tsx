@@ -1,78 +1,35 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import { useAction, useWrite } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column } from '#platform/web/list/list-types.ts'
+import { recordColumns } from '#platform/web/record/record-columns.ts'
+import { formField } from '#platform/web/record/record-form.ts'
+import { usePerson } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import { decideProposals, listProposals, pullRates, type ProposalRow } from '#pricing/rate-feed.api.ts'
+import { proposalFields } from '#pricing/rate-proposal.fields.ts'
 import { proposalStatus } from '#pricing/rate-proposal.status.ts'
 import { PriceTabs } from '#pricing/web/price-tabs.tsx'
 
 const rate = (value: number | null) =>
   value === null ? '—' : grouped(value, Number.isInteger(value) ? 0 : 2)
 
-const columns: Column<ProposalRow>[] = [
-  { key: 'currency', title: 'Tiền tệ', width: 90, pinned: true, sortable: true },
-  {
-    key: 'status',
-    title: 'Trạng thái',
-    width: 170,
-    kind: 'status',
-    statuses: proposalStatus.tags,
-    filter: { kind: 'any', options: proposalStatus.chips },
-  },
-  {
-    key: 'before_rate',
-    title: 'Đang bán',
-    width: 110,
-    kind: 'number',
-    render: (row) => rate(row.before_rate),
-  },
-  {
-    key: 'sell_rate',
-    title: 'Tỷ giá bán mới',
-    width: 120,
-    kind: 'number',
-    render: (row) => rate(row.sell_rate),
-  },
-  {
-    key: 'moved_percent',
-    title: 'Lệch (%)',
-    width: 100,
-    kind: 'number',
-    render: (row) => `${row.moved_percent > 0 ? '+' : ''}${row.moved_percent.toFixed(2)}`,
-  },
-  {
-    key: 'bank_rate',
-    title: 'Ngân hàng bán',
-    width: 120,
-    kind: 'number',
-    render: (row) => rate(row.bank_rate),
-  },
-  {
-    key: 'buy_rate',
-    title: 'Tỷ giá mua mới',
-    width: 120,
-    kind: 'number',
-    render: (row) => rate(row.buy_rate),
-  },
-  {
-    key: 'applied_date',
-    title: 'Áp dụng từ',
-    width: 110,
-    kind: 'date',
-    sortable: true,
-    filter: { kind: 'range' },
-  },
-  { key: 'pulled_at', title: 'Lấy lúc', width: 150, kind: 'time' },
-  { key: 'decided_by_name', title: 'Người xử lý', width: 150 },
-  { key: 'reason', title: 'Lý do', width: 220 },
-]
+const columnsFor = (role: RoleCode) =>
+  recordColumns<ProposalRow>(proposalFields, role, {
+    before_rate: { render: (row) => rate(row.before_rate) },
+    moved_percent: {
+      render: (row) => `${row.moved_percent > 0 ? '+' : ''}${row.moved_percent.toFixed(2)}`,
+    },
+  })
+const refusal = [formField(proposalFields, 'reason', { required: true })]
 
 /** Rates that follow the bank's board: what moved far waits here for the accountant. */
 export default function RateFeedScreen() {
+  const { role } = usePerson()
+  const columns = useMemo(() => columnsFor(role), [role])
   const [refusing, refuse] = useState<readonly number[]>()
   const message = useMessage()
   const write = useWrite([listProposals])
@@ -124,7 +81,7 @@ export default function RateFeedScreen() {
       <FormDrawer
         call={decideProposals}
         title="Từ chối tỷ giá"
-        fields={[{ name: 'reason', label: 'Lý do', input: 'note', required: true }]}
+        fields={refusal}
         toBody={(body) => ({ ...body, ids: refusing ?? [], accept: false })}
         open={refusing !== undefined}
         onClose={() => refuse(undefined)}
