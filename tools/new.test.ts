@@ -95,6 +95,7 @@ test('everything that is generated stands as it is written', { timeout: 900_000 
     'src/live-queries.test.ts',
     'src/audit-words.test.ts',
     'src/status-tables.test.ts',
+    'src/screen-roles.test.ts',
     'src/access/server/menu-offer.test.ts',
     'src/orders/desk/server/taste-order.test.ts',
     'src/reports/server/tea-hours.report.test.ts',

@@ -64,13 +64,13 @@ export const ${camel}Table = statusTable<typeof ${camel}Status>({
   statuses: ${camel}Status,
   start: [waiting],
   actions: [
-    { key: 'approve', label: 'Duyệt', from: [waiting], to: done, roles: ['ql', 'kt'], call },
+    { key: 'approve', label: 'Duyệt', from: [waiting], to: done, roles: ['ql'], call },
     {
       key: 'cancel',
       label: 'Hủy',
       from: [waiting, done],
       to: cancelled,
-      roles: ['ql', 'kt'],
+      roles: ['ql'],
       needsReason: true,
       danger: true,
       call,

@@ -11,9 +11,14 @@ interface Declared extends Omit<Screen, 'load' | 'loader' | 'menuSection'> {
   parts?: () => Promise<ReportParts>
 }
 
+/** The screen with what it shows: a test asks whether both are for the same people. */
+export interface ReportedScreen extends Screen {
+  readonly report: () => Promise<Report>
+}
+
 /** A screen of `*.screens.ts` that is a report: period, summary row, chart, Excel. */
-export function reportScreen({ report, parts, ...screen }: Declared): Screen {
-  return listScreen({
+export function reportScreen({ report, parts, ...screen }: Declared): ReportedScreen {
+  const list = listScreen({
     ...screen,
     menuSection: 'Báo cáo',
     load: async () => {
@@ -33,4 +38,5 @@ export function reportScreen({ report, parts, ...screen }: Declared): Screen {
       return { call: declared.calls.list, ...reportDefaults(declared), required }
     },
   })
+  return { ...list, report }
 }

@@ -11,10 +11,16 @@ interface Declared<F extends Fields> extends Omit<Screen, 'load' | 'loader'> {
   parts?: () => Promise<ResourceParts>
 }
 
+/** The screen with what it is made of: a test asks whether those who may act on its rows may open it. */
+export interface PlainScreen extends Screen {
+  readonly resource: () => Promise<Resource>
+  readonly parts: () => Promise<ResourceParts | undefined>
+}
+
 /** A screen of `*.screens.ts` that is nothing but a resource: its list, forms and actions. */
-export function resourceScreen<F extends Fields>({ resource, parts, ...screen }: Declared<F>): Screen {
+export function resourceScreen<F extends Fields>({ resource, parts, ...screen }: Declared<F>): PlainScreen {
   const untyped = resource as unknown as () => Promise<Resource>
-  return listScreen({
+  const list = listScreen({
     ...screen,
     load: async () => {
       const [{ screenOf }, declared, more] = await Promise.all([
@@ -32,4 +38,5 @@ export function resourceScreen<F extends Fields>({ resource, parts, ...screen }:
       return { call: declared.calls.list, ...listDefaultsOf(declared) }
     },
   })
+  return { ...list, resource: untyped, parts: async () => parts?.() }
 }
