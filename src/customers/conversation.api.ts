@@ -1,34 +1,20 @@
 import { z } from 'zod'
+import { conversationFields } from '#customers/conversation.fields.ts'
 import { customerReaders } from '#customers/customer.api.ts'
-import { channelNames } from '#customers/customer.words.ts'
 import { call } from '#platform/contract/call.ts'
-import { byId, id, instant, instantOut, requiredText, version } from '#platform/contract/fields.ts'
+import { byId, id, instant, version } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
+import { changeShape, filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 
-const channels = Object.keys(channelNames) as (keyof typeof channelNames)[]
-
-export const conversationRow = z.object({
-  id: z.number(),
-  _id: z.string(),
-  user_id: z.number(),
-  customer_no: z.string().nullable(),
-  customer_name: z.string(),
-  channel: z.enum(channels),
-  content: z.string(),
-  happened_at: instantOut,
-  created_by: z.number(),
-  creator_name: z.string(),
-  version: z.number(),
-  created_at: instantOut,
-})
+export const conversationRow = z.object(rowShape(conversationFields))
 export type ConversationRow = z.output<typeof conversationRow>
 export type ConversationRecord = z.input<typeof conversationRow>
 
-const form = {
-  channel: z.enum(channels),
-  content: requiredText(4000),
-  happened_at: instant.optional(),
-}
+const happened_at = instant.optional()
+const conversationForm = z.object({ user_id: id, ...newShape(conversationFields), happened_at })
+export type ConversationForm = z.output<typeof conversationForm>
+const conversationChange = z.object({ ...changeShape(conversationFields), happened_at, version })
+export type ConversationChange = z.output<typeof conversationChange>
 
 /** What was said with a customer, the newest first; without a customer with all that the person may see. */
 export const listConversations = call({
@@ -37,7 +23,7 @@ export const listConversations = call({
   path: '/api/user/conversations',
   summary: 'Ghi chú trao đổi với khách',
   roles: customerReaders,
-  query: listQuery({ user_id: 'anyId' }),
+  query: listQuery(filterKinds(conversationFields)),
   row: conversationRow,
 })
 /** Older ones than `before`, without pages that shift under the reader. */
@@ -61,7 +47,7 @@ export const addConversation = call({
   aliases: ['/api/user/conversation/add'],
   summary: 'Ghi lại một lần trao đổi',
   roles: customerReaders,
-  body: z.object({ user_id: id, ...form, channel: form.channel.default('call') }),
+  body: conversationForm,
   data: conversationRow,
   message: 'Đã lưu ghi chú trao đổi',
   errors: ['customers.not_found'],
@@ -74,12 +60,7 @@ export const editConversation = call({
   summary: 'Sửa ghi chú trao đổi',
   roles: customerReaders,
   params: byId,
-  body: z.object({
-    channel: form.channel.optional(),
-    content: form.content.optional(),
-    happened_at: form.happened_at,
-    version,
-  }),
+  body: conversationChange,
   data: conversationRow,
   message: 'Đã lưu ghi chú trao đổi',
   errors: ['customers.conversation_not_found', 'customers.conversation_own', 'conflict.stale'],

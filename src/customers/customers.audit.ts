@@ -1,4 +1,5 @@
 import { addressFields } from '#customers/address.fields.ts'
+import { conversationFields } from '#customers/conversation.fields.ts'
 import { customerFields } from '#customers/customer.fields.ts'
 import type { AuditFile } from '#platform/contract/audit.ts'
 
@@ -11,13 +12,16 @@ export const audit: AuditFile['audit'] = {
     customer_point: 'Điểm khách hàng',
     customer_vip: 'Tài khoản VIP',
   },
-  fields: { customer: customerFields, customer_address: addressFields },
+  fields: {
+    customer: customerFields,
+    customer_address: addressFields,
+    customer_conversation: conversationFields,
+  },
   columns: {
     anonymised_at: 'xóa dữ liệu lúc',
     assigned_by: 'người gán',
     channel: 'kênh',
     customer_id: 'khách hàng',
-    happened_at: 'trao đổi lúc',
     level_code: 'hạng',
     points: 'điểm',
     sale_id: 'nhân viên kinh doanh',

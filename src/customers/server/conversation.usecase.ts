@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ConversationRecord } from '#customers/conversation.api.ts'
+import type { ConversationChange, ConversationForm, ConversationRecord } from '#customers/conversation.api.ts'
+import { conversationFields } from '#customers/conversation.fields.ts'
 import { refuseCustomer } from '#customers/customer.errors.ts'
 import { findCustomer, ofVisibleCustomers } from '#customers/server/customer.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
@@ -8,13 +9,18 @@ import { is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { describedList } from '#platform/server/lists/record-list.ts'
+import { changedValues, newValues } from '#platform/server/lists/record-write.ts'
 
+const described = describedList(conversationFields, 'v', {
+  customer_no: sql`c.customer_no`,
+  customer_name: sql`c.name`,
+  creator_name: sql`s.name`,
+})
 const conversations: ListDefinition = {
   from: sql`customer_conversation v join customer c on c.id = v.customer_id join staff s on s.id = v.created_by`,
-  select: sql`v.id, v.id::text as _id, v.customer_id as user_id, c.customer_no, c.name as customer_name, v.channel,
-    v.content, v.happened_at, v.created_by, s.name as creator_name, v.version, v.created_at`,
-  filters: { user_id: { any: 'v.customer_id', type: 'bigint' } },
-  sorts: { id: sql`v.id`, happened_at: sql`v.happened_at` },
+  ...described,
+  sorts: { ...described.sorts, id: sql`v.id` },
   key: sql`v.id`,
   defaultSort: '-id',
   search: { text: (q) => sql<boolean>`position(fold(${q}) in fold(v.content)) > 0` },
@@ -52,12 +58,7 @@ async function read({ db, actor }: Context, id: number): Promise<ConversationRec
 /** @throws customers.not_found, bad_input for a time to come */
 export async function addConversation(
   context: Context,
-  given: {
-    user_id: number
-    channel: ConversationRecord['channel']
-    content: string
-    happened_at?: string | undefined
-  },
+  given: ConversationForm,
 ): Promise<ConversationRecord> {
   const { db, actor, now } = context
   const customer = await findCustomer(db, actor, { id: given.user_id })
@@ -66,8 +67,7 @@ export async function addConversation(
     .insertInto('customer_conversation')
     .values({
       customer_id: customer.id,
-      channel: given.channel,
-      content: given.content,
+      ...newValues(conversationFields, given, context),
       happened_at: happenedAt(given.happened_at, now) ?? now,
       created_by: actor.id,
       created_at: now,
@@ -101,24 +101,15 @@ async function own(context: Context, id: number): Promise<ConversationRecord> {
 export async function editConversation(
   context: Context,
   id: number,
-  {
-    version,
-    ...change
-  }: {
-    channel?: ConversationRecord['channel'] | undefined
-    content?: string | undefined
-    happened_at?: string | undefined
-    version?: number | undefined
-  },
+  change: ConversationChange,
 ): Promise<ConversationRecord> {
   const before = await own(context, id)
   const stale = async () => refuse('conflict.stale', { extra: { data: await read(context, id) } })
-  if (version !== undefined && version !== before.version) throw await stale()
+  if (change.version !== undefined && change.version !== before.version) throw await stale()
   const changed = await context.db
     .updateTable('customer_conversation')
     .set({
-      channel: change.channel ?? before.channel,
-      content: change.content ?? before.content,
+      ...changedValues(conversationFields, change, context),
       happened_at: happenedAt(change.happened_at, context.now) ?? before.happened_at,
     })
     .where('id', '=', id)

@@ -3,10 +3,10 @@ import { listStaff } from '#catalog/lookup.api.ts'
 import { addAddress, editAddress, type AddressRow } from '#customers/address.api.ts'
 import { addressFields } from '#customers/address.fields.ts'
 import { addConversation, editConversation, type ConversationRow } from '#customers/conversation.api.ts'
+import { conversationFields } from '#customers/conversation.fields.ts'
 import * as customers from '#customers/customer.api.ts'
 import type { CustomerRow } from '#customers/customer.api.ts'
 import { customerFields } from '#customers/customer.fields.ts'
-import { channelNames } from '#customers/customer.words.ts'
 import { setDebtLimit } from '#customers/debts.api.ts'
 import { levelProposals } from '#customers/level-proposal.api.ts'
 import { customerLevels, vipLevels } from '#customers/levels.api.ts'
@@ -347,24 +347,14 @@ export function addressFormOf(role: RoleCode, customer: CustomerRow, row?: Addre
 }
 
 export function conversationForm(customer: CustomerRow, row?: ConversationRow): CustomerDialog {
-  const channels = Object.entries(channelNames).map(([value, label]) => ({ value, label }))
   return {
     call: row ? editConversation : addConversation,
     title: row ? 'Sửa ghi chú trao đổi' : `Ghi trao đổi: ${customer.called}`,
     ...(row ? { params: { id: row.id } } : {}),
-    fields: [
-      {
-        name: 'channel',
-        label: 'Kênh',
-        input: { kind: 'select', options: channels },
-        required: true,
-        span: 6,
-      },
-      { name: 'content', label: 'Nội dung', input: 'note', required: true },
-    ],
+    fields: [formField(conversationFields, 'channel'), formField(conversationFields, 'content')],
     initial: row
-      ? { channel: row.channel, content: row.content, version: row.version }
-      : { user_id: customer.id, channel: 'call' },
+      ? formValues(conversationFields, row)
+      : { user_id: customer.id, ...formValues(conversationFields) },
   }
 }
 
