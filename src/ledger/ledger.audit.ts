@@ -1,3 +1,4 @@
+import { openingFields } from '#ledger/opening.fields.ts'
 import type { AuditFile } from '#platform/contract/audit.ts'
 
 export const audit: AuditFile['audit'] = {
@@ -6,15 +7,12 @@ export const audit: AuditFile['audit'] = {
     customer_lock: 'Tiền khóa của khách',
     opening_import: 'Số dư đầu kỳ',
   },
+  fields: { opening_import: openingFields },
   columns: {
-    credit: 'tổng dư có',
-    debit: 'tổng dư nợ',
     entry_id: 'bút toán',
-    file_name: 'tên tệp',
     lock_id: 'khoản tiền khóa',
     released_at: 'nhả lúc',
     released_why: 'lý do nhả',
-    reversed_at: 'đảo lúc',
     reversed_by: 'người đảo',
   },
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { openingFields } from '#ledger/opening.fields.ts'
 import { bookkeepers } from '#ledger/period.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { id, instantOut, reason } from '#platform/contract/fields.ts'
+import { id, reason } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
+import { filterKinds, rowShape } from '#platform/contract/record.ts'
 import { importCalls } from '#platform/contract/sheet-import.ts'
 
 /** Whose balances come in, as the sheet says it. */
@@ -16,20 +18,8 @@ export const openingKinds = {
 } as const
 export type OpeningKind = keyof typeof openingKinds
 
-export const openingRow = z.object({
-  id: z.number(),
-  _id: z.string(),
-  code: z.string(),
-  file_name: z.string(),
-  rows: z.number(),
-  debit: z.number(),
-  credit: z.number(),
-  maker_name: z.string(),
-  created_at: instantOut,
-  reversed_at: instantOut.nullable(),
-  reversed_by_name: z.string().nullable(),
-  reason: z.string().nullable(),
-})
+/** It comes in whole and is taken back whole: there is no version of it. */
+export const openingRow = z.object(rowShape(openingFields)).omit({ version: true })
 export type OpeningRow = z.output<typeof openingRow>
 export type OpeningRecord = z.input<typeof openingRow>
 
@@ -47,7 +37,7 @@ export const listOpenings = call({
   path: '/api/ledger/openings',
   summary: 'Các lần nhập số dư đầu kỳ',
   roles: bookkeepers,
-  query: listQuery({ created_at: 'range' }),
+  query: listQuery(filterKinds(openingFields)),
   row: openingRow,
 })
 /** Takes a whole import back: the reversal of each of its entries. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
 import type { OpeningRecord } from '#ledger/opening.api.ts'
+import { openingFields } from '#ledger/opening.fields.ts'
 import { openingStatusOf, openingTable } from '#ledger/opening.status.ts'
 import type { openingStatus } from '#ledger/opening.status.ts'
 import { reverse } from '#ledger/server/journal.repo.ts'
@@ -12,12 +13,13 @@ import { recordMove, runAction } from '#platform/server/events/run-action.ts'
 import type { Move, Records } from '#platform/server/events/run-action.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { describedList, listedSelect } from '#platform/server/lists/record-list.ts'
 
+const computed = { maker_name: sql`maker.name`, reversed_by_name: sql`undoer.name` }
 const listing: ListDefinition = {
   from: sql`opening_import t join staff maker on maker.id = t.maker_id left join staff undoer on undoer.id = t.reversed_by`,
-  select: sql`t.id, t.id::text as _id, t.code, t.file_name, t.rows, t.debit, t.credit, maker.name as maker_name,
-    t.created_at, t.reversed_at, undoer.name as reversed_by_name, t.reason`,
-  filters: { created_at: { range: 't.created_at' } },
+  select: sql`t.id, t.id::text as _id, ${listedSelect(openingFields, 't', computed)}`,
+  filters: describedList(openingFields, 't', computed).filters,
   sorts: { id: sql`t.id` },
   key: sql`t.id`,
   defaultSort: '-id',

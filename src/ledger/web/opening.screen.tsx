@@ -1,36 +1,31 @@
 import { useMemo } from 'react'
 import { listOpenings, openingImport, reverseOpening, type OpeningRow } from '#ledger/opening.api.ts'
+import { openingFields } from '#ledger/opening.fields.ts'
 import { openingStatus, openingStatusOf } from '#ledger/opening.status.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
 import { ImportButton } from '#platform/web/import/import-button.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
+import { recordColumns } from '#platform/web/record/record-columns.ts'
+import { usePerson } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
-const columns: readonly Column<OpeningRow>[] = [
-  { key: 'code', title: 'Mã', kind: 'code', width: 110, pinned: true },
-  {
-    key: 'status',
-    title: 'Trạng thái',
-    kind: 'status',
-    statuses: openingStatus.tags,
-    width: 120,
-    value: openingStatusOf,
-  },
-  { key: 'file_name', title: 'Tệp', width: 240 },
-  { key: 'rows', title: 'Số dòng', kind: 'number', width: 100 },
-  { key: 'debit', title: 'Tổng dư nợ', kind: 'money', width: 150 },
-  { key: 'credit', title: 'Tổng dư có', kind: 'money', width: 150 },
-  { key: 'maker_name', title: 'Người nhập', width: 160 },
-  { key: 'created_at', title: 'Lúc nhập', kind: 'time', width: 140, filter: { kind: 'range' } },
-  { key: 'reversed_by_name', title: 'Người đảo', width: 160 },
-  { key: 'reversed_at', title: 'Lúc đảo', kind: 'time', width: 140 },
-  { key: 'reason', title: 'Lý do đảo', width: 220 },
-]
+const status: Column<OpeningRow> = {
+  key: 'status',
+  title: 'Trạng thái',
+  kind: 'status',
+  statuses: openingStatus.tags,
+  width: 120,
+  value: openingStatusOf,
+}
+/** No field holds the status: it stands behind the code. */
+const columnsFor = (role: RoleCode) => recordColumns<OpeningRow>(openingFields, role).toSpliced(1, 0, status)
 
 /** Opening balances come in from a sheet, and are taken back as they came. */
 export default function Openings() {
+  const { role } = usePerson()
   const write = useWrite([listOpenings])
   const rowActions = (row: OpeningRow): RowAction[] => [
     {
@@ -52,10 +47,10 @@ export default function Openings() {
       path: '/ledger/opening',
       noun: 'lần nhập số dư',
       search: 'Mã lần nhập…',
-      columns,
+      columns: columnsFor(role),
       rowLabel: (row: OpeningRow) => row.code,
     }),
-    [],
+    [role],
   )
   return (
     <ListScreen
