@@ -1,29 +1,18 @@
 import { z } from 'zod'
 import { customerReaders } from '#customers/customer.api.ts'
+import { scoreFields } from '#customers/score.fields.ts'
 import { call } from '#platform/contract/call.ts'
 import { byId, id, instantOut, requiredText } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
+import { filterKinds, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
-/** A customer's score; `id` is the customer's. */
-export const scoreRow = z.object({
-  id: z.number(),
-  _id: z.string(),
-  customer_no: z.string().nullable(),
-  name: z.string(),
-  phone: z.string().nullable(),
-  level_code: z.string(),
-  level_name: z.string(),
-  sale_name: z.string().nullable(),
-  points: z.number(),
-  /** The highest it ever was. */
-  best: z.number(),
-  scored_at: instantOut,
-})
+/** A customer's score; `id` is the customer's. Nobody writes it: scorings change it, each a row of its own. */
+export const scoreRow = z.object(rowShape(scoreFields)).omit({ version: true })
 export type ScoreRow = z.output<typeof scoreRow>
 export type ScoreRecord = z.input<typeof scoreRow>
 
-const scoreQuery = listQuery({ level_code: 'any', sale_id: 'anyId', scored_at: 'range' })
+const scoreQuery = listQuery({ ...filterKinds(scoreFields), sale_id: 'anyId' })
 
 export const listPoints = call({
   id: 'get-points',

@@ -3,28 +3,36 @@ import type { RawBuilder } from 'kysely'
 import { refuseCustomer } from '#customers/customer.errors.ts'
 import { exportPoints, listPoints } from '#customers/point.api.ts'
 import type { PointRecord, ScoreRecord } from '#customers/point.api.ts'
+import { scoreFields } from '#customers/score.fields.ts'
 import { lockCustomer, ofVisibleCustomers, visibleCustomers } from '#customers/server/customer.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
-import type { ExportColumn } from '#platform/server/lists/export.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { describedList, fileColumns, listedSelect } from '#platform/server/lists/record-list.ts'
 import { foldHas } from '#platform/server/lists/searched-text.ts'
 
+const computed = {
+  level_name: sql`l.name`,
+  sale_name: sql`s.name`,
+  points: sql`p.points`,
+  best: sql`p.best`,
+  scored_at: sql`p.scored_at`,
+}
+const described = describedList(scoreFields, 'c', computed)
 const scores: ListDefinition = {
   from: sql`customer_score p join customer c on c.id = p.customer_id join customer_level l on l.code = c.level_code
     left join staff s on s.id = c.sale_id`,
-  select: sql`c.id, c.id::text as _id, c.customer_no, c.name, c.phone, c.level_code, l.name as level_name,
-    s.name as sale_name, p.points, p.best, p.scored_at`,
+  select: sql`c.id, c.id::text as _id, ${listedSelect(scoreFields, 'c', computed)}`,
   filters: {
-    level_code: { any: 'c.level_code' },
+    ...described.filters,
     sale_id: { any: 'c.sale_id', type: 'bigint' },
     scored_at: { range: 'p.scored_at' },
   },
-  sorts: { points: sql`p.points`, best: sql`p.best`, scored_at: sql`p.scored_at` },
+  sorts: described.sorts,
   key: sql`p.customer_id`,
   defaultSort: '-points',
   search: { text: (q) => foldHas('c.fold', q) },
@@ -118,19 +126,8 @@ export async function removePoint(context: Context, id: number): Promise<PointRe
   return (await pointBy(context, sql<boolean>`p.id = ${id}`)) as PointRecord
 }
 
-const columns: readonly ExportColumn<ScoreRecord>[] = [
-  { key: 'customer_no', title: 'Mã khách', width: 12 },
-  { key: 'name', title: 'Khách hàng', width: 26 },
-  { key: 'phone', title: 'Điện thoại', width: 13 },
-  { key: 'level_name', title: 'Hạng', width: 16 },
-  { key: 'sale_name', title: 'Phụ trách', width: 20 },
-  { key: 'points', title: 'Điểm', kind: 'number' },
-  { key: 'best', title: 'Cao nhất', kind: 'number' },
-  { key: 'scored_at', title: 'Chấm gần nhất', kind: 'time' },
-]
-
 export const pointsFile = exportOf<ScoreRecord>(exportPoints, listPoints, ({ actor }) => ({
-  columns,
+  columns: fileColumns<ScoreRecord>(scoreFields),
   definition: scores,
   scope: visibleCustomers(actor),
   summed: ['points'],

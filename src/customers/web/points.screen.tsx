@@ -1,37 +1,27 @@
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { exportPoints, listBestPoints, listPoints, type ScoreRow } from '#customers/point.api.ts'
+import { scoreFields } from '#customers/score.fields.ts'
 import { useCustomerDialog } from '#customers/web/customer-actions.tsx'
 import { Points } from '#customers/web/customer-drawer.tsx'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { pointForm } from '#customers/web/customer-forms.ts'
 import { staffFilter } from '#catalog/web/parts/staff-picker.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import { useCall } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column } from '#platform/web/list/list-types.ts'
-import { useHasFlag } from '#platform/web/session.ts'
+import { recordColumns } from '#platform/web/record/record-columns.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
-const columns: readonly Column<ScoreRow>[] = [
-  { key: 'customer_no', title: 'Mã khách', kind: 'code', width: 100, pinned: true },
-  { key: 'name', title: 'Khách hàng', width: 220 },
-  { key: 'phone', title: 'Điện thoại', width: 120 },
-  { key: 'level_name', title: 'Hạng', width: 110 },
-  { key: 'sale_name', title: 'Phụ trách', width: 170, filter: { ...staffFilter, key: 'sale_id' } },
-  { key: 'points', title: 'Điểm', kind: 'number', width: 110, sortable: true },
-  { key: 'best', title: 'Cao nhất', kind: 'number', width: 110, sortable: true },
-  {
-    key: 'scored_at',
-    title: 'Chấm gần nhất',
-    kind: 'time',
-    width: 140,
-    sortable: true,
-    filter: { kind: 'range' },
-  },
-]
+const columnsFor = (role: RoleCode) =>
+  recordColumns<ScoreRow>(scoreFields, role, {
+    sale_name: { filter: { ...staffFilter, key: 'sale_id' } },
+  })
 
 export default function CustomerPoints() {
   const { open, drawer } = useCustomerDialog()
+  const { role } = usePerson()
   const scores = useHasFlag('ql', 'kd', 'cs')
   const best = useCall(listBestPoints, { query: { size: 5 } })
   const list = useMemo(
@@ -41,13 +31,13 @@ export default function CustomerPoints() {
       sort: '-points',
       search: 'Tên, điện thoại, mã khách…',
       rowLabel: (row: ScoreRow) => row.name,
-      columns,
+      columns: columnsFor(role),
       open: {
         title: (row: ScoreRow | undefined, id: number) => row?.name ?? `Khách hàng #${id}`,
         width: 560,
       },
     }),
-    [],
+    [role],
   )
   const top = best.data?.data ?? []
   return (
