@@ -39,7 +39,6 @@ const from = sql`delivery_batch d join staff maker on maker.id = d.created_by
 export const batchListing: ListDefinition = {
   from,
   ...described,
-  filters: { ...described.filters, status: { any: 'd.status', type: 'bigint' } },
   sorts: { ...described.sorts, code: sql`d.batch_code` },
   key: sql`d.id`,
   defaultSort: '-created_at',

@@ -27,7 +27,6 @@ export const feedbackList: ListDefinition = {
   filters: {
     ...described.filters,
     id: { any: 'f.id', type: 'bigint' },
-    status: { any: 'f.status', type: 'bigint' },
     priority: { any: 'f.priority', type: 'bigint' },
     code: (value) => sql<boolean>`f.codes @> array[${value}]::text[]`,
   },

@@ -23,7 +23,6 @@ export const notificationList: ListDefinition = {
   filters: {
     ...described.filters,
     id: { any: 'n.id', type: 'bigint' },
-    status: { any: 'n.status', type: 'bigint' },
     mode: { any: 'n.mode' },
   },
   key: sql`n.id`,

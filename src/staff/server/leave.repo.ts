@@ -42,7 +42,6 @@ export function leaveListing(actor: Actor): ListDefinition {
     ...described,
     filters: {
       ...described.filters,
-      status: { any: 'l.status', type: 'bigint' },
       department_id: { any: 's.department_id', type: 'bigint' },
     },
     sorts: { ...described.sorts, id: sql`l.id` },

@@ -40,7 +40,6 @@ export function staffListing(actor: Actor): ListDefinition {
     ...described,
     filters: {
       ...described.filters,
-      status: { any: 's.status', type: 'bigint' },
       type: { any: 's.type', type: 'bigint' },
     },
     sorts: { ...described.sorts, id: sql`s.id` },

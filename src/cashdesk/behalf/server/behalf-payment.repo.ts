@@ -27,7 +27,6 @@ const described = describedList(behalfFields, 't', {
 const listing: ListDefinition<'total_vnd'> = {
   from,
   ...described,
-  filters: { ...described.filters, status: { any: 't.status', type: 'bigint' } },
   key: sql`t.id`,
   defaultSort: '-created_at',
   search: {

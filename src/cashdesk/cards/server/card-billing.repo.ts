@@ -25,7 +25,6 @@ export const billingListing: ListDefinition = {
   from,
   table: { name: 'billing', as: 't' },
   ...described,
-  filters: { ...described.filters, status: { any: 't.status', type: 'bigint' } },
   key: sql`t.id`,
   defaultSort: '-posted_on',
   search: { text: (q) => foldHas('t.fold', q) },

@@ -46,7 +46,6 @@ const described = describedList(penaltyFields, 't', {
 const listing: ListDefinition<'amount'> = {
   from,
   ...described,
-  filters: { ...described.filters, status: { any: 't.status', type: 'bigint' } },
   key: sql`t.id`,
   defaultSort: '-created_at',
   search: {

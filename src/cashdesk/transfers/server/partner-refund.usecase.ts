@@ -35,7 +35,6 @@ const described = describedList(partnerRefundFields, 't', {
 const listing: ListDefinition = {
   from,
   ...described,
-  filters: { ...described.filters, status: { any: 't.status', type: 'bigint' } },
   key: sql`t.id`,
   defaultSort: '-created_at',
   search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` },

@@ -41,7 +41,6 @@ const described = describedList(supportFields, 't', {
 const listing: ListDefinition = {
   from,
   ...described,
-  filters: { ...described.filters, status: { any: 't.status', type: 'bigint' } },
   key: sql`t.id`,
   defaultSort: '-created_at',
   search: { text: (q) => foldHas('t.fold', q) },

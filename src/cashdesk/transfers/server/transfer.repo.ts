@@ -51,7 +51,6 @@ export const transferListing: ListDefinition<TransferSum> = {
   ...described,
   filters: {
     ...described.filters,
-    status: { any: 't.status', type: 'bigint' },
     trans_type: { any: 't.trans_type', type: 'bigint' },
   },
   sorts: { ...described.sorts, amount: sql`t.amount` },

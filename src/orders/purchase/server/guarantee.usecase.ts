@@ -48,7 +48,6 @@ const listing: ListDefinition = {
   ...described,
   filters: {
     ...described.filters,
-    status: { any: 'g.status', type: 'bigint' },
     order_status: { any: 'o.status', type: 'numeric' },
     customer_id: { any: 'o.customer_id', type: 'bigint' },
   },

@@ -58,7 +58,10 @@ function filterOf(
     return (text) => sql<boolean>`position(fold(${text}) in fold(${sql.ref(at)}::text)) > 0`
   if (kind === 'boolean') return (yes) => sql<boolean>`${sql.ref(at)} = ${yes === 'true'}`
   if (kind === 'key') return { any: at, type: 'bigint' }
-  return kind === 'number' || isNumbered(field) ? { any: at, type: 'numeric' } : { any: at }
+  if (kind !== 'number' && !isNumbered(field)) return { any: at }
+  // States that know steps between whole numbers (8.2) stand in a numeric column; the others need not.
+  const isWhole = field.statuses?.values.every((value) => Number.isInteger(value))
+  return { any: at, type: isWhole ? 'bigint' : 'numeric' }
 }
 
 /** The list as this person may ask for it: neither filtered nor sorted by what others alone see. */
