@@ -133,10 +133,10 @@ const records: Records<${pascal}, null, never> = {
     return row
   },
   snapshot: () => null,
-  refuse: (why) =>
-    why === 'reason'
-      ? refuseField('reason', 'Vui lòng nhập lý do')
-      : refuseField('action', '${title} không còn ở trạng thái này'),
+  refuse: (why) => {
+    if (why === 'reason') return refuseField('reason', 'Vui lòng nhập lý do')
+    return refuseField('action', '${title} không còn ở trạng thái này')
+  },
 }
 
 /** @throws not_found, conflict.stale, and what the status table does not allow */
@@ -165,7 +165,7 @@ export const ${camel}Parts: ResourceParts = {
       of: (row, { role, write }) =>
         statusActions(
           ${camel}Table,
-          { role, status: row['status'], noun: '${words}' },
+          { role, status: row['status'], noun: '${words}', snapshot: null, errors: {} },
           ({ key }, reason) =>
             write(move${pascal}, {
               body: { id: row.id, version: row.version, action: key, ...(reason ? { reason } : {}) },

@@ -53,7 +53,7 @@ export function FeedbackRecord({ row }: { row: FeedbackRow }) {
 function Steps({ row }: { row: FeedbackRow }) {
   const { role } = usePerson()
   const write = useWrite([listFeedbacks])
-  const asked = { role, status: row.status, noun: 'góp ý' }
+  const asked = { role, status: row.status, noun: 'góp ý', snapshot: null, errors: {} }
   const actions = statusActions(feedbackTable, asked, ({ to }, reason) =>
     write(moveFeedback, { body: { id: row.id, status: Number(to), ...(reason ? { reason } : {}) } }),
   )

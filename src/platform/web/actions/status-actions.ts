@@ -3,21 +3,34 @@ import { actionsFor } from '#platform/contract/status.ts'
 import type { Action, StatusCode, StatusTable } from '#platform/contract/status.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 
+/** On which record the buttons stand. */
+interface Asked<Snapshot, Refusal extends string> {
+  role: RoleCode
+  status: StatusCode
+  /** With what, in the question: `Hủy {noun}?` */
+  noun: string
+  /** What the table's guards look at; null where it has none. */
+  snapshot: Snapshot
+  /** The sentences of what they refuse. */
+  errors: Readonly<Record<Refusal, { message: string }>>
+}
+
 /**
- * What a table without guards lets somebody do with a record here and now, each asked first where it is
- * dangerous or needs a reason. `noun` says with what in the question; `run` makes the call.
+ * What a table lets somebody do with a record here and now: off with the reason where a guard refuses it,
+ * asked first where it is dangerous or needs a reason. `run` makes the call.
  */
-export function statusActions<Code extends StatusCode>(
-  table: StatusTable<Code, null>,
-  { role, status, noun }: { role: RoleCode; status: StatusCode; noun: string },
-  run: (action: Action<Code, null, string>, reason: string) => unknown,
+export function statusActions<Code extends StatusCode, Snapshot, Refusal extends string>(
+  table: StatusTable<Code, Snapshot, Refusal>,
+  { role, status, noun, snapshot, errors }: Asked<Snapshot, Refusal>,
+  run: (action: Action<Code, Snapshot, Refusal>, reason: string) => unknown,
 ): RowAction[] {
-  return actionsFor(table, role, status, null).map(({ action }) => {
+  return actionsFor(table, role, status, snapshot).map(({ action, refusal }) => {
     const { key, label, danger = false, needsReason = false, effect } = action
     return {
       key,
       label,
       danger,
+      off: refusal === null ? undefined : errors[refusal].message,
       ...(danger || needsReason
         ? {
             confirm: {

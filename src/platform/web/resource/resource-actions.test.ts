@@ -14,12 +14,20 @@ import type { ResourceParts, Row } from '#platform/web/resource/resource-parts.t
 
 const shelfStatus = statuses({ waiting: [0, 'Chờ duyệt', 'warning'], done: [1, 'Đã duyệt', 'success'] })
 const { waiting, done } = shelfStatus
-const table = statusTable<typeof shelfStatus>({
+const errors = { 'shelf.empty': { message: 'Kệ chưa có gì.' } }
+const table = statusTable<typeof shelfStatus, { count: number }, keyof typeof errors>({
   entity: 'shelf',
   statuses: shelfStatus,
   start: [waiting],
   actions: [
-    { key: 'approve', label: 'Duyệt', from: [waiting], to: done, roles: ['kt'] },
+    {
+      key: 'approve',
+      label: 'Duyệt',
+      from: [waiting],
+      to: done,
+      roles: ['kt'],
+      guard: ({ count }) => (count > 0 ? null : 'shelf.empty'),
+    },
     { key: 'reopen', label: 'Mở lại', from: [done], to: waiting, roles: ['kt', 'kd'], needsReason: true },
   ],
 })
@@ -49,14 +57,18 @@ const parts: ResourceParts = {
     {
       call: move,
       of: (row, { role }) =>
-        statusActions(table, { role, status: row['status'], noun: 'kệ' }, () => undefined),
+        statusActions(
+          table,
+          { role, status: row['status'], noun: 'kệ', snapshot: { count: row['count'] }, errors },
+          () => undefined,
+        ),
     },
   ],
 }
 const never = () => Promise.reject(new Error('nothing is pressed here'))
-const shown = (role: RoleCode, status: number) => {
+const shown = (role: RoleCode, status: number, count = 1) => {
   const acting = { role, write: never, erase: never, edit: never }
-  const row = { id: 1, code: 'K1', status } as unknown as Row
+  const row = { id: 1, code: 'K1', status, count } as unknown as Row
   return rowActionsOf(shelves, parts, acting)(row)
 }
 
@@ -65,6 +77,11 @@ test('whoever may act without writing sees what their call and its table allow t
   expect(shown('SS', waiting)).toEqual([])
   expect(shown('SS', done)).toMatchObject([{ label: 'Mở lại', confirm: { reason: 'required' } }])
   expect(shown('SU', waiting).map(({ label }) => label)).toEqual(['Sửa', 'Duyệt', 'Xóa'])
+})
+
+test('what a guard refuses is shown off, with its sentence', () => {
+  expect(shown('AC', waiting, 0)).toMatchObject([{ label: 'Duyệt', off: 'Kệ chưa có gì.' }])
+  expect(shown('AC', waiting)).toMatchObject([{ label: 'Duyệt', off: undefined }])
 })
 
 test('whom no call of a row is for has no menu of its actions', () => {
