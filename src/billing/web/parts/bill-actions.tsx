@@ -4,6 +4,8 @@ import { deleteBill, printBill } from '#billing/bill-write.api.ts'
 import type { BillDetail } from '#billing/bill.api.ts'
 import { billStatus } from '#billing/bill.status.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
+import { isMove, type BillForm } from '#billing/web/parts/bill-ways.ts'
+import type { MoveButton } from '#billing/web/parts/bill-move.tsx'
 import { disabledReason, type RowAction } from '#platform/web/actions/row-action.ts'
 import { api, useWrite } from '#platform/web/api.ts'
 import { useHasFlag } from '#platform/web/session.ts'
@@ -34,32 +36,37 @@ export function useBillActions(bill: BillDetail) {
     const { data } = await api(printBill, { body: { id: bill.id } })
     await printHtml(data.content, { page: 'A5' })
   }
-  const actions: RowAction[] = bill.actions
-    // Fees are edited with the rest; a bill that may be edited needs no second door to its terms.
-    .filter(
-      (button) =>
-        button.key !== 'edit_price' &&
-        !(button.key === 'change' && bill.actions.some((other) => other.key === 'edit')),
-    )
-    .map((button) => ({
-      key: button.key,
-      label: button.label,
-      off: disabledReason(button),
-      danger: button.danger,
-      primary: main.includes(button.key) && button.allowed,
-      ...(button.key === 'remove'
-        ? {
-            confirm: {
-              title: `Xóa phiếu ${bill.code}`,
-              content: 'Các đơn trở về đã tính giá.',
-              okText: 'Xóa phiếu',
-            },
-            run: () => write(deleteBill, { params: { id: bill.id } }),
-          }
-        : { run: () => setDialog(button.key) }),
-    }))
-  actions.sort((a, b) => Number(b.primary ?? false) - Number(a.primary ?? false))
+  type Doing = Pick<RowAction, 'confirm' | 'run'>
+  const opens = (wanted: string): Doing => ({ run: () => setDialog(wanted) })
+  const forms: Readonly<Partial<Record<string, Doing>>> = {
+    edit: opens('edit'),
+    change: opens('change'),
+    remove: {
+      confirm: {
+        title: `Xóa phiếu ${bill.code}`,
+        content: 'Các đơn trở về đã tính giá.',
+        okText: 'Xóa phiếu',
+      },
+      run: () => write(deleteBill, { params: { id: bill.id } }),
+    },
+  } satisfies Record<BillForm, Doing>
   const edits = bill.actions.some((button) => button.key === 'edit')
+  const actions = bill.actions.flatMap((button): RowAction[] => {
+    const doing = isMove(button.key) ? opens(button.key) : forms[button.key]
+    // A bill that may be edited needs no second door to its terms.
+    if (!doing || (button.key === 'change' && edits)) return []
+    return [
+      {
+        key: button.key,
+        label: button.label,
+        off: disabledReason(button),
+        danger: button.danger,
+        primary: main.includes(button.key) && button.allowed,
+        ...doing,
+      },
+    ]
+  })
+  actions.sort((a, b) => Number(b.primary ?? false) - Number(a.primary ?? false))
   if (edits) {
     actions.push({ key: 'pick', label: 'Bỏ, tách, gom đơn', run: () => setDialog('pick') })
     actions.push({ key: 'fees', label: 'Phí, giảm trừ', run: () => setDialog('fees') })
@@ -70,7 +77,9 @@ export function useBillActions(bill: BillDetail) {
   }
   actions.push({ key: 'print', label: 'In phiếu', run: print })
 
-  const asked = bill.actions.find((button) => button.key === dialog)
+  const asked = bill.actions.find(
+    (button): button is MoveButton => button.key === dialog && isMove(button.key),
+  )
   const dialogs = (
     <Suspense>
       {dialog === 'edit' ? (

@@ -4,9 +4,9 @@ import { approveBills, confirmBills } from '#billing/bill-write.api.ts'
 import type { BillDetail } from '#billing/bill.api.ts'
 import { billStatus } from '#billing/bill.status.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
+import { billTargets, type BillMove } from '#billing/web/parts/bill-ways.ts'
 import { backStatus } from '#delivery/back-status.api.ts'
 import { changeBillStatus, previewBillMoney } from '#delivery/delivery.api.ts'
-import { orderStatus } from '#orders/core/order.status.ts'
 import { PreviewedMoney } from '#orders/core/web/parts/preview-box.tsx'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
@@ -18,18 +18,7 @@ import { useHasFlag } from '#platform/web/session.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
-type Button = BillDetail['actions'][number]
-
-/** The status that an action leads to, for the call that changes it. */
-const targets: Readonly<Record<string, number>> = {
-  release: billStatus.released,
-  hand_over: billStatus.delivering,
-  redeliver: billStatus.delivering,
-  deliver: billStatus.delivered,
-  fail: billStatus.undeliverable,
-  restock: orderStatus.priced,
-  cancel: billStatus.cancelled,
-}
+export type MoveButton = BillDetail['actions'][number] & { key: BillMove }
 
 interface Values {
   reason?: string | null
@@ -45,7 +34,7 @@ export function MoveDialog({
   onClose,
 }: {
   bill: BillDetail
-  button: Button
+  button: MoveButton
   onClose: () => void
 }) {
   const message = useMessage()
@@ -88,12 +77,13 @@ export function MoveDialog({
   const run = () => {
     setProblem(undefined)
     const ids = [bill.id]
-    if (button.key === 'confirm') confirm.mutate({ body: { ids } })
-    else if (button.key === 'approve') approve.mutate({ body: { ids } })
-    else if (button.key === 'back') {
+    const { key } = button
+    if (key === 'confirm') confirm.mutate({ body: { ids } })
+    else if (key === 'approve') approve.mutate({ body: { ids } })
+    else if (key === 'back') {
       back.mutate({ body: { ids: bill.orders.map((order) => order.id), reason: values.reason ?? '' } })
     } else {
-      const status = targets[button.key] as number
+      const status = billTargets[key]
       change.mutate({ body: { ids, status, ...given, ...(override ? { override } : {}) } })
     }
   }
@@ -143,7 +133,7 @@ export function MoveDialog({
   )
 }
 
-function fieldsOf(bill: BillDetail, button: Button, override: boolean): FormField[] {
+function fieldsOf(bill: BillDetail, button: MoveButton, override: boolean): FormField[] {
   const fields: FormField[] = []
   if ((button.key === 'hand_over' || button.key === 'redeliver') && bill.shipper_id === null) {
     fields.push({ name: 'waybill', label: 'Mã vận đơn của đối tác', input: 'text', required: true })
@@ -175,7 +165,7 @@ function fieldsOf(bill: BillDetail, button: Button, override: boolean): FormFiel
 const reversedBack: readonly number[] = [billStatus.approved, billStatus.delivered, billStatus.undeliverable]
 
 /** Actions that post or lock something: their rows are shown before OK. */
-function movesMoney(bill: BillDetail, button: Button): boolean {
+function movesMoney(bill: BillDetail, button: MoveButton): boolean {
   if (button.key === 'deliver') return bill.method === 'COD'
   if (button.key === 'cancel') return bill.status >= billStatus.approved
   if (button.key === 'back') return reversedBack.includes(bill.status)

@@ -4,6 +4,7 @@ import type { BehalfPaymentRow } from '#cashdesk/behalf/behalf-payment.api.ts'
 import { behalfFields } from '#cashdesk/behalf/behalf-payment.fields.ts'
 import { behalfStatus, behalfTable } from '#cashdesk/behalf/behalf-payment.status.ts'
 import { behalfErrors } from '#cashdesk/behalf/behalf-payment.errors.ts'
+import type { BehalfWay } from '#cashdesk/behalf/web/behalf-ways.ts'
 import { completionFields, paymentForm } from '#cashdesk/behalf/web/behalf-form.ts'
 import { DeskPreview, FormPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
 import type { DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
@@ -59,7 +60,8 @@ export function useBehalfActions(open: (form: DeskForm) => void): (row: BehalfPa
   const preview = (row: BehalfPaymentRow, action: 'approve' | 'cancel') => (
     <DeskPreview call={api.previewBehalfPayment} sent={{ body: { id: row.id, action } }} />
   )
-  const doing: Record<string, (row: BehalfPaymentRow) => Pick<RowAction, 'confirm' | 'run'>> = {
+  type Doing = (row: BehalfPaymentRow) => Pick<RowAction, 'confirm' | 'run'>
+  const doing: Readonly<Partial<Record<string, Doing>>> = {
     update: (row) => ({ run: () => open(editing(role, row)) }),
     complete: (row) => ({ run: () => open(completing(row)) }),
     approve: (row) => ({
@@ -78,7 +80,7 @@ export function useBehalfActions(open: (form: DeskForm) => void): (row: BehalfPa
       },
       run: (reason) => write(api.cancelBehalfPayments, { body: { ids: [row.id], reason } }),
     }),
-  }
+  } satisfies Record<BehalfWay, Doing>
   return (row) =>
     actionsFor(behalfTable, role, row.status, { own: isOwn(row, me) }).flatMap(({ action, refusal }) => {
       const done = doing[action.key]

@@ -9,6 +9,7 @@ import * as quotes from '#orders/quote/quote.api.ts'
 import type { OrderDetail } from '#orders/core/order.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { useAskBuyer } from '#orders/purchase/web/parts/use-ask-buyer.tsx'
+import type { OrderWay } from '#orders/desk/web/parts/order-ways.ts'
 import { CopyZalo } from '#orders/core/web/parts/copy-zalo.tsx'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { OrderMoneyPreview } from '#orders/core/web/parts/preview-box.tsx'
@@ -132,7 +133,7 @@ export function useOrderActions(order: OrderDetail) {
   const opens = (wanted: Dialog) => (): Doing => ({ run: () => setDialog(wanted) })
   const locked = status >= orderStatus.transactionComplete
 
-  const doing: Record<string, (button: Button) => Doing> = {
+  const doing: Readonly<Partial<Record<string, (button: Button) => Doing>>> = {
     send: () => ({ run: () => said(send.mutateAsync({ params: { id }, body: { version } })) }),
     requote: opens('edit'),
     agree: () => ({ run: () => said(agree.mutateAsync({ body: { ids } })) }),
@@ -157,7 +158,7 @@ export function useOrderActions(order: OrderDetail) {
     merge: opens('merge'),
     split: opens('split'),
     back: (button) => asked(button, locked, (reason) => back.mutateAsync({ body: { ids, reason } })),
-  }
+  } satisfies Record<OrderWay, (button: Button) => Doing>
   const main = ['send', 'agree', 'deposit', 'approve', 'buy', 'price']
   const fromTable = order.actions.flatMap((button): RowAction[] => {
     const done = doing[button.key]
