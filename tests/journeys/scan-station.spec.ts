@@ -101,7 +101,7 @@ test('a person who types a weight does not scan, a scanner in the same field doe
   const run = Date.now().toString().slice(-8)
   await scan(`JNW${run}1`)
   await expect.poll(() => sent.length).toBe(1)
-  const weight = page.getByLabel(/^Cân nặng/)
+  const weight = page.getByLabel(/^Cân kho nước ngoài/)
   await expect(weight).toBeFocused()
   await type('2.5', rhythm.person)
   await expect(weight).toHaveValue('2.5')
