@@ -2,15 +2,14 @@ import { z } from 'zod'
 import { sites } from '#catalog/catalog.api.ts'
 import { listCards, listStaff } from '#catalog/lookup.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { bulkAnswer, byId, id, ids, instantOut, requiredText, text } from '#platform/contract/fields.ts'
-import { listQuery } from '#platform/contract/list.ts'
+import { bulkAnswer, id, ids, requiredText, text } from '#platform/contract/fields.ts'
 import { active } from '#platform/contract/record-fields.ts'
 import { resource } from '#platform/contract/resource.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 /** Every form of orders offers the accounts; changing them is the manager's. */
 const readers = roles('ql', 'kt', 'kd', 'cs', 'op', 'cv')
-const managers = roles('ql')
+export const managers = roles('ql')
 
 const counted = (label: string, kind: 'number' | 'text', width: number) =>
   ({
@@ -95,74 +94,3 @@ const removal = {
 export const deleteAccounts = call({ ...removal, id: 'delete-account-delete-many', method: 'DELETE' })
 /** The other reading of the specification. */
 export const deleteAccountsByPost = call({ ...removal, id: 'post-account-delete-many', method: 'POST' })
-
-const about = {
-  account_id: z.number(),
-  site_code: z.string(),
-  username: z.string(),
-}
-export const voteRow = z.object({
-  id: z.number(),
-  _id: z.string(),
-  ...about,
-  staff_id: z.number(),
-  staff_name: z.string(),
-  score: z.number(),
-  note: z.string().nullable(),
-  updated_at: instantOut,
-})
-export type VoteRow = z.output<typeof voteRow>
-export type VoteRecord = z.input<typeof voteRow>
-
-const vote = { roles: managers, station: 'none' } as const
-export const listVotes = call({
-  ...vote,
-  id: 'get-vote-user',
-  method: 'GET',
-  path: '/api/vote/user',
-  summary: 'Điểm từng người chấm cho tài khoản mua hàng',
-  query: listQuery({ account_id: 'anyId', staff_id: 'anyId' }),
-  row: voteRow,
-})
-export const groupVotes = call({
-  ...vote,
-  id: 'get-vote-group',
-  method: 'GET',
-  path: '/api/vote/group',
-  summary: 'Điểm trung bình của từng tài khoản mua hàng',
-  query: listQuery({ site_code: 'any' }),
-  row: z.object({
-    id: z.number(),
-    _id: z.string(),
-    ...about,
-    votes: z.number(),
-    average: z.number(),
-    updated_at: instantOut,
-  }),
-})
-/** One vote a person and account: another one takes its place. */
-export const castVote = call({
-  ...vote,
-  id: 'post-vote',
-  method: 'POST',
-  path: '/api/vote',
-  summary: 'Chấm điểm tài khoản mua hàng',
-  body: z.object({
-    account_id: id,
-    score: z.number().int().min(1, 'Điểm từ 1 đến 5').max(5, 'Điểm từ 1 đến 5'),
-    note: text(500).nullish(),
-  }),
-  data: voteRow,
-  message: 'Chấm điểm thành công',
-})
-export const deleteVote = call({
-  ...vote,
-  id: 'delete-vote-by-id',
-  method: 'DELETE',
-  path: '/api/vote/{id}',
-  summary: 'Xóa điểm đã chấm',
-  params: byId,
-  data: z.object({ id: z.number() }),
-  message: 'Đã xóa điểm đã chấm',
-  errors: ['not_found', 'accounts.vote_other'],
-})

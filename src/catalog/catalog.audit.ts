@@ -1,7 +1,10 @@
+import { accountVoteFields } from '#catalog/account-vote.fields.ts'
 import type { AuditFile } from '#platform/contract/audit.ts'
 
 export const audit: AuditFile['audit'] = {
+  fields: { account_vote: accountVoteFields },
   titles: {
+    account_vote: 'Điểm tài khoản mua hàng',
     multilogin_account: 'Tài khoản Multilogin',
     library_file: 'Tệp đính kèm',
     library_folder: 'Thư mục ảnh',

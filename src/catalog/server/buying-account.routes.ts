@@ -1,3 +1,4 @@
+import * as vote from '#catalog/account-vote.api.ts'
 import * as api from '#catalog/buying-account.api.ts'
 import * as accounts from '#catalog/server/buying-account.usecase.ts'
 import { resourceRoutes } from '#platform/server/lists/resource.ts'
@@ -9,8 +10,8 @@ export const routes: Route[] = [
   ...resourceRoutes(api.buyingAccounts, accounts.accountHooks),
   serve(api.deleteAccounts, ({ body }, context) => accounts.deleteAccounts(context, body.ids)),
   serve(api.deleteAccountsByPost, ({ body }, context) => accounts.deleteAccounts(context, body.ids)),
-  serve(api.listVotes, ({ query }, context) => accounts.listVotes(context, query)),
-  serve(api.groupVotes, ({ query }, context) => accounts.groupVotes(context, query)),
-  serve(api.castVote, ({ body }, context) => accounts.castVote(context, body)),
-  serve(api.deleteVote, ({ params }, context) => accounts.deleteVote(context, params.id)),
+  serve(vote.listVotes, ({ query }, context) => accounts.listVotes(context, query)),
+  serve(vote.groupVotes, ({ query }, context) => accounts.groupVotes(context, query)),
+  serve(vote.castVote, ({ body }, context) => accounts.castVote(context, body)),
+  serve(vote.deleteVote, ({ params }, context) => accounts.deleteVote(context, params.id)),
 ]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { VoteForm, VoteRecord } from '#catalog/account-vote.api.ts'
+import { accountVoteFields } from '#catalog/account-vote.fields.ts'
 import { buyingAccounts } from '#catalog/buying-account.api.ts'
-import type { VoteRecord } from '#catalog/buying-account.api.ts'
 import { refuseCard } from '#catalog/card.errors.ts'
 import { usedIn } from '#catalog/catalog.words.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
@@ -13,6 +14,7 @@ import type { Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { describedList, listedSelect } from '#platform/server/lists/record-list.ts'
 import { anywhere } from '#platform/server/lists/searched-text.ts'
 import { removeRow } from '#platform/server/lists/resource.ts'
 import type { Change, Hooks } from '#platform/server/lists/resource.ts'
@@ -43,15 +45,11 @@ export function deleteAccounts(context: Context, ids: readonly number[]): Promis
 }
 
 const from = sql`account_vote v join buying_account a on a.id = v.account_id join staff s on s.id = v.staff_id`
+const computed = { username: sql`a.username`, site_code: sql`a.site_code`, staff_name: sql`s.name` }
 const votes: ListDefinition = {
   from,
-  select: sql`v.id, v.id::text as _id, v.account_id, a.site_code, a.username, v.staff_id, s.name as staff_name,
-    v.score, v.note, v.updated_at`,
-  filters: {
-    account_id: { any: 'v.account_id', type: 'bigint' },
-    staff_id: { any: 'v.staff_id', type: 'bigint' },
-  },
-  sorts: { updated_at: sql`v.updated_at`, score: sql`v.score` },
+  ...describedList(accountVoteFields, 'v', computed),
+  select: sql`v.id, v.id::text as _id, ${listedSelect(accountVoteFields, 'v', computed)}`,
   key: sql`v.id`,
   defaultSort: '-updated_at',
   search: { text: (q) => sql<boolean>`fold(a.username) like ${anywhere(fold(q))}` },
@@ -87,10 +85,7 @@ export function groupVotes({ db }: Context, query: ListQuery) {
 }
 
 /** @throws bad_input for an account that is none */
-export async function castVote(
-  { db, actor, now }: Context,
-  given: { account_id: number; score: number; note?: string | null | undefined },
-): Promise<VoteRecord> {
+export async function castVote({ db, actor, now }: Context, given: VoteForm): Promise<VoteRecord> {
   const account = await db
     .selectFrom('buying_account')
     .select('id')

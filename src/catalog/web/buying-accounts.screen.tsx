@@ -1,15 +1,9 @@
 import { Segmented } from 'antd'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import {
-  buyingAccounts,
-  castVote,
-  deleteAccounts,
-  deleteVote,
-  groupVotes,
-  listVotes,
-  type VoteRow,
-} from '#catalog/buying-account.api.ts'
+import { castVote, deleteVote, groupVotes, listVotes, type VoteRow } from '#catalog/account-vote.api.ts'
+import { accountVoteFields } from '#catalog/account-vote.fields.ts'
+import { buyingAccounts, deleteAccounts } from '#catalog/buying-account.api.ts'
 import { AccountSellers } from '#orders/purchase/web/parts/account-sellers.tsx'
 import type { Call } from '#platform/contract/call.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
@@ -18,6 +12,8 @@ import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
 import { CallList } from '#platform/web/list/list-screen.tsx'
 import type { Column } from '#platform/web/list/list-types.ts'
+import { recordColumns } from '#platform/web/record/record-columns.ts'
+import { formField } from '#platform/web/record/record-form.ts'
 import type { ResourceParts, Row } from '#platform/web/resource/resource-parts.ts'
 import { ResourceScreen } from '#platform/web/resource/resource-screen.tsx'
 import { usePerson } from '#platform/web/session.ts'
@@ -35,9 +31,7 @@ const views = [
 type View = (typeof views)[number]['value']
 
 const voteFields: readonly FormField[] = [
-  {
-    name: 'score',
-    label: 'Điểm',
+  formField(accountVoteFields, 'score', {
     input: {
       kind: 'select',
       options: [
@@ -48,18 +42,8 @@ const voteFields: readonly FormField[] = [
         { value: 1, label: '1 – sắp bị khóa' },
       ],
     },
-    required: true,
-    span: 6,
-  },
-  { name: 'note', label: 'Lý do', input: 'note' },
-]
-const voteColumns: readonly Column<VoteRow>[] = [
-  { key: 'username', title: 'Tài khoản', width: 220, pinned: true },
-  { key: 'site_code', title: buyingAccounts.fields.site_code.label, width: 150 },
-  { key: 'score', title: 'Điểm', kind: 'number', width: 90, sortable: true },
-  { key: 'staff_name', title: 'Người chấm', width: 180 },
-  { key: 'note', title: 'Lý do', width: 320 },
-  { key: 'updated_at', title: 'Lúc chấm', kind: 'time', width: 140, sortable: true },
+  }),
+  formField(accountVoteFields, 'note'),
 ]
 type Grouped = { username: string }
 const groupColumns: readonly Column<Grouped & Record<string, unknown>>[] = [
@@ -157,6 +141,7 @@ function Records({ tabs }: { tabs: ReactNode }) {
 function Votes() {
   const { id: me, role } = usePerson()
   const write = useWrite(reads)
+  const columns = useMemo(() => recordColumns<VoteRow>(accountVoteFields, role), [role])
   const rowActions = (row: VoteRow): RowAction[] => [
     {
       key: 'remove',
@@ -172,7 +157,7 @@ function Votes() {
       path={path}
       noun="điểm"
       call={listVotes}
-      columns={voteColumns}
+      columns={columns}
       sort="-updated_at"
       search="Tên tài khoản…"
       rowLabel={(row: VoteRow) => `${row.username}: ${row.score}`}

@@ -4,11 +4,9 @@ import type { AuditFile } from '#platform/contract/audit.ts'
 export const audit: AuditFile['audit'] = {
   fields: { order_guarantee: guaranteeFields },
   titles: {
-    account_vote: 'Điểm tài khoản mua hàng',
     order_guarantee: 'Bảo lãnh đơn hàng',
   },
   columns: {
     answer: 'trả lời',
-    score: 'điểm',
   },
 }
