@@ -5,10 +5,11 @@ import { leaveStatus } from '#staff/leave.status.ts'
 import { halfNames, leaveKindNames, leaveKinds } from '#staff/leave.words.ts'
 
 const kind = z.enum(leaveKinds)
-const half = z.enum(['am', 'pm'])
+const halves = ['am', 'pm'] as const
+const half = z.enum(halves)
 const halfDay = {
   kind: 'select',
-  options: half.options.map((value) => ({ value, label: halfNames[value] })),
+  options: halves.map((value) => ({ value, label: halfNames[value] })),
   schema: half,
   answer: half,
   required: true,
