@@ -4,7 +4,7 @@ import { billWays } from '#billing/web/parts/bill-ways.ts'
 import { behalfTable } from '#cashdesk/behalf/behalf-payment.status.ts'
 import { behalfWays } from '#cashdesk/behalf/web/behalf-ways.ts'
 import { orderTable } from '#orders/core/order-table.status.ts'
-import { orderWays } from '#orders/desk/web/parts/order-ways.ts'
+import { orderWays } from '#orders/desk/order-ways.ts'
 import type { StatusTable } from '#platform/contract/status.ts'
 
 /** Tables whose buttons are drawn by the keys of their actions, each button by a way of its own. */

@@ -56,7 +56,7 @@ export const guaranteeFields = {
   /** What is locked for the order. */
   deposit: { label: 'Đã cọc', ...money, ...ofOrder, list: { width: 100 }, export: {} },
   /** What was missing when it was asked, VND. */
-  amount: { label: 'Bảo lãnh', ...money, required: true, list: { width: 116 }, export: {} },
+  amount: { label: 'Số tiền bảo lãnh', ...money, required: true, list: { width: 140 }, export: {} },
   /** What the customer exposes us to over all their orders. */
   exposure: { label: 'Đang mua vượt cọc', ...money, ...ofOrder, list: { width: 140 }, export: false },
   reason: { label: 'Lý do', kind: 'text', required: true, list: { width: 260 }, export: { width: 36 } },

@@ -9,6 +9,7 @@ import { memoFor } from '#ledger/memo.rules.ts'
 import { customerMoney, customerMoneyOfOrder } from '#ledger/server/money.repo.ts'
 import { vietQrPayload } from '#ledger/vietqr.rules.ts'
 import { readLink } from '#orders/core/link.rules.ts'
+import { orderWays } from '#orders/desk/order-ways.ts'
 import type { OrderDetailRecord, OrderRecord } from '#orders/core/order.api.ts'
 import { orderErrors, refuseOrder } from '#orders/core/order.errors.ts'
 import { orderTable } from '#orders/core/order-table.status.ts'
@@ -33,6 +34,10 @@ export function listOrders({ db, actor }: Context, query: ListQuery, statuses: r
 
 /** Where its buying price can still be given or changed. */
 const mayBeBought: ReadonlySet<number> = new Set([orderStatus.purchaseApproved, orderStatus.bought])
+
+/** What a person can do elsewhere is no button of the drawer. */
+const drawn: ReadonlySet<string> = new Set(orderWays.drawn)
+const buttons = { ...orderTable, actions: orderTable.actions.filter(({ key }) => drawn.has(key)) }
 
 /** The order as its drawer shows it: fields, price explanation, money, allowed actions. @throws orders.not_found */
 export async function readOrder(
@@ -66,13 +71,7 @@ export async function readOrder(
       order.write_off_by === null
         ? null
         : { by: order.write_off_by, name: order.write_off_name ?? '', reason: order.write_off_reason },
-    actions: buttonsFor(
-      orderTable,
-      actor.role,
-      order.status,
-      snapshotOf(order, businessDate(now)),
-      orderErrors,
-    ),
+    actions: buttonsFor(buttons, actor.role, order.status, snapshotOf(order, businessDate(now)), orderErrors),
   })
 }
 
