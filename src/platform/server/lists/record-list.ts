@@ -4,6 +4,7 @@ import { labelWithUnit, readableOf } from '#platform/contract/field-words.ts'
 import { detailFields, isNumbered, isSeen, listedFields } from '#platform/contract/record.ts'
 import type { Field, FieldKind, Fields } from '#platform/contract/record.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
+import { fixedText } from '#platform/server/db/fixed-text.ts'
 import type { ExportColumn } from '#platform/server/lists/export.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 
@@ -29,14 +30,16 @@ export function describedList(fields: Fields, as: string, computed: Computed = {
     if (field.list.sortable) sorts[name] = columnOf(name, field, as, computed)
     if (field.list.filter) filters[name] = filterOf(field, `${as}.${field.column ?? name}`, field.list.filter)
   }
-  return { select: sql`${known}, ${listedSelect(fields, as, computed)}`, filters, sorts }
+  return { select: fixedText(sql`${known}, ${listedSelect(fields, as, computed)}`), filters, sorts }
 }
 
 const selectOf = (fields: Fields, as: string, computed: Computed) =>
-  sql.join(
-    Object.entries(fields).map(
-      ([name, field]) => sql`${columnOf(name, field, as, computed)} as ${sql.ref(name)}`,
-    ),
+  fixedText(
+    sql`${sql.join(
+      Object.entries(fields).map(
+        ([name, field]) => sql`${columnOf(name, field, as, computed)} as ${sql.ref(name)}`,
+      ),
+    )}`,
   )
 
 /** What a row has of its record beside key and version: all of it where nobody is told the version. */
