@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { billMethods } from '#billing/bill.words.ts'
 import { billStatus, codStatus } from '#billing/bill.status.ts'
 import { note } from '#platform/contract/fields.ts'
+import { aside, filterOnly } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 
 /** Who receives the goods, as frozen on the slip. */
@@ -15,10 +16,6 @@ export const receiver = z.object({
   system: z.enum(['2025', 'legacy']).nullable(),
 })
 
-/** Said by another field, or in a box of its own: no column of the file, no fact. */
-const aside = { export: false, fact: false } as const
-/** Chosen from in a filter of the list's own. */
-const filtered = { filter: 'any', filterAt: 'screen', column: false } as const
 const amount = { kind: 'money', unit: 'đ', required: true, fact: false } as const
 /** A line of the slip, not asked for in lists. */
 const line = { ...amount, export: false } as const
@@ -47,7 +44,7 @@ export const billFields = {
     fact: false,
   },
   station_id: { label: 'Trạm', kind: 'key', required: true, ...aside },
-  customer_id: { label: 'Khách hàng', kind: 'key', required: true, list: filtered, ...aside },
+  customer_id: { label: 'Khách hàng', kind: 'key', required: true, list: filterOnly, ...aside },
   customer_no: { label: 'Mã khách', kind: 'code', computed: true, export: { width: 12 }, fact: false },
   customer_name: {
     label: 'Khách hàng',
@@ -115,7 +112,7 @@ export const billFields = {
     fact: false,
   },
   cod_paid_at: { label: 'Đối soát lúc', kind: 'time', ...aside },
-  partner_id: { label: 'Đối tác giao hàng', kind: 'key', list: filtered, ...aside },
+  partner_id: { label: 'Đối tác giao hàng', kind: 'key', list: filterOnly, ...aside },
   partner_name: {
     label: 'Giao bởi',
     kind: 'text',
@@ -123,7 +120,7 @@ export const billFields = {
     list: { width: 170 },
     export: { width: 18 },
   },
-  shipper_id: { label: 'Nhân viên giao hàng', kind: 'key', list: filtered, ...aside },
+  shipper_id: { label: 'Nhân viên giao hàng', kind: 'key', list: filterOnly, ...aside },
   shipper_name: { label: 'Nhân viên giao hàng', kind: 'text', computed: true, ...aside },
   waybill: { label: 'Mã vận đơn', kind: 'code', export: { width: 18 }, fact: false },
   batch_code: {
@@ -147,7 +144,7 @@ export const billFields = {
     list: { width: 240 },
     ...aside,
   },
-  sale_id: { label: 'Nhân viên kinh doanh', kind: 'key', list: filtered, ...aside },
+  sale_id: { label: 'Nhân viên kinh doanh', kind: 'key', list: filterOnly, ...aside },
   sale_name: {
     label: 'Kinh doanh',
     kind: 'text',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { channelNames } from '#customers/customer.words.ts'
 import { requiredText } from '#platform/contract/fields.ts'
+import { filterOnly } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 
 const channels = Object.keys(channelNames) as (keyof typeof channelNames)[]
@@ -12,7 +13,7 @@ export const conversationFields = {
     kind: 'key',
     column: 'customer_id',
     required: true,
-    list: { filter: 'any', filterAt: 'screen', column: false },
+    list: filterOnly,
   },
   customer_no: { label: 'Mã khách', kind: 'code', computed: true },
   customer_name: { label: 'Khách hàng', kind: 'text', required: true, computed: true },

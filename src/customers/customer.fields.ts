@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { vipStatus } from '#customers/vip.status.ts'
 import { note, requiredText, text, dateIn } from '#platform/contract/fields.ts'
+import { aside } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { normalizePhone } from '#platform/rules/phone.ts'
 
 /** Partners see whom they deliver to, and no more of them. */
 const seenBy = roles('ql', 'kt', 'kd', 'cs')
-/** Said by another field: no column of the file, no fact. */
-const aside = { export: false, fact: false } as const
 const filterOnly = { list: { filter: 'any', column: false }, ...aside } as const
 
 /** A Vietnamese mobile number, kept as 0xxxxxxxxx. */

@@ -1,3 +1,4 @@
+import { filterOnly } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 
 /** A customer's score, field by field, in the order of list and file. */
@@ -9,7 +10,7 @@ export const scoreFields = {
     label: 'Hạng',
     kind: 'text',
     required: true,
-    list: { filter: 'any', filterAt: 'screen', column: false },
+    list: filterOnly,
     export: false,
   },
   level_name: {

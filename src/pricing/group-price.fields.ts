@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateIn, note, requiredText, text } from '#platform/contract/fields.ts'
 import { active } from '#platform/contract/record-fields.ts'
+import { filterOnly } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { codeText } from '#pricing/price-fields.ts'
 
@@ -26,7 +27,7 @@ export const groupPriceFields = {
     label: 'Hạng khách',
     kind: 'text',
     schema: text(40),
-    list: { filter: 'any', filterAt: 'screen', column: false },
+    list: filterOnly,
     form: { span: 4, help: 'Để trống: cho những khách được chọn.' },
   },
   level_name: { label: 'Hạng khách', kind: 'text', computed: true, list: { width: 130 } },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateIn, text } from '#platform/contract/fields.ts'
+import { filterOnly } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { leaveStatus } from '#staff/leave.status.ts'
 import { halfNames, leaveKindNames, leaveKinds } from '#staff/leave.words.ts'
@@ -32,7 +33,7 @@ export const leaveFields = {
     label: 'Nhân viên',
     kind: 'key',
     required: true,
-    list: { filter: 'any', filterAt: 'screen', column: false },
+    list: filterOnly,
     export: false,
   },
   department_name: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, note, requiredText, text, dateIn } from '#platform/contract/fields.ts'
+import { filterOnly } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { roleCodes, roles } from '#platform/contract/roles.ts'
 import { staffStatus } from '#staff/staff.status.ts'
@@ -25,7 +26,6 @@ const managers = roles('ql')
 const accountants = roles('ql', 'kt')
 /** Said by another field: no fact. */
 const aside = { fact: false } as const
-const filtered = { filter: 'any', filterAt: 'screen', column: false } as const
 
 /** A member of staff, field by field, in the order of list, form and drawer. */
 export const staffFields = {
@@ -51,19 +51,19 @@ export const staffFields = {
     kind: 'select',
     answer: z.enum(roleCodes),
     required: true,
-    list: filtered,
+    list: filterOnly,
     ...aside,
   },
   role_code: { label: 'Vai trò', kind: 'text', required: true, computed: true, ...aside },
   role_name: { label: 'Vai trò', kind: 'text', required: true, computed: true, list: { width: 170 } },
-  department_id: { label: 'Phòng ban', kind: 'key', schema: id, list: filtered, ...aside },
+  department_id: { label: 'Phòng ban', kind: 'key', schema: id, list: filterOnly, ...aside },
   department_name: { label: 'Phòng ban', kind: 'text', computed: true, list: { width: 160 } },
   manager: {
     label: 'Người quản lý',
     kind: 'key',
     schema: id,
     column: 'manager_id',
-    list: filtered,
+    list: filterOnly,
     ...aside,
   },
   manager_name: { label: 'Người quản lý', kind: 'text', computed: true, list: { width: 160 } },
@@ -81,7 +81,7 @@ export const staffFields = {
     schema: z.union([z.literal(2), z.literal(3)]),
     answer: z.number(),
     required: true,
-    list: filtered,
+    list: filterOnly,
   },
   partner_id: {
     label: 'Đối tác',

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { note, text } from '#platform/contract/fields.ts'
+import { filterOnly } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { inbillStatus } from '#warehouse/inbill.status.ts'
-
-const filtered = { filter: 'any', filterAt: 'screen', column: false } as const
 
 /** A slip of a check-in session, field by field, in the order of the list. */
 export const inbillFields = {
@@ -23,7 +22,7 @@ export const inbillFields = {
     required: true,
     list: { width: 130, sortable: true, filter: 'range' },
   },
-  created_by: { label: 'Người khai thác', kind: 'key', required: true, list: filtered },
+  created_by: { label: 'Người khai thác', kind: 'key', required: true, list: filterOnly },
   created_name: {
     label: 'Người khai thác',
     kind: 'text',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { subStatus } from '#orders/core/sub.status.ts'
 import { centimetres, text, weight } from '#platform/contract/fields.ts'
+import { filterOnly } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { packageStatus } from '#warehouse/package.status.ts'
 
-const filtered = { filter: 'any', filterAt: 'screen', column: false } as const
 const texts = z.array(z.string())
 const side = { kind: 'number', unit: 'cm', schema: centimetres } as const
 /** Taken by the calls; whoever scans is not asked for it. */
@@ -13,7 +13,7 @@ const unasked = { form: { section: 'aside' } } as const
 /** A package between the overseas warehouse and ours, field by field, in the order of its lists. */
 export const packageFields = {
   track: { label: 'Mã vận đơn', kind: 'code', required: true, list: { sortable: true } },
-  warehouse_code: { label: 'Kho nước ngoài', kind: 'text', required: true, list: filtered },
+  warehouse_code: { label: 'Kho nước ngoài', kind: 'text', required: true, list: filterOnly },
   receive_status: {
     label: 'Bước',
     kind: 'status',
@@ -22,8 +22,8 @@ export const packageFields = {
     list: { filter: 'any', filterAt: 'screen' },
   },
   container_code: { label: 'Bao', kind: 'code', computed: true, list: {} },
-  mawb_id: { label: 'MAWB', kind: 'key', list: filtered },
-  mawb: { label: 'MAWB', kind: 'code', computed: true, list: filtered },
+  mawb_id: { label: 'MAWB', kind: 'key', list: filterOnly },
+  mawb: { label: 'MAWB', kind: 'code', computed: true, list: filterOnly },
   order_ids: { label: 'Đơn hàng', kind: 'key', computed: true, answer: z.array(z.number()) },
   order_codes: { label: 'Đơn hàng', kind: 'code', computed: true, answer: texts, list: {} },
   order_names: { label: 'Tên hàng', kind: 'text', computed: true, answer: texts },

@@ -1,17 +1,14 @@
+import { customerOfRequest, ours } from '#cashdesk/desk/customer-fields.ts'
 import { z } from 'zod'
 import { currency } from '#catalog/currency.api.ts'
 import { currencyOptions } from '#catalog/currency.rules.ts'
 import { behalfStatus } from '#cashdesk/behalf/behalf-payment.status.ts'
 import { paymentChannelNames, paymentChannels } from '#orders/purchase/charge.api.ts'
 import { note, requiredText, text } from '#platform/contract/fields.ts'
+import { aside, filterOnly } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
-/** The warehouse sees that there are payments, not of whom nor how much. */
-const ours = { seenBy: roles('ql', 'kt', 'kd', 'cs') } as const
-/** Said by another field: no column of the file, no fact. */
-const aside = { export: false, fact: false } as const
-const filtered = { filter: 'any', filterAt: 'screen', column: false } as const
 const vnd = { kind: 'money', unit: 'đ', export: {} } as const
 
 /** A payment abroad on behalf of a customer, field by field, in the order of list, file and drawer. */
@@ -42,23 +39,7 @@ export const behalfFields = {
     fact: false,
   },
   station_id: { label: 'Trạm', kind: 'key', required: true, ...aside },
-  customer_id: { label: 'Khách hàng', kind: 'key', list: filtered, ...ours, ...aside },
-  customer_no: {
-    label: 'Mã khách',
-    kind: 'code',
-    computed: true,
-    export: { width: 12 },
-    fact: false,
-    ...ours,
-  },
-  customer_name: {
-    label: 'Khách hàng',
-    kind: 'text',
-    computed: true,
-    list: { width: 220 },
-    export: { width: 26 },
-    ...ours,
-  },
+  ...customerOfRequest,
   name: {
     label: 'Nội dung',
     kind: 'text',
@@ -103,7 +84,7 @@ export const behalfFields = {
     options: currencyOptions,
     schema: currency,
     required: true,
-    list: filtered,
+    list: filterOnly,
     form: { span: 4 },
     export: { width: 8 },
     fact: false,

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
 import { dateIn, id, note, text } from '#platform/contract/fields.ts'
+import { aside, filterOnly } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 /** What was paid abroad is for the books and for who buys. */
 const ofCost = { seenBy: roles('ql', 'kt', 'cv') } as const
-/** Said by another field: no column of the file, no fact. */
-const aside = { export: false, fact: false } as const
-const filtered = { filter: 'any', filterAt: 'screen', column: false } as const
 
 /** A line of a buying card's statement, field by field, in the order of list, file and drawer. */
 export const billingFields = {
@@ -25,7 +23,7 @@ export const billingFields = {
     kind: 'key',
     schema: id,
     required: true,
-    list: filtered,
+    list: filterOnly,
     form: { span: 12 },
     ...aside,
   },
@@ -65,7 +63,7 @@ export const billingFields = {
     label: 'Tiền tệ',
     kind: 'text',
     required: true,
-    list: filtered,
+    list: filterOnly,
     export: { width: 8 },
     fact: false,
   },

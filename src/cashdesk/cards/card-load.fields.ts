@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { dateOut, foreign, id, note, positiveVnd, text } from '#platform/contract/fields.ts'
+import { filterOnly } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 /** What we buy money at is for those who keep the books; others see that a card was loaded and when. */
 const ofBooks = { seenBy: roles('ql', 'kt') } as const
-const filtered = { filter: 'any', filterAt: 'screen', column: false } as const
 
 /** Money that went onto a buying card, field by field, in the order of list, file and form. */
 export const loadFields = {
@@ -15,7 +15,7 @@ export const loadFields = {
     kind: 'key',
     schema: id,
     required: true,
-    list: filtered,
+    list: filterOnly,
     form: { span: 12 },
     export: false,
   },
@@ -24,7 +24,7 @@ export const loadFields = {
     kind: 'key',
     schema: id,
     required: true,
-    list: filtered,
+    list: filterOnly,
     form: { span: 12 },
     export: false,
     ...ofBooks,
@@ -47,7 +47,7 @@ export const loadFields = {
     list: { width: 220 },
     export: { width: 28 },
   },
-  currency: { label: 'Tiền tệ', kind: 'text', required: true, list: filtered, export: { width: 9 } },
+  currency: { label: 'Tiền tệ', kind: 'text', required: true, list: filterOnly, export: { width: 9 } },
   /** In the card's currency. */
   foreign_amount: {
     label: 'Nạp vào thẻ',

@@ -1,12 +1,9 @@
+import { ours } from '#cashdesk/desk/customer-fields.ts'
 import { z } from 'zod'
 import { penaltyStatus } from '#cashdesk/debts/penalty.status.ts'
 import { id, positiveVnd, requiredText } from '#platform/contract/fields.ts'
+import { filterOnly } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
-import { roles } from '#platform/contract/roles.ts'
-
-/** The warehouse and marketing see that somebody was charged, not who nor how much. */
-const ours = { seenBy: roles('ql', 'kt', 'kd', 'cs') } as const
-const filtered = { filter: 'any', filterAt: 'screen', column: false } as const
 
 const kinds = ['cancel', 'auction', 'late', 'damage', 'other'] as const
 const kindNames: Readonly<Record<(typeof kinds)[number], string>> = {
@@ -44,7 +41,7 @@ export const penaltyFields = {
     list: { width: 190, filter: 'any' },
     export: { width: 24 },
   },
-  customer_id: { label: 'Khách hàng', kind: 'key', list: filtered, export: false, ...ours },
+  customer_id: { label: 'Khách hàng', kind: 'key', list: filterOnly, export: false, ...ours },
   customer_no: { label: 'Mã khách', kind: 'code', computed: true, export: { width: 12 }, ...ours },
   customer_name: {
     label: 'Khách hàng',

@@ -1,11 +1,8 @@
+import { ours } from '#cashdesk/desk/customer-fields.ts'
 import { partnerRefundStatus } from '#cashdesk/transfers/partner-refund.status.ts'
 import { id, note, positiveVnd } from '#platform/contract/fields.ts'
+import { filterOnly } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
-import { roles } from '#platform/contract/roles.ts'
-
-/** The warehouse and marketing see that a partner paid back, not how much. */
-const ours = { seenBy: roles('ql', 'kt', 'kd', 'cs') } as const
-const filtered = { filter: 'any', filterAt: 'screen', column: false } as const
 
 /** What a partner pays back, field by field, in the order of the list. */
 export const partnerRefundFields = {
@@ -22,7 +19,7 @@ export const partnerRefundFields = {
     kind: 'key',
     schema: id,
     required: true,
-    list: filtered,
+    list: filterOnly,
     form: { span: 12 },
   },
   partner_name: { label: 'Đối tác', kind: 'text', required: true, computed: true, list: { width: 220 } },

@@ -1,14 +1,9 @@
+import { customerOfRequest, ours } from '#cashdesk/desk/customer-fields.ts'
 import { z } from 'zod'
 import { supportStatus } from '#cashdesk/transfers/support.status.ts'
 import { requiredText } from '#platform/contract/fields.ts'
+import { aside, filterOnly } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
-import { roles } from '#platform/contract/roles.ts'
-
-/** The warehouse and marketing see that something was asked, not about whom nor what. */
-const ours = { seenBy: roles('ql', 'kt', 'kd', 'cs') } as const
-/** Said by another field: no column of the file, no fact. */
-const aside = { export: false, fact: false } as const
-const filtered = { filter: 'any', filterAt: 'screen', column: false } as const
 
 export const supportKinds = ['refund', 'deposit', 'debt', 'bill', 'order', 'other'] as const
 export const supportKindNames: Readonly<Record<string, string>> = {
@@ -58,23 +53,7 @@ export const supportFields = {
     form: { span: 12 },
     export: { width: 16 },
   },
-  customer_id: { label: 'Khách hàng', kind: 'key', list: filtered, ...ours, ...aside },
-  customer_no: {
-    label: 'Mã khách',
-    kind: 'code',
-    computed: true,
-    export: { width: 12 },
-    fact: false,
-    ...ours,
-  },
-  customer_name: {
-    label: 'Khách hàng',
-    kind: 'text',
-    computed: true,
-    list: { width: 220 },
-    export: { width: 24 },
-    ...ours,
-  },
+  ...customerOfRequest,
   order_id: { label: 'Đơn hàng', kind: 'key', ...aside },
   order_code: { label: 'Mã đơn', kind: 'code', computed: true, list: { width: 116 }, export: { width: 14 } },
   content: {
@@ -87,7 +66,7 @@ export const supportFields = {
     ...ours,
   },
   answer: { label: 'Trả lời', kind: 'note', list: { width: 240 }, export: { width: 40 }, ...ours },
-  maker_id: { label: 'Người gửi', kind: 'key', required: true, list: filtered, ...aside },
+  maker_id: { label: 'Người gửi', kind: 'key', required: true, list: filterOnly, ...aside },
   maker_name: {
     label: 'Người gửi',
     kind: 'text',
@@ -96,7 +75,7 @@ export const supportFields = {
     list: { width: 150 },
     export: { width: 18 },
   },
-  handler_id: { label: 'Người xử lý', kind: 'key', list: filtered, ...aside },
+  handler_id: { label: 'Người xử lý', kind: 'key', list: filterOnly, ...aside },
   handler_name: {
     label: 'Người xử lý',
     kind: 'text',

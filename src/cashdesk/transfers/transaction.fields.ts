@@ -1,10 +1,8 @@
+import { ours } from '#cashdesk/desk/customer-fields.ts'
 import { z } from 'zod'
 import { dateOut, note, text, vnd } from '#platform/contract/fields.ts'
+import { filterOnly } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
-import { roles } from '#platform/contract/roles.ts'
-
-/** The warehouse and marketing see that something was written, not of whom nor how much. */
-const ours = { seenBy: roles('ql', 'kt', 'kd', 'cs') } as const
 
 export const transactionTypeNames: Readonly<Record<string, string>> = {
   add: 'Cộng tiền',
@@ -37,7 +35,7 @@ export const transactionFields = {
   customer_id: {
     label: 'Khách hàng',
     kind: 'key',
-    list: { filter: 'any', filterAt: 'screen', column: false },
+    list: filterOnly,
     export: false,
     ...ours,
   },

@@ -1,16 +1,13 @@
+import { customerOfRequest, ours } from '#cashdesk/desk/customer-fields.ts'
 import { z } from 'zod'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { note, positiveVnd, text } from '#platform/contract/fields.ts'
+import { aside, filterOnly } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
-/** Those who sell and keep the books; a partner sees what went through their account, not whose it was. */
-const ours = { seenBy: roles('ql', 'kt', 'kd', 'cs') } as const
 /** The warehouse and marketing see that something came, when and for which order: no money, nobody's name. */
 const ofMoney = { seenBy: roles('ql', 'kt', 'kd', 'cs', 'pa') } as const
-/** Said by another field: no column of the file, no fact. */
-const aside = { export: false, fact: false } as const
-const filtered = { filter: 'any', filterAt: 'screen', column: false } as const
 const exported = { export: { width: 18 } } as const
 
 /** Where a payout goes to; of cash nowhere. */
@@ -46,23 +43,7 @@ export const transferFields = {
     ...ofMoney,
   },
   station_id: { label: 'Trạm', kind: 'key', required: true, ...aside },
-  customer_id: { label: 'Khách hàng', kind: 'key', list: filtered, ...ours, ...aside },
-  customer_no: {
-    label: 'Mã khách',
-    kind: 'code',
-    computed: true,
-    export: { width: 12 },
-    fact: false,
-    ...ours,
-  },
-  customer_name: {
-    label: 'Khách hàng',
-    kind: 'text',
-    computed: true,
-    list: { width: 220 },
-    export: { width: 24 },
-    ...ours,
-  },
+  ...customerOfRequest,
   trans_type: {
     label: 'Loại',
     kind: 'number',
@@ -87,7 +68,7 @@ export const transferFields = {
     export: { width: 22 },
     ...ofMoney,
   },
-  partner_id: { label: 'Đối tác', kind: 'key', list: filtered, ...ofMoney, ...aside },
+  partner_id: { label: 'Đối tác', kind: 'key', list: filterOnly, ...ofMoney, ...aside },
   partner_name: {
     label: 'Qua đối tác',
     kind: 'text',
@@ -123,9 +104,9 @@ export const transferFields = {
     ...ofMoney,
     ...aside,
   },
-  order_id: { label: 'Mã đơn', kind: 'key', list: filtered, ...aside },
+  order_id: { label: 'Mã đơn', kind: 'key', list: filterOnly, ...aside },
   order_code: { label: 'Mã đơn', kind: 'code', computed: true, list: { width: 108 }, export: { width: 14 } },
-  bill_id: { label: 'Phiếu xuất', kind: 'key', list: filtered, ...aside },
+  bill_id: { label: 'Phiếu xuất', kind: 'key', list: filterOnly, ...aside },
   bill_code: {
     label: 'Phiếu xuất',
     kind: 'code',

@@ -4,6 +4,7 @@ import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
 import { chargeStatus } from '#orders/purchase/charge.status.ts'
 import { foreign, id, note, quantity, text, weight } from '#platform/contract/fields.ts'
+import { aside, filterOnly } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -14,10 +15,6 @@ export const goodsValues = z
   .multipleOf(0.01)
   .refine((value) => value > 0, 'Vui lòng nhập lại giá sản phẩm!')
 
-/** Said by another field, or in a box of its own: no column of the file, no fact. */
-const aside = { export: false, fact: false } as const
-/** Chosen from in a filter of the list's own. */
-const filtered = { filter: 'any', filterAt: 'screen', column: false } as const
 /** Money of the quote and of the price at 11 stands in the drawer's own table. */
 const summed = { kind: 'money', unit: 'đ', required: true, fact: false } as const
 const goods = { fact: { section: 'goods' } } as const
@@ -46,8 +43,8 @@ export const orderFields = {
     export: { width: 22 },
     fact: false,
   },
-  sub_status: { label: 'Trạng thái phụ', kind: 'status', statuses: subStatus, list: filtered, ...aside },
-  customer_id: { label: 'Khách hàng', kind: 'key', list: filtered, ...aside },
+  sub_status: { label: 'Trạng thái phụ', kind: 'status', statuses: subStatus, list: filterOnly, ...aside },
+  customer_id: { label: 'Khách hàng', kind: 'key', list: filterOnly, ...aside },
   customer_no: {
     label: 'Mã khách',
     kind: 'code',
@@ -167,7 +164,7 @@ export const orderFields = {
   route_code: {
     label: 'Tuyến vận chuyển',
     kind: 'text',
-    list: filtered,
+    list: filterOnly,
     schema: text(50),
     export: { width: 10 },
     ...bought,
@@ -175,7 +172,7 @@ export const orderFields = {
   goods_type: {
     label: 'Loại hàng',
     kind: 'text',
-    list: filtered,
+    list: filterOnly,
     schema: text(50),
     export: { width: 14 },
     ...bought,
@@ -183,7 +180,7 @@ export const orderFields = {
   warehouse_code: {
     label: 'Kho nhận',
     kind: 'text',
-    list: filtered,
+    list: filterOnly,
     schema: text(50),
     export: { width: 10 },
     ...bought,
@@ -209,7 +206,7 @@ export const orderFields = {
     export: false,
     ...bought,
   },
-  sale_id: { label: 'Nhân viên kinh doanh', kind: 'key', list: filtered, ...aside },
+  sale_id: { label: 'Nhân viên kinh doanh', kind: 'key', list: filterOnly, ...aside },
   sale_name: {
     label: 'Kinh doanh',
     kind: 'text',
@@ -218,7 +215,7 @@ export const orderFields = {
     export: { width: 18 },
     fact: { section: 'customer' },
   },
-  buyer_id: { label: 'Người mua', kind: 'key', list: filtered, ...aside },
+  buyer_id: { label: 'Người mua', kind: 'key', list: filterOnly, ...aside },
   buyer_name: {
     label: 'Người mua',
     kind: 'text',

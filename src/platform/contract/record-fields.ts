@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredText } from '#platform/contract/fields.ts'
 
-/** The fields that most plain records share, for the rows of `resource()`. */
+/** What the descriptions of many records share. */
 
 /** Codes stand in addresses, file names and labels: no spaces, no accents. */
 export const codeText = z
@@ -40,3 +40,8 @@ export const position = {
   initial: 0,
   list: { width: 80, sortable: true },
 } as const
+
+/** Of a field that another one says in words: no column of the file, no fact. */
+export const aside = { export: false, fact: false } as const
+/** The `list` of a field that another one shows: it filters, by an input of the screen's own, and is no column. */
+export const filterOnly = { filter: 'any', filterAt: 'screen', column: false } as const
