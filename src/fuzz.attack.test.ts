@@ -6,9 +6,10 @@ import { everyCall } from '#routes.ts'
 import { brokenInvariants } from '#invariants.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
+import { runs } from '#testing/attack.ts'
 
 const calls = everyCall.filter((call) => call.roles !== 'public' && !call.upload && !call.stream)
-const perCall = Number(process.env['FUZZ'] ?? 25)
+const perCall = runs(25, 400)
 const seed = Number(process.env['SEED'] ?? 8_808)
 
 let world: TestApp

@@ -1,0 +1,9 @@
+// npm run attack [-- <filter>]: the long form of every attack (*.attack.test.ts); npm test runs a smoke of each.
+import { ensure, run24 } from './ensure.mjs'
+
+await ensure()
+const filters = process.argv.slice(2)
+process.exitCode = await run24(
+  ['node_modules/vitest/vitest.mjs', 'run', '.attack.test.ts', ...filters.flatMap((name) => ['-t', name])],
+  { ATTACK: 'long' },
+)
