@@ -3176,8 +3176,9 @@ create table staff (
   birthday date, -- Date of birth.
   joined_on date, -- First day at work.
   leave_days numeric(5,1) not null default 12, -- Days of paid leave a year.
-  must_change_password boolean not null default false, -- The password was set by a manager: the next sign-in changes it.
   note text, -- Note of the managers.
+  password_given_until timestamp with time zone, -- The password was set by a manager: it opens a session until then, and that session nothing but its change. Null: the person chose it.
+  must_change_password boolean not null generated as (password_given_until IS NOT NULL), -- The password was set by a manager and is still to be changed.
   constraint staff_role_check CHECK ((role = ANY (ARRAY['SU'::text, 'AD'::text, 'AC'::text, 'CS'::text, 'SS'::text, 'CC'::text, 'OP'::text, 'AF'::text, 'PA'::text, 'MKT'::text]))),
   constraint staff_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
   constraint staff_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id),

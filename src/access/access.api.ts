@@ -53,7 +53,7 @@ export const login = call({
   station: 'none',
   body: z.object(credentials),
   raw: signedInOrCodeNeeded,
-  errors: ['access.bad_credentials', 'access.too_many_attempts', 'too_many'],
+  errors: ['access.bad_credentials', 'access.password_expired', 'access.too_many_attempts', 'too_many'],
 })
 
 /** The second step of somebody with two-factor on: the code of the authenticator, or a recovery code. */
@@ -67,7 +67,13 @@ export const loginTwoFactor = call({
   station: 'none',
   body: z.object({ ...credentials, code: requiredText(40) }),
   raw: signedIn,
-  errors: ['access.bad_credentials', 'access.bad_code', 'access.too_many_attempts', 'too_many'],
+  errors: [
+    'access.bad_credentials',
+    'access.password_expired',
+    'access.bad_code',
+    'access.too_many_attempts',
+    'too_many',
+  ],
 })
 
 /** Sign-in on the public page: both steps in one call, the code where the account asks for one. */
@@ -81,7 +87,13 @@ export const publicSignIn = call({
   station: 'none',
   body: z.object({ ...credentials, code: requiredText(40).optional() }),
   raw: signedInOrCodeNeeded,
-  errors: ['access.bad_credentials', 'access.bad_code', 'access.too_many_attempts', 'too_many'],
+  errors: [
+    'access.bad_credentials',
+    'access.password_expired',
+    'access.bad_code',
+    'access.too_many_attempts',
+    'too_many',
+  ],
 })
 
 /** Rotates the pair; the old refresh token dies, and its reuse ends the session's whole family. */
@@ -116,6 +128,7 @@ export const getSession = call({
   path: '/api/v1/auth/session',
   summary: 'Phiên làm việc hiện tại',
   roles: everyRole,
+  withGivenPassword: true,
   station: 'none',
   raw: session,
 })
@@ -126,6 +139,7 @@ export const signOut = call({
   path: '/api/v1/auth/logout',
   summary: 'Đăng xuất',
   roles: everyRole,
+  withGivenPassword: true,
   unstored: true,
   station: 'none',
   data: z.object({}),

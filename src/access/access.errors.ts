@@ -5,6 +5,10 @@ export const accessErrors = errors({
     status: 401,
     message: 'Đăng nhập không thành công! Sai tên đăng nhập hoặc mật khẩu.',
   },
+  'access.password_expired': {
+    status: 401,
+    message: 'Mật khẩu được cấp đã hết hạn, vui lòng nhờ quản lý đặt lại.',
+  },
   'access.bad_code': {
     status: 401,
     message: 'Mã xác thực không đúng hoặc đã được dùng, vui lòng nhập mã mới.',

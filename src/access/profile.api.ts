@@ -65,6 +65,7 @@ export const changeOwnPassword = call({
   method: 'POST',
   path: '/api/user/password',
   summary: 'Đổi mật khẩu của mình',
+  withGivenPassword: true,
   body: z
     .object({
       password: z.string().min(1).max(200),

@@ -228,6 +228,12 @@ export const factorWords = {
   },
   'payout.most': { label: 'Số tiền chi cho khách nhiều nhất mỗi lần', unit: 'đ', whole: true },
   'payout.manager_above': { label: 'Chi cho khách trên số này cần quản lý duyệt', unit: 'đ', whole: true },
+  'password.given_days': {
+    label: 'Mật khẩu quản lý cấp dùng được trong',
+    unit: 'ngày',
+    most: 30,
+    whole: true,
+  },
   'leave.saturday': {
     label: 'Nghỉ phép: phần làm việc của thứ Bảy (0: nghỉ, 0.5: buổi sáng, 1: cả ngày)',
     unit: '',

@@ -140,6 +140,7 @@ export const staffFields = {
     list: { width: 110, filter: 'any', filterAt: 'screen' },
   },
   must_change_password: { label: 'Phải đổi mật khẩu', kind: 'boolean', seenBy: managers },
+  password_given_until: { label: 'Mật khẩu được cấp dùng đến', kind: 'time', seenBy: managers },
   note: { label: 'Ghi chú', kind: 'note', schema: note, seenBy: managers },
   created_at: {
     label: 'Ngày tạo',

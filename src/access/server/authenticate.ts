@@ -10,8 +10,8 @@ import { writes } from '#platform/server/http/route.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
 /**
- * Who calls, and may they? 401 without a live session, 403 for a role not listed or a foreign
- * station, 400 for a missing one. The session row is looked at on every call: what ends it, ends
+ * Who calls, and may they? 401 without a live session, 403 for a password still to be changed, a role
+ * not listed or a foreign station, 400 for a missing one. The session row is looked at on every call: what ends it, ends
  * it at once.
  */
 export function authenticator({ db, key, clock }: { db: Db; key: TokenKey; clock: Clock }) {
@@ -23,9 +23,11 @@ export function authenticator({ db, key, clock }: { db: Db; key: TokenKey; clock
     const sessionId = bearer ? await readAccess(bearer, now) : null
     const person = sessionId ? await personOfSession(sessionId, now) : null
     if (!sessionId || !person) throw refuse('access.unauthorized')
-    const actor = { ...person, sessionId, station: null }
+    const { password_given_until: given, ...known } = person
+    const actor = { ...known, sessionId, station: null }
     // Known from here on: what is refused now is refused to somebody.
     request.actor = actor
+    if (given && !call.withGivenPassword) throw refuse('access.password_given')
     if (call.roles !== 'public' && !call.roles.includes(person.role)) throw refuse('access.forbidden')
     return { ...actor, station: stationOfHeader(request, call, person) }
   }

@@ -96,7 +96,7 @@ describe('sessions', () => {
   test('a new password ends the others and keeps the one it was set in', async () => {
     await world.db
       .updateTable('staff')
-      .set({ must_change_password: true })
+      .set({ password_given_until: new Date(world.now().getTime() + 3_600_000) })
       .where('username', '=', 'cc')
       .execute()
     const [there, here] = [await signIn('cc'), await signIn('cc')]

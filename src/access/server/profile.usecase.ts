@@ -93,7 +93,7 @@ export async function changePassword(
   await sql`select set_config('app.keep_session', ${actor.sessionId}, true)`.execute(db)
   await db
     .updateTable('staff')
-    .set({ password_hash, must_change_password: false })
+    .set({ password_hash, password_given_until: null })
     .where('id', '=', actor.id)
     .execute()
   await db.deleteFrom('password_reset').where('staff_id', '=', actor.id).execute()

@@ -112,7 +112,7 @@ export async function resetPassword({
     await actAs(tx, person.id, confirmReset.id)
     await tx
       .updateTable('staff')
-      .set({ password_hash, must_change_password: false })
+      .set({ password_hash, password_given_until: null })
       .where('id', '=', person.id)
       .execute()
     await logAccess(tx, confirmReset, { staffId: person.id, what: 'Đặt lại mật khẩu bằng mã', visitor })

@@ -12,6 +12,8 @@ export interface SessionPerson {
   warehouse: string | null
   partner: number | null
   stations: number[]
+  /** Until when the password is good that a manager gave; null for one of their own. */
+  password_given_until: Date | null
 }
 
 /** Roles that hold every station without a row. */
@@ -21,6 +23,7 @@ const everyStation = sql`s.role in ('SU', 'AD')`
 async function peopleOf(db: Db, sessions: string[]) {
   const { rows } = await sql<SessionPerson & { session: string; expires_at: Date }>`
     select e.id as session, e.expires_at, s.id, s.name, s.role, s.warehouse_code as warehouse, s.partner_id as partner,
+      s.password_given_until,
       case when ${everyStation} then array(select id from station where active order by position)
       else array(select station_id from staff_station ss join station t on t.id = ss.station_id
                  where ss.staff_id = s.id and t.active order by t.position) end as stations
@@ -36,10 +39,13 @@ async function peopleOf(db: Db, sessions: string[]) {
   )
 }
 
-const living = (found: { expires_at: Date; person: SessionPerson } | undefined, now: Date) =>
-  found && found.expires_at > now ? found.person : null
+const living = (found: { expires_at: Date; person: SessionPerson } | undefined, now: Date) => {
+  if (!found || found.expires_at <= now) return null
+  const until = found.person.password_given_until
+  return until && until <= now ? null : found.person
+}
 
-/** The person of a live session; null when it ended, ran out, or the person is disabled. */
+/** The person of a live session; null when it ended, ran out (or its given password did), or the person is disabled. */
 export async function personOfSession(db: Db, sessionId: string, now: Date): Promise<SessionPerson | null> {
   return living((await peopleOf(db, [sessionId])).get(sessionId), now)
 }

@@ -33,6 +33,7 @@ interface Known {
   role: RoleCode
   password_hash: string
   twofa: boolean
+  given_until: Date | null
 }
 
 const askForCode = {
@@ -45,7 +46,7 @@ const askForCode = {
  * Signs a staff member in, or asks for the code of the authenticator. The answer and its time are
  * the same for an unknown name and a wrong password; the second factor is named only behind the
  * right password.
- * @throws access.bad_credentials, access.bad_code, access.too_many_attempts
+ * @throws access.bad_credentials, access.password_expired, access.bad_code, access.too_many_attempts
  */
 export async function signIn(attempt: Attempt): Promise<SignedIn | typeof askForCode> {
   const { db, key, now, call, username, password, code, visitor } = attempt
@@ -65,6 +66,7 @@ export async function signIn(attempt: Attempt): Promise<SignedIn | typeof askFor
   }
   // Guesses sent at once have not waited for each other: what they failed meanwhile counts too.
   await refuseTooMany(db, { ...subjects, code: codeSubject }, now)
+  if (staff.given_until && staff.given_until <= now) throw refuseAccess('access.password_expired')
   if (staff.twofa && code === undefined) return askForCode
   const by = staff.twofa ? await takeCode(db, { key, staffId: staff.id, code: code ?? '', now }) : 'password'
   if (!by) {
@@ -87,7 +89,8 @@ const signedInBy = {
 
 async function staffCalled(db: Db, username: string): Promise<Known | undefined> {
   const { rows } = await sql<Known>`
-    select s.id, s.name, s.role, s.password_hash, t.enabled_at is not null as twofa
+    select s.id, s.name, s.role, s.password_hash, s.password_given_until as given_until,
+      t.enabled_at is not null as twofa
     from staff s left join staff_twofa t on t.staff_id = s.id
     where lower(s.username) = ${username.toLowerCase()} and s.status = ${lit(staffStatus.active)}`.execute(db)
   return rows[0]

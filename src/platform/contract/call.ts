@@ -56,6 +56,8 @@ export interface Call {
   readonly stream?: true
   /** multipart/form-data: the handler reads `request.parts()`. */
   readonly upload?: true
+  /** Open also to whoever signed in with a password that a manager gave, before they have changed it. */
+  readonly withGivenPassword?: true
   /** Signed by its sender: the handler gets the body's bytes as they came. */
   readonly signed?: true
   /** Error codes it may answer, beyond those of every call. */

@@ -55,6 +55,10 @@ export const commonErrors = errors({
   bad_json: { status: 400, message: 'Nội dung gửi lên không phải JSON hợp lệ.' },
   'access.unauthorized': { status: 401, message: 'UNAUTHORIZED' },
   'access.forbidden': { status: 403, message: 'Bạn không có quyền thực hiện thao tác này.' },
+  'access.password_given': {
+    status: 403,
+    message: 'Mật khẩu này do quản lý đặt, vui lòng đổi sang mật khẩu của riêng bạn trước khi làm việc.',
+  },
   'access.cross_site': { status: 403, message: 'Yêu cầu đến từ một trang web khác nên bị từ chối.' },
   'access.station': { status: 403, message: 'Bạn không thuộc trạm này.' },
   'access.station_missing': { status: 400, message: 'Vui lòng chọn trạm làm việc.' },

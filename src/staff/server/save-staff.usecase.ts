@@ -3,6 +3,7 @@ import { lit } from '#platform/server/db/lit.ts'
 import type { SentStaff, StaffRecord } from '#staff/staff.api.ts'
 import { staffFields } from '#staff/staff.fields.ts'
 import { refuseStaff } from '#staff/staff.errors.ts'
+import { givenUntil } from '#access/server/given-password.ts'
 import { newPasswordHash } from '#access/server/new-password.ts'
 import { announceStations, lockStaff, staffById } from '#staff/server/staff.repo.ts'
 import type { LockedStaff } from '#staff/server/staff.repo.ts'
@@ -110,7 +111,7 @@ async function create(context: Context, body: SentStaff, values: Values): Promis
         ...person,
         type: body.type ?? (values['role'] === 'PA' ? 3 : 2),
         password_hash,
-        must_change_password: true,
+        password_given_until: await givenUntil(context),
         ...(body.leave_days === undefined ? {} : { leave_days: body.leave_days }),
       })
       .returning('id')

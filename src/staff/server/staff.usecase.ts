@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { lit } from '#platform/server/db/lit.ts'
 import type { StaffRecord } from '#staff/staff.api.ts'
 import { refuseStaff } from '#staff/staff.errors.ts'
+import { givenUntil } from '#access/server/given-password.ts'
 import { newPasswordHash } from '#access/server/new-password.ts'
 import { mapDatabaseError, refuseCircle } from '#staff/server/save-staff.usecase.ts'
 import {
@@ -217,7 +218,7 @@ export async function leaveDaysChanges({ db, actor }: Context, staff: number, qu
   return listRows<LeaveDaysChange>(db, changes, query, own)
 }
 
-/** A password set by a manager ends every session; its owner changes it at the next sign-in. */
+/** A password set by a manager ends every session; its owner changes it at the next sign-in, within some days. */
 export async function resetPassword(context: Context, id: number, password: string) {
   const person = await lockStaff(context, id)
   if (id === context.actor.id) throw refuseStaff('staff.self')
@@ -225,7 +226,7 @@ export async function resetPassword(context: Context, id: number, password: stri
   const sessions_ended = await sessionsOf(context, id)
   await context.db
     .updateTable('staff')
-    .set({ password_hash, must_change_password: true })
+    .set({ password_hash, password_given_until: await givenUntil(context) })
     .where('id', '=', id)
     .execute()
   return { id, sessions_ended }

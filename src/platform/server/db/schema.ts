@@ -6159,7 +6159,7 @@ export interface Staff {
    */
   manager_id: number | null
   /**
-   * The password was set by a manager: the next sign-in changes it.
+   * The password was set by a manager and is still to be changed.
    */
   must_change_password: Generated<boolean>
   /**
@@ -6174,6 +6174,10 @@ export interface Staff {
    * The partner a PA user belongs to.
    */
   partner_id: number | null
+  /**
+   * The password was set by a manager: it opens a session until then, and that session nothing but its change. Null: the person chose it.
+   */
+  password_given_until: Timestamp | null
   /**
    * argon2id.
    */
