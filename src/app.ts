@@ -9,6 +9,7 @@ import { simulatedProfiles } from '#outside/profiles/multilogin.sim.ts'
 import type { ProfileManager } from '#outside/profiles/port.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { Clock } from '#platform/server/clock.ts'
+import { isAlive } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { buildServer } from '#platform/server/http/http.ts'
@@ -18,6 +19,8 @@ import { screensByFolder } from '#screens.ts'
 
 interface Parts {
   db: Db
+  /** For what may take long, downloads; `db` unless given. */
+  longWork?: Db
   tokenSecret: string
   /** Where uploaded files live. */
   files: FileStore
@@ -25,6 +28,8 @@ interface Parts {
   bank?: BankSecrets
   /** Managers of browser profiles; the simulator unless given. */
   profiles?: ProfileManager
+  /** Is the database there? One of its connections is asked unless something else is given. */
+  isHealthy?: () => Promise<boolean>
   clock?: Clock
   logLevel?: string
   trustProxy?: number
@@ -34,10 +39,12 @@ interface Parts {
 /** The whole application over a database: what `server.ts` listens with and tests inject into. */
 export async function buildApp({
   db,
+  longWork = db,
   tokenSecret,
   files,
   bank = {},
   profiles = simulatedProfiles().manager,
+  isHealthy = () => isAlive(db),
   clock = systemClock,
   logLevel = 'silent',
   trustProxy = 0,
@@ -51,9 +58,11 @@ export async function buildApp({
   })
   const app = await buildServer({
     db,
+    longWork,
     routes: everyRoute({ key, db, files, hub, bank, profiles, screens: screensByFolder, audit: auditWords }),
     authenticate: authenticator({ db, key, clock }),
     refused: (actor, call, error) => logRefusal(db, call, actor.id, error.code),
+    isHealthy,
     clock,
     logLevel,
     trustProxy,

@@ -11,6 +11,7 @@ import { multilogin } from '#outside/profiles/multilogin.ts'
 import { ConfigError, readConfig } from '#platform/server/config.ts'
 import type { Config } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
+import { feelPulse } from '#platform/server/db/pulse.ts'
 import { startEmbeddedPostgres } from '#platform/server/db/embedded-postgres/embedded-postgres.ts'
 import { localFiles } from '#platform/server/files/files.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
@@ -29,20 +30,23 @@ async function start(): Promise<void> {
     : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: printLine })
   const url = config.databaseUrl ?? embedded?.url ?? ''
   await prepareDatabase(url, printLine)
-  const db = openDatabase(url, {
-    max: config.pool,
-    onError: (error) => printLine(`database connection lost: ${error.message}`),
-  })
-  if (!config.production && (await makeDemoCompany(db))) {
+  const pulse = feelPulse(url)
+  const onError = (error: Error) => printLine(`database connection lost: ${error.message}`)
+  const db = openDatabase(url, { max: config.pool, statementLimit: 20_000, pulse, onError })
+  // Downloads and jobs may take long, and take no connection from somebody who waits for a screen.
+  const longWork = openDatabase(url, { max: 4, statementLimit: 600_000, pulse, onError })
+  if (!config.production && (await makeDemoCompany(longWork))) {
     if (config.demoOrders > 0) {
-      await makeDemoLife(db, config.demoOrders)
-      await makeDemoDesk(db, files)
+      await makeDemoLife(longWork, config.demoOrders)
+      await makeDemoDesk(longWork, files)
     }
     printLine('Đã tạo công ty mẫu.')
   }
 
   const app = await buildApp({
     db,
+    longWork,
+    isHealthy: pulse.isAlive,
     tokenSecret: config.tokenSecret,
     files,
     bank: config.bank,
@@ -56,7 +60,7 @@ async function start(): Promise<void> {
   await app.listen({ port: config.port, host: config.host })
   const jobs = await runJobs({
     url,
-    db,
+    db: longWork,
     jobs: everyJob(jobParts({ ...config, say: printLine })),
     log: printLine,
   })
@@ -73,7 +77,8 @@ async function start(): Promise<void> {
     // In-flight requests finish; a client that never ends does not keep us longer than this.
     const limit = setTimeout(() => process.exit(0), 9_000)
     await Promise.all([app.close(), jobs.stop()])
-    await db.destroy()
+    pulse.stop()
+    await Promise.all([db.destroy(), longWork.destroy()])
     await embedded?.stop()
     clearTimeout(limit)
     process.exit(0)

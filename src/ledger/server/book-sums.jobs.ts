@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { lockBooks, sumNextLines } from '#ledger/server/book-sums.repo.ts'
-import { sqlState } from '#platform/server/db/database.ts'
+import { lockNotAvailable, sqlState } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { inJob, job } from '#platform/server/jobs/jobs.ts'
 
 const name = 'sum-books'
-/** SQLSTATE of a lock that was not to be had in time. */
-const lockMissed = '55P03'
 
 /** Takes the newest lines into the sums of their months. */
 export const sumBooks = job<unknown>({
@@ -34,7 +32,7 @@ async function lastSettledLine(db: Db): Promise<number | null> {
       return rows[0]?.last ?? null
     })
   } catch (error) {
-    if (sqlState(error) === lockMissed) return null
+    if (sqlState(error) === lockNotAvailable) return null
     throw error
   }
 }

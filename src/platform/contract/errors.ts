@@ -75,6 +75,7 @@ export const commonErrors = errors({
   too_many: { status: 429, message: 'Bạn thao tác quá nhanh, vui lòng thử lại sau ít phút.' },
   internal: { status: 500, message: 'Có lỗi hệ thống, vui lòng thử lại hoặc báo quản trị kèm mã yêu cầu.' },
   unavailable: { status: 503, message: 'Hệ thống đang tạm gián đoạn, vui lòng thử lại sau giây lát.' },
+  busy: { status: 503, message: 'Hệ thống đang bận, vui lòng thử lại sau giây lát.' },
   storage_unavailable: {
     status: 503,
     message: 'Kho lưu tệp đang gián đoạn, tệp chưa được lưu hoặc đọc. Vui lòng thử lại sau giây lát.',

@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
+import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { isStalePlan, PreparingClient, statementNames } from '#platform/server/db/preparing-client.ts'
+import type { Pulse } from '#platform/server/db/pulse.ts'
 import type { DB } from '#platform/server/db/schema.ts'
 
 /** A pool or a transaction: repos do not care which. */
@@ -27,8 +29,6 @@ const sessionSettings = [
   'random_page_cost=1.1',
   'jit=off',
 ]
-  .map((setting) => `-c ${setting}`)
-  .join(' ')
 
 export interface Statement {
   sql: string
@@ -41,16 +41,23 @@ export function openDatabase(
   url: string,
   {
     max = 10,
+    statementLimit,
+    pulse,
     onError,
     onStatement,
   }: {
     max?: number
+    /** ms after which PostgreSQL ends a statement; without it never. */
+    statementLimit?: number
+    /** Where the database falls silent, what waits for it fails, and what comes does not begin to wait. */
+    pulse?: Pulse
     onError: (error: Error) => void
     /** Told of every statement that was answered: for measuring. */
     onStatement?: (statement: Statement) => void
   },
 ): Db {
   const nameOf = statementNames()
+  const settings = [...sessionSettings, ...(statementLimit ? [`statement_timeout=${statementLimit}`] : [])]
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -62,12 +69,12 @@ export function openDatabase(
     connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 60_000,
     application_name: 'back-office',
-    options: sessionSettings,
+    options: settings.map((setting) => `-c ${setting}`).join(' '),
     types: { getTypeParser: (oid, format) => parse[oid] ?? pg.types.getTypeParser(oid, format) },
   })
   pool.on('error', onError)
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: pulse ? letGoInSilence(pool, pulse) : pool }),
     ...(onStatement
       ? {
           log: ({ query, queryDurationMillis }) =>
@@ -75,6 +82,24 @@ export function openDatabase(
         }
       : {}),
   })
+}
+
+/** While the database is silent nobody waits for it: connections that wait are dropped, none is handed out. */
+function letGoInSilence(pool: pg.Pool, pulse: Pulse): PostgresPool {
+  const open = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => open.add(client))
+  pool.on('remove', (client) => open.delete(client))
+  pulse.onSilence(() => {
+    for (const client of open) client.connection.stream.destroy()
+  })
+  return {
+    connect: async () => {
+      if (pulse.isSilent) throw Object.assign(new Error('PostgreSQL is silent'), { code: 'ETIMEDOUT' })
+      return pool.connect()
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  }
 }
 
 /** Is the database there? */
@@ -96,6 +121,9 @@ export function sqlState(error: unknown): string | undefined {
 export const uniqueViolation = '23505'
 export const foreignKeyViolation = '23503'
 export const exclusionViolation = '23P01'
+export const lockNotAvailable = '55P03'
+/** By its time limit, or by somebody's hand. */
+export const statementEnded = '57014'
 const passing = new Set(['40001', '40P01'])
 
 /** Worth running the transaction again: serialization failure, deadlock, a migration beside us. */

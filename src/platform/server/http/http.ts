@@ -18,9 +18,10 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import {
   foreignKeyViolation,
-  isAlive,
   isUnavailable,
+  lockNotAvailable,
   sqlState,
+  statementEnded,
   uniqueViolation,
 } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -41,11 +42,15 @@ declare module 'fastify' {
 
 interface Options {
   db: Db
+  /** Where statements may take minutes: what downloads are read with. */
+  longWork: Db
   routes: readonly Route[]
   /** Who is this? null: no valid token. Throws 403/400 for the station header. */
   authenticate: (request: FastifyRequest, call: Call) => Promise<Actor | null>
   /** Told of what was refused to somebody signed in because it is not theirs (403). */
   refused?: (actor: Actor, call: Call, error: AppError) => Promise<void>
+  /** Is the database there? Knows within seconds, however busy or silent it is. */
+  isHealthy: () => Promise<boolean>
   clock: Clock
   logLevel: string
   trustProxy: number
@@ -60,9 +65,11 @@ const megabyte = 1024 * 1024
  */
 export async function buildServer({
   db,
+  longWork,
   routes,
   authenticate,
   refused,
+  isHealthy,
   clock,
   logLevel,
   trustProxy,
@@ -86,10 +93,11 @@ export async function buildServer({
     requestIdHeader: false,
     bodyLimit: megabyte,
     trustProxy: trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy),
-    connectionTimeout: 30_000,
+    // A request that is not here after this long gets a 408: within a minute, as often as Node looks for them.
     requestTimeout: 55_000,
-    // Node looks this often for requests whose time is over: they end within a minute.
-    http: { connectionsCheckingInterval: 4_000 },
+    http: { headersTimeout: 55_000, connectionsCheckingInterval: 4_000 },
+    // Longer than any answer may take: it only ends those whose reader has gone without a word.
+    connectionTimeout: 660_000,
     clientErrorHandler: refuseBroken,
     keepAliveTimeout: 65_000,
     logController: new LogController({ disableRequestLogging: true }),
@@ -130,7 +138,7 @@ export async function buildServer({
   })
 
   app.get('/healthz', async (_, reply) => {
-    if (await isAlive(db)) return { ok: true }
+    if (await isHealthy()) return { ok: true }
     return reply.code(503).header('retry-after', '2').send({ ok: false })
   })
   // Made when somebody reads it: longer than all the rest of a start.
@@ -149,7 +157,7 @@ export async function buildServer({
           request.actor = await authenticate(request, call)
         },
         ...(call.signed ? { preParsing: keepBytes } : {}),
-        handler: (request, reply) => answer({ ...route, shape }, request, reply, { db, clock }),
+        handler: (request, reply) => answer({ ...route, shape }, request, reply, { db, longWork, clock }),
         errorHandler: async (error, request, reply) => {
           const { actor } = request
           if (refused && actor && error instanceof AppError && error.kind.status === 403) {
@@ -195,7 +203,7 @@ async function answer(
   { call, handler, before, shape }: Route & { shape: (returned: unknown) => unknown },
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, clock }: { db: Db; clock: Clock },
+  { db, longWork, clock }: { db: Db; longWork: Db; clock: Clock },
 ): Promise<unknown> {
   const input = {
     params: parse(call.params, request.params, 'params'),
@@ -213,7 +221,7 @@ async function answer(
   const run = (tx: Db) => handler(input as never, { db: tx, actor, now } satisfies Context, exchange)
 
   if (call.stream) return sendEvents(reply, (await run(db)) as unknown as Readable)
-  if (call.file) return sendFile(reply, (await run(db)) as Download, now)
+  if (call.file) return sendFile(reply, (await run(longWork)) as Download, now)
   // An upload's handler reads its parts first, however long that takes, and opens the transaction itself.
   if (!writes(call) || !request.actor || call.upload) return shape(await run(db))
   const submit = {
@@ -332,7 +340,7 @@ function translated(error: unknown): AppError {
   const state = sqlState(error)
   if (state === uniqueViolation) return refuse('conflict.duplicate')
   if (state === foreignKeyViolation) return refuse('conflict.in_use')
-  if (state === '55P03' || state === '57014') return refuse('timeout')
+  if (state === lockNotAvailable || state === statementEnded) return refuse('busy')
   if (state === '53100' || state === 'ENOSPC') return refuse('no_space')
   // What PostgreSQL cannot take as this type (a number out of range, a broken text) is bad input.
   if (state?.startsWith('22')) return refuse('bad_input')

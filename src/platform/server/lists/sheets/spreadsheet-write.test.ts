@@ -226,6 +226,8 @@ test('a file whose rows fail before the first byte is an ordinary refusal', asyn
   const file = call({ id: 'x', method: 'GET', path: '/x', summary: 'x', roles: 'public', file: 'Đơn hàng' })
   const app = await buildServer({
     db: {} as never,
+    longWork: {} as never,
+    isHealthy: async () => true,
     routes: [serve(file, () => spreadsheetFile('Đơn hàng', { sheet: 'x', columns, rows: lost() }))],
     authenticate: async () => null,
     clock: () => new Date('2026-11-21T03:00:00Z'),

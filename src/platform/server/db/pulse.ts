@@ -1,0 +1,84 @@
+import pg from 'pg'
+
+/** Whether PostgreSQL gives a sign of life, asked over a connection of its own that no request waits for. */
+export interface Pulse {
+  /** It did not answer in time, and has not since: whoever asks it anything waits in vain. */
+  readonly isSilent: boolean
+  /** Asks now, and knows after the patience at the latest. */
+  isAlive(): Promise<boolean>
+  /** Told of the moment in which it falls silent. */
+  onSilence(listener: () => void): void
+  stop(): void
+}
+
+/**
+ * Asks PostgreSQL every second for a sign of life. A server that has stopped closes its connections, which
+ * everybody notices by themselves; one that is frozen (its processes stopped, the network gone) keeps them open
+ * and says nothing, and neither its own time limits nor TCP's tell of it within minutes. That a statement takes
+ * long proves nothing: reports and waiting for a lock do. That this question is not answered does.
+ *
+ * @param every ms between two questions
+ * @param patience ms until no answer is silence; both together are less than the 5 s in which callers are told
+ */
+export function feelPulse(url: string, { every = 1_000, patience = 2_500 } = {}): Pulse {
+  const listeners = new Set<() => void>()
+  let line: Line | undefined
+  let asked: Promise<boolean> | undefined
+  let isSilent = false
+
+  async function ask(): Promise<boolean> {
+    const known = line
+    const { client, connected } = (line ??= dial(url))
+    const answer = await Promise.race([
+      connected
+        .then(() => client.query('select 1'))
+        .then(
+          () => 'alive' as const,
+          () => 'lost' as const,
+        ),
+      lateAfter(patience),
+    ])
+    if (answer !== 'alive') {
+      client.connection.stream.destroy()
+      line = undefined
+    }
+    // A connection of before a restart says nothing of the server of now.
+    if (answer === 'lost' && known) return ask()
+    const fallsSilent = answer === 'late' && !isSilent
+    isSilent = answer === 'late'
+    if (fallsSilent) for (const listener of listeners) listener()
+    return answer === 'alive'
+  }
+  const askOnce = () => (asked ??= ask().finally(() => (asked = undefined)))
+
+  const timer = setInterval(askOnce, every)
+  timer.unref()
+  return {
+    get isSilent() {
+      return isSilent
+    },
+    isAlive: async () => !isSilent && askOnce(),
+    onSilence: (listener) => void listeners.add(listener),
+    stop() {
+      clearInterval(timer)
+      line?.client.connection.stream.destroy()
+    },
+  }
+}
+
+interface Line {
+  client: pg.Client
+  connected: Promise<unknown>
+}
+
+function dial(url: string): Line {
+  const client = new pg.Client({ connectionString: url, application_name: 'back-office pulse' })
+  client.on('error', () => {})
+  return { client, connected: client.connect() }
+}
+
+/** Where this process itself was held up, the answer lies in the socket: it is read before time is called. */
+const lateAfter = (ms: number) =>
+  new Promise<'late'>((resolve) => {
+    setTimeout(() => setImmediate(resolve, 'late'), ms).unref()
+  })
