@@ -651,6 +651,17 @@ CREATE UNIQUE INDEX billing_order_live ON public.billing_order USING btree (bill
 CREATE INDEX billing_order_order ON public.billing_order USING btree (order_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.billing_order FOR EACH ROW EXECUTE FUNCTION audit_row();
 
+-- The books as a whole: one row.
+create table books (
+  id smallint not null default 1, -- 1: there is one row.
+  first_month character(7) not null default '2020-01'::bpchar, -- YYYY-MM: nothing is posted before it.
+  reason text, -- Why it was moved last.
+  constraint books_first_month_check CHECK ((first_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint books_id_check CHECK ((id = 1)),
+  constraint books_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.books FOR EACH ROW EXECUTE FUNCTION audit_row();
+
 -- How far the sums of period_balance reach: one row.
 create table books_summed (
   id smallint not null default 1, -- 1: there is one row.
@@ -3852,6 +3863,10 @@ begin
   perform pg_advisory_xact_lock_shared(7316042115);
   if exists (select from period where period collate "C" >= new.period collate "C") then
     raise exception 'period % is closed', new.period using errcode = 'KS001';
+  end if;
+  if new.posting_date > (new.created_at at time zone 'Asia/Ho_Chi_Minh')::date
+      or new.posting_date < (select to_date(first_month, 'YYYY-MM') from books) then
+    raise exception 'day % is outside the books', new.posting_date using errcode = 'KS002';
   end if;
   return new;
 end $function$;

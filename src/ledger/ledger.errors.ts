@@ -11,6 +11,10 @@ export const ledgerErrors = errors({
     status: 409,
     message: 'Kỳ kế toán {period} đã khóa sổ. Hãy ghi vào kỳ đang mở, hoặc mở lại kỳ này.',
   },
+  'ledger.day_outside': {
+    status: 400,
+    message: 'Ngày ghi sổ {day} nằm ngoài sổ: trước tháng đầu của sổ hoặc sau hôm nay.',
+  },
   'ledger.period_running': { status: 409, message: 'Tháng {period} chưa hết nên chưa khóa sổ được.' },
   'ledger.period_earlier': {
     status: 409,

@@ -7,7 +7,8 @@ import { roles } from '#platform/contract/roles.ts'
 /** The books as a whole are the accountants' and managers'. */
 export const bookkeepers = roles('ql', 'kt')
 
-const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Kỳ phải có dạng năm-tháng, ví dụ 2026-10')
+/** Any year: what was posted in one by mistake must still be closed. */
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Kỳ phải có dạng năm-tháng, ví dụ 2026-10')
 
 export const periodRow = z.object({
   /** YYYYMM as a number. */
@@ -38,6 +39,8 @@ export const listPeriods = call({
   roles: bookkeepers,
   query: listQuery({}, { size: pageSize.wide }),
   row: periodRow,
+  /** YYYY-MM: nothing is posted before it. */
+  option: z.object({ first_month: z.string() }),
 })
 
 /** Refuses postings of the month and of all before it from now on. */
@@ -62,4 +65,16 @@ export const reopenPeriod = call({
   data: periodRow,
   message: 'Đã mở lại kỳ',
   errors: ['ledger.period_open', 'ledger.period_later'],
+})
+
+/** Where the books begin: earlier for opening balances of older months, later against mistyped days. */
+export const moveFirstMonth = call({
+  id: 'post-ledger-first-month',
+  method: 'POST',
+  path: '/api/ledger/first-month',
+  summary: 'Đổi tháng đầu của sổ',
+  roles: roles('ql'),
+  body: z.object({ first_month: month, reason }),
+  data: z.object({ first_month: z.string() }),
+  message: 'Đã đổi tháng đầu của sổ',
 })

@@ -470,7 +470,7 @@ describe('a statement file', () => {
     expect((await send(file, {}, true, 'SS')).status).toBe(403)
     const future = fileOf([header, ['20/11/2030', 'f', '', '1,000', '', 'x']])
     expect(ok(await send(future, {}, true)).data.lines[0].problems).toEqual([
-      { field: 'date', message: 'Ngày giao dịch ở tương lai' },
+      { field: 'date', message: 'Ngày không được sau hôm nay' },
     ])
   })
 })

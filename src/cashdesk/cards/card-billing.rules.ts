@@ -1,3 +1,5 @@
+import { outsideBooks } from '#ledger/open-days.rules.ts'
+import type { OpenDays } from '#ledger/open-days.rules.ts'
 import { fold } from '#platform/rules/fold.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 
@@ -45,10 +47,10 @@ export function suggestionsOf<Order extends Candidate>(
 /** Why a statement cannot say this: the field and the sentence; null where it can. */
 export function lineProblem(
   line: { posted_on: BusinessDate; amount: number; currency: string },
-  today: BusinessDate,
+  days: OpenDays,
 ): { field: 'posted_on' | 'amount'; message: string } | null {
-  if (line.posted_on > today)
-    return { field: 'posted_on', message: 'Ngày trên sao kê không được sau hôm nay' }
+  const outside = outsideBooks(days, line.posted_on)
+  if (outside) return { field: 'posted_on', message: outside }
   const whole = line.currency === 'JPY' || line.currency === 'KRW'
   return whole && !Number.isInteger(line.amount)
     ? { field: 'amount', message: `Số tiền ${line.currency} không có phần lẻ` }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateOut, foreign, id, note, positiveVnd, text } from '#platform/contract/fields.ts'
+import { dateOut, foreign, id, note, positiveVnd, postingDate, text } from '#platform/contract/fields.ts'
 import { filterOnly } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
@@ -29,11 +29,11 @@ export const loadFields = {
     export: false,
     ...ofBooks,
   },
-  /** DD-MM-YYYY; today unless given. */
+  /** DD-MM-YYYY or ISO; today unless given. */
   load_date: {
     label: 'Ngày nạp',
     kind: 'date',
-    schema: text(10),
+    schema: postingDate,
     answer: dateOut,
     list: { width: 110, sortable: true, filter: 'range' },
     form: { help: 'Để trống: hôm nay.' },

@@ -1,6 +1,6 @@
 import { ours } from '#cashdesk/desk/customer-fields.ts'
 import { z } from 'zod'
-import { dateOut, note, text, vnd } from '#platform/contract/fields.ts'
+import { dateOut, note, postingDate, text, vnd } from '#platform/contract/fields.ts'
 import { filterOnly } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 
@@ -12,11 +12,11 @@ export const transactionTypeNames: Readonly<Record<string, string>> = {
 /** What the accountant writes on customers' accounts by hand, field by field, in the order of list and file. */
 export const transactionFields = {
   code: { label: 'Mã', kind: 'code', required: true, list: { width: 116 }, export: { width: 13 } },
-  /** Day of the books: DD-MM-YYYY or ISO; missing or invalid means today. */
+  /** DD-MM-YYYY or ISO; today unless given. */
   trans_postdate: {
     label: 'Ngày ghi sổ',
     kind: 'date',
-    schema: z.unknown(),
+    schema: postingDate,
     answer: dateOut,
     list: { width: 120, sortable: true, filter: 'range' },
     form: { section: 'day', span: 4, help: 'Để trống: hôm nay.' },

@@ -53,10 +53,14 @@ test('a sub counts as negative however it was sent; an add does not', async () =
   expect(list.results).toHaveLength(3)
 })
 
-test('a date that is missing or none means today; one to come is refused, one in a closed month too', async () => {
+test('a date that is missing means today; one that is none or to come is refused, one in a closed month too', async () => {
   const { id } = await customerOf(world)
   let amount = 1_000
-  for (const sent of [undefined, null, '', 'hôm qua', '31-02-2026', 7]) {
+  for (const sent of ['hôm qua', '31-02-2026', '2026-02-31', 7])
+    expect((await make(id, { trans_postdate: sent })).body.details[0].path, String(sent)).toBe(
+      'trans_postdate',
+    )
+  for (const sent of [undefined, null, '']) {
     amount += 1
     const made = ok(await make(id, { trans_postdate: sent, trans_amount: amount })).data
     expect(made.trans_postdate, String(sent)).toBe('21-11-2026')

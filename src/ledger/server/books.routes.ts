@@ -2,7 +2,7 @@ import * as account from '#ledger/account.api.ts'
 import { readEntry as readEntryCall } from '#ledger/entry.api.ts'
 import * as periods from '#ledger/period.api.ts'
 import { listAccounts } from '#ledger/server/account.repo.ts'
-import { closePeriod, listPeriods, reopenPeriod } from '#ledger/server/period.usecase.ts'
+import { closePeriod, listPeriods, moveFirstMonth, reopenPeriod } from '#ledger/server/period.usecase.ts'
 import { readEntry } from '#ledger/server/read-entry.usecase.ts'
 import * as statements from '#ledger/server/statement.usecase.ts'
 import { readTrialBalance, trialBalanceFile } from '#ledger/server/trial-balance.usecase.ts'
@@ -31,6 +31,7 @@ export const routes: Route[] = [
   serve(periods.listPeriods, ({ query }, context) => listPeriods(context, query)),
   serve(periods.closePeriod, ({ body }, context) => closePeriod(context, body.period)),
   serve(periods.reopenPeriod, ({ body }, context) => reopenPeriod(context, body.period, body.reason)),
+  serve(periods.moveFirstMonth, ({ body }, context) => moveFirstMonth(context, body)),
   serve(opening.listOpenings, ({ query }, context) => listOpenings(context, query)),
   ...importRoutes(openingSheet),
   serve(opening.reverseOpening, ({ body }, context) => reverseOpening(context, body)),

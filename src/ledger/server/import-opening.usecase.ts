@@ -6,8 +6,11 @@ import { openingEntry } from '#ledger/entries.rules.ts'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
 import { openingImport, openingKinds } from '#ledger/opening.api.ts'
 import type { OpeningKind } from '#ledger/opening.api.ts'
-import { closedThrough, lockAccounts, post } from '#ledger/server/journal.repo.ts'
-import { businessDate, monthName, period, readBusinessDate } from '#platform/rules/business-date.ts'
+import { isClosed, outsideBooks } from '#ledger/open-days.rules.ts'
+import type { OpenDays } from '#ledger/open-days.rules.ts'
+import { lockAccounts, post } from '#ledger/server/journal.repo.ts'
+import { openDays } from '#ledger/server/open-days.ts'
+import { monthName, period, readBusinessDate } from '#platform/rules/business-date.ts'
 import { fold } from '#platform/rules/fold.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import type { SheetColumn, SheetRow } from '#platform/rules/sheet.ts'
@@ -130,9 +133,9 @@ async function readRows(
   file: string,
 ): Promise<(Ready | null)[]> {
   const known = await ownersIn(context, rows)
-  const closed = await closedThrough(context.db)
+  const days = await openDays(context.db, context.now)
   const batch: Batch = { file, rows: 0, debit: 0, credit: 0 }
-  const ready = rows.map((row) => readRow(context, row, { known, closed, batch }, addRowIssue))
+  const ready = rows.map((row) => readRow(context, row, { known, days, batch }, addRowIssue))
   const standing = await opened(
     context.db,
     ready.flatMap((one) => (one ? [one.account] : [])),
@@ -154,14 +157,14 @@ async function readRows(
 
 interface Surroundings {
   known: ReadonlyMap<string, Owner>
-  closed: string | null
+  days: OpenDays
   batch: Batch
 }
 
 function readRow(
-  { actor, now }: Context,
+  { actor }: Context,
   row: SheetRow<Field>,
-  { known, closed, batch }: Surroundings,
+  { known, days, batch }: Surroundings,
   addRowIssue: AddRowIssue<Field>,
 ): Ready | null {
   let good = true
@@ -176,9 +179,11 @@ function readRow(
   if (kind && !owner) wrong('code', `Không tìm thấy ${calledBy[kind]} "${(values.code ?? '').slice(0, 40)}"`)
   const date = readBusinessDate(dayOf(values.date ?? ''))
   if (!date) wrong('date', 'Ngày phải có dạng DD-MM-YYYY')
-  else if (date > businessDate(now)) wrong('date', 'Ngày không được sau hôm nay')
-  else if (closed !== null && period(date) <= closed)
-    wrong('date', `Kỳ kế toán ${monthName(period(date))} đã khóa sổ`)
+  else {
+    const outside = outsideBooks(days, date)
+    if (outside) wrong('date', outside)
+    else if (isClosed(days, date)) wrong('date', `Kỳ kế toán ${monthName(period(date))} đã khóa sổ`)
+  }
   const amount = amountOf(values, wrong)
   const foreign = foreignOf(values, { amount, currency: owner?.currency ?? null, kind }, wrong)
   if (!good || !kind || !owner || !date || amount === null) return null

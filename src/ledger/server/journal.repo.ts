@@ -4,7 +4,10 @@ import type { AccountCode } from '#ledger/accounts.rules.ts'
 import { imbalanceOf } from '#ledger/entries.rules.ts'
 import type { Draft, EntryKind, Line } from '#ledger/entries.rules.ts'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
-import { businessDate, monthName, period } from '#platform/rules/business-date.ts'
+import { isClosed, isOpen, outsideBooks } from '#ledger/open-days.rules.ts'
+import { closedMonth, openDays } from '#ledger/server/open-days.ts'
+import { formatBusinessDate, period } from '#platform/rules/business-date.ts'
+import type { AppError } from '#platform/contract/errors.ts'
 import { sqlState } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
@@ -15,7 +18,7 @@ interface Posting {
   checker?: number | null
   /** Business day it counts for; today unless given. */
   postingDate?: string
-  /** Day of a document that may come late: once its month is closed it is posted today and keeps this day. */
+  /** Day of a document that may come late: where the books are not open on it, it is posted today and keeps this day. */
   documentDate?: string
 }
 
@@ -33,7 +36,7 @@ export interface Posted {
 /**
  * Posts an entry: balances of tracked accounts are locked in the order of their keys and move in
  * the same transaction. The database checks at commit that the lines sum to zero.
- * @throws ledger.period_closed
+ * @throws ledger.period_closed, ledger.day_outside
  */
 export async function post(tx: Db, draft: Draft, posting: Posting, reverses?: number): Promise<Posted> {
   if (draft.lines.length < 2 || imbalanceOf(draft) !== 0) {
@@ -55,8 +58,8 @@ export async function post(tx: Db, draft: Draft, posting: Posting, reverses?: nu
     returning id, number`
     .execute(tx)
     .catch((error: unknown) => {
-      // Closed by somebody between our look and our posting.
-      throw sqlState(error) === monthClosed ? closedMonth(month) : error
+      // Closed by somebody between our look and our posting, or the first month was moved.
+      throw refusedDay[sqlState(error) ?? '']?.(date) ?? error
     })
   const { id, number } = entry.rows[0] as { id: number; number: number }
 
@@ -90,27 +93,21 @@ export async function post(tx: Db, draft: Draft, posting: Posting, reverses?: nu
   return { id, number, lines: posted }
 }
 
-/** SQLSTATE of the trigger that keeps closed months closed. */
-const monthClosed = 'KS001'
-const closedMonth = (month: string) =>
-  refuseLedger('ledger.period_closed', { values: { period: monthName(month) } })
+const dayOutside = (date: string) =>
+  refuseLedger('ledger.day_outside', { values: { day: formatBusinessDate(date) } })
+/** By SQLSTATE of the trigger that keeps the journal to its open days. */
+const refusedDay: Record<string, (date: string) => AppError> = { KS001: closedMonth, KS002: dayOutside }
 
-/** The last month that is closed, and all before it with it; null: none. */
-export async function closedThrough(db: Db): Promise<string | null> {
-  const { rows } = await sql<{
-    period: string | null
-  }>`select max(period collate "C") as period from period`.execute(db)
-  return rows[0]?.period ?? null
-}
-
-/** The day a posting counts for, and the document's own where that is another. @throws ledger.period_closed */
+/**
+ * The day a posting counts for, and the document's own where that is another.
+ * @throws ledger.period_closed, ledger.day_outside
+ */
 async function openDay(tx: Db, { now, postingDate, documentDate }: Posting) {
-  const closed = await closedThrough(tx)
-  const isOpen = (date: string) => closed === null || period(date) > closed
-  const today = businessDate(now)
-  const wanted = postingDate ?? documentDate ?? today
-  const date = isOpen(wanted) || postingDate !== undefined ? wanted : today
-  if (!isOpen(date)) throw closedMonth(period(date))
+  const days = await openDays(tx, now)
+  const wanted = postingDate ?? documentDate ?? days.today
+  const date = isOpen(days, wanted) || postingDate !== undefined ? wanted : days.today
+  if (outsideBooks(days, date) !== null) throw dayOutside(date)
+  if (isClosed(days, date)) throw closedMonth(date)
   return { date, document: documentDate !== undefined && documentDate !== date ? documentDate : null }
 }
 

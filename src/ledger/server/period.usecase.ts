@@ -6,12 +6,14 @@ import type { PeriodRecord } from '#ledger/period.api.ts'
 import { periodStatus, periodTable } from '#ledger/period.status.ts'
 import type { PeriodRefusal, PeriodSnapshot } from '#ledger/period.status.ts'
 import { lockBooks } from '#ledger/server/book-sums.repo.ts'
-import { closedThrough } from '#ledger/server/journal.repo.ts'
+import { openDays } from '#ledger/server/open-days.ts'
+import { refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { StatusOf } from '#platform/contract/status.ts'
 import { businessDate, monthName, period } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
+import { recordEvent } from '#platform/server/events/event.ts'
 import { recordMove, runAction } from '#platform/server/events/run-action.ts'
 import type { Records } from '#platform/server/events/run-action.ts'
 
@@ -70,10 +72,11 @@ function waitsToClose(month: string, { running, first }: { running: string; firs
 }
 
 export async function listPeriods(context: Context, { page, size }: ListQuery) {
-  const rows = await periodRows(context)
+  const [rows, days] = await Promise.all([periodRows(context), openDays(context.db, context.now)])
   return {
     results: rows.slice((page - 1) * size, page * size),
     pagination: { page, size, total: rows.length },
+    option: { first_month: days.firstMonth },
   }
 }
 
@@ -104,7 +107,7 @@ interface LockedPeriod extends PeriodSnapshot {
 /** A month and those around it; nobody posts or closes beside it. */
 async function lockPeriod({ db, now }: Context, month: string): Promise<LockedPeriod> {
   await lockBooks(db)
-  const last = await closedThrough(db)
+  const { closedThrough: last } = await openDays(db, now)
   const closed = last !== null && month <= last
   const { rows } = await sql<{ period: string | null }>`select min(period) as period from entry
     where period > ${last ?? ''} and period < ${month}`.execute(db)
@@ -159,3 +162,26 @@ export const closePeriod = (context: Context, month: string): Promise<PeriodReco
 /** @throws ledger.period_open, ledger.period_later */
 export const reopenPeriod = (context: Context, month: string, reason: string): Promise<PeriodRecord> =>
   actOnMonth(context, month, { action: 'reopen', reason })
+
+/**
+ * Moves the first month. What stands before it stays: its months are closed, and its entries reversed, as any other.
+ * @throws bad_input for a month to come
+ */
+export async function moveFirstMonth(
+  context: Context,
+  { first_month, reason }: { first_month: string; reason: string },
+): Promise<{ first_month: string }> {
+  const { db, now } = context
+  if (first_month > period(businessDate(now)))
+    throw refuseField('first_month', 'Tháng đầu của sổ không được sau tháng này')
+  await lockBooks(db)
+  await db.updateTable('books').set({ first_month, reason }).execute()
+  await recordEvent(context, {
+    entity: periodTable.entity,
+    id: Number(first_month.replace('-', '')),
+    action: 'first',
+    reason,
+    data: { period: first_month },
+  })
+  return { first_month }
+}

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { closePeriod, listPeriods, reopenPeriod, type PeriodRow } from '#ledger/period.api.ts'
 import { periodStatus } from '#ledger/period.status.ts'
+import { FirstMonth } from '#ledger/web/first-month.tsx'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
@@ -102,5 +103,13 @@ export default function Periods() {
     }),
     [],
   )
-  return <ListScreen {...list} title="Kỳ kế toán" call={listPeriods} rowActions={rowActions} />
+  return (
+    <ListScreen
+      {...list}
+      title="Kỳ kế toán"
+      call={listPeriods}
+      rowActions={rowActions}
+      actions={<FirstMonth />}
+    />
+  )
 }

@@ -38,6 +38,8 @@ export const dateIn = z
   .string()
   .trim()
   .refine((text) => readBusinessDate(text) !== null, 'Ngày phải có dạng DD-MM-YYYY')
+/** A day of the books, DD-MM-YYYY or ISO; empty: today. Whether they are open on it says the ledger. */
+export const postingDate = text(40).nullable()
 /** As specified for rates: what is no DD-MM-YYYY day counts as today. */
 export const dateInOrToday = z.string().max(100)
 /** DD-MM-YYYY as the specification shows business dates; parsed by the rule that needs it. */

@@ -10,6 +10,7 @@ import {
   parseBusinessDate,
   period,
   readBusinessDate,
+  readDay,
   startOfBusinessDay,
   timestampForFile,
 } from '#platform/rules/business-date.ts'
@@ -55,6 +56,7 @@ describe('reading DD-MM-YYYY', () => {
     '29-02-2027',
     '31-04-2026',
     '00-01-2026',
+    '01-01-0000',
     '1-1-2026',
     '2026-11-21',
     '21/11/2026',
@@ -65,6 +67,20 @@ describe('reading DD-MM-YYYY', () => {
   ])('%s is not, and falls back to today', (text) => {
     expect(readBusinessDate(text)).toBeNull()
     expect(parseBusinessDate(text, '2026-11-21')).toBe('2026-11-21')
+  })
+
+  test.each([
+    ['20-11-2026', '2026-11-20'],
+    ['2026-11-20', '2026-11-20'],
+    ['2026-11-20T17:30:00Z', '2026-11-21'],
+    ['2026-11-20T09:30:00+07:00', '2026-11-20'],
+    ['2026-02-31', null],
+    ['2026-02-31T00:00:00Z', null],
+    ['2026-11-20T09:30', null],
+    ['2026-11-20x', null],
+    ['', null],
+  ])('a day or an instant in ISO is read too: %s', (text, date) => {
+    expect(readDay(text)).toBe(date)
   })
 
   test('a day survives being shown and read again', () => {

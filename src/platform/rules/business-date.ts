@@ -12,9 +12,9 @@ export function businessDate(instant: Date): BusinessDate {
   return inVietnam(instant).slice(0, 10)
 }
 
-/** Whether the text is a real day written `YYYY-MM-DD`. */
+/** Whether the text is a real day written `YYYY-MM-DD`; there is no year 0. */
 export function isBusinessDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const midnight = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().slice(0, 10) === text
 }
@@ -25,6 +25,16 @@ export function readBusinessDate(text: string | null | undefined): BusinessDate 
   if (!parts) return null
   const date = `${parts[3]}-${parts[2]}-${parts[1]}`
   return isBusinessDate(date) ? date : null
+}
+
+/** Reads `DD-MM-YYYY`, `YYYY-MM-DD` or an ISO instant (its day in Vietnam), real days only; anything else is null. */
+export function readDay(text: string): BusinessDate | null {
+  const iso = /^(\d{4}-\d{2}-\d{2})(T.+(?:Z|[+-]\d{2}:\d{2}))?$/.exec(text.trim())
+  if (!iso) return readBusinessDate(text)
+  const [, day = '', time] = iso
+  if (!isBusinessDate(day)) return null
+  const instant = new Date(`${day}${time ?? 'T00:00:00+07:00'}`)
+  return Number.isNaN(instant.getTime()) ? null : businessDate(instant)
 }
 
 /**

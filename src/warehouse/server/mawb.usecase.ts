@@ -5,7 +5,7 @@ import { moveRows } from '#platform/server/events/move-rows.ts'
 import { allow, refuseStale, runLocked } from '#platform/server/events/run-action.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import { businessDate, parseBusinessDate } from '#platform/rules/business-date.ts'
+import { readBusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import { is } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
@@ -111,7 +111,7 @@ export async function makeMawb(
   const columns = {
     ...newValues(mawbFields, form, context),
     warehouse_code: warehouse,
-    flight_date: dayOf(context, form.flight_date) ?? null,
+    flight_date: dayOf(form.flight_date) ?? null,
     partner_id: await partnerOf(context, form.partner_id),
     created_by: actor.id || null,
     created_at: now,
@@ -137,9 +137,9 @@ export async function makeMawb(
   return lockMawb(db, scope, { id })
 }
 
-function dayOf({ now }: Context, text: string | null | undefined): string | null | undefined {
+function dayOf(text: string | null | undefined): string | null | undefined {
   if (text === undefined || text === null || text === '') return text === undefined ? undefined : null
-  const date = parseBusinessDate(text, businessDate(now))
+  const date = readBusinessDate(text)
   if (!date)
     throw refuse('bad_input', {
       details: [{ path: 'flight_date', message: 'Ngày bay phải có dạng DD-MM-YYYY' }],
@@ -174,7 +174,7 @@ export async function editMawb(context: Context, form: EditMawbForm): Promise<Pa
   if (number !== mawb.number && (await mawbOfNumber(db, number))) {
     throw refuseWarehouse('mawb.exists', { values: { mawb: number } })
   }
-  const flight = dayOf(context, form.flight_date)
+  const flight = dayOf(form.flight_date)
   const set = {
     number,
     ...toColumns(mawbFields, changedValues(mawbFields, form, context)),

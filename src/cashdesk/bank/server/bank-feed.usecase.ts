@@ -5,6 +5,8 @@ import type { BookingIdentity, KnownBookings } from '#cashdesk/bank/bank-feed.ru
 import { deliveryOutcome, deliveryTable } from '#cashdesk/bank/bank.status.ts'
 import { matchCertain } from '#cashdesk/bank/server/bank.jobs.ts'
 import { suggestFor } from '#cashdesk/bank/server/bank-suggest.usecase.ts'
+import type { OpenDays } from '#ledger/open-days.rules.ts'
+import { openDays } from '#ledger/server/open-days.ts'
 import type { BankBooking, BankHook } from '#outside/bank/port.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { StatusOf } from '#platform/contract/status.ts'
@@ -55,20 +57,20 @@ async function takeDelivery(
   given: { card: number; delivery: number; booking: BankBooking; body: unknown; now: Date },
 ): Promise<void> {
   const { card, delivery, booking, body, now } = given
+  const bookedAt = withinBooks(await openDays(tx, now), booking.bookedAt, now)
   const ids = await keepBookings(tx, {
     card,
     source: provider,
     delivery,
     now,
-    bookings: [
-      { ...booking, bookedAt: notAfter(booking.bookedAt, now), feed: `${provider}:${booking.id}`, raw: body },
-    ],
+    bookings: [{ ...booking, bookedAt, feed: `${provider}:${booking.id}`, raw: body }],
   })
   await moveRows(tx, deliveryTable, ids.length ? 'take' : 'repeat', { where: sql`id = ${delivery}` })
 }
 
-/** A feed whose clock is ahead would book into days to come: what it tells has happened by now. */
-const notAfter = (bookedAt: Date, now: Date): Date => (bookedAt > now ? now : bookedAt)
+/** A feed whose clock is wrong would book before the books or into days to come: what it tells has happened by now. */
+const withinBooks = ({ firstMonth }: OpenDays, bookedAt: Date, now: Date): Date =>
+  bookedAt > now || bookedAt < startOfBusinessDay(`${firstMonth}-01`) ? now : bookedAt
 
 /** Messages that named no account of ours are taken once the account is there. @returns how many became rows */
 export async function retryUnmatched(tx: Db, hooks: readonly BankHook[], now: Date): Promise<number> {

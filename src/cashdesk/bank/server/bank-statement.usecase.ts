@@ -9,6 +9,9 @@ import { bankErrors, refuseBank } from '#cashdesk/bank/bank.errors.ts'
 import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import { freshOf, keepBookings } from '#cashdesk/bank/server/bank-feed.usecase.ts'
 import type { KeptBooking } from '#cashdesk/bank/server/bank-feed.usecase.ts'
+import { outsideBooks } from '#ledger/open-days.rules.ts'
+import type { OpenDays } from '#ledger/open-days.rules.ts'
+import { openDays } from '#ledger/server/open-days.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
@@ -35,8 +38,6 @@ interface Source {
 
 const mostShown = 300
 const mostSample = 12
-/** What was booked later than this has its day mistyped, or day and month exchanged. */
-const furthestDays = 2
 
 /** Reads the upload: nothing of it happens inside a transaction. @throws bank.statement_file, bank.no_account */
 async function sourceOf({ db, actor, now }: Context, request: FastifyRequest): Promise<Source> {
@@ -59,7 +60,7 @@ async function sourceOf({ db, actor, now }: Context, request: FastifyRequest): P
   const headerLine = /^[1-9]\d?$/.test(line) ? Number(line) : null
   const read = { bank: card.bank_code, columns: given ?? remembered, headerLine }
   const { sheet, statement, rows } = bestOf(sheets, read)
-  nameFuture(statement, now)
+  nameOutside(statement, await openDays(db, now))
   const usesGiven = (columns: Columns | null) =>
     columns !== null &&
     Object.entries(statement.columns).every(([name, title]) => columns[name as 'date'] === title)
@@ -78,11 +79,11 @@ async function sourceOf({ db, actor, now }: Context, request: FastifyRequest): P
   }
 }
 
-function nameFuture({ lines }: Statement, now: Date): void {
-  for (const line of lines) {
-    const at = bookedAt(line)
-    if (at && at.getTime() > now.getTime() + furthestDays * 86_400_000)
-      line.problems.push({ field: 'date', message: 'Ngày giao dịch ở tương lai' })
+/** A day outside the books is mistyped, or day and month are exchanged. */
+function nameOutside({ lines }: Statement, days: OpenDays): void {
+  for (const { day, problems } of lines) {
+    const message = day && outsideBooks(days, day)
+    if (message) problems.push({ field: 'date', message })
   }
 }
 

@@ -1,3 +1,4 @@
+import { openDays } from '#ledger/server/open-days.ts'
 import { nextNumber } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
 import type { BillingChange, BillingForm, BillingRecord } from '#cashdesk/cards/card-billing.api.ts'
@@ -26,7 +27,7 @@ import { moveRows } from '#platform/server/events/move-rows.ts'
 import { visibleOrders } from '#orders/core/server/order.repo.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import { businessDate, readBusinessDate } from '#platform/rules/business-date.ts'
+import { readBusinessDate } from '#platform/rules/business-date.ts'
 import { Decimal } from '#platform/rules/money.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -76,11 +77,11 @@ async function cardOf(db: Db, id: number): Promise<{ id: number; currency: strin
 }
 
 /** @throws bad_input by field */
-function refuseImpossible(
-  { now }: Context,
+async function refuseImpossible(
+  { db, now }: Context,
   line: { posted_on: string; amount: number; currency: string },
-): void {
-  const problem = lineProblem(line, businessDate(now))
+): Promise<void> {
+  const problem = lineProblem(line, await openDays(db, now))
   if (problem) throw refuseField(problem.field, problem.message)
 }
 
@@ -96,7 +97,7 @@ export async function createBilling(
   const { db, actor, now } = context
   const card = await cardOf(db, form.card_id)
   const posted_on = readBusinessDate(form.posted_on) as string
-  refuseImpossible(context, { posted_on, amount: form.amount, currency: card.currency })
+  await refuseImpossible(context, { posted_on, amount: form.amount, currency: card.currency })
   const number = await nextNumber(db, 'billing')
   const made = await db
     .insertInto('billing')
@@ -158,7 +159,7 @@ export async function updateBilling(
       const { amount = line.amount } = form
       const posted_on =
         form.posted_on === undefined ? line.posted_on : (readBusinessDate(form.posted_on) as string)
-      refuseImpossible(context, { posted_on, amount, currency: card.currency })
+      await refuseImpossible(context, { posted_on, amount, currency: card.currency })
       return {
         set: {
           ...toColumns(billingFields, changedValues(billingFields, form, context)),

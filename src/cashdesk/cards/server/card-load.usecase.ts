@@ -10,10 +10,11 @@ import type { AccountCode } from '#ledger/accounts.rules.ts'
 import { cardLoadEntry } from '#ledger/entries.rules.ts'
 import { expectBooking, withdrawExpected } from '#ledger/server/expected-booking.repo.ts'
 import { post, reverse } from '#ledger/server/journal.repo.ts'
+import { postingDay } from '#ledger/server/open-days.ts'
 import { dryRun } from '#ledger/server/preview.ts'
-import { refuse, refuseField } from '#platform/contract/errors.ts'
+import { refuse } from '#platform/contract/errors.ts'
 import type { StatusOf } from '#platform/contract/status.ts'
-import { businessDate, formatBusinessDate, readBusinessDate } from '#platform/rules/business-date.ts'
+import { formatBusinessDate, readDay } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import { formatVnd } from '#platform/rules/money.ts'
@@ -67,19 +68,11 @@ async function dayRateOf(db: Db, currency: string, date: BusinessDate): Promise<
   return rate
 }
 
-function dateOf(sent: string | null | undefined, now: Date): BusinessDate {
-  const today = businessDate(now)
-  if (!sent) return today
-  const date = readBusinessDate(sent)
-  if (!date) throw refuseField('load_date', 'Ngày phải có dạng DD-MM-YYYY')
-  if (date > today) throw refuseField('load_date', 'Ngày nạp không được sau hôm nay')
-  return date
-}
-
-/** Everything about a load that is not yet posted. */
-async function reckoned({ db, now }: Context, form: LoadForm) {
+/** Everything about a load that is not yet posted; a day that is kept may be of a month closed meanwhile. */
+async function reckoned(context: Context, form: LoadForm, kept?: BusinessDate) {
+  const { db } = context
   const { card, bank } = await partiesOf(db, form)
-  const date = dateOf(form.load_date, now)
+  const date = kept ?? (await postingDay(context, form.load_date, 'load_date'))
   const dayRate = await dayRateOf(db, card.currency, date)
   const rate = form.rate ?? dayRate
   const off = percentOff(rate, dayRate)
@@ -291,7 +284,8 @@ async function postAnew(context: Context, before: Locked, given: LoadChange): Pr
   const { db, actor, now } = context
   const { id } = before
   const form = changed(before, given)
-  const load = await reckoned(context, form)
+  const late = readDay(form.load_date ?? '') === before.load_date
+  const load = await reckoned(context, form, late ? before.load_date : undefined)
   await withdrawExpected(db, { kind: 'card_load', reference: id, now })
   await reverse(db, before.entry_id, 'Sửa lần nạp thẻ', {
     station: before.station_id,
@@ -300,7 +294,6 @@ async function postAnew(context: Context, before: Locked, given: LoadChange): Pr
   })
   const sameReference = form.bank_id === before.bank_id && form.bank_reference === before.bank_reference
   const write = async () => {
-    const late = load.date === before.load_date
     const values = await posted(context, { id, station: before.station_id, form, load, late })
     await db
       .updateTable('card_load')

@@ -11,13 +11,15 @@ import {
   numbersIn,
 } from '#cashdesk/cards/card-statement.rules.ts'
 import type { StatementColumn } from '#cashdesk/cards/card-statement.rules.ts'
+import type { OpenDays } from '#ledger/open-days.rules.ts'
+import { openDays } from '#ledger/server/open-days.ts'
 import { chargeStatus } from '#orders/purchase/charge.status.ts'
 import { bookedOf } from '#orders/purchase/server/card-charge.ts'
 import { completeBilling, createBilling } from '#cashdesk/cards/server/card-billing.usecase.ts'
 import { maskCardNumbers } from '#catalog/card.rules.ts'
 import { visibleOrders } from '#orders/core/server/order.repo.ts'
 import { issueDetails } from '#platform/contract/issues.ts'
-import { addDays, businessDate, readBusinessDate } from '#platform/rules/business-date.ts'
+import { addDays, readBusinessDate } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import { fold } from '#platform/rules/fold.ts'
 import type { SheetRow } from '#platform/rules/sheet.ts'
@@ -66,9 +68,10 @@ async function read(
   addRowIssue: AddRowIssue<StatementColumn>,
 ): Promise<readonly Ready[]> {
   const cards = await cardsOf(context.db)
+  const days = await openDays(context.db, context.now)
   const seen = new Map<string, number>()
   const read = rows.map((row) => {
-    const form = formOf(row, cards, addRowIssue, businessDate(context.now))
+    const form = formOf(row, cards, addRowIssue, days)
     if (!form) return null
     const mark = [form.card_id, form.posted_on, form.reference, form.content, form.amount].join('|')
     const nth = (seen.get(mark) ?? 0) + 1
@@ -116,7 +119,7 @@ function formOf(
   row: SheetRow<StatementColumn>,
   cards: readonly Card[],
   addRowIssue: AddRowIssue<StatementColumn>,
-  today: BusinessDate,
+  days: OpenDays,
 ): BillingForm | null {
   const { card: named, posted_on, amount, reference, content, note } = row.values
   const spoken = new Set<StatementColumn>()
@@ -143,7 +146,7 @@ function formOf(
   if (!parsed.success || typeof card === 'string') return null
   const form = parsed.data
   const day = readBusinessDate(form.posted_on) as BusinessDate
-  const problem = lineProblem({ posted_on: day, amount: form.amount, currency: card.currency }, today)
+  const problem = lineProblem({ posted_on: day, amount: form.amount, currency: card.currency }, days)
   if (problem) wrong(problem.field, problem.message)
   return spoken.size === 0 ? form : null
 }

@@ -18,12 +18,11 @@ import { findCustomer } from '#customers/server/customer.repo.ts'
 import type { AccountCode } from '#ledger/accounts.rules.ts'
 import { adjustmentEntry, entryKinds } from '#ledger/entries.rules.ts'
 import { post, reverse } from '#ledger/server/journal.repo.ts'
+import { postingDay } from '#ledger/server/open-days.ts'
 import { previewOf } from '#ledger/server/preview.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import { businessDate, readBusinessDate } from '#platform/rules/business-date.ts'
-import type { BusinessDate } from '#platform/rules/business-date.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
@@ -93,17 +92,6 @@ export async function getTransaction({ db, actor }: Context, id: number): Promis
   return row
 }
 
-/** Missing or no day at all: today, as specified. @throws bad_input for a day to come */
-function postdateOf(sent: unknown, now: Date): BusinessDate {
-  const today = businessDate(now)
-  const said = typeof sent === 'string' ? sent.trim() : ''
-  const instant = /^\d{4}-\d{2}-\d{2}/.test(said) ? new Date(said) : null
-  const date =
-    readBusinessDate(said) ?? (instant && !Number.isNaN(instant.getTime()) ? businessDate(instant) : today)
-  if (date > today) throw refuseField('trans_postdate', 'Ngày ghi sổ không được sau hôm nay')
-  return date
-}
-
 /** @throws bad_input for an account that may not stand against a customer's */
 async function contraOf({ db }: Context, sent: string, station: number): Promise<AccountCode> {
   if (sent === 'cash' || sent === `cash:${station}`) return `cash:${station}`
@@ -123,7 +111,7 @@ export async function createTransaction(context: Context, form: TransactionForm)
   const customer = await findCustomer(db, actor, { id: form.user_id })
   if (!customer) throw refuseOrder('orders.customer_unknown')
   const contra = await contraOf(context, form.contra, customer.station_id)
-  const date = postdateOf(form.trans_postdate, now)
+  const date = await postingDay(context, form.trans_postdate, 'trans_postdate')
   const amount = signed(form.trans_type, form.trans_amount)
   const { id, number } = await nextKey(db, 'money_transaction')
   const entry = await post(
@@ -196,9 +184,11 @@ export async function changeTransaction(
   const amount = signed(type, given.trans_amount ?? before.trans_amount)
   const contra = await contraOf(context, given.contra ?? before.contra, before.station_id)
   // A change that names no day keeps the day, even of a closed month: it is then posted today with
-  // that day as its own. One that names none that exists means today.
+  // that day as its own.
   const kept = given.trans_postdate === undefined
-  const date = kept ? before.trans_postdate : postdateOf(given.trans_postdate, now)
+  const date = kept
+    ? before.trans_postdate
+    : await postingDay(context, given.trans_postdate, 'trans_postdate')
   const note = given.note === undefined ? before.note : given.note
   const posting = { station: before.station_id, now, maker: actor.id }
   await reverse(db, before.entry_id, 'Sửa giao dịch', posting)

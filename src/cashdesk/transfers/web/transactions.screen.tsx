@@ -57,7 +57,7 @@ const creation = (fields: readonly FormField[]): DeskForm => ({
 /** What the preview asks, once the form says enough. */
 function sentBy({ user_id, trans_type, trans_amount, contra, trans_postdate, note }: FormValues) {
   if (!user_id || !trans_amount || !contra) return null
-  const body = { user_id: keyed(user_id), trans_type, trans_amount, contra, trans_postdate, note }
+  const body: FormValues = { user_id: keyed(user_id), trans_type, trans_amount, contra, trans_postdate, note }
   return { body: body as Sent<typeof api.previewTransaction>['body'] }
 }
 const changing = (row: TransactionRow, fields: readonly FormField[]): DeskForm => ({

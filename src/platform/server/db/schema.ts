@@ -1263,6 +1263,21 @@ export interface BillScan {
   scanned_by: number
 }
 
+export interface Books {
+  /**
+   * YYYY-MM: nothing is posted before it.
+   */
+  first_month: Generated<string>
+  /**
+   * 1: there is one row.
+   */
+  id: Generated<number>
+  /**
+   * Why it was moved last.
+   */
+  reason: string | null
+}
+
 export interface BooksSummed {
   /**
    * 1: there is one row.
@@ -6947,6 +6962,7 @@ export interface DB {
   bill_scan: BillScan
   billing: Billing
   billing_order: BillingOrder
+  books: Books
   books_summed: BooksSummed
   buying_account: BuyingAccount
   card: Card
