@@ -36,13 +36,9 @@ const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, st
 
 test('a body over the limit is refused before it is read, chunked or not', async () => {
   const big = new Uint8Array(20 * 1024 * 1024).fill(97)
-  const answer = await post(big).catch((error: Error) => error)
-  // The server may close the connection while the client still writes.
-  if (answer instanceof Error) expect(answer.message).toMatch(/fetch failed/)
-  else {
-    expect(answer.status).toBe(413)
-    expect(await answer.json()).toMatchObject({ code: 0, error: 'too_large' })
-  }
+  const answer = await post(big)
+  expect(answer.status).toBe(413)
+  expect(await answer.json()).toMatchObject({ code: 0, error: 'too_large' })
 })
 
 const MiB = 1024 * 1024
@@ -52,7 +48,7 @@ const toLibrary = (body: BodyInit, headers: Record<string, string> = {}) =>
     headers: { authorization: `Bearer ${token}`, ...headers },
     body,
     duplex: 'half',
-  } as RequestInit).catch((error: Error) => error)
+  } as RequestInit)
 
 /** A form that never ends where it should: one file of so many MiB, counted as the server takes it. */
 function endlessForm(mebibytes: number) {
@@ -74,9 +70,7 @@ test('a 200 MB upload without a length is refused while it comes: it is neither 
   const before = memory()
   const { body, headers, taken } = endlessForm(200)
   const answer = await toLibrary(body, headers)
-  // The server may close the connection while the client still writes.
-  if (answer instanceof Error) expect(answer.message).toMatch(/fetch failed/)
-  else expect([answer.status, await answer.json()]).toMatchObject([413, { code: 0, error: 'too_large' }])
+  expect([answer.status, await answer.json()]).toMatchObject([413, { code: 0, error: 'too_large' }])
   expect(taken.mebibytes).toBeLessThan(60)
   expect(memory() - before).toBeLessThan(120)
   expect((await fetch(`${base}/healthz`)).status).toBe(200)
@@ -101,8 +95,7 @@ test('many files that are small enough each are refused where they are too much 
   const upload = new FormData()
   for (let n = 0; n < 5; n += 1) upload.append('files', photo, `${n}.jpg`)
   const answer = await toLibrary(upload)
-  if (answer instanceof Error) expect(answer.message).toMatch(/fetch failed/)
-  else expect([answer.status, await answer.json()]).toMatchObject([413, { error: 'too_large' }])
+  expect([answer.status, await answer.json()]).toMatchObject([413, { error: 'too_large' }])
 })
 
 test('a small picture that unpacks to gigabytes of pixels is refused at once', async () => {
@@ -195,7 +188,10 @@ function rawly(
     let read = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
     const drip = dripEvery && setInterval(() => socket.writable && socket.write('x'), dripEvery)
-    socket.on('data', (chunk) => (read += chunk.toString()))
+    socket.on('data', (chunk) => {
+      read += chunk.toString()
+      if (read.endsWith('}')) socket.destroy()
+    })
     socket.on('error', reject)
     socket.on('close', () => {
       if (drip) clearInterval(drip)

@@ -27,6 +27,7 @@ import {
 import type { Db } from '#platform/server/db/database.ts'
 import { StorageUnavailable } from '#platform/server/files/files.ts'
 import { openApi } from '#platform/server/http/openapi.ts'
+import { throwAwayRest } from '#platform/server/http/rest-of-body.ts'
 import { writes } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { runWrite } from '#platform/server/db/transaction.ts'
@@ -294,12 +295,11 @@ function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): Fas
   const { code, kind, given, message } = error instanceof AppError ? error : translated(error)
   if (kind.status === 500) request.log.error({ err: error }, 'unexpected failure')
   if (error instanceof StorageUnavailable) request.log.warn({ reason: error.message }, 'file store')
-  // The rest of what is too large is not worth reading: the connection ends with the answer.
-  if (kind.status === 413) reply.header('connection', 'close')
+  throwAwayRest(request.raw)
   if (kind.status === 503) reply.header('retry-after', '2')
   if (kind.status === 429) reply.header('retry-after', String(given.values?.['seconds'] ?? 60))
-  // A file that failed before its first byte has set these already.
-  reply.removeHeader('content-disposition').removeHeader('content-name')
+  // A file that failed before its first byte has set these already; closing is up to `throwAwayRest`.
+  reply.removeHeader('content-disposition').removeHeader('content-name').removeHeader('connection')
   return reply
     .code(kind.status)
     .type('application/json; charset=utf-8')
