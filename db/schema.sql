@@ -1288,6 +1288,13 @@ CREATE INDEX delivery_extra_partner ON public.delivery_extra USING btree (partne
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.delivery_extra FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.delivery_extra FOR EACH ROW EXECUTE FUNCTION bump_version();
 
+-- People that the demo company made: everybody can read their password.
+create table demo_person (
+  staff_id bigint not null, -- Who.
+  constraint demo_person_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
+  constraint demo_person_pkey PRIMARY KEY (staff_id)
+);
+
 -- Departments of the company, a tree.
 create table department (
   id bigint not null identity, -- Key.

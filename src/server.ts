@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { demoAccounts, makeDemoCompany } from '#demo/company.ts'
 import { makeDemoDesk } from '#demo/desk.ts'
 import { makeDemoLife } from '#demo/grow-life.ts'
+import { refuseDemoAccounts } from '#demo/open-accounts.ts'
 import { buildApp } from '#app.ts'
 import { prepareDatabase } from '#database.ts'
 import { jobParts } from '#job-parts.ts'
@@ -35,7 +36,8 @@ async function start(): Promise<void> {
   const db = openDatabase(url, { max: config.pool, statementLimit: 20_000, pulse, onError })
   // Downloads and jobs may take long, and take no connection from somebody who waits for a screen.
   const longWork = openDatabase(url, { max: 4, statementLimit: 600_000, pulse, onError })
-  if (!config.production && (await makeDemoCompany(longWork))) {
+  if (config.production) await refuseDemoAccounts(db)
+  else if (await makeDemoCompany(longWork)) {
     if (config.demoOrders > 0) {
       await makeDemoLife(longWork, config.demoOrders)
       await makeDemoDesk(longWork, files)

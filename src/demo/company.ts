@@ -14,8 +14,8 @@ import { businessDate } from '#platform/rules/business-date.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-const password = 'Demo-2026!'
-export const demoAccounts = `Tài khoản mẫu: ${roleCodes.map((role) => role.toLowerCase()).join(' ')} · mật khẩu ${password}`
+export const demoPassword = 'Demo-2026!'
+export const demoAccounts = `Tài khoản mẫu: ${roleCodes.map((role) => role.toLowerCase()).join(' ')} · mật khẩu ${demoPassword}`
 
 const stations = [
   ['HCM', 'Trạm HCM', '12 Cộng Hòa, Phường Tân Sơn Nhất, TP. Hồ Chí Minh'],
@@ -53,7 +53,7 @@ export async function makeDemoCompany(db: Db, now: Date = systemClock()): Promis
       .values(stations.map(([code, name, address], position) => ({ code, name, address, position })))
       .returning('id')
       .execute()
-    const hash = await hashPassword(password)
+    const hash = await hashPassword(demoPassword)
     const staffRows = await tx
       .insertInto('staff')
       .values(
@@ -68,6 +68,10 @@ export async function makeDemoCompany(db: Db, now: Date = systemClock()): Promis
         })),
       )
       .returning(['id', 'role'])
+      .execute()
+    await tx
+      .insertInto('demo_person')
+      .values(staffRows.map(({ id }) => ({ staff_id: id })))
       .execute()
     // Everybody works in the first station; accountants and operations in every one.
     const memberships = staffRows.flatMap(({ id, role }) =>

@@ -2,7 +2,7 @@
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { offerMenu } from '#access/server/menu-offer.ts'
-import { makeDemoCompany } from '#demo/company.ts'
+import { demoPassword, makeDemoCompany } from '#demo/company.ts'
 import { makeDemoLife } from '#demo/grow-life.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
@@ -11,7 +11,7 @@ import { everyCall } from '#routes.ts'
 import { allScreens, menuSections } from '#screens.ts'
 import type { Layer } from '#testing/database.ts'
 
-export const demoPassword = 'Demo-2026!'
+export { demoPassword }
 
 /** The company at its first day, `now`. */
 export const demoCompany = (now: Date): Layer => ({

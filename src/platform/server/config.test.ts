@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '#platform/server/config.ts'
 
+const TOKEN_SECRET = 'b3BlbnNzbCByYW5kIC1iYXNlNjQgMzIK'
 const folder = mkdtempSync(join(tmpdir(), 'config-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -28,6 +30,26 @@ test('an empty environment is enough to develop with', () => {
   expect(read({ S3_BUCKET: '' })).toMatchObject({ port: 3000, production: false, s3: undefined })
 })
 
+test('only production listens to others by itself', () => {
+  expect(read({}).host).toBe('127.0.0.1')
+  expect(read({ NODE_ENV: 'production', TOKEN_SECRET }).host).toBe('0.0.0.0')
+  expect(read({ HOST: '192.168.1.5' }).host).toBe('192.168.1.5')
+})
+
+const refusedSecret = 'TOKEN_SECRET: must be random: at least 8 different characters, and no piece repeated'
+test.each([
+  ['one letter', 'x'.repeat(32)],
+  ['a word repeated', 'change-me-please'.repeat(2)],
+  ['a few letters', 'abcabcabdabcabcabcabdabcabcabdabc'],
+])('a secret of %s is none', (_, secret) => {
+  expect(refusal({ TOKEN_SECRET: secret })).toEqual([refusedSecret])
+})
+
+test.each(['base64', 'base64url', 'hex'] as const)('what a generator makes is one, in %s', (encoding) => {
+  for (let n = 0; n < 200; n += 1)
+    expect(refusal({ TOKEN_SECRET: randomBytes(24).toString(encoding) })).toBe('accepted')
+})
+
 test('every wrong setting is named, and its value is not', () => {
   expect(refusal({ PORT: 'x', DATABASE_URL: 'mysql://somebody:hidden@there' })).toEqual([
     expect.stringContaining('PORT: '),
@@ -38,7 +60,7 @@ test('every wrong setting is named, and its value is not', () => {
 
 test('production has no secret made up for it', () => {
   expect(refusal({ NODE_ENV: 'production' })).toEqual(['TOKEN_SECRET: must be set in production'])
-  expect(read({ NODE_ENV: 'production', TOKEN_SECRET: 'x'.repeat(32) }).production).toBe(true)
+  expect(read({ NODE_ENV: 'production', TOKEN_SECRET }).production).toBe(true)
 })
 
 test('S3 is given whole or not at all', () => {

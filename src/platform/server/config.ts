@@ -1,15 +1,27 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { closeDataFolder } from '#platform/server/data-folder.ts'
+
+/** What nobody drew at random is seen by this, whatever its length; 128 random bits in hex pass but for one in 10^7. */
+function looksRandom(secret: string): boolean {
+  const periods = Array.from({ length: secret.length >> 1 }, (_, index) => index + 1)
+  return new Set(secret).size >= 8 && !periods.some((period) => secret.startsWith(secret.slice(period)))
+}
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
+  /** Without it everybody's in production, else this machine's alone: the demo accounts' password is no secret. */
+  HOST: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: z.string().default('./data'),
-  TOKEN_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  TOKEN_SECRET: z
+    .string()
+    .min(32, 'needs at least 32 characters')
+    .refine(looksRandom, 'must be random: at least 8 different characters, and no piece repeated')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   /** Orders that a new demo company gets (not in production). */
@@ -91,10 +103,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
   if (production && !env.TOKEN_SECRET) throw new ConfigError('TOKEN_SECRET: must be set in production')
+  // With a database and a secret of one's own there may be none at all: on a disk that is only read.
+  if (!env.DATABASE_URL || !env.TOKEN_SECRET || existsSync(env.DATA_DIR))
+    closeDataFolder(env.DATA_DIR, { embedded: !env.DATABASE_URL })
   return {
     production,
     port: env.PORT,
-    host: env.HOST,
+    host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
     tokenSecret: env.TOKEN_SECRET ?? keptSecret(env.DATA_DIR),
@@ -143,7 +158,6 @@ function readS3(env: z.output<typeof schema>): S3 | undefined {
 function keptSecret(dataDir: string): string {
   const path = join(dataDir, 'token-secret')
   if (!existsSync(path)) {
-    mkdirSync(dataDir, { recursive: true })
     writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
   }
   return readFileSync(path, 'utf8')

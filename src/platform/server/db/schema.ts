@@ -2449,6 +2449,13 @@ export interface DeliveryExtra {
   version: Generated<number>
 }
 
+export interface DemoPerson {
+  /**
+   * Who.
+   */
+  staff_id: number
+}
+
 export interface Department {
   /**
    * Closed departments stay for their history.
@@ -6988,6 +6995,7 @@ export interface DB {
   delivery_batch: DeliveryBatch
   delivery_batch_bill: DeliveryBatchBill
   delivery_extra: DeliveryExtra
+  demo_person: DemoPerson
   department: Department
   document_counter: DocumentCounter
   entry: Entry

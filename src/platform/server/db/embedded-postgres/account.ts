@@ -49,7 +49,7 @@ export function clusterOf(dataDir: string): string {
   return join(fs.existsSync(note) ? fs.readFileSync(note, 'utf8').trim() : dataDir, 'pgdata')
 }
 
-function accountFor(cluster: string): Account | undefined {
+export function accountFor(cluster: string): Account | undefined {
   if (windows || process.getuid!() !== 0) return undefined
   const existing = fs.statSync(cluster, { throwIfNoEntry: false })
   if (existing && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid }
