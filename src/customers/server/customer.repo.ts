@@ -23,12 +23,7 @@ export function visibleCustomers(actor: Actor): RawBuilder<boolean> {
     return sql<boolean>`(${live} and ${inStation(actor, 'c.station_id')} and exists (select from bill b
       where b.customer_id = c.id and b.partner_id = ${actor.partner}))`
   }
-  // A customer's ledger is one: calls without a station see every station's customers.
-  const scope = inScope(
-    actor,
-    actor.station === null ? { sale: 'c.sale_id' } : { station: 'c.station_id', sale: 'c.sale_id' },
-  )
-  return sql<boolean>`(${live} and ${scope})`
+  return sql<boolean>`(${live} and ${inScope(actor, { station: 'c.station_id', sale: 'c.sale_id' })})`
 }
 
 /** The same for rows of another table that name their customer in `column`. */

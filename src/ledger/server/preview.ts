@@ -33,6 +33,7 @@ class Undo extends Error {}
 /**
  * Runs an action for real in a transaction that is always undone, and tells the rows it posted and
  * the customer's money before and after: what is shown before OK is what OK does.
+ * @throws what the action refuses because the row is not there for this person, or not for this role
  */
 export async function previewOf(
   context: Context,
@@ -142,7 +143,8 @@ async function refusalOf(action: () => Promise<unknown>): Promise<string | null>
     await action()
     return null
   } catch (error) {
-    if (error instanceof AppError) return error.message
+    // Whoever may not do it, or not with this row, is not told of the money either.
+    if (error instanceof AppError && ![403, 404].includes(error.kind.status)) return error.message
     throw error
   }
 }

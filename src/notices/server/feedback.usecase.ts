@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { findCustomer } from '#customers/server/customer.repo.ts'
 import type {
   FeedbackRecord,
   createComment,
@@ -24,6 +25,7 @@ import { runAction } from '#platform/server/events/run-action.ts'
 import type { Records } from '#platform/server/events/run-action.ts'
 
 const badField = (path: string, message: string) => refuse('bad_input', { details: [{ path, message }] })
+const notFound = 'Không tìm thấy lựa chọn này, vui lòng chọn lại'
 const { done, rejected, fresh } = feedbackStatus
 
 interface Links {
@@ -36,8 +38,7 @@ interface Links {
 async function checkLinks({ db, actor }: Context, links: Links): Promise<{ sale_id: number | null }> {
   const exists = async (path: string, query: Promise<{ rows: unknown[] }>) => {
     const { rows } = await query
-    if (rows.length === 0) throw badField(path, 'Không tìm thấy lựa chọn này, vui lòng chọn lại')
-    return rows[0]
+    if (rows.length === 0) throw badField(path, notFound)
   }
   const { relate_department, sale_id, user_id } = links
   if (relate_department)
@@ -48,14 +49,9 @@ async function checkLinks({ db, actor }: Context, links: Links): Promise<{ sale_
       sql`select from staff where id = ${sale_id} and role in ('SS', 'CC', 'SU', 'AD', 'CS')`.execute(db),
     )
   if (!user_id) return { sale_id: null }
-  const own = is(actor, 'kd') ? sql`sale_id = ${actor.id}` : sql`true`
-  const row = await exists(
-    'user_id',
-    sql<{ sale_id: number | null }>`select sale_id from customer where id = ${user_id} and ${own}`.execute(
-      db,
-    ),
-  )
-  return row as { sale_id: number | null }
+  const customer = await findCustomer(db, actor, { id: user_id })
+  if (!customer) throw badField('user_id', notFound)
+  return customer
 }
 
 async function seen(context: Context, id: number): Promise<FeedbackRecord> {

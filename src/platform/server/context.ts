@@ -5,7 +5,10 @@ import { hasFlag } from '#platform/contract/roles.ts'
 import type { RoleCode, RoleFlag } from '#platform/contract/roles.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** The signed-in person of a request. `station` is the one of the header; 'all' only reads. */
+/**
+ * The signed-in person of a request. `station` is the one of the header; 'all' only reads, null is a call
+ * without a station: it goes by every station the person works in.
+ */
 export interface Actor {
   id: number
   name: string
@@ -71,9 +74,7 @@ const marked = (condition: RawBuilder<boolean>) => sql<boolean>`(${sql.raw(scope
  */
 export function inScope(actor: Actor, scope: Scope): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = []
-  if (scope.station && actor.station !== 'all') {
-    conditions.push(sql<boolean>`${sql.ref(scope.station)} = ${actor.station}`)
-  }
+  if (scope.station && narrowed(actor)) conditions.push(atStation(actor, scope.station))
   if (is(actor, 'kd') && scope.sale) conditions.push(sql<boolean>`${sql.ref(scope.sale)} = ${actor.id}`)
   if (is(actor, 'cv')) conditions.push(own(scope.buyer, actor.id))
   if (is(actor, 'pa')) conditions.push(own(scope.partner, actor.partner))
@@ -82,19 +83,21 @@ export function inScope(actor: Actor, scope: Scope): RawBuilder<boolean> {
 
 /** The rows of the station worked in, for whoever may act beyond their own ones. */
 export function inStation(actor: Actor, column: string): RawBuilder<boolean> {
-  return marked(
-    actor.station === 'all' ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${actor.station}`,
-  )
+  return marked(narrowed(actor) ? atStation(actor, column) : sql<boolean>`true`)
 }
 
 /** The rows of every station a person works in, where it does not matter which of them they are at now. */
 export function inStations(actor: Actor, column: string): RawBuilder<boolean> {
-  return marked(
-    actor.station === 'all'
-      ? sql<boolean>`true`
-      : sql<boolean>`${sql.ref(column)} = any(${actor.stations}::bigint[])`,
-  )
+  return inStation(actor.station === 'all' ? actor : { ...actor, station: null }, column)
 }
+
+/** Managers hold every station, those closed since too: where none is named they are not narrowed. */
+const narrowed = (actor: Actor) => actor.station !== 'all' && !(actor.station === null && is(actor, 'ql'))
+
+const atStation = ({ station, stations }: Actor, column: string) =>
+  station === null
+    ? sql<boolean>`${sql.ref(column)} = any(${stations}::bigint[])`
+    : sql<boolean>`${sql.ref(column)} = ${station}`
 
 const own = (column: string | undefined, value: number | null) =>
   column ? sql<boolean>`${sql.ref(column)} = ${value}` : sql<boolean>`false`

@@ -42,6 +42,8 @@ export async function scanIn(
   const code = normalizeTracking(given.code ?? '')
   const { id, order } = await packageOf(context, code, given.package_id)
   const found = id ? await lockPackage(context, id) : null
+  // A key comes from a list: what is not there is no unknown parcel on the belt.
+  if (given.package_id && !found) throw refuseWarehouse('checkin.unknown')
   const orders = found ? await ordersIn(context, found.id) : []
   if (!found || orders.length === 0) {
     const kind = order ? 'not_on_mawb' : 'unknown'

@@ -1,5 +1,6 @@
 import { historyOf } from '#platform/server/events/history.ts'
 import { sql } from 'kysely'
+import { findCustomer } from '#customers/server/customer.repo.ts'
 import { receivingBank } from '#catalog/server/receiving-bank.ts'
 import { postedLines } from '#ledger/server/posted-lines.repo.ts'
 import { documentName } from '#ledger/entries.rules.ts'
@@ -172,9 +173,7 @@ export async function recogniseLink({ db, actor }: Context, link: string, except
 
 /** A customer's money and the last rows of their statement. */
 export async function customerStatement({ db, actor }: Context, customer: number) {
-  const own = is(actor, 'kd') ? sql`and c.sale_id = ${actor.id}` : sql``
-  const known = await sql`select from customer c where c.id = ${customer} ${own}`.execute(db)
-  if (known.rows.length === 0) throw refuseOrder('orders.customer_unknown')
+  if (!(await findCustomer(db, actor, { id: customer }))) throw refuseOrder('orders.customer_unknown')
   const [money, lines] = await Promise.all([
     customerMoney(db, customer),
     sql<{

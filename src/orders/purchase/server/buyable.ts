@@ -19,7 +19,7 @@ export async function buyable(
   const money = await lockedCustomerMoney(db, customer)
   const { rows } = await sql<{ amount: number }>`select amount from exposure
     where order_id = ${order.id} and ended_at is null`.execute(db)
-  const facts = await findCustomer(db, { ...actor, station: null }, { id: customer })
+  const facts = await findCustomer(db, { ...actor, station: 'all' }, { id: customer })
   const exposure = exposureOf({
     goods: order.goods_vnd,
     service: order.service_vnd,

@@ -45,7 +45,7 @@ export async function priceForm(context: Context, form: QuoteForm): Promise<Pric
 export async function priceOrder(context: Context, order: LockedOrder): Promise<PriceExplanation> {
   const { db, actor, now } = context
   const customer = order.customer_id
-    ? await findCustomer(db, { ...actor, station: null }, { id: order.customer_id })
+    ? await findCustomer(db, { ...actor, station: 'all' }, { id: order.customer_id })
     : null
   const level = customer?.level_code ?? (await primaryLevel(db)).code
   return priceQuote(
