@@ -53,7 +53,7 @@ async function loadSession(): Promise<void> {
     adoptAppearance(person.id)
     queryClient.clear()
     session.enter(person)
-    void adoptKeptAppearance(person.id)
+    if (!person.must_change_password) void adoptKeptAppearance(person.id)
   } catch (problem) {
     if (problem instanceof ApiError && problem.status === 401) return session.leave()
     session.sessionFailed(

@@ -65,8 +65,9 @@ test('every call has an id, a path and an answer of its own', () => {
 
 describe.each(guarded)('$method $path', (call) => {
   test('answers 401 to nobody', async () => {
-    const { status, body } = await send(call, 'nobody', {})
+    const { status, body, headers } = await send(call, 'nobody', {})
     expect(status).toBe(401)
+    expect(headers['cache-control']).toBe('no-store')
     expect(body.message).toBe('UNAUTHORIZED')
   })
 

@@ -135,7 +135,7 @@ export interface Download {
   extension: 'xlsx' | 'csv' | 'docx' | 'pdf' | 'jpeg' | 'png' | 'webp'
   type: string
   stream: AsyncIterable<Uint8Array>
-  /** Shown in the page, kept by the browser: a picture. */
+  /** Shown in the page: a picture. */
   inline?: true
 }
 

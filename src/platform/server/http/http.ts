@@ -153,7 +153,9 @@ export async function buildServer({
       app.route({
         method: call.method,
         url: path.replace(/\{(\w+)\}/g, ':$1'),
-        onRequest: async (request) => {
+        onRequest: async (request, reply) => {
+          // What is said here is one person's, or a token: the browser hands it to nobody who comes after.
+          reply.header('cache-control', 'no-store')
           if (call.roles === 'public') return
           request.actor = await authenticate(request, call)
         },
@@ -268,7 +270,6 @@ function header(request: FastifyRequest, name: string, max: number): string | un
 function sendEvents(reply: FastifyReply, events: Readable): FastifyReply {
   return reply
     .header('content-type', 'text/event-stream; charset=utf-8')
-    .header('cache-control', 'no-store')
     .header('x-accel-buffering', 'no')
     .send(events)
 }
@@ -278,7 +279,6 @@ function sendFile(reply: FastifyReply, file: Download, now: Date): FastifyReply 
     return reply
       .header('content-type', file.type)
       .header('content-disposition', 'inline')
-      .header('cache-control', 'private, max-age=86400, immutable')
       .send(Readable.from(file.stream))
   }
   const name = encodeURIComponent(`${file.name} ${timestampForFile(now)}.${file.extension}`)

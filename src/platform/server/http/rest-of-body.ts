@@ -10,8 +10,7 @@ const mostMs = 20_000
  */
 export function throwAwayRest(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return
-  const { socket } = request
-  const end = () => socket.destroy()
+  const end = () => void request.destroy()
   const timer = setTimeout(end, mostMs).unref()
   let left = mostBytes
   request

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { LateModal } from '#platform/web/dialogs.tsx'
 import { forgetDirty, isDirty } from '#platform/web/dirty.ts'
-import { leave, useSessionState } from '#platform/web/session.ts'
+import { loseSession, useSessionState } from '#platform/web/session.ts'
 
 /** Asks before a form with unsaved input is left by a link, or by Back and Forward. */
 export function LeaveGuard() {
@@ -40,7 +40,9 @@ export function SessionLost() {
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key !== 'userInfo' || !newValue) return
       const other = (JSON.parse(newValue) as { id: number }).id !== own
-      if (lost || (other && !isDirty())) location.reload()
+      // What is typed stays to be read, and is not sent as the other's.
+      if (other && isDirty()) loseSession()
+      else if (lost || other) location.reload()
     }
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)
@@ -59,7 +61,8 @@ export function SessionLost() {
       width={420}
       onOk={() => {
         forgetDirty()
-        leave()
+        // The tokens may be another's by now, who goes on with them.
+        location.reload()
       }}
     >
       Phiên làm việc đã hết hạn hoặc tài khoản đang được đăng nhập trên thiết bị khác.
