@@ -9,6 +9,10 @@ export const sheetErrors = errors({
   'sheet.type': { status: 415, message: 'Tệp không phải bảng tính .xlsx. Hãy lưu lại dưới dạng .xlsx.' },
   'sheet.broken': { status: 400, message: 'Không đọc được tệp Excel này: tệp hỏng hoặc có mật khẩu.' },
   'sheet.too_big': { status: 413, message: 'Tệp Excel quá lớn: {why}.' },
+  'sheet.busy': {
+    status: 503,
+    message: 'Máy chủ đang đọc nhiều tệp khác, vui lòng gửi lại sau giây lát.',
+  },
   'sheet.columns': {
     status: 400,
     message: 'Tệp không đúng mẫu: thiếu cột {columns}. Hãy tải mẫu và điền lại.',
@@ -23,7 +27,14 @@ export const sheetErrors = errors({
 export const refuseSheet = refusals(sheetErrors)
 
 /** Of everybody who reads a workbook, whatever is in it. */
-export const workbookErrors = ['sheet.type', 'sheet.broken', 'sheet.too_big', 'sheet.columns', 'sheet.empty']
+export const workbookErrors = [
+  'sheet.type',
+  'sheet.broken',
+  'sheet.too_big',
+  'sheet.busy',
+  'sheet.columns',
+  'sheet.empty',
+]
 
 const problem = z.object({
   cell: z.string(),

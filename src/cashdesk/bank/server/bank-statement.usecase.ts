@@ -14,14 +14,15 @@ import type { OpenDays } from '#ledger/open-days.rules.ts'
 import { openDays } from '#ledger/server/open-days.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
+import { refuseSheet } from '#platform/contract/sheet-import.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
-import { SpreadsheetError } from '#platform/server/lists/sheets/spreadsheet-read.ts'
-import type { ReadSheet } from '#platform/server/lists/sheets/spreadsheet-read.ts'
-import { readTable } from '#platform/server/lists/sheets/spreadsheet-table.ts'
+import { SpreadsheetError } from '#platform/server/lists/sheets/read/bounds.ts'
+import type { ReadSheet } from '#platform/server/lists/sheets/read/kept-rows.ts'
+import { readTable } from '#platform/server/lists/sheets/spreadsheet-read.ts'
 import { runWrite } from '#platform/server/db/transaction.ts'
 import { readUpload } from '#platform/server/files/upload.ts'
 
@@ -48,6 +49,7 @@ async function sourceOf({ db, actor, now }: Context, request: FastifyRequest): P
   const sheets = await readTable(file.bytes).catch((error: unknown) => {
     if (!(error instanceof SpreadsheetError)) throw error
     if (error.kind === 'type') throw refuse('unsupported_type')
+    if (error.kind === 'busy') throw refuseSheet('sheet.busy')
     const why =
       error.kind === 'big'
         ? `${error.message}, hãy tải sao kê theo khoảng ngày ngắn hơn`

@@ -10,8 +10,7 @@ import { spreadsheetFile } from '#platform/server/lists/export.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { sheetOf } from '#platform/server/lists/sheets/sheet-upload.ts'
-import { readWorkbook } from '#platform/server/lists/sheets/spreadsheet-read.ts'
-import { readTable } from '#platform/server/lists/sheets/spreadsheet-table.ts'
+import { readTable, readWorkbook } from '#platform/server/lists/sheets/spreadsheet-read.ts'
 import { runWrite } from '#platform/server/db/transaction.ts'
 
 /** Says what is wrong with a cell; without a field with the row. */

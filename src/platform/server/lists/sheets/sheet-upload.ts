@@ -3,11 +3,12 @@ import { refuseField } from '#platform/contract/errors.ts'
 import { refuseSheet } from '#platform/contract/sheet-import.ts'
 import { readSheet } from '#platform/rules/sheet.ts'
 import type { SheetColumn, SheetReading } from '#platform/rules/sheet.ts'
-import { readWorkbook, SpreadsheetError } from '#platform/server/lists/sheets/spreadsheet-read.ts'
-import type { ReadSheet } from '#platform/server/lists/sheets/spreadsheet-read.ts'
+import { SpreadsheetError } from '#platform/server/lists/sheets/read/bounds.ts'
+import type { ReadSheet } from '#platform/server/lists/sheets/read/kept-rows.ts'
+import { readWorkbook } from '#platform/server/lists/sheets/spreadsheet-read.ts'
 import { readUpload } from '#platform/server/files/upload.ts'
 
-/** The sheets of a workbook that somebody sent. @throws sheet.type, sheet.broken, sheet.too_big */
+/** The sheets of a workbook that somebody sent. @throws sheet.type, sheet.broken, sheet.too_big, sheet.busy */
 export async function workbookOf(
   bytes: Buffer,
   read: (bytes: Buffer) => Promise<ReadSheet[]> = readWorkbook,
@@ -17,7 +18,7 @@ export async function workbookOf(
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error
     if (error.kind === 'big') throw refuseSheet('sheet.too_big', { values: { why: error.message } })
-    throw refuseSheet(error.kind === 'type' ? 'sheet.type' : 'sheet.broken')
+    throw refuseSheet(`sheet.${error.kind}`)
   }
 }
 
@@ -31,7 +32,7 @@ export async function oneFile(request: FastifyRequest) {
 
 /**
  * The first sheet of an uploaded workbook that has our columns, read, and the form's other fields.
- * @throws bad_input, sheet.type, sheet.broken, sheet.too_big, sheet.columns, sheet.empty
+ * @throws bad_input, sheet.type, sheet.broken, sheet.too_big, sheet.busy, sheet.columns, sheet.empty
  */
 export async function sheetOf<F extends string>(
   request: FastifyRequest,

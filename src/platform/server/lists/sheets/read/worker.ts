@@ -1,0 +1,32 @@
+/** The thread that reads one file: what it costs is bounded here by count, and from outside by time and memory. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { SpreadsheetError } from '#platform/server/lists/sheets/read/bounds.ts'
+import { keptRows } from '#platform/server/lists/sheets/read/kept-rows.ts'
+import type { ReadSheet } from '#platform/server/lists/sheets/read/kept-rows.ts'
+import { readTable } from '#platform/server/lists/sheets/read/table.ts'
+import { readXlsx } from '#platform/server/lists/sheets/read/workbook.ts'
+
+export interface Task {
+  /** `table` is .xlsx too. */
+  kind: 'xlsx' | 'table'
+  bytes: Uint8Array
+}
+export type Reading =
+  | { sheets: ReadSheet[] }
+  | { refused: { kind: SpreadsheetError['kind']; message: string } }
+
+async function readingOf({ kind, bytes }: Task): Promise<Reading> {
+  const kept = keptRows()
+  const read = kind === 'xlsx' ? readXlsx : readTable
+  try {
+    await read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), kept)
+    return { sheets: kept.sheets }
+  } catch (error) {
+    // A file that no reader understands is broken, whatever it stumbled over.
+    const kind = error instanceof SpreadsheetError ? error.kind : 'broken'
+    return { refused: { kind, message: (error as Error).message } }
+  }
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of Node, not a window
+parentPort?.postMessage(await readingOf(workerData as Task))
