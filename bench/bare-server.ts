@@ -168,10 +168,6 @@ const confirm = (id: number) =>
       second,
       '2026-11-21',
     ])
-    await rows(client, sql.setBalances, [
-      [debit.id, credit.id],
-      [first, second],
-    ])
     await rows(client, sql.confirmTransfer, [accountant, entry.id, id])
     await rows(client, sql.insertEvent, [
       accountant,

@@ -74,5 +74,4 @@ export const closedPeriod = `select max(period collate "C") as period from perio
 export const insertEntry = `insert into entry (posting_date, period, station_id, kind, number, maker_id, checker_id, reference_type, reference_id)
   values ($1, $2, $3, $4, next_number($3, $4), $5, $6, $7, $8) returning id, number`
 export const insertLines = `insert into entry_line (entry_id, posting_date, account_id, amount, balance_after) values ($1, $8, $2, $3, $4), ($1, $8, $5, $6, $7)`
-export const setBalances = `update account a set balance = v.balance from unnest($1::bigint[], $2::bigint[]) as v(id, balance) where a.id = v.id`
 export const confirmTransfer = `update transfer set status = ${transferStatus.paid}, checker_id = $1, decided_at = now(), entry_id = $2 where id = $3 and status = ${transferStatus.pending}`

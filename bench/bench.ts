@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { productLogin } from '#platform/server/db/product-role.ts'
 import { bank } from './bank.ts'
 import { books } from './books.ts'
 import { browser, buildWeb } from './browser.ts'
@@ -35,7 +36,12 @@ async function overCompany(options: BenchOptions, costs: Map<string, number>): P
   say(`# ${orders} orders`)
   const world = await openWorld(folder, orders, (line) => say(`  ${line}`))
   if (sections.has('browser')) buildWeb()
-  const environment = { DATABASE_URL: world.url, DATA_DIR: folder, LOG_LEVEL: 'error' }
+  const environment = {
+    DATABASE_URL: await productLogin(world.url, 'back_office', 'of the bench'),
+    DATABASE_OWNER_URL: world.url,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+  }
   const ours = await start('src/server.ts', environment)
   const whole: Bench = { ...options, world, ours, environment }
   const figures: Figure[] = [

@@ -14,6 +14,8 @@ create table account (
   constraint account_code_key UNIQUE (code)
 );
 CREATE INDEX account_kind_owner ON public.account USING btree (kind, owner_id);
+CREATE TRIGGER begins_at_zero BEFORE INSERT ON public.account FOR EACH ROW WHEN (((new.balance <> 0) OR (new.quantity <> (0)::numeric))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER no_delete BEFORE DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- What a manager thinks of a buying account; one vote a person and account.
 create table account_vote (
@@ -143,6 +145,9 @@ CREATE INDEX allocation_customer ON public.allocation USING btree (customer_id);
 CREATE INDEX allocation_entry ON public.allocation USING btree (entry_id);
 CREATE INDEX allocation_order ON public.allocation USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.allocation FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER no_delete BEFORE DELETE ON public.allocation FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.allocation FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER only_shrinks BEFORE UPDATE ON public.allocation FOR EACH ROW WHEN (((old.released_at IS NOT NULL) OR (new.amount > old.amount))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER open_bill AFTER INSERT OR UPDATE OF amount, released_at, bill_id ON public.allocation FOR EACH ROW WHEN ((new.bill_id IS NOT NULL)) EXECUTE FUNCTION open_bill_by_allocation();
 
 -- Who changed which field of which row from what to what, written by trigger; append-only.
@@ -165,6 +170,7 @@ CREATE INDEX audit_row ON ONLY public.audit USING btree (table_name, row_id, id)
 CREATE INDEX audit_table ON ONLY public.audit USING btree (table_name, at, id);
 CREATE INDEX audit_time ON ONLY public.audit USING btree (at, id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Banks of Vietnam, as VietQR knows them. Three of them share the BIN of the bank they belong to.
 create table bank (
@@ -438,6 +444,8 @@ CREATE INDEX behalf_payment_station ON public.behalf_payment USING btree (statio
 CREATE INDEX behalf_payment_status ON public.behalf_payment USING btree (station_id, status, created_at DESC, id DESC);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.behalf_payment FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.behalf_payment FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER posted BEFORE UPDATE ON public.behalf_payment FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND (((((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.goods_vnd IS DISTINCT FROM new.goods_vnd)) OR (old.service_vnd IS DISTINCT FROM new.service_vnd)) OR (old.maker_id IS DISTINCT FROM new.maker_id)) OR (old.approved_by IS DISTINCT FROM new.approved_by)) OR (old.completed_by IS DISTINCT FROM new.completed_by)))) EXECUTE FUNCTION keep_posted();
+CREATE TRIGGER posted_stays BEFORE DELETE ON public.behalf_payment FOR EACH ROW WHEN ((old.entry_id IS NOT NULL)) EXECUTE FUNCTION keep_posted();
 
 -- What the bell of a person shows.
 create table bell (
@@ -551,6 +559,8 @@ CREATE INDEX bill_waybill ON public.bill USING btree (waybill) WHERE (waybill IS
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bill FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.bill FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER open_bill AFTER INSERT OR UPDATE OF status, total_vnd, approved_at ON public.bill FOR EACH ROW EXECUTE FUNCTION open_bill_by_bill();
+CREATE TRIGGER posted BEFORE UPDATE ON public.bill FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND ((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.total_vnd IS DISTINCT FROM new.total_vnd)) OR (old.approved_by IS DISTINCT FROM new.approved_by)))) EXECUTE FUNCTION keep_posted();
+CREATE TRIGGER posted_stays BEFORE DELETE ON public.bill FOR EACH ROW WHEN ((old.entry_id IS NOT NULL)) EXECUTE FUNCTION keep_posted();
 
 -- An order on a bill with what the bill asks for it; rows of a cancelled bill stay as removed.
 create table bill_order (
@@ -779,6 +789,8 @@ CREATE UNIQUE INDEX card_load_reference ON public.card_load USING btree (bank_id
 CREATE INDEX card_load_station ON public.card_load USING btree (station_id, load_date DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.card_load FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.card_load FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER posted BEFORE UPDATE ON public.card_load FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND (((((((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.card_id IS DISTINCT FROM new.card_id)) OR (old.bank_id IS DISTINCT FROM new.bank_id)) OR (old.foreign_amount IS DISTINCT FROM new.foreign_amount)) OR (old.rate IS DISTINCT FROM new.rate)) OR (old.fee IS DISTINCT FROM new.fee)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.load_date IS DISTINCT FROM new.load_date)) OR (old.maker_id IS DISTINCT FROM new.maker_id)))) EXECUTE FUNCTION keep_posted();
+CREATE TRIGGER posted_stays BEFORE DELETE ON public.card_load FOR EACH ROW WHEN ((old.entry_id IS NOT NULL)) EXECUTE FUNCTION keep_posted();
 
 -- Service fee of purchases in China by the value of the goods; stands before the general fee.
 create table china_fee_service (
@@ -1091,8 +1103,10 @@ CREATE UNIQUE INDEX customer_lock_deposit ON public.customer_lock USING btree (o
 CREATE INDEX customer_lock_live ON public.customer_lock USING btree (customer_id) WHERE (released_at IS NULL);
 CREATE INDEX customer_lock_order ON public.customer_lock USING btree (order_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer_lock FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER no_delete BEFORE DELETE ON public.customer_lock FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_day_of_customer_lock AFTER INSERT OR DELETE ON public.customer_lock FOR EACH ROW EXECUTE FUNCTION order_day_of_customer_lock();
 CREATE TRIGGER order_day_of_customer_lock_moved AFTER UPDATE ON public.customer_lock FOR EACH ROW WHEN (((((old.order_id IS DISTINCT FROM new.order_id) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.released_at IS DISTINCT FROM new.released_at))) EXECUTE FUNCTION order_day_of_customer_lock();
+CREATE TRIGGER released_once BEFORE UPDATE ON public.customer_lock FOR EACH ROW WHEN ((old.released_at IS NOT NULL)) EXECUTE FUNCTION refuse_change();
 
 -- Password of a customer at our shop; outside the audit trail, which would keep it.
 create table customer_login (
@@ -1385,6 +1399,7 @@ CREATE INDEX entry_line_entry ON public.entry_line USING btree (entry_id);
 CREATE INDEX entry_line_order ON public.entry_line USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.entry_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER balances AFTER INSERT ON public.entry_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION entry_balances();
+CREATE TRIGGER move_balances AFTER INSERT ON public.entry_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION move_balances();
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.entry_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER posting_date BEFORE INSERT ON public.entry_line FOR EACH ROW WHEN ((new.posting_date IS NULL)) EXECUTE FUNCTION line_posting_date();
 
@@ -1405,6 +1420,7 @@ create table event (
 ) partition by RANGE (at);
 CREATE INDEX event_entity ON ONLY public.event USING btree (entity, entity_id, id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Change of the sell rate by level and order value.
 create table exchange_delta (
@@ -1926,6 +1942,13 @@ create table inbill_order (
 );
 CREATE INDEX inbill_order_order ON public.inbill_order USING btree (order_id);
 
+-- Columns the product's role may not change; its grants follow from here at the end of every migration.
+create table kept_column (
+  table_name text not null, -- Table.
+  column_name text not null, -- Column; * where the product only reads the table.
+  constraint kept_column_pkey PRIMARY KEY (table_name, column_name)
+);
+
 -- Every change of somebody's days of leave. Append-only.
 create table leave_days_change (
   id bigint not null identity, -- Key.
@@ -2111,6 +2134,8 @@ CREATE INDEX money_transaction_maker ON public.money_transaction USING btree (ma
 CREATE INDEX money_transaction_station ON public.money_transaction USING btree (station_id, trans_postdate DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.money_transaction FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.money_transaction FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER posted BEFORE UPDATE ON public.money_transaction FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND (((((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.trans_type IS DISTINCT FROM new.trans_type)) OR (old.trans_amount IS DISTINCT FROM new.trans_amount)) OR (old.trans_postdate IS DISTINCT FROM new.trans_postdate)) OR (old.contra IS DISTINCT FROM new.contra)) OR (old.maker_id IS DISTINCT FROM new.maker_id)))) EXECUTE FUNCTION keep_posted();
+CREATE TRIGGER posted_stays BEFORE DELETE ON public.money_transaction FOR EACH ROW WHEN ((old.entry_id IS NOT NULL)) EXECUTE FUNCTION keep_posted();
 
 -- A sign-in of ours at a manager of browser profiles.
 create table multilogin_account (
@@ -2607,6 +2632,8 @@ CREATE INDEX partner_refund_station ON public.partner_refund USING btree (statio
 CREATE INDEX partner_refund_waiting ON public.partner_refund USING btree (amount) WHERE (status = 0);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.partner_refund FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.partner_refund FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER posted BEFORE UPDATE ON public.partner_refund FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND ((((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.partner_id IS DISTINCT FROM new.partner_id)) OR (old.card_id IS DISTINCT FROM new.card_id)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.maker_id IS DISTINCT FROM new.maker_id)) OR (old.checker_id IS DISTINCT FROM new.checker_id)))) EXECUTE FUNCTION keep_posted();
+CREATE TRIGGER posted_stays BEFORE DELETE ON public.partner_refund FOR EACH ROW WHEN ((old.entry_id IS NOT NULL)) EXECUTE FUNCTION keep_posted();
 
 -- What a carrier's own address book calls a place.
 create table partner_unit (
@@ -2708,6 +2735,8 @@ CREATE INDEX penalty_station ON public.penalty USING btree (station_id, created_
 CREATE INDEX penalty_status ON public.penalty USING btree (station_id, status, created_at DESC, id DESC);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.penalty FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.penalty FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER posted BEFORE UPDATE ON public.penalty FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND (((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.maker_id IS DISTINCT FROM new.maker_id)) OR (old.checker_id IS DISTINCT FROM new.checker_id)))) EXECUTE FUNCTION keep_posted();
+CREATE TRIGGER posted_stays BEFORE DELETE ON public.penalty FOR EACH ROW WHEN ((old.entry_id IS NOT NULL)) EXECUTE FUNCTION keep_posted();
 
 -- A closed month of the books; it and all before it refuse postings.
 create table period (
@@ -3520,6 +3549,8 @@ CREATE INDEX transfer_unlinked ON public.transfer USING btree (amount, decided_a
 CREATE INDEX transfer_waiting_amount ON public.transfer USING btree (amount) WHERE ((status = 0) AND (trans_type = 1) AND (method = 'bank'::text));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.transfer FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.transfer FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER posted BEFORE UPDATE ON public.transfer FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND ((((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.trans_type IS DISTINCT FROM new.trans_type)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.maker_id IS DISTINCT FROM new.maker_id)) OR (old.checker_id IS DISTINCT FROM new.checker_id)))) EXECUTE FUNCTION keep_posted();
+CREATE TRIGGER posted_stays BEFORE DELETE ON public.transfer FOR EACH ROW WHEN ((old.entry_id IS NOT NULL)) EXECUTE FUNCTION keep_posted();
 
 -- Level of a VIP auction account: what is frozen and how many links may run.
 create table vip_level (
@@ -3666,6 +3697,8 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.ensure_month_partition(parent regclass, month date)
  RETURNS void
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   first date := date_trunc('month', month);
@@ -3758,6 +3791,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_posted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from entry where reverses_id = old.entry_id) then
+    raise exception '% % stands in the books: its entry % is not reversed', tg_table_name, old.id, old.entry_id
+      using errcode = 'restrict_violation';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_score()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3773,6 +3818,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keeps(target regclass, columns text[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into kept_column (table_name, column_name)
+  select c.relname, k from pg_class c cross join unnest(columns) k where c.oid = target
+$function$;
+
 CREATE OR REPLACE FUNCTION public.line_posting_date()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3780,6 +3833,20 @@ AS $function$
 begin
   new.posting_date := (select posting_date from entry where id = new.entry_id);
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.move_balances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update account a set balance = a.balance + l.amount, quantity = a.quantity + l.quantity
+  from (select account_id, sum(amount)::bigint as amount, coalesce(sum(foreign_amount), 0) as quantity
+    from added group by account_id) l
+  where a.id = l.account_id and a.tracked;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.next_number(for_station bigint, for_kind text)
@@ -3836,6 +3903,20 @@ AS $function$
       end if;
       return null;
     end $function$;
+
+CREATE OR REPLACE FUNCTION public.posted(target regclass, columns text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  differs text := (select format('(%s) is distinct from (%s)',
+    string_agg(format('old.%I', c), ', '), string_agg(format('new.%I', c), ', ')) from unnest(array['entry_id'] || columns) c);
+begin
+  execute format('create trigger posted before update on %s for each row
+    when (old.entry_id is not null and %s) execute function keep_posted()', target, differs);
+  execute format('create trigger posted_stays before delete on %s for each row
+    when (old.entry_id is not null) execute function keep_posted()', target);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refresh_open_bill(bill bigint)
  RETURNS void

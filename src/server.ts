@@ -11,9 +11,10 @@ import { checkS3, s3Files } from '#outside/storage/s3.ts'
 import { multilogin } from '#outside/profiles/multilogin.ts'
 import { ConfigError, readConfig } from '#platform/server/config.ts'
 import type { Config } from '#platform/server/config.ts'
+import { openAddresses } from '#platform/server/db/addresses.ts'
+import type { Addresses } from '#platform/server/db/addresses.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { feelPulse } from '#platform/server/db/pulse.ts'
-import { startEmbeddedPostgres } from '#platform/server/db/embedded-postgres/embedded-postgres.ts'
 import { localFiles } from '#platform/server/files/files.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { runJobs } from '#platform/server/jobs/jobs.ts'
@@ -26,24 +27,16 @@ await runProcess(start)
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const files = await fileStore(config)
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: printLine })
-  const url = config.databaseUrl ?? embedded?.url ?? ''
-  await prepareDatabase(url, printLine)
+  const addresses = await openAddresses(config, printLine)
+  const { url } = addresses
+  await prepareDatabase(addresses, printLine)
   const pulse = feelPulse(url)
   const onError = (error: Error) => printLine(`database connection lost: ${error.message}`)
   const db = openDatabase(url, { max: config.pool, statementLimit: 20_000, pulse, onError })
   // Downloads and jobs may take long, and take no connection from somebody who waits for a screen.
   const longWork = openDatabase(url, { max: 4, statementLimit: 600_000, pulse, onError })
   if (config.production) await refuseDemoAccounts(db)
-  else if (await makeDemoCompany(longWork)) {
-    if (config.demoOrders > 0) {
-      await makeDemoLife(longWork, config.demoOrders)
-      await makeDemoDesk(longWork, files)
-    }
-    printLine('Đã tạo công ty mẫu.')
-  }
+  else await makeDemo(config, addresses, files)
 
   const app = await buildApp({
     db,
@@ -81,12 +74,25 @@ async function start(): Promise<void> {
     await Promise.all([app.close(), jobs.stop()])
     pulse.stop()
     await Promise.all([db.destroy(), longWork.destroy()])
-    await embedded?.stop()
+    await addresses.leave()
     clearTimeout(limit)
     process.exit(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+/** The demo company, where there is none; it is loaded in bulk, by the owner. */
+async function makeDemo({ demoOrders }: Config, { ownerUrl }: Addresses, files: FileStore): Promise<void> {
+  const db = openDatabase(ownerUrl, { onError: (error) => printLine(error.message) })
+  if (await makeDemoCompany(db)) {
+    if (demoOrders > 0) {
+      await makeDemoLife(db, demoOrders)
+      await makeDemoDesk(db, files)
+    }
+    printLine('Đã tạo công ty mẫu.')
+  }
+  await db.destroy()
 }
 
 /** Wrong keys or a missing bucket are said now, not at the first photo. */

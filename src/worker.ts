@@ -3,6 +3,7 @@ import { prepareDatabase } from '#database.ts'
 import { jobParts } from '#job-parts.ts'
 import { everyJob } from '#jobs.ts'
 import { ConfigError, readConfig } from '#platform/server/config.ts'
+import { openAddresses } from '#platform/server/db/addresses.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { runJobs } from '#platform/server/jobs/jobs.ts'
 import { printLine, runProcess } from '#platform/server/process.ts'
@@ -11,10 +12,11 @@ await runProcess(start)
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  const url = config.databaseUrl
   // The embedded database belongs to the server's process, which runs the jobs itself.
-  if (!url) throw new ConfigError('DATABASE_URL: cần có khi chạy riêng tiến trình nền')
-  await prepareDatabase(url, printLine)
+  if (!config.databaseUrl) throw new ConfigError('DATABASE_URL: cần có khi chạy riêng tiến trình nền')
+  const addresses = await openAddresses(config, printLine)
+  const { url } = addresses
+  await prepareDatabase(addresses, printLine)
   const db = openDatabase(url, {
     max: config.pool,
     onError: (error) => printLine(`database connection lost: ${error.message}`),

@@ -14,11 +14,12 @@ const kills = Number(process.env['KILLS'] ?? 3)
 const seed = Number(process.env['SEED'] ?? 9)
 
 let url: string
+let ownerUrl: string
 let drop: () => Promise<void>
 let db: Db
 let dataDir: string
 beforeAll(async () => {
-  ;({ url, drop } = await testDatabase())
+  ;({ url, ownerUrl, drop } = await testDatabase())
   db = openDatabase(url, { onError: () => {} })
   dataDir = mkdtempSync(join(tmpdir(), 'back-office-kill-'))
 })
@@ -28,7 +29,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const start = () => startServer({ DATABASE_URL: url, DATA_DIR: dataDir })
+const start = () => startServer({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: dataDir })
 
 /** A write and its key; sent again after a lost answer it must have had one effect. */
 interface Write {

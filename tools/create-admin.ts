@@ -23,7 +23,7 @@ const password_hash = await newPasswordHash(password, { username, name }, 'passw
   console.error(`${refused.given.details?.[0]?.message ?? refused.message}.`)
   process.exit(2)
 })
-await prepareDatabase(url)
+await prepareDatabase({ url, ownerUrl: process.env['DATABASE_OWNER_URL'] || url })
 const db = openDatabase(url, { onError: (error) => console.error(error.message) })
 const manager = await db.selectFrom('staff').select('id').where('role', '=', 'SU').executeTakeFirst()
 if (manager) {

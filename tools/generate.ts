@@ -9,10 +9,10 @@ import { dumpSchema } from '#platform/server/db/schema-dump.ts'
 import { testDatabase } from '#testing/database.ts'
 import { rowTypesFile, writeRowTypes } from './row-types.ts'
 
-const { url, drop } = await testDatabase()
+const { ownerUrl, drop } = await testDatabase()
 try {
-  writeRowTypes(url, rowTypesFile)
-  const db = openDatabase(url, { onError: (error) => console.error(error.message) })
+  writeRowTypes(ownerUrl, rowTypesFile)
+  const db = openDatabase(ownerUrl, { onError: (error) => console.error(error.message) })
   writeFileSync('db/schema.sql', await dumpSchema(db))
   await db.destroy()
 } finally {

@@ -7,10 +7,10 @@ import { rowTypesFile, writeRowTypes } from './row-types.ts'
 
 test('the row types are those of the migrated database (npm run generate writes them)', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'row-types-'))
-  const { url, drop } = await testDatabase()
+  const { ownerUrl, drop } = await testDatabase()
   try {
     const file = join(folder, 'schema.ts')
-    writeRowTypes(url, file)
+    writeRowTypes(ownerUrl, file)
     expect(readFileSync(file, 'utf8')).toBe(readFileSync(rowTypesFile, 'utf8'))
   } finally {
     await drop()

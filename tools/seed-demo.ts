@@ -3,7 +3,6 @@
  * is DATABASE_URL's, or the one of DATA_DIR; an empty one gets a company three years old. `--books`
  * checks every invariant of the books at the end.
  */
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { makeDemoCompany } from '#demo/company.ts'
@@ -11,8 +10,8 @@ import { makeDemoLife } from '#demo/grow-life.ts'
 import { growCompany } from '#demo/grow.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { readConfig } from '#platform/server/config.ts'
+import { openAddresses } from '#platform/server/db/addresses.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
-import { startEmbeddedPostgres } from '#platform/server/db/embedded-postgres/embedded-postgres.ts'
 import { brokenInvariants } from '#invariants.ts'
 import { prepareDatabase } from '#database.ts'
 
@@ -33,12 +32,9 @@ try {
 }
 const config = readConfig(process.env)
 if (config.production) throw new Error('demo:seed is not for production')
-const embedded = config.databaseUrl
-  ? undefined
-  : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: console.log })
-const url = config.databaseUrl ?? embedded?.url ?? ''
-await prepareDatabase(url, console.log)
-const db = openDatabase(url, { onError: (error) => console.error(error.message) })
+const addresses = await openAddresses(config, console.log)
+await prepareDatabase(addresses, console.log)
+const db = openDatabase(addresses.ownerUrl, { onError: (error) => console.error(error.message) })
 
 const started = performance.now()
 const since = () => `${((performance.now() - started) / 1000).toFixed(1)} s`
@@ -60,5 +56,5 @@ if (values.books) {
   code = broken.length === 0 ? 0 : 1
 }
 await db.destroy()
-await embedded?.stop()
+await addresses.leave()
 process.exit(code)

@@ -77,14 +77,14 @@ async function send({ who, method = 'POST', url, body: payload, key }: Sent, cut
 async function everything(): Promise<Map<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`select c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname !~ '_unit'`.execute(
-    world.db,
+    world.owner,
   )
   const parts = tables.map(
     ({ name }) =>
       sql`select ${name} as name, count(*) || ' rows, ' || sum(hashtextextended(t.ctid || ' ' || t.xmin, 0)) as content from ${sql.table(name)} t`,
   )
   const { rows } = await sql<{ name: string; content: string }>`${sql.join(parts, sql` union all `)}`.execute(
-    world.db,
+    world.owner,
   )
   return new Map(rows.map(({ name, content }) => [name, content]))
 }

@@ -134,7 +134,9 @@ describe('nothing that moves money is left out', () => {
   })
 
   test('and the steps have moved it by nearly all of them, and never by one that only asks', async () => {
-    const { rows } = await sql<{ call: string }>`select distinct call from watch.wrote`.execute(world.app.db)
+    const { rows } = await sql<{ call: string }>`select distinct call from watch.wrote`.execute(
+      world.app.owner,
+    )
     const wrote = new Set(rows.map(({ call }) => call))
     const movers = moneyCalls().flatMap(({ id }) => (id in onlyAsks ? [] : [id]))
     const unmoved = movers.filter((id) => !wrote.has(id))

@@ -39,7 +39,10 @@ export interface TestPerson {
 
 export interface TestApp {
   app: FastifyInstance
+  /** As the product's role, which may do here what it may do anywhere. */
   db: Db
+  /** As the owner of the database: for what a test arranges beyond that. */
+  owner: Db
   /**
    * A person of the demo company, by role code or username (`as('SU')`, `as('ss2')`), signed in at
    * the first call. Works in their first station; another one by `as('SU', {station: 2})` or 'all'.
@@ -91,8 +94,9 @@ export async function testApp({
   onStatement?: (statement: Statement) => void
 } = {}): Promise<TestApp> {
   let time = new Date(start)
-  const { url, drop } = await testDatabase(world(time))
+  const { url, ownerUrl, drop } = await testDatabase(world(time))
   const db = openDatabase(url, { max: 5, onError: () => {}, ...(onStatement ? { onStatement } : {}) })
+  const owner = openDatabase(ownerUrl, { max: 2, onError: () => {} })
   for (const [username, name] of Object.entries(people))
     await db.updateTable('staff').set({ name }).where('username', '=', username).execute()
   for (const [table, byCode] of Object.entries(names))
@@ -174,6 +178,7 @@ export async function testApp({
   return {
     app,
     db,
+    owner,
     nobody: calls(async () => ({})),
     as(who, { station } = {}) {
       const username = who.toLowerCase()
@@ -207,7 +212,7 @@ export async function testApp({
     async close() {
       await Promise.all(others.map((end) => end()))
       await app.close()
-      await db.destroy()
+      await Promise.all([db.destroy(), owner.destroy()])
       await drop()
       await rm(folder, { recursive: true, force: true })
     },

@@ -16,12 +16,16 @@ import {
   holdEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#platform/server/db/embedded-postgres/embedded-postgres.ts'
+import type { Addresses } from '#platform/server/db/addresses.ts'
+import { productLogin } from '#platform/server/db/product-role.ts'
 import { migrate, MIGRATIONS_DIR } from '#platform/server/db/migrate.ts'
 
 const DATA_DIR = fileURLToPath(new URL('../../data/test-pg', import.meta.url))
-const MIGRATION_SOURCES = ['../platform/server/db/migrate.ts', 'database.ts'].map((name) =>
-  fileURLToPath(new URL(name, import.meta.url)),
-)
+const MIGRATION_SOURCES = [
+  '../platform/server/db/migrate.ts',
+  '../platform/server/db/product-role.ts',
+  'database.ts',
+].map((name) => fileURLToPath(new URL(name, import.meta.url)))
 const TEMPLATE_LOCK = 7_316_042_002
 
 /** Nothing here survives a crash of the machine, and need not. */
@@ -36,11 +40,20 @@ const FAST_NOT_SAFE = {
 export interface Layer {
   name: string
   on?: Layer
-  fill(url: string): Promise<unknown>
+  /** By the owner. */
+  fill(ownerUrl: string): Promise<unknown>
 }
 
-/** A migrated database, empty but for the layer; `drop` removes it, whoever is still connected. */
-export async function testDatabase(layer?: Layer): Promise<{ url: string; drop(): Promise<void> }> {
+export interface TestDatabase extends Addresses {
+  /** Removes it, whoever is still connected. */
+  drop(): Promise<void>
+}
+
+/**
+ * A migrated database, empty but for the layer. `url` is the product's, which may do as little here as anywhere;
+ * what arranges a test with more (a table of its own, a trigger off) is the owner.
+ */
+export async function testDatabase(layer?: Layer): Promise<TestDatabase> {
   const external = process.env.TEST_DATABASE_URL
   const cluster = external
     ? { url: external, stop: async () => {} }
@@ -56,13 +69,26 @@ export async function testDatabase(layer?: Layer): Promise<{ url: string; drop()
     await cluster.stop()
     throw error
   }
+  const ownerUrl = urlOf(cluster.url, name)
   return {
-    url: urlOf(cluster.url, name),
+    url: productUrl(ownerUrl),
+    ownerUrl,
     drop: async () => {
       await asAdmin(cluster.url, (admin) => admin.query(`drop database if exists ${name} with (force)`))
       await cluster.stop()
     },
   }
+}
+
+/** Of the product's role in a cluster of tests, whose databases hold nothing. */
+const PRODUCT_ROLE = 'back_office_test'
+const PRODUCT_PASSWORD = 'only for tests'
+
+function productUrl(ownerUrl: string): string {
+  const url = new URL(ownerUrl)
+  url.username = PRODUCT_ROLE
+  url.password = encodeURIComponent(PRODUCT_PASSWORD)
+  return url.href
 }
 
 const clone = (admin: pg.Client, name: string, template: string) =>
@@ -91,7 +117,8 @@ async function templateOf(cluster: Cluster, layer?: Layer): Promise<string> {
     return ensureTemplate(cluster, migrated, async (half) => {
       if (cluster.isOurs) await clearTemplates(cluster.admin)
       await cluster.admin.query(`create database ${half}`)
-      if (existsSync(MIGRATIONS_DIR)) await migrate(urlOf(cluster.url, half))
+      await productLogin(cluster.url, PRODUCT_ROLE, PRODUCT_PASSWORD)
+      await migrate(urlOf(cluster.url, half), { productRole: PRODUCT_ROLE })
     })
   const ground = await templateOf(cluster, layer.on)
   return ensureTemplate(cluster, `test_${RUN}_${layer.name}`, async (half) => {

@@ -34,7 +34,7 @@ export const demoOrders = (now: Date): Layer => ({
   fill: filledWith((db) => makeDemoLife(db, 44, { now })),
 })
 
-/** What fills a layer, given the database in it. */
+/** What fills a layer, given the database in it, as its owner. */
 export const filledWith =
   (work: (db: Db) => Promise<unknown>): Layer['fill'] =>
   async (url) => {
@@ -61,7 +61,7 @@ async function watchMoney(db: Db): Promise<void> {
   await sql`create schema watch`.execute(db)
   await sql`create table watch.declared as select unnest(${declared}::text[]) as call`.execute(db)
   await sql`create table watch.wrote (call text not null, place text not null)`.execute(db)
-  await sql`create function watch.money() returns trigger language plpgsql as $$
+  await sql`create function watch.money() returns trigger language plpgsql security definer as $$
     declare doing text := coalesce(current_setting('app.call', true), '');
     begin
       if doing <> '' then

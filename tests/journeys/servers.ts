@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { FullConfig } from '@playwright/test'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/server/db/embedded-postgres/embedded-postgres.ts'
+import { productLogin } from '#platform/server/db/product-role.ts'
 import { startServer } from '#testing/server.ts'
 
 /**
@@ -25,11 +26,16 @@ export default async function start({ workers }: FullConfig): Promise<(() => Pro
   })
   const admin = new pg.Client({ connectionString: cluster.url })
   await admin.connect()
-  const serve = (name: string, demo: Record<string, string> = {}) => {
-    const url = new URL(cluster.url)
-    url.pathname = `/${name}`
-    return startServer({ DATABASE_URL: url.href, DATA_DIR: join(folder, name), ...demo })
-  }
+  const product = await productLogin(cluster.url, 'back_office', 'of the journeys')
+  const databaseOf = (address: string, name: string) =>
+    Object.assign(new URL(address), { pathname: `/${name}` }).href
+  const serve = (name: string, demo: Record<string, string> = {}) =>
+    startServer({
+      DATABASE_URL: databaseOf(product, name),
+      DATABASE_OWNER_URL: databaseOf(cluster.url, name),
+      DATA_DIR: join(folder, name),
+      ...demo,
+    })
   await admin.query('create database company')
   await (await serve('company', { DEMO_ORDERS: '3000' })).end('SIGTERM')
   const [code] = await built

@@ -60,8 +60,8 @@ describe('the activity log', () => {
   it('is for managers, and nobody changes it', async () => {
     for (const role of ['AC', 'CS', 'SS', 'OP', 'MKT'])
       expect((await world.as(role).get('/api/activity/log')).status).toBe(403)
-    await expect(sql`delete from audit`.execute(world.db)).rejects.toThrow('append-only')
-    await expect(sql`update audit set actor_id = null`.execute(world.db)).rejects.toThrow('append-only')
+    await expect(sql`delete from audit`.execute(world.db)).rejects.toThrow('permission denied')
+    await expect(sql`update audit set actor_id = null`.execute(world.owner)).rejects.toThrow('append-only')
   })
   it('calls a field what its record calls it', () => {
     expect(wordsOfColumn(auditWords, 'customer', 'debt_limit')).toBe('hạn mức công nợ')
@@ -88,7 +88,7 @@ describe('over many rows', () => {
         (array['orders', 'customer', 'bill', 'package', 'transfer'])[n % 5 + 1], n,
         case when n % 5000 = 0 then 'D' else 'U' end, '{}'
       from generate_series(1, 100000) n`.execute(world.db)
-    await sql`analyze audit`.execute(world.db)
+    await sql`analyze audit`.execute(world.owner)
   })
   it.each([
     {},

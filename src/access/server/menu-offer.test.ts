@@ -18,11 +18,11 @@ interface Row {
 }
 
 let db: Db
-let url: string
+let ownerUrl: string
 let drop: () => Promise<void>
 beforeAll(async () => {
-  ;({ url, drop } = await testDatabase())
-  db = openDatabase(url, { max: 2, onError: () => {} })
+  ;({ ownerUrl, drop } = await testDatabase())
+  db = openDatabase(ownerUrl, { max: 2, onError: () => {} })
 })
 afterAll(async () => {
   await db.destroy()
@@ -134,7 +134,7 @@ test('a section comes with its first entry, and again where it was deleted', asy
 })
 
 test('servers that start at once offer an entry once', async () => {
-  const start = () => migrate(url, { afterwards: () => offer(screen('/at-once', 'Báo cáo')) })
+  const start = () => migrate(ownerUrl, { afterwards: () => offer(screen('/at-once', 'Báo cáo')) })
   await Promise.all([start(), start(), start()])
   expect(await at('/at-once')).toHaveLength(1)
 })

@@ -32,7 +32,7 @@ let binh: number
 
 beforeAll(async () => {
   world = await testApp()
-  const { db } = world
+  const { owner: db } = world
   context = { db, actor: systemActor, now: new Date('2026-11-21T03:00:00Z') }
   const customers = await sql<{ id: number }>`
     insert into customer (station_id, name, level_code) select 1, name, (select min(code) from customer_level)
@@ -76,16 +76,18 @@ const kept = async () => {
   const { rows } = await sql<{ passport: string }>`${sql.join(
     scratch.map((table) => sql`select passport from ${sql.table(table)} where passport is not null`),
     sql` union all `,
-  )} order by 1`.execute(world.db)
+  )} order by 1`.execute(world.owner)
   return rows.map(({ passport }) => passport)
 }
 
 test('records are a customer’s by their own column, their order or bill, or those linked to them', async () => {
-  const reached = (await recordsOfCustomers(world.db, described)).map(({ table }) => table)
+  const reached = (await recordsOfCustomers(world.owner, described)).map(({ table }) => table)
   const { rows } = await sql<{
     table: string
   }>`select distinct table_name as table from information_schema.columns
-    where table_schema = 'public' and column_name in ('customer_id', 'order_id', 'bill_id')`.execute(world.db)
+    where table_schema = 'public' and column_name in ('customer_id', 'order_id', 'bill_id')`.execute(
+    world.owner,
+  )
   const leading = rows.map(({ table }) => table).filter((table) => described[table])
   expect(leading.length).toBeGreaterThan(15)
   expect(leading.filter((table) => !reached.includes(table))).toEqual([])
@@ -107,7 +109,7 @@ test('what describes no table of the log has no personal field, which nothing wo
 
 test('what the database wants filled says what is written in place of a personal value', async () => {
   const { rows } = await sql<{ name: string }>`select table_name || '.' || column_name as name
-    from information_schema.columns where table_schema = 'public' and is_nullable = 'NO'`.execute(world.db)
+    from information_schema.columns where table_schema = 'public' and is_nullable = 'NO'`.execute(world.owner)
   const filled = new Set(rows.map(({ name }) => name))
   const nulled = Object.entries(auditWords.fields).flatMap(([table, fields]) =>
     Object.entries(erasedValues(fields)).flatMap(([column, value]) =>

@@ -18,9 +18,11 @@ test('an approval that fails half-way leaves nothing behind', async () => {
   const bill = await billAt(world, 13)
   const before = await moneyOf(world, bill.customerId)
   // As if the server died between the debit and the deposit.
-  await sql`alter table allocation add constraint broken check (bill_id is null) not valid`.execute(world.db)
+  await sql`alter table allocation add constraint broken check (bill_id is null) not valid`.execute(
+    world.owner,
+  )
   expect((await world.as('AC').post('/api/bill/approves', { ids: [bill.id] })).status).toBe(500)
-  await sql`alter table allocation drop constraint broken`.execute(world.db)
+  await sql`alter table allocation drop constraint broken`.execute(world.owner)
   expect(await moneyOf(world, bill.customerId)).toEqual(before)
   expect((await readBill(world, bill)).status).toBe(13)
   expect(await brokenInvariants(world.db)).toEqual([])

@@ -8,7 +8,7 @@ import { isClosed, isOpen, outsideBooks } from '#ledger/open-days.rules.ts'
 import { closedMonth, openDays } from '#ledger/server/open-days.ts'
 import { formatBusinessDate, period } from '#platform/rules/business-date.ts'
 import type { AppError } from '#platform/contract/errors.ts'
-import { sqlState } from '#platform/server/db/database.ts'
+import { sqlState, uniqueViolation } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
 interface Posting {
@@ -58,7 +58,8 @@ export async function post(tx: Db, draft: Draft, posting: Posting, reverses?: nu
     returning id, number`
     .execute(tx)
     .catch((error: unknown) => {
-      // Closed by somebody between our look and our posting, or the first month was moved.
+      // Closed or reversed by somebody between our look and our posting, or the first month was moved.
+      if (reverses !== undefined && sqlState(error) === uniqueViolation) throw alreadyReversed()
       throw refusedDay[sqlState(error) ?? '']?.(date) ?? error
     })
   const { id, number } = entry.rows[0] as { id: number; number: number }
@@ -67,7 +68,6 @@ export async function post(tx: Db, draft: Draft, posting: Posting, reverses?: nu
   const rows = draft.lines.map((line) => {
     const account = accounts.get(line.account) as LockedAccount
     account.balance += line.amount
-    account.quantity += line.foreign?.amount ?? 0
     const balanceAfter = account.tracked ? account.balance : null
     posted.push({ account: line.account, amount: line.amount, balanceAfter })
     return {
@@ -82,14 +82,8 @@ export async function post(tx: Db, draft: Draft, posting: Posting, reverses?: nu
       balance_after: balanceAfter,
     }
   })
+  // The balances follow by trigger (`move_balances`): nobody but the database writes them.
   await tx.insertInto('entry_line').values(rows).execute()
-  const tracked = [...accounts.values()].filter((account) => account.tracked)
-  if (tracked.length) {
-    await sql`update account a set balance = v.balance, quantity = v.quantity
-      from unnest(${tracked.map((a) => a.id)}::bigint[], ${tracked.map((a) => a.balance)}::bigint[],
-        ${tracked.map((a) => a.quantity)}::numeric[]) as v(id, balance, quantity)
-      where a.id = v.id`.execute(tx)
-  }
   return { id, number, lines: posted }
 }
 
@@ -97,6 +91,8 @@ const dayOutside = (date: string) =>
   refuseLedger('ledger.day_outside', { values: { day: formatBusinessDate(date) } })
 /** By SQLSTATE of the trigger that keeps the journal to its open days. */
 const refusedDay: Record<string, (date: string) => AppError> = { KS001: closedMonth, KS002: dayOutside }
+
+const alreadyReversed = () => refuseLedger('ledger.already_reversed')
 
 /**
  * The day a posting counts for, and the document's own where that is another.
@@ -117,10 +113,9 @@ export async function reverse(tx: Db, entryId: number, reason: string, posting: 
     .selectFrom('entry')
     .select(['id', 'kind', 'reference_type', 'reference_id'])
     .where('id', '=', entryId)
-    .forUpdate()
     .executeTakeFirstOrThrow()
   const done = await tx.selectFrom('entry').select('id').where('reverses_id', '=', entryId).executeTakeFirst()
-  if (done) throw refuseLedger('ledger.already_reversed')
+  if (done) throw alreadyReversed()
   const { rows } = await sql<{
     code: string
     amount: number

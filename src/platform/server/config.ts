@@ -16,6 +16,8 @@ const schema = z.object({
   /** Without it everybody's in production, else this machine's alone: the demo accounts' password is no secret. */
   HOST: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** The role that owns the database and migrates it; without it the role of DATABASE_URL does both. */
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: z.string().default('./data'),
   TOKEN_SECRET: z
     .string()
@@ -58,6 +60,8 @@ export interface Config {
   port: number
   host: string
   databaseUrl: string | undefined
+  /** undefined: whoever works with the database owns it too. */
+  databaseOwnerUrl: string | undefined
   dataDir: string
   tokenSecret: string
   logLevel: string
@@ -111,6 +115,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: env.PORT,
     host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     dataDir: env.DATA_DIR,
     tokenSecret: env.TOKEN_SECRET ?? keptSecret(env.DATA_DIR),
     logLevel: env.LOG_LEVEL,

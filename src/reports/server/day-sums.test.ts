@@ -19,7 +19,9 @@ let customer: number
 beforeAll(async () => {
   const base = await testDatabase()
   drop = base.drop
-  db = openDatabase(base.url, { max: 24, onError: () => {} })
+  db = openDatabase(base.ownerUrl, { max: 24, onError: () => {} })
+  // The source of the sums may lose rows, whatever this table of it bears.
+  await sql`drop trigger no_delete on customer_lock`.execute(db)
   const stations = await sql<{ id: number }>`
     insert into station (code, name) values ('S1', 'Trạm') returning id`.execute(db)
   station = stations.rows[0]!.id

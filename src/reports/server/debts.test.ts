@@ -225,9 +225,9 @@ describe('the debt of a partner', () => {
       partners: [{ partner_id: own, lines: 4, kept: 121_000, computed: 121_000, wrong_lines: 0 }],
     })
     expect((await recalculate({}, 'PA')).status).toBe(403)
-    await sql`update account set balance = balance + 5 where code = ${`partner:${own}`}`.execute(world.db)
+    await sql`update account set balance = balance + 5 where code = ${`partner:${own}`}`.execute(world.owner)
     expect(ok(await world.as('AC').post('/api/re-cal-dept')).data.correct).toBe(false)
-    await sql`update account set balance = balance - 5 where code = ${`partner:${own}`}`.execute(world.db)
+    await sql`update account set balance = balance - 5 where code = ${`partner:${own}`}`.execute(world.owner)
   })
 })
 

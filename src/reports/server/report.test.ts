@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await testApp()
   ss = await world.as('ss').me()
   const station = ss.stations[0]!.id
-  const db = world.db
+  const db = world.owner
   await sql`insert into orders (code, station_id, status, sale_id, site_code, name, goods_values, currency, quoted_total,
       deposit_request, created_at)
     select 'RP' || n, ${station}, (array[1, 2, 3, 8.2])[1 + n % 4], case n % 3 when 0 then ${ss.id}::bigint end, s.code, 'Hàng ' || n, 10, 'JPY',
@@ -51,7 +51,7 @@ beforeAll(async () => {
       join a on a.kind = case when t.n % 4 = 0 then 'cash' else 'bank' end join c on c.owner_id = t.customer_id
       cross join lateral (values (a.id, case e.kind when 'receipt' then t.amount else -t.amount end),
         (c.id, case e.kind when 'receipt' then -t.amount else t.amount end)) v(account, amount)`.execute(db)
-  await sql`analyze orders, entry, entry_line, transfer`.execute(db)
+  await sql`analyze orders, entry, entry_line, transfer`.execute(world.owner)
 })
 afterAll(() => world.close())
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
     select 'XL' || lpad(n::text, 6, '0'), 1, (array[2, 6])[1 + n % 2], (select id from staff where username = 'ss'), s.code,
       case n when 7 then '=1+1' else 'Máy ảnh ' || n end, 10, 'JPY', n, 77, timestamptz '2024-10-01 00:00+07' + n / 3 * interval '1 second'
     from generate_series(1, 12500) n, (select code from site limit 1) s`.execute(world.db)
-  await sql`analyze orders`.execute(world.db)
+  await sql`analyze orders`.execute(world.owner)
 })
 afterAll(() => world.close())
 

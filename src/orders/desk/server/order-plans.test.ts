@@ -23,10 +23,10 @@ const count = 12_000
 let world: TestApp
 beforeAll(async () => {
   world = await testApp()
-  await makeDemoLife(world.db, 80, { now: world.now() })
-  await growCompany(world.db, count, { now: world.now() })
+  await makeDemoLife(world.owner, 80, { now: world.now() })
+  await growCompany(world.owner, count, { now: world.now() })
   // As it is after the nightly vacuum: without it nothing can be counted in an index alone.
-  await sql`vacuum analyze`.execute(world.db)
+  await sql`vacuum analyze`.execute(world.owner)
 })
 afterAll(() => world.close())
 

@@ -19,7 +19,7 @@ let nth = 0
 
 beforeAll(async () => {
   cluster = await testDatabase()
-  admin = new pg.Client({ connectionString: cluster.url })
+  admin = new pg.Client({ connectionString: cluster.ownerUrl })
   await admin.connect()
 })
 afterAll(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
   const name = `test_${process.pid}_migrate_${nth++}`
   await admin.query(`drop database if exists ${name}`)
   await admin.query(`create database ${name} template template0`)
-  const address = new URL(cluster.url)
+  const address = new URL(cluster.ownerUrl)
   address.pathname = `/${name}`
   url = address.href
   client = new pg.Client({ connectionString: url })
@@ -209,7 +209,7 @@ test('a migration waits for a lock a running server holds, without making others
 test('every test file gets the same migrated database, of its own', async () => {
   const [one, other] = await Promise.all([testDatabase(), testDatabase()])
   expect(one.url).not.toBe(other.url)
-  expect(await migrate(one.url)).toEqual([])
+  expect(await migrate(one.ownerUrl)).toEqual([])
   await one.drop()
   await other.drop()
 })
@@ -218,6 +218,6 @@ test.skipIf(process.env.TEST_DATABASE_URL)('the test cluster is shared, not star
   const dataDir = fileURLToPath(new URL('../../../../data/test-pg', import.meta.url))
   const again = await startEmbeddedPostgres({ dataDir, watch: false })
   expect(again.adopted).toBe(true)
-  expect(String(again.port)).toBe(new URL(cluster.url).port)
+  expect(String(again.port)).toBe(new URL(cluster.ownerUrl).port)
   await again.stop()
 })

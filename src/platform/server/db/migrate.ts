@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { parseCsv } from '#platform/rules/csv.ts'
+import { grantToProduct } from '#platform/server/db/product-role.ts'
 import { migrateJobs } from '#platform/server/jobs/jobs.ts'
 
 export const MIGRATIONS_DIR = fileURLToPath(new URL('../../../../db/migrations', import.meta.url))
@@ -18,6 +19,8 @@ type Migration = { name: string; checksum: string; sql: string }
 type Options = {
   log?: (message: string) => void
   dir?: string
+  /** Who works with the database, where that is not the role of `url`, which owns it. */
+  productRole?: string | undefined
   /** What else belongs to a release and is done once, under the same turn. */
   afterwards?: () => Promise<void>
 }
@@ -64,7 +67,7 @@ const NAME = /^(?:0\d{3}|2\d{7}T\d{4})_[a-z0-9_]+$/
  */
 export async function migrate(
   url: string,
-  { log = () => {}, dir = MIGRATIONS_DIR, afterwards = async () => {} }: Options = {},
+  { log = () => {}, dir = MIGRATIONS_DIR, productRole, afterwards = async () => {} }: Options = {},
 ): Promise<string[]> {
   const migrations = await readMigrations(dir)
   const client = new pg.Client({ connectionString: url, application_name: 'migrate' })
@@ -105,6 +108,7 @@ export async function migrate(
     }
     // The queue's schema belongs to its library; it comes under the same turn.
     if (dir === MIGRATIONS_DIR) await migrateJobs(url)
+    if (productRole) await grantToProduct(client, productRole)
     await afterwards()
     return pending.map((migration) => migration.name)
   } finally {

@@ -12,7 +12,7 @@ let db: Db
 let migrator: pg.Client
 let drop: () => Promise<void>
 beforeAll(async () => {
-  ;({ url, drop } = await testDatabase())
+  ;({ ownerUrl: url, drop } = await testDatabase())
   // One connection: it is the one whose statements are prepared.
   db = openDatabase(url, { max: 1, onError: () => {} })
   migrator = new pg.Client({ connectionString: url })

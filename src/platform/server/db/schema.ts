@@ -3650,6 +3650,17 @@ export interface InbillOrder {
   r_weight: Numeric
 }
 
+export interface KeptColumn {
+  /**
+   * Column; * where the product only reads the table.
+   */
+  column_name: string
+  /**
+   * Table.
+   */
+  table_name: string
+}
+
 export interface LeaveDaysChange {
   /**
    * When.
@@ -7022,6 +7033,7 @@ export interface DB {
   import_row: ImportRow
   inbill: Inbill
   inbill_order: InbillOrder
+  kept_column: KeptColumn
   leave_days_change: LeaveDaysChange
   level_proposal: LevelProposal
   library_file: LibraryFile

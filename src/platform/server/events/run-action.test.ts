@@ -33,7 +33,7 @@ let made: Awaited<ReturnType<typeof testDatabase>>
 let db: Db
 beforeAll(async () => {
   made = await testDatabase()
-  db = openDatabase(made.url, { max: 2, onError: () => {} })
+  db = openDatabase(made.ownerUrl, { max: 2, onError: () => {} })
   await sql`create table scratch_lamp (id bigint primary key, status smallint not null, note text)`.execute(
     db,
   )

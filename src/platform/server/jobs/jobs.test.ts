@@ -8,10 +8,11 @@ import { dumpSchema } from '#platform/server/db/schema-dump.ts'
 import { testDatabase } from '#testing/database.ts'
 
 let url: string
+let ownerUrl: string
 let drop: () => Promise<void>
 let db: Db
 beforeAll(async () => {
-  ;({ url, drop } = await testDatabase())
+  ;({ url, ownerUrl, drop } = await testDatabase())
   db = openDatabase(url, { onError: () => {} })
 })
 afterAll(async () => {
@@ -117,8 +118,10 @@ test('the audit trail names the job', async () => {
 })
 
 test('servers that start at once install the queue’s schema once, outside our own dump', async () => {
-  await sql`drop schema graphile_worker cascade`.execute(db)
-  await Promise.all([migrateJobs(url), migrateJobs(url), migrateJobs(url)])
-  await addJob(db, job({ name: 'after', run: async () => {} }), null)
-  expect(await dumpSchema(db)).not.toContain('graphile')
+  const owner = openDatabase(ownerUrl, { onError: () => {} })
+  await sql`drop schema graphile_worker cascade`.execute(owner)
+  await Promise.all([migrateJobs(ownerUrl), migrateJobs(ownerUrl), migrateJobs(ownerUrl)])
+  await addJob(owner, job({ name: 'after', run: async () => {} }), null)
+  expect(await dumpSchema(owner)).not.toContain('graphile')
+  await owner.destroy()
 })

@@ -54,7 +54,7 @@ let drop: () => Promise<void>
 beforeAll(async () => {
   const database = await testDatabase()
   drop = database.drop
-  db = openDatabase(database.url, { onError: () => {} })
+  db = openDatabase(database.ownerUrl, { onError: () => {} })
   await sql`create table scratch_person (id bigint generated always as identity primary key, name text not null, born date,
     passport_no text, kilograms numeric, stage int not null default 0, checked text, note text, version int not null default 1)`.execute(
     db,

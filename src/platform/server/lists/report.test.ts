@@ -19,7 +19,7 @@ let db: Db
 let drop: () => Promise<void>
 let statements: Statement[] = []
 beforeAll(async () => {
-  const { url, drop: end } = await testDatabase()
+  const { ownerUrl: url, drop: end } = await testDatabase()
   drop = end
   db = openDatabase(url, { onError: () => {}, onStatement: (one) => statements.push(one) })
   // A parcel a day from 2023 on, twice as many on even routes as are in time.
