@@ -138,10 +138,6 @@ const plain =
         second,
         day,
       ])
-      await ask('balances', bare.setBalances, [
-        [debit?.['id'], credit?.['id']],
-        [first, second],
-      ])
       await client.query('commit')
     } finally {
       client.release()

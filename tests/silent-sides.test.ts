@@ -22,6 +22,7 @@ import type { TestServer } from '#testing/server.ts'
 
 let dataDir: string
 let url: string
+let ownerUrl: string
 let drop: () => Promise<void>
 /** The line of the server whose database freezes; the other server has a database that does not. */
 let line: Line
@@ -29,11 +30,11 @@ let frozen: TestServer
 let well: TestServer
 let token: string
 beforeAll(async () => {
-  ;({ url, drop } = await testDatabase(demoCompany(new Date())))
+  ;({ url, ownerUrl, drop } = await testDatabase(demoCompany(new Date())))
   line = await lineTo(url)
   dataDir = mkdtempSync(join(tmpdir(), 'back-office-silent-'))
-  frozen = await startServer({ DATABASE_URL: line.url, DATA_DIR: dataDir })
-  well = await startServer({ DATABASE_URL: url, DATA_DIR: dataDir })
+  frozen = await startServer({ DATABASE_URL: line.url, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: dataDir })
+  well = await startServer({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: dataDir })
   const answer = await fetch(`${well.base}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -11,18 +11,18 @@ import { demoCompany, demoPassword } from '#testing/demo.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-async function demoDatabase(): Promise<{ url: string; db: Db }> {
-  const { url, drop } = await testDatabase(demoCompany(new Date('2026-11-21T03:00:00Z')))
+async function demoDatabase(): Promise<{ url: string; ownerUrl: string; db: Db }> {
+  const { url, ownerUrl, drop } = await testDatabase(demoCompany(new Date('2026-11-21T03:00:00Z')))
   const db = openDatabase(url, { max: 1, onError: () => {} })
   onTestFinished(async () => {
     await db.destroy()
     await drop()
   })
-  return { url, db }
+  return { url, ownerUrl, db }
 }
 
 test('production does not start over a database whose demo accounts open, and names them', async () => {
-  const { url } = await demoDatabase()
+  const { url, ownerUrl } = await demoDatabase()
   const server = spawn(process.execPath, ['src/server.ts'], {
     cwd: root,
     env: {
@@ -30,6 +30,7 @@ test('production does not start over a database whose demo accounts open, and na
       NODE_ENV: 'production',
       TOKEN_SECRET: 'b3BlbnNzbCByYW5kIC1iYXNlNjQgMzIK',
       DATABASE_URL: url,
+      DATABASE_OWNER_URL: ownerUrl,
       PORT: '0',
       LOG_LEVEL: 'silent',
     },
