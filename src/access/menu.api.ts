@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
 import { id, requiredText, text, version } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
+import { isOwnPath } from '#platform/rules/address.ts'
 import { roleCodes, roles } from '#platform/contract/roles.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 
@@ -47,12 +48,14 @@ export const menuTree = call({
   data: z.array(branch),
 })
 
+const outside = 'Đường dẫn bắt đầu bằng / và thuộc hệ thống này'
 /** Within the product: `/quotes`, `/report/dept/partner`; an empty one makes a section. */
 const path = z
   .string()
   .trim()
   .max(200)
-  .regex(/^$|^\/(?!\/)[\w./-]*$/, 'Đường dẫn bắt đầu bằng / và thuộc hệ thống này')
+  .regex(/^$|^\/[\w./-]*$/, outside)
+  .refine((given) => given === '' || isOwnPath(given), outside)
 const sent = {
   title: requiredText(100),
   path: path.nullish(),

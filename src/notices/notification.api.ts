@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { notificationFields } from '#notices/notification.fields.ts'
 import { call } from '#platform/contract/call.ts'
-import { byId, id, ids, instantOut, requiredText, version } from '#platform/contract/fields.ts'
+import { byId, id, ids, instantOut, requiredText, text, version } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { changeShape, filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import { everyRole, roleCodes, roles } from '#platform/contract/roles.ts'
+import { isOwnPath } from '#platform/rules/address.ts'
 
 /** Specified: ql and mkt. */
 const writers = { roles: roles('ql', 'mkt'), station: 'none' } as const
@@ -105,6 +106,12 @@ export const pushNow = call({
 const title = notificationFields.title.schema
 const content = notificationFields.content.schema
 
+/** What a colleague opens by a click: a screen of this product. */
+const bellLink = text(500).refine(
+  (given) => given === '' || isOwnPath(given),
+  'Đường dẫn phải là một màn hình của hệ thống này, bắt đầu bằng /',
+)
+
 /** To colleagues' bells, now. Nobody named: everybody who works here. */
 export const ringStaff = call({
   ...writers,
@@ -115,7 +122,7 @@ export const ringStaff = call({
   body: z.object({
     title,
     content,
-    link: notificationFields.link.schema.nullish(),
+    link: bellLink.nullish(),
     roles: z.array(z.enum(roleCodes)).max(roleCodes.length).default([]),
     staff_ids: ids.or(z.array(id).length(0)).default([]),
   }),

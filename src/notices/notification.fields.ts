@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { targets } from '#notices/notices.words.ts'
 import { notificationStatus } from '#notices/notification.status.ts'
-import { requiredText } from '#platform/contract/fields.ts'
+import { requiredText, text } from '#platform/contract/fields.ts'
+import { isOwnPath, isPage } from '#platform/rules/address.ts'
 import type { Fields } from '#platform/contract/record.ts'
 
 const target = z.enum(targets.map(({ value }) => value))
 /** A screen of the customers' app, or a page. */
-const link = z
-  .string()
-  .trim()
-  .max(500)
-  .regex(/^(\/|https:\/\/)[^\s<>"]*$|^$/, 'Đường dẫn phải bắt đầu bằng / hoặc https://')
+const link = text(500).refine(
+  (given) => given === '' || isOwnPath(given) || (isPage(given) && given.startsWith('https://')),
+  'Đường dẫn phải bắt đầu bằng / hoặc https://',
+)
 
 /** A message to customers, field by field, in the order of list, form and drawer. */
 export const notificationFields = {

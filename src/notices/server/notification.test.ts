@@ -185,6 +185,7 @@ describe('a notification to customers', () => {
       [{ title: '' }, 'title'],
       [{ content: 'a'.repeat(2001) }, 'content'],
       [{ link: 'javascript:alert(1)' }, 'link'],
+      [{ link: '//evil.example' }, 'link'],
       [{ target: 'some' }, 'target'],
       [{ target: 'level' }, 'level_codes'],
       [{ target: 'level', level_codes: ['khong-co'] }, 'level_codes'],
@@ -287,6 +288,13 @@ describe('the bell', () => {
     expect(await unread('CS')).toBe(cs + 1)
     expect((await mkt().post('/api/v1/send-notify', { ...text, staff_ids: [999_999_999] })).status).toBe(404)
     expect((await world.as('CS').post('/api/v1/send-notify', text)).status).toBe(403)
+  })
+  it('leads to no other place than a screen of ours', async () => {
+    for (const link of ['//evil.example', '/\\evil.example', '/.//evil.example', 'https://evil.example'])
+      expect(await mkt().post('/api/v1/send-notify', { ...text, link })).toMatchObject({
+        status: 400,
+        body: { details: [{ path: 'link' }] },
+      })
   })
   it('is read one by one or all at once, each person their own', async () => {
     const op = world.as('OP')

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Token, TokenPair, TokenStore } from '#platform/contract/client.ts'
+import { isOwnPath } from '#platform/rules/address.ts'
 import { hasFlag, type RoleCode, type RoleFlag } from '#platform/contract/roles.ts'
 
 export interface MenuNode {
@@ -166,5 +167,5 @@ export async function signedIn(pair: { access: Token; refresh: Token }, next: st
 
 /** Only a path of this product is followed: `//evil.example` and `https:` are not. */
 export function ownPath(next: string | null): string {
-  return next && /^\/(?![/\\])/.test(next) && !/^\/(login|private-login-staff)\b/.test(next) ? next : '/'
+  return next && isOwnPath(next) && !/^\/(login|private-login-staff)\b/.test(next) ? next : '/'
 }

@@ -13,6 +13,7 @@ import type { RoleCode } from '#platform/contract/roles.ts'
 import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useCall } from '#platform/web/api.ts'
+import { OutsideLink } from '#platform/web/outside-link.tsx'
 import { recordFacts } from '#platform/web/record/record-facts.ts'
 import { usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
@@ -61,14 +62,7 @@ function factsOf(role: RoleCode, row: BehalfPaymentRow) {
     extended: {
       customer_name: customerOf(row),
       supplier: [row.supplier, row.receive_info].filter(Boolean).join(' · '),
-      link:
-        row.link && /^https?:\/\//.test(row.link) ? (
-          <a href={row.link} target="_blank" rel="noreferrer">
-            {row.link}
-          </a>
-        ) : (
-          row.link
-        ),
+      link: row.link && <OutsideLink to={row.link} />,
       amount: row.amount !== null && `${inCurrency(row.amount, row.currency)}${rate}`,
       total_vnd: row.total_vnd !== null && <b>{grouped(row.total_vnd)} đ</b>,
       attachments:

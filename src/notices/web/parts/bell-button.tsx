@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { listBell, readBell } from '#notices/bell.api.ts'
 import type { OutputOf } from '#platform/contract/call.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
+import { isOwnPath } from '#platform/rules/address.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import '#notices/web/parts/bell.css'
@@ -20,10 +21,9 @@ export default function BellButton() {
   const unread = query.data?.option?.unread ?? 0
   const follow = (ring: Ring) => {
     if (!ring.read) reading.mutate({ body: { ids: [ring.id] } })
-    if (!ring.link) return
+    if (!ring.link || !isOwnPath(ring.link)) return
     setOpen(false)
-    if (ring.link.startsWith('/')) void navigate(ring.link)
-    else window.open(ring.link, '_blank', 'noopener')
+    void navigate(ring.link)
   }
   return (
     <Popover

@@ -33,6 +33,7 @@ import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import { sentBy } from '#platform/web/form/sent-by.ts'
+import { OutsideLink } from '#platform/web/outside-link.tsx'
 import '#orders/core/web/parts/orders.css'
 
 function LinkInput(props: InputProps<string>) {
@@ -219,9 +220,7 @@ export function QuoteScreen({ path, title, auction }: { path: string; title: str
                   <span>Không phải trang sản phẩm</span>
                 )}
                 {item.country && <span className="quiet">{item.country}</span>}
-                <a href={link} target="_blank" rel="noreferrer">
-                  Mở trang bán
-                </a>
+                <OutsideLink to={link}>Mở trang bán</OutsideLink>
                 {item.auction !== auction && item.item_id && (
                   <Link to={`${other}?link=${encodeURIComponent(link)}`}>
                     {auction

@@ -1,3 +1,4 @@
+import { OutsideLink } from '#platform/web/outside-link.tsx'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { durationText, grouped } from '#platform/web/words/numbers.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
@@ -38,11 +39,7 @@ export function shown<Row>(column: Pick<Column<Row>, 'kind' | 'statuses'>, value
     case 'duration':
       return durationText(Number(value))
     case 'link':
-      return (
-        <a href={String(value)} target="_blank" rel="noopener noreferrer">
-          {String(value).replace(/^https?:\/\//, '')}
-        </a>
-      )
+      return <OutsideLink to={String(value)}>{String(value).replace(/^https?:\/\//, '')}</OutsideLink>
     case 'date':
       return formatInstant(String(value), false)
     case 'time':

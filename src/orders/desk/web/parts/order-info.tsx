@@ -15,6 +15,7 @@ import { putBefore } from '#platform/web/record/put-before.ts'
 import { factsByBox, recordFacts, type Fact } from '#platform/web/record/record-facts.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import type { SelectOption } from '#platform/web/inputs/select-input.tsx'
+import { OutsideLink } from '#platform/web/outside-link.tsx'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 const amount = (value: number) => grouped(value, Number.isInteger(value) ? 0 : 2)
@@ -22,14 +23,6 @@ const labelOf = (options: readonly SelectOption<string>[], code: string | null) 
   options.find((option) => option.value === code)?.label ?? code
 
 const code = (text: string) => <span className="code">{text}</span>
-
-function Outside({ to }: { to: string }) {
-  return (
-    <a href={to} target="_blank" rel="noreferrer">
-      {to}
-    </a>
-  )
-}
 
 /** The facts of an order that there are; what is empty takes no room. */
 function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
@@ -97,7 +90,7 @@ function useGoodsFacts(order: OrderDetail) {
   const { sites } = useCatalogOptions()
   const inCurrency = (value: number) => value > 0 && `${amount(value)} ${order.currency}`
   return {
-    link: order.link && <Outside to={order.link} />,
+    link: order.link && <OutsideLink to={order.link} />,
     site_code: [labelOf(sites, order.site_code), order.item_id].filter(Boolean).join(' · '),
     quality: order.qty_old ? `${order.quality} (trước: ${order.qty_old})` : order.quality,
     goods_values: `${amount(order.goods_values)} ${order.currency}`,

@@ -20,6 +20,7 @@ import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { kitWords } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import { sentBy } from '#platform/web/form/sent-by.ts'
+import { OutsideLink } from '#platform/web/outside-link.tsx'
 
 /** The buy form of an order that a list shows: reads the order first. */
 export function BuyFormById({ id, onClose }: { id: number; onClose: () => void }) {
@@ -171,9 +172,7 @@ export function BuyForm({
           {order.link && (
             <>
               {' · '}
-              <a href={order.link} target="_blank" rel="noreferrer">
-                Mở trang bán
-              </a>
+              <OutsideLink to={order.link}>Mở trang bán</OutsideLink>
             </>
           )}
         </p>
