@@ -407,9 +407,7 @@ create table behalf_payment (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
-  changed_by bigint, -- Who last changed its price or payee; approves and pays it no more than its maker.
   constraint behalf_payment_amount_check CHECK ((amount > (0)::numeric)),
-  constraint behalf_payment_changer CHECK (((changed_by IS NULL) OR (status = '-1'::integer) OR (((approved_by IS NULL) OR (approved_by <> changed_by)) AND ((completed_by IS NULL) OR (completed_by <> changed_by))))),
   constraint behalf_payment_check CHECK (((approved_by IS NULL) OR (approved_by <> maker_id))),
   constraint behalf_payment_check1 CHECK (((completed_by IS NULL) OR (completed_by <> maker_id))),
   constraint behalf_payment_check2 CHECK (((status <> 6) OR ((entry_id IS NOT NULL) AND (image_transfer IS NOT NULL) AND (card_id IS NOT NULL)))),
@@ -420,7 +418,6 @@ create table behalf_payment (
   constraint behalf_payment_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id),
   constraint behalf_payment_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES staff(id),
   constraint behalf_payment_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id),
-  constraint behalf_payment_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id),
   constraint behalf_payment_completed_by_fkey FOREIGN KEY (completed_by) REFERENCES staff(id),
   constraint behalf_payment_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint behalf_payment_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
@@ -433,7 +430,6 @@ create table behalf_payment (
 CREATE INDEX behalf_payment_approver ON public.behalf_payment USING btree (approved_by);
 CREATE INDEX behalf_payment_canceller ON public.behalf_payment USING btree (cancelled_by);
 CREATE INDEX behalf_payment_card ON public.behalf_payment USING btree (card_id);
-CREATE INDEX behalf_payment_changed_by ON public.behalf_payment USING btree (changed_by) WHERE (changed_by IS NOT NULL);
 CREATE INDEX behalf_payment_completer ON public.behalf_payment USING btree (completed_by);
 CREATE INDEX behalf_payment_customer ON public.behalf_payment USING btree (customer_id, created_at DESC, id DESC);
 CREATE INDEX behalf_payment_entry ON public.behalf_payment USING btree (entry_id);
@@ -444,6 +440,8 @@ CREATE INDEX behalf_payment_station ON public.behalf_payment USING btree (statio
 CREATE INDEX behalf_payment_status ON public.behalf_payment USING btree (station_id, status, created_at DESC, id DESC);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.behalf_payment FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.behalf_payment FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER keep_maker AFTER INSERT ON public.behalf_payment FOR EACH ROW EXECUTE FUNCTION keep_writer('behalf_payment', 'maker_id');
+CREATE TRIGGER keep_writer AFTER UPDATE ON public.behalf_payment FOR EACH ROW WHEN (((old.status = '2'::smallint) AND (new.status = '2'::smallint) AND ((old.customer_id IS DISTINCT FROM new.customer_id) OR (old.name IS DISTINCT FROM new.name) OR (old.supplier IS DISTINCT FROM new.supplier) OR (old.link IS DISTINCT FROM new.link) OR (old.receive_info IS DISTINCT FROM new.receive_info) OR (old.currency IS DISTINCT FROM new.currency) OR (old.amount IS DISTINCT FROM new.amount) OR (old.exchange_rate IS DISTINCT FROM new.exchange_rate) OR (old.typed_rate IS DISTINCT FROM new.typed_rate) OR (old.goods_vnd IS DISTINCT FROM new.goods_vnd) OR (old.service_vnd IS DISTINCT FROM new.service_vnd) OR (old.payment_channel IS DISTINCT FROM new.payment_channel) OR (old.attachments IS DISTINCT FROM new.attachments) OR (old.note IS DISTINCT FROM new.note)))) EXECUTE FUNCTION keep_writer('behalf_payment');
 CREATE TRIGGER posted BEFORE UPDATE ON public.behalf_payment FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND (((((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.goods_vnd IS DISTINCT FROM new.goods_vnd)) OR (old.service_vnd IS DISTINCT FROM new.service_vnd)) OR (old.maker_id IS DISTINCT FROM new.maker_id)) OR (old.approved_by IS DISTINCT FROM new.approved_by)) OR (old.completed_by IS DISTINCT FROM new.completed_by)))) EXECUTE FUNCTION keep_posted();
 CREATE TRIGGER posted_stays BEFORE DELETE ON public.behalf_payment FOR EACH ROW WHEN ((old.entry_id IS NOT NULL)) EXECUTE FUNCTION keep_posted();
 
@@ -742,6 +740,8 @@ CREATE UNIQUE INDEX card_service ON public.card USING btree (kind, currency, COA
 CREATE INDEX card_station ON public.card USING btree (station_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.card FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.card FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER keep_writer_of_partner_refund AFTER UPDATE ON public.card FOR EACH ROW WHEN (((old.kind IS DISTINCT FROM new.kind) OR (old.bank_code IS DISTINCT FROM new.bank_code) OR (old.bank_bin IS DISTINCT FROM new.bank_bin) OR (old.account_number IS DISTINCT FROM new.account_number) OR (old.holder IS DISTINCT FROM new.holder) OR (old.partner_id IS DISTINCT FROM new.partner_id))) EXECUTE FUNCTION keep_writer_of_linked('partner_refund', 'card_id', '0');
+CREATE TRIGGER keep_writer_of_transfer AFTER UPDATE ON public.card FOR EACH ROW WHEN (((old.kind IS DISTINCT FROM new.kind) OR (old.bank_code IS DISTINCT FROM new.bank_code) OR (old.bank_bin IS DISTINCT FROM new.bank_bin) OR (old.account_number IS DISTINCT FROM new.account_number) OR (old.holder IS DISTINCT FROM new.holder) OR (old.partner_id IS DISTINCT FROM new.partner_id))) EXECUTE FUNCTION keep_writer_of_linked('transfer', 'card_id', '0');
 
 -- Money from a bank account onto a buying card; a change or deletion reverses what was posted.
 create table card_load (
@@ -1059,6 +1059,8 @@ CREATE INDEX customer_debt_decided_by ON public.customer_debt USING btree (decid
 CREATE INDEX customer_debt_status ON public.customer_debt USING btree (status, id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer_debt FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.customer_debt FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER keep_maker AFTER INSERT ON public.customer_debt FOR EACH ROW EXECUTE FUNCTION keep_writer('customer_debt', 'created_by');
+CREATE TRIGGER keep_writer AFTER UPDATE ON public.customer_debt FOR EACH ROW WHEN (((old.status = 'waiting'::text) AND (new.status = 'waiting'::text) AND ((old.customer_id IS DISTINCT FROM new.customer_id) OR (old.amount IS DISTINCT FROM new.amount) OR (old.reason IS DISTINCT FROM new.reason) OR (old.due_date IS DISTINCT FROM new.due_date)))) EXECUTE FUNCTION keep_writer('customer_debt');
 
 -- Level of a customer: discount, deposit and credit.
 create table customer_level (
@@ -1996,6 +1998,8 @@ CREATE INDEX level_proposal_level ON public.level_proposal USING btree (level_co
 CREATE INDEX level_proposal_status ON public.level_proposal USING btree (status, id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.level_proposal FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.level_proposal FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER keep_maker AFTER INSERT ON public.level_proposal FOR EACH ROW EXECUTE FUNCTION keep_writer('level_proposal', 'created_by');
+CREATE TRIGGER keep_writer AFTER UPDATE ON public.level_proposal FOR EACH ROW WHEN (((old.status = 'waiting'::text) AND (new.status = 'waiting'::text) AND ((old.customer_id IS DISTINCT FROM new.customer_id) OR (old.level_code IS DISTINCT FROM new.level_code) OR (old.reason IS DISTINCT FROM new.reason)))) EXECUTE FUNCTION keep_writer('level_proposal');
 
 -- A file in a folder: an attachment that a record names by its path, or an image of the library.
 create table library_file (
@@ -2313,6 +2317,8 @@ CREATE INDEX order_guarantee_order ON public.order_guarantee USING btree (order_
 CREATE UNIQUE INDEX order_guarantee_waiting ON public.order_guarantee USING btree (order_id) WHERE (status = 0);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.order_guarantee FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.order_guarantee FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER keep_maker AFTER INSERT ON public.order_guarantee FOR EACH ROW EXECUTE FUNCTION keep_writer('order_guarantee', 'asked_by');
+CREATE TRIGGER keep_writer AFTER UPDATE ON public.order_guarantee FOR EACH ROW WHEN (((old.status = '0'::smallint) AND (new.status = '0'::smallint) AND ((old.order_id IS DISTINCT FROM new.order_id) OR (old.amount IS DISTINCT FROM new.amount) OR (old.reason IS DISTINCT FROM new.reason)))) EXECUTE FUNCTION keep_writer('order_guarantee');
 
 -- A photo of an order.
 create table order_image (
@@ -2632,6 +2638,8 @@ CREATE INDEX partner_refund_station ON public.partner_refund USING btree (statio
 CREATE INDEX partner_refund_waiting ON public.partner_refund USING btree (amount) WHERE (status = 0);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.partner_refund FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.partner_refund FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER keep_maker AFTER INSERT ON public.partner_refund FOR EACH ROW EXECUTE FUNCTION keep_writer('partner_refund', 'maker_id');
+CREATE TRIGGER keep_writer AFTER UPDATE ON public.partner_refund FOR EACH ROW WHEN (((old.status = '0'::smallint) AND (new.status = '0'::smallint) AND ((old.partner_id IS DISTINCT FROM new.partner_id) OR (old.card_id IS DISTINCT FROM new.card_id) OR (old.amount IS DISTINCT FROM new.amount) OR (old.note IS DISTINCT FROM new.note)))) EXECUTE FUNCTION keep_writer('partner_refund');
 CREATE TRIGGER posted BEFORE UPDATE ON public.partner_refund FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND ((((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.partner_id IS DISTINCT FROM new.partner_id)) OR (old.card_id IS DISTINCT FROM new.card_id)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.maker_id IS DISTINCT FROM new.maker_id)) OR (old.checker_id IS DISTINCT FROM new.checker_id)))) EXECUTE FUNCTION keep_posted();
 CREATE TRIGGER posted_stays BEFORE DELETE ON public.partner_refund FOR EACH ROW WHEN ((old.entry_id IS NOT NULL)) EXECUTE FUNCTION keep_posted();
 
@@ -2707,14 +2715,11 @@ create table penalty (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
-  changed_by bigint, -- Who last changed its amount or order; charges it no more than its maker.
   constraint penalty_amount_check CHECK ((amount > 0)),
-  constraint penalty_changer CHECK (((changed_by IS NULL) OR (status <> 1) OR (checker_id IS NULL) OR (checker_id <> changed_by))),
   constraint penalty_check CHECK (((status <> 1) OR (entry_id IS NOT NULL))),
   constraint penalty_check1 CHECK (((status <> 1) OR (checker_id IS NULL) OR (checker_id <> maker_id))),
   constraint penalty_kind_check CHECK ((kind = ANY (ARRAY['cancel'::text, 'auction'::text, 'late'::text, 'damage'::text, 'other'::text]))),
   constraint penalty_status_check CHECK ((status = ANY (ARRAY['-1'::integer, 0, 1]))),
-  constraint penalty_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id),
   constraint penalty_checker_id_fkey FOREIGN KEY (checker_id) REFERENCES staff(id),
   constraint penalty_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint penalty_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
@@ -2724,7 +2729,6 @@ create table penalty (
   constraint penalty_pkey PRIMARY KEY (id),
   constraint penalty_code_key UNIQUE (code)
 );
-CREATE INDEX penalty_changed_by ON public.penalty USING btree (changed_by) WHERE (changed_by IS NOT NULL);
 CREATE INDEX penalty_checker ON public.penalty USING btree (checker_id);
 CREATE INDEX penalty_customer ON public.penalty USING btree (customer_id, created_at DESC, id DESC);
 CREATE INDEX penalty_entry ON public.penalty USING btree (entry_id);
@@ -2735,6 +2739,8 @@ CREATE INDEX penalty_station ON public.penalty USING btree (station_id, created_
 CREATE INDEX penalty_status ON public.penalty USING btree (station_id, status, created_at DESC, id DESC);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.penalty FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.penalty FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER keep_maker AFTER INSERT ON public.penalty FOR EACH ROW EXECUTE FUNCTION keep_writer('penalty', 'maker_id');
+CREATE TRIGGER keep_writer AFTER UPDATE ON public.penalty FOR EACH ROW WHEN (((old.status = '0'::smallint) AND (new.status = '0'::smallint) AND ((old.customer_id IS DISTINCT FROM new.customer_id) OR (old.order_id IS DISTINCT FROM new.order_id) OR (old.kind IS DISTINCT FROM new.kind) OR (old.amount IS DISTINCT FROM new.amount) OR (old.note IS DISTINCT FROM new.note)))) EXECUTE FUNCTION keep_writer('penalty');
 CREATE TRIGGER posted BEFORE UPDATE ON public.penalty FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND (((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.maker_id IS DISTINCT FROM new.maker_id)) OR (old.checker_id IS DISTINCT FROM new.checker_id)))) EXECUTE FUNCTION keep_posted();
 CREATE TRIGGER posted_stays BEFORE DELETE ON public.penalty FOR EACH ROW WHEN ((old.entry_id IS NOT NULL)) EXECUTE FUNCTION keep_posted();
 
@@ -3313,6 +3319,8 @@ CREATE INDEX staff_leave_status ON public.staff_leave USING btree (status, from_
 CREATE INDEX staff_leave_time ON public.staff_leave USING btree (from_date, id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.staff_leave FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.staff_leave FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER keep_maker AFTER INSERT ON public.staff_leave FOR EACH ROW EXECUTE FUNCTION keep_writer('leave', 'created_by');
+CREATE TRIGGER keep_writer AFTER UPDATE ON public.staff_leave FOR EACH ROW WHEN (((old.status = '0'::smallint) AND (new.status = '0'::smallint) AND ((old.staff_id IS DISTINCT FROM new.staff_id) OR (old.kind IS DISTINCT FROM new.kind) OR (old.from_date IS DISTINCT FROM new.from_date) OR (old.from_half IS DISTINCT FROM new.from_half) OR (old.to_date IS DISTINCT FROM new.to_date) OR (old.to_half IS DISTINCT FROM new.to_half) OR (old.days IS DISTINCT FROM new.days) OR (old.reason IS DISTINCT FROM new.reason)))) EXECUTE FUNCTION keep_writer('leave');
 
 -- Codes for who has lost the authenticator; each works once.
 create table staff_recovery_code (
@@ -3423,6 +3431,8 @@ CREATE INDEX support_request_order ON public.support_request USING btree (order_
 CREATE INDEX support_request_station ON public.support_request USING btree (station_id, created_at DESC, id DESC);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.support_request FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.support_request FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER keep_maker AFTER INSERT ON public.support_request FOR EACH ROW EXECUTE FUNCTION keep_writer('support_request', 'maker_id');
+CREATE TRIGGER keep_writer AFTER UPDATE ON public.support_request FOR EACH ROW WHEN (((old.status = '0'::smallint) AND (new.status = '0'::smallint) AND ((old.customer_id IS DISTINCT FROM new.customer_id) OR (old.order_id IS DISTINCT FROM new.order_id) OR (old.kind IS DISTINCT FROM new.kind) OR (old.content IS DISTINCT FROM new.content)))) EXECUTE FUNCTION keep_writer('support_request');
 
 -- Surcharge of a goods type.
 create table surcharge (
@@ -3497,10 +3507,8 @@ create table transfer (
   partner_confirmed_at timestamp with time zone, -- When.
   lock_id bigint, -- The hold of an approved payout.
   bank_transaction_id bigint, -- The bank's booking that proves it; without a maker it was made from that.
-  changed_by bigint, -- Who last changed its money, account, order or bill; decides on it no more than its maker.
   constraint transfer_amount_check CHECK ((amount > 0)),
   constraint transfer_approver CHECK (((approved_by IS NULL) OR ((trans_type <> 1) AND (approved_by <> maker_id)))),
-  constraint transfer_changer CHECK (((changed_by IS NULL) OR (status = '-1'::integer) OR (((checker_id IS NULL) OR (checker_id <> changed_by)) AND ((approved_by IS NULL) OR (approved_by <> changed_by)) AND ((manager_by IS NULL) OR (manager_by <> changed_by))))),
   constraint transfer_check CHECK (((checker_id IS NULL) OR (checker_id <> maker_id) OR (status = '-1'::integer))),
   constraint transfer_manager CHECK (((manager_by IS NULL) OR (manager_by <> maker_id))),
   constraint transfer_method_check CHECK ((method = ANY (ARRAY['bank'::text, 'cash'::text]))),
@@ -3510,7 +3518,6 @@ create table transfer (
   constraint transfer_bank_transaction_id_fkey FOREIGN KEY (bank_transaction_id) REFERENCES bank_transaction(id),
   constraint transfer_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
   constraint transfer_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id),
-  constraint transfer_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff(id),
   constraint transfer_checker_id_fkey FOREIGN KEY (checker_id) REFERENCES staff(id),
   constraint transfer_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint transfer_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
@@ -3530,7 +3537,6 @@ CREATE INDEX transfer_bank_transaction ON public.transfer USING btree (bank_tran
 CREATE INDEX transfer_bill ON public.transfer USING btree (bill_id);
 CREATE INDEX transfer_card ON public.transfer USING btree (card_id);
 CREATE INDEX transfer_cash ON public.transfer USING btree (station_id, status, created_at DESC, id DESC) WHERE (method <> 'bank'::text);
-CREATE INDEX transfer_changed_by ON public.transfer USING btree (changed_by) WHERE (changed_by IS NOT NULL);
 CREATE INDEX transfer_checker ON public.transfer USING btree (checker_id);
 CREATE INDEX transfer_customer ON public.transfer USING btree (customer_id, created_at DESC);
 CREATE INDEX transfer_entry ON public.transfer USING btree (entry_id);
@@ -3549,6 +3555,8 @@ CREATE INDEX transfer_unlinked ON public.transfer USING btree (amount, decided_a
 CREATE INDEX transfer_waiting_amount ON public.transfer USING btree (amount) WHERE ((status = 0) AND (trans_type = 1) AND (method = 'bank'::text));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.transfer FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.transfer FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER keep_maker AFTER INSERT ON public.transfer FOR EACH ROW EXECUTE FUNCTION keep_writer('transfer', 'maker_id');
+CREATE TRIGGER keep_writer AFTER UPDATE ON public.transfer FOR EACH ROW WHEN (((old.status = '0'::smallint) AND (new.status = '0'::smallint) AND ((old.customer_id IS DISTINCT FROM new.customer_id) OR (old.order_id IS DISTINCT FROM new.order_id) OR (old.bill_id IS DISTINCT FROM new.bill_id) OR (old.trans_type IS DISTINCT FROM new.trans_type) OR (old.method IS DISTINCT FROM new.method) OR (old.card_id IS DISTINCT FROM new.card_id) OR (old.partner_id IS DISTINCT FROM new.partner_id) OR (old.amount IS DISTINCT FROM new.amount) OR (old.message IS DISTINCT FROM new.message) OR (old.receive_bank IS DISTINCT FROM new.receive_bank) OR (old.receive_account IS DISTINCT FROM new.receive_account) OR (old.receive_holder IS DISTINCT FROM new.receive_holder) OR (old.attachments IS DISTINCT FROM new.attachments) OR (old.note IS DISTINCT FROM new.note)))) EXECUTE FUNCTION keep_writer('transfer');
 CREATE TRIGGER posted BEFORE UPDATE ON public.transfer FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND ((((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.trans_type IS DISTINCT FROM new.trans_type)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.maker_id IS DISTINCT FROM new.maker_id)) OR (old.checker_id IS DISTINCT FROM new.checker_id)))) EXECUTE FUNCTION keep_posted();
 CREATE TRIGGER posted_stays BEFORE DELETE ON public.transfer FOR EACH ROW WHEN ((old.entry_id IS NOT NULL)) EXECUTE FUNCTION keep_posted();
 
@@ -3614,6 +3622,18 @@ CREATE INDEX web_site ON public.web USING btree (site_code);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.web FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.web FOR EACH ROW EXECUTE FUNCTION bump_version();
 
+-- Who wrote any part of what a second person checks: made it, changed a part of it, or where its money goes.
+create table written_by (
+  entity text not null, -- What it is, as its status table calls it.
+  row_id bigint not null, -- Key of the row.
+  staff_id bigint not null, -- Who wrote.
+  at timestamp with time zone not null default now(), -- When they first did.
+  constraint written_by_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint written_by_pkey PRIMARY KEY (entity, row_id, staff_id)
+);
+CREATE INDEX written_by_staff ON public.written_by USING btree (staff_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.written_by FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 -- What each order counts for in the report of orders.
 create view order_day_source as
  SELECT o.id AS row_id,
@@ -3629,6 +3649,14 @@ create view order_day_source as
    FROM (orders o
      LEFT JOIN customer_lock l ON (((l.order_id = o.id) AND (l.kind = 'deposit'::text) AND (l.released_at IS NULL))))
   WHERE (o.deleted_at IS NULL);
+
+CREATE OR REPLACE FUNCTION public.any_differs(columns text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select string_agg(format('old.%1$I is distinct from new.%1$I', name), ' or ') from unnest(columns) as name
+$function$;
 
 CREATE OR REPLACE FUNCTION public.audit_row()
  RETURNS trigger
@@ -3816,6 +3844,50 @@ begin
   on conflict (customer_id) do update
     set points = s.points + change, best = greatest(s.best, s.points + change), scored_at = now();
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_writer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  actor bigint := nullif(nullif(current_setting('app.actor', true), ''), '0')::bigint;
+  maker bigint;
+begin
+  if tg_op = 'INSERT' then
+    maker := (to_jsonb(new) ->> tg_argv[1])::bigint;
+    -- What has no maker is the system's own: the bank's booking made a receipt, a rule a fee.
+    if maker is null then return null; end if;
+  end if;
+  insert into written_by (entity, row_id, staff_id)
+    select tg_argv[0], new.id, person from unnest(array[actor, maker]) as person where person is not null
+    on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_writer_of_linked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format(
+    'insert into written_by (entity, row_id, staff_id) select %L, t.id, $1 from %I t where t.%I = $2 and t.status = %L on conflict do nothing',
+    tg_argv[0], tg_argv[0], tg_argv[1], tg_argv[2])
+    using nullif(nullif(current_setting('app.actor', true), ''), '0')::bigint, new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_writers(target regclass, entity text, maker text, state text, waiting text, VARIADIC columns text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('create trigger keep_maker after insert on %s for each row execute function keep_writer(%L, %L)',
+    target, entity, maker);
+  -- What a decision changes together with the state is no writing, nor what is put right afterwards.
+  execute format('create trigger keep_writer after update on %s for each row
+      when (old.%I = %L and new.%I = %L and (%s)) execute function keep_writer(%L)',
+    target, state, waiting, state, waiting, any_differs(columns), entity);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keeps(target regclass, columns text[])

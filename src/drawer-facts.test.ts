@@ -29,6 +29,7 @@ function sampleOf(field: Field): unknown {
   if (field.kind === 'status') return field.statuses.values[0]
   if (field.kind === 'time') return '2026-11-22T03:00:00.000Z'
   if (field.kind === 'boolean') return true
+  if (field.kind === 'writers') return [{ id: 1, name: 'Lê Thị Thu Hà' }]
   return field.options?.[0]?.value ?? (field.kind === 'text' ? 'Có' : 1)
 }
 

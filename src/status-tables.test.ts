@@ -66,7 +66,7 @@ describe.each(statusTables)('the table of $entity', ({ entity, statuses, start, 
 /** Guards look at what is not here; who may, and from where, is asked before them. */
 const withoutGuards = ({ actions, ...table }: StatusTable): StatusTable<StatusCode, null> => ({
   ...table,
-  actions: actions.map(({ guard: _, ...action }) => action),
+  actions: actions.map(({ guard: _, checks: __, ...action }) => action),
 })
 
 /** The calls that actions of the tables name, each with every role that one of its actions has. */

@@ -3,6 +3,7 @@ import { customerManagers, customerReaders, customerRow, findCustomers } from '#
 import { debtRequestStatus } from '#customers/decision.status.ts'
 import { call } from '#platform/contract/call.ts'
 import { id, positiveVnd, reason, requiredText, text, vnd, dateIn } from '#platform/contract/fields.ts'
+import { writersOf } from '#platform/contract/record-fields.ts'
 import { recordIds, recordPaths, resource } from '#platform/contract/resource.ts'
 
 /** Sales and support ask, accountants propose; a manager decides (DOMAIN: permissions). */
@@ -81,6 +82,7 @@ export const customerDebts = resource({
       form: false,
     },
     created_by: staffField('Người đề nghị'),
+    writers: writersOf('customer_debt'),
   },
   search: ['customer_id', 'reason'],
   defaultSort: '-id',

@@ -1,4 +1,5 @@
 import { statuses, statusTable } from '#platform/contract/status.ts'
+import type { FourEyes } from '#platform/contract/status.ts'
 
 /** What sales ask a manager for: another level, another debt limit. Decided once. */
 const decisions = {
@@ -9,7 +10,7 @@ const decisions = {
 export const levelProposalStatus = statuses(decisions, 'level_proposal.status')
 export const debtRequestStatus = statuses(decisions, 'customer_debt.status')
 
-export const levelProposalTable = statusTable<typeof levelProposalStatus>({
+export const levelProposalTable = statusTable<typeof levelProposalStatus, FourEyes>({
   entity: 'level_proposal',
   statuses: levelProposalStatus,
   start: [levelProposalStatus.waiting],
@@ -20,6 +21,7 @@ export const levelProposalTable = statusTable<typeof levelProposalStatus>({
       from: [levelProposalStatus.waiting],
       to: levelProposalStatus.granted,
       roles: ['ql'],
+      checks: true,
       effect: 'Khách có hạng mới từ lúc này',
       call: 'post-level-proposal-grant',
     },
@@ -36,7 +38,7 @@ export const levelProposalTable = statusTable<typeof levelProposalStatus>({
   ],
 })
 
-export const debtRequestTable = statusTable<typeof debtRequestStatus>({
+export const debtRequestTable = statusTable<typeof debtRequestStatus, FourEyes>({
   entity: 'customer_debt',
   statuses: debtRequestStatus,
   start: [debtRequestStatus.waiting],
@@ -47,6 +49,7 @@ export const debtRequestTable = statusTable<typeof debtRequestStatus>({
       from: [debtRequestStatus.waiting],
       to: debtRequestStatus.granted,
       roles: ['ql'],
+      checks: true,
       effect: 'Khách được nợ đến hạn mức đã duyệt',
       call: 'post-user-debt-limit',
     },

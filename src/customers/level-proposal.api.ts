@@ -5,6 +5,7 @@ import { levelProposalStatus } from '#customers/decision.status.ts'
 import { customerLevels } from '#customers/levels.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { id, reason, requiredText, text } from '#platform/contract/fields.ts'
+import { writersOf } from '#platform/contract/record-fields.ts'
 import { recordIds, recordPaths, resource } from '#platform/contract/resource.ts'
 
 /** Another level for a customer: accountants, sales and support propose, a manager decides (DOMAIN: permissions). */
@@ -42,6 +43,7 @@ export const levelProposals = resource({
       list: { width: 120, filter: 'any' },
     },
     created_by: staffField('Người đề nghị'),
+    writers: writersOf('level_proposal'),
     decided_by: staffField('Người duyệt'),
     decision: {
       label: 'Ý kiến duyệt',

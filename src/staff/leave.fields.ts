@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateIn, text } from '#platform/contract/fields.ts'
-import { filterOnly } from '#platform/contract/record-fields.ts'
+import { filterOnly, writersOf } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { leaveStatus } from '#staff/leave.status.ts'
 import { halfNames, leaveKindNames, leaveKinds } from '#staff/leave.words.ts'
@@ -80,6 +80,7 @@ export const leaveFields = {
   },
   decided_at: { label: 'Ngày duyệt', kind: 'time', export: {} },
   decision: { label: 'Ý kiến', kind: 'text', list: { width: 220 }, export: { width: 30 } },
+  writers: writersOf('leave'),
   /** It is the reader's own. */
   own: { label: 'Của tôi', kind: 'boolean', required: true, computed: true, export: false },
   /** The reader decides it. */

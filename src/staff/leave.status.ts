@@ -1,5 +1,6 @@
 import { statuses, statusTable } from '#platform/contract/status.ts'
 import type { RoleFlag } from '#platform/contract/roles.ts'
+import type { FourEyes } from '#platform/contract/status.ts'
 
 export const leaveStatus = statuses(
   {
@@ -12,13 +13,13 @@ export const leaveStatus = statuses(
 )
 const { waiting, approved, refused, cancelled } = leaveStatus
 
-interface LeaveSnapshot {
+export interface LeaveSnapshot extends FourEyes {
   /** It is the actor's own. */
   own: boolean
   /** The actor is the manager of whoever asks, or one of the managers. */
   decides: boolean
 }
-type LeaveRefusal = 'leave.own' | 'access.forbidden'
+export type LeaveRefusal = 'leave.own' | 'access.forbidden'
 
 type Guard = (leave: LeaveSnapshot) => LeaveRefusal | null
 const decidesOther: Guard = ({ own, decides }) => {
@@ -41,6 +42,7 @@ export const leaveTable = statusTable<typeof leaveStatus, LeaveSnapshot, LeaveRe
       to: approved,
       roles: managing,
       guard: decidesOther,
+      checks: true,
       effect: 'Trừ vào số ngày phép năm',
       call: 'put-v1-staff-leave-approve-by-id',
     },

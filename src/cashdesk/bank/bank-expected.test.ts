@@ -230,7 +230,7 @@ describe('a partner’s refund', () => {
       posted: false,
     })
     const target = [{ kind: 'partner_refund', id: refund.id, amount: 321_000 }]
-    expect((await match(id, target)).body.error).toBe('refunds.own')
+    expect((await match(id, target)).body.error).toBe('access.own_work')
     ok(await match(id, target, 'ac2'))
     expect(await statusOf(refund.id)).toBe(1)
     ok(await undo(id))

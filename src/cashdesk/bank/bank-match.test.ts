@@ -272,8 +272,8 @@ describe('a request that sales made', () => {
   test('is not confirmed by its maker, also not by way of the bank', async () => {
     const { order, amount, transfer } = await asked('AC')
     const id = await booked(world, { amount, content: order.code })
-    expect((await match(id, [{ kind: 'order', id: order.id, amount }])).body.error).toBe('transfers.own')
-    expect((await match(id, [{ kind: 'transfer', id: transfer, amount }])).body.error).toBe('transfers.own')
+    expect((await match(id, [{ kind: 'order', id: order.id, amount }])).body.error).toBe('access.own_work')
+    expect((await match(id, [{ kind: 'transfer', id: transfer, amount }])).body.error).toBe('access.own_work')
     ok(await match(id, [{ kind: 'transfer', id: transfer, amount }], 'ac2'))
   })
 

@@ -162,9 +162,7 @@ const matchErrors = [
   'cod.nothing',
   'cod.mismatch',
   'cod.fee',
-  'refunds.own',
   'refunds.status',
-  'transfers.own',
   'ledger.period_closed',
 ] as const
 

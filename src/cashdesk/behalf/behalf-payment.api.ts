@@ -108,7 +108,7 @@ export const approveBehalfPayments = call({
   body: z.object({ ids }),
   data: bulkAnswer,
   message: 'Đã duyệt',
-  errors: ['behalf.own', 'behalf.status', 'behalf.credit'],
+  errors: ['behalf.status', 'behalf.credit'],
 })
 
 const completion = z.object({
@@ -133,14 +133,7 @@ export const completeBehalfPayment = call({
   body: completion,
   data: behalfPaymentRow,
   message: 'Đã ghi nhận thanh toán',
-  errors: [
-    'behalf.not_found',
-    'behalf.own',
-    'behalf.status',
-    'behalf.certificate',
-    'transfers.image',
-    'conflict.stale',
-  ],
+  errors: ['behalf.not_found', 'behalf.status', 'behalf.certificate', 'transfers.image', 'conflict.stale'],
 })
 export const cancelBehalfPayments = call({
   id: 'post-quote-payment-cancel',

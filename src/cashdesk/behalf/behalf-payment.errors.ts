@@ -3,10 +3,6 @@ import { errors, refusals } from '#platform/contract/errors.ts'
 export const behalfErrors = errors({
   'behalf.not_found': { status: 404, message: 'Không tìm thấy yêu cầu thanh toán hộ này.' },
   'behalf.status': { status: 409, message: 'Không thể cập nhật trạng thái' },
-  'behalf.own': {
-    status: 409,
-    message: 'Người tạo hoặc người sửa yêu cầu không tự duyệt, tự chi; cần người khác kiểm tra.',
-  },
   'behalf.credit': {
     status: 409,
     message: 'Khách không đủ tiền và vượt hạn mức công nợ: còn thiếu {shortfall} đ.',

@@ -5,7 +5,7 @@ import { currencyOptions } from '#catalog/currency.rules.ts'
 import { behalfStatus } from '#cashdesk/behalf/behalf-payment.status.ts'
 import { paymentChannelNames, paymentChannels } from '#orders/purchase/charge.api.ts'
 import { note, requiredText, text } from '#platform/contract/fields.ts'
-import { aside, filterOnly } from '#platform/contract/record-fields.ts'
+import { aside, filterOnly, writersOf } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -125,7 +125,7 @@ export const behalfFields = {
     export: { width: 18 },
   },
   /** Who last changed its price or payee: decides on it no more than its maker. */
-  changed_by: { label: 'Người sửa', kind: 'key', ...aside },
+  writers: { ...writersOf('behalf_payment'), ...ours },
   approver_name: {
     label: 'Người duyệt',
     kind: 'text',

@@ -1,6 +1,5 @@
-import type { BehalfErrorCode } from '#cashdesk/behalf/behalf-payment.errors.ts'
 import { statuses, statusTable } from '#platform/contract/status.ts'
-import type { StatusName } from '#platform/contract/status.ts'
+import type { FourEyes, StatusName } from '#platform/contract/status.ts'
 
 export const behalfStatus = statuses(
   {
@@ -13,14 +12,8 @@ export const behalfStatus = statuses(
 )
 export type BehalfStatusName = StatusName<typeof behalfStatus>
 
-/** What the guards look at: is the person its maker? */
-export interface BehalfSnapshot {
-  own: boolean
-}
-const byAnother = ({ own }: BehalfSnapshot): BehalfErrorCode | null => (own ? 'behalf.own' : null)
-
 /** The way of a payment on behalf (DOMAIN 3.8): made by sales or support, checked and paid by the accountant. */
-export const behalfTable = statusTable<typeof behalfStatus, BehalfSnapshot, BehalfErrorCode>({
+export const behalfTable = statusTable<typeof behalfStatus, FourEyes>({
   entity: 'behalf_payment',
   statuses: behalfStatus,
   start: [behalfStatus.new],
@@ -40,7 +33,7 @@ export const behalfTable = statusTable<typeof behalfStatus, BehalfSnapshot, Beha
       from: [behalfStatus.new],
       to: behalfStatus.approved,
       roles: ['kt'],
-      guard: byAnother,
+      checks: true,
       effect: 'Giữ tiền của khách; thiếu tiền thì trong hạn mức công nợ',
       call: 'post-quote-payment-approve',
     },
@@ -50,7 +43,7 @@ export const behalfTable = statusTable<typeof behalfStatus, BehalfSnapshot, Beha
       from: [behalfStatus.approved],
       to: behalfStatus.complete,
       roles: ['kt'],
-      guard: byAnother,
+      checks: true,
       effect: 'Ghi nợ khách, ghi có thẻ hoặc ngân hàng, phí dịch vụ và chênh lệch tỷ giá; cần chứng từ',
       call: 'post-quote-payment-by-id',
     },

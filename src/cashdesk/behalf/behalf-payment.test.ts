@@ -172,9 +172,9 @@ test('no more is approved than the customer’s money and their debt limit reach
 test('whoever makes a payment neither approves nor pays it; sales do not approve at all', async () => {
   const customer = await customerWith(10_000_000)
   const own = ok(await make(customer, {}, 'AC')).data
-  expect(why(await approve(own.id))).toBe('behalf.own')
+  expect(why(await approve(own.id))).toBe('access.own_work')
   ok(await approve(own.id, 'AC2'))
-  expect(why(await complete(own.id))).toBe('behalf.own')
+  expect(why(await complete(own.id))).toBe('access.own_work')
   ok(await complete(own.id, {}, 'AC2'))
   expect((await approve(own.id, 'CS')).status).toBe(403)
   expect((await complete(own.id, {}, 'SS')).status).toBe(403)

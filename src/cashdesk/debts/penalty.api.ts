@@ -68,7 +68,7 @@ export const confirmPenalties = call({
   body: z.object({ ids }),
   data: bulkAnswer,
   message: 'Đã ghi phạt',
-  errors: ['penalties.not_found', 'penalties.own', 'penalties.status'],
+  errors: ['penalties.not_found', 'penalties.status'],
 })
 /** One that was charged is reversed, by those who keep the books. */
 export const cancelPenalties = call({

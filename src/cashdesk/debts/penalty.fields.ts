@@ -2,7 +2,7 @@ import { ours } from '#cashdesk/desk/customer-fields.ts'
 import { z } from 'zod'
 import { penaltyStatus } from '#cashdesk/debts/penalty.status.ts'
 import { id, positiveVnd, requiredText } from '#platform/contract/fields.ts'
-import { filterOnly } from '#platform/contract/record-fields.ts'
+import { filterOnly, writersOf } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 
 const kinds = ['cancel', 'auction', 'late', 'damage', 'other'] as const
@@ -97,7 +97,7 @@ export const penaltyFields = {
     export: { width: 18 },
   },
   /** Who last changed its amount or order: charges it no more than its maker. */
-  changed_by: { label: 'Người sửa', kind: 'key', export: false },
+  writers: { ...writersOf('penalty'), ...ours },
   checker_name: {
     label: 'Người duyệt',
     kind: 'text',

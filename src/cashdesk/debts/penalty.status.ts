@@ -1,5 +1,5 @@
-import type { penaltyErrors } from '#cashdesk/debts/penalty.errors.ts'
 import { bySystem, statusTable, statuses } from '#platform/contract/status.ts'
+import type { FourEyes } from '#platform/contract/status.ts'
 
 /** A penalty: proposed, then charged to the customer by another. */
 export const penaltyStatus = statuses(
@@ -12,15 +12,7 @@ export const penaltyStatus = statuses(
 )
 const { proposed, charged, cancelled } = penaltyStatus
 
-/** What the guards look at: did the person propose it, or rewrite what it charges? */
-export interface PenaltySnapshot {
-  own: boolean
-}
-export type PenaltyRefusal = keyof typeof penaltyErrors
-
-const byAnother = ({ own }: PenaltySnapshot): PenaltyRefusal | null => (own ? 'penalties.own' : null)
-
-export const penaltyTable = statusTable<typeof penaltyStatus, PenaltySnapshot, PenaltyRefusal>({
+export const penaltyTable = statusTable<typeof penaltyStatus, FourEyes>({
   entity: 'penalty',
   statuses: penaltyStatus,
   start: [proposed],
@@ -39,7 +31,7 @@ export const penaltyTable = statusTable<typeof penaltyStatus, PenaltySnapshot, P
       from: [proposed],
       to: charged,
       roles: ['kt'],
-      guard: byAnother,
+      checks: true,
       effect: 'Ghi nợ khách, ghi thu nhập khác',
       call: 'post-punish-confirm',
     },

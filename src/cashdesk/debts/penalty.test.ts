@@ -51,7 +51,7 @@ test('a penalty is proposed, charged by another person, and taken back by a reve
 test('who proposed it does not charge it; of many who decide at once one does', async () => {
   const { id: customer } = await customerOf(world)
   const own = ok(await make(customer, {}, 'AC')).data
-  expect(why(await confirm(own.id))).toBe('penalties.own')
+  expect(why(await confirm(own.id))).toBe('access.own_work')
   const answers = await Promise.all([confirm(own.id, 'AC2'), confirm(own.id, 'AD'), confirm(own.id, 'SU')])
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   expect(await balanceOf(customer)).toBe(-own.amount)

@@ -31,9 +31,9 @@ test('a partner pays back: seen by another person, posted once against what stan
   ).data
   const set = (who: string, body: object) =>
     world.as(who).put(`/api/partner-refund/change-status/${made.id}`, body)
-  expect(why(await set('AC', { newStatus: 1 }))).toBe('refunds.own')
+  expect(why(await set('AC', { newStatus: 1 }))).toBe('access.own_work')
   const preview = (who: string) => world.as(who).post(`/api/partner-refund/${made.id}/preview`)
-  expect(ok(await preview('AC')).data.refusal).toMatch(/Người tạo phiếu/)
+  expect(ok(await preview('AC')).data.refusal).toMatch(/người khác phải duyệt/)
   expect(ok(await preview('AC2')).data).toMatchObject({
     rows: [
       { account: `bank:${bank}`, debit: 2_500_000, credit: 0 },
@@ -90,7 +90,7 @@ test('support asks, is reminded of, handed over and accepted by another person',
   expect(ok(await world.as('CS').post('/api/request/support/noti', { id })).data.reminders).toBe(1)
   const ac2 = (await world.as('AC2').me()).id
   ok(await world.as('AC').post('/api/request/suppport/change', { id, handler_id: ac2 }))
-  expect(why(await world.as('CS').post('/api/request/support/update', { id }))).toBe('support.own')
+  expect(why(await world.as('CS').post('/api/request/support/update', { id }))).toBe('access.own_work')
   const done = ok(await world.as('AC').post('/api/request/support/update', { id, answer: 'Đã gửi' })).data
   expect(done).toMatchObject({ status: 1, answer: 'Đã gửi' })
   expect(why(await world.as('CS').post('/api/request/support/cancel', { id }))).toBe('support.status')

@@ -69,7 +69,7 @@ export const changePartnerRefund = call({
   body: z.object(change).refine(cancelled, cancelProblem),
   data: partnerRefundRow,
   message: 'Đã cập nhật trạng thái',
-  errors: ['refunds.not_found', 'refunds.status', 'refunds.own'],
+  errors: ['refunds.not_found', 'refunds.status'],
 })
 /** The same with the id in the body: another reading of the specification. */
 export const changePartnerRefundByBody = call({

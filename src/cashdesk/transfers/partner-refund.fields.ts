@@ -1,7 +1,7 @@
 import { ours } from '#cashdesk/desk/customer-fields.ts'
 import { partnerRefundStatus } from '#cashdesk/transfers/partner-refund.status.ts'
 import { id, note, positiveVnd } from '#platform/contract/fields.ts'
-import { filterOnly } from '#platform/contract/record-fields.ts'
+import { filterOnly, writersOf } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 
 /** What a partner pays back, field by field, in the order of the list. */
@@ -37,6 +37,7 @@ export const partnerRefundFields = {
   card_id: { label: 'Tài khoản', kind: 'key' },
   /** Its name; whoever makes one sends its key here. */
   card: { label: 'Tài khoản', kind: 'text', computed: true, list: { width: 220 }, ...ours },
+  writers: { ...writersOf('partner_refund'), ...ours },
   note: { label: 'Ghi chú', kind: 'note', schema: note, list: { width: 220 }, ...ours },
   maker_id: { label: 'Người tạo', kind: 'key', required: true },
   maker_name: { label: 'Người tạo', kind: 'text', required: true, computed: true, list: { width: 150 } },

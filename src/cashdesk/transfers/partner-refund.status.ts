@@ -1,4 +1,5 @@
 import { bySystem, statusTable, statuses } from '#platform/contract/status.ts'
+import type { FourEyes } from '#platform/contract/status.ts'
 
 /** Money that a partner is to give back. */
 export const partnerRefundStatus = statuses(
@@ -11,16 +12,7 @@ export const partnerRefundStatus = statuses(
 )
 const { pending, received, cancelled } = partnerRefundStatus
 
-/** What the guards look at: did the person make it? */
-export interface PartnerRefundSnapshot {
-  own: boolean
-}
-
-export const partnerRefundTable = statusTable<
-  typeof partnerRefundStatus,
-  PartnerRefundSnapshot,
-  'refunds.own'
->({
+export const partnerRefundTable = statusTable<typeof partnerRefundStatus, FourEyes>({
   entity: 'partner_refund',
   statuses: partnerRefundStatus,
   start: [pending],
@@ -31,7 +23,7 @@ export const partnerRefundTable = statusTable<
       from: [pending],
       to: received,
       roles: ['kt'],
-      guard: ({ own }) => (own ? 'refunds.own' : null),
+      checks: true,
       effect: 'Giảm công nợ của đối tác, chờ ngân hàng báo có',
       call: 'put-partner-refund-by-id',
     },

@@ -91,7 +91,6 @@ const completing = {
   message: 'Đã hoàn tất',
   errors: [
     ...refusals,
-    'transfers.own',
     'transfers.not_approved',
     'transfers.ceiling',
     'transfers.certificate',

@@ -140,9 +140,9 @@ test('above the ceiling a manager approves too; above the most nobody does; a ma
       .as('AC')
       .post('/api/transfer/refund', { customer_id: customer.id, amount: 1_000_000, receive_account: '1' }),
   ).data
-  expect(why(await approve(own.id))).toBe('transfers.own')
+  expect(why(await approve(own.id))).toBe('access.own_work')
   ok(await approve(own.id, 'AC2'))
-  expect(why(await complete(own.id))).toBe('transfers.own')
+  expect(why(await complete(own.id))).toBe('access.own_work')
   expect((await approve(own.id, 'CS')).status).toBe(403)
 })
 

@@ -80,7 +80,7 @@ export const acceptSupport = call({
   summary: 'Xử lý yêu cầu hỗ trợ',
   body: z.object({ id, answer: text(2000).nullish() }),
   message: 'Đã xử lý yêu cầu',
-  errors: [...errors, 'support.own'],
+  errors: [...errors],
 })
 export const remindSupport = call({
   ...answer,

@@ -2,7 +2,7 @@ import { customerOfRequest, ours } from '#cashdesk/desk/customer-fields.ts'
 import { z } from 'zod'
 import { supportStatus } from '#cashdesk/transfers/support.status.ts'
 import { requiredText } from '#platform/contract/fields.ts'
-import { aside, filterOnly } from '#platform/contract/record-fields.ts'
+import { aside, filterOnly, writersOf } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 
 export const supportKinds = ['refund', 'deposit', 'debt', 'bill', 'order', 'other'] as const
@@ -67,6 +67,7 @@ export const supportFields = {
   },
   answer: { label: 'Trả lời', kind: 'note', list: { width: 240 }, export: { width: 40 }, ...ours },
   maker_id: { label: 'Người gửi', kind: 'key', required: true, list: filterOnly, ...aside },
+  writers: { ...writersOf('support_request'), ...ours },
   maker_name: {
     label: 'Người gửi',
     kind: 'text',

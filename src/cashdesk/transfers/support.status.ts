@@ -1,4 +1,5 @@
 import { statuses, statusTable } from '#platform/contract/status.ts'
+import type { FourEyes } from '#platform/contract/status.ts'
 
 /** What somebody asks the cash desk for. */
 export const supportStatus = statuses(
@@ -12,15 +13,14 @@ export const supportStatus = statuses(
 const { pending, accepted, cancelled } = supportStatus
 
 /** What the guards look at. */
-export interface SupportSnapshot {
+export interface SupportSnapshot extends FourEyes {
   /** The person asked. */
   own: boolean
   manages: boolean
 }
-export type SupportRefusal = 'support.own' | 'support.not_own'
+export type SupportRefusal = 'support.not_own'
 
 const askers = ['kd', 'cs', 'kt'] as const
-const byAnother = ({ own }: SupportSnapshot): SupportRefusal | null => (own ? 'support.own' : null)
 const byAsker = ({ own, manages }: SupportSnapshot): SupportRefusal | null =>
   own || manages ? null : 'support.not_own'
 
@@ -60,7 +60,7 @@ export const supportTable = statusTable<typeof supportStatus, SupportSnapshot, S
       from: [pending],
       to: accepted,
       roles: askers,
-      guard: byAnother,
+      checks: true,
       effect: 'Trả lời người gửi',
       call: 'post-request-support-update',
     },

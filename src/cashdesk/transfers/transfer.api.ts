@@ -124,7 +124,6 @@ export const confirmTransfer = call({
   data: transferRow,
   message: 'Đã xác nhận',
   errors: [
-    'transfers.own',
     'transfers.status',
     'transfers.approved',
     'transfers.ceiling',

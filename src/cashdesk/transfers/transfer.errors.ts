@@ -3,10 +3,6 @@ import { errors, refusals } from '#platform/contract/errors.ts'
 export const transferErrors = errors({
   'transfers.not_found': { status: 404, message: 'Không tìm thấy yêu cầu chuyển khoản.' },
   'transfers.status': { status: 409, message: 'Yêu cầu đã được xử lý, không thể thay đổi.' },
-  'transfers.own': {
-    status: 409,
-    message: 'Người tạo hoặc người sửa yêu cầu không được tự xác nhận, cần người khác kiểm tra.',
-  },
   'transfers.bill_customer': { status: 400, message: 'Phiếu xuất không thuộc khách này.' },
   'transfers.order_customer': { status: 400, message: 'Đơn hàng không thuộc khách này.' },
   'transfers.image': { status: 400, message: 'Tải ảnh lên thất bại!' },
@@ -31,10 +27,8 @@ export const transferErrors = errors({
   'transfers.partner_done': { status: 409, message: 'Đối tác đã xác nhận giao dịch này.' },
   'refunds.not_found': { status: 404, message: 'Không tìm thấy phiếu hoàn tiền của đối tác.' },
   'refunds.status': { status: 409, message: 'Phiếu đã được xử lý, không thể thay đổi.' },
-  'refunds.own': { status: 409, message: 'Người tạo phiếu không được tự xác nhận đã nhận tiền.' },
   'support.not_found': { status: 404, message: 'Không tìm thấy yêu cầu hỗ trợ.' },
   'support.status': { status: 409, message: 'Yêu cầu đã được xử lý hoặc đã hủy.' },
-  'support.own': { status: 409, message: 'Người gửi yêu cầu không tự xử lý yêu cầu của mình.' },
   'support.not_own': { status: 409, message: 'Chỉ người gửi được sửa yêu cầu này.' },
   'transactions.not_found': { status: 404, message: 'Không tìm thấy giao dịch này.' },
 })

@@ -2,7 +2,7 @@ import { customerOfRequest, ours } from '#cashdesk/desk/customer-fields.ts'
 import { z } from 'zod'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { note, positiveVnd, text } from '#platform/contract/fields.ts'
-import { aside, filterOnly } from '#platform/contract/record-fields.ts'
+import { aside, filterOnly, writersOf } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
@@ -140,9 +140,7 @@ export const transferFields = {
     export: {},
     fact: false,
   },
-  /** Who last changed its money or account: decides on it no more than its maker. */
-  changed_by: { label: 'Người sửa', kind: 'key', ...ours, ...aside },
-  changer_name: { label: 'Người sửa', kind: 'text', computed: true, export: false, ...ours },
+  writers: { ...writersOf('transfer'), ...ours },
   /** Of a payout: who approved it; above the accountant's ceiling a manager too. */
   approver_name: { label: 'Người duyệt chi', kind: 'text', computed: true, ...exported, ...ofMoney },
   approved_at: { label: 'Duyệt chi lúc', kind: 'time', ...aside },

@@ -1,5 +1,6 @@
 import type { transferErrors } from '#cashdesk/transfers/transfer.errors.ts'
 import { bySystem, statusTable, statuses } from '#platform/contract/status.ts'
+import type { FourEyes } from '#platform/contract/status.ts'
 
 /** A request for money in or out. */
 export const transferStatus = statuses(
@@ -16,9 +17,7 @@ const { pending, paid, cancelled } = transferStatus
 export const transferStep = { paid, approved: 2, cancelled } as const
 
 /** What the guards look at. */
-export interface TransferSnapshot {
-  /** The person made it, or rewrote what it pays. */
-  own: boolean
+export interface TransferSnapshot extends FourEyes {
   receipt: boolean
   /** A payout has its first approval. */
   approved: boolean
@@ -39,7 +38,6 @@ const first =
     guards.map((guard) => guard(request)).find((refusal) => refusal !== null) ?? null
 const isReceipt: Guard = ({ receipt }) => (receipt ? null : 'transfers.status')
 const isPayout: Guard = ({ receipt }) => (receipt ? 'transfers.status' : null)
-const byAnother: Guard = ({ own }) => (own ? 'transfers.own' : null)
 const undecided: Guard = ({ approved }) => (approved ? 'transfers.approved' : null)
 const partnerHeard: Guard = ({ byPartner, partnerConfirmed }) =>
   byPartner && !partnerConfirmed ? 'transfers.partner_waits' : null
@@ -87,6 +85,7 @@ export const transferTable = statusTable<typeof transferStatus, TransferSnapshot
       to: null,
       roles: ['pa'],
       guard: first(partnersTurn, approvedPayout),
+      checks: true,
       call: 'post-transfer-partner-confirm',
     },
     {
@@ -95,7 +94,8 @@ export const transferTable = statusTable<typeof transferStatus, TransferSnapshot
       from: [pending],
       to: paid,
       roles: ['kt'],
-      guard: first(isReceipt, byAnother, partnerHeard),
+      guard: first(isReceipt, partnerHeard),
+      checks: true,
       effect: 'Ghi có cho khách, gắn với đơn, phiếu còn chờ tiền',
       call: 'post-transfer-confirm',
     },
@@ -105,7 +105,8 @@ export const transferTable = statusTable<typeof transferStatus, TransferSnapshot
       from: [pending],
       to: null,
       roles: ['kt'],
-      guard: first(isPayout, byAnother),
+      guard: isPayout,
+      checks: true,
       effect: 'Giữ tiền của khách; vượt mức thì thêm quản lý duyệt',
       call: 'post-transfer-confirm',
     },
@@ -115,7 +116,8 @@ export const transferTable = statusTable<typeof transferStatus, TransferSnapshot
       from: [pending],
       to: paid,
       roles: ['kt'],
-      guard: first(isPayout, byAnother),
+      guard: isPayout,
+      checks: true,
       effect: 'Ghi nợ khách; cần đủ người duyệt và chứng từ',
       call: 'post-transfer-complete',
     },
@@ -132,7 +134,7 @@ export const transferTable = statusTable<typeof transferStatus, TransferSnapshot
       call: 'post-transfer-cancel',
     },
     // The bank's booking proves it; undone, it waits again, or ends where the booking made it.
-    { key: 'confirm', label: 'Khớp dòng ngân hàng', from: [pending], to: paid, ...bySystem },
+    { key: 'confirm', label: 'Khớp dòng ngân hàng', from: [pending], to: paid, checks: true, ...bySystem },
     { key: 'update', label: 'Hoàn tác dòng ngân hàng', from: [paid], to: pending, ...bySystem },
     { key: 'cancel', label: 'Hoàn tác dòng ngân hàng', from: [paid], to: cancelled, ...bySystem },
   ],

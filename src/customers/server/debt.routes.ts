@@ -9,6 +9,7 @@ import {
   ofVisibleCustomers,
 } from '#customers/server/customer.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
+import type { FourEyes } from '#platform/contract/status.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import type { Records } from '#platform/server/events/run-action.ts'
@@ -44,7 +45,7 @@ interface LockedRequest {
 }
 
 /** Requests for a limit; `customer`: of this one only. */
-const requests = (customer?: number): Records<LockedRequest, null, never> => ({
+const requests = (customer?: number): Records<LockedRequest, FourEyes, never> => ({
   table: debtRequestTable,
   lock: async ({ db }, id) => {
     const row = await db
@@ -58,7 +59,7 @@ const requests = (customer?: number): Records<LockedRequest, null, never> => ({
       throw refuseCustomer('customers.debt_customer')
     return row
   },
-  snapshot: () => null,
+  snapshot: () => ({}),
   refuse: () => refuseCustomer('customers.debt_decided'),
 })
 

@@ -5,6 +5,7 @@ import { grantLevel, levelProposals, refuseLevel } from '#customers/level-propos
 import { customerById, findCustomer, ofVisibleCustomers } from '#customers/server/customer.repo.ts'
 import { changeLevel } from '#customers/server/vip.usecase.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
+import type { FourEyes } from '#platform/contract/status.ts'
 import type { Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import type { Records } from '#platform/server/events/run-action.ts'
@@ -32,7 +33,7 @@ interface LockedProposal {
   level_code: string
 }
 
-const proposals: Records<LockedProposal, null, never> = {
+const proposals: Records<LockedProposal, FourEyes, never> = {
   table: levelProposalTable,
   lock: async ({ db, actor }, id) => {
     const row = await db
@@ -45,7 +46,7 @@ const proposals: Records<LockedProposal, null, never> = {
     if (!row) throw refuse('not_found')
     return row
   },
-  snapshot: () => null,
+  snapshot: () => ({}),
   refuse: () => refuseCustomer('customers.debt_decided'),
 }
 

@@ -7,11 +7,13 @@ import { useCustomerDialog } from '#customers/web/customer-actions.tsx'
 import type { CustomerDialog } from '#customers/web/customer-forms.ts'
 import { customerReads } from '#customers/web/customer-reads.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
+import type { Writers } from '#platform/contract/status.ts'
+import { offForWriter } from '#platform/web/actions/own-work.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
 import { ResourceScreen } from '#platform/web/resource/resource-screen.tsx'
 import type { ResourceParts, Row } from '#platform/web/resource/resource-parts.ts'
-import { useHasFlag } from '#platform/web/session.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import '#customers/web/customer.css'
 
 const path = '/debt/limit'
@@ -27,11 +29,13 @@ export default function DebtLimit() {
   const { open, drawer } = useCustomerDialog()
   const manager = useHasFlag('ql')
   const write = useWrite(customerReads)
+  const { id: me } = usePerson()
   const parts = useMemo((): ResourceParts => {
     const waits = (row: Row) => row['status'] === debtRequestStatus.waiting
     const grant = (row: Row): RowAction => ({
       key: 'grant',
       label: 'Duyệt hạn mức',
+      off: offForWriter({ writers: row['writers'] as Writers }, me),
       run: () => open(limitForm(row)),
     })
     const refuse = (row: Row): RowAction => ({
@@ -48,7 +52,7 @@ export default function DebtLimit() {
         { call: refuseDebt, of: (row) => (waits(row) ? [refuse(row)] : []) },
       ],
     }
-  }, [open, write])
+  }, [me, open, write])
   const above = (
     <Segmented
       className="customer-tabs"

@@ -6,9 +6,12 @@ import { grantLevel, levelProposals, refuseLevel } from '#customers/level-propos
 import { customerLevels, vipLevels } from '#customers/levels.api.ts'
 import { customerReads } from '#customers/web/customer-reads.ts'
 import { levelParts, vipLevelParts } from '#customers/web/level.parts.ts'
+import type { Writers } from '#platform/contract/status.ts'
+import { offForWriter } from '#platform/web/actions/own-work.ts'
 import { useWrite } from '#platform/web/api.ts'
 import { ResourceScreen } from '#platform/web/resource/resource-screen.tsx'
 import type { ResourceParts, Row } from '#platform/web/resource/resource-parts.ts'
+import { usePerson } from '#platform/web/session.ts'
 import '#customers/web/customer.css'
 
 const path = '/customer/levels'
@@ -59,6 +62,7 @@ const waits = (row: Row) => row['status'] === levelProposalStatus.waiting
 
 /** The decision on a proposal that waits; what is decided stays as it is. */
 function useProposalParts(): ResourceParts {
+  const { id: me } = usePerson()
   const write = useWrite(customerReads)
   return useMemo(
     () => ({
@@ -72,6 +76,7 @@ function useProposalParts(): ResourceParts {
                   {
                     key: 'grant',
                     label: 'Duyệt đổi hạng',
+                    off: offForWriter({ writers: row['writers'] as Writers }, me),
                     confirm: {
                       title: 'Duyệt đổi hạng?',
                       content: `${String(row['customer_id_name'])}: ${String(row['level_code_name'])}`,
@@ -99,6 +104,6 @@ function useProposalParts(): ResourceParts {
         },
       ],
     }),
-    [write],
+    [me, write],
   )
 }

@@ -41,7 +41,6 @@ export const orderErrors = errors({
   'orders.guarantee_needless': { status: 409, message: 'Đơn đã đủ tiền cọc, không cần bảo lãnh.' },
   'orders.guarantee_not_found': { status: 404, message: 'Không tìm thấy yêu cầu bảo lãnh này.' },
   'orders.guarantee_decided': { status: 409, message: 'Yêu cầu bảo lãnh đã được xử lý.' },
-  'orders.guarantee_own': { status: 409, message: 'Người xin bảo lãnh không tự duyệt, cần người khác.' },
   'orders.not_bought_yet': { status: 409, message: 'Đơn chưa mua, chưa có khoản chi cho người bán.' },
   'orders.charge_proved': {
     status: 409,

@@ -121,7 +121,7 @@ describe('from link to purchase', () => {
         .post('/api/transfer', { customer_id: customer.id, amount: 500_000, card_id: bank.id }),
     ).data
     const own = await world.as('AC').post('/api/transfer/confirm', { id: transfer.id })
-    expect(own).toMatchObject({ status: 409, body: { error: 'transfers.own' } })
+    expect(own).toMatchObject({ status: 409, body: { error: 'access.own_work' } })
     expect(await moneyOf(customer.id)).toMatchObject({ balance: 0 })
     ok(await world.as('AC2').post('/api/transfer/confirm', { id: transfer.id }))
     expect(await moneyOf(customer.id)).toMatchObject({ balance: 500_000, free: 500_000 })

@@ -60,7 +60,7 @@ export const decideGuarantees = call({
     }),
   data: bulkAnswer,
   message: 'Đã cập nhật bảo lãnh',
-  errors: ['orders.guarantee_not_found', 'orders.guarantee_decided', 'orders.guarantee_own', 'orders.status'],
+  errors: ['orders.guarantee_not_found', 'orders.guarantee_decided', 'orders.status'],
 })
 export const exportGuarantees = call({
   id: 'post-quote-guarantees-excel',

@@ -1,5 +1,6 @@
 import { orderStatus } from '#orders/core/order.status.ts'
 import { guaranteeStatus } from '#orders/purchase/guarantee.status.ts'
+import { writersOf } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 
 /** A column of the order. */
@@ -62,6 +63,7 @@ export const guaranteeFields = {
   reason: { label: 'Lý do', kind: 'text', required: true, list: { width: 260 }, export: { width: 36 } },
   asked_by: { label: 'Người xin', kind: 'key', required: true, export: false },
   asker_name: { label: 'Người xin', kind: 'text', ...ofOrder, list: { width: 140 }, export: { width: 18 } },
+  writers: writersOf('order_guarantee'),
   decider_name: {
     label: 'Người duyệt',
     kind: 'text',

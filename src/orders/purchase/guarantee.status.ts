@@ -1,5 +1,5 @@
-import type { OrderErrorCode } from '#orders/core/order.errors.ts'
 import { bySystem, statusTable, statuses } from '#platform/contract/status.ts'
+import type { FourEyes } from '#platform/contract/status.ts'
 
 /** A guarantee to buy before the deposit. */
 export const guaranteeStatus = statuses(
@@ -12,13 +12,8 @@ export const guaranteeStatus = statuses(
 )
 const { asked, approved, ended } = guaranteeStatus
 
-export interface GuaranteeSnapshot {
-  /** The actor asked for it. */
-  own: boolean
-}
-
 /** Asked by sales, decided by an accountant or manager who did not ask; it ends with what it is for. */
-export const guaranteeTable = statusTable<typeof guaranteeStatus, GuaranteeSnapshot, OrderErrorCode>({
+export const guaranteeTable = statusTable<typeof guaranteeStatus, FourEyes>({
   entity: 'order_guarantee',
   statuses: guaranteeStatus,
   start: [asked],
@@ -29,7 +24,7 @@ export const guaranteeTable = statusTable<typeof guaranteeStatus, GuaranteeSnaps
       from: [asked],
       to: approved,
       roles: ['kt'],
-      guard: ({ own }) => (own ? 'orders.guarantee_own' : null),
+      checks: true,
       effect: 'Đơn được mua dù chưa đủ cọc; không ghi bút toán',
       call: 'post-quote-guarantee-decide',
     },

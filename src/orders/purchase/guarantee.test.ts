@@ -55,7 +55,7 @@ test('an order is bought without its deposit only after another person approved 
 test('nobody approves what they asked themselves; who refuses says why; what is decided stays', async () => {
   const order = await orderAt(world, 3)
   const { id } = ok(await ask(order.id, { amount: 500_000 }, 'AC')).data
-  expect(why(await decide(id, 1))).toBe('orders.guarantee_own')
+  expect(why(await decide(id, 1))).toBe('access.own_work')
   expect((await decide(id, 1, 'CS')).status).toBe(403)
   expect((await decide(id, -1)).body.details[0].path).toBe('answer')
   ok(await decide(id, -1, 'AC2', 'khách còn nợ'))

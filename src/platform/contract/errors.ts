@@ -1,3 +1,5 @@
+import { ownWork, ownWorkSentence } from '#platform/contract/status.ts'
+
 /**
  * Every refusal is a row of a slice's `*.errors.ts`: under its stable code the HTTP status, the
  * Vietnamese sentence and, where the specification has one, its number.
@@ -62,6 +64,7 @@ export const commonErrors = errors({
   'access.cross_site': { status: 403, message: 'Yêu cầu đến từ một trang web khác nên bị từ chối.' },
   'access.station': { status: 403, message: 'Bạn không thuộc trạm này.' },
   'access.station_missing': { status: 400, message: 'Vui lòng chọn trạm làm việc.' },
+  [ownWork]: { status: 409, message: ownWorkSentence },
   route_not_found: { status: 404, message: 'Không tìm thấy đường dẫn.' },
   not_found: { status: 404, message: 'Không tìm thấy dữ liệu.' },
   timeout: { status: 408, message: 'Yêu cầu quá thời gian, vui lòng thử lại.' },

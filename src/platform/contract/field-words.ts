@@ -19,6 +19,8 @@ export function readableOf(
       return field.statuses.label(value as StatusCode)
     case 'reference':
       return String(row[`${name}_name`] ?? value)
+    case 'writers':
+      return (value as readonly { name: string }[]).map(({ name }) => name).join(', ')
     default:
       return typeof value === 'number' ? value : String(value)
   }

@@ -41,6 +41,17 @@ export const position = {
   list: { width: 80, sortable: true },
 } as const
 
+/** Who made it and who changed a part of it: none of them checks it. `entity` as its status table has it. */
+export const writersOf = <const Entity extends string>(entity: Entity) =>
+  ({
+    label: 'Người lập, sửa',
+    kind: 'writers',
+    entity,
+    required: true,
+    computed: true,
+    form: false,
+  }) as const
+
 /** Of a field that another one says in words: no column of the file, no fact. */
 export const aside = { export: false, fact: false } as const
 /** The `list` of a field that another one shows: it filters, by an input of the screen's own, and is no column. */

@@ -32,6 +32,8 @@ export type FieldKind =
   /** The id of another record, which the row names in a field beside it. */
   | 'key'
   | 'reference'
+  /** Everybody who wrote any part of what `entity` checks; computed of what the database keeps. */
+  | 'writers'
 
 /** Where a reference points: rows of another resource, found by `value`, read by `label`. */
 export interface Reference {
@@ -105,12 +107,15 @@ interface Value {
    */
   readonly schema?: Schema
   readonly statuses?: undefined
+  /** Of writers: what was written, as its status table calls it. */
+  readonly entity?: string
 }
 /** A state names its set: words, tones and the filter's choices come from there. Actions move it, nobody types it. */
 interface State {
   readonly kind: 'status'
   readonly statuses: StatusSet
   readonly schema?: undefined
+  readonly entity?: undefined
 }
 export type Field = Described & (Value | State)
 export type Fields = Readonly<Record<string, Field>>
@@ -140,6 +145,7 @@ const answers = {
   select: z.string(),
   key: z.number(),
   reference: z.union([z.string(), z.number()]),
+  writers: z.array(z.object({ id: z.number(), name: z.string() })),
 } as const satisfies Record<Exclude<FieldKind, 'status'>, z.ZodType>
 type Answers = typeof answers
 

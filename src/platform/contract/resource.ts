@@ -6,13 +6,13 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { changeShape, newShape, plainAnswer } from '#platform/contract/record.ts'
 import type { Field, Reference } from '#platform/contract/record.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
-import type { StatusSet } from '#platform/contract/status.ts'
+import type { StatusSet, Writers } from '#platform/contract/status.ts'
 import { importCalls } from '#platform/contract/sheet-import.ts'
 import type { ImportCalls } from '#platform/contract/sheet-import.ts'
 
-/** Of a resource every field has a schema, or is a state: its rows are typed by it. */
+/** Of a resource every field has a schema, is a state, or names its writers: its rows are typed by it. */
 export type Fields = Readonly<
-  Record<string, Field & ({ readonly schema: Schema } | { readonly kind: 'status' })>
+  Record<string, Field & ({ readonly schema: Schema } | { readonly kind: 'status' | 'writers' })>
 >
 
 /** A path, with its aliases behind it. */
@@ -62,7 +62,9 @@ type ValueOf<F> = F extends { schema: Typed<infer Output, unknown> }
   ? Output
   : F extends { statuses: StatusSet<infer Code> }
     ? Code
-    : never
+    : F extends { kind: 'writers' }
+      ? NonNullable<Writers>
+      : never
 type Base = { id: number; _id: string; version: number; created_at: string; updated_at: string }
 /** A row as the calls answer it: dates DD-MM-YYYY, references with their label beside them. */
 export type RowOf<F extends Fields> = Base & {

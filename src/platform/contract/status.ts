@@ -58,6 +58,21 @@ export function statuses<const D extends Declared>(
   return { ...constants, ...set } as Statuses<D>
 }
 
+/** What the guards of a check look at besides: the one who asks wrote some part of the record. */
+export interface FourEyes {
+  readonly wrote: boolean
+}
+
+/** Whoever wrote any part of something does not check it. */
+export const ownWork = 'access.own_work'
+export const ownWorkSentence = 'Bạn đã lập hoặc sửa phần này nên người khác phải duyệt.'
+
+/** The people who wrote a record, as its row names them; null where that is hidden. */
+export type Writers = readonly { readonly id: number; readonly name: string }[] | null
+/** Did this person write some part of it? For the buttons; the server looks itself. */
+export const wroteIt = ({ writers }: { writers: Writers }, person: number): boolean =>
+  writers?.some(({ id }) => id === person) ?? false
+
 /**
  * One row of a status table: who may move what from where to where, and what must hold. The server
  * enforces it, the screens show the buttons it allows (with the reason one is off), the documents
@@ -71,6 +86,11 @@ export interface Action<Code extends StatusCode, Snapshot, Refusal extends strin
   readonly to: Code | null | 'history'
   readonly roles: readonly RoleFlag[]
   readonly guard?: (snapshot: Snapshot) => Refusal | null
+  /**
+   * A second person's word on what others wrote: nobody who wrote any part of the record runs it
+   * (docs/adr/0015). Of tables whose snapshot says who wrote.
+   */
+  readonly checks?: [Snapshot] extends [FourEyes] ? true : never
   /** What else happens, in words, for the documents and the confirmation. */
   readonly effect?: string
   /** The specified call that runs it. */
@@ -106,7 +126,7 @@ export function statusTable<Set extends StatusSet, Snapshot = null, Refusal exte
 
 export type Verdict<Code extends StatusCode, Snapshot, Refusal extends string> =
   | { allowed: true; action: Action<Code, Snapshot, Refusal> }
-  | { allowed: false; why: 'role' | 'status' | Refusal }
+  | { allowed: false; why: 'role' | 'status' | typeof ownWork | Refusal }
 
 /** Who runs an action: a person by their role, or the system where one thing follows from another. */
 export type Runner = RoleCode | 'system'
@@ -116,6 +136,26 @@ const startsAt = ({ from }: Pick<Row, 'from'>, status: StatusCode) => from.inclu
 /** What is automatic is the system's, and it runs nothing else: a manager's every right ends there. */
 const isFor = ({ automatic, roles }: Omit<Row, 'from'>, who: Runner) =>
   who === 'system' ? automatic === true : !automatic && hasFlag(who, 'ql', ...roles)
+
+/** Why the action is refused on a record like this; null: it is not. */
+function refusalOf<Snapshot, Refusal extends string>(
+  { checks, guard }: Action<StatusCode, Snapshot, Refusal>,
+  snapshot: Snapshot,
+): Refusal | typeof ownWork | null {
+  const refusal = guard?.(snapshot) ?? null
+  if (refusal !== null) return refusal
+  // That a check has a snapshot which says so is what the type of `checks` asks for.
+  return checks && (snapshot as FourEyes).wrote ? ownWork : null
+}
+
+/** The sentence of what refuses an action. */
+export const refusalWords = <Refusal extends string>(
+  errors: Readonly<Record<Refusal, { message: string }>>,
+  refusal: Refusal | typeof ownWork | null,
+): string | null => {
+  if (refusal === null) return null
+  return refusal === ownWork ? ownWorkSentence : errors[refusal as Refusal].message
+}
 
 /** May this one run the action on a row in this state? A manager (ql) always may, guards hold for managers too. */
 export function judge<Code extends StatusCode, Snapshot, Refusal extends string>(
@@ -131,7 +171,7 @@ export function judge<Code extends StatusCode, Snapshot, Refusal extends string>
   if (mine.length === 0) return { allowed: false, why: 'role' }
   const action = mine.find((row) => startsAt(row, status))
   if (!action) return { allowed: false, why: 'status' }
-  const refusal = action.guard?.(snapshot) ?? null
+  const refusal = refusalOf(action, snapshot)
   return refusal === null ? { allowed: true, action } : { allowed: false, why: refusal }
 }
 
@@ -141,10 +181,10 @@ export function actionsFor<Code extends StatusCode, Snapshot, Refusal extends st
   role: RoleCode,
   status: StatusCode,
   snapshot: Snapshot,
-): { action: Action<Code, Snapshot, Refusal>; refusal: Refusal | null }[] {
+): { action: Action<Code, Snapshot, Refusal>; refusal: Refusal | typeof ownWork | null }[] {
   return table.actions
     .filter((action) => startsAt(action, status) && isFor(action, role))
-    .map((action) => ({ action, refusal: action.guard?.(snapshot) ?? null }))
+    .map((action) => ({ action, refusal: refusalOf(action, snapshot) }))
 }
 
 /** Where the table starts an action, for a role: for buttons that act on many rows. */
@@ -165,7 +205,7 @@ export function buttonsFor<Code extends StatusCode, Snapshot, Refusal extends st
     key: action.key,
     label: action.label,
     allowed: refusal === null,
-    reason: refusal && errors[refusal].message,
+    reason: refusalWords(errors, refusal),
     danger: action.danger ?? false,
     needs_reason: action.needsReason ?? false,
     effect: action.effect ?? null,

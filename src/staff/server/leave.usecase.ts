@@ -5,6 +5,7 @@ import type { askLeave, changeLeave, decideLeave, LeaveRecord } from '#staff/lea
 import { refuseLeave } from '#staff/leave.errors.ts'
 import { isLeaveSpan, leaveDaysOf } from '#staff/leave.rules.ts'
 import type { LeaveSpan } from '#staff/leave.rules.ts'
+import type { LeaveRefusal, LeaveSnapshot } from '#staff/leave.status.ts'
 import { leaveFields } from '#staff/leave.fields.ts'
 import { leaveStatus, leaveTable } from '#staff/leave.status.ts'
 import {
@@ -172,7 +173,7 @@ export async function change(context: Context, id: number, body: Changed): Promi
   return leaveById(context, id)
 }
 
-const requests: Records<LeaveRecord, { own: boolean; decides: boolean }, 'leave.own' | 'access.forbidden'> = {
+const requests: Records<LeaveRecord, LeaveSnapshot, LeaveRefusal> = {
   table: leaveTable,
   lock: lockLeave,
   snapshot: ({ own, decides }) => ({ own, decides }),

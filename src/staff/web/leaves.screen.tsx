@@ -8,6 +8,7 @@ import { leaveStatus } from '#staff/leave.status.ts'
 import { halfNames } from '#staff/leave.words.ts'
 import type { Call } from '#platform/contract/call.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
+import { offForWriter } from '#platform/web/actions/own-work.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useCall, useWrite } from '#platform/web/api.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
@@ -30,7 +31,7 @@ const invalidates = [calls.listLeaves] as Call[]
 
 /** One's own leave, and that of the people one decides about. */
 export default function Leaves() {
-  const { role } = usePerson()
+  const { id: me, role } = usePerson()
   const columns = useMemo(() => columnsFor(role), [role])
   const filters = useMemo(() => filtersFor(role), [role])
   const fields = useMemo(() => recordForm(leaveFields, role), [role])
@@ -46,6 +47,7 @@ export default function Leaves() {
       actions.push({
         key: 'approve',
         label: 'Duyệt',
+        off: offForWriter(row, me),
         run: () => write(calls.decideLeave, { params, body: { status: leaveStatus.approved } }),
       })
       actions.push({

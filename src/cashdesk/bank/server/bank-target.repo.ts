@@ -6,8 +6,6 @@ import type { CustomerKind, Target } from '#cashdesk/bank/bank.api.ts'
 import { refuseBank } from '#cashdesk/bank/bank.errors.ts'
 import { worksAtStation } from '#cashdesk/bank/server/bank.repo.ts'
 import type { LockedBooking } from '#cashdesk/bank/server/bank.repo.ts'
-import { isOwn } from '#cashdesk/desk/four-eyes.rules.ts'
-import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { visibleCustomers } from '#customers/server/customer.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
@@ -42,7 +40,7 @@ interface Found {
 
 /**
  * Finds and locks what a part is set against, in one order whoever asks: bills and orders first, then requests.
- * @throws bank.target, bank.target_settled, bank.target_amount, bank.out, transfers.own
+ * @throws bank.target, bank.target_settled, bank.target_amount, bank.out
  */
 export async function resolveTarget(
   context: Context,
@@ -116,22 +114,19 @@ async function resolveCustomer({ db, actor }: Context, target: CustomerTarget): 
 
 /**
  * Sales asked for just this receipt already: it is confirmed, so that it cannot be confirmed once more
- * by its proof. @throws transfers.own
+ * by its proof.
  */
 async function waitingRequest(
-  { db, actor }: Context,
+  { db }: Context,
   target: CustomerTarget,
   booking: LockedBooking,
 ): Promise<number | null> {
   const column = target.kind === 'order' ? sql`t.order_id` : sql`t.bill_id`
-  const { rows } = await sql<{ id: number; maker_id: number | null; changed_by: number | null }>`
-    select t.id, t.maker_id, t.changed_by from transfer t
+  const { rows } = await sql<{ id: number }>`select t.id from transfer t
     where ${column} = ${target.id} and t.amount = ${target.amount} and t.status = ${lit(transferStatus.pending)} and t.trans_type = 1
       and t.method = 'bank' and t.partner_id is null and (t.card_id is null or t.card_id = ${booking.card_id})
     order by t.id limit 1 for no key update`.execute(db)
-  const [request] = rows
-  if (request && isOwn(request, actor.id)) throw refuseTransfer('transfers.own')
-  return request?.id ?? null
+  return rows[0]?.id ?? null
 }
 
 interface Payment {
@@ -149,8 +144,6 @@ interface Payment {
   partner_id: number | null
   bank_transaction_id: number | null
   amount: number
-  maker_id: number | null
-  changed_by: number | null
 }
 
 async function resolveTransfer(
@@ -184,7 +177,6 @@ async function resolveTransfer(
     const values = { which, amount: formatVnd(payment.amount), given: formatVnd(target.amount) }
     throw refuseBank('bank.target_amount', { values })
   }
-  if (waits && isOwn(payment, actor.id)) throw refuseTransfer('transfers.own')
   return {
     customer: payment.customer_id,
     name: payment.customer_name,

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import { isOwn } from '#cashdesk/desk/four-eyes.rules.ts'
 import type { BehalfCompletion, BehalfPaymentRecord } from '#cashdesk/behalf/behalf-payment.api.ts'
 import { refuseBehalf } from '#cashdesk/behalf/behalf-payment.errors.ts'
-import type { BehalfErrorCode } from '#cashdesk/behalf/behalf-payment.errors.ts'
-import type { BehalfSnapshot } from '#cashdesk/behalf/behalf-payment.status.ts'
+import type { FourEyes } from '#platform/contract/status.ts'
 import { behalfStatus, behalfTable } from '#cashdesk/behalf/behalf-payment.status.ts'
 import { uploadedPaths } from '#cashdesk/desk/server/attachment.repo.ts'
 import { lockPayment, paymentRowOf } from '#cashdesk/behalf/server/behalf-payment.repo.ts'
@@ -25,20 +23,20 @@ import { Decimal, formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 
-const payments: Records<LockedPayment, BehalfSnapshot, BehalfErrorCode> = {
+const payments: Records<LockedPayment, FourEyes, never> = {
   table: behalfTable,
   lock: lockPayment,
-  snapshot: (payment, { actor }) => ({ own: isOwn(payment, actor.id) }),
+  snapshot: () => ({}),
   refuse: (why) => {
     if (why === 'reason') return refuseField('reason', 'Vui lòng nhập lý do')
-    return refuseBehalf(why === 'status' ? 'behalf.status' : why)
+    return refuseBehalf('behalf.status')
   },
 }
 
-/** Runs an action of a payment. @throws behalf.not_found, behalf.status, behalf.own, conflict.stale */
+/** Runs an action of a payment. @throws behalf.not_found, behalf.status, access.own_work, conflict.stale */
 export const actOnPayment = (run: Run<LockedPayment>): Promise<LockedPayment> => runAction(payments, run)
 
-/** Approves payments, each by itself: the total is held. @throws behalf.own, behalf.status, behalf.credit */
+/** Approves payments, each by itself: the total is held. @throws access.own_work, behalf.status, behalf.credit */
 export function approvePayments(context: Context, ids: readonly number[]): Promise<BulkAnswer> {
   return eachRow(context.db, ids, (db, id) => approve({ ...context, db }, id))
 }
@@ -66,7 +64,7 @@ async function approve(context: Context, id: number): Promise<void> {
 /**
  * Paid, as the proof shows: the customer is debited what was priced, the card or bank what it gave;
  * the difference is the exchange rate's.
- * @throws behalf.own, behalf.status, behalf.certificate, transfers.image, conflict.stale, bad_input by field
+ * @throws access.own_work, behalf.status, behalf.certificate, transfers.image, conflict.stale, bad_input by field
  */
 export async function completePayment(
   context: Context,

@@ -85,7 +85,6 @@ export interface LockedPayment {
   total_vnd: number
   status: number
   maker_id: number
-  changed_by: number | null
   supplier: string
   receive_info: string | null
   link: string | null

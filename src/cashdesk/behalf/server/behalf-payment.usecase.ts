@@ -155,16 +155,10 @@ async function rewrite(context: Context, payment: LockedPayment, form: BehalfCha
   })
   const attachments = form.attachments && (await uploadedPaths(context, form.attachments, attachmentTypes))
   const total = price.goods_vnd + price.service_vnd
-  const rewritten =
-    total !== payment.total_vnd ||
-    (['amount', 'currency', 'supplier', 'receive_info', 'link'] as const).some(
-      (key) => form[key] !== undefined && (form[key] || null) !== payment[key],
-    )
   return {
     set: {
       ...toColumns(behalfFields, changedValues(behalfFields, form, context)),
       ...price,
-      ...(rewritten ? { changed_by: context.actor.id } : {}),
       ...(attachments ? { attachments: JSON.stringify(attachments) } : {}),
     },
     data: { total },

@@ -1,4 +1,3 @@
-import { isOwn } from '#cashdesk/desk/four-eyes.rules.ts'
 import * as api from '#cashdesk/behalf/behalf-payment.api.ts'
 import type { BehalfPaymentRow } from '#cashdesk/behalf/behalf-payment.api.ts'
 import { behalfFields } from '#cashdesk/behalf/behalf-payment.fields.ts'
@@ -8,7 +7,7 @@ import type { BehalfWay } from '#cashdesk/behalf/web/behalf-ways.ts'
 import { completionFields, paymentForm } from '#cashdesk/behalf/web/behalf-form.ts'
 import { DeskPreview, FormPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
 import type { DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
-import { actionsFor } from '#platform/contract/status.ts'
+import { actionsFor, refusalWords, wroteIt } from '#platform/contract/status.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
@@ -82,7 +81,7 @@ export function useBehalfActions(open: (form: DeskForm) => void): (row: BehalfPa
     }),
   } satisfies Record<BehalfWay, Doing>
   return (row) =>
-    actionsFor(behalfTable, role, row.status, { own: isOwn(row, me) }).flatMap(({ action, refusal }) => {
+    actionsFor(behalfTable, role, row.status, { wrote: wroteIt(row, me) }).flatMap(({ action, refusal }) => {
       const done = doing[action.key]
       if (!done) return []
       return {
@@ -90,7 +89,7 @@ export function useBehalfActions(open: (form: DeskForm) => void): (row: BehalfPa
         label: action.label,
         primary: action.key === 'approve' || action.key === 'complete',
         danger: action.danger ?? false,
-        off: refusal === null ? undefined : behalfErrors[refusal].message,
+        off: refusalWords(behalfErrors, refusal) ?? undefined,
         ...done(row),
       }
     })

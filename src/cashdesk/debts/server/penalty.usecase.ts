@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import { exportPenalties, listPenalties as listCall } from '#cashdesk/debts/penalty.api.ts'
 import { penaltyFields } from '#cashdesk/debts/penalty.fields.ts'
 import { penaltyStatus, penaltyTable } from '#cashdesk/debts/penalty.status.ts'
-import type { PenaltyRefusal, PenaltySnapshot } from '#cashdesk/debts/penalty.status.ts'
-import { isOwn } from '#cashdesk/desk/four-eyes.rules.ts'
 import type { PenaltyChange, PenaltyForm, PenaltyRecord } from '#cashdesk/debts/penalty.api.ts'
 import { refusePenalty } from '#cashdesk/debts/penalty.errors.ts'
 import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
@@ -16,6 +14,7 @@ import { postPenalty, proposePenalty } from '#ledger/server/penalty.repo.ts'
 import { previewOf } from '#ledger/server/preview.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { refuseField } from '#platform/contract/errors.ts'
+import type { FourEyes } from '#platform/contract/status.ts'
 import { runAction } from '#platform/server/events/run-action.ts'
 import type { Records } from '#platform/server/events/run-action.ts'
 import { orderRowOf } from '#orders/core/server/order.repo.ts'
@@ -126,7 +125,6 @@ interface LockedPenalty {
   note: string
   status: number
   maker_id: number | null
-  changed_by: number | null
   entry_id: number | null
   version: number
 }
@@ -139,13 +137,13 @@ async function lock({ db, actor }: Context, id: number): Promise<LockedPenalty> 
   return row
 }
 
-const penalties: Records<LockedPenalty, PenaltySnapshot, PenaltyRefusal> = {
+const penalties: Records<LockedPenalty, FourEyes, never> = {
   table: penaltyTable,
   lock,
-  snapshot: (penalty, { actor }) => ({ own: isOwn(penalty, actor.id) }),
+  snapshot: () => ({}),
   refuse: (why) => {
     if (why === 'reason') return refuseField('reason', 'Vui lòng nhập lý do hủy')
-    return refusePenalty(why === 'status' ? 'penalties.status' : why)
+    return refusePenalty('penalties.status')
   },
 }
 
@@ -163,15 +161,13 @@ export async function changePenalty(
     effect: async (before) => {
       await refuseOtherOrder(context, form.order_id, before.customer_id)
       const set = toColumns(penaltyFields, changedValues(penaltyFields, form, context))
-      const { amount = before.amount, order_id = before.order_id } = form
-      const rewritten = amount !== before.amount || order_id !== before.order_id
-      return { set: { ...set, ...(rewritten ? { changed_by: context.actor.id } : {}) } }
+      return { set }
     },
   })
   return rowOf(context, id)
 }
 
-/** Charges penalties, each by itself; never by who proposed it. @throws penalties.own, penalties.status */
+/** Charges penalties, each by itself; never by who wrote them. @throws access.own_work, penalties.status */
 export function confirmPenalties(context: Context, ids: readonly number[]): Promise<BulkAnswer> {
   return eachRow(context.db, ids, (db, id) => confirm({ ...context, db }, id))
 }

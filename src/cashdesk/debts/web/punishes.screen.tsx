@@ -2,7 +2,6 @@ import { Button } from 'antd'
 import { useMemo } from 'react'
 import { penaltyFields } from '#cashdesk/debts/penalty.fields.ts'
 import { penaltyStatus } from '#cashdesk/debts/penalty.status.ts'
-import { isOwn } from '#cashdesk/desk/four-eyes.rules.ts'
 import * as api from '#cashdesk/debts/penalty.api.ts'
 import type { PenaltyRow } from '#cashdesk/debts/penalty.api.ts'
 import { DeskPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
@@ -11,6 +10,7 @@ import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import { orderInput } from '#orders/desk/web/parts/order-field.tsx'
 import type { RoleCode } from '#platform/contract/roles.ts'
+import { offForWriter } from '#platform/web/actions/own-work.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
@@ -72,7 +72,7 @@ export default function Punishes() {
     const charge: RowAction = {
       key: 'confirm',
       label: 'Duyệt, ghi phạt',
-      off: isOwn(row, me) ? 'người lập hoặc người sửa không tự duyệt' : undefined,
+      off: offForWriter(row, me),
       confirm: { title: `Ghi phạt ${row.code}?`, content: preview('confirm'), okText: 'Ghi phạt' },
       run: () => write(api.confirmPenalties, { body: { ids } }),
     }

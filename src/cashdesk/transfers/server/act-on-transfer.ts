@@ -1,4 +1,3 @@
-import { isOwn } from '#cashdesk/desk/four-eyes.rules.ts'
 import { lockTransfer } from '#cashdesk/transfers/server/transfer.repo.ts'
 import type { LockedTransfer } from '#cashdesk/transfers/server/transfer.repo.ts'
 import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
@@ -14,7 +13,6 @@ export const transferRecords: Records<LockedTransfer, TransferSnapshot, Transfer
   table: transferTable,
   lock: ({ db, actor }, id) => lockTransfer(db, actor, id),
   snapshot: (request, { actor }) => ({
-    own: isOwn(request, actor.id),
     receipt: request.trans_type === 1,
     approved: request.approved_by !== null,
     managerMissing: request.needs_manager && request.manager_by === null,

@@ -62,8 +62,7 @@ async function waiting(context: Context, id: number): Promise<LockedTransfer> {
 type Change = RefundChange & Partial<TransferForm>
 
 /**
- * Changes a request that nobody has decided on; what is not given stays. Whoever changes its money,
- * account, order or bill is from then on one of those who wrote it.
+ * Changes a request that nobody has decided on; what is not given stays.
  * @throws conflict.stale, transfers.status, transfers.approved, transfers.order_customer,
  *   transfers.bill_customer, bad_input by field
  */
@@ -84,7 +83,6 @@ async function rewrite(context: Context, request: LockedTransfer, given: Change)
   refuseOtherRequest(request, given)
   const money = await changedMoney(context, request, given)
   const attachments = given.attachments && (await uploadedPaths(context, given.attachments, attachmentTypes))
-  const rewritten = Object.entries(money).some(([key, value]) => value !== request[key as keyof typeof money])
   const target = await changedTarget(context, request, given)
   return {
     set: {
@@ -95,7 +93,6 @@ async function rewrite(context: Context, request: LockedTransfer, given: Change)
       ...(money.partner_id === request.partner_id
         ? {}
         : { partner_confirmed_by: null, partner_confirmed_at: null }),
-      ...(rewritten || target ? { changed_by: context.actor.id } : {}),
       ...(given.message === undefined ? {} : { message: given.message }),
       ...(attachments ? { attachments: JSON.stringify(attachments) } : {}),
       ...(given.attachment_type ? { attachment_type: given.attachment_type } : {}),

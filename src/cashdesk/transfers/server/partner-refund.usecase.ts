@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { PartnerRefundForm, PartnerRefundRecord } from '#cashdesk/transfers/partner-refund.api.ts'
 import { partnerRefundFields } from '#cashdesk/transfers/partner-refund.fields.ts'
 import { partnerRefundStatus, partnerRefundTable } from '#cashdesk/transfers/partner-refund.status.ts'
-import type { PartnerRefundSnapshot } from '#cashdesk/transfers/partner-refund.status.ts'
 import { runAction } from '#platform/server/events/run-action.ts'
 import type { Records } from '#platform/server/events/run-action.ts'
 import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
@@ -14,6 +13,7 @@ import type { Posted } from '#ledger/server/journal.repo.ts'
 import { previewOfAccount } from '#ledger/server/preview.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
+import type { FourEyes } from '#platform/contract/status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import { inScope, stationOf } from '#platform/server/context.ts'
@@ -108,16 +108,16 @@ interface Deciding {
   atBank?: boolean
 }
 
-const refunds: Records<LockedRefund, PartnerRefundSnapshot, 'refunds.own'> = {
+const refunds: Records<LockedRefund, FourEyes, never> = {
   table: partnerRefundTable,
   lock: lockRefund,
-  snapshot: ({ maker_id }, { actor }) => ({ own: maker_id === actor.id }),
-  refuse: (why) => refuseTransfer(why === 'refunds.own' ? why : 'refunds.status'),
+  snapshot: () => ({}),
+  refuse: () => refuseTransfer('refunds.status'),
 }
 
 /**
  * The money came (posted; never by the maker) or the refund is cancelled.
- * @throws refunds.not_found, refunds.status, refunds.own
+ * @throws refunds.not_found, refunds.status, access.own_work
  */
 export async function changePartnerRefund(
   context: Context,

@@ -169,7 +169,7 @@ export function cancelSupport(context: Context, id: number, reason: string | nul
   })
 }
 
-/** @throws support.own */
+/** @throws access.own_work */
 export function acceptSupport(context: Context, id: number, answer: string | null | undefined) {
   const set = { decided_at: context.now, answer: answer ?? null, handler_id: context.actor.id }
   return act(context, { id, action: 'approve', effect: async () => ({ set }) })

@@ -25,7 +25,7 @@ const from = sql`transfer t join customer c on c.id = t.customer_id left join st
   left join staff checker on checker.id = t.checker_id left join orders o on o.id = t.order_id
   left join bill b on b.id = t.bill_id left join card on card.id = t.card_id left join entry e on e.id = t.entry_id
   left join partner p on p.id = t.partner_id left join staff approver on approver.id = t.approved_by
-  left join staff manager on manager.id = t.manager_by left join staff changer on changer.id = t.changed_by`
+  left join staff manager on manager.id = t.manager_by`
 
 const isApproved = sql`(t.approved_by is not null and (not t.needs_manager or t.manager_by is not null))`
 
@@ -37,7 +37,6 @@ const described = describedList(transferFields, 't', {
   order_code: sql`o.code`,
   bill_code: sql`b.code`,
   maker_name: sql`case when t.maker_id is null then 'Ngân hàng' else maker.name end`,
-  changer_name: sql`changer.name`,
   approver_name: sql`approver.name`,
   manager_name: sql`manager.name`,
   approved: isApproved,
@@ -134,7 +133,6 @@ export async function lockTransfer(tx: Db, actor: Actor, id: number) {
     card_id: number | null
     amount: number
     maker_id: number | null
-    changed_by: number | null
     bank_transaction_id: number | null
     partner_id: number | null
     approved_by: number | null

@@ -8,6 +8,7 @@ import { partnerRefundStatus } from '#cashdesk/transfers/partner-refund.status.t
 import { partnerFilter, partnerInput } from '#catalog/web/parts/partner-field.ts'
 import { DeskPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
 import type { RoleCode } from '#platform/contract/roles.ts'
+import { offForWriter } from '#platform/web/actions/own-work.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
@@ -51,7 +52,7 @@ export default function PartnerRefunds() {
       {
         key: 'receive',
         label: 'Xác nhận đã nhận tiền',
-        off: row.maker_id === me ? 'người tạo không được tự xác nhận' : undefined,
+        off: offForWriter(row, me),
         confirm: {
           title: `Đã nhận ${grouped(row.amount ?? 0)} đ?`,
           content: (

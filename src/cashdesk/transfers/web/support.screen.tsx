@@ -11,6 +11,7 @@ import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import { orderInput } from '#orders/desk/web/parts/order-field.tsx'
 import type { RoleCode } from '#platform/contract/roles.ts'
+import { offForWriter } from '#platform/web/actions/own-work.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
@@ -91,7 +92,7 @@ export default function Support() {
       {
         key: 'accept',
         label: 'Xử lý',
-        off: mine ? 'người gửi không tự xử lý' : undefined,
+        off: offForWriter(row, me),
         run: () => open(accepting(row)),
       },
       { key: 'hand', label: 'Chuyển người xử lý', run: () => open(handing(row)) },

@@ -1,4 +1,3 @@
-import { isOwn } from '#cashdesk/desk/four-eyes.rules.ts'
 import { cleanTransfer, deleteTransfer, transferHistory } from '#cashdesk/transfers/payout.api.ts'
 import {
   cancelTransfer,
@@ -13,6 +12,7 @@ import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { attaching, changing, completing } from '#cashdesk/transfers/web/transfer-forms.tsx'
 import { disabledReason } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
+import { offForWriter } from '#platform/web/actions/own-work.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useWrite } from '#platform/web/api.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
@@ -55,11 +55,7 @@ export function useTransferActions(open: (form: DeskForm) => void): (row: Transf
     if (row.status === transferStatus.paid) return checks ? [attach] : []
     const approved = row.approved_at !== null
     const fixed = approved ? 'yêu cầu đã được duyệt' : undefined
-    const unpayable = isOwn(row, me)
-      ? 'người tạo hoặc người sửa không được tự chi'
-      : row.approved
-        ? undefined
-        : 'yêu cầu chưa được duyệt'
+    const unpayable = offForWriter(row, me) ?? (row.approved ? undefined : 'yêu cầu chưa được duyệt')
     const decision = disabledReason(row, { id: me, checks }) ?? (row.approved ? 'đã duyệt' : undefined)
     return [
       {

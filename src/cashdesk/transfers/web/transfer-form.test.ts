@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { stillDue, transferBody } from '#cashdesk/transfers/web/transfer-form.ts'
 import { disabledReason } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 
-const request = { status: 0, maker_id: 5, changed_by: 7 }
+const writers = [5, 7].map((id) => ({ id, name: 'Hà' }))
+const request = { status: 0, writers }
 
 test('nobody confirms a request that they made or rewrote', () => {
-  expect(disabledReason(request, { id: 5, checks: true })).toBe('người tạo không được tự xác nhận')
-  expect(disabledReason(request, { id: 7, checks: true })).toBe('người đã sửa không được tự xác nhận')
+  const own = 'bạn đã lập hoặc sửa, cần người khác duyệt'
+  expect(disabledReason(request, { id: 5, checks: true })).toBe(own)
+  expect(disabledReason(request, { id: 7, checks: true })).toBe(own)
   expect(disabledReason(request, { id: 6, checks: true })).toBeUndefined()
   expect(disabledReason(request, { id: 6, checks: false })).toBe('cần kế toán hoặc quản lý')
   expect(disabledReason({ ...request, status: 1 }, { id: 6, checks: true })).toBe('yêu cầu đã được xử lý')

@@ -3,16 +3,15 @@ import { allocatedToOrder, depositOf } from '#ledger/server/money.repo.ts'
 import { exportGuarantees, listGuarantees as listCall } from '#orders/purchase/guarantee.api.ts'
 import type { GuaranteeRecord } from '#orders/purchase/guarantee.api.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
-import type { OrderErrorCode } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { actOnLocked, actOnOrder } from '#orders/core/server/act-on-order.ts'
 import { lockOrder, visibleOrders } from '#orders/core/server/order.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import { guaranteeFields } from '#orders/purchase/guarantee.fields.ts'
 import { guaranteeStatus, guaranteeTable } from '#orders/purchase/guarantee.status.ts'
-import type { GuaranteeSnapshot } from '#orders/purchase/guarantee.status.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
+import type { FourEyes } from '#platform/contract/status.ts'
 import type { Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { recordMove, runAction } from '#platform/server/events/run-action.ts'
@@ -122,10 +121,10 @@ async function lockGuarantee({ db, actor }: Context, id: number): Promise<Locked
   return { ...row, station_id: order.station_id, order }
 }
 
-const guarantees: Omit<Records<LockedGuarantee, GuaranteeSnapshot, OrderErrorCode>, 'lock'> = {
+const guarantees: Omit<Records<LockedGuarantee, FourEyes, never>, 'lock'> = {
   table: guaranteeTable,
-  snapshot: ({ asked_by }, { actor }) => ({ own: asked_by === actor.id }),
-  refuse: (why) => refuseOrder(why === 'status' || why === 'reason' ? 'orders.guarantee_decided' : why),
+  snapshot: () => ({}),
+  refuse: () => refuseOrder('orders.guarantee_decided'),
 }
 
 /** Orders whose purchase may still hang on a guarantee. */
@@ -142,7 +141,7 @@ interface Decision {
 
 /**
  * Approves or refuses guarantees, each by itself; never by who asked.
- * @throws orders.guarantee_not_found, orders.guarantee_decided, orders.guarantee_own, orders.status
+ * @throws orders.guarantee_not_found, orders.guarantee_decided, access.own_work, orders.status
  */
 export function decideGuarantees(
   context: Context,

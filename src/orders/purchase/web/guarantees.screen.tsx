@@ -12,6 +12,7 @@ import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import { guaranteeFields } from '#orders/purchase/guarantee.fields.ts'
 import { guaranteeStatus } from '#orders/purchase/guarantee.status.ts'
 import { labelWithUnit } from '#platform/contract/field-words.ts'
+import { offForWriter } from '#platform/web/actions/own-work.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { api, useWrite } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
@@ -55,7 +56,7 @@ export default function Guarantees() {
       {
         key: 'approve',
         label: 'Duyệt bảo lãnh',
-        off: row.asked_by === me ? 'người xin không tự duyệt' : undefined,
+        off: offForWriter(row, me),
         confirm: { title: `Duyệt bảo lãnh ${row.code}?`, content: guaranteed(row), okText: 'Duyệt' },
         run: () => write(decideGuarantees, { body: { ids: [row.id], status: guaranteeStatus.approved } }),
       },

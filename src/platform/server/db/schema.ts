@@ -724,10 +724,6 @@ export interface BehalfPayment {
    */
   card_id: number | null
   /**
-   * Who last changed its price or payee; approves and pays it no more than its maker.
-   */
-  changed_by: number | null
-  /**
    * TH and digits.
    */
   code: string
@@ -5134,10 +5130,6 @@ export interface Penalty {
    */
   amount: number
   /**
-   * Who last changed its amount or order; charges it no more than its maker.
-   */
-  changed_by: number | null
-  /**
    * Who decided; null where a rule charged it.
    */
   checker_id: number | null
@@ -6694,10 +6686,6 @@ export interface Transfer {
    */
   card_id: number | null
   /**
-   * Who last changed its money, account, order or bill; decides on it no more than its maker.
-   */
-  changed_by: number | null
-  /**
    * Who confirmed or cancelled it; never the maker.
    */
   checker_id: number | null
@@ -6956,6 +6944,25 @@ export interface Web {
   version: Generated<number>
 }
 
+export interface WrittenBy {
+  /**
+   * When they first did.
+   */
+  at: Generated<Timestamp>
+  /**
+   * What it is, as its status table calls it.
+   */
+  entity: string
+  /**
+   * Key of the row.
+   */
+  row_id: number
+  /**
+   * Who wrote.
+   */
+  staff_id: number
+}
+
 export interface DB {
   account: Account
   account_vote: AccountVote
@@ -7102,4 +7109,5 @@ export interface DB {
   vip_level: VipLevel
   warehouse: Warehouse
   web: Web
+  written_by: WrittenBy
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { refuse } from '#platform/contract/errors.ts'
 import type { AppError } from '#platform/contract/errors.ts'
-import { judge } from '#platform/contract/status.ts'
-import type { Action, StatusCode, StatusTable } from '#platform/contract/status.ts'
+import { judge, ownWork } from '#platform/contract/status.ts'
+import type { Action, FourEyes, StatusCode, StatusTable } from '#platform/contract/status.ts'
 import type { Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
+import { hasWritten } from '#platform/server/events/four-eyes.ts'
 
 /** What the executor needs of a locked record. */
 export interface Standing {
@@ -26,13 +27,16 @@ export interface Move extends Effect {
   reason?: string | null | undefined
 }
 
+/** What of a snapshot the record says; who wrote it is kept beside it. */
+type Stated<Snapshot> = [Snapshot] extends [FourEyes] ? Omit<Snapshot, keyof FourEyes> : Snapshot
+
 /** How the records of a status table are locked, looked at and refused. */
 export interface Records<Row extends Standing, Snapshot, Refusal extends string> {
   readonly table: StatusTable<StatusCode, Snapshot, Refusal>
   /** Locks a record the person may see, for the rest of the transaction; refuses one that is none. */
   readonly lock: (context: Context, id: number) => Promise<Row>
   /** What the table's guards look at. */
-  readonly snapshot: (row: Row, context: Context) => Snapshot | Promise<Snapshot>
+  readonly snapshot: (row: Row, context: Context) => Stated<Snapshot> | Promise<Stated<Snapshot>>
   readonly refuse: (why: 'status' | 'reason' | Refusal, row: Row) => AppError
   /** Where a record goes that steps back. */
   readonly cameFrom?: (context: Context, row: Row) => Promise<StatusCode>
@@ -61,7 +65,7 @@ export interface Run<Row> extends LockedRun<Row> {
  * asks the status table, runs the effect, moves the status with the guard repeated in WHERE and
  * writes the history, all in the call's transaction. A preview runs the same in a dry run (ADR 3).
  * @returns the record as it was locked
- * @throws conflict.stale, access.forbidden, what `lock` and `refuse` say of the table's guards
+ * @throws conflict.stale, access.forbidden, access.own_work, what `lock` and `refuse` say of the table's guards
  */
 export async function runAction<Row extends Standing, Snapshot, Refusal extends string>(
   records: Records<Row, Snapshot, Refusal>,
@@ -96,9 +100,16 @@ export async function allow<Row extends Standing, Snapshot, Refusal extends stri
   automatic = false,
 ): Promise<Action<StatusCode, never, string>> {
   const who = automatic ? 'system' : context.actor.role
-  const verdict = judge(table, action, who, row.status, await snapshot(row, context))
+  const stated = await snapshot(row, context)
+  // Where the system follows somebody's word, as a receipt follows a match by hand, that word is the check.
+  const checks = table.actions.some((one) => one.key === action && one.checks)
+  const wrote = checks && (await hasWritten(context.db, table.entity, row.id, context.actor.id))
+  const seen = (checks ? { ...stated, wrote } : stated) as Snapshot
+  const verdict = judge(table, action, who, row.status, seen)
   if (verdict.allowed) return verdict.action
-  throw verdict.why === 'role' ? refuse('access.forbidden') : refuseBy(verdict.why, row)
+  const { why } = verdict
+  if (why === 'role') throw refuse('access.forbidden')
+  throw why === ownWork ? refuse(ownWork) : refuseBy(why, row)
 }
 
 function comesFrom<Row extends Standing>(

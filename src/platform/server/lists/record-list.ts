@@ -4,6 +4,7 @@ import { labelWithUnit, readableOf } from '#platform/contract/field-words.ts'
 import { detailFields, isNumbered, isSeen, listedFields } from '#platform/contract/record.ts'
 import type { Field, FieldKind, Fields } from '#platform/contract/record.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
+import { writersSql } from '#platform/server/events/four-eyes.ts'
 import { fixedText } from '#platform/server/db/fixed-text.ts'
 import type { ExportColumn } from '#platform/server/lists/export.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
@@ -15,6 +16,7 @@ type Described = Pick<ListDefinition, 'select' | 'filters' | 'sorts'>
 export function columnOf(name: string, field: Field, as: string, computed: Computed): RawBuilder<unknown> {
   const expression = computed[name]
   if (expression) return expression
+  if (field.kind === 'writers') return writersSql(field.entity ?? '', `${as}.id`)
   if (field.computed) throw new Error(`no expression for the computed field ${name}`)
   return sql.ref(`${as}.${field.column ?? name}`)
 }

@@ -1,5 +1,6 @@
-import { isOwn, type Written } from '#cashdesk/desk/four-eyes.rules.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
+import type { Writers } from '#platform/contract/status.ts'
+import { offForWriter } from '#platform/web/actions/own-work.ts'
 
 export const methodNames: Readonly<Record<string, string>> = { bank: 'Chuyển khoản', cash: 'Tiền mặt' }
 export const typeNames: Readonly<Record<string, string>> = { 1: 'Thu tiền', 2: 'Chi tiền' }
@@ -8,11 +9,10 @@ export const optionsOf = (names: Readonly<Record<string, string>>) =>
 
 /** Why a person cannot decide on a request; undefined: they can. */
 export function disabledReason(
-  request: { status: number } & Written,
+  request: { status: number; writers: Writers },
   person: { id: number; checks: boolean },
 ): string | undefined {
   if (request.status !== transferStatus.pending) return 'yêu cầu đã được xử lý'
   if (!person.checks) return 'cần kế toán hoặc quản lý'
-  if (request.maker_id === person.id) return 'người tạo không được tự xác nhận'
-  return isOwn(request, person.id) ? 'người đã sửa không được tự xác nhận' : undefined
+  return offForWriter(request, person.id)
 }

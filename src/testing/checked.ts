@@ -1,0 +1,258 @@
+import { changeBehalfPayment } from '#cashdesk/behalf/behalf-payment.api.ts'
+import { changePenalty } from '#cashdesk/debts/penalty.api.ts'
+import { changeRefund } from '#cashdesk/transfers/payout.api.ts'
+import { editSupport } from '#cashdesk/transfers/support.api.ts'
+import { customerDebts } from '#customers/debts.api.ts'
+import { levelProposals } from '#customers/level-proposal.api.ts'
+import { changeLeave } from '#staff/leave.api.ts'
+import type { TestAnswer, TestApp } from '#testing/app.ts'
+import { customerOf, ok, orderAt } from '#testing/order.ts'
+
+export type Body = Record<string, unknown>
+export type Written = Body & { id: number }
+
+/** Something that waits for a second person: how it is made, how each part of it is rewritten, and how it is checked. */
+export interface Checked {
+  makers: readonly string[]
+  editors: readonly string[]
+  checkers: readonly string[]
+  make(who: string): Promise<Written>
+  /** The call that changes it; none: what was written stays. */
+  change?: { body: unknown }
+  send(who: string, id: number, body: Body): Promise<TestAnswer>
+  /** What is sent to change each field for the n-th time. */
+  fields: Readonly<Record<string, (n: number) => Body | Promise<Body>>>
+  check(who: string, id: number): Promise<TestAnswer>
+}
+
+const desk = ['SU', 'AD', 'AC', 'AC2', 'CS'] as const
+const books = ['SU', 'AD', 'AC', 'AC2'] as const
+const managers = ['SU', 'AD'] as const
+
+/** A day of the n-th week from March 2027 on. */
+function dayOf(week: number, further = 0): string {
+  const day = new Date(Date.UTC(2027, 2, 1 + 7 * week + further))
+  const pad = (value: number) => String(value).padStart(2, '0')
+  return `${pad(day.getUTCDate())}-${pad(day.getUTCMonth() + 1)}-${day.getUTCFullYear()}`
+}
+
+/** Everything with a checker that people may rewrite while it waits, by what it is called. */
+export async function everyChecked(world: TestApp): Promise<Readonly<Record<string, Checked>>> {
+  const post = (who: string, path: string, body: Body) => world.as(who).post(path, body)
+  const put = (who: string, path: string, body: Body) => world.as(who).put(path, body)
+  const cards = await world.db
+    .selectFrom('card')
+    .select('id')
+    .where('kind', '=', 'bank')
+    .where('partner_id', 'is', null)
+    .orderBy('id')
+    .execute()
+  const banks = cards.map(({ id }) => id)
+  const ranks = await world.db
+    .selectFrom('customer_level')
+    .select('code')
+    .where('is_primary', '=', false)
+    .orderBy('code')
+    .execute()
+  const levels = ranks.map(({ code }) => code)
+  const buyer = (await world.as('AF').me()).id
+  const anybody = async () => (await customerOf(world)).id
+  const customerWith = async (amount: number) => {
+    const customer_id = await anybody()
+    const { id } = ok(await post('CS', '/api/transfer', { customer_id, amount, card_id: banks[0] })).data
+    ok(await post('AC', '/api/transfer/confirm', { id }))
+    return customer_id
+  }
+  let weeks = 0
+  let refunds = 0
+  const orders: number[] = []
+
+  return {
+    'a receipt': {
+      makers: desk,
+      editors: desk,
+      checkers: books,
+      make: async (who) => {
+        const body = { customer_id: await anybody(), amount: 500_000, card_id: banks[0] }
+        return ok(await post(who, '/api/transfer', body)).data
+      },
+      change: changeRefund,
+      send: (who, id, body) => put(who, `/api/transfer/refund/${id}`, body),
+      fields: {
+        amount: (n) => ({ amount: 500_000 + n }),
+        receive_bank: (n) => ({ receive_bank: `Ngân hàng ${n}` }),
+        receive_account: (n) => ({ receive_account: `0071${n}` }),
+        receive_holder: (n) => ({ receive_holder: `NGUYEN VAN ${n}` }),
+        message: (n) => ({ message: `nap tien ${n}` }),
+        note: (n) => ({ note: `lần ${n}` }),
+        method: (n) => ({ method: n % 2 ? 'cash' : 'bank', card_id: banks[0] }),
+        card_id: (n) => ({ method: 'bank', card_id: banks[n % banks.length] }),
+      },
+      check: (who, id) => post(who, '/api/transfer/confirm', { id }),
+    },
+    'a payout': {
+      makers: desk,
+      editors: desk,
+      checkers: books,
+      make: async (who) => {
+        const body = {
+          customer_id: await customerWith(2_000_000),
+          amount: 500_000,
+          receive_account: '007100',
+        }
+        return ok(await post(who, '/api/transfer/refund', body)).data
+      },
+      change: changeRefund,
+      send: (who, id, body) => put(who, `/api/transfer/refund/${id}`, body),
+      fields: {
+        amount: (n) => ({ amount: 500_000 + n }),
+        receive_bank: (n) => ({ receive_bank: `Ngân hàng ${n}` }),
+        receive_account: (n) => ({ receive_account: `0071${n}` }),
+        receive_holder: (n) => ({ receive_holder: `NGUYEN VAN ${n}` }),
+        message: (n) => ({ message: `hoan tien ${n}` }),
+        note: (n) => ({ note: `lần ${n}` }),
+        method: (n) => ({ method: n % 2 ? 'cash' : 'bank' }),
+        card_id: (n) => ({ method: 'bank', card_id: banks[n % banks.length] }),
+      },
+      check: (who, id) => post(who, '/api/transfer/confirm', { id }),
+    },
+    'a penalty': {
+      makers: desk,
+      editors: desk,
+      checkers: books,
+      make: async (who) => {
+        const order = await orderAt(world, 1)
+        orders.push(order.id)
+        const body = { customer_id: order.customerId, kind: 'late', amount: 50_000, note: 'chậm' }
+        return ok(await post(who, '/api/punish', body)).data
+      },
+      change: changePenalty,
+      send: (who, id, body) => put(who, `/api/punish/${id}`, body),
+      fields: {
+        kind: (n) => ({ kind: n % 2 ? 'damage' : 'other' }),
+        amount: (n) => ({ amount: 50_000 + n }),
+        order_id: (n) => ({ order_id: n % 2 ? orders.at(-1) : null }),
+        note: (n) => ({ note: `chậm ${n} ngày` }),
+      },
+      check: (who, id) => post(who, '/api/punish/confirm', { ids: [id] }),
+    },
+    'a payment on behalf': {
+      makers: desk,
+      editors: desk,
+      checkers: books,
+      make: async (who) => {
+        const customer_id = await customerWith(9_000_000)
+        const body = { customer_id, currency: 'USD', amount: 20, name: 'Tên miền', supplier: 'Namecheap' }
+        return ok(await post(who, '/api/quote-payment', body)).data
+      },
+      change: changeBehalfPayment,
+      send: (who, id, body) => put(who, `/api/quote-payment/${id}`, body),
+      fields: {
+        name: (n) => ({ name: `Tên miền ${n}` }),
+        supplier: (n) => ({ supplier: `Nhà cung cấp ${n}` }),
+        receive_info: (n) => ({ receive_info: `pay${n}@example.com` }),
+        link: (n) => ({ link: `https://example.com/${n}` }),
+        amount: (n) => ({ amount: 20 + n }),
+        currency: (n) => ({ currency: n % 2 ? 'JPY' : 'USD', amount: 30 }),
+        exchange_rate: (n) => ({ exchange_rate: 200 + n }),
+        payment_channel: (n) => ({ payment_channel: n % 2 ? 'transfer' : 'conbini' }),
+        note: (n) => ({ note: `trước ${n} giờ` }),
+      },
+      check: (who, id) => post(who, '/api/quote-payment/approve', { ids: [id] }),
+    },
+    'money of a partner': {
+      makers: books,
+      editors: books,
+      checkers: books,
+      make: async (who) => {
+        refunds += 1
+        const partner_id = (await world.db.selectFrom('partner').select('id').executeTakeFirstOrThrow()).id
+        return ok(await post(who, '/api/partner-refund', { partner_id, amount: 40_000 + refunds })).data
+      },
+      send: (who) => world.as(who).get('/api/partner-refunds'),
+      fields: {},
+      check: (who, id) => put(who, `/api/partner-refund/${id}`, { newStatus: 1 }),
+    },
+    'a request for support': {
+      makers: desk,
+      editors: managers,
+      checkers: desk,
+      make: async (who) =>
+        ok(await post(who, '/api/request/support', { kind: 'other', content: 'Xem giúp' })).data,
+      change: editSupport,
+      send: (who, id, body) => put(who, '/api/request/support', { id, content: 'Xem giúp', ...body }),
+      fields: {
+        kind: (n) => ({ kind: n % 2 ? 'refund' : 'other' }),
+        content: (n) => ({ content: `Xem giúp lần ${n}` }),
+      },
+      check: (who, id) => post(who, '/api/request/support/update', { id, answer: 'xong' }),
+    },
+    'a proposed level': {
+      makers: desk,
+      editors: desk,
+      checkers: managers,
+      make: async (who) => {
+        const body = { customer_id: await anybody(), level_code: levels[0], reason: 'mua nhiều' }
+        return ok(await post(who, '/api/level-proposal', body)).data
+      },
+      change: levelProposals.calls.update as object as { body: unknown },
+      send: (who, id, body) => put(who, `/api/level-proposal/${id}`, body),
+      fields: {
+        customer_id: async () => ({ customer_id: await anybody() }),
+        level_code: (n) => ({ level_code: levels[n % levels.length] }),
+        reason: (n) => ({ reason: `mua ${n} đơn` }),
+      },
+      check: (who, id) => post(who, '/api/level-proposal/grant', { id }),
+    },
+    'a proposed debt limit': {
+      makers: desk,
+      editors: desk,
+      checkers: managers,
+      make: async (who) => {
+        const body = { customer_id: await anybody(), amount: 1_000_000, reason: 'mua nhiều' }
+        return ok(await post(who, '/api/customer-debt', body)).data
+      },
+      change: customerDebts.calls.update as object as { body: unknown },
+      send: (who, id, body) => put(who, `/api/customer-debt/${id}`, body),
+      fields: {
+        customer_id: async () => ({ customer_id: await anybody() }),
+        amount: (n) => ({ amount: 1_000_000 + n }),
+        reason: (n) => ({ reason: `mua ${n} đơn` }),
+        due_date: (n) => ({ due_date: dayOf(n % 50) }),
+      },
+      check: async (who, id) => {
+        const { customer_id } = ok(await world.as(who).get(`/api/customer-debt/${id}`)).data
+        const body = { user_id: customer_id, debt_limit: 1_000_000, request_id: id, reason: 'được' }
+        return post(who, '/api/user/debt/limit', body)
+      },
+    },
+    'a leave that a manager entered': {
+      makers: managers,
+      editors: managers,
+      checkers: managers,
+      make: async (who) => {
+        weeks += 1
+        // A week of its own: nobody is away twice at one time.
+        const days = { from_date: dayOf(weeks), from_half: 'am', to_date: dayOf(weeks, 2), to_half: 'pm' }
+        const body = { kind: 'unpaid', ...days, reason: 'việc nhà', staff_id: buyer }
+        return ok(await post(who, '/api/v1/staff/leave', body)).data
+      },
+      change: changeLeave,
+      send: async (who, id, body) => {
+        const { results } = ok(await world.as(who).get('/api/v1/staff/leaves', { size: 1, sort: '-id' }))
+        const { kind, from_date, from_half, to_date, to_half, reason } = results[0]
+        const kept = { kind, from_date, from_half, to_date, to_half, reason }
+        return put(who, `/api/v1/staff/leave/${id}`, { ...kept, ...body })
+      },
+      fields: {
+        kind: (n) => ({ kind: n % 2 ? 'sick' : 'unpaid' }),
+        from_date: (n) => ({ from_date: dayOf(weeks, n % 2) }),
+        from_half: (n) => ({ from_half: n % 2 ? 'pm' : 'am' }),
+        to_date: (n) => ({ to_date: dayOf(weeks, 2 + (n % 2)) }),
+        to_half: (n) => ({ to_half: n % 2 ? 'am' : 'pm' }),
+        reason: (n) => ({ reason: `việc nhà ${n}` }),
+      },
+      check: (who, id) => put(who, `/api/v1/staff/leave/approve/${id}`, { status: 1 }),
+    },
+  }
+}
