@@ -150,6 +150,15 @@ CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.allocation FOR EACH STATEME
 CREATE TRIGGER only_shrinks BEFORE UPDATE ON public.allocation FOR EACH ROW WHEN (((old.released_at IS NOT NULL) OR (new.amount > old.amount))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER open_bill AFTER INSERT OR UPDATE OF amount, released_at, bill_id ON public.allocation FOR EACH ROW WHEN ((new.bill_id IS NOT NULL)) EXECUTE FUNCTION open_bill_by_allocation();
 
+-- What was guessed wrong (passwords, codes, proofs), for the growing waits: failures that still count.
+create table attempt (
+  subject text not null, -- What is guessed, of which account, from which network address; parts are left out where it is counted more widely.
+  level double precision not null, -- Failures that still counted at that time; they are forgotten little by little.
+  at timestamp with time zone not null, -- The latest one.
+  constraint attempt_pkey PRIMARY KEY (subject)
+);
+CREATE INDEX attempt_at ON public.attempt USING btree (at);
+
 -- Who changed which field of which row from what to what, written by trigger; append-only.
 create table audit (
   id bigint not null identity, -- Order of writing.
@@ -3174,13 +3183,6 @@ create table session (
   constraint session_pkey PRIMARY KEY (id)
 );
 CREATE INDEX session_staff ON public.session USING btree (staff_id) WHERE (ended_at IS NULL);
-
--- Failed sign-ins by account-and-address and by address, for the growing delay.
-create table sign_in_attempt (
-  subject text not null, -- account|address, or address.
-  at timestamp with time zone not null default clock_timestamp() -- When.
-);
-CREATE INDEX sign_in_attempt_subject ON public.sign_in_attempt USING btree (subject, at);
 
 -- A marketplace or shop that goods are bought on.
 create table site (

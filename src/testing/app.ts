@@ -58,6 +58,9 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+/** What would wait for itself fails at once; what is only slow does not. */
+const strict = { oneEach: true, patience: 60_000 } as const
+
 /** Secrets that the simulated bank signs with. */
 export const testBankSecrets = {
   sepayKey: 'sepay-key-of-the-tests',
@@ -83,6 +86,7 @@ export async function testApp({
   people = {},
   names = {},
   prices = {},
+  pool = 5,
   onStatement,
 }: {
   now?: string
@@ -91,11 +95,18 @@ export async function testApp({
   /** By table and code. */
   names?: Readonly<Partial<Record<Coded, Readonly<Record<string, string>>>>>
   prices?: Prices
+  /** Connections of the application. */
+  pool?: number
   onStatement?: (statement: Statement) => void
 } = {}): Promise<TestApp> {
   let time = new Date(start)
   const { url, ownerUrl, drop } = await testDatabase(world(time))
-  const db = openDatabase(url, { max: 5, onError: () => {}, ...(onStatement ? { onStatement } : {}) })
+  const db = openDatabase(url, {
+    max: pool,
+    ...strict,
+    onError: () => {},
+    ...(onStatement ? { onStatement } : {}),
+  })
   const owner = openDatabase(ownerUrl, { max: 2, onError: () => {} })
   for (const [username, name] of Object.entries(people))
     await db.updateTable('staff').set({ name }).where('username', '=', username).execute()
@@ -201,7 +212,7 @@ export async function testApp({
       time = new Date(to)
     },
     async second(dress = (same) => same) {
-      const own = openDatabase(url, { max: 2, onError: () => {} })
+      const own = openDatabase(url, { max: 2, ...strict, onError: () => {} })
       const other = await buildApp({ ...parts, db: dress(own) })
       others.push(async () => {
         await other.close()

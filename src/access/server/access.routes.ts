@@ -19,7 +19,7 @@ import {
   viewsOf,
 } from '#access/server/preference.usecase.ts'
 import { logAccess } from '#access/server/access-log.ts'
-import { countCall } from '#access/server/attempts.repo.ts'
+import { countCall } from '#access/server/attempt.ts'
 import { refreshSession } from '#access/server/refresh-session.usecase.ts'
 import { askForReset, resetPassword } from '#access/server/reset-password.usecase.ts'
 import { endSession } from '#access/server/session.repo.ts'

@@ -5,18 +5,24 @@ import { refuseField } from '#platform/contract/errors.ts'
 
 let common: ReadonlySet<string> | undefined
 
+interface Owner {
+  username: string
+  name?: string | undefined
+}
+
 /**
- * The hash of a new password, where it is good enough. The list of common passwords is that of
- * zxcvbn (MIT, Dan Wheeler and Dropbox) from ten letters on, with Vietnamese ones.
+ * Is it good enough? The list of common passwords is that of zxcvbn (MIT, Dan Wheeler and Dropbox) from
+ * ten letters on, with Vietnamese ones.
  * @throws bad_input at `field`
  */
-export async function newPasswordHash(
-  password: string,
-  person: { username: string; name?: string },
-  field: string,
-): Promise<string> {
+export function refuseWeak(password: string, person: Owner, field: string): void {
   common ??= new Set(readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').split('\n'))
   const fault = passwordFault(password, person, common)
   if (fault) throw refuseField(field, fault)
+}
+
+/** The hash of a new password, made before any transaction. @throws bad_input at `field` */
+export async function newPasswordHash(password: string, person: Owner, field: string): Promise<string> {
+  refuseWeak(password, person, field)
   return hashPassword(password)
 }

@@ -5,15 +5,19 @@ import {
   changePassword,
   changePhoto,
   editProfile,
+  provenNewPassword,
+  proveMailChange,
   readProfile,
   readStaffPhoto,
 } from '#access/server/profile.usecase.ts'
-import type { Reauthentication } from '#access/server/proof.ts'
 import { devicesOf, endOtherSessions, endOwnSession } from '#access/server/session.repo.ts'
 import {
   beginTwoFactor,
   confirmTwoFactor,
   endTwoFactor,
+  proveBegun,
+  proveTwoFactor,
+  proveTwoFactorEnd,
   readTwoFactor,
   renewRecovery,
 } from '#access/server/two-factor.usecase.ts'
@@ -21,23 +25,24 @@ import { visitorOf } from '#access/server/visitor.ts'
 import * as twoFactor from '#access/two-factor.api.ts'
 import type { RouteParts } from '#parts.ts'
 import { refuse } from '#platform/contract/errors.ts'
-import type { Context } from '#platform/server/context.ts'
 import { serve } from '#platform/server/http/route.ts'
-import type { Exchange, Route } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 
 /** What a person does about the own account. */
-export function routes({ key, db: outside, files }: RouteParts): Route[] {
-  const at = (context: Context, exchange: Exchange): Reauthentication => ({
-    context,
-    key,
-    outside,
-    visitor: visitorOf(exchange),
-  })
+export function routes({ key, files }: RouteParts): Route[] {
   return [
     serve(profile.checkUser, (_, context) => readProfile(context)),
-    serve(profile.saveProfile, ({ body }, context, exchange) => editProfile(at(context, exchange), body)),
-    serve(profile.changeOwnPassword, ({ body }, context, exchange) =>
-      changePassword(at(context, exchange), body),
+    serve(
+      profile.saveProfile,
+      ({ body }, context, _, proven: boolean) => editProfile(context, body, proven),
+      {
+        before: ({ body }, context) => proveMailChange(context, body),
+      },
+    ),
+    serve(
+      profile.changeOwnPassword,
+      (_, context, exchange, hash: string) => changePassword(context, hash, visitorOf(exchange)),
+      { before: ({ body }, context) => provenNewPassword(context, body) },
     ),
     serve(profile.currentCards, (_, context) => cardsOf(context)),
     serve(profile.uploadPhoto, (_, context, { request }) => changePhoto(context, request, files)),
@@ -56,18 +61,26 @@ export function routes({ key, db: outside, files }: RouteParts): Route[] {
       return { ended: await endOtherSessions(db, actor, 'sign-out', now) }
     }),
     serve(twoFactor.twoFactorStatus, ({ params }, context) => readTwoFactor(context, params.id)),
-    serve(twoFactor.twoFactorEnable, ({ params }, context, exchange) =>
-      beginTwoFactor(at(context, exchange), params.id),
+    serve(twoFactor.twoFactorEnable, ({ params }, context) => beginTwoFactor(context, key, params.id)),
+    serve(
+      twoFactor.twoFactorVerify,
+      async (_, context, exchange) => ({
+        enabled: true as const,
+        recovery_codes: await confirmTwoFactor(context, visitorOf(exchange)),
+      }),
+      { before: ({ body }, context) => proveBegun(context, key, body.code) },
     ),
-    serve(twoFactor.twoFactorVerify, async ({ body }, context, exchange) => ({
-      enabled: true as const,
-      recovery_codes: await confirmTwoFactor(at(context, exchange), body.code),
-    })),
-    serve(twoFactor.twoFactorDisable, ({ params, body }, context, exchange) =>
-      endTwoFactor(at(context, exchange), params.id, body),
+    serve(
+      twoFactor.twoFactorDisable,
+      ({ params }, context, exchange) => endTwoFactor(context, params.id, visitorOf(exchange)),
+      { before: ({ params, body }, context) => proveTwoFactorEnd(context, key, params.id, body) },
     ),
-    serve(twoFactor.twoFactorRecovery, async ({ body }, context, exchange) => ({
-      recovery_codes: await renewRecovery(at(context, exchange), body.code),
-    })),
+    serve(
+      twoFactor.twoFactorRecovery,
+      async (_, context, exchange) => ({
+        recovery_codes: await renewRecovery(context, visitorOf(exchange)),
+      }),
+      { before: ({ body }, context) => proveTwoFactor(context, key, body.code) },
+    ),
   ]
 }

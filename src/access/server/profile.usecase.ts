@@ -6,7 +6,7 @@ import { changeOwnPassword, uploadPhoto } from '#access/profile.api.ts'
 import { logAccess } from '#access/server/access-log.ts'
 import { newPasswordHash } from '#access/server/new-password.ts'
 import { provePassword } from '#access/server/proof.ts'
-import type { Reauthentication } from '#access/server/proof.ts'
+import type { Visitor } from '#access/server/access-log.ts'
 import { endOtherSessions } from '#access/server/session.repo.ts'
 import { stationsOf } from '#access/server/sign-in.usecase.ts'
 import type { Download } from '#platform/contract/call.ts'
@@ -55,19 +55,32 @@ interface Changes {
   version?: number | undefined
 }
 
+/** Mail is how a lost password comes back: another address asks for the password. @returns whether it was asked for */
+export async function proveMailChange(
+  context: Context,
+  { email, password }: Pick<Changes, 'email' | 'password'>,
+): Promise<boolean> {
+  if (email === undefined || mailOf(email) === (await readProfile(context)).email) return false
+  await provePassword(context, 'password', password)
+  return true
+}
+
+const mailOf = (email: string | null) => email?.toLowerCase() || null
+
 /** @throws conflict.stale with the current row, bad_input */
-export async function editProfile(at: Reauthentication, { password, version, ...given }: Changes) {
-  const { db, actor } = at.context
-  const before = await readProfile(at.context)
+export async function editProfile(context: Context, { version, ...given }: Changes, proven: boolean) {
+  const { db, actor } = context
+  const before = await readProfile(context)
   if (version !== undefined && version !== before.version) {
     throw refuse('conflict.stale', { extra: { data: before } })
   }
   const changes = {
     ...(given.name === undefined ? {} : { name: given.name }),
     ...(given.phone === undefined ? {} : { phone: given.phone ? normalizePhone(given.phone) : null }),
-    ...(given.email === undefined ? {} : { email: given.email?.toLowerCase() || null }),
+    ...(given.email === undefined ? {} : { email: mailOf(given.email) }),
   }
-  if ('email' in changes && changes.email !== before.email) await provePassword(at, 'password', password)
+  // Changed by somebody else since the proof was found needless.
+  if ('email' in changes && changes.email !== before.email && !proven) throw refuse('conflict.stale')
   if (Object.keys(changes).length > 0) {
     const saved = await db
       .updateTable('staff')
@@ -77,18 +90,24 @@ export async function editProfile(at: Reauthentication, { password, version, ...
       .executeTakeFirst()
     if (saved.numUpdatedRows !== 1n) throw refuse('conflict.stale')
   }
-  return readProfile(at.context)
+  return readProfile(context)
 }
 
-/** Ends the sessions elsewhere, by the database itself; this one goes on. @throws bad_input */
-export async function changePassword(
-  at: Reauthentication,
+/** The hash of the new password, for whoever knows the old one. @throws bad_input, access.too_many_attempts */
+export async function provenNewPassword(
+  context: Context,
   { password, new_password: chosen }: { password: string; new_password: string },
+): Promise<string> {
+  await provePassword(context, 'password', password)
+  return newPasswordHash(chosen, await readProfile(context), 'new_password')
+}
+
+/** Ends the sessions elsewhere, by the database itself; this one goes on. */
+export async function changePassword(
+  { db, actor, now }: Context,
+  password_hash: string,
+  visitor: Visitor,
 ): Promise<{ ended: number }> {
-  const { db, actor, now } = at.context
-  await provePassword(at, 'password', password)
-  const person = await readProfile(at.context)
-  const password_hash = await newPasswordHash(chosen, person, 'new_password')
   const ended = await endOtherSessions(db, actor, 'password_changed', now)
   await sql`select set_config('app.keep_session', ${actor.sessionId}, true)`.execute(db)
   await db
@@ -97,7 +116,7 @@ export async function changePassword(
     .where('id', '=', actor.id)
     .execute()
   await db.deleteFrom('password_reset').where('staff_id', '=', actor.id).execute()
-  await logAccess(db, changeOwnPassword, { staffId: actor.id, what: 'Đổi mật khẩu', visitor: at.visitor })
+  await logAccess(db, changeOwnPassword, { staffId: actor.id, what: 'Đổi mật khẩu', visitor })
   return { ended }
 }
 

@@ -1,57 +1,41 @@
 import { refuseAccess } from '#access/access.errors.ts'
-import type { Visitor } from '#access/server/access-log.ts'
-import { countFailure, refuseTooMany } from '#access/server/attempts.repo.ts'
+import { attempt, proofsOf } from '#access/server/attempt.ts'
 import { passwordMatches } from '#access/server/password.ts'
 import type { TokenKey } from '#access/server/token.ts'
 import { takeCode } from '#access/server/two-factor.repo.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/db/database.ts'
 
-/** A signed-in person who is to prove again who they are, before something that a thief of a session would want. */
-export interface Reauthentication {
-  context: Context
-  key: TokenKey
-  visitor: Visitor
-  /** Outside the call's transaction: a refusal undoes that one, and the failed proof must stay counted. */
-  outside: Db
-}
-
-async function proven(at: Reauthentication, prove: () => Promise<boolean>): Promise<boolean> {
-  const { now, actor } = at.context
-  const subject = { account: `proof|${actor.id}` }
-  await refuseTooMany(at.outside, subject, now)
-  if (await prove()) return true
-  await countFailure(at.outside, subject, now)
-  return false
+/**
+ * A signed-in person proves again who they are, before something that a thief of a session would want.
+ * It is asked for in a route's `before`: a refused proof stays counted, and no transaction waits for it.
+ */
+async function proven<T>({ db, actor, now }: Context, compare: () => Promise<T | null>): Promise<boolean> {
+  return (await attempt(db, proofsOf(actor.sessionId), now, compare)) !== null
 }
 
 /** @throws access.wrong_code, access.too_many_attempts */
-export async function proveCode(at: Reauthentication, code: string): Promise<void> {
-  const { context, key } = at
+export async function proveCode(context: Context, key: TokenKey, code: string): Promise<void> {
   const { db, actor, now } = context
-  const right = await proven(
-    at,
-    async () => (await takeCode(db, { key, staffId: actor.id, code, now })) !== null,
-  )
+  const right = await proven(context, () => takeCode(db, { key, staffId: actor.id, code, now }))
   if (!right) throw refuseAccess('access.wrong_code')
 }
 
 /** @throws bad_input at `field`, access.too_many_attempts */
 export async function provePassword(
-  at: Reauthentication,
+  context: Context,
   field: string,
   password: string | undefined,
 ): Promise<void> {
   if (!password) throw refuseField(field, 'Vui lòng nhập mật khẩu hiện tại')
-  const { db, actor } = at.context
-  const right = await proven(at, async () => {
+  const { db, actor } = context
+  const right = await proven(context, async () => {
     const { password_hash } = await db
       .selectFrom('staff')
       .select('password_hash')
       .where('id', '=', actor.id)
       .executeTakeFirstOrThrow()
-    return passwordMatches(password_hash, password)
+    return (await passwordMatches(password_hash, password)) ? true : null
   })
   if (!right) throw refuseField(field, 'Mật khẩu hiện tại không đúng')
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { refuseAccess } from '#access/access.errors.ts'
 import { logAccess } from '#access/server/access-log.ts'
 import type { Visitor } from '#access/server/access-log.ts'
-import { countFailure, refuseTooMany } from '#access/server/attempts.repo.ts'
-import { newPasswordHash } from '#access/server/new-password.ts'
+import { attempt, count, guessesOf, requestsOf } from '#access/server/attempt.ts'
+import { refuseWeak } from '#access/server/new-password.ts'
+import { hashPassword } from '#access/server/password.ts'
 import { codeHash, readableCode } from '#access/server/secret-box.ts'
 import { confirmReset, requestReset } from '#access/reset-password.api.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -40,17 +41,25 @@ interface Asking {
  * @throws access.too_many_attempts
  */
 export async function askForReset({ db, now, visitor, username }: Asking): Promise<{ minutes: number }> {
-  const subject = { address: `reset|${visitor.address}` }
-  await refuseTooMany(db, subject, now)
-  await countFailure(db, subject, now)
+  await count(db, requestsOf(visitor.address), now)
   await addJob(db, sendResetJob, { username, visitor })
   return { minutes: resetMinutes }
 }
 
+interface Person {
+  id: number
+  name: string
+  email: string | null
+  /** Has signed in from this address before. */
+  known: boolean
+}
+
 /** By sign-in name, or by an e-mail address that one person alone has. */
-async function personCalled(db: Db, username: string) {
-  const { rows } = await sql<{ id: number; username: string; name: string; email: string | null }>`
-    select id, username, name, email from staff
+async function personCalled(db: Db, username: string, address: string): Promise<Person | undefined> {
+  const { rows } = await sql<Person>`
+    select id, name, email,
+      exists (select from session e where e.staff_id = staff.id and e.address = ${address}) as known
+    from staff
     where status = ${lit(staffStatus.active)} and (lower(username) = ${username.toLowerCase()} or lower(email) = ${username.toLowerCase()})
     limit 2`.execute(db)
   return rows.length === 1 ? rows[0] : undefined
@@ -61,7 +70,7 @@ export async function makeResetCode(
   db: Db,
   { username, visitor, now }: Omit<Asking, 'db'>,
 ): Promise<{ to: string; name: string; code: string } | null> {
-  const person = await personCalled(db, username)
+  const person = await personCalled(db, username, visitor.address)
   if (!person?.email) return null
   const code = readableCode(8)
   const hourAgo = new Date(now.getTime() - 3_600_000)
@@ -96,19 +105,53 @@ export async function resetPassword({
   code,
   password,
 }: Asking & { code: string; password: string }): Promise<void> {
-  const subjects = { account: `reset|${username.toLowerCase()}|${visitor.address}`, address: visitor.address }
-  await refuseTooMany(db, subjects, now)
   // By what was typed: what the rules say tells nothing about who exists.
-  const password_hash = await newPasswordHash(password, { username }, 'password')
-  const done = await db.transaction().execute(async (tx) => {
-    const person = await personCalled(tx, username)
+  refuseWeak(password, { username }, 'password')
+  const person = await personCalled(db, username, visitor.address)
+  const from = { account: username, address: visitor.address, known: person?.known ?? false }
+  const right = await attempt(db, guessesOf({ of: 'reset', ...from }), now, () =>
+    codeOf(db, person?.id ?? 0, code, now),
+  )
+  const done = right && person && (await setPassword({ db, now, visitor, person, code, password }))
+  if (done) return
+  await logAccess(db, confirmReset, {
+    staffId: null,
+    what: 'Sai mã đặt lại mật khẩu',
+    visitor,
+  })
+  throw refuseAccess('access.reset_failed')
+}
+
+/** Is it the person's, and in time? */
+async function codeOf(db: Db, staffId: number, code: string, now: Date): Promise<true | null> {
+  const row = await db
+    .selectFrom('password_reset')
+    .select('staff_id')
+    .where('staff_id', '=', staffId)
+    .where('hash', '=', codeHash(code))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row ? true : null
+}
+
+/** Uses the code up; of two that come with it at once, one. */
+async function setPassword({
+  db,
+  now,
+  visitor,
+  person,
+  code,
+  password,
+}: Omit<Asking, 'username'> & { person: Person; code: string; password: string }): Promise<boolean> {
+  const password_hash = await hashPassword(password)
+  return db.transaction().execute(async (tx) => {
     const used = await tx
       .deleteFrom('password_reset')
-      .where('staff_id', '=', person?.id ?? 0)
+      .where('staff_id', '=', person.id)
       .where('hash', '=', codeHash(code))
       .where('expires_at', '>', now)
       .executeTakeFirst()
-    if (!person || used.numDeletedRows !== 1n) return false
+    if (used.numDeletedRows !== 1n) return false
     await actAs(tx, person.id, confirmReset.id)
     await tx
       .updateTable('staff')
@@ -118,12 +161,4 @@ export async function resetPassword({
     await logAccess(tx, confirmReset, { staffId: person.id, what: 'Đặt lại mật khẩu bằng mã', visitor })
     return true
   })
-  if (done) return
-  await countFailure(db, subjects, now)
-  await logAccess(db, confirmReset, {
-    staffId: null,
-    what: 'Sai mã đặt lại mật khẩu',
-    visitor,
-  })
-  throw refuseAccess('access.reset_failed')
 }

@@ -3,7 +3,7 @@ import type { SignedIn } from '#access/access.api.ts'
 import { refuseAccess } from '#access/access.errors.ts'
 import { logAccess } from '#access/server/access-log.ts'
 import type { Visitor } from '#access/server/access-log.ts'
-import { countFailure, forgetFailures, refuseTooMany, subjectsOf } from '#access/server/attempts.repo.ts'
+import { attempt as attempted, guessesOf } from '#access/server/attempt.ts'
 import { passwordMatches } from '#access/server/password.ts'
 import { newRefresh, sessionDays, signAccess } from '#access/server/token.ts'
 import type { TokenKey } from '#access/server/token.ts'
@@ -33,6 +33,8 @@ interface Known {
   role: RoleCode
   password_hash: string
   twofa: boolean
+  /** Has signed in from this address before. */
+  known: boolean
   given_until: Date | null
 }
 
@@ -50,12 +52,12 @@ const askForCode = {
  */
 export async function signIn(attempt: Attempt): Promise<SignedIn | typeof askForCode> {
   const { db, key, now, call, username, password, code, visitor } = attempt
-  const { code: codeSubject, ...subjects } = subjectsOf(username, visitor.address)
-  await refuseTooMany(db, subjects, now)
-  const staff = await staffCalled(db, username)
-  const matches = await passwordMatches(staff?.password_hash, password)
+  const staff = await staffCalled(db, username, visitor.address)
+  const from = { account: username, address: visitor.address, known: staff?.known ?? false }
+  const matches = await attempted(db, guessesOf({ of: 'password', ...from }), now, async () =>
+    (await passwordMatches(staff?.password_hash, password)) ? true : null,
+  )
   if (!staff || !matches) {
-    await countFailure(db, subjects, now)
     await logAccess(db, call, {
       staffId: staff?.id ?? null,
       actorId: null,
@@ -64,18 +66,18 @@ export async function signIn(attempt: Attempt): Promise<SignedIn | typeof askFor
     })
     throw refuseAccess('access.bad_credentials')
   }
-  // Guesses sent at once have not waited for each other: what they failed meanwhile counts too.
-  await refuseTooMany(db, { ...subjects, code: codeSubject }, now)
   if (staff.given_until && staff.given_until <= now) throw refuseAccess('access.password_expired')
   if (staff.twofa && code === undefined) return askForCode
-  const by = staff.twofa ? await takeCode(db, { key, staffId: staff.id, code: code ?? '', now }) : 'password'
+  const by = staff.twofa
+    ? await attempted(db, guessesOf({ of: 'code', ...from }), now, () =>
+        takeCode(db, { key, staffId: staff.id, code: code ?? '', now }),
+      )
+    : 'password'
   if (!by) {
-    await countFailure(db, { ...subjects, code: codeSubject }, now)
     await logAccess(db, call, { staffId: staff.id, actorId: null, what: 'Sai mã xác thực', visitor })
     throw refuseAccess('access.bad_code')
   }
   return db.transaction().execute(async (tx) => {
-    await forgetFailures(tx, { ...subjects, code: codeSubject })
     await logAccess(tx, call, { staffId: staff.id, what: signedInBy[by], visitor })
     return openSession(tx, attempt, staff)
   })
@@ -87,10 +89,11 @@ const signedInBy = {
   recovery: 'Đăng nhập bằng mã khôi phục',
 }
 
-async function staffCalled(db: Db, username: string): Promise<Known | undefined> {
+async function staffCalled(db: Db, username: string, address: string): Promise<Known | undefined> {
   const { rows } = await sql<Known>`
     select s.id, s.name, s.role, s.password_hash, s.password_given_until as given_until,
-      t.enabled_at is not null as twofa
+      t.enabled_at is not null as twofa,
+      exists (select from session e where e.staff_id = s.id and e.address = ${address}) as known
     from staff s left join staff_twofa t on t.staff_id = s.id
     where lower(s.username) = ${username.toLowerCase()} and s.status = ${lit(staffStatus.active)}`.execute(db)
   return rows[0]

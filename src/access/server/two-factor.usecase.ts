@@ -1,11 +1,12 @@
 import { generateSecret, generateURI } from 'otplib'
 import { refuseAccess } from '#access/access.errors.ts'
 import { logAccess } from '#access/server/access-log.ts'
+import type { Visitor } from '#access/server/access-log.ts'
 import { proveCode, provePassword } from '#access/server/proof.ts'
-import type { Reauthentication } from '#access/server/proof.ts'
 import { sealed } from '#access/server/secret-box.ts'
 import { newRecoveryCodes, twoFactorOf } from '#access/server/two-factor.repo.ts'
 import type { TwoFactor } from '#access/server/two-factor.repo.ts'
+import type { TokenKey } from '#access/server/token.ts'
 import { twoFactorDisable, twoFactorRecovery, twoFactorVerify } from '#access/two-factor.api.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { is } from '#platform/server/context.ts'
@@ -28,7 +29,8 @@ async function mustManage({ db, actor }: Pick<Context, 'db' | 'actor'>, id: numb
 
 /** A new secret waits for its first code; one begun before is forgotten. @throws access.twofa_on */
 export async function beginTwoFactor(
-  { context: { db, actor, now }, key }: Reauthentication,
+  { db, actor, now }: Context,
+  key: TokenKey,
   id: number,
 ): Promise<{ qr: string; uri: string; secret: string }> {
   if (id !== actor.id) throw refuse('access.forbidden')
@@ -52,9 +54,9 @@ export async function beginTwoFactor(
   return { qr, uri, secret }
 }
 
-/** @throws access.twofa_not_started, access.twofa_on, access.wrong_code */
-export async function confirmTwoFactor(at: Reauthentication, code: string): Promise<string[]> {
-  const { db, actor, now } = at.context
+/** The authenticator shows the right codes. @throws access.twofa_not_started, access.twofa_on, access.wrong_code */
+export async function proveBegun(context: Context, key: TokenKey, code: string): Promise<void> {
+  const { db, actor } = context
   const row = await db
     .selectFrom('staff_twofa')
     .select('enabled_at')
@@ -62,49 +64,63 @@ export async function confirmTwoFactor(at: Reauthentication, code: string): Prom
     .executeTakeFirst()
   if (!row) throw refuseAccess('access.twofa_not_started')
   if (row.enabled_at) throw refuseAccess('access.twofa_on')
-  await proveCode(at, code)
-  await db.updateTable('staff_twofa').set({ enabled_at: now }).where('staff_id', '=', actor.id).execute()
+  await proveCode(context, key, code)
+}
+
+/** @throws access.twofa_on */
+export async function confirmTwoFactor({ db, actor, now }: Context, visitor: Visitor): Promise<string[]> {
+  const on = await db
+    .updateTable('staff_twofa')
+    .set({ enabled_at: now })
+    .where('staff_id', '=', actor.id)
+    .where('enabled_at', 'is', null)
+    .executeTakeFirst()
+  if (on.numUpdatedRows !== 1n) throw refuseAccess('access.twofa_on')
   await logAccess(db, twoFactorVerify, {
     staffId: actor.id,
     what: 'Bật xác thực hai lớp',
-    visitor: at.visitor,
+    visitor,
   })
   return newRecoveryCodes(db, actor.id)
 }
 
 /** @throws access.twofa_off, access.wrong_code */
-export async function renewRecovery(at: Reauthentication, code: string): Promise<string[]> {
-  const { db, actor } = at.context
-  const { enabled } = await twoFactorOf(db, actor.id)
+export async function proveTwoFactor(context: Context, key: TokenKey, code: string): Promise<void> {
+  const { enabled } = await twoFactorOf(context.db, context.actor.id)
   if (!enabled) throw refuseAccess('access.twofa_off')
-  await proveCode(at, code)
+  await proveCode(context, key, code)
+}
+
+export async function renewRecovery({ db, actor }: Context, visitor: Visitor): Promise<string[]> {
   await logAccess(db, twoFactorRecovery, {
     staffId: actor.id,
     what: 'Tạo lại mã khôi phục',
-    visitor: at.visitor,
+    visitor,
   })
   return newRecoveryCodes(db, actor.id)
 }
 
-/** @throws access.twofa_off, access.wrong_code, bad_input, not_found */
-export async function endTwoFactor(
-  at: Reauthentication,
+/** One's own by a code or the password; managers prove nothing for others. @throws access.twofa_off, access.wrong_code, bad_input, not_found */
+export async function proveTwoFactorEnd(
+  context: Context,
+  key: TokenKey,
   id: number,
-  proof: { code?: string | undefined; password?: string | undefined },
-): Promise<TwoFactor> {
-  const { db, actor } = at.context
-  const { enabled } = await readTwoFactor(at.context, id)
+  { code, password }: { code?: string | undefined; password?: string | undefined },
+): Promise<void> {
+  const { enabled } = await readTwoFactor(context, id)
   if (!enabled) throw refuseAccess('access.twofa_off')
-  if (id === actor.id) {
-    if (proof.code !== undefined) await proveCode(at, proof.code)
-    else await provePassword(at, 'password', proof.password)
-  }
+  if (id !== context.actor.id) return
+  if (code !== undefined) await proveCode(context, key, code)
+  else await provePassword(context, 'password', password)
+}
+
+export async function endTwoFactor({ db, actor }: Context, id: number, visitor: Visitor): Promise<TwoFactor> {
   await db.deleteFrom('staff_twofa').where('staff_id', '=', id).execute()
   await logAccess(db, twoFactorDisable, {
     staffId: id,
     actorId: actor.id,
     what: 'Tắt xác thực hai lớp',
-    visitor: at.visitor,
+    visitor,
   })
   return twoFactorOf(db, id)
 }

@@ -14,6 +14,7 @@ import { addCustomer } from '#customers/server/add-customer.usecase.ts'
 import { customerById, customerRowOf } from '#customers/server/customer.repo.ts'
 import { customersFile } from '#customers/server/export-customers.usecase.ts'
 import { customerSheet } from '#customers/server/import-customers.usecase.ts'
+import { hashPassword } from '#access/server/password.ts'
 import * as edit from '#customers/server/edit-customer.usecase.ts'
 import { findDuplicatesOf, listCustomers, readCustomer } from '#customers/server/read-customer.usecase.ts'
 import {
@@ -41,8 +42,10 @@ export const routes: Route[] = [
   serve(api.updatePersonal, ({ params, body }, context) => edit.updateCustomer(context, params.id, body)),
   serve(api.updateUser, ({ params, body }, context) => edit.updateCustomer(context, params.id, body)),
   serve(api.updateCustomer, ({ params, body }, context) => edit.updateCustomer(context, params.id, body)),
-  serve(api.changePassword, ({ params, body }, context) =>
-    edit.changePassword(context, params.id, body.password),
+  serve(
+    api.changePassword,
+    ({ params }, context, _, hash: string) => edit.changePassword(context, params.id, hash),
+    { before: ({ body }) => hashPassword(body.password) },
   ),
   serve(api.deleteUser, ({ params, body }, context) => edit.deleteCustomer(context, params.id, body?.reason)),
   serve(api.customerByNo, ({ body }, context) =>

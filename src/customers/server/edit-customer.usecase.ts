@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { hashPassword } from '#access/server/password.ts'
 import type { CustomerChange, CustomerRecord } from '#customers/customer.api.ts'
 import { customerFields } from '#customers/customer.fields.ts'
 import { refuseCustomer } from '#customers/customer.errors.ts'
@@ -74,11 +73,11 @@ async function refuseUnknownStation({ db }: Context, station: number): Promise<v
 export async function changePassword(
   context: Context,
   id: number,
-  password: string,
+  password_hash: string,
 ): Promise<{ id: number }> {
   const { db, actor, now } = context
   await lockCustomer(context, id)
-  const login = { password_hash: await hashPassword(password), changed_by: actor.id, changed_at: now }
+  const login = { password_hash, changed_by: actor.id, changed_at: now }
   await db
     .insertInto('customer_login')
     .values({ customer_id: id, ...login })

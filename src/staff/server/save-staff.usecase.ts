@@ -18,8 +18,19 @@ import type { Context } from '#platform/server/context.ts'
 import { foreignKeyViolation, sqlState, uniqueViolation } from '#platform/server/db/database.ts'
 import { staffStatus, staffTable } from '#staff/staff.status.ts'
 
+/** The hash of a new person's password; the form of a known one brings none. @throws bad_input */
+export async function firstPassword({ id, password, username, name }: SentStaff): Promise<string | null> {
+  return id === undefined
+    ? newPasswordHash(password as string, { username: username as string, name }, 'password')
+    : null
+}
+
 /** Creates without id, changes with id. @throws the refusals of `saveStaff` */
-export async function saveStaffRecord(context: Context, body: SentStaff): Promise<StaffRecord> {
+export async function saveStaffRecord(
+  context: Context,
+  body: SentStaff,
+  hash: string | null,
+): Promise<StaffRecord> {
   const before = body.id === undefined ? null : await lockStaff(context, body.id, body.version)
   const role = body.role === undefined ? null : await roleOf(context, body.role)
   if (role?.role === 'SU' && context.actor.role !== 'SU') throw refuseStaff('staff.above')
@@ -27,7 +38,9 @@ export async function saveStaffRecord(context: Context, body: SentStaff): Promis
   if (before && body.manager) await refuseCircle(context, before.id, body.manager)
   await refuseUnknown(context, body)
   const values = { ...columnsOf(context, body), ...(role && { role: role.role, role_staff_id: role.title }) }
-  const id = before ? await change(context, before, values) : await create(context, body, values)
+  const id = before
+    ? await change(context, before, values)
+    : await create(context, body, { ...values, password_hash: hash })
   if (body.station) await setStations(context, id, body.station)
   return staffById(context, id)
 }
@@ -102,15 +115,13 @@ function columnsOf(context: Context, body: SentStaff): Values {
 }
 
 async function create(context: Context, body: SentStaff, values: Values): Promise<number> {
-  const person = values as { username: string; name: string; role: string }
-  const password_hash = await newPasswordHash(body.password as string, person, 'password')
+  const person = values as { username: string; name: string; role: string; password_hash: string }
   return mapDatabaseError(async () => {
     const row = await context.db
       .insertInto('staff')
       .values({
         ...person,
         type: body.type ?? (values['role'] === 'PA' ? 3 : 2),
-        password_hash,
         password_given_until: await givenUntil(context),
         ...(body.leave_days === undefined ? {} : { leave_days: body.leave_days }),
       })

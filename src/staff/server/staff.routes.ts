@@ -3,7 +3,7 @@ import * as paper from '#staff/staff-file.api.ts'
 import { leaveDaysHistory, setLeaveDays } from '#staff/staff-leave.api.ts'
 import * as staff from '#staff/staff.api.ts'
 import { staffOf } from '#staff/staff.api.ts'
-import { removeStaffRecord, saveStaffRecord } from '#staff/server/save-staff.usecase.ts'
+import { firstPassword, removeStaffRecord, saveStaffRecord } from '#staff/server/save-staff.usecase.ts'
 import { keepStaffFile, openStaffFile, staffFiles } from '#staff/server/staff-file.usecase.ts'
 import * as act from '#staff/server/staff.usecase.ts'
 import type { RouteParts } from '#parts.ts'
@@ -15,8 +15,12 @@ export const routes = ({ files }: RouteParts): Route[] => [
   serve(staff.listSales, ({ query }, context) => act.sales(context, query)),
   serve(staff.listStaffSales, ({ query }, context) => act.sales(context, query)),
   serve(staff.listStaffStations, ({ query }, context) => act.staffStations(context, query)),
-  serve(staff.saveStaff, ({ body }, context) => saveStaffRecord(context, body)),
-  serve(staff.changeStaff, ({ body }, context) => saveStaffRecord(context, body)),
+  serve(
+    staff.saveStaff,
+    ({ body }, context, _, hash: string | null) => saveStaffRecord(context, body, hash),
+    { before: ({ body }) => firstPassword(body) },
+  ),
+  serve(staff.changeStaff, ({ body }, context) => saveStaffRecord(context, body, null)),
   serve(staff.removeStaff, ({ params }, context) => removeStaffRecord(context, params.id)),
   serve(staff.addStation, ({ body }, context) => act.joinStations(context, staffOf(body), body.station)),
   serve(staff.removeStation, ({ params }, context) => act.leaveStation(context, params.id)),
@@ -32,8 +36,10 @@ export const routes = ({ files }: RouteParts): Route[] => [
   serve(leaveDaysHistory, ({ params, query }, context) =>
     act.leaveDaysChanges(context, params.user_id, query),
   ),
-  serve(account.setPassword, ({ params, body }, context) =>
-    act.resetPassword(context, params.id, body.password),
+  serve(
+    account.setPassword,
+    ({ params }, context, _, hash: string) => act.resetPassword(context, params.id, hash),
+    { before: ({ params, body }, context) => act.givenPassword(context, params.id, body.password) },
   ),
   serve(account.staffQr, ({ body }, context) => act.qrOfStaff(context, staffOf(body), body.amount ?? null)),
   serve(paper.uploadStaffFile, (_, context, { request }) => keepStaffFile(context, request, files)),

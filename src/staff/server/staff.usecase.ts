@@ -218,11 +218,15 @@ export async function leaveDaysChanges({ db, actor }: Context, staff: number, qu
   return listRows<LeaveDaysChange>(db, changes, query, own)
 }
 
+/** @throws bad_input, staff.not_found */
+export async function givenPassword(context: Context, id: number, password: string): Promise<string> {
+  return newPasswordHash(password, await staffById(context, id), 'password')
+}
+
 /** A password set by a manager ends every session; its owner changes it at the next sign-in, within some days. */
-export async function resetPassword(context: Context, id: number, password: string) {
-  const person = await lockStaff(context, id)
+export async function resetPassword(context: Context, id: number, password_hash: string) {
+  await lockStaff(context, id)
   if (id === context.actor.id) throw refuseStaff('staff.self')
-  const password_hash = await newPasswordHash(password, person, 'password')
   const sessions_ended = await sessionsOf(context, id)
   await context.db
     .updateTable('staff')

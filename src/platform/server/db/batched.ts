@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader'
+import { mustHoldNone } from '#platform/server/db/one-connection.ts'
 
 /**
  * Reads many keys by one statement: what is asked for while a read is on its way waits and goes
@@ -19,5 +20,9 @@ export function batched<Key, Value>(
     // Its own schedule would send a second statement while the first is on its way.
     { cache: false, batchScheduleFn: (send) => void reading.then(send) },
   )
-  return (key) => loader.load(key)
+  return (key) => {
+    // Whoever waits here waits for a connection that somebody else asks for.
+    mustHoldNone()
+    return loader.load(key)
+  }
 }

@@ -1,9 +1,12 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import type { PostgresPool } from 'kysely'
+import type { KyselyConfig, PostgresPool, TransactionBuilder } from 'kysely'
 import pg from 'pg'
+import { refuse } from '#platform/contract/errors.ts'
+import { keepToOne } from '#platform/server/db/one-connection.ts'
 import { isStalePlan, PreparingClient, statementNames } from '#platform/server/db/preparing-client.ts'
 import type { Pulse } from '#platform/server/db/pulse.ts'
 import type { DB } from '#platform/server/db/schema.ts'
+import { turnstile } from '#platform/server/turnstile.ts'
 
 /** A pool or a transaction: repos do not care which. */
 export type Db = Kysely<DB>
@@ -36,6 +39,27 @@ export interface Statement {
   ms: number
 }
 
+/** Of so many connections how many may hold transactions: the rest is for reads, so that lists answer while writes queue. */
+const forWrites = (max: number) => Math.max(1, max - Math.max(1, Math.floor(max / 4)))
+
+class Pooled extends Kysely<DB> {
+  readonly #writes: ReturnType<typeof turnstile>
+
+  constructor(config: KyselyConfig, max: number, patience: number) {
+    super(config)
+    const refused = () => refuse('busy')
+    this.#writes = turnstile({ most: forWrites(max), waiting: 1_000, milliseconds: patience, refused })
+  }
+
+  /** One that says how it is isolated only reads (`setIsolationLevel`), and goes as reads do. */
+  override transaction(): TransactionBuilder<DB> {
+    const builder = super.transaction()
+    const execute = builder.execute.bind(builder)
+    builder.execute = (work) => this.#writes(() => execute(work))
+    return builder
+  }
+}
+
 /** Opens the pool. A broken idle connection is logged and replaced, it never ends the process. */
 export function openDatabase(
   url: string,
@@ -45,6 +69,8 @@ export function openDatabase(
     pulse,
     onError,
     onStatement,
+    oneEach = false,
+    patience = 4_000,
   }: {
     max?: number
     /** ms after which PostgreSQL ends a statement; without it never. */
@@ -54,6 +80,10 @@ export function openDatabase(
     onError: (error: Error) => void
     /** Told of every statement that was answered: for measuring. */
     onStatement?: (statement: Statement) => void
+    /** Work that holds a connection and asks for a second one fails: for tests. */
+    oneEach?: boolean
+    /** ms that a request waits for a connection. */
+    patience?: number
   },
 ): Db {
   const nameOf = statementNames()
@@ -66,22 +96,28 @@ export function openDatabase(
         super(config, nameOf)
       }
     },
-    connectionTimeoutMillis: 4_000,
+    connectionTimeoutMillis: patience,
     idleTimeoutMillis: 60_000,
     application_name: 'back-office',
     options: settings.map((setting) => `-c ${setting}`).join(' '),
     types: { getTypeParser: (oid, format) => parse[oid] ?? pg.types.getTypeParser(oid, format) },
   })
   pool.on('error', onError)
-  return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: pulse ? letGoInSilence(pool, pulse) : pool }),
-    ...(onStatement
-      ? {
-          log: ({ query, queryDurationMillis }) =>
-            onStatement({ sql: query.sql, parameters: query.parameters, ms: queryDurationMillis }),
-        }
-      : {}),
-  })
+  const db = new Pooled(
+    {
+      dialect: new PostgresDialect({ pool: pulse ? letGoInSilence(pool, pulse) : pool }),
+      ...(onStatement
+        ? {
+            log: ({ query, queryDurationMillis }) =>
+              onStatement({ sql: query.sql, parameters: query.parameters, ms: queryDurationMillis }),
+          }
+        : {}),
+    },
+    max,
+    patience,
+  )
+  if (oneEach) keepToOne(db)
+  return db
 }
 
 /** While the database is silent nobody waits for it: connections that wait are dropped, none is handed out. */

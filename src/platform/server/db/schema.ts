@@ -287,6 +287,21 @@ export interface Allocation {
   released_at: Timestamp | null
 }
 
+export interface Attempt {
+  /**
+   * The latest one.
+   */
+  at: Timestamp
+  /**
+   * Failures that still counted at that time; they are forgotten little by little.
+   */
+  level: number
+  /**
+   * What is guessed, of which account, from which network address; parts are left out where it is counted more widely.
+   */
+  subject: string
+}
+
 export interface Audit {
   /**
    * The staff member, null for the system itself.
@@ -6072,17 +6087,6 @@ export interface Session {
   staff_id: number
 }
 
-export interface SignInAttempt {
-  /**
-   * When.
-   */
-  at: Generated<Timestamp>
-  /**
-   * account|address, or address.
-   */
-  subject: string
-}
-
 export interface Site {
   /**
    * Offered for new orders.
@@ -6971,6 +6975,7 @@ export interface DB {
   admin_unit_history: AdminUnitHistory
   admin_unit_map: AdminUnitMap
   allocation: Allocation
+  attempt: Attempt
   audit: Audit
   bank: Bank
   bank_decision: BankDecision
@@ -7093,7 +7098,6 @@ export interface DB {
   service_extra_private: ServiceExtraPrivate
   service_fee: ServiceFee
   session: Session
-  sign_in_attempt: SignInAttempt
   site: Site
   staff: Staff
   staff_file: StaffFile

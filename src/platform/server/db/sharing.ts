@@ -1,3 +1,5 @@
+import { mustHoldNone } from '#platform/server/db/one-connection.ts'
+
 /**
  * Lets equal reads share one: who asks while an equal read is on its way waits for the next, together
  * with everybody else who does. Every answer is read after it was asked for, so nothing is ever stale.
@@ -15,6 +17,8 @@ export function sharing<Value>(): (key: string, read: () => Promise<Value>) => P
   }
 
   return (key, read) => {
+    // Whoever waits here waits for a connection that somebody else asks for.
+    mustHoldNone()
     const current = running.get(key)
     if (!current) return begin(key, read)
     const waiting = next.get(key)

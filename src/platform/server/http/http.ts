@@ -221,7 +221,9 @@ async function answer(
   const now = clock()
   // Public calls have no actor; their usecases do not read it.
   const actor = request.actor as Actor
-  const run = (tx: Db) => handler(input as never, { db: tx, actor, now } satisfies Context, exchange)
+  let prepared: unknown
+  const run = (tx: Db) =>
+    handler(input as never, { db: tx, actor, now } satisfies Context, exchange, prepared)
 
   if (call.stream) return sendEvents(reply, (await run(db)) as unknown as Readable)
   if (call.file) return sendFile(reply, (await run(longWork)) as Download, now)
@@ -233,7 +235,7 @@ async function answer(
     key: header(request, 'idempotency-key', 255),
     content: [request.params, request.query, request.body ?? null],
   }
-  await before?.(input as never, { db, actor, now })
+  prepared = await before?.(input as never, { db, actor, now })
   return runWrite(db, submit, async (tx) => shape(await run(tx)))
 }
 

@@ -10,32 +10,33 @@ export interface Exchange {
   bytes: Buffer
 }
 
-export type Handler<C extends Call> = (
+export type Handler<C extends Call, Prepared = unknown> = (
   input: Parsed<C>,
   context: Context,
   exchange: Exchange,
+  prepared: Prepared,
 ) => Promise<Returned<C>> | Returned<C>
 
 /** A call and the usecase that answers it. */
 export interface Route {
   call: Call
   handler: Handler<Call>
-  /** What is asked of others before the transaction opens: nothing slow or remote goes on inside it. */
-  before?: Before<Call>
+  /** What is slow, remote or proves who calls goes on before the transaction opens; the handler gets what it returns. */
+  before?: Before<Call, unknown>
 }
 
-type Before<C extends Call> = (input: Parsed<C>, context: Context) => Promise<void>
+type Before<C extends Call, Prepared> = (input: Parsed<C>, context: Context) => Promise<Prepared>
 
 /** One line of a slice's `*.routes.ts`. */
-export function serve<C extends Call>(
+export function serve<C extends Call, Prepared = unknown>(
   call: C,
-  handler: Handler<C>,
-  { before }: { before?: Before<C> } = {},
+  handler: Handler<C, Prepared>,
+  { before }: { before?: Before<C, Prepared> } = {},
 ): Route {
   return {
     call,
     handler: handler as unknown as Handler<Call>,
-    ...(before ? { before: before as unknown as Before<Call> } : {}),
+    ...(before ? { before: before as unknown as Before<Call, unknown> } : {}),
   }
 }
 

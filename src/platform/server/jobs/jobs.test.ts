@@ -98,14 +98,12 @@ test('kept answers and failed sign-ins are pruned by age, in steps', async () =>
     select 1, 'k' || n, 'x', 'f', 'null', ${now}::timestamptz - n * interval '1 hour' from generate_series(1, 12000) n`.execute(
     db,
   )
-  await sql`insert into sign_in_attempt (subject, at) select 'a', ${now}::timestamptz - n * interval '1 day' from generate_series(0, 4) n`.execute(
+  await sql`insert into attempt (subject, level, at) select 'a' || n, 1, ${now}::timestamptz - n * interval '1 day' from generate_series(0, 4) n`.execute(
     db,
   )
   await prune.run(undefined, { db, now, signal })
   const { rows } = await sql<{ kept: number; tries: number }>`
-    select (select count(*) from idempotency) as kept, (select count(*) from sign_in_attempt) as tries`.execute(
-    db,
-  )
+    select (select count(*) from idempotency) as kept, (select count(*) from attempt) as tries`.execute(db)
   expect(rows[0]).toEqual({ kept: 24, tries: 3 })
 })
 

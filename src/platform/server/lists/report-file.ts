@@ -33,15 +33,11 @@ export function reportFile(
   let sums: Row = {}
   async function* rows(): AsyncGenerator<Row> {
     if (source.opening) yield* await openingOf(context.db, source.opening(asked.given))
-    let counted = false
-    for await (const { sums: found, ...row } of rowsOf(context.db, asked, query.sort)) {
-      if (found) sums = found as Row
-      if (!counted)
-        await recordExport(context, report.title, Number(sums['rows'] ?? 0), { ...query, ...days })
-      counted = true
-      yield row
-    }
-    if (!counted) await recordExport(context, report.title, 0, { ...query, ...days })
+    yield* rowsOf(context.db, asked, query.sort, async (tx, found) => {
+      sums = found
+      const filters = { ...query, ...days }
+      await recordExport({ ...context, db: tx }, report.title, Number(sums['rows'] ?? 0), filters)
+    })
   }
   const between = report.period === 'range' ? `${days.date_from} đến ${days.date_to}` : days.date_to
   return spreadsheetFile(`${report.title} ${between}`, {
@@ -63,23 +59,32 @@ const openingOf = async (db: Db, row: ReturnType<typeof sql>) => (await sql<Row>
 
 /**
  * The rows in their order by a cursor, the sums with the first: one statement and one moment for both.
- * The connection is held while they are read; writing three files at a time keeps the others free.
+ * The connection is held while they are read; writing three files at a time keeps the others free. What is
+ * written about the file goes by the same one: whoever held one and asked for another could wait for ever.
  */
-async function* rowsOf(db: Db, asked: AskedReport, sort: string | undefined): AsyncGenerator<Row> {
-  const tx = await db.startTransaction().setAccessMode('read only').execute()
+async function* rowsOf(
+  db: Db,
+  asked: AskedReport,
+  sort: string | undefined,
+  counted: (tx: Db, sums: Row) => Promise<void>,
+): AsyncGenerator<Row> {
+  const tx = await db.startTransaction().execute()
   try {
     await sql`declare report_rows no scroll cursor for ${reportRows(asked, sort)}
       select numbered.*, case number when 1 then ${sumsOf(asked)} end as sums from numbered order by number`.execute(
       tx,
     )
+    let first = true
     for (;;) {
       const { rows } = await sql<Row>`fetch ${sql.lit(batch)} from report_rows`.execute(tx)
-      yield* rows
+      if (first) await counted(tx, (rows[0]?.['sums'] ?? {}) as Row)
+      first = false
+      for (const { sums: _, ...row } of rows) yield row
       if (rows.length < batch) break
     }
   } finally {
-    // Nothing was written; a reader who went away ends it here as well.
-    await tx.rollback().execute()
+    // A reader who went away ends it here as well, and stands in the log.
+    await tx.commit().execute()
   }
 }
 
