@@ -145,6 +145,6 @@ export default defineConfig({
       files: ['**/*.test.ts', '**/*.test.tsx', 'src/testing/app.ts', 'src/*/test-*.ts'],
       rules: { 'no-restricted-imports': 'off' },
     },
-    { files: ['tools/**', 'bench/**', 'src/server.ts'], rules: { 'no-console': 'off' } },
+    { files: ['tools/**', 'bench/**'], rules: { 'no-console': 'off' } },
   ],
 })

@@ -1,105 +1,19 @@
-import { join } from 'node:path'
-import { demoAccounts, makeDemoCompany } from '#demo/company.ts'
-import { makeDemoDesk } from '#demo/desk.ts'
-import { makeDemoLife } from '#demo/grow-life.ts'
-import { refuseDemoAccounts } from '#demo/open-accounts.ts'
-import { buildApp } from '#app.ts'
-import { prepareDatabase } from '#database.ts'
-import { jobParts } from '#job-parts.ts'
-import { everyJob } from '#jobs.ts'
-import { checkS3, s3Files } from '#outside/storage/s3.ts'
-import { multilogin } from '#outside/profiles/multilogin.ts'
-import { ConfigError, readConfig } from '#platform/server/config.ts'
-import type { Config } from '#platform/server/config.ts'
+/** The server's process: PostgreSQL starts first, and while it does all the rest is loaded. */
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { addressIn, readConfig } from '#platform/server/config.ts'
 import { openAddresses } from '#platform/server/db/addresses.ts'
-import type { Addresses } from '#platform/server/db/addresses.ts'
-import { openDatabase } from '#platform/server/db/database.ts'
-import { feelPulse } from '#platform/server/db/pulse.ts'
-import { localFiles } from '#platform/server/files/files.ts'
-import type { FileStore } from '#platform/server/files/files.ts'
-import { runJobs } from '#platform/server/jobs/jobs.ts'
+import { refuseTakenPort } from '#platform/server/http/port.ts'
 import { printLine, runProcess } from '#platform/server/process.ts'
-import { moduleOfScreen } from '#screens.ts'
-import { serveWeb } from '#platform/server/http/web-files.ts'
 
-await runProcess(start)
+// Types are stripped and code is compiled once, not at every start: half of what loading takes.
+enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)))
 
-async function start(): Promise<void> {
+await runProcess(async () => {
+  await refuseTakenPort(addressIn(process.env))
   const config = readConfig(process.env)
-  const files = await fileStore(config)
-  const addresses = await openAddresses(config, printLine)
-  const { url } = addresses
-  await prepareDatabase(addresses, printLine)
-  const pulse = feelPulse(url)
-  const onError = (error: Error) => printLine(`database connection lost: ${error.message}`)
-  const db = openDatabase(url, { max: config.pool, statementLimit: 20_000, pulse, onError })
-  // Downloads and jobs may take long, and take no connection from somebody who waits for a screen.
-  const longWork = openDatabase(url, { max: 4, statementLimit: 600_000, pulse, onError })
-  if (config.production) await refuseDemoAccounts(db)
-  else await makeDemo(config, addresses, files)
-
-  const app = await buildApp({
-    db,
-    longWork,
-    isHealthy: pulse.isAlive,
-    tokenSecret: config.tokenSecret,
-    files,
-    bank: config.bank,
-    ...(config.production || config.multiloginUrl
-      ? { profiles: multilogin(config.multiloginUrl ? { url: config.multiloginUrl } : {}) }
-      : {}),
-    logLevel: config.logLevel,
-    trustProxy: config.trustProxy,
-    plugins: serveWeb(moduleOfScreen),
-  })
-  await app.listen({ port: config.port, host: config.host })
-  const jobs = await runJobs({
-    url,
-    db: longWork,
-    jobs: everyJob(jobParts({ ...config, say: printLine })),
-    log: printLine,
-  })
-  const address = app.server.address()
-  printLine(
-    `\n  http://localhost:${typeof address === 'object' && address ? address.port : config.port}/private-login-staff`,
-  )
-  if (!config.production) printLine(`  ${demoAccounts}\n`)
-
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    // In-flight requests finish; a client that never ends does not keep us longer than this.
-    const limit = setTimeout(() => process.exit(0), 9_000)
-    await Promise.all([app.close(), jobs.stop()])
-    pulse.stop()
-    await Promise.all([db.destroy(), longWork.destroy()])
-    await addresses.leave()
-    clearTimeout(limit)
-    process.exit(0)
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-}
-
-/** The demo company, where there is none; it is loaded in bulk, by the owner. */
-async function makeDemo({ demoOrders }: Config, { ownerUrl }: Addresses, files: FileStore): Promise<void> {
-  const db = openDatabase(ownerUrl, { onError: (error) => printLine(error.message) })
-  if (await makeDemoCompany(db)) {
-    if (demoOrders > 0) {
-      await makeDemoLife(db, demoOrders)
-      await makeDemoDesk(db, files)
-    }
-    printLine('Đã tạo công ty mẫu.')
-  }
-  await db.destroy()
-}
-
-/** Wrong keys or a missing bucket are said now, not at the first photo. */
-async function fileStore({ s3, dataDir }: Config): Promise<FileStore> {
-  if (!s3) return localFiles(join(dataDir, 'files'))
-  await checkS3(s3).catch((error: Error) => {
-    throw new ConfigError(`S3_ENDPOINT, S3_BUCKET …: ${error.message}`)
-  })
-  return s3Files(s3)
-}
+  const [addresses, { serve }] = await Promise.all([openAddresses(config, printLine), import('#serve.ts')])
+  await serve(config, addresses)
+  // At its end would be too late: a server may be killed.
+  flushCompileCache()
+})

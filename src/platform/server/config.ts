@@ -92,19 +92,32 @@ interface S3 {
 /** Thrown with every wrong setting named, one a line. */
 export class ConfigError extends Error {}
 
+/** Where to listen; looks at nothing else and touches nothing. @throws ConfigError */
+export function addressIn(environment: Environment): { port: number; host: string } {
+  const { PORT, HOST, NODE_ENV } = parsed(
+    schema.pick({ PORT: true, HOST: true, NODE_ENV: true }),
+    environment,
+  )
+  return { port: PORT, host: HOST ?? (NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1') }
+}
+
+type Environment = Record<string, string | undefined>
+
+function parsed<S extends z.ZodType>(settings: S, environment: Environment): z.output<S> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = settings.safeParse(given)
+  if (result.success) return result.data
+  throw new ConfigError(
+    result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+  )
+}
+
 /**
  * Reads and checks the environment once, at start. In production the token secret must be given;
  * elsewhere a random one is made and kept in DATA_DIR, so that there is no default secret at all.
  */
-export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = schema.safeParse(given)
-  if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
-    )
-  }
-  const env = parsed.data
+export function readConfig(environment: Environment): Config {
+  const env = parsed(schema, environment)
   const production = env.NODE_ENV === 'production'
   if (production && !env.TOKEN_SECRET) throw new ConfigError('TOKEN_SECRET: must be set in production')
   // With a database and a secret of one's own there may be none at all: on a disk that is only read.
@@ -112,8 +125,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     closeDataFolder(env.DATA_DIR, { embedded: !env.DATABASE_URL })
   return {
     production,
-    port: env.PORT,
-    host: env.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    ...addressIn(environment),
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     dataDir: env.DATA_DIR,
