@@ -61,6 +61,10 @@ test('a column is named once, and only where there is one', async () => {
 test('a plain record is called what its list is called, a state by its words', () => {
   for (const { resource } of declaredResources) expect(auditWords.titles[resource.table]).toBeTruthy()
   expect(auditWords.titles['bank_word']).toBe('Từ nhận biết sao kê')
-  const [change] = changesOf(auditWords, 'bill', { status: billStatus.new }, { status: billStatus.confirmed })
+  const [change] = changesOf(auditWords, 'bill', {
+    before: { status: billStatus.new },
+    after: { status: billStatus.confirmed },
+    role: 'AC',
+  })
   expect(change).toMatchObject({ title: 'trạng thái', old: 'Phiếu mới', new: 'Sale đã xác nhận' })
 })

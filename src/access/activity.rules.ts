@@ -2,6 +2,9 @@ import { secretFields } from '#access/activity.words.ts'
 import { commonColumns } from '#platform/contract/audit.ts'
 import type { AuditWords } from '#platform/contract/audit.ts'
 import { labelInSentence } from '#platform/contract/field-words.ts'
+import { isSeen } from '#platform/contract/record.ts'
+import type { Field } from '#platform/contract/record.ts'
+import type { RoleCode } from '#platform/contract/roles.ts'
 import type { StatusCode } from '#platform/contract/status.ts'
 
 /** Columns that say nothing to people: keys, versions, search forms. */
@@ -24,29 +27,47 @@ export interface FieldChange {
 
 type Values = Readonly<Record<string, unknown>> | null
 
+function fieldOf(words: AuditWords, table: string, column: string): Field | undefined {
+  const entries = Object.entries(words.fields[table] ?? {})
+  return entries.find(([name, one]) => !one.computed && (one.column ?? name) === column)?.[1]
+}
+
 /** What people call a column: as its record describes it, else as a slice names it. */
 export function wordsOfColumn(words: AuditWords, table: string, column: string): string | undefined {
-  const entries = Object.entries(words.fields[table] ?? {})
-  const [, field] = entries.find(([name, one]) => !one.computed && (one.column ?? name) === column) ?? []
+  const field = fieldOf(words, table, column)
   if (field) return labelInSentence(field.label)
   return words.columns[column] ?? commonColumns[column]
 }
 
 /** The fields of an audited change of a table as people read them: states in words, secrets masked, long texts cut. */
-export function changesOf(words: AuditWords, table: string, before: Values, after: Values): FieldChange[] {
+export function changesOf(
+  words: AuditWords,
+  table: string,
+  { before, after, role }: { before: Values; after: Values; role: RoleCode },
+): FieldChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields
     .filter((field) => !technicalColumns.has(field))
     .map((field) => ({
       field,
       title: wordsOfColumn(words, table, field) ?? field.replaceAll('_', ' '),
-      old: shown(words, table, field, before?.[field]),
-      new: shown(words, table, field, after?.[field]),
+      old: shown(words, { table, field, role }, before?.[field]),
+      new: shown(words, { table, field, role }, after?.[field]),
     }))
 }
 
-function shown({ states }: AuditWords, table: string, field: string, value: unknown): string | null {
+interface Column {
+  table: string
+  field: string
+  /** Of who reads. */
+  role: RoleCode
+}
+
+function shown(words: AuditWords, { table, field, role }: Column, value: unknown): string | null {
+  const { states } = words
   if (value === null || value === undefined) return null
+  const described = fieldOf(words, table, field)
+  if (described && !isSeen(described, role)) return '•••'
   if (secretFields.some((secret) => field.includes(secret))) return '•••'
   const state = states[`${table}.${field}`]
   if (state) return state.label(value as StatusCode)

@@ -111,8 +111,10 @@ const accountNo = text(40).regex(
   'Mã tài khoản gồm 3–40 chữ không dấu, số, dấu chấm, gạch ngang hoặc gạch dưới',
 )
 
+/** Nobody is locked before they have come. */
+const { locked: _, ...newCustomer } = newShape(customerFields)
 export const customerForm = z.object({
-  ...newShape(customerFields),
+  ...newCustomer,
   level_code: text(40).nullish(),
   sale_id: id.nullish(),
   account_no: accountNo.nullish(),
@@ -139,7 +141,6 @@ export const addCustomer = call({
 
 const customerChange = z.object({
   ...changeShape(customerFields),
-  locked: z.boolean().optional(),
   other_service: z.boolean().optional(),
   station_id: id.optional(),
   version,

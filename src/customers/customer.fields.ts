@@ -6,6 +6,9 @@ import type { Fields } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { normalizePhone } from '#platform/rules/phone.ts'
 
+/** Who sells is not who decides that somebody may be sold to again. */
+const keepers = roles('ql', 'kt', 'cs')
+
 /** Partners see whom they deliver to, and no more of them. */
 const seenBy = roles('ql', 'kt', 'kd', 'cs')
 const filterOnly = { list: { filter: 'any', column: false }, ...aside } as const
@@ -150,11 +153,14 @@ export const customerFields = {
   locked: {
     label: 'Khóa',
     kind: 'boolean',
+    schema: z.boolean(),
     required: true,
+    changedBy: keepers,
+    form: { section: 'state', help: 'Khách bị khóa không nhận đơn mới.', span: 12 },
     list: { width: 80, filter: 'any', filterAt: 'bar' },
     export: { width: 8 },
   },
-  station_id: { label: 'Trạm', kind: 'key', required: true, ...filterOnly },
+  station_id: { label: 'Trạm', kind: 'key', required: true, changedBy: roles('ql'), ...filterOnly },
   station_name: {
     label: 'Trạm',
     kind: 'text',

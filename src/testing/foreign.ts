@@ -49,15 +49,16 @@ export const nobodys = ({ name }: Place): Named => ({
   code: name === 'key' ? '9'.repeat(40) : 'KHONGCO09',
 })
 
-/** Sends the call with this row in this place, and what `others` says wherever else it needs one. */
+/** Sends the call with this row in this place, what `others` says wherever else it needs one, and `further` fields. */
 export function send(
   person: TestPerson,
   place: Place,
   row: Named,
   others: (place: Place) => Named,
+  further: object = {},
 ): Promise<TestAnswer> {
   const { call } = place
-  const sent = { path: {}, query: {}, body: { ...bodyOf(call) } } as Record<
+  const sent = { path: {}, query: {}, body: { ...bodyOf(call), ...further } } as Record<
     Place['part'],
     Record<string, unknown>
   >

@@ -64,7 +64,7 @@ export function routes({ calls, audit }: RouteParts): Route[] {
       .toSorted((a, b) => a.label.localeCompare(b.label, 'vi'))
   return [
     serve(listActivityTables, () => Promise.resolve(tables())),
-    serve(listActivity, async ({ query }, { db }) => {
+    serve(listActivity, async ({ query }, { db, actor }) => {
       if (query.row_id?.length && !query.table_name?.length) {
         throw refuse('bad_input', {
           details: [{ path: 'table_name', message: 'Chọn loại dữ liệu cùng với số dòng' }],
@@ -78,7 +78,7 @@ export function routes({ calls, audit }: RouteParts): Route[] {
           call_name: callNames(row.call),
           table_title: audit.titles[row.table_name] ?? row.table_name.replaceAll('_', ' '),
           op_name: operations.find(({ value }) => value === row.op)?.label ?? row.op,
-          changes: changesOf(audit, row.table_name, old, after),
+          changes: changesOf(audit, row.table_name, { before: old, after, role: actor.role }),
         })),
       }
     }),

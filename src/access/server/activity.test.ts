@@ -70,13 +70,25 @@ describe('the activity log', () => {
     expect(wordsOfColumn(auditWords, 'route', 'name')).toBe('tên')
   })
   it('never shows a secret', () => {
-    expect(changesOf(auditWords, 'staff', { password_hash: 'x' }, { password_hash: 'y' })).toEqual([
-      { field: 'password_hash', title: 'mật khẩu', old: '•••', new: '•••' },
-    ])
-    const sealed = changesOf(auditWords, 'multilogin_account', null, { password_box: 'sealed' })
+    expect(
+      changesOf(auditWords, 'staff', {
+        before: { password_hash: 'x' },
+        after: { password_hash: 'y' },
+        role: 'SU',
+      }),
+    ).toEqual([{ field: 'password_hash', title: 'mật khẩu', old: '•••', new: '•••' }])
+    const sealed = changesOf(auditWords, 'multilogin_account', {
+      before: null,
+      after: { password_box: 'sealed' },
+      role: 'SU',
+    })
     expect(sealed).toMatchObject([{ field: 'password_box', new: '•••' }])
     expect(
-      changesOf(auditWords, 'customer', null, { id: 1, version: 2, note: 'a'.repeat(400) })[0]?.new,
+      changesOf(auditWords, 'customer', {
+        before: null,
+        after: { id: 1, version: 2, note: 'a'.repeat(400) },
+        role: 'SU',
+      })[0]?.new,
     ).toHaveLength(301)
   })
 })

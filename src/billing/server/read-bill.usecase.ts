@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { BillDetailRecord, BillRecord, Receiver } from '#billing/bill.api.ts'
 import { scanStateOf } from '#billing/server/scan-bill.usecase.ts'
 import { billErrors, refuseBill } from '#billing/bill.errors.ts'
+import { billFields } from '#billing/bill.fields.ts'
 import { billStatus, billTable } from '#billing/bill.status.ts'
 import { billEventLabel, methodNames } from '#billing/bill.words.ts'
 import { billSnapshot } from '#billing/server/act-on-bill.ts'
@@ -189,7 +190,12 @@ async function shortfallOf(context: Context, bill: BillRecord): Promise<number |
 export async function billHistory(context: Context, id: number) {
   const { db, actor } = context
   if ((await billRowsWhere(db, actor, sql`b.id = ${id}`)).length === 0) throw refuseBill('bills.not_found')
-  const story = await historyOf(db, billTable.entity, id, billEventLabel)
+  const story = await historyOf(context, {
+    entity: billTable.entity,
+    id,
+    label: billEventLabel,
+    fields: billFields,
+  })
   // The screen keys the rows of events and of changed fields together.
   return story.map((row) => ({ ...row, id: `e${row.id}` }))
 }

@@ -12,7 +12,7 @@ import {
 import { customerById, lockCustomer, visibleCustomers } from '#customers/server/customer.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
-import { is } from '#platform/server/context.ts'
+import { mayChange } from '#platform/contract/record.ts'
 import type { Context } from '#platform/server/context.ts'
 import { changedValues, toColumns } from '#platform/server/lists/record-write.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
@@ -32,15 +32,15 @@ export async function updateCustomer(
   const before = await lockCustomer(context, id, change.version)
   if (change.phone && change.phone !== before.phone) await refuseTakenPhone(db, change.phone, id)
   if (change.station_id !== undefined && change.station_id !== before.station_id) {
-    if (!is(actor, 'ql')) {
+    if (!mayChange(customerFields.station_id, actor.role)) {
       const message = 'Chỉ quản lý được chuyển khách sang trạm khác'
       throw refuse('bad_input', { details: [{ path: 'station_id', message }] })
     }
     await refuseUnknownStation(context, change.station_id)
   }
   refuseImplausibleBirthday(change.birthday, now)
-  const { locked, other_service, station_id } = change
-  const further = Object.entries({ locked, other_service, station_id })
+  const { other_service, station_id } = change
+  const further = Object.entries({ other_service, station_id })
   const set = {
     ...toColumns(customerFields, changedValues(customerFields, change, context)),
     ...Object.fromEntries(further.filter(([, value]) => value !== undefined)),

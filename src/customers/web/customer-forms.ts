@@ -109,7 +109,7 @@ export function newCustomer({ role, complete }: { role: RoleCode; complete: bool
     call: customers.addCustomer,
     title: complete ? 'Thêm khách hàng' : 'Thêm người dùng',
     fields: [
-      ...putBefore(recordForm(customerFields, role), 'note', ...further),
+      ...putBefore(recordForm(customerFields, role, { section: '' }), 'note', ...further),
       {
         name: 'confirm_duplicate',
         label: 'Vẫn thêm dù số điện thoại đã có ở khách khác',
@@ -132,11 +132,8 @@ export function editForm(row: CustomerRow, role: RoleCode): CustomerDialog {
     call: customers.updateCustomer,
     title: `Sửa hồ sơ: ${row.called}`,
     params: { id: row.id },
-    fields: [
-      ...recordForm(customerFields, role),
-      { name: 'locked', label: 'Khóa, không nhận đơn mới', input: 'checkbox' },
-    ],
-    initial: { ...formValues(customerFields, row), locked: row.locked },
+    fields: recordForm(customerFields, role),
+    initial: formValues(customerFields, row),
   }
 }
 

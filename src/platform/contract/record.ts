@@ -125,9 +125,12 @@ export const isWritable = (field: Field): boolean => field.schema !== undefined 
 /** The names of the fields that calls made of them take. */
 export const writableNames = (fields: Fields): string[] =>
   Object.keys(fields).filter((name) => fields[name] && isWritable(fields[name]))
-/** May this person give the field a value? */
+/** May this person change the field, by whatever call? */
+export const mayChange = (field: Field, role: RoleCode): boolean =>
+  isSeen(field, role) && (!field.changedBy || field.changedBy.includes(role))
+/** Is it asked of this person by forms, and kept of what they send? */
 export const isChangeable = (field: Field, role: RoleCode): boolean =>
-  isWritable(field) && isSeen(field, role) && (!field.changedBy || field.changedBy.includes(role))
+  isWritable(field) && mayChange(field, role)
 
 /** Answers are described by kind alone: a row that an import made longer than a form allows is still shown. */
 const answers = {

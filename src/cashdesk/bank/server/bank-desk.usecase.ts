@@ -1,3 +1,4 @@
+import { bankFields } from '#cashdesk/bank/bank.fields.ts'
 import { deliveryOutcome } from '#cashdesk/bank/bank.status.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { historyOf } from '#platform/server/events/history.ts'
@@ -44,7 +45,12 @@ export async function readBooking(context: Context, id: number) {
   const [suggestions, parts, history] = await Promise.all([
     isOpen(row) ? suggestionsOf(context, row) : [],
     partsOf(context, id),
-    historyOf(context.db, 'bank_transaction', id, (action) => bankActionNames[action] ?? action),
+    historyOf(context, {
+      entity: 'bank_transaction',
+      id,
+      label: (action) => bankActionNames[action] ?? action,
+      fields: bankFields,
+    }),
   ])
   return { row, suggestions, named: namesIn(readMemo(row.content)), parts, history }
 }

@@ -175,7 +175,7 @@ const label = actionLabels(behalfTable, {
 /** What happened to a payment, oldest first. @throws behalf.not_found */
 export async function paymentHistory(context: Context, id: number) {
   await paymentRowOf(context, id)
-  return historyOf(context.db, behalfTable.entity, id, label)
+  return historyOf(context, { entity: behalfTable.entity, id, label, fields: behalfFields })
 }
 
 const columns = fileColumns<BehalfPaymentRecord>(behalfFields)

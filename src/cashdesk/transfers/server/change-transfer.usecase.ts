@@ -264,7 +264,7 @@ export async function deleteTransfer(context: Context, id: number): Promise<{ id
 }
 
 /** What happened to a request, oldest first, by the specified labels. @throws transfers.not_found */
-export async function transferHistory({ db, actor }: Context, id: number) {
-  await transferRowOf(db, actor, id)
-  return requestStory(db, 'transfer', id)
+export async function transferHistory(context: Context, id: number) {
+  await transferRowOf(context.db, context.actor, id)
+  return requestStory(context, { entity: 'transfer', id, fields: transferFields })
 }

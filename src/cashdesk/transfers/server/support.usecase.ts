@@ -201,7 +201,7 @@ export function handOverSupport(context: Context, id: number, handler: number) {
 /** What happened to a request, oldest first, by the specified labels. @throws support.not_found */
 export async function supportHistory(context: Context, id: number) {
   await rowOf(context, id)
-  return requestStory(context.db, 'support_request', id)
+  return requestStory(context, { entity: 'support_request', id, fields: supportFields })
 }
 
 const columns = fileColumns<SupportRecord>(supportFields)

@@ -13,6 +13,7 @@ import { readLink } from '#orders/core/link.rules.ts'
 import { orderWays } from '#orders/desk/order-ways.ts'
 import type { OrderDetailRecord, OrderRecord } from '#orders/core/order.api.ts'
 import { orderErrors, refuseOrder } from '#orders/core/order.errors.ts'
+import { orderFields } from '#orders/core/order.fields.ts'
 import { orderTable } from '#orders/core/order-table.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { orderEventLabel } from '#orders/core/order.words.ts'
@@ -24,7 +25,7 @@ import type { ListQuery } from '#platform/contract/list.ts'
 import { buttonsFor } from '#platform/contract/status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { is } from '#platform/server/context.ts'
-import type { Context } from '#platform/server/context.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 
 /** A page of the orders a person may see, with the counts of the status chips. */
@@ -86,9 +87,11 @@ interface Waiting {
 }
 
 /** What things cost us is for managers, accountants and the assigned buyer; sales see it from 6 (DOMAIN 3.10). */
+const seesCosts = (actor: Actor, { status }: { status: number }) =>
+  is(actor, 'ql', 'kt', 'cv') || (is(actor, 'kd', 'cs') && status >= orderStatus.bought)
+
 function maskCosts({ actor }: Context, order: OrderDetailRecord): OrderDetailRecord {
-  const seen = is(actor, 'ql', 'kt', 'cv') || (is(actor, 'kd', 'cs') && order.status >= orderStatus.bought)
-  if (seen) return order
+  if (seesCosts(actor, order)) return order
   const hidden = { actual_price: null, actual_ship: null, absorbed_vnd: 0, absorb_limit: 0, card_id: null }
   return { ...order, ...hidden, refund: null }
 }
@@ -140,10 +143,21 @@ async function moneyOf(
   return { ...money, free: freeMoney(money), deposit, allocated, lines }
 }
 
+const costs = ['actual_price', 'actual_ship', 'absorbed_vnd', 'card_id']
+/** What the events of an order say of quote and deposit. */
+const saidOfMoney = ['total', 'request', 'amount', 'fee']
+
 /** What happened to an order, oldest first. */
 export async function orderHistory(context: Context, id: number) {
-  await orderRowOf(context.db, context.actor, id)
-  return historyOf(context.db, orderTable.entity, id, orderEventLabel)
+  const order = await orderRowOf(context.db, context.actor, id)
+  return historyOf(context, {
+    entity: orderTable.entity,
+    id,
+    label: orderEventLabel,
+    fields: orderFields,
+    open: saidOfMoney,
+    hidden: seesCosts(context.actor, order) ? [] : costs,
+  })
 }
 
 /** What a pasted link is, and earlier orders of the same item that the person may see. */
