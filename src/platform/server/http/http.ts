@@ -127,6 +127,8 @@ export async function buildServer({
   })
   await app.register(compress, { threshold: 2048, encodings: ['gzip', 'br'] })
   await app.register(multipart, { limits: uploadLimits })
+  // Read as a text it would be an empty object to every call: what takes a body takes JSON, or is an upload.
+  app.removeContentTypeParser('text/plain')
 
   app.setErrorHandler((error, request, reply) => fail(error, request, reply))
   app.setNotFoundHandler((request, reply) => fail(refuse('route_not_found'), request, reply))
@@ -208,6 +210,7 @@ async function answer(
   reply: FastifyReply,
   { db, longWork, clock }: { db: Db; longWork: Db; clock: Clock },
 ): Promise<unknown> {
+  if (!call.upload && request.isMultipart()) throw refuse('unsupported_type')
   const input = {
     params: parse(call.params, request.params, 'params'),
     query: parse(call.query, request.query, 'query'),
