@@ -3007,6 +3007,29 @@ create table saved_view (
 );
 CREATE INDEX saved_view_shared ON public.saved_view USING btree (list, shared_role);
 
+-- A run of rows of an append-only table as it was when sealed; a chain for each table.
+create table seal (
+  table_name text not null, -- Table.
+  number bigint not null, -- From 1, without a gap.
+  after_id bigint not null, -- Rows behind this key …
+  to_id bigint not null, -- … up to and with this one.
+  columns text[] not null, -- Columns that are covered: all of the table at that time.
+  marks bytea not null, -- Eight bytes a row, by its key: what the key lies behind after_id, and the first half of the row's hash.
+  hash bytea not null, -- SHA-256 of the hash before, of this seal and of every row of it.
+  sealed_at timestamp with time zone not null, -- When.
+  constraint seal_pkey PRIMARY KEY (table_name, number)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.seal FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.seal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Up to where rows are complete once every transaction before `running` has ended.
+create table seal_horizon (
+  table_name text not null, -- Table.
+  to_id bigint not null, -- The last key seen.
+  running xid8 not null, -- The next transaction to begin, after that key was seen.
+  constraint seal_horizon_pkey PRIMARY KEY (table_name)
+);
+
 -- What we do for a customer: purchase, transport, handling in the warehouse, payment. Prices stand in the price lists.
 create table service (
   id bigint not null identity, -- Key; ServiceId of the calculator.
@@ -3652,6 +3675,20 @@ create view order_day_source as
      LEFT JOIN customer_lock l ON (((l.order_id = o.id) AND (l.kind = 'deposit'::text) AND (l.released_at IS NULL))))
   WHERE (o.deleted_at IS NULL);
 
+-- Every append-only table with a key is sealed.
+create view sealed_table as
+ SELECT (oid)::regclass AS relation,
+    (relname)::text AS table_name,
+    ( SELECT array_agg((a.attname)::text ORDER BY a.attnum) AS array_agg
+           FROM pg_attribute a
+          WHERE ((a.attrelid = c.oid) AND (a.attnum > 0) AND (NOT a.attisdropped) AND (a.attgenerated = ''::"char"))) AS columns
+   FROM pg_class c
+  WHERE ((relnamespace = ('public'::regnamespace)::oid) AND (relkind = ANY (ARRAY['r'::"char", 'p'::"char"])) AND (NOT relispartition) AND (EXISTS ( SELECT
+           FROM pg_trigger t
+          WHERE ((t.tgrelid = c.oid) AND (t.tgname = 'append_only'::name)))) AND (EXISTS ( SELECT
+           FROM pg_attribute a
+          WHERE ((a.attrelid = c.oid) AND (a.attname = 'id'::name) AND (NOT a.attisdropped)))));
+
 CREATE OR REPLACE FUNCTION public.any_differs(columns text[])
  RETURNS text
  LANGUAGE sql
@@ -4031,6 +4068,80 @@ begin
     raise exception 'day % is outside the books', new.posting_date using errcode = 'KS002';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.seal_hash(before bytea, table_name text, number bigint, after_id bigint, to_id bigint, columns text[], sealed_at timestamp with time zone, content bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+ SET "TimeZone" TO 'UTC'
+ SET "DateStyle" TO 'ISO, YMD'
+AS $function$
+  select sha256(coalesce(before, '') || convert_to(row(table_name, number, after_id, to_id, columns, sealed_at)::text, 'UTF8') || content)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.seal_marks(relation regclass, columns text[], after_id bigint, to_id bigint, OUT marks bytea, OUT content bytea)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET "TimeZone" TO 'UTC'
+ SET "DateStyle" TO 'ISO, YMD'
+ SET "IntervalStyle" TO 'postgres'
+ SET bytea_output TO 'hex'
+AS $function$
+begin
+  execute format($q$
+    select coalesce(string_agg(int4send((id - $1)::int) || substr(hash, 1, 4), '' order by id, hash), ''),
+      sha256(coalesce(string_agg(int8send(id) || hash, '' order by id, hash), ''))
+    from (select t.id, sha256(convert_to(row(%s)::text, 'UTF8')) as hash from %s t where t.id > $1 and t.id <= $2) hashed
+    $q$, (select string_agg(format('t.%I', c), ', ' order by n) from unnest(columns) with ordinality as u (c, n)), relation)
+  into marks, content using after_id, to_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.seal_next(target text, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  sealed sealed_table;
+  last seal;
+  horizon seal_horizon;
+  made seal;
+  rows int;
+  read record;
+begin
+  select * into strict sealed from sealed_table s where s.table_name = target;
+  select * into last from seal s where s.table_name = target order by s.number desc limit 1;
+  -- Locked: two at once would make the same seal.
+  select * into horizon from seal_horizon h where h.table_name = target for update;
+  made.after_id := coalesce(last.to_id, 0);
+  -- A transaction that has not begun yet: the rows came from another cluster.
+  if horizon.to_id > made.after_id and horizon.running <= pg_snapshot_xmax(pg_current_snapshot()) then
+    if horizon.running > pg_snapshot_xmin(pg_current_snapshot()) then return 0; end if;
+  else
+    execute format('select max(id) from %s', sealed.relation) into made.to_id;
+    -- In this order: whoever took a key up to the last has a transaction before `running`.
+    if made.to_id > made.after_id then
+      insert into seal_horizon values (target, made.to_id, pg_snapshot_xmax(pg_current_snapshot()))
+      on conflict (table_name) do update set to_id = excluded.to_id, running = excluded.running;
+    end if;
+    return 0;
+  end if;
+  -- A mark has four bytes for the distance from after_id.
+  made.to_id := least(horizon.to_id, made.after_id + 2000000000);
+  execute format('select count(*), coalesce(max(id), $2) from (select id from %s where id > $1 and id <= $2 order by id limit $3) r',
+    sealed.relation) into rows, made.to_id using made.after_id, made.to_id, most;
+  made.table_name := target;
+  made.number := coalesce(last.number, 0) + 1;
+  made.columns := sealed.columns;
+  made.sealed_at := clock_timestamp();
+  select * into read from seal_marks(sealed.relation, made.columns, made.after_id, made.to_id);
+  made.marks := read.marks;
+  made.hash := seal_hash(last.hash, target, made.number, made.after_id, made.to_id, made.columns, made.sealed_at, read.content);
+  insert into seal select made.*;
+  return rows;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_words(folded text)

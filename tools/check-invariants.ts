@@ -1,12 +1,24 @@
-/** `npm run check:books [DATABASE_URL]`: runs db/invariants over a database and names what is wrong. */
+/**
+ * `npm run check:books -- [DATABASE_URL] [--head <text>]`: runs db/invariants over a database and goes along the seals
+ * of what is append-only, naming what is wrong. It prints the heads of the seals: kept elsewhere and given back by
+ * `--head`, they show that nobody has written the seals anew.
+ */
+import { parseArgs } from 'node:util'
 import { openDatabase } from '#platform/server/db/database.ts'
+import { checkSeals, headText, readHeads } from '#platform/server/db/seals.ts'
 import { brokenInvariants } from '#invariants.ts'
 
-const url = process.argv[2] ?? process.env['DATABASE_URL']
-if (!url) throw new Error('usage: npm run check:books -- DATABASE_URL')
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { head: { type: 'string' } } })
+const url = positionals[0] ?? process.env['DATABASE_URL']
+if (!url) throw new Error('usage: npm run check:books -- DATABASE_URL [--head <text>]')
 const db = openDatabase(url, { onError: (error) => console.error(error.message) })
 const broken = await brokenInvariants(db)
+const seals = await checkSeals(db, values.head ? readHeads(values.head) : [])
 await db.destroy()
 for (const { invariant, rows } of broken) console.log(invariant, JSON.stringify(rows, null, 1))
-console.log(broken.length === 0 ? 'Sổ sách đúng.' : `${broken.length} sai lệch.`)
-process.exit(broken.length === 0 ? 0 : 1)
+for (const { table, number, what, row } of seals.broken)
+  console.log(`${table}${row === undefined ? '' : ` ${row}`}: ${what} (seal ${number})`)
+console.log(`head ${headText(seals.heads)}`)
+const wrong = broken.length + seals.broken.length
+console.log(wrong === 0 ? 'Sổ sách đúng.' : `${wrong} sai lệch.`)
+process.exit(wrong === 0 ? 0 : 1)

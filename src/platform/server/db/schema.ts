@@ -5722,6 +5722,62 @@ export interface SchemaMigration {
   name: string
 }
 
+export interface Seal {
+  /**
+   * Rows behind this key …
+   */
+  after_id: number
+  /**
+   * Columns that are covered: all of the table at that time.
+   */
+  columns: string[]
+  /**
+   * SHA-256 of the hash before, of this seal and of every row of it.
+   */
+  hash: Buffer
+  /**
+   * Eight bytes a row, by its key: what the key lies behind after_id, and the first half of the row's hash.
+   */
+  marks: Buffer
+  /**
+   * From 1, without a gap.
+   */
+  number: number
+  /**
+   * When.
+   */
+  sealed_at: Timestamp
+  /**
+   * Table.
+   */
+  table_name: string
+  /**
+   * … up to and with this one.
+   */
+  to_id: number
+}
+
+export interface SealedTable {
+  columns: string[] | null
+  relation: string | null
+  table_name: string | null
+}
+
+export interface SealHorizon {
+  /**
+   * The next transaction to begin, after that key was seen.
+   */
+  running: string
+  /**
+   * Table.
+   */
+  table_name: string
+  /**
+   * The last key seen.
+   */
+  to_id: number
+}
+
 export interface Service {
   /**
    * Offered.
@@ -7091,6 +7147,9 @@ export interface DB {
   sale_assignment: SaleAssignment
   saved_view: SavedView
   schema_migration: SchemaMigration
+  seal: Seal
+  seal_horizon: SealHorizon
+  sealed_table: SealedTable
   service: Service
   service_coupon: ServiceCoupon
   service_coupon_use: ServiceCouponUse

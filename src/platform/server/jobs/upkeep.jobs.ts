@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { businessDate } from '#platform/rules/business-date.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { sealRows } from '#platform/server/db/seals.ts'
 import { inJob, job } from '#platform/server/jobs/jobs.ts'
 
 /** Months ahead that have their partition. */
@@ -48,4 +49,4 @@ async function inSteps(
   }
 }
 
-export const jobs = [makePartitions, prune]
+export const jobs = [makePartitions, prune, sealRows]
