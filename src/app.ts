@@ -3,6 +3,7 @@ import { logRefusal } from '#access/server/access-log.ts'
 import { auditWords } from '#audit-words.ts'
 import { authenticator } from '#access/server/authenticate.ts'
 import { openSessions } from '#access/server/open-sessions.ts'
+import { provePassword } from '#access/server/proof.ts'
 import { tokenKey } from '#access/server/token.ts'
 import type { BankSecrets } from '#outside/bank/port.ts'
 import { simulatedProfiles } from '#outside/profiles/multilogin.sim.ts'
@@ -61,6 +62,7 @@ export async function buildApp({
     longWork,
     routes: everyRoute({ key, db, files, hub, bank, profiles, screens: screensByFolder, audit: auditWords }),
     authenticate: authenticator({ db, key, clock }),
+    prove: (context, password) => provePassword(context, 'password', password),
     refused: (actor, call, error) => logRefusal(db, call, actor.id, error.code),
     isHealthy,
     clock,

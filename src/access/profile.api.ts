@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownPassword } from '#access/password.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { byId, instantOut, requiredText, text } from '#platform/contract/fields.ts'
 import { everyRole, roleCodes } from '#platform/contract/roles.ts'
@@ -46,6 +47,7 @@ export const saveProfile = call({
   method: 'POST',
   path: '/api/user/profile',
   summary: 'Sửa thông tin cá nhân',
+  proof: 'before',
   body: z.object({
     name: requiredText(100).optional(),
     phone: phone.nullable().optional(),
@@ -66,9 +68,10 @@ export const changeOwnPassword = call({
   path: '/api/user/password',
   summary: 'Đổi mật khẩu của mình',
   withGivenPassword: true,
+  proof: 'password',
   body: z
     .object({
-      password: z.string().min(1).max(200),
+      password: ownPassword,
       new_password: z.string().min(1).max(200),
       password_again: z.string().max(200).optional(),
     })
@@ -133,10 +136,12 @@ export const endDevice = call({
   method: 'DELETE',
   path: '/api/user/session/{id}',
   summary: 'Đăng xuất một thiết bị',
+  proof: 'password',
   params: z.object({ id: z.string().max(40) }),
+  body: z.object({ password: ownPassword }),
   data: z.object({}),
   message: 'Đã đăng xuất thiết bị',
-  errors: ['not_found'],
+  errors: ['not_found', 'access.too_many_attempts'],
 })
 
 /** All but the one that asks. */
@@ -146,8 +151,11 @@ export const endOtherDevices = call({
   method: 'DELETE',
   path: '/api/user/sessions',
   summary: 'Đăng xuất mọi thiết bị khác',
+  proof: 'password',
+  body: z.object({ password: ownPassword }),
   data: z.object({ ended: z.number() }),
   message: 'Đã đăng xuất mọi thiết bị khác',
+  errors: ['access.too_many_attempts'],
 })
 
 export const uploadPhoto = call({

@@ -1,6 +1,7 @@
 /** The demo company as a layer of test databases: built once a run, cloned by every file. */
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
+import { signOut } from '#access/access.api.ts'
 import { offerMenu } from '#access/server/menu-offer.ts'
 import { demoPassword, makeDemoCompany } from '#demo/company.ts'
 import { makeDemoLife } from '#demo/grow-life.ts'
@@ -24,6 +25,7 @@ export const demoCompany = (now: Date): Layer => ({
     const quick = await hash(demoPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
     await db.updateTable('staff').set({ password_hash: quick }).execute()
     await watchMoney(db)
+    await watchKeys(db)
   }),
 })
 
@@ -75,4 +77,34 @@ async function watchMoney(db: Db): Promise<void> {
   for (const table of ['entry', 'customer_lock', 'allocation', 'exposure'])
     await sql`create trigger watch_money after insert or update or delete on ${sql.table(table)}
       for each row execute function watch.money()`.execute(db)
+}
+
+/**
+ * Nobody changes what opens their own account (password, mail for a lost one, two-factor, sessions elsewhere)
+ * by a call that asks for no proof: it fails there and then, in whatever test. Who has no session proves it
+ * otherwise, by the password or by a code that was sent; who signs out ends no more than they have.
+ */
+async function watchKeys(db: Db): Promise<void> {
+  const asked = (call: Call) => call.proof || call.roles === 'public' || call === signOut
+  const proven = everyCall.flatMap((call: Call) => (asked(call) ? [call.id] : []))
+  await sql`create table watch.proven as select unnest(${proven}::text[]) as call`.execute(db)
+  await sql`create function watch.keys() returns trigger language plpgsql security definer as $$
+    declare
+      doing text := coalesce(current_setting('app.call', true), '');
+      owner text := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end ->> tg_argv[0];
+    begin
+      if doing <> '' and owner = current_setting('app.actor', true)
+        and not exists (select from watch.proven where call = doing) then
+        raise exception '% changes what opens an account (%) and asks for no proof', doing, tg_table_name;
+      end if;
+      return null;
+    end $$`.execute(db)
+  await sql`create trigger watch_keys after update on staff for each row
+    when (old.password_hash is distinct from new.password_hash or old.email is distinct from new.email)
+    execute function watch.keys('id')`.execute(db)
+  await sql`create trigger watch_keys after update of ended_at on session for each row
+    execute function watch.keys('staff_id')`.execute(db)
+  for (const table of ['staff_twofa', 'staff_recovery_code'])
+    await sql`create trigger watch_keys after insert or update or delete on ${sql.table(table)} for each row
+      execute function watch.keys('staff_id')`.execute(db)
 }

@@ -4,8 +4,8 @@ import {
   cardsOf,
   changePassword,
   changePhoto,
+  chosenPasswordHash,
   editProfile,
-  provenNewPassword,
   proveMailChange,
   readProfile,
   readStaffPhoto,
@@ -16,8 +16,6 @@ import {
   confirmTwoFactor,
   endTwoFactor,
   proveBegun,
-  proveTwoFactor,
-  proveTwoFactorEnd,
   readTwoFactor,
   renewRecovery,
 } from '#access/server/two-factor.usecase.ts'
@@ -42,7 +40,7 @@ export function routes({ key, files }: RouteParts): Route[] {
     serve(
       profile.changeOwnPassword,
       (_, context, exchange, hash: string) => changePassword(context, hash, visitorOf(exchange)),
-      { before: ({ body }, context) => provenNewPassword(context, body) },
+      { before: ({ body }, context) => chosenPasswordHash(context, body.new_password) },
     ),
     serve(profile.currentCards, (_, context) => cardsOf(context)),
     serve(profile.uploadPhoto, (_, context, { request }) => changePhoto(context, request, files)),
@@ -70,17 +68,11 @@ export function routes({ key, files }: RouteParts): Route[] {
       }),
       { before: ({ body }, context) => proveBegun(context, key, body.code) },
     ),
-    serve(
-      twoFactor.twoFactorDisable,
-      ({ params }, context, exchange) => endTwoFactor(context, params.id, visitorOf(exchange)),
-      { before: ({ params, body }, context) => proveTwoFactorEnd(context, key, params.id, body) },
+    serve(twoFactor.twoFactorDisable, ({ params }, context, exchange) =>
+      endTwoFactor(context, params.id, visitorOf(exchange)),
     ),
-    serve(
-      twoFactor.twoFactorRecovery,
-      async (_, context, exchange) => ({
-        recovery_codes: await renewRecovery(context, visitorOf(exchange)),
-      }),
-      { before: ({ body }, context) => proveTwoFactor(context, key, body.code) },
-    ),
+    serve(twoFactor.twoFactorRecovery, async (_, context, exchange) => ({
+      recovery_codes: await renewRecovery(context, visitorOf(exchange)),
+    })),
   ]
 }

@@ -93,14 +93,9 @@ export async function editProfile(context: Context, { version, ...given }: Chang
   return readProfile(context)
 }
 
-/** The hash of the new password, for whoever knows the old one. @throws bad_input, access.too_many_attempts */
-export async function provenNewPassword(
-  context: Context,
-  { password, new_password: chosen }: { password: string; new_password: string },
-): Promise<string> {
-  await provePassword(context, 'password', password)
-  return newPasswordHash(chosen, await readProfile(context), 'new_password')
-}
+/** The hash of one's new password. @throws bad_input at `new_password` */
+export const chosenPasswordHash = async (context: Context, chosen: string): Promise<string> =>
+  newPasswordHash(chosen, await readProfile(context), 'new_password')
 
 /** Ends the sessions elsewhere, by the database itself; this one goes on. */
 export async function changePassword(

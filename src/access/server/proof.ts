@@ -8,7 +8,7 @@ import type { Context } from '#platform/server/context.ts'
 
 /**
  * A signed-in person proves again who they are, before something that a thief of a session would want.
- * It is asked for in a route's `before`: a refused proof stays counted, and no transaction waits for it.
+ * It is asked for before the transaction (`proof` of a call): a refused proof stays counted, and none waits for it.
  */
 async function proven<T>({ db, actor, now }: Context, compare: () => Promise<T | null>): Promise<boolean> {
   return (await attempt(db, proofsOf(actor.sessionId), now, compare)) !== null

@@ -2,7 +2,7 @@ import { generateSecret, generateURI } from 'otplib'
 import { refuseAccess } from '#access/access.errors.ts'
 import { logAccess } from '#access/server/access-log.ts'
 import type { Visitor } from '#access/server/access-log.ts'
-import { proveCode, provePassword } from '#access/server/proof.ts'
+import { proveCode } from '#access/server/proof.ts'
 import { sealed } from '#access/server/secret-box.ts'
 import { newRecoveryCodes, twoFactorOf } from '#access/server/two-factor.repo.ts'
 import type { TwoFactor } from '#access/server/two-factor.repo.ts'
@@ -84,14 +84,10 @@ export async function confirmTwoFactor({ db, actor, now }: Context, visitor: Vis
   return newRecoveryCodes(db, actor.id)
 }
 
-/** @throws access.twofa_off, access.wrong_code */
-export async function proveTwoFactor(context: Context, key: TokenKey, code: string): Promise<void> {
-  const { enabled } = await twoFactorOf(context.db, context.actor.id)
-  if (!enabled) throw refuseAccess('access.twofa_off')
-  await proveCode(context, key, code)
-}
-
+/** @throws access.twofa_off */
 export async function renewRecovery({ db, actor }: Context, visitor: Visitor): Promise<string[]> {
+  const { enabled } = await twoFactorOf(db, actor.id)
+  if (!enabled) throw refuseAccess('access.twofa_off')
   await logAccess(db, twoFactorRecovery, {
     staffId: actor.id,
     what: 'Tạo lại mã khôi phục',
@@ -100,21 +96,11 @@ export async function renewRecovery({ db, actor }: Context, visitor: Visitor): P
   return newRecoveryCodes(db, actor.id)
 }
 
-/** One's own by a code or the password; managers prove nothing for others. @throws access.twofa_off, access.wrong_code, bad_input, not_found */
-export async function proveTwoFactorEnd(
-  context: Context,
-  key: TokenKey,
-  id: number,
-  { code, password }: { code?: string | undefined; password?: string | undefined },
-): Promise<void> {
+/** One's own; anybody's for managers. @throws access.twofa_off, not_found */
+export async function endTwoFactor(context: Context, id: number, visitor: Visitor): Promise<TwoFactor> {
+  const { db, actor } = context
   const { enabled } = await readTwoFactor(context, id)
   if (!enabled) throw refuseAccess('access.twofa_off')
-  if (id !== context.actor.id) return
-  if (code !== undefined) await proveCode(context, key, code)
-  else await provePassword(context, 'password', password)
-}
-
-export async function endTwoFactor({ db, actor }: Context, id: number, visitor: Visitor): Promise<TwoFactor> {
   await db.deleteFrom('staff_twofa').where('staff_id', '=', id).execute()
   await logAccess(db, twoFactorDisable, {
     staffId: id,

@@ -1,7 +1,8 @@
 import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
 import { deviceName } from '#access/device.rules.ts'
 import { endDevice, endOtherDevices, listDevices } from '#access/profile.api.ts'
-import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
+import { PasswordDialog, saidInDialog } from '#access/web/password-dialog.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import type { StatusTags } from '#platform/contract/status.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
@@ -10,24 +11,19 @@ import { errorText } from '#platform/web/words/kit.words.ts'
 
 const marks: StatusTags = { here: { label: 'Thiết bị này', tone: 'success' } }
 
+type Ending = { id: string; name: string } | 'others'
+
 /** Where the person is signed in, and the way to end it. */
 export function Devices() {
   const { data, error } = useCall(listDevices, {})
-  const ask = useConfirmAction()
-  const one = useAction(endDevice, { invalidates: [listDevices] })
-  const others = useAction(endOtherDevices, { invalidates: [listDevices] })
+  const [ending, setEnding] = useState<Ending>()
+  const close = () => setEnding(undefined)
+  const options = { invalidates: [listDevices], onSuccess: close, onFailure: saidInDialog }
+  const one = useAction(endDevice, options)
+  const others = useAction(endOtherDevices, options)
   if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return <Skeleton active paragraph={{ rows: 3 }} />
   const devices = data.data
-  const endAll = async () => {
-    const agreed = await ask({
-      title: 'Đăng xuất mọi thiết bị khác?',
-      content: 'Người đang làm việc trên các thiết bị đó bị đăng xuất ngay.',
-      okText: 'Đăng xuất',
-      danger: true,
-    })
-    if (agreed) others.mutate({})
-  }
   return (
     <>
       <ul className="own-devices">
@@ -44,8 +40,7 @@ export function Devices() {
               <Button
                 size="small"
                 aria-label={`Đăng xuất ${deviceName(device.agent)}`}
-                disabled={one.isPending}
-                onClick={() => one.mutate({ params: { id: device.id } })}
+                onClick={() => setEnding({ id: device.id, name: deviceName(device.agent) })}
               >
                 Đăng xuất
               </Button>
@@ -55,10 +50,25 @@ export function Devices() {
       </ul>
       {devices.length > 1 && (
         <div className="own-buttons">
-          <Button danger loading={others.isPending} onClick={() => void endAll()}>
+          <Button danger onClick={() => setEnding('others')}>
             Đăng xuất mọi thiết bị khác
           </Button>
         </div>
+      )}
+      {ending && (
+        <PasswordDialog
+          title={ending === 'others' ? 'Đăng xuất mọi thiết bị khác?' : `Đăng xuất ${ending.name}?`}
+          okText="Đăng xuất"
+          danger
+          send={(password) =>
+            ending === 'others'
+              ? others.mutateAsync({ body: { password } })
+              : one.mutateAsync({ params: { id: ending.id }, body: { password } })
+          }
+          onClose={close}
+        >
+          Người đang làm việc ở đó bị đăng xuất ngay.
+        </PasswordDialog>
       )}
     </>
   )

@@ -9,27 +9,24 @@ import {
   twoFactorVerify,
 } from '#access/two-factor.api.ts'
 import { CredentialField } from '#access/web/credential-field.tsx'
+import { PasswordDialog, saidInDialog } from '#access/web/password-dialog.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { LateModal } from '#platform/web/dialogs.tsx'
 import { usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
 
+type Asked = 'on' | 'off' | 'renew'
 type Step =
+  | { kind: Asked }
   | { kind: 'scan'; uri: string; secret: string }
   | { kind: 'codes'; codes: readonly string[] }
-  | { kind: 'off' }
-  | { kind: 'renew' }
 
-/** Two-factor of one's own: on by a QR and a first code, off by a code, recovery codes shown once. */
+/** Two-factor of one's own: on by the password, a QR and a first code, off by the password; recovery codes are shown once. */
 export function TwoFactor() {
   const { id } = usePerson()
   const { data, error } = useCall(twoFactorStatus, { params: { id } })
   const [step, setStep] = useState<Step>()
-  const begin = useAction(twoFactorEnable, {
-    quiet: true,
-    onSuccess: ({ data: { uri, secret } }) => setStep({ kind: 'scan', uri, secret }),
-  })
   if (error) return <p role="alert">{errorText(error)}</p>
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} />
   const { enabled, enabled_at: since, recovery_left: left } = data.data
@@ -55,7 +52,7 @@ export function TwoFactor() {
             <b>Chưa bật.</b> Khi bật, mỗi lần đăng nhập cần thêm mã 6 số từ ứng dụng xác thực trên điện thoại.
           </p>
           <div className="own-buttons">
-            <Button type="primary" loading={begin.isPending} onClick={() => begin.mutate({ params: { id } })}>
+            <Button type="primary" onClick={() => setStep({ kind: 'on' })}>
               Bật xác thực hai lớp
             </Button>
           </div>
@@ -66,82 +63,107 @@ export function TwoFactor() {
   )
 }
 
-function Steps({ step, id, go }: { step: Step; id: number; go: (step: Step | undefined) => void }) {
-  const close = () => go(undefined)
-  if (step.kind === 'codes') return <RecoveryCodes codes={step.codes} onClose={close} />
-  return <CodeDialog key={step.kind} step={step} id={id} go={go} />
+interface StepProps<S = Step> {
+  step: S
+  go: (step: Step | undefined) => void
 }
 
-const titles = {
-  scan: 'Bật xác thực hai lớp',
-  off: 'Tắt xác thực hai lớp',
-  renew: 'Tạo lại mã khôi phục',
+function Steps({ step, id, go }: StepProps & { id: number }) {
+  if (step.kind === 'codes') return <RecoveryCodes codes={step.codes} onClose={() => go(undefined)} />
+  if (step.kind === 'scan') return <ScanDialog step={step} go={go} />
+  return <AskPassword asked={step.kind} id={id} go={go} />
+}
+
+const words = {
+  on: {
+    title: 'Bật xác thực hai lớp',
+    okText: 'Tiếp tục',
+    text: 'Sau bước này là mã QR để quét bằng điện thoại.',
+  },
+  off: { title: 'Tắt xác thực hai lớp', okText: 'Tắt', text: 'Đăng nhập sẽ chỉ còn cần mật khẩu.' },
+  renew: {
+    title: 'Tạo lại mã khôi phục',
+    okText: 'Tạo lại',
+    text: 'Các mã khôi phục cũ không còn dùng được.',
+  },
 } as const
 
-function CodeDialog({
-  step,
-  id,
-  go,
-}: {
-  step: Exclude<Step, { kind: 'codes' }>
-  id: number
-  go: (step: Step | undefined) => void
-}) {
+function AskPassword({ asked, id, go }: { asked: Asked; id: number; go: StepProps['go'] }) {
+  const options = { invalidates: [twoFactorStatus], onFailure: saidInDialog }
+  const begin = useAction(twoFactorEnable, {
+    ...options,
+    quiet: true,
+    onSuccess: ({ data: { uri, secret } }) => go({ kind: 'scan', uri, secret }),
+  })
+  const end = useAction(twoFactorDisable, { ...options, onSuccess: () => go(undefined) })
+  const renew = useAction(twoFactorRecovery, {
+    ...options,
+    onSuccess: ({ data }) => go({ kind: 'codes', codes: data.recovery_codes }),
+  })
+  const { title, okText, text } = words[asked]
+  return (
+    <PasswordDialog
+      title={title}
+      okText={okText}
+      danger={asked === 'off'}
+      send={(password) => {
+        const body = { password }
+        if (asked === 'renew') return renew.mutateAsync({ body })
+        return asked === 'on'
+          ? begin.mutateAsync({ params: { id }, body })
+          : end.mutateAsync({ params: { id }, body })
+      }}
+      onClose={() => go(undefined)}
+    >
+      {text}
+    </PasswordDialog>
+  )
+}
+
+function ScanDialog({ step, go }: StepProps<Extract<Step, { kind: 'scan' }>>) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
-  const options = {
+  const verify = useAction(twoFactorVerify, {
     invalidates: [twoFactorStatus],
-    onFailure: ({ status, sentence }: { status: number; sentence: string }) => {
+    onSuccess: ({ data }) => go({ kind: 'codes', codes: data.recovery_codes }),
+    onFailure: ({ status, sentence }) => {
       if (status === 401) return false
       setCode('')
       setProblem(sentence)
       return true
     },
-  }
-  const showCodes = ({ data }: { data: { recovery_codes: string[] } }) =>
-    go({ kind: 'codes', codes: data.recovery_codes })
-  const verify = useAction(twoFactorVerify, { ...options, onSuccess: showCodes })
-  const renew = useAction(twoFactorRecovery, { ...options, onSuccess: showCodes })
-  const disable = useAction(twoFactorDisable, { ...options, onSuccess: () => go(undefined) })
-  const busy = verify.isPending || renew.isPending || disable.isPending
+  })
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     const typed = code.trim()
-    if (busy) return
+    if (verify.isPending) return
     if (!typed) return setProblem('Vui lòng nhập mã.')
-    if (step.kind === 'scan') verify.mutate({ body: { code: typed } })
-    else if (step.kind === 'renew') renew.mutate({ body: { code: typed } })
-    else disable.mutate({ params: { id }, body: { code: typed } })
+    verify.mutate({ body: { code: typed } })
   }
   return (
     <LateModal
       open
-      title={titles[step.kind]}
+      title={words.on.title}
       width={420}
       okText="Xác nhận"
       cancelText="Hủy"
-      confirmLoading={busy}
-      okButtonProps={{ danger: step.kind === 'off' }}
+      confirmLoading={verify.isPending}
       onOk={() => submit()}
       onCancel={() => go(undefined)}
     >
-      {step.kind === 'scan' && (
-        <div className="twofa-scan">
-          <p>Quét mã bằng ứng dụng xác thực (Google Authenticator, Microsoft Authenticator, Authy …).</p>
-          <QRCodeSVG value={step.uri} size={184} marginSize={3} title="Mã QR của ứng dụng xác thực" />
-          <p className="quiet">
-            Không quét được? Nhập khóa này: <code>{step.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-          </p>
-        </div>
-      )}
-      {step.kind === 'off' && <p>Đăng nhập sẽ chỉ còn cần mật khẩu.</p>}
-      {step.kind === 'renew' && <p>Các mã khôi phục cũ không còn dùng được.</p>}
+      <div className="twofa-scan">
+        <p>Quét mã bằng ứng dụng xác thực (Google Authenticator, Microsoft Authenticator, Authy …).</p>
+        <QRCodeSVG value={step.uri} size={184} marginSize={3} title="Mã QR của ứng dụng xác thực" />
+        <p className="quiet">
+          Không quét được? Nhập khóa này: <code>{step.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        </p>
+      </div>
       <form onSubmit={submit} noValidate>
         <CredentialField
-          label={step.kind === 'scan' ? 'Mã 6 số trong ứng dụng' : 'Mã 6 số hoặc một mã khôi phục'}
+          label="Mã 6 số trong ứng dụng"
           name="code"
           autoComplete="one-time-code"
-          inputMode={step.kind === 'scan' ? 'numeric' : 'text'}
+          inputMode="numeric"
           autoFocus
           maxLength={40}
           value={code}

@@ -58,6 +58,11 @@ export interface Call {
   readonly upload?: true
   /** Open also to whoever signed in with a password that a manager gave, before they have changed it. */
   readonly withGivenPassword?: true
+  /**
+   * What a thief of the session would want: `password` of the body is the caller's own, asked before the
+   * transaction; `before`: the route's `before` asks for a proof, where what is sent needs one.
+   */
+  readonly proof?: 'password' | 'before'
   /** Signed by its sender: the handler gets the body's bytes as they came. */
   readonly signed?: true
   /** Error codes it may answer, beyond those of every call. */

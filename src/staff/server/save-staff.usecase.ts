@@ -38,11 +38,18 @@ export async function saveStaffRecord(
   if (before && body.manager) await refuseCircle(context, before.id, body.manager)
   await refuseUnknown(context, body)
   const values = { ...columnsOf(context, body), ...(role && { role: role.role, role_staff_id: role.title }) }
+  if (before) refuseOwnMail(context, before, values)
   const id = before
     ? await change(context, before, values)
     : await create(context, body, { ...values, password_hash: hash })
   if (body.station) await setStations(context, id, body.station)
   return staffById(context, id)
+}
+
+/** Codes for a lost password go there: the own one is changed where the password is asked. */
+function refuseOwnMail({ actor }: Context, before: LockedStaff, { email = before.email }: Values): void {
+  if (before.id !== actor.id || (email || null) === before.email) return
+  throw refuseField('email', 'E-mail của chính bạn được đổi ở trang cá nhân, nơi hỏi mật khẩu')
 }
 
 /** The server role that a sent role stands for, and the company's own title where it is one. */

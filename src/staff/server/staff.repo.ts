@@ -61,6 +61,7 @@ export interface LockedStaff {
   id: number
   username: string
   name: string
+  email: string | null
   role: RoleCode
   status: number
   version: number
@@ -79,7 +80,7 @@ export async function lockStaff(
   const { db, actor } = context
   const row = await db
     .selectFrom('staff')
-    .select(['id', 'username', 'name', 'role', 'status', 'version', 'leave_days'])
+    .select(['id', 'username', 'name', 'email', 'role', 'status', 'version', 'leave_days'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

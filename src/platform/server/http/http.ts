@@ -52,6 +52,8 @@ interface Options {
   refused?: (actor: Actor, call: Call, error: AppError) => Promise<void>
   /** Is the database there? Knows within seconds, however busy or silent it is. */
   isHealthy: () => Promise<boolean>
+  /** Asks for the own password of whoever calls, for the calls that say `proof: 'password'`. */
+  prove?: (context: Context, password: string) => Promise<void>
   clock: Clock
   logLevel: string
   trustProxy: number
@@ -70,6 +72,7 @@ export async function buildServer({
   routes,
   authenticate,
   refused,
+  prove,
   isHealthy,
   clock,
   logLevel,
@@ -150,6 +153,8 @@ export async function buildServer({
 
   for (const route of routes) {
     const { call } = route
+    if (call.proof && !(call.proof === 'password' ? prove : route.before))
+      throw new Error(`${call.id} says that it asks for a proof, and nobody does`)
     const shape = shaper(call)
     for (const path of [call.path, ...(call.aliases ?? [])]) {
       app.route({
@@ -162,7 +167,8 @@ export async function buildServer({
           request.actor = await authenticate(request, call)
         },
         ...(call.signed ? { preParsing: keepBytes } : {}),
-        handler: (request, reply) => answer({ ...route, shape }, request, reply, { db, longWork, clock }),
+        handler: (request, reply) =>
+          answer({ ...route, shape }, request, reply, { db, longWork, prove, clock }),
         errorHandler: async (error, request, reply) => {
           const { actor } = request
           if (refused && actor && error instanceof AppError && error.kind.status === 403) {
@@ -208,7 +214,7 @@ async function answer(
   { call, handler, before, shape }: Route & { shape: (returned: unknown) => unknown },
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, longWork, clock }: { db: Db; longWork: Db; clock: Clock },
+  { db, longWork, prove, clock }: Pick<Options, 'db' | 'prove' | 'clock'> & { longWork: Db },
 ): Promise<unknown> {
   if (!call.upload && request.isMultipart()) throw refuse('unsupported_type')
   const input = {
@@ -238,6 +244,8 @@ async function answer(
     key: header(request, 'idempotency-key', 255),
     content: [request.params, request.query, request.body ?? null],
   }
+  if (call.proof === 'password')
+    await prove?.({ db, actor, now }, (input.body as { password: string }).password)
   prepared = await before?.(input as never, { db, actor, now })
   return runWrite(db, submit, async (tx) => shape(await run(tx)))
 }
