@@ -63,11 +63,13 @@ const rootIsPure: [string, string][] = [
 
 export default defineConfig({
   plugins: ['typescript', 'react', 'import', 'unicorn', 'oxc'],
+  jsPlugins: ['./tools/lint/linear-patterns.ts'],
   categories: { correctness: 'error', suspicious: 'error' },
   rules: {
     'typescript/no-explicit-any': 'error',
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'no-console': 'error',
+    'house/linear-pattern': 'error',
     'no-underscore-dangle': 'off',
     'no-unused-vars': [
       'error',

@@ -195,8 +195,8 @@ function rawly(
     socket.on('error', reject)
     socket.on('close', () => {
       if (drip) clearInterval(drip)
-      const body = /\{.*\}/s.exec(read)?.[0]
-      if (!body) return reject(new Error(`no answer of ours: ${read}`))
+      const body = read.slice(read.indexOf('{'))
+      if (!body.startsWith('{')) return reject(new Error(`no answer of ours: ${read}`))
       resolve({
         status: Number(read.slice(9, 12)),
         ...(JSON.parse(body) as { error: string; message: string }),

@@ -1,3 +1,4 @@
+import { Decimal } from '#platform/rules/money.ts'
 import type { SheetColumn, SheetRow } from '#platform/rules/sheet.ts'
 import { holesAndOverlaps } from '#pricing/price-list.rules.ts'
 
@@ -50,8 +51,7 @@ export function bracketOf({ line, values }: SheetRow<Column>): SheetBracket {
     }
     const plain = written.replaceAll(',', '')
     const value = Number(plain)
-    const exact =
-      /^\d{1,13}(\.\d+)?$/.test(plain) && (plain.split('.')[1]?.replace(/0+$/, '').length ?? 0) <= decimals
+    const exact = /^\d{1,13}(\.\d+)?$/.test(plain) && new Decimal(plain).decimalPlaces() <= decimals
     if (exact) return value
     messages.push(`${sheetTitles[name]}: "${written.slice(0, 30)}" không phải số hợp lệ`)
     return null

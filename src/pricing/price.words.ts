@@ -1,3 +1,4 @@
+import { groupThousands } from '#platform/rules/text.ts'
 import { Decimal, formatVnd } from '#platform/rules/money.ts'
 import type { ExtraInputs, OversizeHit, Plain, WeightPath } from '#pricing/formula.rules.ts'
 import type { PriceExplanation, PriceLabel, PriceLine, PriceProblem } from '#pricing/price.rules.ts'
@@ -166,6 +167,7 @@ function extraDetail({ kind, rate, count, weight, value, min, max }: ExtraInputs
 /** A plain decimal with comma groups: 1234.50 → 1,234.5. */
 function plain(value: Plain): string {
   const [whole = '0', fraction] = new Decimal(value).toFixed().split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  const sign = whole.startsWith('-') ? '-' : ''
+  const grouped = sign + groupThousands(whole.slice(sign.length))
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }

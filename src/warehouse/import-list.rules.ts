@@ -1,4 +1,5 @@
 import { fold } from '#platform/rules/fold.ts'
+import { withoutBracketed } from '#platform/rules/text.ts'
 import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import { parseMawb } from '#warehouse/mawb.rules.ts'
 
@@ -35,7 +36,7 @@ const titles: Record<Column, readonly string[]> = {
 function titleWords(cell: Cell): string[] {
   if (typeof cell !== 'string') return []
   const folded = fold(cell.normalize('NFKC'))
-  const parts = [folded.replace(/[(（[][^)）\]]*[)）\]]/g, ''), ...folded.split(/[/|\n()（）[\]]+/)]
+  const parts = [withoutBracketed(folded), ...folded.split(/[/|\n()（）[\]]+/)]
   return [...new Set(parts.map((part) => part.replace(/[\s.:*#_-]+/g, '')).filter((part) => part !== ''))]
 }
 
@@ -102,7 +103,7 @@ export function readPackingList(rows: readonly (readonly Cell[])[]): PackingList
 function mawbIn(rows: readonly (readonly Cell[])[]): string | null {
   for (const cell of rows.flat()) {
     if (cell === null) continue
-    const found = /\d{3}\s*[-–—−－]?\s*\d{4}\s?\d{4}/.exec(String(cell).normalize('NFKC'))
+    const found = /\d{3}[\s–—−－-]*\d{4}\s?\d{4}/.exec(String(cell).normalize('NFKC'))
     const reading = found && parseMawb(found[0])
     if (reading?.ok) return reading.mawb
   }
@@ -169,7 +170,8 @@ function numberOf(cell: Cell): number | null {
   const text = String(cell)
     .normalize('NFKC')
     .trim()
-    .replace(/\s*(kg|kgs|cm)\.?$/i, '')
+    .replace(/(kgs?|cm)\.?$/i, '')
+    .trimEnd()
     .replace(/^(\d+),(\d{1,3})$/, '$1.$2')
   return /^\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : null
 }

@@ -37,7 +37,7 @@ comment on column ${table}.${name.snake} is '${sayHere} what it is.';
 function loggedTable(file: string): string | undefined {
   const fields = /^export const (\w+Fields) = /m.exec(readFileSync(file, 'utf8'))?.[1]
   const said = globSync('src/**/*.audit.ts').map((audit) =>
-    new RegExp(`(\\w+): ${fields}\\b`).exec(readFileSync(audit, 'utf8')),
+    new RegExp(`\\b(\\w+): ${fields}\\b`).exec(readFileSync(audit, 'utf8')),
   )
   return said.find((found) => found !== null)?.[1]
 }

@@ -52,8 +52,10 @@ function withRow(before: string | undefined, { file, begun, list, row, imports =
     -1,
   )
   if (from < 0) throw new Error(`${file}: no list ${list.join(', ')}`)
-  const [, head, end] = /^(.*[[{].*?),? ?([\]}],?)$/.exec(lines[from] ?? '') ?? []
-  if (head !== undefined) {
+  const line = lines[from] ?? ''
+  const end = /[\]}],?$/.exec(line)?.[0] ?? ''
+  const head = line.slice(0, line.length - end.length).replace(/,? ?$/, '')
+  if (end && /[[{]/.test(head)) {
     lines[from] = `${head}${/[[{]$/.test(head) ? '' : ', '}${row}${end}`
   } else {
     const open = lines.findIndex((line, at) => at >= from && /[[{]$/.test(line))

@@ -8,6 +8,7 @@ import type { StatementField } from '#cashdesk/bank/bank-presets.ts'
 import { isBusinessDate } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import { fold } from '#platform/rules/fold.ts'
+import { withoutBracketed } from '#platform/rules/text.ts'
 
 export type Cell = string | number | boolean | null
 /** Field → the title of its column, as `titleKey` writes it. */
@@ -53,9 +54,10 @@ const textOf = (cell: Cell | undefined): string =>
 
 /** `Số tiền ghi có (VND)` → `sotienghico`: what stands in brackets and separators do not count. */
 export function titleKey(cell: Cell | undefined): string {
-  return fold(textOf(cell).replace(/\s*\n\s*/g, '/'))
-    .replace(/[([][^)\]]*[)\]]/g, '')
-    .replace(/[^a-z0-9/]/g, '')
+  const lines = textOf(cell)
+    .split('\n')
+    .map((line) => line.trim())
+  return withoutBracketed(fold(lines.filter(Boolean).join('/'))).replace(/[^a-z0-9/]/g, '')
 }
 
 /** A title may say the same twice: `Ngày giao dịch/Transaction date`. */

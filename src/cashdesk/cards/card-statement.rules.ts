@@ -53,8 +53,10 @@ export function lastDigitsOf(text: string): string | null {
 }
 
 /** `(1,200.50)` is −1,200.50 as accountants write it. */
-export const signed = (text: string): string =>
-  text.replace(/^\((.*)\)$/, '-$1').replace(/\s*(JPY|USD|CNY|KRW|EUR|GBP|AUD|VND|¥|\$)\s*/gi, '')
+export function signed(text: string): string {
+  const figure = text.replace(/(?:JPY|USD|CNY|KRW|EUR|GBP|AUD|VND|¥|\$)\s*/gi, '').trim()
+  return figure.startsWith('(') && figure.endsWith(')') ? `-${figure.slice(1, -1).trim()}` : figure
+}
 
 const wholeCurrencies = new Set(['JPY', 'KRW', 'VND'])
 

@@ -48,7 +48,7 @@ function byItsOwnIndex(q: string): RawBuilder<boolean> | null {
   if (/^0\d{5,}$/.test(q)) return beginsWith('c.phone', q)
   if (/^kh\d+$/i.test(q)) return beginsWith('c.customer_no', q.toUpperCase())
   if (/^tk\d+$/i.test(q)) return beginsWith('c.account_no', q.toUpperCase())
-  if (/^\S+@\S+$/.test(q)) return sql<boolean>`lower(c.email) = ${q.toLowerCase()}`
+  if (/^[^\s@]+@\S+$/.test(q)) return sql<boolean>`lower(c.email) = ${q.toLowerCase()}`
   return null
 }
 

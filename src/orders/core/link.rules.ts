@@ -1,3 +1,5 @@
+import { withoutTrailing } from '#platform/rules/text.ts'
+
 /** Marketplaces recognised by host; `khac` is any other site (priced and bought by hand). */
 export const siteCodes = [
   'yahoo-auctions',
@@ -47,7 +49,7 @@ export function readLink(pasted: string): LinkReading | null {
 function readUrl(text: string): LinkReading | null {
   let url: URL
   try {
-    url = new URL(text.replace(/[.,;:!?)\]}»”’、。，）」』】]+$/u, ''))
+    url = new URL(withoutTrailing(text, '.,;:!?)]}»”’、。，）」』】'))
   } catch {
     return null
   }

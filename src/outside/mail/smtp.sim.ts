@@ -81,7 +81,7 @@ const smtpServer = (login: Options['login'], take: (mail: Received) => Promise<v
 function parsed(raw: string, from: string, to: string): Received {
   const end = raw.indexOf('\r\n\r\n')
   const head = raw.slice(0, end).replace(/\r\n[ \t]+/g, ' ')
-  const field = (name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(head)?.[1] ?? ''
+  const field = (name: string) => new RegExp(`^${name}:(.*)$`, 'im').exec(head)?.[1]?.trim() ?? ''
   const body = raw.slice(end + 4)
   const encoding = field('content-transfer-encoding').toLowerCase()
   const text =

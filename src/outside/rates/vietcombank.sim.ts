@@ -1,3 +1,4 @@
+import { groupThousands } from '#platform/rules/text.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BankRate, BankRates, RateFeed } from '#outside/rates/port.ts'
@@ -69,5 +70,5 @@ export function simulatedBank({ quotedAt = '11/21/2026 8:00:00 AM' }: { quotedAt
 function grouped(value: string | null): string {
   if (value === null) return '-'
   const [whole = '0', fraction = '00'] = value.split('.')
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
+  return `${groupThousands(whole)}.${fraction}`
 }

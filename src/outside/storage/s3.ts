@@ -8,6 +8,7 @@ import {
   StorageUnavailable,
   readWhole,
 } from '#platform/server/files/files.ts'
+import { withoutTrailing } from '#platform/rules/text.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 
 /** An S3 bucket or a compatible one (MinIO, Ceph, R2 …). */
@@ -109,7 +110,7 @@ async function putInParts(
 
 function sender({ endpoint, region, bucket, ...keys }: S3Settings, patience: number): Send {
   const client = new AwsClient({ ...keys, region, service: 's3', retries: 0 })
-  const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
+  const root = `${withoutTrailing(endpoint, '/')}/${bucket}`
   return async (method, path, { body, headers = {} } = {}) => {
     const hash = createHash('sha256')
       .update(body ?? '')

@@ -23,7 +23,7 @@ export interface Issue {
 }
 
 const grouped = (n: number | bigint | undefined) =>
-  n === undefined ? '' : String(n).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  n === undefined ? '' : n.toLocaleString('en-US', { maximumFractionDigits: 20 })
 
 const expectedNames: Record<string, string> = {
   string: 'chữ',

@@ -1,3 +1,4 @@
+import { groupThousands } from '#platform/rules/text.ts'
 import { Decimal as BaseDecimal } from 'decimal.js'
 
 /**
@@ -120,7 +121,7 @@ export function splitDecimalEvenly(total: Numeric, n: number, digits: number): n
 /** `1,250,000`; negative `-1,250,000` (specified: comma groups, not the dots of the vi-VN locale). */
 export function formatVnd(amount: number): string {
   const digits = String(Math.abs(assertVnd(amount)))
-  return (amount < 0 ? '-' : '') + digits.replace(/\B(?=(\d{3})+$)/g, ',')
+  return (amount < 0 ? '-' : '') + groupThousands(digits)
 }
 
 const suffixes = ['', 'K', 'M', 'B', 'T'] as const

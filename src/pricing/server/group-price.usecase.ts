@@ -96,7 +96,7 @@ async function mapDatabaseError<T>(write: () => Promise<T>): Promise<T> {
       })
     }
     const detail = (error as { detail?: string }).detail ?? ''
-    const column = /\(([^)]*)\)=/.exec(detail)?.[1]
+    const column = /\(([^()]*)\)=/.exec(detail)?.[1]
     if (sqlState(error) === foreignKeyViolation && column) {
       throw refuseField(column, 'Không tìm thấy lựa chọn này, vui lòng chọn lại')
     }

@@ -123,7 +123,7 @@ export async function migrate(
  */
 export function addsOnly(migration: string): boolean {
   const bare = migration
-    .replaceAll(/--.*$/gm, '')
+    .replaceAll(/--.*/g, '')
     .replaceAll(/\bdo\s+\$/gi, 'rewrite $')
     .replaceAll(/\$(\w*)\$[^]*?\$\1\$/g, '')
     .replaceAll(/'(?:[^']|'')*'/g, '')

@@ -234,7 +234,7 @@ function mappedError(
   const state = sqlState(error)
   const failure = error as { detail?: string; table?: string }
   // `Key (currency, applied_date)=(…)`: the parentheses are the same in every language of the server.
-  const columns = /\(([^)]*)\)=/.exec(failure.detail ?? '')?.[1]?.split(', ') ?? []
+  const columns = /\(([^()]*)\)=/.exec(failure.detail ?? '')?.[1]?.split(', ') ?? []
   const concerned = Object.entries(fields).filter(([name, field]) => columns.includes(field.column ?? name))
   const details = (message: string) => concerned.map(([path]) => ({ path, message }))
   const labels = concerned.map(([, field]) => field.label.toLocaleLowerCase('vi')).join(' và ')

@@ -1,3 +1,5 @@
+import { groupThousands } from '#platform/rules/text.ts'
+
 export interface Typed {
   text: string
   /** Where the caret belongs in `text`. */
@@ -22,7 +24,7 @@ export function typeMoney(raw: string, caret: number, { negative = false } = {})
   const all = plain.replace(/\D/g, '')
   const digits = all.replace(/^0+(?=\d)/, '').slice(0, mostDigits)
   const dropped = all.length - all.replace(/^0+(?=\d)/, '').length
-  const text = minus + digits.replace(/\B(?=(\d{3})+$)/g, ',')
+  const text = minus + groupThousands(digits)
   let left = Math.min(Math.max(before - dropped, 0), digits.length)
   let at = minus.length
   while (left > 0) if (/\d/.test(text[at++] ?? '')) left--
@@ -36,7 +38,7 @@ export function typeMoney(raw: string, caret: number, { negative = false } = {})
 export function parseDecimal(raw: string, decimals: number): number {
   const text = raw.trim().replace(/\s/g, '')
   const plain = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.')
-  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return Number.NaN
+  if (!/^-?(\d+(\.\d*)?|\.\d+)$/.test(plain)) return Number.NaN
   const fraction = plain.split('.')[1] ?? ''
   return fraction.length > decimals ? Number.NaN : Number(plain)
 }

@@ -22,7 +22,7 @@ export interface PrintOptions {
 export function printDocument(content: string | null | undefined, page: PageSize = 'A4'): string {
   if (
     !content ||
-    (content.replace(/<[^>]*>|&nbsp;|\s/g, '') === '' && !/<(img|svg|canvas|table)\b/i.test(content))
+    (content.replace(/<[^<>]*>|&nbsp;|\s/g, '') === '' && !/<(img|svg|canvas|table)\b/i.test(content))
   ) {
     throw new Error(kitWords.nothingToPrint)
   }

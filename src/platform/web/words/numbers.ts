@@ -1,9 +1,10 @@
+import { groupThousands } from '#platform/rules/text.ts'
 import { chipCap } from '#platform/rules/counts.ts'
 
 /** Groups of three by commas, decimals by a point: the one number format of the product. */
 export function grouped(value: number, decimals = 0): string {
   const [whole, rest] = Math.abs(value).toFixed(decimals).split('.') as [string, string?]
-  const text = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (rest ? `.${rest}` : '')
+  const text = groupThousands(whole) + (rest ? `.${rest}` : '')
   // -0.00 is zero to whoever reads it.
   return value < 0 && /[1-9]/.test(text) ? `-${text}` : text
 }

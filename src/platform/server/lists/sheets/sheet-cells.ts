@@ -105,7 +105,7 @@ function cellOf(field: Field, text: string, known: ReadonlyMap<string, unknown> 
 
 /** 1250000 · 1,250,000 · 12.5 · 5%. Other marks are refused: 1.250 may be either. */
 export function numberOf(text: string): Cell {
-  const plain = text.replace(/\s*[%đ]$/u, '')
+  const plain = text.replace(/[%đ]$/u, '').trimEnd()
   if (!/^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?(e[+-]?\d+)?$/i.test(plain)) {
     return { wrong: `"${text.slice(0, 30)}" không phải số (nhóm nghìn bằng dấu phẩy, số lẻ bằng dấu chấm)` }
   }

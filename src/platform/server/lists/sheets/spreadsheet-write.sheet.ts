@@ -1,3 +1,5 @@
+import { withoutTrailing } from '#platform/rules/text.ts'
+
 /** The XML of a workbook, cell by cell. Pure: the worker streams what these functions say. */
 
 export type CellKind = 'text' | 'money' | 'number' | 'weight' | 'date' | 'time'
@@ -80,12 +82,13 @@ export function columnName(index: number): string {
 /** At most 31 characters, none of `[]:*?/\`, not empty. */
 export function sheetName(text: string, number = 1): string {
   const ending = number > 1 ? ` (${number})` : ''
-  const plain = text
+  const trimmed = text
     .toWellFormed()
     .replace(illegal, '')
     .replace(/[[\]:*?/\\]/g, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s']+|[\s']+$/g, '')
+    .replace(/^[\s']+/, '')
+  const plain = withoutTrailing(trimmed, " '")
   // Cutting may split a character written as two units; half of it is left out.
   const short = plain.slice(0, 31 - ending.length).replace(/[\uD800-\uDBFF]$/, '')
   return (short.trim() || 'Trang') + ending
