@@ -302,7 +302,8 @@ async function statements({ at }: Desk, station: number): Promise<void> {
       order by o.bought_at desc limit 4`.execute(db)
     orders.push(...rows.filter(({ amount }) => amount > 0))
   }
-  const today = businessDate(at('AC', 0).now)
+  // Of the day on which they are typed: shortly after midnight that is yesterday.
+  const today = businessDate(at('AC', 2).now)
   for (const [index, order] of orders.entries()) {
     const day = addDays(order.bought_on as typeof today, 1)
     const fee = index === 1 ? 100 : 0
