@@ -565,6 +565,8 @@ CREATE INDEX bill_status ON public.bill USING btree (status, created_at DESC, id
 CREATE INDEX bill_waybill ON public.bill USING btree (waybill) WHERE (waybill IS NOT NULL);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bill FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.bill FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER keep_maker AFTER INSERT ON public.bill FOR EACH ROW EXECUTE FUNCTION keep_writer('bill_cod', 'none');
+CREATE TRIGGER keep_writer AFTER UPDATE ON public.bill FOR EACH ROW WHEN (((old.cod_status = 'unpaid'::text) AND (new.cod_status = 'unpaid'::text) AND ((old.remitted_cod IS DISTINCT FROM new.remitted_cod) OR (old.cod_fee IS DISTINCT FROM new.cod_fee)))) EXECUTE FUNCTION keep_writer('bill_cod');
 CREATE TRIGGER open_bill AFTER INSERT OR UPDATE OF status, total_vnd, approved_at ON public.bill FOR EACH ROW EXECUTE FUNCTION open_bill_by_bill();
 CREATE TRIGGER posted BEFORE UPDATE ON public.bill FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND ((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.total_vnd IS DISTINCT FROM new.total_vnd)) OR (old.approved_by IS DISTINCT FROM new.approved_by)))) EXECUTE FUNCTION keep_posted();
 CREATE TRIGGER posted_stays BEFORE DELETE ON public.bill FOR EACH ROW WHEN ((old.entry_id IS NOT NULL)) EXECUTE FUNCTION keep_posted();
@@ -3888,6 +3890,8 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.keep_writer()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   actor bigint := nullif(nullif(current_setting('app.actor', true), ''), '0')::bigint;
@@ -3907,6 +3911,8 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.keep_writer_of_linked()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   execute format(

@@ -1,6 +1,6 @@
 import type { BillErrorCode } from '#billing/bill.errors.ts'
 import { bySystem, statusTable, statuses } from '#platform/contract/status.ts'
-import type { StatusName } from '#platform/contract/status.ts'
+import type { FourEyes, StatusName } from '#platform/contract/status.ts'
 
 /** Statuses of a bill (export slip); its orders carry the same number. */
 export const billStatus = statuses(
@@ -30,7 +30,7 @@ export const codStatus = statuses(
 )
 
 /** The way of a bill's COD: collected with the delivery, remitted by the carrier. */
-export const codTable = statusTable<typeof codStatus>({
+export const codTable = statusTable<typeof codStatus, FourEyes>({
   entity: 'bill_cod',
   statuses: codStatus,
   start: [codStatus.none],
@@ -50,6 +50,16 @@ export const codTable = statusTable<typeof codStatus>({
       to: codStatus.paid,
       roles: ['kt'],
       effect: 'Ghi có cho đối tác giao hàng, chờ ngân hàng báo có',
+      call: 'post-bill-cods-approves',
+    },
+    {
+      key: 'cod_checked',
+      label: 'Đối soát COD vượt mức',
+      from: [codStatus.unpaid],
+      to: codStatus.paid,
+      roles: ['kt'],
+      checks: true,
+      effect: 'Phí vượt mức: hai người cùng nhập một số',
       call: 'post-bill-cods-approves',
     },
     {

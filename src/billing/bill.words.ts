@@ -23,7 +23,9 @@ const plain: Record<string, string> = {
   receipt: 'Nhận tiền',
   print: 'In phiếu',
   cod_difference: 'COD chênh lệch',
+  cod_waits: 'COD vượt mức, chờ người thứ hai',
   cod_paid: 'Đối soát COD',
+  cod_checked: 'Đối soát COD vượt mức',
   cod_reopened: 'Hoàn tác đối soát COD',
 }
 

@@ -226,6 +226,16 @@ export const factorWords = {
     most: 1,
     whole: true,
   },
+  'cod.fee_share': {
+    label: 'COD: phí giữ lại một người được đối soát, đến mức này của số thu',
+    unit: '%',
+    most: 100,
+  },
+  'cod.fee_most': {
+    label: 'COD: phí giữ lại một người được đối soát, đến số này dù số thu nhỏ',
+    unit: 'đ',
+    whole: true,
+  },
   'payout.most': { label: 'Số tiền chi cho khách nhiều nhất mỗi lần', unit: 'đ', whole: true },
   'payout.manager_above': { label: 'Chi cho khách trên số này cần quản lý duyệt', unit: 'đ', whole: true },
   'password.given_days': {

@@ -3,6 +3,7 @@ import { billRow, billTotals } from '#billing/bill.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { bulkAnswer, id, ids, vnd } from '#platform/contract/fields.ts'
 import { listQuery, listSum, pageSize } from '#platform/contract/list.ts'
+import { writersOut } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
 
 /** COD of bills: `cod` = all, paid, unpaid or mismatch (the carrier says another amount). */
@@ -26,6 +27,8 @@ export const listCods = call({
   row: billRow.extend({
     /** remitted − collected, where the carrier has said an amount and it is not settled. */
     difference: z.number().nullable(),
+    /** Who noted what the carrier says: a fee above the ceilings is settled by another. */
+    writers: writersOut,
   }),
   option: z.object({ counts: z.record(z.string(), z.number()) }),
   totals: billTotals.extend({ remitted_cod: listSum, cod_fee: listSum, unpaid_cod: listSum }),
@@ -33,7 +36,8 @@ export const listCods = call({
 
 /**
  * Settles COD with the carrier: per bill what was remitted and the fee kept; `ids` alone settles
- * the collected amounts in full. What differs is kept as a difference and not settled.
+ * the collected amounts in full. What differs is kept as a difference and not settled; a fee above
+ * the ceilings is kept until a second person says the same.
  */
 export const approveCods = call({
   id: 'post-bill-cods-approves',
@@ -57,7 +61,7 @@ export const approveCods = call({
       path: ['ids'],
     }),
   data: bulkAnswer,
-  errors: ['cod.nothing', 'cod.mismatch', 'cod.fee'],
+  errors: ['cod.nothing', 'cod.mismatch', 'cod.fee', 'cod.second_person'],
 })
 export type CodRow = { id: number; remitted: number | null; fee: number }
 

@@ -15,6 +15,10 @@ export const deliveryErrors = errors({
     status: 409,
     message: 'Tiền nộp và phí giữ lại {remitted} đ chênh lệch với số thực thu {collected} đ, chưa đối soát.',
   },
+  'cod.second_person': {
+    status: 409,
+    message: 'Phí giữ lại {fee} đ vượt mức một người được đối soát, cần người thứ hai đối soát cùng số này.',
+  },
   'cod.not_settled': { status: 409, message: 'COD của phiếu {code} chưa đối soát nên không có gì để hoàn.' },
   'cod.fee': { status: 400, message: 'Phí giữ lại lớn hơn số tiền thu hộ.' },
   'back.cancelled': { status: 409, message: 'Đơn đã hủy chỉ khôi phục được bằng thao tác khôi phục.' },

@@ -67,14 +67,16 @@ const from = sql`bill b join customer c on c.id = b.customer_id join staff maker
   left join staff sale on sale.id = b.sale_id left join staff ship on ship.id = b.shipper_id
   left join partner p on p.id = b.partner_id`
 
-export const codStates = ['all', 'paid', 'unpaid', 'mismatch'] as const
+export const codStates = ['all', 'paid', 'unpaid', 'mismatch', 'second'] as const
 
 /** Bills whose collected money is at that state; any other word: all with COD. */
 export function codCondition(state: string): RawBuilder<boolean> {
   if (state === 'paid') return sql<boolean>`b.cod_status = ${lit(codStatus.paid)}`
   if (state === 'unpaid') return sql<boolean>`b.cod_status = ${lit(codStatus.unpaid)}`
   if (state === 'mismatch')
-    return sql<boolean>`(b.cod_status = ${lit(codStatus.unpaid)} and b.remitted_cod is not null)`
+    return sql<boolean>`(b.cod_status = ${lit(codStatus.unpaid)} and b.remitted_cod + b.cod_fee <> b.collected_cod)`
+  if (state === 'second')
+    return sql<boolean>`(b.cod_status = ${lit(codStatus.unpaid)} and b.remitted_cod + b.cod_fee = b.collected_cod)`
   return sql<boolean>`b.cod_status <> ${lit(codStatus.none)}`
 }
 
@@ -176,6 +178,7 @@ export interface LockedBill {
   expected_cod: number
   collected_cod: number | null
   remitted_cod: number | null
+  cod_fee: number
   cod_status: StatusOf<typeof codStatus>
   waybill: string | null
   entry_id: number | null

@@ -13,6 +13,7 @@ import {
 import type { LockedBill } from '#billing/server/bill.repo.ts'
 import type { CodRow } from '#delivery/cod.api.ts'
 import { refuseDelivery } from '#delivery/delivery.errors.ts'
+import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { carrierOf } from '#delivery/server/move-bill.usecase.ts'
 import { codRemittanceEntry } from '#ledger/bill-entries.rules.ts'
 import { expectBooking, withdrawExpected } from '#ledger/server/expected-booking.repo.ts'
@@ -20,10 +21,12 @@ import { post, reverse } from '#ledger/server/journal.repo.ts'
 import type { AppError } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
+import type { FourEyes, Writers } from '#platform/contract/status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { writersSql } from '#platform/server/events/four-eyes.ts'
 import { runLocked } from '#platform/server/events/run-action.ts'
 import type { Records } from '#platform/server/events/run-action.ts'
 import { lit } from '#platform/server/db/lit.ts'
@@ -35,7 +38,8 @@ import { eachRow } from '#platform/server/db/transaction.ts'
 export const codListing: typeof billListing = {
   ...billListing,
   select: sql`${billListing.select}, case when b.cod_status = ${lit(codStatus.unpaid)} and b.remitted_cod is not null
-    then b.remitted_cod + b.cod_fee - coalesce(b.collected_cod, 0) end as difference`,
+    then b.remitted_cod + b.cod_fee - coalesce(b.collected_cod, 0) end as difference,
+    ${writersSql('bill_cod', 'b.id')} as writers`,
   sorts: { created_at: sql`b.created_at`, delivered_at: sql`b.delivered_at` },
 }
 
@@ -47,7 +51,12 @@ export async function listCods({ db, actor }: Context, query: ListQuery) {
   const asked = filters as unknown as ListQuery
   const within = withinList(db, codListing, asked, scope)
   const [page, totals, counts] = await Promise.all([
-    listRows<BillRecord & { difference: number | null }>(db, codListing, asked, scope),
+    listRows<BillRecord & { difference: number | null; writers: NonNullable<Writers> }>(
+      db,
+      codListing,
+      asked,
+      scope,
+    ),
     listSums(db, codListing, within),
     codCounts(db, within(['cod'])),
   ])
@@ -74,9 +83,9 @@ interface LockedCod {
 }
 const codOf = (bill: LockedBill): LockedCod => ({ id: bill.id, status: bill.cod_status, bill })
 
-const cods: Omit<Records<LockedCod, null, never>, 'lock'> = {
+const cods: Omit<Records<LockedCod, FourEyes, never>, 'lock'> = {
   table: codTable,
-  snapshot: () => null,
+  snapshot: () => ({}),
   refuse: () => refuseDelivery('cod.nothing'),
   move: async (context, { bill }, { action, to, set, data, reason }) => {
     await changeBill(context, bill, { action, set: { ...set, cod_status: to }, data: data ?? {}, reason })
@@ -86,8 +95,9 @@ const cods: Omit<Records<LockedCod, null, never>, 'lock'> = {
 
 /**
  * Settles COD that the carrier remitted, each bill once: what came and the fee it kept must be what
- * was collected. What differs is noted on the bill as a difference and stays open; the others are
- * settled. @throws cod.nothing, cod.fee; cod.mismatch by row
+ * was collected. What differs is noted on the bill as a difference and stays open, and so is a fee above
+ * the ceilings until a second person says the same; the others are settled.
+ * @throws cod.nothing, cod.fee, access.own_work; cod.mismatch, cod.second_person by row
  */
 export async function settleCods(
   context: Context,
@@ -95,25 +105,54 @@ export async function settleCods(
   place: Place,
 ): Promise<BulkAnswer> {
   const given = new Map(rows.map((row) => [row.id, row]))
-  const differing: BulkAnswer['failed'] = []
+  const noted: BulkAnswer['failed'] = []
+  const ceilings = await ceilingsOf(context)
   const answer = await eachRow(context.db, [...given.keys()], async (tx, id) => {
     const inRow = { ...context, db: tx }
     const bill = await lockBill(tx, context.actor, id)
     const remittance = remittanceOf(bill, given.get(id) as CodRow)
-    if (remittance.difference === 0) return settle(inRow, bill, remittance, place)
-    await noteDifference(inRow, bill, remittance)
-    differing.push({ id, ...asFailure(mismatch(remittance)) })
+    const refusal = refusalOf(bill, remittance, ceilings)
+    if (refusal === null) return settle(inRow, bill, remittance, { place, ceilings })
+    await note(inRow, bill, remittance)
+    noted.push({ id, ...asFailure(refusal) })
   })
-  const open = new Set(differing.map((row) => row.id))
-  return { done: answer.done.filter((id) => !open.has(id)), failed: [...answer.failed, ...differing] }
+  const open = new Set(noted.map((row) => row.id))
+  return { done: answer.done.filter((id) => !open.has(id)), failed: [...answer.failed, ...noted] }
 }
 
-/** Settles the COD of one bill through the bank, wholly or not at all. @throws cod.nothing, cod.fee, cod.mismatch */
+/**
+ * Settles the COD of one bill through the bank, wholly or not at all.
+ * @throws cod.nothing, cod.fee, cod.mismatch, cod.second_person, access.own_work
+ */
 export async function settleCod(context: Context, row: CodRow): Promise<void> {
   const bill = await lockBill(context.db, context.actor, row.id)
   const remittance = remittanceOf(bill, row)
-  if (remittance.difference !== 0) throw mismatch(remittance)
-  await settle(context, bill, remittance, 'bank')
+  const ceilings = await ceilingsOf(context)
+  const refusal = refusalOf(bill, remittance, ceilings)
+  if (refusal) throw refusal
+  await settle(context, bill, remittance, { place: 'bank', ceilings })
+}
+
+/** Up to which fee one person alone settles: per cent of what was collected, or VND where that is more. */
+interface Ceilings {
+  share: number
+  most: number
+}
+async function ceilingsOf({ db, now }: Context): Promise<Ceilings> {
+  const settings = await settingsOn(db, businessDate(now))
+  return { share: settings('cod.fee_share').value, most: settings('cod.fee_most').value }
+}
+
+const needsSecond = ({ fee, collected }: Remittance, { share, most }: Ceilings): boolean =>
+  fee > most && fee * 100 > collected * share
+
+/** Why a remittance is only noted; null: it is settled. Above the ceilings what is noted already is settled by another person. */
+function refusalOf(bill: LockedBill, remittance: Remittance, ceilings: Ceilings): AppError | null {
+  const { difference, remitted, fee } = remittance
+  if (difference !== 0) return mismatch(remittance)
+  const known = bill.remitted_cod === remitted && bill.cod_fee === fee
+  if (known || !needsSecond(remittance, ceilings)) return null
+  return refuseDelivery('cod.second_person', { values: { fee: formatVnd(fee) } })
 }
 
 interface Remittance {
@@ -133,15 +172,12 @@ function remittanceOf(bill: LockedBill, row: CodRow): Remittance {
   return { collected, remitted, fee, difference: remitted + fee - collected }
 }
 
-async function noteDifference(context: Context, bill: LockedBill, remittance: Remittance): Promise<void> {
+async function note(context: Context, bill: LockedBill, remittance: Remittance): Promise<void> {
   const { collected, remitted, fee, difference } = remittance
   const set = { remitted_cod: remitted, cod_fee: fee }
-  await changeBill(context, bill, {
-    action: 'cod_difference',
-    set,
-    data: { ...set, collected, difference },
-  })
-  await recordForOrdersOf(context, bill, 'cod_difference')
+  const action = difference === 0 ? 'cod_waits' : 'cod_difference'
+  await changeBill(context, bill, { action, set, data: { ...set, collected, difference } })
+  await recordForOrdersOf(context, bill, action)
 }
 
 /** The only credit to the carrier (DOMAIN 3.1); what it transferred waits in suspense for the bank's booking. */
@@ -149,7 +185,7 @@ async function settle(
   context: Context,
   bill: LockedBill,
   remittance: Remittance,
-  place: Place,
+  { place, ceilings }: { place: Place; ceilings: Ceilings },
 ): Promise<void> {
   const { db, actor, now } = context
   const { collected, remitted, fee } = remittance
@@ -169,7 +205,8 @@ async function settle(
       data: { collected, ...set },
     }
   }
-  await runLocked(cods, codOf(bill), { context, action: 'cod_paid', effect })
+  const action = needsSecond(remittance, ceilings) ? 'cod_checked' : 'cod_paid'
+  await runLocked(cods, codOf(bill), { context, action, effect })
 }
 
 const expectRemittance = ({ db, now }: Context, bill: LockedBill, amount: number, entry: number) =>

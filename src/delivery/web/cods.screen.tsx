@@ -7,9 +7,10 @@ import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
 import { listCods, exportCods } from '#delivery/cod.api.ts'
 import type { SettleRow } from '#delivery/web/cod-settle.tsx'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
+import { wroteIt } from '#platform/contract/status.ts'
 import { ListScreen, type RowOf } from '#platform/web/list/list-screen.tsx'
 import type { BulkAction, Column, Filter } from '#platform/web/list/list-types.ts'
-import { useHasFlag } from '#platform/web/session.ts'
+import { useHasFlag, usePerson } from '#platform/web/session.ts'
 
 const CodSettle = lazy(async () => ({ default: (await import('#delivery/web/cod-settle.tsx')).CodSettle }))
 
@@ -19,6 +20,12 @@ interface View {
   path: string
   title: string
   cod: 'all' | 'paid' | 'unpaid'
+}
+
+/** Where the COD of a bill stands, beside its status what was noted of it. */
+function stateOf({ cod_status: status, difference }: CodBill): string {
+  if (difference === null) return status
+  return difference === 0 ? 'second' : 'mismatch'
 }
 
 const titled = (key: keyof typeof billFields) => ({ key, title: billFields[key].label })
@@ -37,7 +44,7 @@ const columns: readonly Column<CodBill>[] = [
     width: 118,
     kind: 'status',
     statuses: codTags,
-    value: (row) => (row.difference === null ? row.cod_status : 'mismatch'),
+    value: stateOf,
   },
   { ...titled('expected_cod'), width: 112, kind: 'money', total: 'expected_cod' },
   { ...titled('collected_cod'), width: 112, kind: 'money', total: 'collected_cod' },
@@ -65,6 +72,7 @@ export function screenOf(view: View) {
 
 function CodList({ view }: { view: View }) {
   const settles = useHasFlag('ql', 'kt')
+  const { id: me } = usePerson()
   const { carriers, shippers } = useCarrierOptions()
   const [rows, setRows] = useState<readonly SettleRow[]>()
   const selected = useRef<readonly CodBill[]>([])
@@ -85,9 +93,10 @@ function CodList({ view }: { view: View }) {
       label: 'Đối soát COD',
       off: (chosen) => {
         selected.current = chosen
-        return chosen.some((row) => row.cod_status === codStatus.unpaid)
-          ? null
-          : 'Chỉ áp dụng cho phiếu chưa đối soát'
+        const open = chosen.filter((row) => row.cod_status === codStatus.unpaid)
+        if (open.length === 0) return 'Chỉ áp dụng cho phiếu chưa đối soát'
+        const own = open.every((row) => stateOf(row) === 'second' && wroteIt(row, me))
+        return own ? 'Bạn đã nhập số này, cần người khác đối soát' : null
       },
       run: (ids) => {
         const open = selected.current.filter(
@@ -117,12 +126,19 @@ function CodList({ view }: { view: View }) {
       rowLabel: (row: CodBill) => row.code,
       columns,
       filters,
-      ...(view.cod === 'unpaid' ? { presets: [{ label: 'Chênh lệch', filters: { cod: 'mismatch' } }] } : {}),
+      ...(view.cod === 'unpaid'
+        ? {
+            presets: [
+              { label: 'Chênh lệch', filters: { cod: 'mismatch' } },
+              { label: 'Chờ người thứ hai', filters: { cod: 'second' } },
+            ],
+          }
+        : {}),
       ...(settles && view.cod !== 'paid' ? { bulk: [settle] } : {}),
       open: openBill,
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the options are compared by what they say
-  }, [view, settles, known])
+  }, [view, settles, me, known])
   return (
     <>
       <ListScreen

@@ -132,6 +132,8 @@ export const mayChange = (field: Field, role: RoleCode): boolean =>
 export const isChangeable = (field: Field, role: RoleCode): boolean =>
   isWritable(field) && mayChange(field, role)
 
+export const writersOut = z.array(z.object({ id: z.number(), name: z.string() }))
+
 /** Answers are described by kind alone: a row that an import made longer than a form allows is still shown. */
 const answers = {
   text: z.string(),
@@ -148,7 +150,7 @@ const answers = {
   select: z.string(),
   key: z.number(),
   reference: z.union([z.string(), z.number()]),
-  writers: z.array(z.object({ id: z.number(), name: z.string() })),
+  writers: writersOut,
 } as const satisfies Record<Exclude<FieldKind, 'status'>, z.ZodType>
 type Answers = typeof answers
 

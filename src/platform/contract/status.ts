@@ -68,7 +68,7 @@ export const ownWork = 'access.own_work'
 export const ownWorkSentence = 'Bạn đã lập hoặc sửa phần này nên người khác phải duyệt.'
 
 /** The people who wrote a record, as its row names them; null where that is hidden. */
-export type Writers = readonly { readonly id: number; readonly name: string }[] | null
+export type Writers = { id: number; name: string }[] | null
 /** Did this person write some part of it? For the buttons; the server looks itself. */
 export const wroteIt = ({ writers }: { writers: Writers }, person: number): boolean =>
   writers?.some(({ id }) => id === person) ?? false

@@ -2,7 +2,11 @@ import { codStatus } from '#billing/bill.status.ts'
 import { methodNames } from '#billing/bill.words.ts'
 import type { StatusTags } from '#platform/contract/status.ts'
 
-/** With what only a comparison shows: the carrier says another amount. */
-export const codTags: StatusTags = { ...codStatus.tags, mismatch: { label: 'Chênh lệch', tone: 'danger' } }
+/** With what only a comparison shows: the carrier says another amount, or kept more than one person settles. */
+export const codTags: StatusTags = {
+  ...codStatus.tags,
+  mismatch: { label: 'Chênh lệch', tone: 'danger' },
+  second: { label: 'Chờ người thứ hai', tone: 'warning' },
+}
 
 export const methodOptions = Object.entries(methodNames).map(([value, label]) => ({ value, label }))
