@@ -2923,12 +2923,12 @@ create table refresh_token (
 );
 CREATE INDEX refresh_token_session ON public.refresh_token USING btree (session_id);
 
--- Calls without a session by address and minute: every process counts here.
+-- Calls without a session by address and minute, and what a person takes away by hour: every process counts here.
 create table request_count (
-  subject text not null, -- The network address.
-  minute timestamp with time zone not null, -- The minute.
+  subject text not null, -- The network address, or what is taken and by whom.
+  since timestamp with time zone not null, -- Start of the minute or hour.
   n integer not null default 1, -- Calls in it.
-  constraint request_count_pkey PRIMARY KEY (subject, minute)
+  constraint request_count_pkey PRIMARY KEY (subject, since)
 );
 
 -- Roles that people are given: the ten of the server, and the company's own titles on top of them.

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { logRefusal } from '#access/server/access-log.ts'
+import { allowanceOf } from '#access/server/takings.ts'
 import { auditWords } from '#audit-words.ts'
 import { authenticator } from '#access/server/authenticate.ts'
 import { openSessions } from '#access/server/open-sessions.ts'
@@ -64,6 +65,7 @@ export async function buildApp({
     authenticate: authenticator({ db, key, clock }),
     prove: (context, password) => provePassword(context, 'password', password),
     refused: (actor, call, error) => logRefusal(db, call, actor.id, error.code),
+    allowance: (call) => allowanceOf(db, call),
     isHealthy,
     clock,
     logLevel,

@@ -169,6 +169,7 @@ export const putPreference = call({
   params: z.object({ key: text(100) }),
   body: z.object({ value: z.unknown() }),
   data: z.object({}),
+  errors: ['access.preference_too_large', 'access.preference_limit'],
 })
 
 const view = z.object({

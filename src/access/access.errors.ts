@@ -36,7 +36,11 @@ export const accessErrors = errors({
     message: 'Đăng nhập sai quá nhiều lần, vui lòng thử lại sau {seconds} giây.',
   },
   'auth.refresh_raced': { status: 401, message: 'UNAUTHORIZED' },
-  'access.view_limit': { status: 409, message: 'Mỗi danh sách lưu được tối đa 30 chế độ xem.' },
+  'access.preference_limit': { status: 409, message: 'Đã lưu quá nhiều tùy chọn màn hình.' },
+  'access.view_limit': {
+    status: 409,
+    message: 'Mỗi danh sách lưu được tối đa 30 chế độ xem, mỗi người tối đa 500.',
+  },
   'access.preference_too_large': { status: 413, message: 'Tùy chọn quá lớn.' },
 })
 export const refuseAccess = refusals(accessErrors)

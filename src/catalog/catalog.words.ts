@@ -244,6 +244,9 @@ export const factorWords = {
     most: 30,
     whole: true,
   },
+  'limit.exports': { label: 'Số tệp mỗi người được xuất trong một giờ', unit: 'tệp', whole: true },
+  'limit.files': { label: 'Số ảnh và tệp mỗi người được mở trong một giờ', unit: 'tệp', whole: true },
+  'limit.previews': { label: 'Số lần mỗi người được xem trước trong một giờ', unit: 'lần', whole: true },
   'leave.saturday': {
     label: 'Nghỉ phép: phần làm việc của thứ Bảy (0: nghỉ, 0.5: buổi sáng, 1: cả ngày)',
     unit: '',

@@ -16,6 +16,7 @@ export const exportPersonalData = call({
   roles: roles('ql', 'cs'),
   params: byId,
   file: 'Dữ liệu cá nhân của khách',
+  extract: true,
   errors: ['customers.not_found'],
 })
 

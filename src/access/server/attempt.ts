@@ -136,7 +136,7 @@ export async function countCall(db: Db, address: string, now: Date): Promise<voi
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000)
   const { rows } = await sql<{
     n: number
-  }>`insert into request_count as c (subject, minute) values (${networkOf(address)}, ${minute})
-    on conflict (subject, minute) do update set n = c.n + 1 returning n`.execute(db)
+  }>`insert into request_count as c (subject, since) values (${networkOf(address)}, ${minute})
+    on conflict (subject, since) do update set n = c.n + 1 returning n`.execute(db)
   if ((rows[0]?.n ?? 0) > callsAMinute) throw refuse('too_many')
 }

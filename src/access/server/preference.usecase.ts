@@ -7,6 +7,8 @@ import type { Context } from '#platform/server/context.ts'
 
 const mostBytes = 20_000
 const mostViews = 30
+/** Of one person, over all lists and screens; what has no end fills the database. */
+const mostKept = 500
 
 export async function readPreference({ db, actor }: Context, key: string): Promise<{ value: unknown }> {
   const row = await db
@@ -21,9 +23,21 @@ export async function readPreference({ db, actor }: Context, key: string): Promi
 export async function keepPreference({ db, actor }: Context, key: string, value: unknown): Promise<void> {
   const json = JSON.stringify(value ?? null)
   if (json.length > mostBytes) throw refuseAccess('access.preference_too_large')
+  await oneAtATime({ db, actor })
+  const kept = await db
+    .selectFrom('preference')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('staff_id', '=', actor.id)
+    .where('key', '<>', key)
+    .executeTakeFirstOrThrow()
+  if (kept.n >= mostKept) throw refuseAccess('access.preference_limit')
   await sql`insert into preference (staff_id, key, value) values (${actor.id}, ${key}, ${json}::jsonb)
     on conflict (staff_id, key) do update set value = excluded.value`.execute(db)
 }
+
+/** What a person saves is counted and then written: of many at once each sees the one before. */
+const oneAtATime = ({ db, actor }: Pick<Context, 'db' | 'actor'>) =>
+  sql`select pg_advisory_xact_lock(hashtext('preference'), ${actor.id}::int)`.execute(db)
 
 /** One's own views of a list, and those shared with one's role. */
 export async function viewsOf({ db, actor }: Context, list: string): Promise<SavedView[]> {
@@ -50,13 +64,20 @@ interface NewView {
 
 /** Saves a view; a name of one's own is overwritten. @throws access.view_limit */
 export async function saveView({ db, actor }: Context, view: NewView): Promise<SavedView> {
-  const own = await db
+  await oneAtATime({ db, actor })
+  const others = await db
     .selectFrom('saved_view')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('all'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb('list', '=', view.list))
+        .as('of_list'),
+    ])
     .where('staff_id', '=', actor.id)
-    .where('list', '=', view.list)
+    .where((eb) => eb.or([eb('list', '<>', view.list), eb('name', '<>', view.name)]))
     .executeTakeFirstOrThrow()
-  if (own.n >= mostViews) throw refuseAccess('access.view_limit')
+  if (others.of_list >= mostViews || others.all >= mostKept) throw refuseAccess('access.view_limit')
   const row = await db
     .insertInto('saved_view')
     .values({ ...view, staff_id: actor.id })

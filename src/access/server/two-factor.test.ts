@@ -158,7 +158,7 @@ test('sign-ins, refusals and what is done about two-factor stand in the activity
 
 test('calls without a session are counted by address for all processes, and the rest wait a minute', async () => {
   const minute = new Date(Math.floor(world.now().getTime() / 60_000) * 60_000)
-  await sql`insert into request_count (subject, minute, n) values ('10.7.7.7', ${minute}, 600)`.execute(
+  await sql`insert into request_count (subject, since, n) values ('10.7.7.7', ${minute}, 600)`.execute(
     world.db,
   )
   const refused = await world.app.inject({

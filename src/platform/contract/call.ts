@@ -40,6 +40,8 @@ export interface Call {
   readonly totals?: Schema
   readonly raw?: Schema
   readonly file?: string
+  /** A file made of what the database holds although it is asked for by GET: counted as exports are. */
+  readonly extract?: true
   /** A list that says how many rows each status has, in `counts` beside its results. */
   readonly counts?: true
   /** The sentence of a success. */

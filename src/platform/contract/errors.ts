@@ -76,6 +76,11 @@ export const commonErrors = errors({
   too_large: { status: 413, message: 'Nội dung gửi lên quá lớn.' },
   unsupported_type: { status: 415, message: 'Kiểu nội dung không được hỗ trợ.' },
   too_many: { status: 429, message: 'Bạn thao tác quá nhanh, vui lòng thử lại sau ít phút.' },
+  too_much: {
+    status: 429,
+    message:
+      'Bạn đã {what} {most} lần trong một giờ, mức cho phép của mỗi người. Vui lòng làm tiếp sau {minutes} phút.',
+  },
   internal: { status: 500, message: 'Có lỗi hệ thống, vui lòng thử lại hoặc báo quản trị kèm mã yêu cầu.' },
   unavailable: { status: 503, message: 'Hệ thống đang tạm gián đoạn, vui lòng thử lại sau giây lát.' },
   busy: { status: 503, message: 'Hệ thống đang bận, vui lòng thử lại sau giây lát.' },

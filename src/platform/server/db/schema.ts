@@ -5539,15 +5539,15 @@ export interface RefreshToken {
 
 export interface RequestCount {
   /**
-   * The minute.
-   */
-  minute: Timestamp
-  /**
    * Calls in it.
    */
   n: Generated<number>
   /**
-   * The network address.
+   * Start of the minute or hour.
+   */
+  since: Timestamp
+  /**
+   * The network address, or what is taken and by whom.
    */
   subject: string
 }

@@ -54,11 +54,16 @@ interface Options {
   isHealthy: () => Promise<boolean>
   /** Asks for the own password of whoever calls, for the calls that say `proof: 'password'`. */
   prove?: (context: Context, password: string) => Promise<void>
+  /** Counts what this call takes away, for whoever makes it; undefined: ordinary work, which nobody counts. */
+  allowance?: (call: Call) => Allowance | undefined
   clock: Clock
   logLevel: string
   trustProxy: number
   plugins?: (app: FastifyInstance) => Promise<void>
 }
+
+/** @throws too_much */
+export type Allowance = (actor: Actor, now: Date) => Promise<void>
 
 const megabyte = 1024 * 1024
 
@@ -73,6 +78,7 @@ export async function buildServer({
   authenticate,
   refused,
   prove,
+  allowance,
   isHealthy,
   clock,
   logLevel,
@@ -156,6 +162,7 @@ export async function buildServer({
     if (call.proof && !(call.proof === 'password' ? prove : route.before))
       throw new Error(`${call.id} says that it asks for a proof, and nobody does`)
     const shape = shaper(call)
+    const take = allowance?.(call)
     for (const path of [call.path, ...(call.aliases ?? [])]) {
       app.route({
         method: call.method,
@@ -168,7 +175,7 @@ export async function buildServer({
         },
         ...(call.signed ? { preParsing: keepBytes } : {}),
         handler: (request, reply) =>
-          answer({ ...route, shape }, request, reply, { db, longWork, prove, clock }),
+          answer({ ...route, shape, take }, request, reply, { db, longWork, prove, clock }),
         errorHandler: async (error, request, reply) => {
           const { actor } = request
           if (refused && actor && error instanceof AppError && error.kind.status === 403) {
@@ -211,7 +218,13 @@ async function keepBytes(request: FastifyRequest, _: FastifyReply, body: AsyncIt
 }
 
 async function answer(
-  { call, handler, before, shape }: Route & { shape: (returned: unknown) => unknown },
+  {
+    call,
+    handler,
+    before,
+    shape,
+    take,
+  }: Route & { shape: (returned: unknown) => unknown; take: Allowance | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
   { db, longWork, prove, clock }: Pick<Options, 'db' | 'prove' | 'clock'> & { longWork: Db },
@@ -230,6 +243,7 @@ async function answer(
   const now = clock()
   // Public calls have no actor; their usecases do not read it.
   const actor = request.actor as Actor
+  await take?.(actor, now)
   let prepared: unknown
   const run = (tx: Db) =>
     handler(input as never, { db: tx, actor, now } satisfies Context, exchange, prepared)

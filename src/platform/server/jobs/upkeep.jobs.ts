@@ -29,7 +29,7 @@ export const prune = job<unknown>({
   run: async (_, { db, now, signal }) => {
     const dayAgo = new Date(now.getTime() - 86_400_000)
     await inSteps(db, signal, sql`idempotency`, sql`created_at < ${dayAgo}`)
-    await inSteps(db, signal, sql`request_count`, sql`minute < ${dayAgo}`)
+    await inSteps(db, signal, sql`request_count`, sql`since < ${dayAgo}`)
     await inSteps(db, signal, sql`attempt`, sql`at < ${new Date(dayAgo.getTime() - 86_400_000)}`)
   },
 })
