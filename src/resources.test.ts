@@ -10,6 +10,7 @@ import type { Resource } from '#platform/contract/resource.ts'
 import type { StatusCode } from '#platform/contract/status.ts'
 import { addDays, formatBusinessDate } from '#platform/rules/business-date.ts'
 import { declaredResources } from '#resources.ts'
+import { runs } from '#testing/attack.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 
@@ -249,6 +250,22 @@ describe.each(resources)('$title', (resource) => {
     expect(body.error).toBe('conflict.stale')
     expect(body.data).toMatchObject({ id: row.id, version: row.version })
     expect(await rowsOf(resource)).toBe(before)
+  })
+
+  test('of several changes at once that saw the same version one is made, the others are refused', async () => {
+    if (!calls.update) return
+    const { row } = await create(resource)
+    const wanted = await bodyOf(resource)
+    const path = at(calls.update, row.id)
+    const answers = await Promise.all(
+      Array.from({ length: runs(4, 16) }, () => person().put(path, { ...wanted, version: row.version })),
+    )
+    const [made, ...others] = answers.toSorted((a, b) => a.status - b.status)
+    expect(made?.status, JSON.stringify(made?.body)).toBe(200)
+    expect(new Set(others.map(({ status, body }) => `${status} ${body.error}`))).toEqual(
+      new Set(['409 conflict.stale']),
+    )
+    expect(await read(resource, row.id)).toMatchObject({ version: made?.body.data.version })
   })
 
   test('a change of every field is kept', async () => {

@@ -57,11 +57,10 @@ const contents = {
   ids: ids.optional(),
   partner: id.nullish(),
   shipper: id.nullish(),
-  version,
 }
 const newBatch = z.object({ ...contents, ...newShape(batchFields) })
 export type NewBatch = z.output<typeof newBatch>
-const batchChange = z.object({ ...contents, ...changeShape(batchFields) })
+const batchChange = z.object({ ...contents, ...changeShape(batchFields), version })
 export type BatchChange = z.output<typeof batchChange>
 
 export const createBatch = call({

@@ -59,7 +59,19 @@ export interface ClientOptions {
   locks?: Pick<LockManager, 'request'> | undefined
   now?: () => Date
 }
-export type CallOptions<C extends Call> = Sent<C> & {
+/**
+ * What our own client sends. Where the wire takes the version of a record, and accepts a change without, it
+ * always says which one the person saw; `undefined` says of a new record that there is none.
+ */
+type Seen<Body> = Body extends { version?: number | undefined }
+  ? string extends keyof Body
+    ? Body
+    : Omit<Body, 'version'> & { version: number | undefined }
+  : Body
+type FromUs<C extends Call> = {
+  [Part in keyof Sent<C>]: Part extends 'body' ? Seen<Sent<C>[Part]> : Sent<C>[Part]
+}
+export type CallOptions<C extends Call> = FromUs<C> & {
   signal?: AbortSignal | undefined
   /** Given by a caller that repeats a write whose answer never came; otherwise a new one. */
   idempotencyKey?: string | undefined

@@ -48,7 +48,8 @@ export default function Leaves() {
         key: 'approve',
         label: 'Duyệt',
         off: offForWriter(row, me),
-        run: () => write(calls.decideLeave, { params, body: { status: leaveStatus.approved } }),
+        run: () =>
+          write(calls.decideLeave, { params, body: { status: leaveStatus.approved, version: row.version } }),
       })
       actions.push({
         key: 'refuse',
@@ -56,7 +57,10 @@ export default function Leaves() {
         danger: true,
         confirm: { title: `Từ chối đơn của ${row.staff_name}?`, reason: 'required' },
         run: (reason) =>
-          write(calls.decideLeave, { params, body: { status: leaveStatus.refused, note: reason } }),
+          write(calls.decideLeave, {
+            params,
+            body: { status: leaveStatus.refused, note: reason, version: row.version },
+          }),
       })
     }
     if (waits && row.own) actions.push({ key: 'edit', label: 'Sửa', run: () => setForm(row) })

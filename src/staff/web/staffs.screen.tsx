@@ -171,7 +171,10 @@ export default function Staffs() {
         : {
             key: 'open',
             label: 'Mở khóa',
-            run: () => write(calls.changeStaff, { body: { id: row.id, status: staffStatus.active } }),
+            run: () =>
+              write(calls.changeStaff, {
+                body: { id: row.id, status: staffStatus.active, version: row.version },
+              }),
           },
     ]
   }

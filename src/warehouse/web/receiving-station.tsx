@@ -67,9 +67,9 @@ export function ReceivingStation({ path, title, leave }: { path: string; title: 
 
   const save = async () => {
     if (!latest?.package) return
-    const { id } = latest.package
+    const { id, version } = latest.package
     await working(async () => {
-      const { data } = await api(correctPackage, { body: { id, ...measures } })
+      const { data } = await api(correctPackage, { body: { id, version, ...measures } })
       setLatest(data)
       document.querySelector<HTMLInputElement>('[data-scan-box]')?.focus()
     })

@@ -44,10 +44,14 @@ export function BillFees({
     const { id } = bill
     const why = reason ?? ''
     try {
-      if (rows.length) await api(editPrices, { body: { id, prices: rows, reason: why } })
-      if ((box ?? 0) !== bill.box_vnd) await api(boxFee, { body: { id, fee: box ?? 0 } })
+      // Each step changes the bill that the next one has seen.
+      let { version } = bill
+      if (rows.length)
+        version = (await api(editPrices, { body: { id, version, prices: rows, reason: why } })).data.version
+      if ((box ?? 0) !== bill.box_vnd)
+        version = (await api(boxFee, { body: { id, version, fee: box ?? 0 } })).data.version
       if ((discount ?? 0) !== bill.discount_vnd) {
-        await api(editRefund, { body: { id, refund: discount ?? 0, reason: why } })
+        await api(editRefund, { body: { id, version, refund: discount ?? 0, reason: why } })
       }
       message.success('Đã cập nhật phí')
       onClose()

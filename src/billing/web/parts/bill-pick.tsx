@@ -22,7 +22,7 @@ export function BillPick({ bill, onClose }: { bill: BillDetail; onClose: () => v
     },
   })
   const collect = useAction(collectBill, done)
-  const { id } = bill
+  const { id, version } = bill
   const some = chosen.length > 0 && chosen.length < bill.orders.length
   const sum = bill.orders
     .filter((order) => chosen.includes(order.id))
@@ -35,14 +35,17 @@ export function BillPick({ bill, onClose }: { bill: BillDetail; onClose: () => v
       onCancel={onClose}
       footer={
         <div className="bill-buttons">
-          <Button loading={collect.isPending} onClick={() => collect.mutate({ params: { id }, body: {} })}>
+          <Button
+            loading={collect.isPending}
+            onClick={() => collect.mutate({ params: { id }, body: { version } })}
+          >
             Gom đơn còn lại của khách
           </Button>
           <Button
             danger
             disabled={!some}
             loading={remove.isPending}
-            onClick={() => remove.mutate({ body: { id, ids: [...chosen] } })}
+            onClick={() => remove.mutate({ body: { id, version, ids: [...chosen] } })}
           >
             Bỏ khỏi phiếu
           </Button>

@@ -37,6 +37,8 @@ export const bankReads = [
 export interface Decided {
   id: number
   label: string
+  /** What it became; not told of what was held or ignored. */
+  version: number | undefined
 }
 
 /** What stays while the cursor moves from row to row. */
@@ -73,15 +75,15 @@ export function useBankActions({
   const match = useAction(matchBank, { invalidates: bankReads })
   const undo = useAction(undoBank, { invalidates: bankReads })
   const label = row ? `${grouped(row.amount)} đ` : ''
-  const decided = (done: unknown) => {
-    if (row && done) decide({ id: row.id, label })
+  const decided = (done: unknown, version?: number) => {
+    if (row && done) decide({ id: row.id, label, version })
   }
   const matchWith = async (targets: Target[], reason = '') => {
     if (!row) return
     const body = { id: row.id, version: row.version, targets, ...(reason ? { reason } : {}) }
     const done = await match.mutateAsync({ body }).catch(() => undefined)
     if (done) setSplitting(false)
-    decided(done)
+    decided(done, done?.data.version)
   }
   const actions: PanelActions = {
     match: async () => {
@@ -118,7 +120,7 @@ export function useBankActions({
     },
     undo: async () => {
       const here = row && (!isOpen(row) || row.status === bankStatus.held)
-      const meant = here ? { id: row.id, label } : last
+      const meant = here ? { id: row.id, label, version: row.version } : last
       if (!meant) return
       const agreed = await confirmAction({
         title: `Hoàn tác giao dịch ${meant.label}`,
@@ -127,7 +129,9 @@ export function useBankActions({
         okText: 'Hoàn tác',
       })
       if (!agreed) return
-      const done = await undo.mutateAsync({ body: { id: meant.id } }).catch(() => undefined)
+      const done = await undo
+        .mutateAsync({ body: { id: meant.id, version: meant.version } })
+        .catch(() => undefined)
       if (done && last?.id === meant.id) decide(undefined)
     },
   }

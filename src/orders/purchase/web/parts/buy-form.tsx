@@ -106,6 +106,7 @@ export function BuyForm({
       supplier_order_no: string
       card_id: number
       actual_price: number
+      version: number
     }
   }
   const record = async (sent: ReturnType<typeof body>) => {
