@@ -19,6 +19,8 @@ type Migration = { name: string; checksum: string; sql: string }
 type Options = {
   log?: (message: string) => void
   dir?: string
+  /** No others than these, as they were then: the schema of a backup. */
+  only?: readonly { name: string; checksum: string }[]
   /** Who works with the database, where that is not the role of `url`, which owns it. */
   productRole?: string | undefined
   /** What else belongs to a release and is done once, under the same turn. */
@@ -67,9 +69,9 @@ const NAME = /^(?:0\d{3}|2\d{7}T\d{4})_[a-z0-9_]+$/
  */
 export async function migrate(
   url: string,
-  { log = () => {}, dir = MIGRATIONS_DIR, productRole, afterwards = async () => {} }: Options = {},
+  { log = () => {}, dir = MIGRATIONS_DIR, only, productRole, afterwards = async () => {} }: Options = {},
 ): Promise<string[]> {
-  const migrations = await readMigrations(dir)
+  const migrations = amongThem(await readMigrations(dir), only)
   const client = new pg.Client({ connectionString: url, application_name: 'migrate' })
   client.on('error', () => {})
   await client.connect()
@@ -148,6 +150,19 @@ async function readMigrations(dir: string): Promise<Migration[]> {
       return { name, checksum: createHash('sha256').update(sql).digest('hex'), sql }
     }),
   )
+}
+
+/** @throws where one of them is unknown here, or another by now */
+function amongThem(migrations: Migration[], only: Options['only']): Migration[] {
+  if (!only) return migrations
+  return only.map(({ name, checksum }) => {
+    const ours = migrations.find((migration) => migration.name === name)
+    if (ours?.checksum !== checksum)
+      throw new Error(
+        `Migration ${name} is ${ours ? 'another' : 'unknown'} here: take the release that made the backup, or a later one`,
+      )
+    return ours
+  })
 }
 
 /** Polls: a session waiting inside pg_advisory_lock holds a snapshot that CREATE INDEX CONCURRENTLY awaits. */
