@@ -246,16 +246,34 @@ create table bank_import (
   card_id bigint not null, -- Account.
   file_name text not null, -- Its name.
   lines integer not null, -- Transactions in it.
-  fresh integer not null, -- Of these not known before.
+  fresh integer not null, -- Of these not known before; once it is released, what became rows.
   columns jsonb not null, -- Field → title of its column, as it was read.
   created_by bigint not null, -- By whom.
   created_at timestamp with time zone not null, -- When.
+  status text not null default 'imported'::text, -- imported, released, rejected.
+  bookings jsonb not null default '[]'::jsonb, -- Its lines as they were read; those of files from before releases are rows of bank_transaction alone.
+  money_in bigint not null default 0, -- Sum of its new lines that came in, VND.
+  money_out bigint not null default 0, -- Sum of its new lines that went out, VND, negative.
+  decided_by bigint, -- Who released or rejected it; null of what came in before releases.
+  decided_at timestamp with time zone, -- When.
+  reason text, -- Why it was rejected.
+  constraint bank_import_decided CHECK (((status = 'imported'::text) = (decided_at IS NULL))),
+  constraint bank_import_rejected CHECK (((status <> 'rejected'::text) OR (reason IS NOT NULL))),
+  constraint bank_import_released CHECK (((status <> 'released'::text) OR (decided_by IS DISTINCT FROM created_by))),
+  constraint bank_import_status_check CHECK ((status = ANY (ARRAY['imported'::text, 'released'::text, 'rejected'::text]))),
   constraint bank_import_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id),
   constraint bank_import_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint bank_import_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
   constraint bank_import_pkey PRIMARY KEY (id)
 );
 CREATE INDEX bank_import_card ON public.bank_import USING btree (card_id, id DESC);
 CREATE INDEX bank_import_created_by ON public.bank_import USING btree (created_by);
+CREATE INDEX bank_import_decided_by ON public.bank_import USING btree (decided_by);
+CREATE INDEX bank_import_waiting ON public.bank_import USING btree (id) WHERE (status = 'imported'::text);
+CREATE TRIGGER as_received BEFORE UPDATE ON public.bank_import FOR EACH ROW EXECUTE FUNCTION keep_statement();
+CREATE TRIGGER keep_maker AFTER INSERT ON public.bank_import FOR EACH ROW EXECUTE FUNCTION keep_writer('bank_import', 'created_by');
+CREATE TRIGGER keep_writer AFTER UPDATE ON public.bank_import FOR EACH ROW WHEN (((old.status = 'imported'::text) AND (new.status = 'imported'::text) AND (old.bookings IS DISTINCT FROM new.bookings))) EXECUTE FUNCTION keep_writer('bank_import');
+CREATE TRIGGER no_delete BEFORE DELETE ON public.bank_import FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 -- Which column of a bank's statement file is what, as it was last chosen.
 create table bank_mapping (
@@ -338,6 +356,7 @@ create table bank_transaction (
   constraint bank_transaction_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES bank_delivery(id),
   constraint bank_transaction_import_id_fkey FOREIGN KEY (import_id) REFERENCES bank_import(id),
   constraint bank_transaction_pkey PRIMARY KEY (id),
+  constraint released TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint bank_transaction_card_id_dedupe_key_key UNIQUE (card_id, dedupe_key)
 );
 CREATE INDEX bank_transaction_booked ON public.bank_transaction USING btree (booked_at DESC, id DESC);
@@ -355,6 +374,7 @@ CREATE TRIGGER as_received BEFORE UPDATE ON public.bank_transaction FOR EACH ROW
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.bank_transaction FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER no_delete BEFORE DELETE ON public.bank_transaction FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.bank_transaction FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER released AFTER INSERT ON public.bank_transaction DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.import_id IS NOT NULL)) EXECUTE FUNCTION refuse_unreleased();
 
 -- Words of a transfer content and what a booking with them is, as banks and carriers write it.
 create table bank_word (
@@ -3887,6 +3907,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_statement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.id, new.card_id, new.file_name, new.lines, new.columns, new.bookings, new.created_by, new.created_at)
+    is distinct from (old.id, old.card_id, old.file_name, old.lines, old.columns, old.bookings, old.created_by, old.created_at)
+    or old.status <> 'imported'
+  then
+    raise exception 'append-only: statement file % stays as it came in', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_writer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4074,6 +4108,17 @@ begin
     raise exception 'day % is outside the books', new.posting_date using errcode = 'KS002';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unreleased()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from bank_import where id = new.import_id and status = 'released') then
+    raise exception 'statement file % is not released', new.import_id using errcode = 'check_violation';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.seal_hash(before bytea, table_name text, number bigint, after_id bigint, to_id bigint, columns text[], sealed_at timestamp with time zone, content bytea)

@@ -30,6 +30,7 @@ const kindNames = [
   'a request for support',
   'a proposed level',
   'a proposed debt limit',
+  "a bank's statement file",
   'a leave that a manager entered',
 ]
 test('everything with a checker is tried', () => {
@@ -139,6 +140,8 @@ const decided: Readonly<Record<string, readonly string[]>> = {
     'image_transfer',
     'lock_id',
   ],
+  // It stays as it came in, by a trigger of its own.
+  bank_import: ['card_id', 'columns', 'file_name', 'fresh', 'lines', 'money_in', 'money_out'],
   customer_debt: ['decision', 'granted'],
   leave: ['decision'],
   level_proposal: ['decision'],

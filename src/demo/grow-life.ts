@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { makeDemoBookings } from '#demo/bank.ts'
 import { growCompany } from '#demo/grow.ts'
 import { makeDemoOrders } from '#demo/orders.ts'
+import { makeDemoStatements } from '#demo/statements.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
@@ -28,6 +29,7 @@ export async function makeDemoLife(
     await makeDemoOrders(tx, Math.min(count, simulated), new Date(now.getTime() - days * 86_400_000))
     await growCompany(tx, count, { now, ...(log ? { log } : {}) })
     await makeDemoBookings(tx, now)
+    await makeDemoStatements(tx, now)
     return true
   })
 }

@@ -6,6 +6,7 @@ import { customerDebts } from '#customers/debts.api.ts'
 import { levelProposals } from '#customers/level-proposal.api.ts'
 import { changeLeave } from '#staff/leave.api.ts'
 import type { TestAnswer, TestApp } from '#testing/app.ts'
+import { form } from '#testing/form.ts'
 import { customerOf, ok, orderAt } from '#testing/order.ts'
 
 export type Body = Record<string, unknown>
@@ -65,6 +66,7 @@ export async function everyChecked(world: TestApp): Promise<Readonly<Record<stri
   }
   let weeks = 0
   let refunds = 0
+  let files = 0
   const orders: number[] = []
 
   return {
@@ -225,6 +227,23 @@ export async function everyChecked(world: TestApp): Promise<Readonly<Record<stri
         const body = { user_id: customer_id, debt_limit: 1_000_000, request_id: id, reason: 'được' }
         return post(who, '/api/user/debt/limit', body)
       },
+    },
+    "a bank's statement file": {
+      makers: books,
+      editors: books,
+      checkers: books,
+      make: async (who) => {
+        files += 1
+        const bytes = Buffer.from(`Ngày giao dịch;Số tiền;Mô tả\n21/11/2026;${50_000 + files};nap tien`)
+        const { body, headers } = form({ card_id: String(banks[0]) }, [
+          { field: 'file', name: 's.csv', bytes },
+        ])
+        const { file_id } = ok(await world.as(who).post('/api/bank-statements', body, headers)).data
+        return { id: file_id }
+      },
+      send: (who) => world.as(who).get('/api/bank-statements'),
+      fields: {},
+      check: (who, id) => post(who, '/api/bank-statements/release', { id }),
     },
     'a leave that a manager entered': {
       makers: managers,

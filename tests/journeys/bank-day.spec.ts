@@ -35,10 +35,10 @@ async function ready(page: Page, button: RegExp): Promise<void> {
 
 const cursor = (page: Page) => page.locator('tr.row.current')
 
-test('a bank day: the statement imported, a row ignored, a fee booked, one split, one matched and taken back, all by keyboard', async ({
+test('a bank day: the statement imported and released by another, a row ignored, a fee booked, one split, one matched and taken back, all by keyboard', async ({
   as,
 }) => {
-  const [sales, accountant] = await Promise.all([as('ss'), as('ac')])
+  const [sales, clerk, accountant] = await Promise.all([as('ss'), as('ac'), as('ac2')])
   const first = await trade.sendQuote(sales, { ...bag, link: trade.newLink() })
   await trade.agree(sales, first)
   const second = await trade.sendQuote(sales, { ...bag, link: trade.newLink() })
@@ -46,15 +46,35 @@ test('a bank day: the statement imported, a row ignored, a fee booked, one split
   const mark = `ND${Date.now()}`
 
   await test.step('the file is shown before it is taken over', async () => {
-    await open(accountant, '/bank-transactions/import')
-    await accountant.getByLabel('File sao kê').setInputFiles({
-      name: 'sao-ke.csv',
+    await open(clerk, '/bank-transactions/import')
+    await clerk.getByLabel('File sao kê').setInputFiles({
+      name: `${mark}.csv`,
       mimeType: 'text/csv',
       buffer: Buffer.from(statement(mark, first, second)),
     })
-    await expect(accountant.getByText(/Xem trước, chưa ghi gì/)).toBeVisible()
-    await accountant.getByRole('button', { name: 'Nhập 4 giao dịch' }).click()
-    await expect(accountant.getByText(/^Đã nhập · sao-ke\.csv/)).toBeVisible()
+    await expect(clerk.getByText(/Xem trước, chưa ghi gì/)).toBeVisible()
+    await clerk.getByRole('button', { name: 'Nhập 4 giao dịch' }).click()
+    await expect(clerk.getByText(`Đã nhập · ${mark}.csv`)).toBeVisible()
+  })
+
+  const openFile = async (page: Page) => {
+    await open(page, '/bank-transactions/import')
+    await page.getByRole('row', { name: new RegExp(mark) }).click()
+  }
+  const file = (page: Page) => page.getByRole('toolbar', { name: new RegExp(`sao kê ${mark}`) })
+  await test.step('whoever imported it cannot release it', async () => {
+    await openFile(clerk)
+    await expect(file(clerk).getByRole('button', { name: 'Duyệt sao kê' })).toBeDisabled()
+  })
+
+  await test.step('another compares its lines with the bank, and releases it', async () => {
+    await open(accountant, '/bank-transactions')
+    await accountant.getByRole('link', { name: 'Xem sao kê' }).click()
+    await openFile(accountant)
+    await expect(accountant.getByText('File không in số dư', { exact: false })).toBeVisible()
+    await expect(dialog(accountant).getByText(`PHI CHUYEN TIEN ${mark}`)).toBeVisible()
+    await file(accountant).getByRole('button', { name: 'Duyệt sao kê' }).click()
+    await expect(file(accountant)).toHaveCount(0)
   })
 
   await open(accountant, `/bank-transactions?q=${mark}`)

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { bankClerks } from '#cashdesk/bank/bank.api.ts'
 import { statementFields } from '#cashdesk/bank/bank-presets.ts'
 import { call } from '#platform/contract/call.ts'
-import { listQuery } from '#platform/contract/list.ts'
 import { instantOut } from '#platform/contract/fields.ts'
 
 const field = z.enum(statementFields)
@@ -46,9 +45,8 @@ export const statementAnswer = z.object({
     }),
   ),
   imported: z.boolean(),
-  /** Of the rows taken over: with a suggestion, and matched by themselves in a moment. */
-  suggested: z.number(),
-  certain: z.number(),
+  /** Key of the file that now waits for its release; null: only looked at, or nothing in it is new. */
+  file_id: z.number().nullable(),
 })
 export type StatementAnswer = z.output<typeof statementAnswer>
 export type StatementRecord = z.input<typeof statementAnswer>
@@ -68,7 +66,7 @@ export const checkStatement = call({
   errors,
 })
 
-/** The same; every new line becomes a row, or none where one cell is wrong. The columns are remembered for the bank. */
+/** The same; the file waits for somebody else's release, or is refused where one cell is wrong. The columns are remembered for the bank. */
 export const importStatement = call({
   id: 'post-bank-statement',
   method: 'POST',
@@ -77,26 +75,12 @@ export const importStatement = call({
   roles: bankClerks,
   upload: true,
   data: statementAnswer,
-  message: 'Đã nhập sao kê',
-  errors: [...errors, 'bank.no_header', 'bank.statement_wrong', 'bank.statement_turned'],
-})
-
-export const listStatements = call({
-  id: 'get-bank-statements',
-  method: 'GET',
-  path: '/api/bank-statements',
-  summary: 'Sao kê đã nhập',
-  roles: bankClerks,
-  query: listQuery({ card_id: 'anyId' }),
-  row: z.object({
-    id: z.number(),
-    _id: z.string(),
-    card_id: z.number(),
-    card_name: z.string(),
-    file_name: z.string(),
-    lines: z.number(),
-    fresh: z.number(),
-    created_by_name: z.string(),
-    created_at: instantOut,
-  }),
+  message: 'Đã nhập sao kê, chờ người khác duyệt',
+  errors: [
+    ...errors,
+    'bank.no_header',
+    'bank.statement_wrong',
+    'bank.statement_turned',
+    'bank.statement_waiting',
+  ],
 })

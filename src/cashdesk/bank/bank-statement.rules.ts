@@ -300,9 +300,9 @@ export type BalanceRun =
   | { kind: 'turned' }
 
 /** Follows the printed balances, whether the newest stands first or last. */
-export function balanceRun(lines: readonly StatementLine[]): BalanceRun {
+export function balanceRun(lines: readonly Pick<StatementLine, 'line' | 'amount' | 'balance'>[]): BalanceRun {
   const withBalance = lines.filter(({ balance, amount }) => balance !== null && amount !== 0)
-  const pairs = withBalance.slice(1).map((line, at) => [withBalance[at] as StatementLine, line] as const)
+  const pairs = withBalance.slice(1).map((line, at) => [withBalance[at] as typeof line, line] as const)
   const step = ([before, after]: (typeof pairs)[number]) => (after.balance ?? 0) - (before.balance ?? 0)
   const ways = [1, -1].flatMap((sign) => [
     { sign, fits: pairs.map((pair) => step(pair) === sign * pair[1].amount) },

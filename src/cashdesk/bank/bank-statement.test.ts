@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { utils, write } from '@e965/xlsx'
+import { sql } from 'kysely'
 import {
   balanceRun,
   readAmount,
@@ -252,12 +253,16 @@ describe('a statement file', () => {
     utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Sao kê')
     return write(book, { type: 'buffer', bookType: type }) as Buffer
   }
-  const send = (bytes: Buffer, fields: Record<string, string> = {}, check = false, who = 'AC') => {
+  const send = async (bytes: Buffer, fields: Record<string, string> = {}, check = false, who = 'AC') => {
     const { body, headers } = form({ card_id: String(card), ...fields }, [
       { field: 'file', name: 'sao-ke.xlsx', bytes },
     ])
-    return world.as(who).post(`/api/bank-statements${check ? '/check' : ''}`, body, headers)
+    const answer = await world.as(who).post(`/api/bank-statements${check ? '/check' : ''}`, body, headers)
+    if (answer.body.data?.file_id) ok(await decide('release', { id: answer.body.data.file_id }))
+    return answer
   }
+  const decide = (how: 'release' | 'reject', body: object, who = 'AC2') =>
+    world.as(who).post(`/api/bank-statements/${how}`, body)
   const header = ['Ngày giao dịch', 'Số tham chiếu', 'Số tiền ghi nợ', 'Số tiền ghi có', 'Số dư', 'Mô tả']
   const line = (reference: string, amount: string, content: string): Cell[] => [
     '20/11/2026',
@@ -289,10 +294,11 @@ describe('a statement file', () => {
       expect(await total()).toBe(before)
       expect(ok(await send(fileOf(rows, type))).data).toMatchObject({ imported: true, counts: { new: 3 } })
       expect(await total()).toBe(before + 3)
-      expect(ok(await send(fileOf(rows, type))).data).toMatchObject({ counts: { new: 0, known: 3 } })
+      const again = ok(await send(fileOf(rows, type))).data
+      expect(again).toMatchObject({ counts: { new: 0, known: 3 }, file_id: null })
       expect(await total()).toBe(before + 3)
       const [file] = ok(await world.as('AC').get('/api/bank-statements')).results
-      expect(file).toMatchObject({ lines: 3, fresh: 0 })
+      expect(file).toMatchObject({ lines: 3, fresh: 3, status: 'released' })
     },
   )
 
@@ -391,6 +397,80 @@ describe('a statement file', () => {
       time: '2026-11-20 09:00:00',
     })
     expect(await total()).toBe(before)
+  })
+
+  const imported = async (rows: Cell[][], who = 'AC') => {
+    const { body, headers } = form({ card_id: String(card) }, [
+      { field: 'file', name: 'sao-ke.xlsx', bytes: fileOf(rows) },
+    ])
+    return world.as(who).post('/api/bank-statements', body, headers)
+  }
+  const fileRow = async (id: number) => ok(await world.as('AC').get(`/api/bank-statements/${id}`)).data
+
+  test('waits for somebody who did not import it; once it is released its lines are at the desk', async () => {
+    const rows: Cell[][] = [
+      header,
+      ['19/11/2026', 'W1', '', '300,000', '1,300,000', 'cho duyet'],
+      ['19/11/2026', 'W2', '50,000', '', '1,250,000', 'phi'],
+    ]
+    const before = await total()
+    const id = ok(await imported(rows)).data.file_id
+    expect((await imported(rows, 'AC2')).body.error).toBe('bank.statement_waiting')
+    expect(await total()).toBe(before)
+    const desk = ok(await world.as('AC').get('/api/bank-transactions', { size: 1 })).option
+    expect(desk.unreleased).toBe(1)
+    const shown = await fileRow(id)
+    expect(shown).toMatchObject({ printed: { opening: 1_000_000, closing: 1_250_000 }, warning: null })
+    expect(shown.row).toMatchObject({ status: 'imported', money_in: 300_000, money_out: -50_000, fresh: 2 })
+    expect(shown.bookings).toMatchObject([{ line: 2, amount: 300_000, content: 'cho duyet' }, { line: 3 }])
+
+    expect((await decide('release', { id }, 'AC')).body.error).toBe('access.own_work')
+    expect((await decide('release', { id }, 'CS')).status).toBe(403)
+    const answers = await Promise.all([decide('release', { id }), decide('release', { id }, 'AD')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await total()).toBe(before + 2)
+    expect((await fileRow(id)).row).toMatchObject({ status: 'released', fresh: 2 })
+    expect((await decide('reject', { id, reason: 'muộn' })).body.error).toBe('bank.statement_decided')
+  })
+
+  test('that is rejected brings nothing, and says why; it may come in anew', async () => {
+    const rows = [header, line('X1', '65,000', 'file sua tay')]
+    const before = await total()
+    const id = ok(await imported(rows)).data.file_id
+    expect((await decide('reject', { id })).body.details[0].path).toBe('reason')
+    ok(await decide('reject', { id, reason: 'không khớp trang ngân hàng' }))
+    expect((await decide('release', { id })).body.error).toBe('bank.statement_decided')
+    expect((await fileRow(id)).row).toMatchObject({
+      status: 'rejected',
+      reason: 'không khớp trang ngân hàng',
+    })
+    ok(await imported(rows))
+    expect(await total()).toBe(before)
+  })
+
+  test('of lines that a feed told meanwhile brings those that it did not', async () => {
+    const before = await total()
+    const rows = [header, line('Y1', '71,000', 'file noi'), line('Y2', '72,000', 'chi file noi')]
+    const id = ok(await imported(rows)).data.file_id
+    const told = { amount: 71_000, content: 'ngan hang noi', reference: 'Y1', time: '2026-11-20 08:00:00' }
+    await booked(world, told)
+    ok(await decide('release', { id }))
+    expect(await total()).toBe(before + 2)
+    expect((await fileRow(id)).row.fresh).toBe(1)
+    const { results } = ok(await world.as('AC').get('/api/bank-transactions', { q: 'ngan hang noi' }))
+    expect(results).toHaveLength(1)
+  })
+
+  test('is never a row of the desk without its release, nor changed once it came in', async () => {
+    const id = ok(await imported([header, line('Z1', '81,000', 'khong duyet')])).data.file_id
+    const forged = sql`insert into bank_transaction (card_id, source, dedupe_key, content_key, booked_at, posting_date,
+        amount, content, raw, import_id, received_at)
+      values (${card}, 'file', 'Z1', 'Z1', now(), current_date, 81000, 'x', '{}', ${id}, now())`
+    await expect(forged.execute(world.db)).rejects.toThrow(/not released/)
+    const swapped = sql`update bank_import set bookings = '[]' where id = ${id}`
+    await expect(swapped.execute(world.db)).rejects.toThrow(/stays as it came in/)
+    const own = sql`update bank_import set status = 'released', decided_by = created_by, decided_at = now() where id = ${id}`
+    await expect(own.execute(world.db)).rejects.toThrow(/bank_import_released/)
   })
 
   test('whose columns are the wrong way round is not taken over', async () => {

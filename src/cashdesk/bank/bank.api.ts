@@ -98,6 +98,8 @@ export const listBank = call({
     counts: z.record(z.string(), z.number()),
     /** Messages of a feed that name no account of ours. */
     lost: z.number(),
+    /** Statement files that wait for a second person. */
+    unreleased: z.number(),
   }),
   totals: z.object({ amount: listSum }),
 })
@@ -155,6 +157,7 @@ const matchErrors = [
   'bank.out',
   'bank.direction',
   'bank.held',
+  'bank.own_file',
   'bank.target',
   'bank.target_settled',
   'bank.target_amount',

@@ -8,6 +8,13 @@ export const bankErrors = errors({
     status: 409,
     message: 'Giao dịch đang treo trong sổ, hãy hoàn tác việc treo trước khi bỏ qua.',
   },
+  'bank.own_file': {
+    status: 409,
+    message: 'Dòng này do bạn nhập từ sao kê nên người khác phải khớp với khách.',
+  },
+  'bank.no_statement': { status: 404, message: 'Không tìm thấy sao kê này.' },
+  'bank.statement_waiting': { status: 409, message: 'File này đã được nhập và đang chờ người khác duyệt.' },
+  'bank.statement_decided': { status: 409, message: 'Sao kê này không còn chờ duyệt: {what}.' },
   'bank.sum': {
     status: 400,
     message: 'Tổng các phần là {sum} đ, phải bằng đúng số tiền giao dịch {amount} đ.',

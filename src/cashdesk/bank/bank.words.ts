@@ -1,4 +1,6 @@
 import type { TargetKind } from '#cashdesk/bank/bank.api.ts'
+import type { BalanceRun } from '#cashdesk/bank/bank-statement.rules.ts'
+import { bankErrors } from '#cashdesk/bank/bank.errors.ts'
 
 export const bankActionNames: Readonly<Record<string, string>> = {
   receive: 'Nhận từ ngân hàng',
@@ -29,4 +31,12 @@ export const kindNames: Readonly<Record<TargetKind, string>> = {
   interest: 'Lãi tiền gửi',
   cash: 'Nộp, rút tiền mặt',
   own: 'Chuyển nội bộ',
+}
+
+/** What the printed balances of a statement say, in words; null: nothing. */
+export function warningOf(run: BalanceRun): string | null {
+  if (run.kind === 'runs') return null
+  if (run.kind === 'turned') return bankErrors['bank.statement_turned'].message
+  const lines = `${run.lines.slice(0, 5).join(', ')}${run.lines.length > 5 ? '…' : ''}`
+  return `Số dư trên sao kê không nối tiếp ở dòng ${lines}: có thể thiếu giao dịch.`
 }

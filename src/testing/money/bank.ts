@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { billStatus } from '#billing/bill.status.ts'
 import * as statement from '#cashdesk/bank/bank-statement.api.ts'
 import * as bank from '#cashdesk/bank/bank.api.ts'
+import * as file from '#cashdesk/bank/statement-file.api.ts'
+import { statementFileStatus } from '#cashdesk/bank/statement-file.status.ts'
 import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import { matchCertainBookings } from '#cashdesk/bank/server/bank.jobs.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
@@ -107,6 +109,17 @@ export const bankSteps: Steps = {
       }
     },
   },
+  'a file is released': about(file.releaseStatement, accountants, {
+    rows: () =>
+      sql<{
+        id: number
+      }>`select id from bank_import order by status = ${lit(statementFileStatus.imported)} desc, id desc limit 3`,
+    body: ({ id }) => ({ id }),
+  }),
+  'a file is rejected': about(file.rejectStatement, accountants, {
+    rows: () => sql<{ id: number }>`select id from bank_import order by id desc limit 6`,
+    body: ({ id }) => ({ id, reason: 'không phải sao kê của ngân hàng' }),
+  }),
   'a booking is matched or split': {
     calls: [bank.matchBank],
     choose: async (world, random) => {

@@ -148,3 +148,25 @@ function shuffled<T>(items: readonly T[], random: Random): T[] {
     .toSorted((a, b) => a.at - b.at)
     .map(({ item }) => item)
 }
+
+/** Steps in an order of chance, one after the other and every one of them by the same person. @returns how many were done */
+export async function workAlone(
+  world: MoneyWorld,
+  random: Random,
+  given: { who: string; steps: Steps; rounds: number; after: (step: string) => Promise<void> },
+): Promise<number> {
+  let done = 0
+  for (let round = 0; round < given.rounds; round += 1) {
+    for (const name of shuffled(Object.keys(given.steps), random)) {
+      const chosen = await given.steps[name]?.choose(world, random)
+      if (!chosen) continue
+      if (chosen !== 'done') {
+        const who = chosen.who === 'nobody' ? 'nobody' : given.who
+        const { status } = await send(world.app, { ...chosen, who, key: randomUUID() })
+        if (status === 200) done += 1
+      }
+      await given.after(name)
+    }
+  }
+  return done
+}

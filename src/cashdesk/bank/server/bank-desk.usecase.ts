@@ -1,4 +1,5 @@
 import { bankFields } from '#cashdesk/bank/bank.fields.ts'
+import { statementFileStatus } from '#cashdesk/bank/statement-file.status.ts'
 import { deliveryOutcome } from '#cashdesk/bank/bank.status.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { historyOf } from '#platform/server/events/history.ts'
@@ -17,23 +18,30 @@ import { readMemo } from '#ledger/memo.rules.ts'
 import { entryDocument } from '#ledger/server/entry-sql.ts'
 import type { BankHook } from '#outside/bank/port.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
-import type { Context } from '#platform/server/context.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/db/database.ts'
 import { addJob } from '#platform/server/jobs/jobs.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 
 /** A page of what the bank booked, with its counts, its sum and the messages nobody could place. */
 export async function listBookings({ db, actor }: Context, query: ListQuery) {
-  const [page, lost] = await Promise.all([
+  const [page, waiting] = await Promise.all([
     chippedList<BankRecord, 'amount'>(db, bankListing, query, visibleBookings(actor)),
-    lostMessages(db),
+    waitingBesides(db, actor),
   ])
-  return { ...page, option: { ...page.option, lost } }
+  return { ...page, option: { ...page.option, ...waiting } }
 }
 
-async function lostMessages(db: Context['db']): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select from bank_delivery
-    where outcome in (${lit(deliveryOutcome.noAccount, deliveryOutcome.unread)}) limit 1000) lost`.execute(db)
-  return rows[0]?.n ?? 0
+/** What the bank or somebody told, and is no booking yet: messages nobody could place, files that wait for a release. */
+async function waitingBesides(db: Db, actor: Actor): Promise<{ lost: number; unreleased: number }> {
+  const { rows } = await sql<{ lost: number; unreleased: number }>`select
+    (select count(*)::int from (select from bank_delivery
+      where outcome in (${lit(deliveryOutcome.noAccount, deliveryOutcome.unread)}) limit 1000) lost) as lost,
+    (select count(*)::int from bank_import t
+      where t.status = ${lit(statementFileStatus.imported)} and ${visibleBookings(actor)}) as unreleased`.execute(
+    db,
+  )
+  return rows[0] ?? { lost: 0, unreleased: 0 }
 }
 
 const isOpen = (row: BankRecord) => (openBankStatuses as readonly string[]).includes(row.status)

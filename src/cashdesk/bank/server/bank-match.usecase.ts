@@ -5,6 +5,7 @@ import type { BankRecord, Target } from '#cashdesk/bank/bank.api.ts'
 import { refuseBank } from '#cashdesk/bank/bank.errors.ts'
 import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import { bookOwn } from '#cashdesk/bank/server/bank-book.usecase.ts'
+import { refuseOwnLine, refuseOwnWitness } from '#cashdesk/bank/server/bank-evidence.ts'
 import { isOwnTarget, resolveOwnTargets } from '#cashdesk/bank/server/bank-own.usecase.ts'
 import {
   isExpectedBookingTarget,
@@ -48,7 +49,7 @@ interface Matching {
  * is posted on the bank's day (today where that month is closed), set against its order or bill, and a
  * deposit that is whole by it is confirmed. One that was held comes out of suspense. What is no customer's money
  * is set against the posting it is of, or posted for what it is.
- * @throws bank.not_found, bank.taken, conflict.stale, bank.sum and what `resolveTarget`, `resolveExpectedBookings`, `resolveOwnTargets` refuse
+ * @throws bank.not_found, bank.taken, conflict.stale, bank.own_file, bank.sum and what `resolveTarget`, `resolveExpectedBookings`, `resolveOwnTargets` refuse
  */
 export async function matchBooking(context: Context, given: Matching): Promise<BankRecord> {
   const { db, actor } = context
@@ -56,6 +57,7 @@ export async function matchBooking(context: Context, given: Matching): Promise<B
   const split = given.targets.length > 1
   const action = split ? 'split' : 'match'
   await refuseSettled(context, row, action, given.version)
+  refuseOwnLine(context, row, given.targets)
   refuseOtherSum(row, given.targets)
   refuseTwice(given.targets)
   const held = (await standingDecisions(db, row.id)).some(({ kind }) => kind === 'hold')
@@ -99,6 +101,7 @@ async function receive(
   for (const target of resolved) {
     const transfer = target.transfer ?? (await makeReceipt(context, row, target))
     if (target.how !== 'linked') {
+      await refuseOwnWitness(context, row, transfer)
       const request = {
         id: transfer,
         ...transferFields(target),

@@ -5,21 +5,18 @@ import type { StatementRecord } from '#cashdesk/bank/bank-statement.api.ts'
 import { balanceRun, readStatement } from '#cashdesk/bank/bank-statement.rules.ts'
 import type { Columns, Statement, StatementLine } from '#cashdesk/bank/bank-statement.rules.ts'
 import { statementFields } from '#cashdesk/bank/bank-presets.ts'
-import { bankErrors, refuseBank } from '#cashdesk/bank/bank.errors.ts'
-import { bankStatus } from '#cashdesk/bank/bank.status.ts'
-import { freshOf, keepBookings } from '#cashdesk/bank/server/bank-feed.usecase.ts'
-import type { KeptBooking } from '#cashdesk/bank/server/bank-feed.usecase.ts'
+import { refuseBank } from '#cashdesk/bank/bank.errors.ts'
+import { warningOf } from '#cashdesk/bank/bank.words.ts'
+import { freshOf } from '#cashdesk/bank/server/bank-feed.usecase.ts'
+import { keepFile } from '#cashdesk/bank/server/statement-file.usecase.ts'
+import type { FileBooking } from '#cashdesk/bank/server/statement-file.usecase.ts'
 import { outsideBooks } from '#ledger/open-days.rules.ts'
 import type { OpenDays } from '#ledger/open-days.rules.ts'
 import { openDays } from '#ledger/server/open-days.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
-import type { ListQuery } from '#platform/contract/list.ts'
 import { refuseSheet } from '#platform/contract/sheet-import.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { lit } from '#platform/server/db/lit.ts'
-import { listRows } from '#platform/server/lists/list.ts'
-import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { SpreadsheetError } from '#platform/server/lists/sheets/read/bounds.ts'
 import type { ReadSheet } from '#platform/server/lists/sheets/read/kept-rows.ts'
 import { readTable } from '#platform/server/lists/sheets/spreadsheet-read.ts'
@@ -143,7 +140,9 @@ async function rememberedColumns(db: Db, bank: string | null): Promise<Columns |
 
 interface Plan {
   answer: StatementRecord
-  bookings: KeptBooking[]
+  bookings: FileBooking[]
+  /** Amounts of the new ones. */
+  taken: number[]
 }
 
 const bookedAt = ({ day, time }: StatementLine): Date | null =>
@@ -171,6 +170,7 @@ async function planOf({ db }: Context, source: Source): Promise<Plan> {
   ]
   return {
     bookings,
+    taken,
     answer: {
       file_name: source.fileName,
       sheet: source.sheet,
@@ -182,7 +182,7 @@ async function planOf({ db }: Context, source: Source): Promise<Plan> {
       counts: { new: count('new'), known: count('known'), wrong: count('wrong') },
       money_in: taken.filter((amount) => amount > 0).reduce((a, b) => a + b, 0),
       money_out: taken.filter((amount) => amount < 0).reduce((a, b) => a + b, 0),
-      warning: warningOf(statement),
+      warning: warningOf(balanceRun(statement.lines)),
       sample_line: source.sampleLine,
       sample: source.sample,
       lines: shown.slice(0, mostShown).map(({ line, state }) => ({
@@ -196,24 +196,12 @@ async function planOf({ db }: Context, source: Source): Promise<Plan> {
         problems: line.problems,
       })),
       imported: false,
-      suggested: 0,
-      certain: 0,
+      file_id: null,
     },
   }
 }
 
-/** What the printed balances say, in words; null: nothing. */
-function warningOf({ lines }: Statement): string | null {
-  const run = balanceRun(lines)
-  if (run.kind === 'runs') return null
-  if (run.kind === 'turned') return turned
-  const lineList = `${run.lines.slice(0, 5).join(', ')}${run.lines.length > 5 ? '…' : ''}`
-  return `Số dư trên sao kê không nối tiếp ở dòng ${lineList}: có thể thiếu giao dịch.`
-}
-
-const turned = bankErrors['bank.statement_turned'].message
-
-function bookingOf(line: StatementLine): KeptBooking {
+function bookingOf(line: StatementLine): FileBooking {
   const { amount, balance, content, reference, counterAccount, counterName, counterBank, cells } = line
   return {
     feed: null,
@@ -235,49 +223,30 @@ export async function checkStatement(context: Context, request: FastifyRequest):
 }
 
 /**
- * Takes over every line that is not known yet, all or none, and remembers the bank's columns.
+ * Keeps the file, whole or not at all, until somebody else releases it, and remembers the bank's columns.
  * @throws bank.no_header, bank.statement_turned, bank.statement_wrong with the preview, bank.statement_file, bank.no_account
  */
 export async function importStatement(context: Context, request: FastifyRequest): Promise<StatementRecord> {
   const source = await sourceOf(context, request)
   const submit = { call: importCall, actorId: context.actor.id, key: undefined, content: null }
   return runWrite(context.db, submit, async (db) => {
-    const { answer, bookings } = await planOf({ ...context, db }, source)
+    const { answer, bookings, taken } = await planOf({ ...context, db }, source)
     if (answer.missing.length > 0) throw refuseBank('bank.no_header', { extra: { data: answer } })
-    if (answer.warning === turned) throw refuseBank('bank.statement_turned', { extra: { data: answer } })
+    if (balanceRun(source.statement.lines).kind === 'turned')
+      throw refuseBank('bank.statement_turned', { extra: { data: answer } })
     if (answer.counts.wrong > 0) {
       const details = answer.lines.flatMap(({ line, problems }) =>
         problems.map(({ field, message }) => ({ path: `lines.${line}.${field}`, message })),
       )
       throw refuseBank('bank.statement_wrong', { details: details.slice(0, 50), extra: { data: answer } })
     }
-    const ids = await keep({ ...context, db }, source, bookings)
+    const { card, fileName: name, statement } = source
+    const file = { card: card.id, name, columns: statement.columns, bookings, fresh: taken }
+    // Where every line is known already there is nothing to release.
+    const file_id = taken.length > 0 ? await keepFile({ ...context, db }, file) : null
     await remember({ ...context, db }, source)
-    return { ...answer, imported: true, ...(await standingOf(db, ids)) }
+    return { ...answer, imported: true, file_id }
   })
-}
-
-async function keep(
-  { db, actor, now }: Context,
-  source: Source,
-  bookings: readonly KeptBooking[],
-): Promise<number[]> {
-  const file = await db
-    .insertInto('bank_import')
-    .values({
-      card_id: source.card.id,
-      file_name: source.fileName,
-      lines: bookings.length,
-      fresh: 0,
-      columns: JSON.stringify(source.statement.columns),
-      created_by: actor.id,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const ids = await keepBookings(db, { card: source.card.id, source: 'file', import: file.id, bookings, now })
-  await db.updateTable('bank_import').set({ fresh: ids.length }).where('id', '=', file.id).execute()
-  return ids
 }
 
 async function remember({ db, actor }: Context, { card, statement }: Source): Promise<void> {
@@ -286,40 +255,4 @@ async function remember({ db, actor }: Context, { card, statement }: Source): Pr
   await sql`insert into bank_mapping (bank_code, columns, updated_by) values (${card.bank_code}, ${columns}, ${actor.id})
     on conflict (bank_code) do update set columns = excluded.columns, updated_by = excluded.updated_by
     where bank_mapping.columns <> excluded.columns`.execute(db)
-}
-
-async function standingOf(db: Db, ids: readonly number[]): Promise<{ suggested: number; certain: number }> {
-  const { rows } = await sql<{ suggested: number; certain: number }>`select
-      count(*) filter (where status = ${lit(bankStatus.suggested)})::int as suggested, count(*) filter (where certain)::int as certain
-    from bank_transaction where id = any(${ids}::bigint[])`.execute(db)
-  return rows[0] ?? { suggested: 0, certain: 0 }
-}
-
-const files: ListDefinition = {
-  from: sql`bank_import t join card on card.id = t.card_id join staff on staff.id = t.created_by`,
-  table: { name: 'bank_import', as: 't' },
-  select: sql`t.id, t.id::text as _id, t.card_id, card.name as card_name, t.file_name, t.lines, t.fresh,
-    staff.name as created_by_name, t.created_at`,
-  filters: { card_id: { any: 't.card_id', type: 'bigint' } },
-  sorts: { id: sql`t.id` },
-  key: sql`t.id`,
-  defaultSort: '-id',
-}
-
-export function listStatements({ db, actor }: Context, query: ListQuery) {
-  const here =
-    actor.station === 'all'
-      ? sql<boolean>`true`
-      : sql<boolean>`t.card_id in (select c.id from card c where c.station_id is null or c.station_id = ${actor.station})`
-  return listRows<{
-    id: number
-    _id: string
-    card_id: number
-    card_name: string
-    file_name: string
-    lines: number
-    fresh: number
-    created_by_name: string
-    created_at: Date
-  }>(db, files, query, here)
 }

@@ -108,6 +108,9 @@ export interface LockedBooking {
   counter_name: string | null
   booked_at: Date
   posting_date: string
+  /** Of a line of a statement file: who imported that, and who released it; null: a feed told it. */
+  imported_by: number | null
+  released_by: number | null
   status: BankStatus
   certain: boolean
   version: number
@@ -115,11 +118,10 @@ export interface LockedBooking {
 
 /** Locks a row for a decision: of two accountants the second reads what the first did. @throws bank.not_found */
 export async function lockBooking({ db, actor }: Context, id: number): Promise<LockedBooking> {
-  const { rows } =
-    await sql<LockedBooking>`select t.*, card.station_id, card.bank_code from bank_transaction t
-    join card on card.id = t.card_id where t.id = ${id} and ${visibleBookings(actor)} for no key update of t`.execute(
-      db,
-    )
+  const { rows } = await sql<LockedBooking>`select t.*, card.station_id, card.bank_code,
+      file.created_by as imported_by, file.decided_by as released_by
+    from bank_transaction t join card on card.id = t.card_id left join bank_import file on file.id = t.import_id
+    where t.id = ${id} and ${visibleBookings(actor)} for no key update of t`.execute(db)
   const row = rows[0]
   if (!row) throw refuseBank('bank.not_found')
   return row

@@ -5,11 +5,9 @@ import * as statement from '#cashdesk/bank/bank-statement.api.ts'
 import * as desk from '#cashdesk/bank/server/bank-desk.usecase.ts'
 import { takeMessage } from '#cashdesk/bank/server/bank-feed.usecase.ts'
 import * as match from '#cashdesk/bank/server/bank-match.usecase.ts'
-import {
-  checkStatement,
-  importStatement,
-  listStatements,
-} from '#cashdesk/bank/server/bank-statement.usecase.ts'
+import { checkStatement, importStatement } from '#cashdesk/bank/server/bank-statement.usecase.ts'
+import * as files from '#cashdesk/bank/server/statement-file.usecase.ts'
+import * as file from '#cashdesk/bank/statement-file.api.ts'
 import { previewUndo, undoBooking } from '#cashdesk/bank/server/bank-undo.usecase.ts'
 import { listExpected } from '#cashdesk/bank/server/expected.repo.ts'
 import { checkWord } from '#cashdesk/bank/server/bank-word.repo.ts'
@@ -36,7 +34,10 @@ export function routes({ db, bank }: RouteParts): Route[] {
     serve(api.previewUndo, ({ body }, context) => previewUndo(context, body.id)),
     serve(statement.checkStatement, (_, context, { request }) => checkStatement(context, request)),
     serve(statement.importStatement, (_, context, { request }) => importStatement(context, request)),
-    serve(statement.listStatements, ({ query }, context) => listStatements(context, query)),
+    serve(file.listStatements, ({ query }, context) => files.listStatements(context, query)),
+    serve(file.readStatementFile, ({ params }, context) => files.readStatementFile(context, params.id)),
+    serve(file.releaseStatement, ({ body }, context) => files.releaseStatement(context, body.id)),
+    serve(file.rejectStatement, ({ body }, context) => files.rejectStatement(context, body)),
     serve(api.suggestBank, (_, context) => desk.suggestAgain(context, hooks)),
     ...resourceRoutes(bankWords, { validate: checkWord }),
     ...hooks.map((hook) =>

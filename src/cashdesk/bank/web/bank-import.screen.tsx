@@ -1,13 +1,9 @@
 import { Alert, Button, Select } from 'antd'
 import { useRef, useState } from 'react'
-import { listBank } from '#cashdesk/bank/bank.api.ts'
 import { statementFieldNames, statementFields, type StatementField } from '#cashdesk/bank/bank-presets.ts'
-import {
-  checkStatement,
-  importStatement,
-  listStatements,
-  type StatementAnswer,
-} from '#cashdesk/bank/bank-statement.api.ts'
+import { checkStatement, importStatement, type StatementAnswer } from '#cashdesk/bank/bank-statement.api.ts'
+import { listStatements } from '#cashdesk/bank/statement-file.api.ts'
+import { StatementFiles } from '#cashdesk/bank/web/statement-files.tsx'
 import { titleKey } from '#cashdesk/bank/bank-statement.rules.ts'
 import { listCards } from '#catalog/lookup.api.ts'
 import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
@@ -65,8 +61,7 @@ export default function BankImport() {
       const { data } = await api(call, { upload })
       setShown(data)
       if (!data.imported) return
-      message.success(`Đã nhập ${grouped(data.counts.new)} giao dịch, ${grouped(data.suggested)} có gợi ý`)
-      void queryClient.invalidateQueries({ queryKey: [listBank.id] })
+      message.success(`Đã nhập ${grouped(data.counts.new)} giao dịch, chờ người khác duyệt`)
       void queryClient.invalidateQueries({ queryKey: [listStatements.id] })
     } catch (problem) {
       const preview =
@@ -142,9 +137,10 @@ export default function BankImport() {
         <>
           <p className="quiet">
             Nhận file .xlsx, .xls, .csv của Vietcombank, Techcombank, MB, ACB, BIDV và ngân hàng khác. Giao
-            dịch đã có (từ SePay, Casso hay sao kê trước) được nhận ra và bỏ qua.
+            dịch đã có (từ SePay, Casso hay sao kê trước) được nhận ra và bỏ qua. File nhập xong chờ một người
+            khác duyệt, rồi giao dịch mới lên bàn đối chiếu.
           </p>
-          <Before />
+          <StatementFiles />
         </>
       )}
     </Screen>
@@ -296,37 +292,3 @@ function Lines({ shown }: { shown: StatementAnswer }) {
 
 /** Midnight is a bank that prints the day alone. */
 const bookedWhen = (text: string) => formatInstant(text, true).replace(/ 00:00$/, '')
-
-/** The files taken over before. */
-function Before() {
-  const { data } = useCall(listStatements, { query: {} })
-  if (!data?.results.length) return null
-  return (
-    <div className="bank-scroll" tabIndex={0} role="group" aria-label="Sao kê đã nhập">
-      <table className="bank-table">
-        <thead>
-          <tr>
-            <th>Lúc nhập</th>
-            <th>File</th>
-            <th>Tài khoản</th>
-            <th className="n">Giao dịch</th>
-            <th className="n">Mới</th>
-            <th>Người nhập</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.results.map((row) => (
-            <tr key={row.id}>
-              <td>{formatInstant(row.created_at, true)}</td>
-              <td>{row.file_name}</td>
-              <td>{row.card_name}</td>
-              <td className="n">{grouped(row.lines)}</td>
-              <td className="n">{grouped(row.fresh)}</td>
-              <td>{row.created_by_name}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}

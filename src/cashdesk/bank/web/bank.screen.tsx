@@ -11,6 +11,7 @@ import {
 } from '#cashdesk/bank/bank.api.ts'
 import { bankFields } from '#cashdesk/bank/bank.fields.ts'
 import { bankStatus } from '#cashdesk/bank/bank.status.ts'
+import { statementFileStatus } from '#cashdesk/bank/statement-file.status.ts'
 import { bankStart } from '#cashdesk/bank/web/bank-list.ts'
 import { BankPanel, isOpen } from '#cashdesk/bank/web/bank-panel.tsx'
 import { bankReads, useBankActions, type Decided, type Shared } from '#cashdesk/bank/web/use-bank-actions.tsx'
@@ -104,13 +105,21 @@ export default function BankDesk() {
   const query = useCall(listBank, { query: wireQuery(address.state) }, { placeholderData: keepPreviousData })
   const rows = query.data?.results
   const row = useCursorRow(rows, cursor, setCursor)
-  const lost = query.data?.option?.lost ?? 0
+  const { lost = 0, unreleased = 0 } = query.data?.option ?? {}
   return (
     <Screen path="/bank-transactions" title="Đối chiếu ngân hàng" actions={<ScreenActions />}>
       {lost > 0 && (
         <p role="alert" className="bank-last bank-out">
           {grouped(lost)} tin báo của ngân hàng không thuộc tài khoản nào của công ty hoặc không đọc được.
           Kiểm tra số tài khoản ở màn hình Thẻ và tài khoản ngân hàng, rồi bấm Tìm lại gợi ý.
+        </p>
+      )}
+      {unreleased > 0 && (
+        <p role="status" className="bank-last">
+          {grouped(unreleased)} sao kê đã nhập còn chờ người khác duyệt; giao dịch của chúng chưa lên đây.{' '}
+          <LinkButton to={`/bank-transactions/import?status=${statementFileStatus.imported}`}>
+            Xem sao kê
+          </LinkButton>
         </p>
       )}
       <div className="bank">

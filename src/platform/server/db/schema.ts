@@ -448,6 +448,10 @@ export interface BankDelivery {
 
 export interface BankImport {
   /**
+   * Its lines as they were read; those of files from before releases are rows of bank_transaction alone.
+   */
+  bookings: Generated<Json>
+  /**
    * Account.
    */
   card_id: number
@@ -464,11 +468,19 @@ export interface BankImport {
    */
   created_by: number
   /**
+   * When.
+   */
+  decided_at: Timestamp | null
+  /**
+   * Who released or rejected it; null of what came in before releases.
+   */
+  decided_by: number | null
+  /**
    * Its name.
    */
   file_name: string
   /**
-   * Of these not known before.
+   * Of these not known before; once it is released, what became rows.
    */
   fresh: number
   /**
@@ -479,6 +491,22 @@ export interface BankImport {
    * Transactions in it.
    */
   lines: number
+  /**
+   * Sum of its new lines that came in, VND.
+   */
+  money_in: Generated<number>
+  /**
+   * Sum of its new lines that went out, VND, negative.
+   */
+  money_out: Generated<number>
+  /**
+   * Why it was rejected.
+   */
+  reason: string | null
+  /**
+   * imported, released, rejected.
+   */
+  status: Generated<string>
 }
 
 export interface BankMapping {
