@@ -1,15 +1,17 @@
 /** What a field's declaration says of who sees and who changes it holds in stories and in every write. */
 import { sql } from 'kysely'
+import readXlsx from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditWords } from '#audit-words.ts'
 import type { Call } from '#platform/contract/call.ts'
-import { isSeen, mayChange } from '#platform/contract/record.ts'
+import { filterKeys, isSeen, listedFields, mayChange } from '#platform/contract/record.ts'
 import type { Field } from '#platform/contract/record.ts'
 import type { Statement } from '#platform/server/db/database.ts'
+import { fold } from '#platform/rules/fold.ts'
 import { writes } from '#platform/server/http/route.ts'
 import { everyCall } from '#routes.ts'
 import { testApp } from '#testing/app.ts'
-import type { TestApp } from '#testing/app.ts'
+import type { TestApp, TestPerson } from '#testing/app.ts'
 import { propertiesOf } from '#testing/bodies.ts'
 import { columnsOf, nobodys, placesOf, send, tableAsked } from '#testing/foreign.ts'
 import type { Columns, Place } from '#testing/foreign.ts'
@@ -34,6 +36,11 @@ let byTable: Map<string, Marked[]>
 beforeAll(async () => {
   world = await testApp({ world: markedCompany, onStatement: (statement) => void asked.push(statement) })
   columns = await columnsOf(world.db)
+  // The partner has customers to deliver to, who have what it may not see.
+  await sql`update bill set partner_id = (select min(id) from partner)`.execute(world.db)
+  await sql`update customer set email = 'rieng' || id || '@example.vn', note = 'ghi chú riêng số ' || id`.execute(
+    world.db,
+  )
   viewers = await Promise.all(people.map((who) => viewerOf(world, who)))
   byTable = Map.groupBy(await markedRows(world.db), ({ kind }) => tableOfKind[kind] ?? kind)
 })
@@ -82,6 +89,76 @@ test('no story tells of a field what the record hides', async () => {
   }
   expect([...new Set(leaks)]).toEqual([])
   expect(told).toBeGreaterThan(0)
+})
+
+/** A list shows a record where its rows have every field of it; other rows are no matter of declarations. */
+const shownBy = ({ row }: Call): readonly string[] => {
+  const names = new Set(propertiesOf(row).map(([name]) => name))
+  return Object.entries(auditWords.fields)
+    .filter(([, fields]) => Object.keys(listedFields(fields)).every((name) => names.has(name)))
+    .map(([table]) => table)
+}
+
+/** The first rows as a manager sees them, who sees every field. */
+async function everyRow(call: Call): Promise<Record<string, unknown>[]> {
+  const pages = [1, 2].map((page) => world.as('su', { station: 1 }).get(call.path, { size: 200, page }))
+  return (await Promise.all(pages)).flatMap(({ body }) => body.results)
+}
+
+/** The files of a list take its filters. */
+const filesOf = (list: Call) => calls.filter(({ file, query }) => file !== undefined && query === list.query)
+
+async function linesOf(person: TestPerson, file: Call, body: object): Promise<number> {
+  const { bytes } = await person.file('POST', file.path, body)
+  return (await readXlsx(bytes)).length
+}
+
+test('a list tells nobody of a hidden field: in no row or sum, by no order, filter or search', async () => {
+  const leaks: string[] = []
+  let tried = 0
+  for (const call of calls.filter(({ row, method, path }) => row && method === 'GET' && !path.includes('{')))
+    for (const table of shownBy(call)) {
+      const hers = guarded.filter((one) => one.table === table && one.field.seenBy && !one.field.detail)
+      const every = hers.length ? await everyRow(call) : []
+      for (const { person, role } of callersOf(call)) {
+        const hidden = hers.filter(({ field }) => !isSeen(field, role))
+        if (hidden.length === 0) continue
+        const { body } = await person.get(call.path, { size: 200 })
+        const plain = JSON.stringify(body.results)
+        for (const { name, field } of hidden) {
+          const found = (how: string) => leaks.push(`${call.id} tells ${role} ${name} by ${how}`)
+          tried += 1
+          if (body.results.some((row: Record<string, unknown>) => (row[name] ?? null) !== null))
+            found('its rows')
+          if ((body.totals?.[name] ?? null) !== null) found('its sums')
+          const own = new Set(body.results.map(({ id }: { id: number }) => id))
+          const value: unknown = every
+            .filter(({ id }) => own.has(id))
+            .map((row) => row[name])
+            .find(Boolean)
+          const sorted = await person.get(call.path, { size: 200, sort: name })
+          if (sorted.status !== 400) found('its order')
+          for (const key of filterKeys({ [name]: field })) {
+            const other = field.kind === 'date' || field.kind === 'time' ? '01-01-2031' : '987654321'
+            const filtered = await person.get(call.path, { size: 200, [key]: other })
+            if (JSON.stringify(filtered.body.results) !== plain) found(`filter ${key}`)
+            for (const file of filesOf(call).filter(({ roles }) => roles.includes(role))) {
+              const without = await linesOf(person, file, {})
+              if ((await linesOf(person, file, { [key]: other })) !== without)
+                found(`filter ${key} of its file`)
+            }
+          }
+          if (typeof value !== 'string' || value.length < 4) continue
+          const searched = await person.get(call.path, { size: 200, q: value })
+          const told = searched.body.results.filter(
+            (row: object) => !fold(JSON.stringify(row)).includes(fold(value)),
+          )
+          if (told.length) found(`search for ${value}`)
+        }
+      }
+    }
+  expect([...new Set(leaks)]).toEqual([])
+  expect(tried).toBeGreaterThan(100)
 })
 
 /** Another value than any row has. */

@@ -96,14 +96,13 @@ export type BillSum =
 export const billListing: ListDefinition<BillSum> = {
   from,
   table: { name: 'bill', as: 'b' },
-  select: described.select,
+  ...described,
   filters: {
     ...described.filters,
     codes: { any: 'b.code' },
     delivered_at: { range: 'b.delivered_at' },
     cod: codCondition,
   },
-  sorts: described.sorts,
   key: sql`b.id`,
   defaultSort: '-created_at',
   search: {

@@ -12,7 +12,7 @@ import { inScope, inStation, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { lit } from '#platform/server/db/lit.ts'
-import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import type { ListDefinition, Search } from '#platform/server/lists/list-definition.ts'
 import { describedList, masked } from '#platform/server/lists/record-list.ts'
 import { beginsWith, foldHas, wordsContain } from '#platform/server/lists/searched-text.ts'
 
@@ -41,15 +41,24 @@ const conditionOfType: Record<string, RawBuilder<boolean>> = {
 const usesVip = (kinds: string) => sql<boolean>`c.id in (select v.customer_id from customer_vip v
   where v.status > ${lit(vipStatus.off)} and v.kind = any(${kinds.split(',')}::text[]))`
 
-/** Codes, phones, account numbers and e-mails have indexes of their own; the rest is part of the folded text. */
+/** Codes, phones and account numbers have indexes of their own; the rest is part of the folded text. */
 function byItsOwnIndex(q: string): RawBuilder<boolean> | null {
   const phone = normalizePhone(q)
   if (phone) return sql<boolean>`c.phone = ${phone}`
   if (/^0\d{5,}$/.test(q)) return beginsWith('c.phone', q)
   if (/^kh\d+$/i.test(q)) return beginsWith('c.customer_no', q.toUpperCase())
   if (/^tk\d+$/i.test(q)) return beginsWith('c.account_no', q.toUpperCase())
-  if (/^[^\s@]+@\S+$/.test(q)) return sql<boolean>`lower(c.email) = ${q.toLowerCase()}`
   return null
+}
+
+const byEmail = (q: string) =>
+  /^[^\s@]+@\S+$/.test(q) ? sql<boolean>`lower(c.email) = ${q.toLowerCase()}` : null
+
+const textSearch: Search = {
+  prefix: byItsOwnIndex,
+  // Whoever types a code means a code.
+  text: (q) => (/^(kh|tk)\d+$/i.test(q) ? sql<boolean>`false` : wordsContain('c.fold', q)),
+  row: (q) => foldHas('c.fold', q),
 }
 
 /** Of the rows of the page alone: joined, these tables made a search read every customer. */
@@ -79,6 +88,7 @@ export const customerListing: ListDefinition = {
     left join lateral (select * from customer_address a where a.customer_id = c.id and a.active
       order by a.is_primary desc, a.id limit 1) a on true`,
   table: { name: 'customer', as: 'c' },
+  ...described,
   select: sql`${described.select}, 1 as type, c.today_limit_on`,
   filters: {
     type: (value) => conditionOfType[value] ?? sql<boolean>`true`,
@@ -89,10 +99,10 @@ export const customerListing: ListDefinition = {
   key: sql`c.id`,
   defaultSort: '-id',
   search: {
-    prefix: byItsOwnIndex,
-    // Whoever types a code means a code.
-    text: (q) => (/^(kh|tk)\d+$/i.test(q) ? sql<boolean>`false` : wordsContain('c.fold', q)),
-    row: (q) => foldHas('c.fold', q),
+    ...textSearch,
+    prefix: (q) => byEmail(q) ?? byItsOwnIndex(q),
+    reads: ['email'],
+    else: textSearch,
   },
 }
 

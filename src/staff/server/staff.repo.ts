@@ -1,3 +1,4 @@
+import { askedBy } from '#platform/server/lists/asked-by.ts'
 import { sql } from 'kysely'
 import type { StaffRecord } from '#staff/staff.api.ts'
 import { staffFields } from '#staff/staff.fields.ts'
@@ -32,7 +33,7 @@ export function staffListing(actor: Actor): ListDefinition {
   const unseen = Object.entries(staffFields).filter(([, field]) => !isSeen(field, actor.role))
   const nothing = Object.fromEntries(unseen.map(([name]) => [name, sql`null`]))
   const described = describedList(staffFields, 's', { ...computed, ...nothing })
-  return {
+  const list: ListDefinition = {
     from: sql`staff s left join role_staff r on r.id = s.role_staff_id left join role_staff base on base.code = s.role
       left join department d on d.id = s.department_id left join staff m on m.id = s.manager_id
       left join partner p on p.id = s.partner_id`,
@@ -48,6 +49,7 @@ export function staffListing(actor: Actor): ListDefinition {
     search: { text: (q) => sql<boolean>`s.fold like ${anywhere(fold(q))}` },
     chips: { of: 'status', values: staffStatus.values },
   }
+  return askedBy(list, actor.role)
 }
 
 export async function staffById({ db, actor }: Context, id: number): Promise<StaffRecord> {

@@ -1,3 +1,4 @@
+import { askedBy } from '#platform/server/lists/asked-by.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { BehalfPaymentRecord } from '#cashdesk/behalf/behalf-payment.api.ts'
@@ -8,7 +9,7 @@ import { entryKinds } from '#ledger/entries.rules.ts'
 import { inScope, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
-import { askedBy, describedList, masked } from '#platform/server/lists/record-list.ts'
+import { describedList, masked } from '#platform/server/lists/record-list.ts'
 import { foldHas } from '#platform/server/lists/searched-text.ts'
 
 const from = sql`behalf_payment t join customer c on c.id = t.customer_id join staff maker on maker.id = t.maker_id
@@ -32,6 +33,8 @@ const listing: ListDefinition<'total_vnd'> = {
   search: {
     text: (q) => foldHas('t.fold', q),
     owner: { column: 't.customer_id', table: 'customer' },
+    reads: ['customer_no', 'customer_name', 'name', 'supplier', 'link'],
+    else: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` },
   },
   chips: { of: 'status', values: behalfStatus.values },
   sums: { total_vnd: sql`t.total_vnd` },
@@ -46,11 +49,7 @@ export const seesPayments = (actor: Actor): boolean => is(actor, 'ql', 'kt', 'kd
 
 /** What is hidden from a person they can neither search nor filter by. */
 export function paymentListingFor(actor: Actor): ListDefinition<'total_vnd'> {
-  if (seesPayments(actor)) return listing
-  return {
-    ...askedBy(listing, behalfFields, actor.role),
-    search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` },
-  }
+  return askedBy(listing, actor.role)
 }
 
 /** What of a row this person sees. */

@@ -3,7 +3,7 @@ import type { BillingRecord } from '#cashdesk/cards/card-billing.api.ts'
 import { refuseBilling } from '#cashdesk/cards/card-billing.errors.ts'
 import { billingFields } from '#cashdesk/cards/card-billing.fields.ts'
 import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
-import { inScope, is } from '#platform/server/context.ts'
+import { inScope } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
@@ -27,20 +27,16 @@ export const billingListing: ListDefinition = {
   ...described,
   key: sql`t.id`,
   defaultSort: '-posted_on',
-  search: { text: (q) => foldHas('t.fold', q) },
+  search: {
+    text: (q) => foldHas('t.fold', q),
+    reads: ['reference', 'content'],
+    else: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` },
+  },
   chips: { of: 'status', values: billingStatus.values },
 }
 
 /** Cards are the company's: everybody sees every line, buyers those that are theirs. */
 export const visibleBillings = (actor: Actor) => inScope(actor, { buyer: 't.buyer_id' })
-
-/** What was paid abroad is for the books and for who buys. */
-const seesCost = (actor: Actor): boolean => is(actor, 'ql', 'kt', 'cv')
-
-export function billingListingFor(actor: Actor): ListDefinition {
-  if (seesCost(actor)) return billingListing
-  return { ...billingListing, search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` } }
-}
 
 export const maskBilling = (actor: Actor, row: BillingRecord): BillingRecord =>
   masked(billingFields, actor.role, row)

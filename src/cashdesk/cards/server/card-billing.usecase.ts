@@ -1,3 +1,4 @@
+import { askedBy } from '#platform/server/lists/asked-by.ts'
 import { openDays } from '#ledger/server/open-days.ts'
 import { nextNumber } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
@@ -7,7 +8,7 @@ import { lineProblem, suggestionsOf } from '#cashdesk/cards/card-billing.rules.t
 import { billingFields } from '#cashdesk/cards/card-billing.fields.ts'
 import { billingStatus, billingTable } from '#cashdesk/cards/card-billing.status.ts'
 import {
-  billingListingFor,
+  billingListing,
   billingRowOf,
   lockBilling,
   maskBilling,
@@ -37,7 +38,12 @@ import { recordEvent } from '#platform/server/events/event.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 
 export async function listBillings({ db, actor }: Context, query: ListQuery) {
-  const page = await chippedList<BillingRecord>(db, billingListingFor(actor), query, visibleBillings(actor))
+  const page = await chippedList<BillingRecord>(
+    db,
+    askedBy(billingListing, actor.role),
+    query,
+    visibleBillings(actor),
+  )
   return { ...page, results: page.results.map((row) => maskBilling(actor, row)) }
 }
 

@@ -1,3 +1,4 @@
+import { askedBy } from '#platform/server/lists/asked-by.ts'
 import { sql } from 'kysely'
 import { loadFields } from '#cashdesk/cards/card-load.fields.ts'
 import { exportLoads } from '#cashdesk/cards/card-load.api.ts'
@@ -10,7 +11,7 @@ import { fold } from '#platform/rules/fold.ts'
 import { inScope, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
-import { askedBy, describedList, fileColumns, masked } from '#platform/server/lists/record-list.ts'
+import { describedList, fileColumns, masked } from '#platform/server/lists/record-list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { anywhere } from '#platform/server/lists/searched-text.ts'
 import { listRows } from '#platform/server/lists/list.ts'
@@ -32,6 +33,8 @@ const listing: ListDefinition<'amount' | 'fee'> = {
   search: {
     text: (q) =>
       sql<boolean>`(l.code = ${q.toUpperCase()} or l.bank_reference = ${q} or fold(l.note) like ${anywhere(fold(q))})`,
+    reads: ['bank_reference', 'note'],
+    else: { text: (q) => sql<boolean>`l.code = ${q.toUpperCase()}` },
   },
   sums: { amount: sql`l.amount`, fee: sql`l.fee` },
 }
@@ -41,17 +44,8 @@ export const visibleLoads = (actor: Actor) =>
 /** What we buy money at is for those who keep the books. */
 export const keepsBooks = (actor: Actor): boolean => is(actor, 'ql', 'kt')
 
-/** What is hidden from somebody can neither be searched. */
-function listingFor(actor: Actor): ListDefinition<'amount' | 'fee'> {
-  if (keepsBooks(actor)) return listing
-  return {
-    ...askedBy(listing, loadFields, actor.role),
-    search: { text: (q) => sql<boolean>`l.code = ${q.toUpperCase()}` },
-  }
-}
-
 export async function listLoads({ db, actor }: Context, query: ListQuery) {
-  const definition = listingFor(actor)
+  const definition = askedBy(listing, actor.role)
   const scope = visibleLoads(actor)
   if (keepsBooks(actor)) return summedList<LoadRecord, 'amount' | 'fee'>(db, definition, query, scope)
   const page = await listRows<LoadRecord>(db, definition, query, scope)

@@ -1,3 +1,4 @@
+import { askedBy } from '#platform/server/lists/asked-by.ts'
 import { sql } from 'kysely'
 import { exportPenalties, listPenalties as listCall } from '#cashdesk/debts/penalty.api.ts'
 import { penaltyFields } from '#cashdesk/debts/penalty.fields.ts'
@@ -25,7 +26,7 @@ import type { Actor, Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
-import { askedBy, describedList, fileColumns, masked } from '#platform/server/lists/record-list.ts'
+import { describedList, fileColumns, masked } from '#platform/server/lists/record-list.ts'
 import { changedValues, newValues, toColumns } from '#platform/server/lists/record-write.ts'
 import { foldHas } from '#platform/server/lists/searched-text.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
@@ -50,6 +51,8 @@ const listing: ListDefinition<'amount'> = {
   search: {
     text: (q) => foldHas('t.fold', q),
     owner: { column: 't.customer_id', table: 'customer' },
+    reads: ['customer_no', 'customer_name', 'note'],
+    else: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` },
   },
   chips: { of: 'status', values: penaltyStatus.values },
   sums: { amount: sql`t.amount` },
@@ -57,19 +60,10 @@ const listing: ListDefinition<'amount'> = {
 }
 const visible = (actor: Actor) => inScope(actor, { station: 't.station_id', sale: 'c.sale_id' })
 
-/** What is hidden from a person they can neither search nor filter by. */
-function listingFor(actor: Actor): ListDefinition<'amount'> {
-  if (seesMoney(actor)) return listing
-  return {
-    ...askedBy(listing, penaltyFields, actor.role),
-    search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` },
-  }
-}
-
 export async function listPenalties({ db, actor }: Context, query: ListQuery) {
   const { totals, ...page } = await chippedList<PenaltyRecord, 'amount'>(
     db,
-    listingFor(actor),
+    askedBy(listing, actor.role),
     query,
     visible(actor),
   )

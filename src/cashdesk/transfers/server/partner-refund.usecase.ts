@@ -1,3 +1,4 @@
+import { askedBy } from '#platform/server/lists/asked-by.ts'
 import { nextNumber } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
 import type { PartnerRefundForm, PartnerRefundRecord } from '#cashdesk/transfers/partner-refund.api.ts'
@@ -45,8 +46,9 @@ const scope = (context: Context) => inScope(context.actor, { station: 't.station
 const shown = ({ actor }: Context, row: PartnerRefundRecord) => masked(partnerRefundFields, actor.role, row)
 
 export async function listPartnerRefunds(context: Context, query: ListQuery) {
-  const { db } = context
-  const page = await chippedList<PartnerRefundRecord>(db, listing, query, scope(context))
+  const { db, actor } = context
+  const asked = askedBy(listing, actor.role)
+  const page = await chippedList<PartnerRefundRecord>(db, asked, query, scope(context))
   return { ...page, results: page.results.map((row) => shown(context, row)) }
 }
 

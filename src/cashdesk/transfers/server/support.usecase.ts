@@ -1,3 +1,4 @@
+import { askedBy } from '#platform/server/lists/asked-by.ts'
 import { nextNumber } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
 import { exportSupports, listSupports as listCall } from '#cashdesk/transfers/support.api.ts'
@@ -9,7 +10,6 @@ import { runAction } from '#platform/server/events/run-action.ts'
 import type { Records, Run } from '#platform/server/events/run-action.ts'
 import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
 import { requestStory } from '#cashdesk/desk/server/request-story.ts'
-import { seesMoney } from '#cashdesk/transfers/server/transfer.repo.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderRowOf } from '#orders/core/server/order.repo.ts'
@@ -17,12 +17,12 @@ import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import { inScope, is, stationOf } from '#platform/server/context.ts'
-import type { Actor, Context } from '#platform/server/context.ts'
+import type { Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
-import { askedBy, describedList, fileColumns, masked } from '#platform/server/lists/record-list.ts'
+import { describedList, fileColumns, masked } from '#platform/server/lists/record-list.ts'
 import { changedValues, newValues, toColumns } from '#platform/server/lists/record-write.ts'
 import { foldHas } from '#platform/server/lists/searched-text.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
@@ -43,7 +43,11 @@ const listing: ListDefinition = {
   ...described,
   key: sql`t.id`,
   defaultSort: '-created_at',
-  search: { text: (q) => foldHas('t.fold', q) },
+  search: {
+    text: (q) => foldHas('t.fold', q),
+    reads: ['content'],
+    else: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` },
+  },
   chips: { of: 'status', values: supportStatus.values },
 }
 
@@ -55,18 +59,14 @@ function scope({ actor }: Context) {
     : station
 }
 
-/** What is hidden from somebody can neither be searched. */
-function listingFor(actor: Actor): ListDefinition {
-  if (seesMoney(actor)) return listing
-  return {
-    ...askedBy(listing, supportFields, actor.role),
-    search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` },
-  }
-}
-
 export async function listSupports(context: Context, query: ListQuery) {
   const { db, actor } = context
-  const { results, ...page } = await chippedList<SupportRecord>(db, listingFor(actor), query, scope(context))
+  const { results, ...page } = await chippedList<SupportRecord>(
+    db,
+    askedBy(listing, actor.role),
+    query,
+    scope(context),
+  )
   return { ...page, results: results.map((row) => masked(supportFields, actor.role, row)) }
 }
 

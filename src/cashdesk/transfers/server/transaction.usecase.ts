@@ -1,3 +1,4 @@
+import { askedBy } from '#platform/server/lists/asked-by.ts'
 import { nextKey } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
 import {
@@ -30,7 +31,7 @@ import { recordEvent } from '#platform/server/events/event.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
 import { summedList } from '#platform/server/lists/list-answer.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
-import { askedBy, describedList, fileColumns, masked } from '#platform/server/lists/record-list.ts'
+import { describedList, fileColumns, masked } from '#platform/server/lists/record-list.ts'
 import { changedValues, newValues, toColumns } from '#platform/server/lists/record-write.ts'
 
 const contraName = sql.join(
@@ -56,6 +57,8 @@ const listing: ListDefinition<'trans_amount'> = {
   search: {
     text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}`,
     owner: { column: 't.customer_id', table: 'customer' },
+    reads: ['customer_no', 'customer_name'],
+    else: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` },
   },
   sums: { trans_amount: sql`t.trans_amount` },
   counted: sql`money_transaction t join customer c on c.id = t.customer_id`,
@@ -63,19 +66,10 @@ const listing: ListDefinition<'trans_amount'> = {
 const visible = (actor: Actor) =>
   sql<boolean>`t.deleted_at is null and ${inScope(actor, { station: 't.station_id', sale: 'c.sale_id' })}`
 
-/** What is hidden from somebody can neither be searched. */
-function listingFor(actor: Actor): ListDefinition<'trans_amount'> {
-  if (seesMoney(actor)) return listing
-  return {
-    ...askedBy(listing, transactionFields, actor.role),
-    search: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` },
-  }
-}
-
 export async function listTransactions({ db, actor }: Context, query: ListQuery) {
   const { totals, ...page } = await summedList<TransactionRecord, 'trans_amount'>(
     db,
-    listingFor(actor),
+    askedBy(listing, actor.role),
     query,
     visible(actor),
   )

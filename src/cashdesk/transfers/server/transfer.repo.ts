@@ -1,3 +1,4 @@
+import { askedBy } from '#platform/server/lists/asked-by.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { TransferRecord } from '#cashdesk/transfers/transfer.api.ts'
@@ -10,7 +11,7 @@ import { inScope, is } from '#platform/server/context.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
-import { askedBy, describedList, masked } from '#platform/server/lists/record-list.ts'
+import { describedList, masked } from '#platform/server/lists/record-list.ts'
 import { foldHas } from '#platform/server/lists/searched-text.ts'
 
 /** The receipts and payouts a person may see: the station's; of these sales see their customers', partners their own. */
@@ -44,6 +45,13 @@ const described = describedList(transferFields, 't', {
   document: entryDocument,
 })
 
+function byOrder(q: string): RawBuilder<boolean> | null {
+  const order = q.toUpperCase()
+  return isOrderCode(order)
+    ? sql<boolean>`t.order_id = any(array(select id from orders where code = ${order}))`
+    : null
+}
+
 export type TransferSum = 'amount' | 'received' | 'paid'
 export const transferListing: ListDefinition<TransferSum> = {
   from,
@@ -56,14 +64,11 @@ export const transferListing: ListDefinition<TransferSum> = {
   key: sql`t.id`,
   defaultSort: '-created_at',
   search: {
-    prefix: (q) => {
-      const order = q.toUpperCase()
-      return isOrderCode(order)
-        ? sql<boolean>`t.order_id = any(array(select id from orders where code = ${order}))`
-        : null
-    },
+    prefix: byOrder,
     text: (q) => foldHas('t.fold', q),
     owner: { column: 't.customer_id', table: 'customer' },
+    reads: ['message', 'customer_no', 'customer_name'],
+    else: { prefix: byOrder, text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` },
   },
   chips: { of: 'status', values: transferStatus.values },
   sums: {
@@ -76,23 +81,13 @@ export const transferListing: ListDefinition<TransferSum> = {
 /** Receipts are the business of those who sell and keep the books; others see that something came, not what from whom. */
 export const seesMoney = (actor: Actor): boolean => is(actor, 'ql', 'kt', 'kd', 'cs')
 
-/**
- * The list as a person may ask it: what is hidden from them can neither be searched nor ordered by,
- * so that it cannot be found by asking.
- */
+/** The list as a person may ask it. */
 export function transferListingFor(actor: Actor): ListDefinition<TransferSum> {
   // Whose own customers' rows they are asks for the customer; everybody else's are known by themselves.
-  if (is(actor, 'kd'))
-    return { ...transferListing, counted: sql`transfer t join customer c on c.id = t.customer_id` }
-  const listing = { ...transferListing, table: { name: 'transfer', as: 't' } }
-  if (seesMoney(actor)) return listing
-  return {
-    ...askedBy(listing, transferFields, actor.role),
-    search: {
-      ...(listing.search?.prefix ? { prefix: listing.search.prefix } : {}),
-      text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}`,
-    },
-  }
+  const narrow = is(actor, 'kd')
+    ? { counted: sql`transfer t join customer c on c.id = t.customer_id` }
+    : { table: { name: 'transfer', as: 't' } }
+  return askedBy({ ...transferListing, ...narrow }, actor.role)
 }
 
 /** What of a row this person sees. */

@@ -36,9 +36,8 @@ const codeLike = /^[A-Za-z]{0,4}\d[\dA-Za-z-]{2,}$/
 export const orderListing: ListDefinition = {
   from,
   table: { name: 'orders', as: 'o' },
-  select: described.select,
+  ...described,
   filters: { ...described.filters, codes: { any: 'o.code' } },
-  sorts: described.sorts,
   key: sql`o.id`,
   defaultSort: '-created_at',
   search: {

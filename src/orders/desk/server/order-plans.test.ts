@@ -1,3 +1,4 @@
+import { askedBy } from '#platform/server/lists/asked-by.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -180,7 +181,11 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
     ['khong co ai', 'customer_words'],
     ['KH99', 'customer_no_prefix'],
   ])('a customer is found by %s through the index of letters, of words or of codes', async (q, index) => {
-    const { rows } = statementsOf(customerListing, { q, sort: '-id' }, visibleCustomers(seller))
+    const { rows } = statementsOf(
+      askedBy(customerListing, 'SU'),
+      { q, sort: '-id' },
+      visibleCustomers(seller),
+    )
     const plan = await planOf(rows, mode)
     expect(scanned(plan, 'customer')).toBe(false)
     expect(indexes(plan)).toContain(index)

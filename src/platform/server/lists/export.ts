@@ -1,3 +1,4 @@
+import { askedBy } from '#platform/server/lists/asked-by.ts'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -36,9 +37,10 @@ interface ListExport<Row> {
  */
 export async function exportList<Row extends object>(
   context: Context,
-  { name, columns, definition, query, scope, summed = [] }: ListExport<Row>,
+  { name, columns, definition: list, query, scope, summed = [] }: ListExport<Row>,
 ): Promise<Download> {
   const { db, actor } = context
+  const definition = askedBy(list, actor.role)
   const keys = await everyKey(db, definition, query, scope)
   await recordExport(context, name, keys.length, query)
   const seen = columns.filter((column) => !column.seenBy || column.seenBy.includes(actor.role))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { refuse } from '#platform/contract/errors.ts'
+import type { Fields } from '#platform/contract/record.ts'
 import { endOfBusinessDay, parseBusinessDate, startOfBusinessDay } from '#platform/rules/business-date.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 
@@ -33,6 +34,9 @@ export interface Search {
    * that a text that stands in every order of a customer is indexed, and changed, once.
    */
   owner?: { column: string; table: string }
+  /** The described fields that it reads: whoever may not see one of them searches by `else`, or finds nothing. */
+  reads?: readonly string[]
+  else?: Omit<Search, 'reads' | 'else'>
 }
 
 /** A list written in SQL: the engine adds filters, search, order, page, the capped count, chips and sums. */
@@ -57,6 +61,8 @@ export interface ListDefinition<Sum extends string = string> {
   chips?: { of: string; values: readonly (number | string)[] }
   /** Sums below the list, over its rows. */
   sums?: Record<Sum, RawBuilder<unknown>>
+  /** The record's fields, where not everybody sees each: such a list is taken as `askedBy` somebody, or not at all. */
+  guarded?: Fields
   /** What counts, chips and sums need of `from`, where that is less than all and more than `table`. */
   counted?: RawBuilder<unknown>
 }
@@ -74,6 +80,7 @@ export function filterCondition(
   query: Record<string, unknown>,
   skip: readonly string[] = [],
 ): RawBuilder<boolean> {
+  if (definition.guarded) throw new Error('This list hides fields: say by askedBy who asks')
   const conditions: RawBuilder<boolean>[] = []
   for (const [name, filter] of Object.entries(definition.filters)) {
     if (skip.includes(name)) continue

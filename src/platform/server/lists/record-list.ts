@@ -10,7 +10,7 @@ import type { ExportColumn } from '#platform/server/lists/export.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 
 export type Computed = Readonly<Record<string, RawBuilder<unknown>>>
-type Described = Pick<ListDefinition, 'select' | 'filters' | 'sorts'>
+type Described = Pick<ListDefinition, 'select' | 'filters' | 'sorts' | 'guarded'>
 
 /** The column of a field in the table `as`, or the expression that computes it. */
 export function columnOf(name: string, field: Field, as: string, computed: Computed): RawBuilder<unknown> {
@@ -32,7 +32,13 @@ export function describedList(fields: Fields, as: string, computed: Computed = {
     if (field.list.sortable) sorts[name] = columnOf(name, field, as, computed)
     if (field.list.filter) filters[name] = filterOf(field, `${as}.${field.column ?? name}`, field.list.filter)
   }
-  return { select: fixedText(sql`${known}, ${listedSelect(fields, as, computed)}`), filters, sorts }
+  const isGuarded = Object.values(fields).some(({ list, seenBy }) => list && seenBy)
+  return {
+    select: fixedText(sql`${known}, ${listedSelect(fields, as, computed)}`),
+    filters,
+    sorts,
+    ...(isGuarded ? { guarded: fields } : {}),
+  }
 }
 
 const selectOf = (fields: Fields, as: string, computed: Computed) =>
@@ -67,22 +73,6 @@ function filterOf(
   // States that know steps between whole numbers (8.2) stand in a numeric column; the others need not.
   const isWhole = field.statuses?.values.every((value) => Number.isInteger(value))
   return { any: at, type: isWhole ? 'bigint' : 'numeric' }
-}
-
-/** The list as this person may ask for it: neither filtered nor sorted by what others alone see. */
-export function askedBy<D extends Pick<ListDefinition, 'filters' | 'sorts'>>(
-  definition: D,
-  fields: Fields,
-  role: RoleCode,
-): D {
-  const seen = <T>(of: Record<string, T>) =>
-    Object.fromEntries(
-      Object.entries(of).filter(([name]) => {
-        const field = fields[name]
-        return !field || isSeen(field, role)
-      }),
-    )
-  return { ...definition, filters: seen(definition.filters), sorts: seen(definition.sorts) }
 }
 
 /** The row as this person sees it: null in place of what others alone see. */

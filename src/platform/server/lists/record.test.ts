@@ -1,3 +1,4 @@
+import { askedBy } from '#platform/server/lists/asked-by.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -12,7 +13,7 @@ import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
-import { askedBy, describedList, fileColumns, masked } from '#platform/server/lists/record-list.ts'
+import { describedList, fileColumns, masked } from '#platform/server/lists/record-list.ts'
 import { erasedValues, personalCopy } from '#platform/server/lists/record-personal.ts'
 import { changedValues, newValues, toColumns } from '#platform/server/lists/record-write.ts'
 import { testDatabase } from '#testing/database.ts'
@@ -81,7 +82,7 @@ const as = (role: 'CS' | 'PA'): Context => ({
 const everyone = sql<boolean>`true`
 const query = listQuery(filterKinds(fields))
 async function read(role: 'CS' | 'PA', filters: Record<string, string> = {}): Promise<Row[]> {
-  const found = await listRows<Row>(db, askedBy(listing, fields, role), query.parse(filters), everyone)
+  const found = await listRows<Row>(db, askedBy(listing, role), query.parse(filters), everyone)
   return found.results.map((one) => masked(fields, role, one))
 }
 const added = async (body: Record<string, unknown>, role: 'CS' | 'PA' = 'CS'): Promise<number> => {

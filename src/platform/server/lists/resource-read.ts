@@ -57,6 +57,7 @@ export function listOf(
   const searched = search.flatMap((name) => {
     const field = fields[name]
     if (!field) throw new Error(`${table}: no field ${name} to search in`)
+    if (!isSeen(field, role)) return []
     return field.reference ? [column(name, field), labelOf(name, field)] : [column(name, field)]
   })
   return {
