@@ -9,7 +9,7 @@ import { tokenKey } from '#access/server/token.ts'
 import type { BankSecrets } from '#outside/bank/port.ts'
 import { simulatedProfiles } from '#outside/profiles/multilogin.sim.ts'
 import type { ProfileManager } from '#outside/profiles/port.ts'
-import { systemClock } from '#platform/server/clock.ts'
+import { neverBack, systemClock } from '#platform/server/clock.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { isAlive } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -33,6 +33,8 @@ interface Parts {
   /** Is the database there? One of its connections is asked unless something else is given. */
   isHealthy?: () => Promise<boolean>
   clock?: Clock
+  /** ms that have passed since any moment; a clock of a test's own tells its own. */
+  passed?: () => number
   logLevel?: string
   trustProxy?: number
   plugins?: (app: FastifyInstance) => Promise<void>
@@ -48,21 +50,33 @@ export async function buildApp({
   profiles = simulatedProfiles().manager,
   isHealthy = () => isAlive(db),
   clock = systemClock,
+  passed = () => performance.now(),
   logLevel = 'silent',
   trustProxy = 0,
   plugins,
 }: Parts) {
   const key = tokenKey(tokenSecret)
+  const steady = neverBack(clock, passed)
   const hub = liveHub({
     db,
-    openSessions: (ids) => openSessions(db, ids, clock()),
+    openSessions: (ids) => openSessions(db, ids, steady()),
     forEverybody: ['notice', 'menu'],
   })
   const app = await buildServer({
     db,
     longWork,
-    routes: everyRoute({ key, db, files, hub, bank, profiles, screens: screensByFolder, audit: auditWords }),
-    authenticate: authenticator({ db, key, clock }),
+    routes: everyRoute({
+      key,
+      db,
+      steady,
+      files,
+      hub,
+      bank,
+      profiles,
+      screens: screensByFolder,
+      audit: auditWords,
+    }),
+    authenticate: authenticator({ db, key, clock: steady }),
     prove: (context, password) => provePassword(context, 'password', password),
     refused: (actor, call, error) => logRefusal(db, call, actor.id, error.code),
     allowance: (call) => allowanceOf(db, call),

@@ -7,6 +7,7 @@ import type { RateFeed } from '#outside/rates/port.ts'
 import type { AuditWords } from '#platform/contract/audit.ts'
 import type { Call } from '#platform/contract/call.ts'
 import type { ScreensByFolder } from '#platform/contract/screens.ts'
+import type { Clock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { LiveHub } from '#platform/server/events/live.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
@@ -16,6 +17,8 @@ export interface RouteParts {
   key: TokenKey
   /** The pool, for what must stay although a call is refused. */
   db: Db
+  /** Never put back: for what runs out. */
+  steady: Clock
   files: FileStore
   hub: LiveHub
   /** Of the bank feeds that call us. */

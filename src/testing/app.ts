@@ -120,6 +120,7 @@ export async function testApp({
     files: localFiles(folder),
     bank: testBankSecrets,
     clock: () => time,
+    passed: () => 0,
   }
   const app = await buildApp({ ...parts, db })
   const others: (() => Promise<void>)[] = []

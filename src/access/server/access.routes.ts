@@ -31,28 +31,29 @@ import type { RouteParts } from '#parts.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
-export const routes = ({ key, screens }: RouteParts): Route[] => [
+export const routes = ({ key, steady, screens }: RouteParts): Route[] => [
   ...[login, loginTwoFactor, publicSignIn].map((call) =>
     serve<typeof publicSignIn>(call as typeof publicSignIn, async ({ body }, { db, now }, exchange) => {
       const visitor = visitorOf(exchange)
       await countCall(db, visitor.address, now)
       const { username, password, code } = body
-      return signIn({ db, key, now, call, username, password, code, visitor, clientId: exchange.clientId })
+      const { clientId } = exchange
+      return signIn({ db, key, now: steady(), clock: now, call, username, password, code, visitor, clientId })
     }),
   ),
   serve(refreshTokens, async ({ body }, { db, now }, { clientId, request }) => {
     await countCall(db, request.ip, now)
-    return refreshSession({ db, key, now, token: body.refresh_token, clientId })
+    return refreshSession({ db, key, now: steady(), token: body.refresh_token, clientId })
   }),
   serve(requestReset, async ({ body }, { db, now }, exchange) => {
     const visitor = visitorOf(exchange)
     await countCall(db, visitor.address, now)
-    return askForReset({ db, now, visitor, username: body.username })
+    return askForReset({ db, now: steady(), visitor, username: body.username })
   }),
   serve(confirmReset, async ({ body }, { db, now }, exchange) => {
     const visitor = visitorOf(exchange)
     await countCall(db, visitor.address, now)
-    await resetPassword({ db, now, visitor, ...body })
+    await resetPassword({ db, now: steady(), visitor, ...body })
     return {}
   }),
   serve(getSession, (_, context) => readSession(context, screens)),

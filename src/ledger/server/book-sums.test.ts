@@ -170,7 +170,7 @@ test('what is being posted is neither missed nor waited for', async () => {
   const posting = { station, now: world.now(), maker: null }
   await sum()
   const before = await summedThrough(world.db)
-  await world.db.transaction().execute(async (tx) => {
+  await world.owner.transaction().execute(async (tx) => {
     await post(tx, draft, posting)
     await sum()
     expect(await summedThrough(world.db)).toBe(before)

@@ -321,7 +321,7 @@ describe('months', () => {
     const { id, station } = await customerOf(world)
     const draft = receiptEntry({ customer: id, place: `cash:${station}`, amount: 11_000, transfer: 1 })
     const september = { station, now: world.now(), maker: null, postingDate: '2026-09-20' }
-    const { closing } = await world.db.transaction().execute(async (tx) => {
+    const { closing } = await world.owner.transaction().execute(async (tx) => {
       await post(tx, draft, september)
       // It has to wait for us.
       return { closing: close('2026-09') }
@@ -338,7 +338,7 @@ describe('months', () => {
     const { id, station } = await customerOf(world)
     const draft = receiptEntry({ customer: id, place: `cash:${station}`, amount: 1_000, transfer: 1 })
     const september = { station, now: world.now(), maker: null, postingDate: '2026-09-20' }
-    const { posting } = await world.db.transaction().execute(async (tx) => {
+    const { posting } = await world.owner.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(7316042115)`.execute(tx)
       await tx.insertInto('period').values({ period: '2026-09', closed_at: world.now() }).execute()
       const late = world.db.transaction().execute((other) => post(other, draft, september))

@@ -116,7 +116,7 @@ test('a transaction that commits after a later one is heard all the same', async
   const { station } = await signIn('ac')
   const [slow, quick] = [next + 1, next + 2]
   next += 2
-  await world.db.transaction().execute(async (tx) => {
+  await world.owner.transaction().execute(async (tx) => {
     await sql`insert into event (station_id, entity, entity_id, action) values (${station}, 'order', ${slow}, 'x')`.execute(
       tx,
     )
@@ -135,7 +135,9 @@ test('the database’s connections may break: nothing is lost', async () => {
   const before = await happen(station)
   await expect.poll(() => heard(stream, before)).toBeTruthy()
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`.execute(world.db)
+    where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`.execute(
+    world.db,
+  )
   const after = await happen(station)
   await expect.poll(() => heard(stream, after)).toBeTruthy()
   stream.close()
