@@ -7,6 +7,7 @@ import { exported } from './export.ts'
 import { atMost, digits, lineOf } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { floor } from './floor.ts'
+import { overload } from './overload.ts'
 import { memoryOf, start } from './processes.ts'
 import { prices } from './prices.ts'
 import { reported } from './reports.ts'
@@ -69,6 +70,7 @@ async function overCompany(options: BenchOptions, costs: Map<string, number>): P
     if (sections.has('reports')) figures.push(...(await reported(whole)))
     if (sections.has('export')) figures.push(...(await exported(whole)))
     if (sections.has('browser')) figures.push(...(await browser(whole)))
+    if (sections.has('overload')) figures.push(...(await overload(whole)))
     if (sections.has('bank')) figures.push(...(await bank(whole)))
     say(`  done; server memory ${digits(memoryOf(ours.pid))} MB`)
   } finally {

@@ -12,6 +12,7 @@ export const everySection = [
   'starts',
   'prices',
   'books',
+  'overload',
 ] as const
 export type Section = (typeof everySection)[number]
 

@@ -26,6 +26,7 @@ import {
 } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { StorageUnavailable } from '#platform/server/files/files.ts'
+import { admission } from '#platform/server/http/admission.ts'
 import { openApi } from '#platform/server/http/openapi.ts'
 import { throwAwayRest } from '#platform/server/http/rest-of-body.ts'
 import { writes } from '#platform/server/http/route.ts'
@@ -66,6 +67,10 @@ interface Options {
 export type Allowance = (actor: Actor, now: Date) => Promise<void>
 
 const megabyte = 1024 * 1024
+/** Requests worked at; an office of fifty people has fewer than twenty on their way, a browser six. */
+const atOnce = { most: 128, mostOfOne: 48 }
+/** Streams and uploads take as long as their client; public calls have limits of their own. */
+const isBounded = ({ stream, upload }: Call) => !stream && !upload
 
 /**
  * The server of a list of routes. Checks come in the order of the wire: 401, 403, 400, then what
@@ -157,6 +162,7 @@ export async function buildServer({
   let document: ReturnType<typeof openApi> | undefined
   app.get('/openapi.json', async () => (document ??= openApi(routes.map((route) => route.call))))
 
+  const admit = admission(atOnce)
   for (const route of routes) {
     const { call } = route
     if (call.proof && !(call.proof === 'password' ? prove : route.before))
@@ -174,8 +180,10 @@ export async function buildServer({
           request.actor = await authenticate(request, call)
         },
         ...(call.signed ? { preParsing: keepBytes } : {}),
-        handler: (request, reply) =>
-          answer({ ...route, shape, take }, request, reply, { db, longWork, prove, clock }),
+        handler: (request, reply) => {
+          const work = () => answer({ ...route, shape, take }, request, reply, { db, longWork, prove, clock })
+          return isBounded(call) && request.actor ? admit(request.actor.id, work) : work()
+        },
         errorHandler: async (error, request, reply) => {
           const { actor } = request
           if (refused && actor && error instanceof AppError && error.kind.status === 403) {
