@@ -53,6 +53,8 @@ union all
 select format('alter table %s disable row level security', c.oid::regclass)
   from pg_class c where c.relnamespace = to_regnamespace('graphile_worker') and c.relrowsecurity`
 
+/** Any number nobody else locks; advisory locks are per database. */
+const ROLE_LOCK = 7_316_042_020
 /** What is taken from a whole table may have to be given to its columns: the second look sees that. */
 const LOOKS = 3
 
@@ -81,6 +83,8 @@ export async function productLogin(ownerUrl: string, role: string, password: str
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'migrate' })
   await client.connect()
   try {
+    // Servers that start at once would make the role twice, or change it at the same time. Ends with the connection.
+    await client.query('select pg_advisory_lock($1)', [ROLE_LOCK])
     const name = client.escapeIdentifier(role)
     const exists = await client.query('select from pg_roles where rolname = $1', [role])
     await client.query(
