@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Call } from '#platform/contract/call.ts'
 import { writes } from '#platform/server/http/route.ts'
 import { everyCall } from '#routes.ts'
+import { runs } from '#testing/attack.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 import { cpuOf } from '#testing/cpu.ts'
@@ -111,6 +112,41 @@ describe('what a body may say', () => {
     const parsed = schema.safeParse(smuggled)
     if (parsed.success && parsed.data && typeof parsed.data === 'object')
       expect(Object.keys(parsed.data).filter((name) => servers.includes(name))).toEqual([])
+  })
+})
+
+describe('a page of somebody else', () => {
+  const odd = [
+    'https://evil.example',
+    'null',
+    'http://localhost.evil.example',
+    'file://',
+    'https://localhost:80@evil.example',
+  ]
+  test('is refused by every call that writes, and allowed to read none', async () => {
+    const listened: string[] = []
+    // One hook asks, before any call is known: a quarter of them shows it, the long form all.
+    for (const call of calls.filter((_, n) => n % runs(4, 1) === 0)) {
+      const url = call.path.replaceAll(/\{\w+\}/g, '1')
+      const headers = { 'sec-fetch-site': 'cross-site', origin: odd[0] as string, cookie: 'access_token=x' }
+      const asked = await world.app.inject({ method: 'OPTIONS', url, headers })
+      const answers = [
+        asked,
+        ...(call.stream ? [] : [await world.app.inject({ method: call.method, url, headers })]),
+      ]
+      const refused = call.method === 'GET' || answers[1]?.json().error === 'access.cross_site'
+      const allows = answers.some(({ headers: said }) => said['access-control-allow-origin'] !== undefined)
+      if (!refused || allows) listened.push(call.id)
+    }
+    expect(listened).toEqual([])
+  })
+  test.each(odd)('is known by its origin too: %s', async (origin) => {
+    const { status, body } = await world.nobody.post(
+      '/api/v1/auth/login',
+      {},
+      { origin, host: 'localhost:80' },
+    )
+    expect([status, body.error]).toEqual([403, 'access.cross_site'])
   })
 })
 

@@ -4,9 +4,10 @@ import type { Browser, Locator, Page } from '@playwright/test'
 /** The demo people who have a step in a journey, by their user names. */
 export type Person = 'su' | 'ad' | 'ac' | 'ac2' | 'cs' | 'ss' | 'ss2' | 'cc' | 'op' | 'af' | 'pa'
 
-/** Signs a demo person in, in a browser of their own. */
-export async function signIn(browser: Browser, username: string): Promise<Page> {
+/** Signs a demo person in, in a browser of their own; at another server than the worker's where `server` names one. */
+export async function signIn(browser: Browser, username: string, server?: string): Promise<Page> {
   const context = await browser.newContext({
+    ...(server ? { baseURL: server } : {}),
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',
     viewport: { width: 1600, height: 900 },

@@ -46,6 +46,7 @@ export default async function start({ workers }: FullConfig): Promise<(() => Pro
     cpSync(join(folder, 'company'), join(folder, name), { recursive: true })
   }
   const servers = await Promise.all(names.map((name) => serve(name)))
+  process.env['JOURNEY_CLUSTER'] = `${cluster.url} ${product}`
   process.env['JOURNEY_BASES'] = servers.map(({ base }) => base).join(' ')
 
   return async () => {

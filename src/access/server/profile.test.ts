@@ -186,6 +186,20 @@ describe('pages of somebody else', () => {
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain("form-action 'self'")
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    expect(policy).toContain("base-uri 'none'")
+    // What an injected style could tell somebody by: nothing is fetched from elsewhere.
+    for (const fetched of [
+      "font-src 'self'",
+      "img-src 'self' data: blob:",
+      "connect-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+    ])
+      expect(policy.split(';')).toContain(fetched)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    })
   })
 })

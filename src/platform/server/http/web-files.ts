@@ -8,6 +8,13 @@ const root = fileURLToPath(new URL('../../../../dist/web', import.meta.url))
 
 type Manifest = Readonly<Record<string, { file: string; imports?: readonly string[] } | undefined>>
 
+const ofPages = {
+  'cache-control': 'no-cache',
+  // Nothing of the machine is ours to ask for: scanners type, and photos come as files.
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), bluetooth=(), midi=(), display-capture=()',
+}
+
 /**
  * Serves the built web beside the API: hashed assets for ever, the page for every path that a
  * browser asks for as a page. Nothing under /api falls through to it. `moduleOf` names the module that
@@ -36,7 +43,7 @@ export const serveWeb = (moduleOf: (path: string) => string | undefined) => asyn
       request.headers.accept?.includes('text/html') && !/^\/(api|crm|common|rpt)\//.test(request.url)
     if (!page) return reply.callNotFound()
     const hint = hints(moduleOf(new URL(request.url, 'http://page').pathname))
-    return reply.headers({ 'cache-control': 'no-cache', ...hint }).sendFile('index.html')
+    return reply.headers({ ...ofPages, ...hint }).sendFile('index.html')
   })
 }
 
