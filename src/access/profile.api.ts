@@ -159,7 +159,7 @@ export const endOtherDevices = call({
 })
 
 export const uploadPhoto = call({
-  ...write,
+  ...own,
   id: 'post-user-photo',
   method: 'POST',
   path: '/api/user/photo',

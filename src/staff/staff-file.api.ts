@@ -27,7 +27,6 @@ export const uploadStaffFile = call({
   roles: managers,
   station: 'none',
   upload: true,
-  unstored: true,
   data: file,
   message: 'Đã tải tệp lên',
   errors: ['staff.not_found', 'staff.no_file', 'staff.file_type'],

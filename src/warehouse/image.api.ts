@@ -49,7 +49,6 @@ export const uploadImages = call({
   summary: 'Tải ảnh của đơn hàng',
   roles: roles('ql', 'kt', 'kd', 'cs', 'op'),
   upload: true,
-  unstored: true,
   data: z.object({ saved: z.number(), images: z.array(imageRow) }),
   message: 'Đã lưu ảnh',
   errors: ['image.type', 'image.unreadable', 'orders.not_found'],

@@ -90,7 +90,6 @@ export const importExcel = call({
   summary: 'Nhập packing list từ Excel',
   roles: warehouseWorkers,
   upload: true,
-  unstored: true,
   data: importAnswer,
   message: 'Đã nhập packing list',
   errors: importErrors,

@@ -23,7 +23,7 @@ import { visitorOf } from '#access/server/visitor.ts'
 import * as twoFactor from '#access/two-factor.api.ts'
 import type { RouteParts } from '#parts.ts'
 import { refuse } from '#platform/contract/errors.ts'
-import { serve } from '#platform/server/http/route.ts'
+import { serve, serveUpload } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
 /** What a person does about the own account. */
@@ -43,7 +43,7 @@ export function routes({ key, files }: RouteParts): Route[] {
       { before: ({ body }, context) => chosenPasswordHash(context, body.new_password) },
     ),
     serve(profile.currentCards, (_, context) => cardsOf(context)),
-    serve(profile.uploadPhoto, (_, context, { request }) => changePhoto(context, request, files)),
+    serveUpload(profile.uploadPhoto, (_, __, upload) => changePhoto(upload, files)),
     serve(profile.staffPhoto, ({ params }, context) => readStaffPhoto(context, files, params.id)),
     serve(profile.listDevices, (_, { db, actor, now }) => devicesOf(db, actor, now)),
     serve(profile.endDevice, async ({ params }, { db, actor, now }, exchange) => {

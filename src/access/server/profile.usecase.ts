@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { refuseAccess } from '#access/access.errors.ts'
-import { changeOwnPassword, uploadPhoto } from '#access/profile.api.ts'
+import { changeOwnPassword } from '#access/profile.api.ts'
 import { logAccess } from '#access/server/access-log.ts'
 import { newPasswordHash } from '#access/server/new-password.ts'
 import { provePassword } from '#access/server/proof.ts'
@@ -18,8 +17,7 @@ import type { Context } from '#platform/server/context.ts'
 import { putting } from '#platform/server/files/files.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { extensionOfPhoto, readPhoto } from '#platform/server/files/photo.ts'
-import { runWrite } from '#platform/server/db/transaction.ts'
-import { readUpload } from '#platform/server/files/upload.ts'
+import type { Upload } from '#platform/server/files/upload.ts'
 
 interface OwnRow {
   id: number
@@ -137,21 +135,16 @@ export async function cardsOf({ db, actor }: Context) {
 const largestPhoto = 5 * 1024 * 1024
 
 /** A portrait is kept as its thumbnail, drawn anew: nothing that hid in the file goes on. @throws access.photo, too_large */
-export async function changePhoto(
-  context: Context,
-  request: FastifyRequest,
-  files: FileStore,
-): Promise<{ photo: number }> {
-  const [part, more] = (await readUpload(request)).files
+export async function changePhoto(upload: Upload, files: FileStore): Promise<{ photo: number }> {
+  const [part, more] = (await upload.read()).files
   if (!part || more) throw refuseAccess('access.photo')
   if (part.bytes.length > largestPhoto) throw refuse('too_large')
   const read = await readPhoto(part.bytes)
   if (typeof read === 'string') throw refuseAccess('access.photo')
   const bytes = read.thumb
-  const submit = { call: uploadPhoto, actorId: context.actor.id, key: undefined, content: null }
   return putting(files, async (put) => {
     const key = await put(bytes)
-    return runWrite(context.db, submit, async (tx) => {
+    return upload.write(async ({ db: tx, actor, now }) => {
       const { id } = await tx
         .insertInto('stored_file')
         .values({
@@ -160,12 +153,12 @@ export async function changePhoto(
           size: bytes.length,
           sha256: createHash('sha256').update(bytes).digest('hex'),
           name: part.name.slice(0, 255),
-          uploaded_by: context.actor.id,
-          created_at: context.now,
+          uploaded_by: actor.id,
+          created_at: now,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await tx.updateTable('staff').set({ photo_id: id }).where('id', '=', context.actor.id).execute()
+      await tx.updateTable('staff').set({ photo_id: id }).where('id', '=', actor.id).execute()
       return { photo: id }
     })
   })

@@ -7,15 +7,15 @@ import {
   uploadImagesToLibrary,
 } from '#catalog/server/library.usecase.ts'
 import type { RouteParts } from '#parts.ts'
-import { serve } from '#platform/server/http/route.ts'
+import { serve, serveUpload } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
 /** Attachments of records, and the image library. */
 export function routes({ files }: RouteParts): Route[] {
   return [
-    serve(library.uploadAttachment, (_, context, { request }) => uploadFile(context, request, files)),
-    serve(library.uploadLibraryImages, (_, context, { request }) =>
-      uploadImagesToLibrary(context, request, files),
+    serveUpload(library.uploadAttachment, (_, context, upload) => uploadFile(context, upload, files)),
+    serveUpload(library.uploadLibraryImages, (_, context, upload) =>
+      uploadImagesToLibrary(context, upload, files),
     ),
     serve(library.removeLibraryImages, ({ body }, context) => removeImages(context, body)),
     serve(library.createFolder, ({ body }, context) => makeFolder(context, body)),

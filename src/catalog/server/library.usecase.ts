@@ -1,8 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
-import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { refuseCatalog } from '#catalog/catalog.errors.ts'
-import { uploadAttachment, uploadLibraryImages } from '#catalog/library.api.ts'
 import type { LibraryFile } from '#catalog/library.api.ts'
 import {
   attachmentFolderNames,
@@ -14,7 +12,7 @@ import {
   libraryRoot,
 } from '#catalog/library.rules.ts'
 import { photoOf } from '#catalog/server/stored-file.repo.ts'
-import type { Call, Download } from '#platform/contract/call.ts'
+import type { Download } from '#platform/contract/call.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { inScope, is, stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -23,9 +21,7 @@ import type { FileStore } from '#platform/server/files/files.ts'
 import { extensionOfPhoto } from '#platform/server/files/photo.ts'
 import { insertFile, insertPhoto, putPhoto } from '#platform/server/files/stored-file.ts'
 import type { PhotoKeys, SentPhoto } from '#platform/server/files/stored-file.ts'
-import { runWrite } from '#platform/server/db/transaction.ts'
-import { readUpload } from '#platform/server/files/upload.ts'
-import type { UploadedFile } from '#platform/server/files/upload.ts'
+import type { Upload, UploadedFile } from '#platform/server/files/upload.ts'
 
 /** Documents by their content, with the extension they go out under. */
 const documents: Readonly<Record<string, 'pdf' | 'docx' | 'xlsx'>> = {
@@ -53,13 +49,9 @@ type Prepared = { photo: SentPhoto } | { document: SentDocument }
 type Stored = { photo: SentPhoto; keys: PhotoKeys } | { document: SentDocument; key: string }
 
 /** One attachment of a record, into one of the fixed folders. @throws library.no_file, library.one_file, library.type, too_large */
-export async function uploadFile(
-  context: Context,
-  request: FastifyRequest,
-  files: FileStore,
-): Promise<LibraryFile> {
+export async function uploadFile(context: Context, upload: Upload, files: FileStore): Promise<LibraryFile> {
   stationOf(context.actor)
-  const { fields, files: parts } = await readUpload(request)
+  const { fields, files: parts } = await upload.read()
   const folder = fields['folder'] ?? ''
   const rule = Object.hasOwn(attachmentFolders, folder) ? attachmentFolders[folder] : undefined
   if (!rule) {
@@ -71,27 +63,24 @@ export async function uploadFile(
   if (parts.length > 1) throw refuseCatalog('library.one_file')
   if (part.bytes.length > rule.maxBytes) throw refuse('too_large')
   const prepared = (rule.documents && (await documentOf(part))) || (await imageOf(part))
-  const [kept] = await keep(context, files, uploadAttachment, folder, [prepared])
-  if (!kept) throw refuse('internal')
-  return kept
+  return keep(upload, files, folder, [prepared], ([kept]) => kept as LibraryFile)
 }
 
 /** Images into a folder of the library: all of them or none. @throws library.no_file, library.folder_unknown */
 export async function uploadImagesToLibrary(
   context: Context,
-  request: FastifyRequest,
+  upload: Upload,
   files: FileStore,
 ): Promise<{ saved: number; images: LibraryFile[] }> {
   stationOf(context.actor)
-  const { fields, files: parts } = await readUpload(request)
+  const { fields, files: parts } = await upload.read()
   const folder = fields['folder'] || libraryRoot
   await mustBeFolder(context, folder)
   if (parts.length === 0) throw refuseCatalog('library.no_file')
   if (parts.some((part) => part.bytes.length > libraryImageMaxBytes)) throw refuse('too_large')
   const prepared: Prepared[] = []
   for (const part of parts) prepared.push(await imageOf(part))
-  const images = await keep(context, files, uploadLibraryImages, folder, prepared)
-  return { saved: images.length, images }
+  return keep(upload, files, folder, prepared, (images) => ({ saved: images.length, images }))
 }
 
 async function imageOf({ bytes, name }: UploadedFile): Promise<Prepared> {
@@ -106,25 +95,23 @@ async function documentOf({ bytes, name }: UploadedFile): Promise<Prepared | nul
   return null
 }
 
-async function keep(
-  context: Context,
+async function keep<T>(
+  { write }: Upload,
   files: FileStore,
-  call: Call,
   folder: string,
   prepared: readonly Prepared[],
-): Promise<LibraryFile[]> {
+  answer: (kept: LibraryFile[]) => T,
+): Promise<T> {
   return putting(files, async (put) => {
     const stored: Stored[] = []
     for (const one of prepared) {
       if ('photo' in one) stored.push({ ...one, keys: await putPhoto(put, one.photo) })
       else stored.push({ ...one, key: await put(one.document.bytes) })
     }
-    const submit = { call, actorId: context.actor.id, key: undefined, content: null }
-    return runWrite(context.db, submit, async (tx) => {
-      const inWrite = { ...context, db: tx }
+    return write(async (inWrite) => {
       const ids: number[] = []
       for (const each of stored) ids.push(await insertLibraryFile(inWrite, folder, each))
-      return filesBy(inWrite, sql<boolean>`l.id = any(${ids}::bigint[])`)
+      return answer(await filesBy(inWrite, sql<boolean>`l.id = any(${ids}::bigint[])`))
     })
   })
 }

@@ -48,7 +48,7 @@ export interface Call {
   readonly message?: string
   /** Moves money: a repeat without a key within 10 s by the same person counts as the same submit. */
   readonly money?: true
-  /** Stores no answer for repeats (sign-in, refresh, uploads). */
+  /** Stores no answer for repeats (sign-in, refresh). */
   readonly unstored?: true
   /** A write in method only (a POST that reads): needs no idempotency. */
   readonly reads?: true
@@ -56,7 +56,7 @@ export interface Call {
   readonly station?: 'none'
   /** Server-sent events: the handler returns the stream itself; goes with `raw`. */
   readonly stream?: true
-  /** multipart/form-data: the handler reads `request.parts()`. */
+  /** multipart/form-data: the handler reads the parts (`serveUpload`). */
   readonly upload?: true
   /** Open also to whoever signed in with a password that a manager gave, before they have changed it. */
   readonly withGivenPassword?: true

@@ -55,6 +55,10 @@ export const commonErrors = errors({
   bad_input: { status: 400, message: 'Dữ liệu chưa hợp lệ, vui lòng kiểm tra lại.' },
   bad_request: { status: 400, message: 'Yêu cầu không đúng chuẩn HTTP.' },
   bad_json: { status: 400, message: 'Nội dung gửi lên không phải JSON hợp lệ.' },
+  bad_form: {
+    status: 400,
+    message: 'Biểu mẫu gửi lên bị thiếu hoặc hỏng, vui lòng chọn lại tệp và gửi lại.',
+  },
   'access.unauthorized': { status: 401, message: 'UNAUTHORIZED' },
   'access.forbidden': { status: 403, message: 'Bạn không có quyền thực hiện thao tác này.' },
   'access.password_given': {

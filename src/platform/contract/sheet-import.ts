@@ -115,7 +115,6 @@ export function importCalls({ key, path, noun, roles, station, money }: Given) {
       path: `${path}/import`,
       summary: `Nhập ${noun} từ Excel`,
       upload: true,
-      unstored: true,
       ...(money ? { money } : {}),
       data: sheetDone,
       message: `Đã nhập ${noun} từ Excel`,

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
@@ -8,9 +7,8 @@ import type { Context } from '#platform/server/context.ts'
 import { exportList, filtersOf } from '#platform/server/lists/export.ts'
 import type { ExportColumn } from '#platform/server/lists/export.ts'
 import { asTexts, listOf } from '#platform/server/lists/resource-read.ts'
+import type { Upload } from '#platform/server/files/upload.ts'
 import { sheetOf } from '#platform/server/lists/sheets/sheet-upload.ts'
-import { runWrite } from '#platform/server/db/transaction.ts'
-import { importPriceSheet } from '#pricing/price-sheet.api.ts'
 import type { SheetAnswer } from '#pricing/price-sheet.api.ts'
 import {
   bracketOf,
@@ -78,8 +76,8 @@ interface Source {
 }
 
 /** Reads the upload: nothing of it happens inside a transaction. @throws bad_input, sheet.columns, sheet.empty */
-async function sourceOf(context: Context, request: FastifyRequest): Promise<Source> {
-  const { fields, reading } = await sheetOf(request, sheetColumns)
+async function sourceOf(context: Context, upload: Upload): Promise<Source> {
+  const { fields, reading } = await sheetOf(upload, sheetColumns)
   const date = readBusinessDate(fields['applied_date'])
   if (!date) throw refuseField('applied_date', 'Ngày áp dụng phải có dạng DD-MM-YYYY')
   if (date < businessDate(context.now))
@@ -87,19 +85,17 @@ async function sourceOf(context: Context, request: FastifyRequest): Promise<Sour
   return { sheet: reading.rows.map(bracketOf), date }
 }
 
-export async function checkSheet(context: Context, request: FastifyRequest): Promise<SheetAnswer> {
-  const source = await sourceOf(context, request)
+export async function checkSheet(context: Context, upload: Upload): Promise<SheetAnswer> {
+  const source = await sourceOf(context, upload)
   return (await planOf(context, source)).answer
 }
 
 /** Imports a sheet whole: one wrong cell and nothing is written. @throws prices.wrong with the preview */
-export async function importSheet(context: Context, request: FastifyRequest): Promise<SheetAnswer> {
-  const source = await sourceOf(context, request)
-  const submit = { call: importPriceSheet, actorId: context.actor.id, key: undefined, content: null }
-  return runWrite(context.db, submit, async (db) => {
-    const inside = { ...context, db }
+export async function importSheet(context: Context, upload: Upload): Promise<SheetAnswer> {
+  const source = await sourceOf(context, upload)
+  return upload.write(async (inside) => {
     // One list of prices at a time, as where rows are typed one by one.
-    await sql`select pg_advisory_xact_lock(hashtextextended('freight_price', 0))`.execute(db)
+    await sql`select pg_advisory_xact_lock(hashtextextended('freight_price', 0))`.execute(inside.db)
     const { answer, lists, customers } = await planOf(inside, source)
     if (answer.counts['wrong']) throw refusePricing('prices.wrong', { extra: { data: answer } })
     for (const rows of lists) await replaceList(inside, rows, source.date, customers)

@@ -1,7 +1,7 @@
 import { resourceRoutes } from '#platform/server/lists/resource.ts'
 import type { Change, Hooks } from '#platform/server/lists/resource.ts'
 import type { Context } from '#platform/server/context.ts'
-import { serve } from '#platform/server/http/route.ts'
+import { serve, serveUpload } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { affectedBy } from '#pricing/affected.api.ts'
 import { calculatePrice, exchangePrice } from '#pricing/calculator.api.ts'
@@ -87,8 +87,8 @@ export const routes: Route[] = [
       correctRow(context, correction, hooks(correction.resource.table), { id: params.id, body }),
     ),
   ),
-  serve(checkPriceSheet, (_, context, { request }) => checkSheet(context, request)),
-  serve(importPriceSheet, (_, context, { request }) => importSheet(context, request)),
+  serveUpload(checkPriceSheet, (_, context, upload) => checkSheet(context, upload)),
+  serveUpload(importPriceSheet, (_, context, upload) => importSheet(context, upload)),
   serve(calculatePrice, ({ query }, context) => calculate(context, query)),
   serve(exchangePrice, ({ query }, context) => exchangePrices(context, query)),
   serve(affectedBy, ({ body }, context) => countAffected(context, body)),

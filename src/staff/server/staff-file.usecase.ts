@@ -1,7 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { uploadStaffFile } from '#staff/staff-file.api.ts'
 import type { StaffFile } from '#staff/staff-file.api.ts'
 import { refuseStaff } from '#staff/staff.errors.ts'
 import { staffById } from '#staff/server/staff.repo.ts'
@@ -15,9 +13,7 @@ import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { extensionOfPhoto, readPhoto } from '#platform/server/files/photo.ts'
 import { insertFile } from '#platform/server/files/stored-file.ts'
-import { runWrite } from '#platform/server/db/transaction.ts'
-import { readUpload } from '#platform/server/files/upload.ts'
-import type { UploadedFile } from '#platform/server/files/upload.ts'
+import type { Upload, UploadedFile } from '#platform/server/files/upload.ts'
 
 /** Documents by their content, with the extension they go out under. */
 const documents: Readonly<Record<string, 'pdf' | 'docx' | 'xlsx'>> = {
@@ -39,12 +35,8 @@ export const staffFiles = ({ db }: Context, query: ListQuery) =>
   listRows<StaffFile>(db, papers, query, sql<boolean>`true`)
 
 /** One paper of a member of staff. @throws staff.not_found, staff.no_file, staff.file_type, too_large */
-export async function keepStaffFile(
-  context: Context,
-  request: FastifyRequest,
-  files: FileStore,
-): Promise<StaffFile> {
-  const { fields, files: parts } = await readUpload(request)
+export async function keepStaffFile(context: Context, upload: Upload, files: FileStore): Promise<StaffFile> {
+  const { fields, files: parts } = await upload.read()
   const staff = Number(fields['staff_id'] ?? fields['user_id'] ?? fields['id'])
   if (!Number.isSafeInteger(staff) || staff <= 0) throw refuseField('staff_id', 'Vui lòng chọn nhân viên')
   const [part] = parts
@@ -53,11 +45,9 @@ export async function keepStaffFile(
   const { type, bytes } = await fitToKeep(part)
   return putting(files, async (put) => {
     const key = await put(bytes)
-    const submit = { call: uploadStaffFile, actorId: context.actor.id, key: undefined, content: null }
-    return runWrite(context.db, submit, async (tx) => {
-      const inWrite = { ...context, db: tx }
+    return upload.write(async (inWrite) => {
       const file_id = await insertFile(inWrite, { key, type, bytes, name: part.name })
-      const { id } = await tx
+      const { id } = await inWrite.db
         .insertInto('staff_file')
         .values({
           staff_id: staff,

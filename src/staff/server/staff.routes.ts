@@ -7,7 +7,7 @@ import { firstPassword, removeStaffRecord, saveStaffRecord } from '#staff/server
 import { keepStaffFile, openStaffFile, staffFiles } from '#staff/server/staff-file.usecase.ts'
 import * as act from '#staff/server/staff.usecase.ts'
 import type { RouteParts } from '#parts.ts'
-import { serve } from '#platform/server/http/route.ts'
+import { serve, serveUpload } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
 export const routes = ({ files }: RouteParts): Route[] => [
@@ -42,7 +42,7 @@ export const routes = ({ files }: RouteParts): Route[] => [
     { before: ({ params, body }, context) => act.givenPassword(context, params.id, body.password) },
   ),
   serve(account.staffQr, ({ body }, context) => act.qrOfStaff(context, staffOf(body), body.amount ?? null)),
-  serve(paper.uploadStaffFile, (_, context, { request }) => keepStaffFile(context, request, files)),
+  serveUpload(paper.uploadStaffFile, (_, context, upload) => keepStaffFile(context, upload, files)),
   serve(paper.listStaffFiles, ({ query }, context) => staffFiles(context, query)),
   serve(paper.readStaffFile, ({ params }, context) => openStaffFile(context, files, params.id)),
 ]

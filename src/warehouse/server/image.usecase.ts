@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { FastifyRequest } from 'fastify'
 import { refuseCatalog } from '#catalog/catalog.errors.ts'
 import { libraryRoles, libraryRoot } from '#catalog/library.rules.ts'
 import { photoOf } from '#catalog/server/stored-file.repo.ts'
@@ -15,9 +14,8 @@ import type { FileStore } from '#platform/server/files/files.ts'
 import { extensionOfPhoto } from '#platform/server/files/photo.ts'
 import { insertPhoto, putPhoto } from '#platform/server/files/stored-file.ts'
 import type { PhotoKeys, SentPhoto } from '#platform/server/files/stored-file.ts'
-import { runWrite } from '#platform/server/db/transaction.ts'
-import { readUpload } from '#platform/server/files/upload.ts'
-import { imageTypes, uploadImages as uploadCall } from '#warehouse/image.api.ts'
+import type { Upload } from '#platform/server/files/upload.ts'
+import { imageTypes } from '#warehouse/image.api.ts'
 import type { ImageEntry, ImageRecord } from '#warehouse/image.api.ts'
 import { reachableOrders, warehouseScopeOf } from '#warehouse/server/package.repo.ts'
 
@@ -28,10 +26,10 @@ import { reachableOrders, warehouseScopeOf } from '#warehouse/server/package.rep
  */
 export async function uploadImages(
   context: Context,
-  request: FastifyRequest,
+  upload: Upload,
   files: FileStore,
 ): Promise<{ saved: number; images: ImageRecord[] }> {
-  const { fields, files: parts } = await readUpload(request)
+  const { fields, files: parts } = await upload.read()
   if (parts.length === 0) return { saved: 0, images: [] }
   const type = Number(fields['type_image'])
   if (!Object.hasOwn(imageTypes, String(type))) {
@@ -42,35 +40,33 @@ export async function uploadImages(
   const orders = await ordersOfCode(context, fields['code'] ?? '')
   const prepared: SentPhoto[] = []
   for (const part of parts) prepared.push(await photoOf(part.bytes, part.name))
-  return keepImages(context, files, orders, type, prepared)
+  return keepImages(upload, files, orders, type, prepared)
 }
 
 async function keepImages(
-  context: Context,
+  { write }: Upload,
   files: FileStore,
   orders: readonly { id: number; status: number; station_id: number }[],
   type_image: number,
   prepared: readonly SentPhoto[],
 ): Promise<{ saved: number; images: ImageRecord[] }> {
-  const ids = await putting(files, async (put) => {
+  return putting(files, async (put) => {
     const stored: { one: SentPhoto; keys: PhotoKeys }[] = []
     for (const one of prepared) stored.push({ one, keys: await putPhoto(put, one) })
-    const submit = { call: uploadCall, actorId: context.actor.id, key: undefined, content: null }
-    return runWrite(context.db, submit, async (tx) => {
-      const inWrite = { ...context, db: tx }
+    return write(async (inWrite) => {
       const made: number[] = []
       for (const { one, keys } of stored) {
         const { file_id, thumb_id } = await insertPhoto(inWrite, one, keys)
         for (const order of orders) {
-          const row = await tx
+          const row = await inWrite.db
             .insertInto('order_image')
             .values({
               order_id: order.id,
               type_image,
               file_id,
               thumb_id,
-              created_by: context.actor.id || null,
-              created_at: context.now,
+              created_by: inWrite.actor.id || null,
+              created_at: inWrite.now,
             })
             .returning('id')
             .executeTakeFirstOrThrow()
@@ -89,13 +85,12 @@ async function keepImages(
           data,
         })
       }
-      return made
+      return {
+        saved: prepared.length,
+        images: await imagesBy(inWrite, sql<boolean>`i.id = any(${made}::bigint[])`),
+      }
     })
   })
-  return {
-    saved: prepared.length,
-    images: await imagesBy(context, sql<boolean>`i.id = any(${ids}::bigint[])`),
-  }
 }
 
 async function ordersOfCode(context: Context, given: string) {

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { AppError, refuse } from '#platform/contract/errors.ts'
 import { issueDetails } from '#platform/contract/issues.ts'
 import type { Context } from '#platform/server/context.ts'
+import type { Upload } from '#platform/server/files/upload.ts'
 import { oneFile, workbookOf } from '#platform/server/lists/sheets/sheet-upload.ts'
-import { runWrite } from '#platform/server/db/transaction.ts'
-import { importExcel as importCall, jsonRows } from '#warehouse/import.api.ts'
+import { jsonRows } from '#warehouse/import.api.ts'
 import type { ImportRecord } from '#warehouse/import.api.ts'
 import { readPackingList, trackText } from '#warehouse/import-list.rules.ts'
 import type { PackingLine, PackingList } from '#warehouse/import-list.rules.ts'
@@ -186,8 +185,8 @@ export function sourceOfTracks(tracks: readonly string[], mawb: string, warehous
   }
 }
 
-async function sourceOfUpload(request: FastifyRequest): Promise<Source> {
-  const { fields, file } = await oneFile(request)
+async function sourceOfUpload(upload: Upload): Promise<Source> {
+  const { fields, file } = await oneFile(upload)
   return sourceOfWorkbook(file.bytes, {
     name: file.name.slice(0, 255),
     mawb: fields['mawb'] || null,
@@ -196,8 +195,9 @@ async function sourceOfUpload(request: FastifyRequest): Promise<Source> {
 }
 
 /** The dry run: a workbook or the rows themselves. */
-export async function checkUpload(context: Context, request: FastifyRequest): Promise<ImportRecord> {
-  if (request.isMultipart()) return previewImport(context, await sourceOfUpload(request))
+export async function checkUpload(context: Context, upload: Upload): Promise<ImportRecord> {
+  const { request } = upload
+  if (request.isMultipart()) return previewImport(context, await sourceOfUpload(upload))
   const parsed = jsonRows.safeParse(request.body ?? {})
   if (!parsed.success) {
     throw refuse('bad_input', { details: issueDetails(parsed.error, { input: request.body }) })
@@ -206,8 +206,7 @@ export async function checkUpload(context: Context, request: FastifyRequest): Pr
 }
 
 /** Reads the upload first; only then the transaction begins. */
-export async function importUpload(context: Context, request: FastifyRequest): Promise<ImportRecord> {
-  const source = await sourceOfUpload(request)
-  const submit = { call: importCall, actorId: context.actor.id, key: undefined, content: null }
-  return runWrite(context.db, submit, (tx) => runImport({ ...context, db: tx }, source))
+export async function importUpload(upload: Upload): Promise<ImportRecord> {
+  const source = await sourceOfUpload(upload)
+  return upload.write((context) => runImport(context, source))
 }

@@ -1,5 +1,5 @@
 import type { RouteParts } from '#parts.ts'
-import { serve } from '#platform/server/http/route.ts'
+import { serve, serveUpload } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import * as images from '#warehouse/image.api.ts'
 import * as imports from '#warehouse/import.api.ts'
@@ -54,15 +54,15 @@ export function routes({ files }: RouteParts): Route[] {
     serve(mawbs.moveMawb, ({ body }, context) => moveMawb(context, body)),
     serve(mawbs.dockBag, ({ body }, context) => dockBags(context, body)),
     serve(imports.importRows, ({ body }, context) => runImport(context, sourceOfRows(body))),
-    serve(imports.checkRows, (_, context, { request }) => checkUpload(context, request)),
-    serve(imports.importExcel, (_, context, { request }) => importUpload(context, request)),
+    serveUpload(imports.checkRows, (_, context, upload) => checkUpload(context, upload)),
+    serveUpload(imports.importExcel, (_, __, upload) => importUpload(upload)),
     serve(imports.importTracks, ({ body }, context) =>
       runImport(context, sourceOfTracks(body.tracks, body.mawb, body.warehouse_code)),
     ),
     serve(imports.moveTracks, ({ body }, context) => moveTracks(context, body)),
     serve(imports.listBatches, ({ query }, context) => listBatches(context, query)),
     serve(imports.rollbackBatch, ({ body }, context) => rollbackBatch(context, body.id, body.reason)),
-    serve(images.uploadImages, (_, context, { request }) => uploadImages(context, request, files)),
+    serveUpload(images.uploadImages, (_, context, upload) => uploadImages(context, upload, files)),
     serve(images.loadImages, ({ query }, context) => loadImages(context, query)),
     serve(images.getImage, ({ params }, context) => readImage(context, files, params.id, 'photo')),
     serve(images.getOriginal, ({ params }, context) => readImage(context, files, params.id, 'original')),

@@ -1,6 +1,4 @@
-import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { importStatement as importCall } from '#cashdesk/bank/bank-statement.api.ts'
 import type { StatementRecord } from '#cashdesk/bank/bank-statement.api.ts'
 import { balanceRun, readStatement } from '#cashdesk/bank/bank-statement.rules.ts'
 import type { Columns, Statement, StatementLine } from '#cashdesk/bank/bank-statement.rules.ts'
@@ -20,8 +18,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { SpreadsheetError } from '#platform/server/lists/sheets/read/bounds.ts'
 import type { ReadSheet } from '#platform/server/lists/sheets/read/kept-rows.ts'
 import { readTable } from '#platform/server/lists/sheets/spreadsheet-read.ts'
-import { runWrite } from '#platform/server/db/transaction.ts'
-import { readUpload } from '#platform/server/files/upload.ts'
+import type { Upload } from '#platform/server/files/upload.ts'
 
 interface Source {
   card: { id: number; bank_code: string | null }
@@ -38,8 +35,8 @@ const mostShown = 300
 const mostSample = 12
 
 /** Reads the upload: nothing of it happens inside a transaction. @throws bank.statement_file, bank.no_account */
-async function sourceOf({ db, actor, now }: Context, request: FastifyRequest): Promise<Source> {
-  const { fields, files } = await readUpload(request)
+async function sourceOf({ db, actor, now }: Context, upload: Upload): Promise<Source> {
+  const { fields, files } = await upload.read()
   const file = files[0]
   if (!file) throw refuseField('file', 'Vui lòng chọn file sao kê')
   const card = await ourAccount(db, actor, fields['card_id'])
@@ -218,19 +215,18 @@ function bookingOf(line: StatementLine): FileBooking {
 }
 
 /** What the file would bring; nothing is written. */
-export async function checkStatement(context: Context, request: FastifyRequest): Promise<StatementRecord> {
-  return (await planOf(context, await sourceOf(context, request))).answer
+export async function checkStatement(context: Context, upload: Upload): Promise<StatementRecord> {
+  return (await planOf(context, await sourceOf(context, upload))).answer
 }
 
 /**
  * Keeps the file, whole or not at all, until somebody else releases it, and remembers the bank's columns.
  * @throws bank.no_header, bank.statement_turned, bank.statement_wrong with the preview, bank.statement_file, bank.no_account
  */
-export async function importStatement(context: Context, request: FastifyRequest): Promise<StatementRecord> {
-  const source = await sourceOf(context, request)
-  const submit = { call: importCall, actorId: context.actor.id, key: undefined, content: null }
-  return runWrite(context.db, submit, async (db) => {
-    const { answer, bookings, taken } = await planOf({ ...context, db }, source)
+export async function importStatement(context: Context, upload: Upload): Promise<StatementRecord> {
+  const source = await sourceOf(context, upload)
+  return upload.write(async (inWrite) => {
+    const { answer, bookings, taken } = await planOf(inWrite, source)
     if (answer.missing.length > 0) throw refuseBank('bank.no_header', { extra: { data: answer } })
     if (balanceRun(source.statement.lines).kind === 'turned')
       throw refuseBank('bank.statement_turned', { extra: { data: answer } })
@@ -243,8 +239,8 @@ export async function importStatement(context: Context, request: FastifyRequest)
     const { card, fileName: name, statement } = source
     const file = { card: card.id, name, columns: statement.columns, bookings, fresh: taken }
     // Where every line is known already there is nothing to release.
-    const file_id = taken.length > 0 ? await keepFile({ ...context, db }, file) : null
-    await remember({ ...context, db }, source)
+    const file_id = taken.length > 0 ? await keepFile(inWrite, file) : null
+    await remember(inWrite, source)
     return { ...answer, imported: true, file_id }
   })
 }

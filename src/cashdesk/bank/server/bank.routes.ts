@@ -15,7 +15,7 @@ import { cassoHook } from '#outside/bank/casso.ts'
 import { sepayHook } from '#outside/bank/sepay.ts'
 import type { RouteParts } from '#parts.ts'
 import { resourceRoutes } from '#platform/server/lists/resource.ts'
-import { serve } from '#platform/server/http/route.ts'
+import { serve, serveUpload } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
 const hookCalls = { sepay: api.sepayHookCall, casso: api.cassoHookCall }
@@ -32,8 +32,8 @@ export function routes({ db, bank }: RouteParts): Route[] {
     serve(api.ignoreBank, ({ body }, context) => match.ignoreBookings(context, body)),
     serve(api.undoBank, ({ body }, context) => undoBooking(context, body)),
     serve(api.previewUndo, ({ body }, context) => previewUndo(context, body.id)),
-    serve(statement.checkStatement, (_, context, { request }) => checkStatement(context, request)),
-    serve(statement.importStatement, (_, context, { request }) => importStatement(context, request)),
+    serveUpload(statement.checkStatement, (_, context, upload) => checkStatement(context, upload)),
+    serveUpload(statement.importStatement, (_, context, upload) => importStatement(context, upload)),
     serve(file.listStatements, ({ query }, context) => files.listStatements(context, query)),
     serve(file.readStatementFile, ({ params }, context) => files.readStatementFile(context, params.id)),
     serve(file.releaseStatement, ({ body }, context) => files.releaseStatement(context, body.id)),

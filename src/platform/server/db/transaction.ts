@@ -12,6 +12,8 @@ interface Submit {
   key: string | undefined
   /** What was sent, for telling a repeat from another body under the same key. */
   content: unknown
+  /** `answerKept` was asked before: an answer that came since is of one that was in flight beside this. */
+  looked?: boolean
 }
 
 /** How long an equal money call without a key counts as the same submit. */
@@ -31,38 +33,51 @@ export async function runWrite<T>(db: Db, submit: Submit, effect: (tx: Db) => Pr
   }
 }
 
-async function once<T>(
-  tx: Db,
-  { call, actorId, key, content }: Submit,
-  effect: (tx: Db) => Promise<T>,
-): Promise<T> {
-  const fingerprint = key || call.money ? fingerprintOf(call, content) : ''
-  const effectiveKey = call.unstored ? undefined : (key ?? (call.money ? `auto:${fingerprint}` : undefined))
-  if (!effectiveKey) {
+async function once<T>(tx: Db, submit: Submit, effect: (tx: Db) => Promise<T>): Promise<T> {
+  const { call, actorId } = submit
+  const { fingerprint, key } = marksOf(submit)
+  if (!key) {
     await actAs(tx, actorId, call.id)
     return effect(tx)
   }
   const lock = await sql<{
     got: boolean
-  }>`select ${auditSettings(actorId, call.id)}, pg_try_advisory_xact_lock(hashtextextended(${`${actorId}:${effectiveKey}`}, 0)) as got`.execute(
+  }>`select ${auditSettings(actorId, call.id)}, pg_try_advisory_xact_lock(hashtextextended(${`${actorId}:${key}`}, 0)) as got`.execute(
     tx,
   )
   if (!lock.rows[0]?.got) throw refuse('idempotency.in_flight')
-  const known = await tx
-    .selectFrom('idempotency')
-    .select(['fingerprint', 'answer', sql<number>`extract(epoch from now() - created_at)::float8`.as('age')])
-    .where('actor_id', '=', actorId)
-    .where('key', '=', effectiveKey)
-    .executeTakeFirst()
-  if (known && (key || known.age <= sameSubmitSeconds)) {
-    if (known.fingerprint !== fingerprint) throw refuse('idempotency.mismatch')
-    return known.answer as T
-  }
+  const known = await answerKept(tx, submit)
+  if (known && submit.looked) throw refuse('idempotency.in_flight')
+  if (known) return known.answer as T
   const answer = await effect(tx)
   await sql`insert into idempotency (actor_id, key, call, fingerprint, answer)
-    values (${actorId}, ${effectiveKey}, ${call.id}, ${fingerprint}, ${JSON.stringify(answer ?? null)}::jsonb)
+    values (${actorId}, ${key}, ${call.id}, ${fingerprint}, ${JSON.stringify(answer ?? null)}::jsonb)
     on conflict (actor_id, key) do update set answer = excluded.answer, created_at = now()`.execute(tx)
   return answer
+}
+
+/** The key that an answer is kept under; none: nothing is kept. */
+function marksOf({ call, key, content }: Submit): { fingerprint: string; key: string | undefined } {
+  // The same file once more is somebody who asks again: its rows say which of them came before.
+  const isSubmit = call.money && !call.upload
+  if (call.unstored || (!key && !isSubmit)) return { fingerprint: '', key: undefined }
+  const fingerprint = fingerprintOf(call, content)
+  return { fingerprint, key: key ?? `auto:${fingerprint}` }
+}
+
+/** The answer that this submit got before; null: none. @throws idempotency.mismatch where its key was used for another */
+export async function answerKept(db: Db, submit: Submit): Promise<{ answer: unknown } | null> {
+  const { fingerprint, key } = marksOf(submit)
+  if (!key) return null
+  const known = await db
+    .selectFrom('idempotency')
+    .select(['fingerprint', 'answer', sql<number>`extract(epoch from now() - created_at)::float8`.as('age')])
+    .where('actor_id', '=', submit.actorId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!known || (!submit.key && known.age > sameSubmitSeconds)) return null
+  if (known.fingerprint !== fingerprint) throw refuse('idempotency.mismatch')
+  return known
 }
 
 /** Names the person and the call to the audit trigger, for this transaction. */

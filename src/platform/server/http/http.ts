@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { answerSchema } from '#platform/contract/call.ts'
 import type { Call, Download, Schema } from '#platform/contract/call.ts'
-import { AppError, refuse } from '#platform/contract/errors.ts'
+import { AppError, refuse, refuseField } from '#platform/contract/errors.ts'
 import type { ErrorDetail } from '#platform/contract/errors.ts'
 import { issueSentence } from '#platform/contract/issues.ts'
 import { timestampForFile } from '#platform/rules/business-date.ts'
@@ -31,8 +31,9 @@ import { openApi } from '#platform/server/http/openapi.ts'
 import { throwAwayRest } from '#platform/server/http/rest-of-body.ts'
 import { writes } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
-import { runWrite } from '#platform/server/db/transaction.ts'
-import { uploadLimits } from '#platform/server/files/upload.ts'
+import { answerKept, runWrite } from '#platform/server/db/transaction.ts'
+import { contentOf, readUpload, uploadLimits } from '#platform/server/files/upload.ts'
+import type { Upload, Uploaded } from '#platform/server/files/upload.ts'
 import { logStream } from '#platform/server/process.ts'
 
 declare module 'fastify' {
@@ -233,6 +234,7 @@ async function answer(
   {
     call,
     handler,
+    upload,
     before,
     shape,
     take,
@@ -242,6 +244,7 @@ async function answer(
   { db, longWork, prove, clock }: Pick<Options, 'db' | 'prove' | 'clock'> & { longWork: Db },
 ): Promise<unknown> {
   if (!call.upload && request.isMultipart()) throw refuse('unsupported_type')
+  if (isDeep(request.body)) throw refuse('bad_json')
   const input = {
     params: parse(call.params, request.params, 'params'),
     query: parse(call.query, request.query, 'query'),
@@ -262,18 +265,68 @@ async function answer(
 
   if (call.stream) return sendEvents(reply, (await run(db)) as unknown as Readable)
   if (call.file) return sendFile(reply, (await run(longWork)) as Download, now)
-  // An upload's handler reads its parts first, however long that takes, and opens the transaction itself.
-  if (!writes(call) || !request.actor || call.upload) return shape(await run(db))
+  if (upload) {
+    const answer = (given: Upload) => upload(input as never, { db, actor, now }, given)
+    return answerUpload(answer, { call, request, context: { db, actor, now }, shape })
+  }
+  if (!writes(call) || !request.actor) return shape(await run(db))
   const submit = {
     call,
     actorId: actor.id,
-    key: header(request, 'idempotency-key', 255),
+    key: keyOf(request),
     content: [request.params, request.query, request.body ?? null],
   }
   if (call.proof === 'password')
     await prove?.({ db, actor, now }, (input.body as { password: string }).password)
   prepared = await before?.(input as never, { db, actor, now })
   return runWrite(db, submit, async (tx) => shape(await run(tx)))
+}
+
+/**
+ * An upload is read first, however long that takes; then it is looked whether it was answered before, then its
+ * handler makes ready what came and writes it.
+ */
+async function answerUpload(
+  handler: (upload: Upload) => Promise<unknown>,
+  {
+    call,
+    request,
+    context,
+    shape,
+  }: { call: Call; request: FastifyRequest; context: Context; shape: (returned: unknown) => unknown },
+): Promise<unknown> {
+  let parts: Promise<Uploaded> | undefined
+  const read = () => (parts ??= readUpload(request))
+  const { db, actor } = context
+  const isWrite = writes(call)
+  const content = isWrite ? [request.params, request.query, contentOf(await read())] : null
+  const submit = { call, actorId: actor.id, key: isWrite ? keyOf(request) : undefined, content }
+  const known = isWrite && (await answerKept(db, submit))
+  if (known) return known.answer
+  const write = async <T>(effect: (context: Context) => Promise<T>): Promise<T> => {
+    const done: { returned?: T } = {}
+    await runWrite(db, { ...submit, looked: true }, async (tx) =>
+      shape((done.returned = await effect({ ...context, db: tx }))),
+    )
+    return done.returned as T
+  }
+  return shape(await handler({ request, read, write }))
+}
+
+/** @throws bad_input for a key that is longer than one may be: to pass over it would do the thing twice */
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || key === '' || Array.isArray(key)) return undefined
+  if (key.length > 255) throw refuseField('Idempotency-Key', 'Khóa chống gửi trùng dài tối đa 255 ký tự')
+  return key
+}
+
+/** How deep a body may stand in itself; ours need ten. Whoever walks over it by recursion is safe then. */
+const deepest = 100
+
+function isDeep(value: unknown, left = deepest): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return left === 0 || Object.values(value).some((inner) => isDeep(inner, left - 1))
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Download } from '#platform/contract/call.ts'
 import { AppError } from '#platform/contract/errors.ts'
@@ -7,11 +6,11 @@ import type { ImportCalls, SheetCheck, SheetDone, SheetProblem } from '#platform
 import type { SheetColumn, SheetReading, SheetRow } from '#platform/rules/sheet.ts'
 import type { Context } from '#platform/server/context.ts'
 import { spreadsheetFile } from '#platform/server/lists/export.ts'
-import { serve } from '#platform/server/http/route.ts'
+import { serve, serveUpload } from '#platform/server/http/route.ts'
+import type { Upload } from '#platform/server/files/upload.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { sheetOf } from '#platform/server/lists/sheets/sheet-upload.ts'
 import { readTable, readWorkbook } from '#platform/server/lists/sheets/spreadsheet-read.ts'
-import { runWrite } from '#platform/server/db/transaction.ts'
 
 /** Says what is wrong with a cell; without a field with the row. */
 export type AddRowIssue<F extends string> = (row: SheetRow<F>, field: F | null, message: string) => void
@@ -53,10 +52,12 @@ export function importRoutes<F extends string, Ready>(sheet: SheetImport<F, Read
   const { calls, columns } = sheet
   return [
     serve(calls.template, () => templateOf(calls.template.file, columns)),
-    serve(calls.check, async (_, context, { request }) =>
-      check(sheet, context, await readingOf(sheet, request)),
+    serveUpload(calls.check, async (_, context, upload) =>
+      check(sheet, context, await readingOf(sheet, upload), upload.write),
     ),
-    serve(calls.run, async (_, context, { request }) => run(sheet, context, await readingOf(sheet, request))),
+    serveUpload(calls.run, async (_, context, upload) =>
+      run(sheet, await readingOf(sheet, upload), upload.write),
+    ),
   ]
 }
 
@@ -80,9 +81,9 @@ function templateOf(name: string, columns: readonly SheetColumn[]): Download {
 
 async function readingOf<F extends string, Ready>(
   { columns, most = mostRows, tables }: SheetImport<F, Ready>,
-  request: FastifyRequest,
+  upload: Upload,
 ): Promise<SheetReading<F>> {
-  const { reading } = await sheetOf(request, columns, tables ? readTable : readWorkbook)
+  const { reading } = await sheetOf(upload, columns, tables ? readTable : readWorkbook)
   const rows = reading.rows.length
   if (rows > most) throw refuseSheet('sheet.too_long', { values: { rows, most } })
   return reading
@@ -109,8 +110,9 @@ async function check<F extends string, Ready>(
   sheet: SheetImport<F, Ready>,
   context: Context,
   reading: SheetReading<F>,
+  write: Upload['write'],
 ): Promise<SheetCheck> {
-  const { problems, known } = await tried(sheet, context, reading)
+  const { problems, known } = await tried(sheet, context, reading, write)
   const bad = new Set(problems.map(({ line }) => line))
   const spoken = new Set(problems.map(({ field }) => field))
   const { rows, letters } = reading
@@ -133,13 +135,14 @@ async function tried<F extends string, Ready>(
   sheet: SheetImport<F, Ready>,
   context: Context,
   reading: SheetReading<F>,
+  write: Upload['write'],
 ): Promise<Outcome> {
   if (sheet.readOnlyPreview) {
     const { problems, ready } = await prepared(sheet, context, reading)
     return { problems, names: [], known: knownIn(ready) }
   }
   try {
-    return await inOne(sheet, context, async (tx) => {
+    return await write(async (tx) => {
       throw new TakenBack(await written(sheet, tx, reading))
     })
   } catch (thrown) {
@@ -149,31 +152,21 @@ async function tried<F extends string, Ready>(
 }
 
 /** All rows or none. @throws sheet.wrong with every bad cell */
-async function run<F extends string, Ready>(
+function run<F extends string, Ready>(
   sheet: SheetImport<F, Ready>,
-  context: Context,
   reading: SheetReading<F>,
+  write: Upload['write'],
 ): Promise<SheetDone> {
-  const { names, known } = await inOne(sheet, context, async (tx) => {
-    const outcome = await written(sheet, tx, reading)
-    if (outcome.problems.length > 0) throw refusalOf(outcome.problems)
-    return outcome
+  return write(async (tx) => {
+    const { names, known, problems } = await written(sheet, tx, reading)
+    if (problems.length > 0) throw refusalOf(problems)
+    return {
+      imported: names.length,
+      first: names[0] ?? null,
+      last: names.at(-1) ?? null,
+      ...(known ? { known } : {}),
+    }
   })
-  return {
-    imported: names.length,
-    first: names[0] ?? null,
-    last: names.at(-1) ?? null,
-    ...(known ? { known } : {}),
-  }
-}
-
-function inOne<F extends string, Ready, T>(
-  { calls }: SheetImport<F, Ready>,
-  context: Context,
-  effect: (tx: Context) => Promise<T>,
-): Promise<T> {
-  const submit = { call: calls.run, actorId: context.actor.id, key: undefined, content: null }
-  return runWrite(context.db, submit, (db) => effect({ ...context, db }))
 }
 
 async function prepared<F extends string, Ready>(

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { refuseField } from '#platform/contract/errors.ts'
 import { refuseSheet } from '#platform/contract/sheet-import.ts'
 import { readSheet } from '#platform/rules/sheet.ts'
@@ -6,7 +5,7 @@ import type { SheetColumn, SheetReading } from '#platform/rules/sheet.ts'
 import { SpreadsheetError } from '#platform/server/lists/sheets/read/bounds.ts'
 import type { ReadSheet } from '#platform/server/lists/sheets/read/kept-rows.ts'
 import { readWorkbook } from '#platform/server/lists/sheets/spreadsheet-read.ts'
-import { readUpload } from '#platform/server/files/upload.ts'
+import type { Upload } from '#platform/server/files/upload.ts'
 
 /** The sheets of a workbook that somebody sent. @throws sheet.type, sheet.broken, sheet.too_big, sheet.busy */
 export async function workbookOf(
@@ -22,9 +21,9 @@ export async function workbookOf(
   }
 }
 
-/** The one file of an upload and the form's other fields. @throws bad_input, unsupported_type, too_large */
-export async function oneFile(request: FastifyRequest) {
-  const { fields, files } = await readUpload(request)
+/** The one file of an upload and the form's other fields. @throws bad_input, bad_form, unsupported_type, too_large */
+export async function oneFile(upload: Upload) {
+  const { fields, files } = await upload.read()
   const [file] = files
   if (!file) throw refuseField('file', 'Vui lòng chọn tệp Excel')
   return { fields, file }
@@ -35,11 +34,11 @@ export async function oneFile(request: FastifyRequest) {
  * @throws bad_input, sheet.type, sheet.broken, sheet.too_big, sheet.busy, sheet.columns, sheet.empty
  */
 export async function sheetOf<F extends string>(
-  request: FastifyRequest,
+  upload: Upload,
   columns: readonly SheetColumn<F>[],
   read: (bytes: Buffer) => Promise<ReadSheet[]> = readWorkbook,
 ): Promise<{ fields: Record<string, string>; reading: SheetReading<F> }> {
-  const { fields, file } = await oneFile(request)
+  const { fields, file } = await oneFile(upload)
   const readings = (await workbookOf(file.bytes, read)).map(({ rows }) => readSheet(rows, columns))
   const reading = readings.find(({ missing }) => missing.length === 0) ?? readings[0]
   if (!reading) throw refuseSheet('sheet.empty')
