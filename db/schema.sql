@@ -2144,7 +2144,7 @@ create table money_transaction (
   trans_postdate date not null, -- Business day it counts for.
   contra text not null, -- Code of the other account.
   note text, -- What for.
-  entry_id bigint not null, -- The posting that stands, or stood when it was deleted.
+  entry_id bigint, -- The posting that stands, or stood when it was deleted; null: a second person has still to release it.
   maker_id bigint not null, -- Who wrote it.
   deleted_at timestamp with time zone, -- Reversed and out of the lists.
   deleted_by bigint, -- By whom.
@@ -2152,23 +2152,36 @@ create table money_transaction (
   version integer not null default 1, -- Optimistic lock.
   created_at timestamp with time zone not null default now(), -- When made.
   updated_at timestamp with time zone not null default now(), -- When last changed.
+  status smallint not null default 1, -- 0 waits for a second person, 1 posted.
+  released_by bigint, -- Who released it; nobody who wrote it.
+  released_at timestamp with time zone, -- When.
+  alone_on date, -- Business day on which one person alone posted it as it is; it counts towards that day's ceiling.
   constraint money_transaction_check CHECK (((trans_amount <> 0) AND ((trans_amount < 0) = (trans_type = 'sub'::text)))),
+  constraint money_transaction_releaser CHECK ((released_by <> maker_id)),
+  constraint money_transaction_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
   constraint money_transaction_trans_type_check CHECK ((trans_type = ANY (ARRAY['add'::text, 'sub'::text]))),
+  constraint money_transaction_waits CHECK (((status = 1) = (entry_id IS NOT NULL))),
   constraint money_transaction_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint money_transaction_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES staff(id),
   constraint money_transaction_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES entry(id),
   constraint money_transaction_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
+  constraint money_transaction_released_by_fkey FOREIGN KEY (released_by) REFERENCES staff(id),
   constraint money_transaction_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
   constraint money_transaction_pkey PRIMARY KEY (id),
   constraint money_transaction_code_key UNIQUE (code),
   constraint money_transaction_entry_id_key UNIQUE (entry_id)
 );
+CREATE INDEX money_transaction_alone ON public.money_transaction USING btree (customer_id, alone_on) WHERE ((alone_on IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX money_transaction_customer ON public.money_transaction USING btree (customer_id, trans_postdate DESC);
 CREATE INDEX money_transaction_deleter ON public.money_transaction USING btree (deleted_by);
 CREATE INDEX money_transaction_maker ON public.money_transaction USING btree (maker_id);
+CREATE INDEX money_transaction_released_by ON public.money_transaction USING btree (released_by) WHERE (released_by IS NOT NULL);
 CREATE INDEX money_transaction_station ON public.money_transaction USING btree (station_id, trans_postdate DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX money_transaction_waiting ON public.money_transaction USING btree (id) WHERE ((status = 0) AND (deleted_at IS NULL));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.money_transaction FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.money_transaction FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER keep_maker AFTER INSERT ON public.money_transaction FOR EACH ROW EXECUTE FUNCTION keep_writer('money_transaction', 'maker_id');
+CREATE TRIGGER keep_writer AFTER UPDATE ON public.money_transaction FOR EACH ROW WHEN (((old.status = '0'::smallint) AND (new.status = '0'::smallint) AND ((old.trans_type IS DISTINCT FROM new.trans_type) OR (old.trans_amount IS DISTINCT FROM new.trans_amount) OR (old.trans_postdate IS DISTINCT FROM new.trans_postdate) OR (old.contra IS DISTINCT FROM new.contra) OR (old.note IS DISTINCT FROM new.note)))) EXECUTE FUNCTION keep_writer('money_transaction');
 CREATE TRIGGER posted BEFORE UPDATE ON public.money_transaction FOR EACH ROW WHEN (((old.entry_id IS NOT NULL) AND (((((((old.entry_id IS DISTINCT FROM new.entry_id) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.trans_type IS DISTINCT FROM new.trans_type)) OR (old.trans_amount IS DISTINCT FROM new.trans_amount)) OR (old.trans_postdate IS DISTINCT FROM new.trans_postdate)) OR (old.contra IS DISTINCT FROM new.contra)) OR (old.maker_id IS DISTINCT FROM new.maker_id)))) EXECUTE FUNCTION keep_posted();
 CREATE TRIGGER posted_stays BEFORE DELETE ON public.money_transaction FOR EACH ROW WHEN ((old.entry_id IS NOT NULL)) EXECUTE FUNCTION keep_posted();
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '#invariants.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
-import { billAt, readBill } from '#testing/bill.ts'
+import { billAt, moneyOf, readBill } from '#testing/bill.ts'
+import { customerOf, ok } from '#testing/order.ts'
 
 let world: TestApp
 beforeAll(async () => {
@@ -36,4 +37,54 @@ test('COD of which the carrier kept more than the ceiling is settled by two peop
   expect(await readBill(world, bill)).toMatchObject({ cod_status: 'unpaid', remitted_cod: 1 })
   expect(await why('SU', collected - 1)).toBe('settled')
   expect(await readBill(world, bill)).toMatchObject({ cod_status: 'paid', cod_fee: collected - 1 })
+})
+
+const contra = 'expense:compensation'
+test('a customer is given by hand no more than the ceiling by one person a day', async () => {
+  const { id: user_id } = await customerOf(world)
+  const write = (who: string, trans_amount: number) =>
+    post(who, '/api/transation', {
+      user_id,
+      trans_type: 'add',
+      trans_amount,
+      contra,
+      note: `${trans_amount}`,
+    })
+  expect((await write('AC', 10 ** 13)).body.error).toBe('ledger.entry_most')
+  ok(await write('AC', 12_000_000))
+  const waiting = ok(await write('AC', 12_000_001)).data
+  expect((await moneyOf(world, user_id)).balance).toBe(12_000_000)
+  const release = (who: string) => post(who, '/api/transation/release', { ids: [waiting.id] })
+  expect((await release('AC')).body.error).toBe('access.own_work')
+  ok(await release('AC2'))
+  expect((await moneyOf(world, user_id)).balance).toBe(24_000_001)
+  expect((await release('SU')).body.error).toBe('transactions.posted')
+})
+
+test('who raises what is posted above the ceiling takes it out of the books, and does not release it', async () => {
+  const { id: user_id } = await customerOf(world)
+  const form = { user_id, trans_type: 'add', trans_amount: 5_000_000, contra }
+  const { id } = ok(await post('AC', '/api/transation', form)).data
+  const change = (who: string, trans_amount: number) =>
+    world.as(who).put(`/api/transation/change/${id}`, { trans_amount })
+  expect(ok(await change('AC2', 90_000_000)).data.status).toBe(0)
+  expect((await moneyOf(world, user_id)).balance).toBe(0)
+  const release = (who: string) => post(who, '/api/transation/release', { ids: [id] })
+  expect((await release('AC')).body.error).toBe('access.own_work')
+  expect((await release('AC2')).body.error).toBe('access.own_work')
+  // What waits is not posted by making it smaller.
+  expect(ok(await change('AC', 4_000_000)).data.status).toBe(0)
+  ok(await release('AD'))
+  expect((await moneyOf(world, user_id)).balance).toBe(4_000_000)
+  ok(await world.as('AC').del(`/api/transation/${id}`, { reason: 'nhầm' }))
+  expect((await moneyOf(world, user_id)).balance).toBe(0)
+})
+
+test('eight transactions at once stay within the ceiling of the day together', async () => {
+  const { id: user_id } = await customerOf(world)
+  const form = (n: number) => ({ user_id, trans_type: 'add', trans_amount: 6_000_000 + n, contra })
+  const at = (n: number) => post(n % 2 ? 'AC' : 'AC2', '/api/transation', form(n))
+  const made = await Promise.all(Array.from({ length: 8 }, (_, n) => at(n)))
+  expect(made.filter((answer) => ok(answer).data.status === 1)).toHaveLength(3)
+  expect((await moneyOf(world, user_id)).balance).toBeLessThanOrEqual(20_000_000)
 })

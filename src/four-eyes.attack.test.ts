@@ -147,6 +147,7 @@ const decided: Readonly<Record<string, readonly string[]>> = {
   level_proposal: ['decision'],
   order_guarantee: ['answer'],
   partner_refund: [],
+  money_transaction: ['alone_on', 'customer_id', 'deleted_at', 'deleted_by', 'released_at', 'released_by'],
   penalty: [],
   support_request: ['answer', 'handler_id', 'reminded_at', 'reminders'],
   transfer: [

@@ -236,6 +236,12 @@ export const factorWords = {
     unit: 'đ',
     whole: true,
   },
+  'ledger.entry_most': { label: 'Số tiền nhiều nhất của một dòng bút toán', unit: 'đ', whole: true },
+  'transation.alone_most': {
+    label: 'Giao dịch ghi tay: một người được ghi cho một khách mỗi ngày đến',
+    unit: 'đ',
+    whole: true,
+  },
   'payout.most': { label: 'Số tiền chi cho khách nhiều nhất mỗi lần', unit: 'đ', whole: true },
   'payout.manager_above': { label: 'Chi cho khách trên số này cần quản lý duyệt', unit: 'đ', whole: true },
   'password.given_days': {

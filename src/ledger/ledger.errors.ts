@@ -15,6 +15,10 @@ export const ledgerErrors = errors({
     status: 400,
     message: 'Ngày ghi sổ {day} nằm ngoài sổ: trước tháng đầu của sổ hoặc sau hôm nay.',
   },
+  'ledger.entry_most': {
+    status: 409,
+    message: 'Số tiền {amount} vượt mức {most} của một bút toán. Hãy kiểm tra lại số tiền.',
+  },
   'ledger.period_running': { status: 409, message: 'Tháng {period} chưa hết nên chưa khóa sổ được.' },
   'ledger.period_earlier': {
     status: 409,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { transactionFields } from '#cashdesk/transfers/transaction.fields.ts'
 import { moneyPreview } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { byId, id, reason } from '#platform/contract/fields.ts'
+import { bulkAnswer, byId, id, ids, reason } from '#platform/contract/fields.ts'
 import { listQuery, listSum } from '#platform/contract/list.ts'
 import { changeShape, filterKinds, newShape, rowShape } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
@@ -67,8 +67,33 @@ export const createTransaction = call({
   money: true,
   body: transactionForm,
   data: transactionRow,
-  message: 'Đã ghi giao dịch',
+  message: 'Đã lưu giao dịch',
   errors: ['orders.customer_unknown', 'ledger.period_closed'],
+})
+/** What is written for a customer in a day above the ceiling is posted by a second person. */
+export const releaseTransactions = call({
+  id: 'post-transation-release',
+  method: 'POST',
+  path: '/api/transation/release',
+  summary: 'Duyệt ghi sổ giao dịch vượt mức',
+  roles: writers,
+  money: true,
+  body: z.object({ ids }),
+  data: bulkAnswer,
+  message: 'Đã ghi sổ giao dịch',
+  errors: ['transactions.not_found', 'transactions.posted', 'ledger.period_closed'],
+})
+/** What releasing one would post. */
+export const previewRelease = call({
+  id: 'post-transation-by-id-release-preview',
+  method: 'POST',
+  path: '/api/transation/{id}/release/preview',
+  summary: 'Xem trước bút toán giao dịch chờ duyệt',
+  roles: writers,
+  reads: true,
+  params: byId,
+  data: moneyPreview,
+  errors: ['transactions.not_found', 'transactions.posted'],
 })
 /** What was posted is reversed, and the changed one posted. */
 export const changeTransaction = call({
@@ -81,7 +106,7 @@ export const changeTransaction = call({
   params: byId,
   body: transactionChange,
   data: transactionRow,
-  message: 'Đã đảo và ghi lại giao dịch',
+  message: 'Đã lưu giao dịch',
   errors: ['transactions.not_found', 'conflict.stale', 'ledger.period_closed'],
 })
 export const deleteTransaction = call({
@@ -94,7 +119,7 @@ export const deleteTransaction = call({
   params: byId,
   body: z.object({ reason: reason.nullish() }).nullish(),
   data: z.object({ id: z.number() }),
-  message: 'Đã ghi bút toán đảo',
+  message: 'Đã xóa giao dịch',
   errors: ['transactions.not_found', 'ledger.period_closed'],
 })
 export const previewTransaction = call({

@@ -1,7 +1,8 @@
 import { ours } from '#cashdesk/desk/customer-fields.ts'
+import { transactionStatus } from '#cashdesk/transfers/transaction.status.ts'
 import { z } from 'zod'
 import { dateOut, note, postingDate, text, vnd } from '#platform/contract/fields.ts'
-import { filterOnly } from '#platform/contract/record-fields.ts'
+import { filterOnly, writersOf } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 
 export const transactionTypeNames: Readonly<Record<string, string>> = {
@@ -12,6 +13,14 @@ export const transactionTypeNames: Readonly<Record<string, string>> = {
 /** What the accountant writes on customers' accounts by hand, field by field, in the order of list and file. */
 export const transactionFields = {
   code: { label: 'Mã', kind: 'code', required: true, list: { width: 116 }, export: { width: 13 } },
+  status: {
+    label: 'Trạng thái',
+    kind: 'status',
+    statuses: transactionStatus,
+    required: true,
+    list: { width: 150, filter: 'any' },
+    export: { width: 18 },
+  },
   /** DD-MM-YYYY or ISO; today unless given. */
   trans_postdate: {
     label: 'Ngày ghi sổ',
@@ -101,5 +110,15 @@ export const transactionFields = {
     export: { width: 18 },
     ...ours,
   },
+  /** Of one above the ceiling: the second person. */
+  releaser_name: {
+    label: 'Người duyệt',
+    kind: 'text',
+    computed: true,
+    list: { width: 150 },
+    export: { width: 18 },
+    ...ours,
+  },
+  writers: { ...writersOf('money_transaction'), ...ours },
   created_at: { label: 'Lúc ghi', kind: 'time', required: true, list: { width: 130 }, export: {} },
 } as const satisfies Fields

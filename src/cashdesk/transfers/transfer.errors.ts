@@ -30,6 +30,7 @@ export const transferErrors = errors({
   'support.not_found': { status: 404, message: 'Không tìm thấy yêu cầu hỗ trợ.' },
   'support.status': { status: 409, message: 'Yêu cầu đã được xử lý hoặc đã hủy.' },
   'support.not_own': { status: 409, message: 'Chỉ người gửi được sửa yêu cầu này.' },
+  'transactions.posted': { status: 409, message: 'Giao dịch đã ghi sổ, không cần duyệt.' },
   'transactions.not_found': { status: 404, message: 'Không tìm thấy giao dịch này.' },
 })
 export const refuseTransfer = refusals(transferErrors)

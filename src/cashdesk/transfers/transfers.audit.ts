@@ -18,6 +18,7 @@ export const audit: AuditFile['audit'] = {
     transfer: transferFields,
   },
   columns: {
+    alone_on: 'ngày một người tự ghi',
     manager_by: 'quản lý duyệt',
     partner_confirmed_by: 'người của đối tác xác nhận',
   },

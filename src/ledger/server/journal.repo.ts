@@ -3,6 +3,7 @@ import { accountParts } from '#ledger/accounts.rules.ts'
 import type { AccountCode } from '#ledger/accounts.rules.ts'
 import { imbalanceOf } from '#ledger/entries.rules.ts'
 import type { Draft, EntryKind, Line } from '#ledger/entries.rules.ts'
+import { formatVnd } from '#platform/rules/money.ts'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
 import { isClosed, isOpen, outsideBooks } from '#ledger/open-days.rules.ts'
 import { closedMonth, openDays } from '#ledger/server/open-days.ts'
@@ -36,13 +37,15 @@ export interface Posted {
 /**
  * Posts an entry: balances of tracked accounts are locked in the order of their keys and move in
  * the same transaction. The database checks at commit that the lines sum to zero.
- * @throws ledger.period_closed, ledger.day_outside
+ * @throws ledger.period_closed, ledger.day_outside, ledger.entry_most
  */
 export async function post(tx: Db, draft: Draft, posting: Posting, reverses?: number): Promise<Posted> {
   if (draft.lines.length < 2 || imbalanceOf(draft) !== 0) {
     throw new Error(`${draft.kind} does not balance: ${JSON.stringify(draft.lines)}`)
   }
-  const { date, document } = await openDay(tx, posting)
+  const { date, document, most } = await openDay(tx, posting)
+  // What came in before the bound goes out again.
+  if (reverses === undefined) refuseLarge(draft, most)
   const month = period(date)
   const accounts = await lockAccounts(
     tx,
@@ -87,6 +90,15 @@ export async function post(tx: Db, draft: Draft, posting: Posting, reverses?: nu
   return { id, number, lines: posted }
 }
 
+/** A slip of the keys, or worse: nobody moves that much at once. @throws ledger.entry_most */
+function refuseLarge({ lines }: Draft, most: number): void {
+  const amount = Math.max(...lines.map((line) => Math.abs(line.amount)))
+  if (amount > most) throw tooLarge(amount, most)
+}
+
+export const tooLarge = (amount: number, most: number) =>
+  refuseLedger('ledger.entry_most', { values: { amount: formatVnd(amount), most: formatVnd(most) } })
+
 const dayOutside = (date: string) =>
   refuseLedger('ledger.day_outside', { values: { day: formatBusinessDate(date) } })
 /** By SQLSTATE of the trigger that keeps the journal to its open days. */
@@ -104,7 +116,8 @@ async function openDay(tx: Db, { now, postingDate, documentDate }: Posting) {
   const date = isOpen(days, wanted) || postingDate !== undefined ? wanted : days.today
   if (outsideBooks(days, date) !== null) throw dayOutside(date)
   if (isClosed(days, date)) throw closedMonth(date)
-  return { date, document: documentDate !== undefined && documentDate !== date ? documentDate : null }
+  const document = documentDate !== undefined && documentDate !== date ? documentDate : null
+  return { date, document, most: days.most }
 }
 
 /** Posts the opposite of an entry, once. @throws ledger.already_reversed */

@@ -8,11 +8,19 @@ import type { BusinessDate } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
+export interface OpenBooks extends OpenDays {
+  /** VND: no line of an entry is more. */
+  most: number
+}
+
 /** On which days an entry can stand now; the journal's own trigger keeps to the same. */
-export async function openDays(db: Db, now: Date): Promise<OpenDays> {
-  const { rows } = await sql<Omit<OpenDays, 'today'>>`select first_month as "firstMonth",
-    (select max(period collate "C") from period) as "closedThrough" from books`.execute(db)
-  return { ...(rows[0] as Omit<OpenDays, 'today'>), today: businessDate(now) }
+export async function openDays(db: Db, now: Date): Promise<OpenBooks> {
+  const today = businessDate(now)
+  const { rows } = await sql<Omit<OpenBooks, 'today'>>`select first_month as "firstMonth",
+    (select max(period collate "C") from period) as "closedThrough",
+    (select value::float8 from config_factor where key = 'ledger.entry_most' and applied_date <= ${today}::date
+      order by applied_date desc limit 1) as most from books`.execute(db)
+  return { ...(rows[0] as Omit<OpenBooks, 'today'>), today }
 }
 
 /**

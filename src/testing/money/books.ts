@@ -9,6 +9,7 @@ import { lit } from '#platform/server/db/lit.ts'
 import { about, accountants, amountOf, anew, oneOf, ours } from '#testing/money/step.ts'
 import type { MoneyWorld, Steps } from '#testing/money/step.ts'
 import * as transaction from '#cashdesk/transfers/transaction.api.ts'
+import { transactionStatus } from '#cashdesk/transfers/transaction.status.ts'
 import { activateVip, deactivateVip } from '#customers/vip.api.ts'
 import { sumBooks } from '#ledger/server/book-sums.jobs.ts'
 import { openingImport, reverseOpening } from '#ledger/opening.api.ts'
@@ -44,6 +45,11 @@ export const bookSteps: Steps = {
     rows: (world) => sql<{ id: number }>`select id from money_transaction where ${ours(world)}
       order by deleted_at is null desc, id desc limit 6`,
     body: (_, random) => ({ trans_type: 'add', trans_amount: amountOf(random) }),
+  }),
+  'a transaction above the ceiling is released': about(transaction.releaseTransactions, accountants, {
+    rows: () => sql<{ id: number }>`select id from money_transaction
+      where status = ${lit(transactionStatus.waiting)} and deleted_at is null`,
+    body: ({ id }) => ({ ids: [id] }),
   }),
   'a transaction is deleted': about(transaction.deleteTransaction, accountants, {
     named: true,

@@ -3,6 +3,10 @@ import * as support from '#cashdesk/transfers/support.api.ts'
 import * as transaction from '#cashdesk/transfers/transaction.api.ts'
 import * as refunds from '#cashdesk/transfers/server/partner-refund.usecase.ts'
 import * as supports from '#cashdesk/transfers/server/support.usecase.ts'
+import {
+  previewRelease,
+  releaseTransactions,
+} from '#cashdesk/transfers/server/release-transaction.usecase.ts'
 import * as transactions from '#cashdesk/transfers/server/transaction.usecase.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
@@ -27,6 +31,8 @@ export const routes: Route[] = [
   serve(transaction.listTransactions, ({ query }, context) => transactions.listTransactions(context, query)),
   serve(transaction.getTransaction, ({ params }, context) => transactions.getTransaction(context, params.id)),
   serve(transaction.createTransaction, ({ body }, context) => transactions.createTransaction(context, body)),
+  serve(transaction.releaseTransactions, ({ body }, context) => releaseTransactions(context, body.ids)),
+  serve(transaction.previewRelease, ({ params }, context) => previewRelease(context, params.id)),
   serve(transaction.changeTransaction, ({ params, body }, context) =>
     transactions.changeTransaction(context, params.id, body),
   ),

@@ -7,6 +7,13 @@ import {
   listTransactions as listCall,
 } from '#cashdesk/transfers/transaction.api.ts'
 import { transactionFields } from '#cashdesk/transfers/transaction.fields.ts'
+import { mayPostAlone, postTransaction } from '#cashdesk/transfers/server/transaction-entry.ts'
+import { transactionStatus, transactionTable } from '#cashdesk/transfers/transaction.status.ts'
+import type { StatusOf } from '#platform/contract/status.ts'
+import { businessDate } from '#platform/rules/business-date.ts'
+import type { BusinessDate } from '#platform/rules/business-date.ts'
+import { lit } from '#platform/server/db/lit.ts'
+import { moveRows } from '#platform/server/events/move-rows.ts'
 import type {
   TransactionChange,
   TransactionForm,
@@ -17,8 +24,8 @@ import { bankCard } from '#cashdesk/transfers/server/payout.usecase.ts'
 import { seesMoney } from '#cashdesk/transfers/server/transfer.repo.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import type { AccountCode } from '#ledger/accounts.rules.ts'
-import { adjustmentEntry, entryKinds } from '#ledger/entries.rules.ts'
-import { post, reverse } from '#ledger/server/journal.repo.ts'
+import { entryKinds } from '#ledger/entries.rules.ts'
+import { reverse } from '#ledger/server/journal.repo.ts'
 import { postingDay } from '#ledger/server/open-days.ts'
 import { previewOf } from '#ledger/server/preview.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
@@ -38,8 +45,8 @@ const contraName = sql.join(
   Object.entries(contraNames).map(([code, name]) => sql`when ${code} then ${name}`),
   sql` `,
 )
-const from = sql`money_transaction t join customer c on c.id = t.customer_id join entry e on e.id = t.entry_id
-  join staff maker on maker.id = t.maker_id
+const from = sql`money_transaction t join customer c on c.id = t.customer_id left join entry e on e.id = t.entry_id
+  join staff maker on maker.id = t.maker_id left join staff releaser on releaser.id = t.released_by
   left join card on t.contra = 'bank:' || card.id`
 const described = describedList(transactionFields, 't', {
   customer_no: sql`c.customer_no`,
@@ -48,6 +55,7 @@ const described = describedList(transactionFields, 't', {
     case t.contra ${contraName} end)`,
   document: sql`${`${entryKinds.adjustment} `} || e.number`,
   maker_name: sql`maker.name`,
+  releaser_name: sql`releaser.name`,
 })
 const listing: ListDefinition<'trans_amount'> = {
   from,
@@ -60,7 +68,10 @@ const listing: ListDefinition<'trans_amount'> = {
     reads: ['customer_no', 'customer_name'],
     else: { text: (q) => sql<boolean>`t.code = ${q.toUpperCase()}` },
   },
-  sums: { trans_amount: sql`t.trans_amount` },
+  // What waits is in no book yet.
+  sums: {
+    trans_amount: sql`case when t.status = ${lit(transactionStatus.posted)} then t.trans_amount else 0 end`,
+  },
   counted: sql`money_transaction t join customer c on c.id = t.customer_id`,
 }
 const visible = (actor: Actor) =>
@@ -108,11 +119,10 @@ export async function createTransaction(context: Context, form: TransactionForm)
   const date = await postingDay(context, form.trans_postdate, 'trans_postdate')
   const amount = signed(form.trans_type, form.trans_amount)
   const { id, number } = await nextKey(db, 'money_transaction')
-  const entry = await post(
-    db,
-    adjustmentEntry({ customer: customer.id, contra, amount, transaction: id, reason: form.note ?? null }),
-    { station: customer.station_id, now, maker: actor.id, postingDate: date },
-  )
+  const posting = { id, customer: customer.id, station: customer.station_id, amount, contra, maker: actor.id }
+  const alone = await mayPostAlone(context, posting)
+  const day = { postingDate: date }
+  const entry = alone ? await postTransaction(context, { ...posting, note: form.note ?? null, day }) : null
   await db
     .insertInto('money_transaction')
     .values({
@@ -124,7 +134,7 @@ export async function createTransaction(context: Context, form: TransactionForm)
       trans_amount: amount,
       trans_postdate: date,
       contra,
-      entry_id: entry.id,
+      ...standing(context, entry),
       maker_id: actor.id,
       created_at: now,
     })
@@ -132,6 +142,13 @@ export async function createTransaction(context: Context, form: TransactionForm)
   await recordTransactionEvent(context, id, 'create', customer.station_id, { amount })
   return getTransaction(context, id)
 }
+
+/** How a transaction stands that one person posted alone, or that waits for a second one. */
+const standing = ({ now }: Context, entry: number | null) => ({
+  entry_id: entry,
+  status: entry === null ? transactionStatus.waiting : transactionStatus.posted,
+  alone_on: entry === null ? null : businessDate(now),
+})
 
 const recordTransactionEvent = (
   context: Context,
@@ -142,8 +159,9 @@ const recordTransactionEvent = (
   reason?: string | null,
 ) => recordEvent(context, { entity: 'money_transaction', id, action, station, data, reason })
 
-interface Locked {
+export interface LockedTransaction {
   id: number
+  status: StatusOf<typeof transactionStatus>
   station_id: number
   customer_id: number
   trans_type: 'add' | 'sub'
@@ -151,27 +169,31 @@ interface Locked {
   trans_postdate: string
   contra: string
   note: string | null
-  entry_id: number
+  entry_id: number | null
+  maker_id: number
   version: number
 }
 /** @throws transactions.not_found */
-async function lock({ db, actor }: Context, id: number): Promise<Locked> {
+export async function lockTransaction({ db, actor }: Context, id: number): Promise<LockedTransaction> {
   const { rows } =
-    await sql<Locked>`select t.* from money_transaction t join customer c on c.id = t.customer_id
+    await sql<LockedTransaction>`select t.* from money_transaction t join customer c on c.id = t.customer_id
     where t.id = ${id} and ${visible(actor)} for no key update of t`.execute(db)
   const row = rows[0]
   if (!row) throw refuseTransfer('transactions.not_found')
   return row
 }
 
-/** What was posted is reversed today and the changed one posted. @throws conflict.stale, ledger.period_closed */
+/**
+ * What was posted is reversed today and the changed one posted; what waits, and what comes above the
+ * ceiling, waits for a second person as it is then. @throws conflict.stale, ledger.period_closed
+ */
 export async function changeTransaction(
   context: Context,
   id: number,
   given: TransactionChange,
 ): Promise<TransactionRecord> {
   const { db, actor, now } = context
-  const before = await lock(context, id)
+  const before = await lockTransaction(context, id)
   if (given.version !== undefined && given.version !== before.version)
     throw refuse('conflict.stale', { extra: { data: await getTransaction(context, id) } })
   const type = given.trans_type ?? before.trans_type
@@ -184,13 +206,16 @@ export async function changeTransaction(
     ? before.trans_postdate
     : await postingDay(context, given.trans_postdate, 'trans_postdate')
   const note = given.note === undefined ? before.note : given.note
-  const posting = { station: before.station_id, now, maker: actor.id }
-  await reverse(db, before.entry_id, 'Sửa giao dịch', posting)
-  const entry = await post(
-    db,
-    adjustmentEntry({ customer: before.customer_id, contra, amount, transaction: id, reason: note }),
-    { ...posting, ...(kept ? { documentDate: date } : { postingDate: date }) },
-  )
+  const { customer_id: customer, station_id: station } = before
+  const posting = { id, customer, station, amount, contra, maker: actor.id }
+  const alone = before.entry_id !== null && (await mayPostAlone(context, posting))
+  const day = kept ? { documentDate: date as BusinessDate } : { postingDate: date as BusinessDate }
+  if (before.entry_id !== null)
+    await reverse(db, before.entry_id, 'Sửa giao dịch', { station, now, maker: actor.id })
+  // Whoever changes what then waits has written it: it waits before it is changed.
+  if (before.entry_id !== null && !alone)
+    await moveRows(db, transactionTable, 'exceed', { set: { entry_id: null }, where: sql`id = ${id}` })
+  const entry = alone ? await postTransaction(context, { ...posting, note, day }) : null
   await db
     .updateTable('money_transaction')
     .set({
@@ -198,10 +223,11 @@ export async function changeTransaction(
       trans_amount: amount,
       trans_postdate: date,
       contra,
-      entry_id: entry.id,
+      ...standing(context, entry),
+      released_by: null,
+      released_at: null,
     })
     .where('id', '=', id)
-    .where('version', '=', before.version)
     .execute()
   await recordTransactionEvent(context, id, 'update', before.station_id, {
     from: before.trans_amount,
@@ -210,19 +236,16 @@ export async function changeTransaction(
   return getTransaction(context, id)
 }
 
-/** Reversed, never erased. @throws transactions.not_found, ledger.period_closed */
+/** Reversed, never erased; what waits was never posted. @throws transactions.not_found, ledger.period_closed */
 export async function deleteTransaction(
   context: Context,
   id: number,
   reason: string | null,
 ): Promise<{ id: number }> {
   const { db, actor, now } = context
-  const before = await lock(context, id)
-  await reverse(db, before.entry_id, reason ?? 'Xóa giao dịch', {
-    station: before.station_id,
-    now,
-    maker: actor.id,
-  })
+  const before = await lockTransaction(context, id)
+  const posting = { station: before.station_id, now, maker: actor.id }
+  if (before.entry_id !== null) await reverse(db, before.entry_id, reason ?? 'Xóa giao dịch', posting)
   await db
     .updateTable('money_transaction')
     .set({ deleted_at: now, deleted_by: actor.id, reason })

@@ -6,10 +6,12 @@ import type { TransactionRow } from '#cashdesk/transfers/transaction.api.ts'
 import { keyed, useDeskForm, type DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { DeskPreview, FormPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
 import { transactionFields } from '#cashdesk/transfers/transaction.fields.ts'
+import { transactionStatus } from '#cashdesk/transfers/transaction.status.ts'
 import { optionsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
+import { offForWriter } from '#platform/web/actions/own-work.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import { useCall, useWrite } from '#platform/web/api.ts'
 import type { Sent } from '#platform/contract/call.ts'
@@ -87,21 +89,39 @@ export default function Transactions() {
   const { open, drawer } = useDeskForm(invalidates)
   const whole = useHasFlag('ql', 'kt', 'kd', 'cs')
   const keeps = useHasFlag('ql', 'kt')
-  const { role } = usePerson()
+  const { id: me, role } = usePerson()
   const write = useWrite(invalidates)
   const banks = useCall(listCards, { query: { kind: 'bank', size: 100 } }, { enabled: keeps })
   const fields = useMemo(() => fieldsWith(role, banks.data?.results ?? []), [role, banks.data])
   const rowActions = (row: TransactionRow): RowAction[] => {
     if (!keeps) return []
+    const waits = row.status === transactionStatus.waiting
+    const release: RowAction = {
+      key: 'release',
+      label: 'Duyệt ghi sổ',
+      primary: true,
+      off: offForWriter(row, me),
+      confirm: {
+        title: `Ghi sổ ${row.code}?`,
+        content: <DeskPreview call={api.previewRelease} sent={{ params: { id: row.id } }} />,
+        okText: 'Ghi sổ',
+      },
+      run: () => write(api.releaseTransactions, { body: { ids: [row.id] } }),
+    }
     return [
+      ...(waits ? [release] : []),
       { key: 'change', label: 'Sửa', run: () => open(changing(row, fields)) },
       {
         key: 'delete',
-        label: 'Xóa (ghi đảo)',
+        label: waits ? 'Xóa' : 'Xóa (ghi đảo)',
         danger: true,
         confirm: {
           title: `Xóa ${row.code}?`,
-          content: <DeskPreview call={api.previewTransactionDeletion} sent={{ params: { id: row.id } }} />,
+          content: waits ? (
+            'Chưa ghi sổ nên không phát sinh bút toán.'
+          ) : (
+            <DeskPreview call={api.previewTransactionDeletion} sent={{ params: { id: row.id } }} />
+          ),
           reason: 'required',
         },
         run: (reason) => write(api.deleteTransaction, { params: { id: row.id }, body: { reason } }),

@@ -3967,6 +3967,10 @@ export interface MenuOffer {
 
 export interface MoneyTransaction {
   /**
+   * Business day on which one person alone posted it as it is; it counts towards that day's ceiling.
+   */
+  alone_on: string | null
+  /**
    * GD and digits.
    */
   code: string
@@ -3991,9 +3995,9 @@ export interface MoneyTransaction {
    */
   deleted_by: number | null
   /**
-   * The posting that stands, or stood when it was deleted.
+   * The posting that stands, or stood when it was deleted; null: a second person has still to release it.
    */
-  entry_id: number
+  entry_id: number | null
   /**
    * Key.
    */
@@ -4011,9 +4015,21 @@ export interface MoneyTransaction {
    */
   reason: string | null
   /**
+   * When.
+   */
+  released_at: Timestamp | null
+  /**
+   * Who released it; nobody who wrote it.
+   */
+  released_by: number | null
+  /**
    * Station, copied from the customer.
    */
   station_id: number
+  /**
+   * 0 waits for a second person, 1 posted.
+   */
+  status: Generated<number>
   /**
    * VND; negative for sub.
    */
