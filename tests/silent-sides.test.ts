@@ -88,6 +88,29 @@ describe.concurrent('silence', () => {
     line.thaw()
     await expect.poll(async () => (await ask(base, '/healthz')).status).toBe(200)
     expect((await ask(base, '/api/quotes')).status).toBe(200)
+
+    // Restarted while nobody asks: every idle connection is dead. One caller may find that out, no more.
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all(Array.from({ length: 12 }, () => ask(base, '/api/quotes')))
+      line.cut()
+      line.mend()
+      const statuses: number[] = []
+      for (let n = 0; n < 12; n += 1) statuses.push((await ask(base, '/api/quotes')).status)
+      expect(statuses.filter((status) => status !== 200).length).toBeLessThanOrEqual(1)
+    }
+    // Whoever asks while it starts waits for it; while it is gone nobody waits long.
+    line.cut()
+    const meanwhile = Array.from({ length: 6 }, () => ask(base, '/api/quotes'))
+    await sleep(800)
+    line.mend()
+    for (const { status } of await Promise.all(meanwhile)) expect(status).toBe(200)
+    line.cut()
+    const gone = Array.from({ length: 6 }, () => sleep(300).then(() => ask(base, '/api/quotes')))
+    for (const answer of await Promise.all(gone)) {
+      expect(answer).toMatchObject({ status: 503, error: 'unavailable' })
+      expect(answer.ms).toBeLessThan(5_000)
+    }
+    line.mend()
   })
 
   test('two hundred clients that begin a request and fall silent: others are answered, and each is told 408 within a minute', async () => {

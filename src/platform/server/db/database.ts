@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { KyselyConfig, PostgresPool, TransactionBuilder } from 'kysely'
 import pg from 'pg'
@@ -105,7 +106,7 @@ export function openDatabase(
   pool.on('error', onError)
   const db = new Pooled(
     {
-      dialect: new PostgresDialect({ pool: pulse ? letGoInSilence(pool, pulse) : pool }),
+      dialect: new PostgresDialect({ pool: pulse ? withPulse(pool, pulse) : pool }),
       ...(onStatement
         ? {
             log: ({ query, queryDurationMillis }) =>
@@ -120,8 +121,14 @@ export function openDatabase(
   return db
 }
 
-/** While the database is silent nobody waits for it: connections that wait are dropped, none is handed out. */
-function letGoInSilence(pool: pg.Pool, pulse: Pulse): PostgresPool {
+/** ms that a connection is tried for while PostgreSQL is away: as long as a restart takes. */
+const restartPatience = 2_000
+
+/**
+ * While the database is silent nobody waits for it: connections that wait are dropped, none is handed out.
+ * While it restarts, who needs a connection waits a little: nothing has been sent, so nothing is done twice.
+ */
+function withPulse(pool: pg.Pool, pulse: Pulse): PostgresPool {
   const open = new Set<pg.PoolClient>()
   pool.on('connect', (client) => open.add(client))
   pool.on('remove', (client) => open.delete(client))
@@ -130,8 +137,16 @@ function letGoInSilence(pool: pg.Pool, pulse: Pulse): PostgresPool {
   })
   return {
     connect: async () => {
-      if (pulse.isSilent) throw Object.assign(new Error('PostgreSQL is silent'), { code: 'ETIMEDOUT' })
-      return pool.connect()
+      const until = performance.now() + restartPatience
+      for (;;) {
+        if (pulse.isSilent) throw Object.assign(new Error('PostgreSQL is silent'), { code: 'ETIMEDOUT' })
+        try {
+          return await pool.connect()
+        } catch (error) {
+          if (!isUnavailable(error) || performance.now() > until) throw error
+          await sleep(100)
+        }
+      }
     },
     end: () => pool.end(),
     options: pool.options,
