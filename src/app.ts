@@ -3,7 +3,7 @@ import { logRefusal } from '#access/server/access-log.ts'
 import { allowanceOf } from '#access/server/takings.ts'
 import { auditWords } from '#audit-words.ts'
 import { authenticator } from '#access/server/authenticate.ts'
-import { openSessions } from '#access/server/open-sessions.ts'
+import { peopleOfSessions } from '#access/server/session.repo.ts'
 import { provePassword } from '#access/server/proof.ts'
 import { tokenKey } from '#access/server/token.ts'
 import type { BankSecrets } from '#outside/bank/port.ts'
@@ -16,6 +16,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { buildServer } from '#platform/server/http/http.ts'
 import { liveHub } from '#platform/server/events/live.ts'
+import { everyHolder } from '#holders.ts'
 import { everyRoute } from '#routes.ts'
 import { screensByFolder } from '#screens.ts'
 
@@ -59,7 +60,7 @@ export async function buildApp({
   const steady = neverBack(clock, passed)
   const hub = liveHub({
     db,
-    openSessions: (ids) => openSessions(db, ids, steady()),
+    peopleOf: (sessions) => peopleOfSessions(db, sessions, steady()),
     forEverybody: ['notice', 'menu'],
   })
   const app = await buildServer({
@@ -75,6 +76,7 @@ export async function buildApp({
       profiles,
       screens: screensByFolder,
       audit: auditWords,
+      holders: everyHolder,
     }),
     authenticate: authenticator({ db, key, clock: steady }),
     prove: (context, password) => provePassword(context, 'password', password),

@@ -11,6 +11,7 @@ import type { Clock } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { LiveHub } from '#platform/server/events/live.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
+import type { HoldersFile } from '#platform/server/files/holders.ts'
 
 /** What the routes of a slice may take beside what a request brings. */
 export interface RouteParts {
@@ -20,6 +21,8 @@ export interface RouteParts {
   /** Never put back: for what runs out. */
   steady: Clock
   files: FileStore
+  /** Which records name a file. */
+  holders: readonly HoldersFile['holds'][]
   hub: LiveHub
   /** Of the bank feeds that call us. */
   bank: BankSecrets

@@ -35,9 +35,8 @@ interface Rule {
 
 const noBuyer = sql`null::bigint as buyer`
 const noPartner = sql`null::bigint as partner`
-/** Who has an order bought, or the money of its memo on their account, knows its customer and code. */
+/** Who has an order bought, or a bill delivered, knows its customer and code. */
 const byOrders = sql`union all select o.customer_id, null, null, o.station_id, null::bigint, o.buyer_id, null::bigint from orders o
-  union all select t.customer_id, null, null, t.station_id, null::bigint, null::bigint, t.partner_id from transfer t
   union all select b.customer_id, null, null, b.station_id, null::bigint, null::bigint, b.partner_id from bill b
   union all select f.customer_id, null, null, f.station_id, w.id, null::bigint, null::bigint from feedback f
     left join department d on d.id = f.department_id

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { refuseAccess } from '#access/access.errors.ts'
 import type { SavedView } from '#access/access.api.ts'
 import { refuse } from '#platform/contract/errors.ts'
+import { hasFlag } from '#platform/contract/roles.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { Context } from '#platform/server/context.ts'
 
@@ -62,8 +63,12 @@ interface NewView {
   shared_role: RoleCode | null
 }
 
-/** Saves a view; a name of one's own is overwritten. @throws access.view_limit */
+/** What stands in the menus of those above is theirs to choose. */
+const mayShareWith = (own: RoleCode, role: RoleCode) => own === role || own === 'SU' || !hasFlag(role, 'ql')
+
+/** Saves a view; a name of one's own is overwritten. @throws access.view_limit, access.forbidden */
 export async function saveView({ db, actor }: Context, view: NewView): Promise<SavedView> {
+  if (view.shared_role && !mayShareWith(actor.role, view.shared_role)) throw refuse('access.forbidden')
   await oneAtATime({ db, actor })
   const others = await db
     .selectFrom('saved_view')

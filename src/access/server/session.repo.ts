@@ -45,6 +45,16 @@ const living = (found: { expires_at: Date; person: SessionPerson } | undefined, 
   return until && until <= now ? null : found.person
 }
 
+/** The people of those sessions of these that may still call, by session. */
+export async function peopleOfSessions(
+  db: Db,
+  sessions: readonly string[],
+  now: Date,
+): Promise<Map<string, SessionPerson>> {
+  const found = await peopleOf(db, [...sessions])
+  return new Map([...found].flatMap(([id, one]) => (one.expires_at > now ? [[id, one.person] as const] : [])))
+}
+
 /** The person of a live session; null when it ended, ran out (or its given password did), or the person is disabled. */
 export async function personOfSession(db: Db, sessionId: string, now: Date): Promise<SessionPerson | null> {
   return living((await peopleOf(db, [sessionId])).get(sessionId), now)

@@ -11,7 +11,7 @@ import { serve, serveUpload } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
 /** Attachments of records, and the image library. */
-export function routes({ files }: RouteParts): Route[] {
+export function routes({ files, holders }: RouteParts): Route[] {
   return [
     serveUpload(library.uploadAttachment, (_, context, upload) => uploadFile(context, upload, files)),
     serveUpload(library.uploadLibraryImages, (_, context, upload) =>
@@ -19,7 +19,9 @@ export function routes({ files }: RouteParts): Route[] {
     ),
     serve(library.removeLibraryImages, ({ body }, context) => removeImages(context, body)),
     serve(library.createFolder, ({ body }, context) => makeFolder(context, body)),
-    serve(library.getOriginalFile, ({ params }, context) => readFile(context, files, params.key, true)),
-    serve(library.getFile, ({ params }, context) => readFile(context, files, params.key)),
+    serve(library.getOriginalFile, ({ params }, context) =>
+      readFile(context, { files, holders }, params.key, true),
+    ),
+    serve(library.getFile, ({ params }, context) => readFile(context, { files, holders }, params.key)),
   ]
 }

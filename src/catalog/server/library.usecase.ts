@@ -15,9 +15,10 @@ import { photoOf } from '#catalog/server/stored-file.repo.ts'
 import type { Download } from '#platform/contract/call.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { inScope, is, stationOf } from '#platform/server/context.ts'
-import type { Context } from '#platform/server/context.ts'
+import type { Actor, Context } from '#platform/server/context.ts'
 import { putting } from '#platform/server/files/files.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
+import type { HoldersFile } from '#platform/server/files/holders.ts'
 import { extensionOfPhoto } from '#platform/server/files/photo.ts'
 import { insertFile, insertPhoto, putPhoto } from '#platform/server/files/stored-file.ts'
 import type { PhotoKeys, SentPhoto } from '#platform/server/files/stored-file.ts'
@@ -186,12 +187,13 @@ async function filesBy(
 }
 
 /**
- * The bytes of a file or its thumbnail, for those who work with its folder at its station; `original`: the
- * file that a picture was drawn from. @throws image.unknown
+ * The bytes of a file or its thumbnail, for those who work with its folder at its station: what belongs to a
+ * record, for sales only where they sent it or may see a record that names it. `original`: the file that a
+ * picture was drawn from. @throws image.unknown
  */
 export async function readFile(
   { db, actor }: Context,
-  files: FileStore,
+  { files, holders }: { files: FileStore; holders: readonly HoldersFile['holds'][] },
   key: string,
   original = false,
 ): Promise<Download> {
@@ -199,9 +201,8 @@ export async function readFile(
   const { rows } = await sql<{ folder: string; name: string; type: string; key: string }>`
     select l.folder, l.name, w.content_type as type, w.key from stored_file f
     join library_file l on l.file_id = f.id or l.thumb_id = f.id join stored_file w on w.id = ${wanted}
-    where f.key = ${key} and l.removed_at is null and ${inScope(actor, { station: 'l.station_id' })}`.execute(
-    db,
-  )
+    where f.key = ${key} and l.removed_at is null and ${inScope(actor, { station: 'l.station_id' })}
+      and ${readableBy(actor, holders)}`.execute(db)
   const row = rows[0]
   const file = row && folderRule(row.folder).roles.includes(actor.role) ? await files.open(row.key) : null
   if (!row || !file) throw refuseCatalog('image.unknown')
@@ -214,6 +215,16 @@ export async function readFile(
     // A document, or what a camera wrote, is saved and never shown within our own pages.
     ...(picture && !original ? { inline: true as const } : {}),
   }
+}
+
+/** Everybody else of a record's folder sees every record of the station. */
+function readableBy(actor: Actor, holders: readonly HoldersFile['holds'][]) {
+  if (!is(actor, 'kd')) return sql<boolean>`true`
+  // Records name the file itself, never its thumbnail.
+  const path = sql<string>`('/api/file/' || (select whole.key from stored_file whole where whole.id = l.file_id))`
+  const named = holders.map((holds) => holds(actor, path))
+  return sql<boolean>`(l.created_by = ${actor.id} or l.folder <> all(${attachmentFolderNames}::text[])
+    or ${sql.join(named, sql` or `)})`
 }
 
 /** Takes images out of the library: all that were named, or none. @throws image.unknown, library.not_own */

@@ -9,7 +9,7 @@ import { chipCounts } from '#platform/server/lists/chip-counts.ts'
 import { inStation, is } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import type { ListDefinition, Search } from '#platform/server/lists/list-definition.ts'
 import { describedList } from '#platform/server/lists/record-list.ts'
 import { startingWith } from '#platform/server/lists/searched-text.ts'
 import type { WithinList } from '#platform/server/lists/list-within.ts'
@@ -43,7 +43,7 @@ const columns = sql`o.id, o.id::text as _id, o.code, o.status::float8 as status,
 
 type Sums = 'r_weight' | 'weight' | 'freight_vnd' | 'surcharge_vnd' | 'extras_vnd' | 'total_vnd'
 
-export const checkinListing: ListDefinition<Sums> = {
+const checkinListing: ListDefinition<Sums> = {
   from,
   select: columns,
   filters: {
@@ -82,6 +82,17 @@ export const checkinListing: ListDefinition<Sums> = {
     total_vnd: sql`o.total_vnd`,
   },
   counted: sql`orders o`,
+}
+
+/** Buyers do not know here whose an order is: they neither search nor sort nor filter by it, nor by its price. */
+export function checkinListingFor(actor: Actor): ListDefinition<Sums> {
+  if (!is(actor, 'cv')) return checkinListing
+  const { search, sorts, filters, ...rest } = checkinListing
+  const { customer_no: _, total_vnd: __, ...plain } = sorts
+  const { customer_id: ___, ...named } = filters
+  const byItself: Search = { ...search, text: (q) => sql<boolean>`o.code = ${q.toUpperCase()}` }
+  delete byItself.owner
+  return { ...rest, sorts: plain, filters: named, search: byItself }
 }
 
 const views: Record<CheckinView, RawBuilder<boolean>> = {

@@ -19,7 +19,7 @@ import type { CheckinForm, CheckinLine, CheckinRecord, CheckinWarning } from '#w
 import { roundKg, shareOfWeight } from '#warehouse/checkin.rules.ts'
 import { checkinProblems, openDecision } from '#warehouse/checkin.words.ts'
 import {
-  checkinListing,
+  checkinListingFor,
   checkinRowsOf,
   countsOf,
   maskOrder,
@@ -34,12 +34,13 @@ import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
 /** A page of a view, with its counts by status, sums and customers. */
 export async function listWaiting({ db, actor }: Context, query: ListQuery & { view?: string | undefined }) {
   const scope = inView(actor, query.view)
-  const within = withinList(db, checkinListing, query, scope)
+  const listing = checkinListingFor(actor)
+  const within = withinList(db, listing, query, scope)
   const [page, counts, customers, totals] = await Promise.all([
-    listRows<CheckinRecord>(db, checkinListing, query, scope),
+    listRows<CheckinRecord>(db, listing, query, scope),
     countsOf(db, within),
     customersOf(db, within),
-    listSums(db, checkinListing, within),
+    listSums(db, listing, within),
   ])
   const results = page.results.map((row) => maskOrder(actor, row))
   if (!is(actor, 'cv')) return { ...page, results, option: { counts, customers }, totals }

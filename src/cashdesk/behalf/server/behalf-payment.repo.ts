@@ -90,6 +90,7 @@ export interface LockedPayment {
   lock_id: number | null
   entry_id: number | null
   image_transfer: string | null
+  attachments: string[]
   version: number
 }
 

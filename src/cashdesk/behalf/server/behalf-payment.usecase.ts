@@ -153,7 +153,8 @@ async function rewrite(context: Context, payment: LockedPayment, form: BehalfCha
     amount: form.amount ?? payment.amount,
     exchange_rate: form.exchange_rate ?? payment.typed_rate,
   })
-  const attachments = form.attachments && (await uploadedPaths(context, form.attachments, attachmentTypes))
+  const attachments =
+    form.attachments && (await uploadedPaths(context, form.attachments, attachmentTypes, payment.attachments))
   const total = price.goods_vnd + price.service_vnd
   return {
     set: {

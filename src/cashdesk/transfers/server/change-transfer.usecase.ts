@@ -1,3 +1,4 @@
+import { isSeen } from '#platform/contract/record.ts'
 import type { Completion, RefundChange, RefundForm, StatusChange } from '#cashdesk/transfers/payout.api.ts'
 import { attachmentTypes, imageFolders } from '#cashdesk/transfers/transfer.api.ts'
 import type { TransferForm, TransferRecord } from '#cashdesk/transfers/transfer.api.ts'
@@ -82,7 +83,9 @@ export async function changeTransfer(context: Context, id: number, given: Change
 async function rewrite(context: Context, request: LockedTransfer, given: Change): Promise<Effect> {
   refuseOtherRequest(request, given)
   const money = await changedMoney(context, request, given)
-  const attachments = given.attachments && (await uploadedPaths(context, given.attachments, attachmentTypes))
+  const attachments =
+    given.attachments &&
+    (await uploadedPaths(context, given.attachments, attachmentTypes, request.attachments))
   const target = await changedTarget(context, request, given)
   return {
     set: {
@@ -266,5 +269,7 @@ export async function deleteTransfer(context: Context, id: number): Promise<{ id
 /** What happened to a request, oldest first, by the specified labels. @throws transfers.not_found */
 export async function transferHistory(context: Context, id: number) {
   await transferRowOf(context.db, context.actor, id)
-  return requestStory(context, { entity: 'transfer', id, fields: transferFields })
+  const knowsCustomer = isSeen(transferFields.customer_no, context.actor.role)
+  const hidden = knowsCustomer ? [] : ['message']
+  return requestStory(context, { entity: 'transfer', id, fields: transferFields, hidden })
 }

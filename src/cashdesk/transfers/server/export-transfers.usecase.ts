@@ -5,7 +5,12 @@ import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { listTransfers } from '#cashdesk/transfers/transfer.api.ts'
 import type { TransferRecord } from '#cashdesk/transfers/transfer.api.ts'
 import { receiverOf } from '#cashdesk/transfers/transfer.words.ts'
-import { byBank, transferListingFor, visibleTransfers } from '#cashdesk/transfers/server/transfer.repo.ts'
+import {
+  byBank,
+  maskTransfer,
+  transferListingFor,
+  visibleTransfers,
+} from '#cashdesk/transfers/server/transfer.repo.ts'
 import { roles } from '#platform/contract/roles.ts'
 import type { Download } from '#platform/contract/call.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
@@ -30,12 +35,20 @@ const described = fileColumns<ExportedTransfer>(transferFields, {
   partner_name: { seenBy: roles('ql', 'kt', 'kd', 'cs') },
 })
 const way = described.findIndex(({ key }) => key === 'trans_type')
-const columns: readonly ExportColumn<ExportedTransfer>[] = described.toSpliced(
+const plain: readonly ExportColumn<ExportedTransfer>[] = described.toSpliced(
   way + 1,
   0,
   { key: 'received', title: 'Thu (đ)', kind: 'money' },
   { key: 'paid', title: 'Chi (đ)', kind: 'money' },
 )
+
+/** The memo stands as this person sees it. */
+const columnsFor = (actor: Actor) =>
+  plain.map((column) =>
+    column.key === 'message'
+      ? { ...column, value: (row: ExportedTransfer) => maskTransfer(actor, row).message }
+      : column,
+  )
 
 const definitionFor = (actor: Actor) => {
   const listing = transferListingFor(actor)
@@ -54,7 +67,7 @@ export function transfersFile(
 ): Promise<Download> {
   return exportList<ExportedTransfer>(context, {
     name: way === 'bank' ? exportBankTransfers.file : exportTransfers.file,
-    columns,
+    columns: columnsFor(context.actor),
     definition: definitionFor(context.actor),
     query: filtersOf(listTransfers.query, query, body),
     scope:

@@ -1,3 +1,4 @@
+import { isSeen } from '#platform/contract/record.ts'
 import { askedBy } from '#platform/server/lists/asked-by.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -93,6 +94,9 @@ export function transferListingFor(actor: Actor): ListDefinition<TransferSum> {
 /** What of a row this person sees. */
 export function maskTransfer(actor: Actor, row: TransferRecord): TransferRecord {
   const seen = masked(transferFields, actor.role, row)
+  // A memo names the customer, whom a partner does not know.
+  if (!isSeen(transferFields.customer_no, actor.role))
+    seen.message = seen.message?.replaceAll(/\bKH\d{6,}\s*/gi, '').trim() ?? null
   return seesMoney(actor) || is(actor, 'pa') ? seen : { ...seen, attachments: [] }
 }
 
@@ -136,6 +140,7 @@ export async function lockTransfer(tx: Db, actor: Actor, id: number) {
     partner_confirmed_at: Date | null
     lock_id: number | null
     image_transfer: string | null
+    attachments: string[]
     receive_bank: string | null
     receive_account: string | null
     receive_holder: string | null

@@ -21,8 +21,8 @@ interface EventRow {
 
 interface Options {
   db: Db
-  /** Which of these sessions are still open? */
-  openSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Whose these sessions are now; without those that have ended. */
+  peopleOf: (sessions: readonly string[]) => Promise<ReadonlyMap<string, Pick<Actor, 'role' | 'stations'>>>
   /** Entities that every role hears of, also those who follow no rows. */
   forEverybody: readonly string[]
   /** ms between two looks at the outbox. */
@@ -50,7 +50,7 @@ const mostWaiting = 64 * 1024
  * commits notifying transactions one after the other: at 16 writers that cost half the throughput
  * and more. Reading also survives a restart of the database without missing anything.
  */
-export function liveHub({ db, openSessions, forEverybody, every = 500 }: Options): LiveHub {
+export function liveHub({ db, peopleOf, forEverybody, every = 500 }: Options): LiveHub {
   const listeners = new Set<Listener>()
   /** Ids handed out lately, with the time; everything at or below `floor` is done. */
   const seen = new Map<number, number>()
@@ -99,8 +99,13 @@ export function liveHub({ db, openSessions, forEverybody, every = 500 }: Options
     for (const id of seen.keys()) if (id <= floor) seen.delete(id)
     if (now - lastCheck >= sessionCheckMs) {
       lastCheck = now
-      const open = await openSessions([...listeners].map(({ actor }) => actor.sessionId))
-      for (const listener of listeners) if (!open.has(listener.actor.sessionId)) end(listener, 'end')
+      const people = await peopleOf([...listeners].map(({ actor }) => actor.sessionId))
+      for (const listener of listeners) {
+        const person = people.get(listener.actor.sessionId)
+        if (!person) end(listener, 'end')
+        // Another role or station: whoever comes back is asked anew.
+        else if (!mayStay(listener.actor, person)) end(listener)
+      }
     }
   }
 
@@ -148,6 +153,11 @@ const seesAll = (actor: Actor) => !is(actor, 'kd', 'cv', 'pa', 'mkt')
 
 /** Partners and marketing follow what is for everybody alone: their bell, the menu. */
 const seesRows = (actor: Actor) => !is(actor, 'pa', 'mkt')
+
+/** Is this still who opened the stream, and do they still work where it tells of? */
+function mayStay({ role, station }: Actor, now: Pick<Actor, 'role' | 'stations'>): boolean {
+  return role === now.role && (typeof station !== 'number' || now.stations.includes(station))
+}
 
 /** What a person may know of these events; '' where nothing concerns them. */
 function frameOf(actor: Actor, rows: readonly EventRow[], forEverybody: readonly string[]): string {
