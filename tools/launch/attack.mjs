@@ -1,4 +1,5 @@
-// npm run attack [-- <filter>]: the long form of every attack (*.attack.test.ts); npm test runs a smoke of each.
+// npm run attack [-- <filter>]: the long form of every attack (*.attack.test.ts, and the payloads on every screen);
+// npm test runs a smoke of each.
 import { ensure, run24 } from './ensure.mjs'
 
 await ensure()
@@ -7,3 +8,7 @@ process.exitCode = await run24(
   ['node_modules/vitest/vitest.mjs', 'run', '.attack.test.ts', ...filters.flatMap((name) => ['-t', name])],
   { ATTACK: 'long' },
 )
+if (filters.length === 0)
+  process.exitCode ||= await run24(['node_modules/@playwright/test/cli.js', 'test', 'payloads'], {
+    ATTACK: 'long',
+  })
