@@ -93,7 +93,7 @@ async function firstKeys(): Promise<Map<string, number>> {
   const { rows } = await sql<{ table: string; id: string | null }>`${sql.join(
     keyed.map((table) => sql`select ${table} as table, min(id::text) as id from ${sql.table(table)}`),
     sql` union all `,
-  )}`.execute(world.db)
+  )}`.execute(world.owner)
   return new Map(
     rows.filter(({ id }) => id !== null && /^\d+$/.test(id)).map(({ table, id }) => [table, Number(id)]),
   )
