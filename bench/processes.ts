@@ -88,15 +88,17 @@ function statOf(pid: number): { parent: number; cpu: number } | null {
 /** CPU a process has used, ms; 0 where there is no /proc. */
 export const cpuOf = (pid: number): number => statOf(pid)?.cpu ?? 0
 
-/** CPU of a process and its children (the database: postmaster and its backends), ms. */
-export function cpuOfFamily(pid: number): number {
-  const pids = readdirSync('/proc')
+/** A process and its children. */
+export function familyOf(pid: number): number[] {
+  return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-  return pids.reduce((sum, each) => {
-    const stat = statOf(each)
-    return sum + (stat && (each === pid || stat.parent === pid) ? stat.cpu : 0)
-  }, 0)
+    .filter((each) => each === pid || statOf(each)?.parent === pid)
+}
+
+/** CPU of a process and its children (the database: postmaster and its backends), ms. */
+export function cpuOfFamily(pid: number): number {
+  return familyOf(pid).reduce((sum, each) => sum + (statOf(each)?.cpu ?? 0), 0)
 }
 
 /** Resident memory, MB. */

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/db/embedded-postgres/embedded-postgres.ts'
-import { memoryOf, serverFlags } from './processes.ts'
+import { familyOf, memoryOf, serverFlags } from './processes.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const patience = 90_000
@@ -30,6 +30,8 @@ export interface SoakWorld {
   mortal: Server
   survivor: Server
   killPostgres(): void
+  /** Stops every process of PostgreSQL where it is; it keeps its connections and says nothing. @returns what lets it go on */
+  freezePostgres(): () => void
   /** What the servers logged as unexpected. */
   said: string[]
   close(): Promise<void>
@@ -58,9 +60,11 @@ export async function openSoak(orders: number, log: (line: string) => void): Pro
     mortal,
     survivor,
     said,
-    killPostgres() {
-      const { pid } = JSON.parse(readFileSync(join(folder, 'server.json'), 'utf8')) as { pid: number }
-      process.kill(pid, 'SIGKILL')
+    killPostgres: () => process.kill(postmaster(folder), 'SIGKILL'),
+    freezePostgres() {
+      const frozen = familyOf(postmaster(folder))
+      for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+      return () => frozen.forEach((pid) => process.kill(pid, 'SIGCONT'))
     },
     async close() {
       await Promise.all([mortal.kill9(), survivor.kill9()])
@@ -70,6 +74,9 @@ export async function openSoak(orders: number, log: (line: string) => void): Pro
     },
   }
 }
+
+const postmaster = (folder: string) =>
+  (JSON.parse(readFileSync(join(folder, 'server.json'), 'utf8')) as { pid: number }).pid
 
 function server(name: string, environment: Record<string, string>, said: string[]): Server {
   let child: ChildProcess | undefined

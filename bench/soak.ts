@@ -1,8 +1,8 @@
 /**
  * `npm run soak -- [--minutes 30] [--faults 100] [--clients 8] [--orders 300] [--seed N]`: several people
- * work on two servers while kill -9 hits one of them, or PostgreSQL, at random times. After each fault the
- * books are checked, and that every write happened exactly once for its key. Ends with a table, and with
- * code 1 where anything did not hold. With `--faults` it runs until so many have hit.
+ * work on two servers while kill -9 hits one of them, or PostgreSQL, or PostgreSQL is frozen, at random times.
+ * After each fault the books are checked, and that every write happened exactly once for its key. Ends with a
+ * table, and with code 1 where anything did not hold. With `--faults` it runs until so many have hit.
  */
 import { parseArgs } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -29,7 +29,7 @@ export interface SoakOptions {
   log(line: string): void
 }
 
-type Fault = 'server' | 'postgres' | 'both'
+type Fault = 'server' | 'postgres' | 'both' | 'frozen'
 interface Sample {
   minute: number
   memory: number
@@ -46,7 +46,10 @@ export interface SoakResult {
   problems: string[]
 }
 
-const kinds: Fault[] = ['server', 'postgres', 'server', 'postgres', 'both']
+const kinds: Fault[] = ['server', 'postgres', 'frozen', 'server', 'postgres', 'both']
+/** How long PostgreSQL is frozen, and how soon callers must be told, ms. */
+const frozenFor = 8_000
+const toldWithin = 5_000
 /** Growth is judged after the caches have filled, and only over a run long enough to show it. */
 const warmUpMinutes = 5
 const mostGrowth = 1
@@ -69,6 +72,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
     while (!over() && result.problems.length === 0) {
       await sleep(random.int(...gap))
       const kind = kinds[result.faults.length % kinds.length] ?? 'server'
+      if (kind === 'frozen') result.problems.push(...(await freeze(world)))
       const recovery = await strike(world, kind)
       result.faults.push({ kind, recovery })
       await workers.pause()
@@ -90,11 +94,34 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
   return result
 }
 
+/** PostgreSQL says nothing for a while: both servers must say so in time. @returns what they did not */
+async function freeze({ mortal, survivor, freezePostgres }: SoakWorld): Promise<string[]> {
+  const thaw = freezePostgres()
+  try {
+    const told = await Promise.all(
+      [mortal, survivor].map(async ({ name, base }) => {
+        const started = performance.now()
+        const health = await fetch(`${base()}/healthz`, { signal: AbortSignal.timeout(frozenFor) }).catch(
+          () => null,
+        )
+        const ms = Math.round(performance.now() - started)
+        return health?.status === 503 && ms <= toldWithin
+          ? []
+          : [`${name}: /healthz ${health?.status ?? 'silent'} after ${ms} ms of a frozen PostgreSQL`]
+      }),
+    )
+    await sleep(frozenFor)
+    return told.flat()
+  } finally {
+    thaw()
+  }
+}
+
 /** @returns how long until the survivor, and the killed server, answer again, ms */
 async function strike({ mortal, survivor, killPostgres }: SoakWorld, kind: Fault): Promise<number> {
   const started = performance.now()
-  if (kind !== 'server') killPostgres()
-  if (kind !== 'postgres') {
+  if (kind === 'postgres' || kind === 'both') killPostgres()
+  if (kind === 'server' || kind === 'both') {
     await mortal.kill9()
     await mortal.start()
   }
