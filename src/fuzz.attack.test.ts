@@ -80,17 +80,36 @@ const text = fc.oneof(
   fc.constantFrom("1'--", '-1', '0', '1', '99999999999999999999', 'a,b', '%00', '1;2', '__proto__'),
 )
 
-async function send(call: Call, path: string, body: unknown): Promise<{ status: number; text: string }> {
+/** A key of ours, none, the same for everybody, one that is none; and heads that others read. */
+const heads = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({}) },
+  fc.record({ 'idempotency-key': fc.constantFrom('1', 'a'.repeat(255), 'a'.repeat(256), 'null', '%00') }),
+  fc.record({ 'x-station': fc.constantFrom('all', '-1', '1e9', "1'", '9'.repeat(30)) }),
+  fc.record({ 'x-client-id': fc.constantFrom('a'.repeat(65), '%', '__proto__') }),
+)
+
+async function send(
+  call: Call,
+  path: string,
+  body: unknown,
+  head: Record<string, string>,
+): Promise<{ status: number; text: string }> {
   const role = (call.roles as readonly string[])[0] as string
   const person = world.as(role)
   const answer =
     call.method === 'GET'
-      ? await person.get(path)
+      ? await person.get(path, {}, head)
       : call.method === 'POST'
-        ? await person.post(path, JSON.stringify(body) as never, { 'content-type': 'application/json' })
+        ? await person.post(path, JSON.stringify(body) as never, {
+            'content-type': 'application/json',
+            ...head,
+          })
         : call.method === 'PUT'
-          ? await person.put(path, JSON.stringify(body) as never, { 'content-type': 'application/json' })
-          : await person.del(path)
+          ? await person.put(path, JSON.stringify(body) as never, {
+              'content-type': 'application/json',
+              ...head,
+            })
+          : await person.del(path, undefined, head)
   return { status: answer.status, text: JSON.stringify(answer.body) }
 }
 
@@ -101,10 +120,11 @@ test.each(calls)('$method $path answers anything without falling over', async (c
       bodyFor(call.body),
       fc.dictionary(fc.constantFrom(...queryNames, 'sort', 'q', 'page', 'size', 'x'), text, { maxKeys: 4 }),
       text,
-      async (body, query, parameter) => {
+      heads,
+      async (body, query, parameter, head) => {
         const path = call.path.replace(/\{\w+\}/g, encodeURIComponent(parameter) || '1')
         const search = new URLSearchParams(query as Record<string, string>).toString()
-        const { status, text: answer } = await send(call, search ? `${path}?${search}` : path, body)
+        const { status, text: answer } = await send(call, search ? `${path}?${search}` : path, body, head)
         expect(
           status,
           `${call.method} ${path}?${search} ${JSON.stringify(body)?.slice(0, 300)} → ${answer.slice(0, 300)}`,
@@ -117,9 +137,9 @@ test.each(calls)('$method $path answers anything without falling over', async (c
       numRuns: perCall,
       seed,
       examples: [
-        [{}, {}, '1'],
-        [{}, { page: '2', size: '5', q: 'nguyen' }, '1'],
-        [{}, { q: 'DH0000' }, '1'],
+        [{}, {}, '1', {}],
+        [{}, { page: '2', size: '5', q: 'nguyen' }, '1', {}],
+        [{}, { q: 'DH0000' }, '1', {}],
       ],
     },
   )

@@ -1,11 +1,21 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
+import { refuse } from '#platform/contract/errors.ts'
+import { turnstile } from '#platform/server/turnstile.ts'
 
 const readable = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const
 const longest = 4096
 const thumbnail = 320
 /** A picture that unpacks to more than this is no photo. */
 const mostPixels = 100_000_000
+
+/** A photo unpacks to hundreds of megabytes: two at once, whoever sends them. */
+const atMostTwo = turnstile({
+  most: 2,
+  waiting: 60,
+  milliseconds: 20_000,
+  refused: () => refuse('unavailable'),
+})
 
 export interface Photo {
   type: keyof typeof readable
@@ -22,10 +32,15 @@ export function extensionOfPhoto(type: string): 'jpeg' | 'png' | 'webp' | undefi
  * A photo fit to keep and its thumbnail: the kind is told by the content, never by its name; the picture is
  * drawn anew, so that EXIF (where, by whom) and whatever else hid in the file goes; the longest side is at
  * most 4096 px. 'type': none of JPEG, PNG, WebP. 'unreadable': one of them, but broken or a pixel bomb.
+ * @throws unavailable where too many wait for theirs
  */
 export async function readPhoto(bytes: Buffer): Promise<Photo | 'type' | 'unreadable'> {
   const type = (await fileTypeFromBuffer(bytes))?.mime as keyof typeof readable | undefined
   if (!type || !Object.hasOwn(readable, type)) return 'type'
+  return atMostTwo(() => drawn(bytes, type))
+}
+
+async function drawn(bytes: Buffer, type: keyof typeof readable): Promise<Photo | 'unreadable'> {
   try {
     const open = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate()
     const [photo, thumb] = await Promise.all([
