@@ -138,8 +138,8 @@ const largestPhoto = 5 * 1024 * 1024
 export async function changePhoto(upload: Upload, files: FileStore): Promise<{ photo: number }> {
   const [part, more] = (await upload.read()).files
   if (!part || more) throw refuseAccess('access.photo')
-  if (part.bytes.length > largestPhoto) throw refuse('too_large')
-  const read = await readPhoto(part.bytes)
+  if (part.size > largestPhoto) throw refuse('too_large')
+  const read = await readPhoto(await part.bytes())
   if (typeof read === 'string') throw refuseAccess('access.photo')
   const bytes = read.thumb
   return putting(files, async (put) => {

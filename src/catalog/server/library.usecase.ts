@@ -62,7 +62,7 @@ export async function uploadFile(context: Context, upload: Upload, files: FileSt
   const [part] = parts
   if (!part) throw refuseCatalog('library.no_file')
   if (parts.length > 1) throw refuseCatalog('library.one_file')
-  if (part.bytes.length > rule.maxBytes) throw refuse('too_large')
+  if (part.size > rule.maxBytes) throw refuse('too_large')
   const prepared = (rule.documents && (await documentOf(part))) || (await imageOf(part))
   return keep(upload, files, folder, [prepared], ([kept]) => kept as LibraryFile)
 }
@@ -78,18 +78,20 @@ export async function uploadImagesToLibrary(
   const folder = fields['folder'] || libraryRoot
   await mustBeFolder(context, folder)
   if (parts.length === 0) throw refuseCatalog('library.no_file')
-  if (parts.some((part) => part.bytes.length > libraryImageMaxBytes)) throw refuse('too_large')
+  if (parts.some((part) => part.size > libraryImageMaxBytes)) throw refuse('too_large')
   const prepared: Prepared[] = []
   for (const part of parts) prepared.push(await imageOf(part))
   return keep(upload, files, folder, prepared, (images) => ({ saved: images.length, images }))
 }
 
 async function imageOf({ bytes, name }: UploadedFile): Promise<Prepared> {
-  return { photo: await photoOf(bytes, name) }
+  return { photo: await photoOf(await bytes(), name) }
 }
 
 /** A document as it came; null: it is none. @throws library.type where it is neither document nor image */
-async function documentOf({ bytes, name }: UploadedFile): Promise<Prepared | null> {
+async function documentOf(file: UploadedFile): Promise<Prepared | null> {
+  const { name } = file
+  const bytes = await file.bytes()
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''
   if (Object.hasOwn(documents, type)) return { document: { name, type, bytes } }
   if (!extensionOfPhoto(type)) throw refuseCatalog('library.type')

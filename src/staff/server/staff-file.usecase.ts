@@ -73,7 +73,8 @@ async function one({ db }: Context, id: number): Promise<StaffFile> {
 }
 
 /** A document as it came, a photo drawn anew; told by the content, never by the name. */
-async function fitToKeep({ bytes }: UploadedFile): Promise<{ type: string; bytes: Buffer }> {
+async function fitToKeep(file: UploadedFile): Promise<{ type: string; bytes: Buffer }> {
+  const bytes = await file.bytes()
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''
   if (Object.hasOwn(documents, type)) return { type, bytes }
   const photo = await readPhoto(bytes)

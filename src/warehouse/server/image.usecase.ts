@@ -39,7 +39,7 @@ export async function uploadImages(
   }
   const orders = await ordersOfCode(context, fields['code'] ?? '')
   const prepared: SentPhoto[] = []
-  for (const part of parts) prepared.push(await photoOf(part.bytes, part.name))
+  for (const part of parts) prepared.push(await photoOf(await part.bytes(), part.name))
   return keepImages(upload, files, orders, type, prepared)
 }
 

@@ -4,7 +4,7 @@ import { orderStatus } from '#orders/core/order.status.ts'
 import { AppError, refuse } from '#platform/contract/errors.ts'
 import { issueDetails } from '#platform/contract/issues.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Upload } from '#platform/server/files/upload.ts'
+import type { Upload, UploadedFile } from '#platform/server/files/upload.ts'
 import { oneFile, workbookOf } from '#platform/server/lists/sheets/sheet-upload.ts'
 import { jsonRows } from '#warehouse/import.api.ts'
 import type { ImportRecord } from '#warehouse/import.api.ts'
@@ -137,10 +137,10 @@ function answerOf(source: Source, plan: Plan, batch: number | null): ImportRecor
 
 /** The first sheet with a packing list in it. @throws sheet.type, sheet.broken, sheet.too_big, import.no_header */
 export async function sourceOfWorkbook(
-  bytes: Buffer,
+  file: UploadedFile,
   given: { name: string | null; mawb: string | null; warehouse_code?: string | undefined },
 ): Promise<Source> {
-  for (const { sheet, rows } of await workbookOf(bytes)) {
+  for (const { sheet, rows } of await workbookOf(file)) {
     const list = readPackingList(rows)
     if (list.headerLine === null) continue
     return {
@@ -187,7 +187,7 @@ export function sourceOfTracks(tracks: readonly string[], mawb: string, warehous
 
 async function sourceOfUpload(upload: Upload): Promise<Source> {
   const { fields, file } = await oneFile(upload)
-  return sourceOfWorkbook(file.bytes, {
+  return sourceOfWorkbook(file, {
     name: file.name.slice(0, 255),
     mawb: fields['mawb'] || null,
     warehouse_code: fields['warehouse_code'] || undefined,

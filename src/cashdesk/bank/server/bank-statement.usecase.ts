@@ -40,7 +40,7 @@ async function sourceOf({ db, actor, now }: Context, upload: Upload): Promise<So
   const file = files[0]
   if (!file) throw refuseField('file', 'Vui lòng chọn file sao kê')
   const card = await ourAccount(db, actor, fields['card_id'])
-  const sheets = await readTable(file.bytes).catch((error: unknown) => {
+  const sheets = await readTable(file.path).catch((error: unknown) => {
     if (!(error instanceof SpreadsheetError)) throw error
     if (error.kind === 'type') throw refuse('unsupported_type')
     if (error.kind === 'busy') throw refuseSheet('sheet.busy')

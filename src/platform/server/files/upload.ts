@@ -1,5 +1,8 @@
 import type { Readable } from 'node:stream'
 import { createHash } from 'node:crypto'
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { AppError, refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -7,12 +10,19 @@ import type { Context } from '#platform/server/context.ts'
 export interface UploadedFile {
   field: string
   name: string
-  bytes: Buffer
+  /** Where it lies until the upload is answered: ten files of 20 MB in memory would stay there. */
+  path: string
+  size: number
+  /** Of its bytes, in hex. */
+  sha256: string
+  bytes(): Promise<Buffer>
 }
 
 export interface Uploaded {
   fields: Record<string, string>
   files: UploadedFile[]
+  /** Takes its files away. */
+  end(): Promise<void>
 }
 
 /** What the handler of an upload works with. */
@@ -29,31 +39,29 @@ export interface Upload {
 
 /** What tells an upload from another under the same key: its fields, and its files by their bytes. */
 export function contentOf({ fields, files }: Uploaded): unknown {
-  const parts = files.map(({ field, name, bytes }) => [
-    field,
-    name,
-    createHash('sha256').update(bytes).digest('hex'),
-  ])
-  return [fields, parts]
+  return [fields, files.map(({ field, name, sha256 }) => [field, name, sha256])]
 }
 
 const megabyte = 1024 * 1024
 /** Of one file. */
 const largest = 20 * megabyte
-/** All parts of one request together: they are in memory at once. */
+/** All parts of one request together. */
 const mostBytes = 60 * megabyte
 
 /** What multipart parsing is registered with; files are counted here, where reading can stop. */
 export const uploadLimits = { fileSize: largest + megabyte, files: 20, fields: 50, fieldSize: 64 * 1024 }
 
-/** The parts of a multipart request, each file whole in memory. @throws bad_form, unsupported_type, too_large */
+/** The parts of a multipart request, its files on the disk. @throws bad_form, unsupported_type, too_large */
 export async function readUpload(request: FastifyRequest): Promise<Uploaded> {
   if (!request.isMultipart()) throw refuse('unsupported_type')
   // Said before anything is read, where the client says how much it sends.
   if (Number(request.headers['content-length']) > mostBytes) throw refuse('too_large')
+  const folder = await mkdtemp(join(tmpdir(), 'upload-'))
+  const end = () => rm(folder, { recursive: true, force: true })
   try {
-    return await partsOf(request)
+    return { ...(await partsOf(request, folder)), end }
   } catch (error) {
+    await end()
     throw isForm(error) ? refuse('bad_form') : error
   }
 }
@@ -64,28 +72,37 @@ function isForm(error: unknown): boolean {
   return !(error instanceof AppError) && !limit && !(error instanceof Error && 'syscall' in error)
 }
 
-async function partsOf(request: FastifyRequest): Promise<Uploaded> {
+async function partsOf(request: FastifyRequest, folder: string): Promise<Omit<Uploaded, 'end'>> {
   let total = 0
-  const upload: Uploaded = { fields: {}, files: [] }
+  const fields: Record<string, string> = {}
+  const files: UploadedFile[] = []
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      const bytes = await wholeWithin(part.file, Math.min(largest, mostBytes - total))
-      total += bytes.length
+      const path = join(folder, String(files.length))
+      const { size, sha256 } = await keptWithin(part.file, path, Math.min(largest, mostBytes - total))
+      total += size
+      const file = { field: part.fieldname, name: part.filename, path, size, sha256 }
       // A form sends an empty part for a file field left alone.
-      if (bytes.length > 0) upload.files.push({ field: part.fieldname, name: part.filename, bytes })
-    } else if (typeof part.value === 'string') upload.fields[part.fieldname] = part.value.trim()
+      if (size > 0) files.push({ ...file, bytes: () => readFile(path) })
+    } else if (typeof part.value === 'string') fields[part.fieldname] = part.value.trim()
   }
-  return upload
+  return { fields, files }
 }
 
 /** Gives up in the middle of a file that is too large: its end may be far, and would be read in vain. */
-async function wholeWithin(file: Readable, most: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
+async function keptWithin(stream: Readable, path: string, most: number) {
+  const hash = createHash('sha256')
+  const file = await open(path, 'w', 0o600)
   let size = 0
-  for await (const chunk of file) {
-    size += (chunk as Buffer).length
-    if (size > most) throw refuse('too_large')
-    chunks.push(chunk as Buffer)
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > most) throw refuse('too_large')
+      hash.update(chunk)
+      await file.writeFile(chunk)
+    }
+  } finally {
+    await file.close()
   }
-  return Buffer.concat(chunks)
+  return { size, sha256: hash.digest('hex') }
 }

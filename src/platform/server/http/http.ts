@@ -299,18 +299,25 @@ async function answerUpload(
   const read = () => (parts ??= readUpload(request))
   const { db, actor } = context
   const isWrite = writes(call)
-  const content = isWrite ? [request.params, request.query, contentOf(await read())] : null
-  const submit = { call, actorId: actor.id, key: isWrite ? keyOf(request) : undefined, content }
-  const known = isWrite && (await answerKept(db, submit))
-  if (known) return known.answer
-  const write = async <T>(effect: (context: Context) => Promise<T>): Promise<T> => {
-    const done: { returned?: T } = {}
-    await runWrite(db, { ...submit, looked: true }, async (tx) =>
-      shape((done.returned = await effect({ ...context, db: tx }))),
+  try {
+    const content = isWrite ? [request.params, request.query, contentOf(await read())] : null
+    const submit = { call, actorId: actor.id, key: isWrite ? keyOf(request) : undefined, content }
+    const known = isWrite && (await answerKept(db, submit))
+    if (known) return known.answer
+    const write = async <T>(effect: (context: Context) => Promise<T>): Promise<T> => {
+      const done: { returned?: T } = {}
+      await runWrite(db, { ...submit, looked: true }, async (tx) =>
+        shape((done.returned = await effect({ ...context, db: tx }))),
+      )
+      return done.returned as T
+    }
+    return shape(await handler({ request, read, write }))
+  } finally {
+    await parts?.then(
+      ({ end }) => end(),
+      () => {},
     )
-    return done.returned as T
   }
-  return shape(await handler({ request, read, write }))
 }
 
 /** @throws bad_input for a key that is longer than one may be: to pass over it would do the thing twice */

@@ -5,15 +5,15 @@ import type { SheetColumn, SheetReading } from '#platform/rules/sheet.ts'
 import { SpreadsheetError } from '#platform/server/lists/sheets/read/bounds.ts'
 import type { ReadSheet } from '#platform/server/lists/sheets/read/kept-rows.ts'
 import { readWorkbook } from '#platform/server/lists/sheets/spreadsheet-read.ts'
-import type { Upload } from '#platform/server/files/upload.ts'
+import type { Upload, UploadedFile } from '#platform/server/files/upload.ts'
 
 /** The sheets of a workbook that somebody sent. @throws sheet.type, sheet.broken, sheet.too_big, sheet.busy */
 export async function workbookOf(
-  bytes: Buffer,
-  read: (bytes: Buffer) => Promise<ReadSheet[]> = readWorkbook,
+  file: UploadedFile,
+  read: (path: string) => Promise<ReadSheet[]> = readWorkbook,
 ): Promise<ReadSheet[]> {
   try {
-    return await read(bytes)
+    return await read(file.path)
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error
     if (error.kind === 'big') throw refuseSheet('sheet.too_big', { values: { why: error.message } })
@@ -36,10 +36,10 @@ export async function oneFile(upload: Upload) {
 export async function sheetOf<F extends string>(
   upload: Upload,
   columns: readonly SheetColumn<F>[],
-  read: (bytes: Buffer) => Promise<ReadSheet[]> = readWorkbook,
+  read: (path: string) => Promise<ReadSheet[]> = readWorkbook,
 ): Promise<{ fields: Record<string, string>; reading: SheetReading<F> }> {
   const { fields, file } = await oneFile(upload)
-  const readings = (await workbookOf(file.bytes, read)).map(({ rows }) => readSheet(rows, columns))
+  const readings = (await workbookOf(file, read)).map(({ rows }) => readSheet(rows, columns))
   const reading = readings.find(({ missing }) => missing.length === 0) ?? readings[0]
   if (!reading) throw refuseSheet('sheet.empty')
   if (reading.missing.length > 0) {

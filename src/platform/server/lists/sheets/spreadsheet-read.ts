@@ -5,10 +5,10 @@ import type { Reading, Task } from '#platform/server/lists/sheets/read/worker.ts
 import { turnstile } from '#platform/server/turnstile.ts'
 
 /** Reads a .xlsx. Numbers come as their own text, formulas as their kept results. @throws SpreadsheetError */
-export const readWorkbook = (bytes: Uint8Array) => readInThread({ kind: 'xlsx', bytes })
+export const readWorkbook = (file: Task['file']) => readInThread({ kind: 'xlsx', file })
 
 /** Reads a table as others send it: .xlsx, .xls, CSV (read/table.ts). @throws SpreadsheetError */
-export const readTable = (bytes: Uint8Array) => readInThread({ kind: 'table', bytes })
+export const readTable = (file: Task['file']) => readInThread({ kind: 'table', file })
 
 /** A file within all its bounds takes a second; at a tenth of that pace it is still read. */
 const longest = 10_000

@@ -1,4 +1,5 @@
 /** The thread that reads one file: what it costs is bounded here by count, and from outside by time and memory. */
+import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { SpreadsheetError } from '#platform/server/lists/sheets/read/bounds.ts'
 import { keptRows } from '#platform/server/lists/sheets/read/kept-rows.ts'
@@ -9,17 +10,18 @@ import { readXlsx } from '#platform/server/lists/sheets/read/workbook.ts'
 export interface Task {
   /** `table` is .xlsx too. */
   kind: 'xlsx' | 'table'
-  bytes: Uint8Array
+  /** Its bytes, or where they lie. */
+  file: Uint8Array | string
 }
 export type Reading =
   | { sheets: ReadSheet[] }
   | { refused: { kind: SpreadsheetError['kind']; message: string } }
 
-async function readingOf({ kind, bytes }: Task): Promise<Reading> {
+async function readingOf({ kind, file }: Task): Promise<Reading> {
   const kept = keptRows()
   const read = kind === 'xlsx' ? readXlsx : readTable
   try {
-    await read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), kept)
+    await read(typeof file === 'string' ? readFileSync(file) : Buffer.from(file), kept)
     return { sheets: kept.sheets }
   } catch (error) {
     // A file that no reader understands is broken, whatever it stumbled over.
