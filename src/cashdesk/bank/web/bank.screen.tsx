@@ -116,7 +116,7 @@ export default function BankDesk() {
       )}
       {unreleased > 0 && (
         <p role="status" className="bank-last">
-          {grouped(unreleased)} sao kê đã nhập còn chờ người khác duyệt; giao dịch của chúng chưa lên đây.{' '}
+          {grouped(unreleased)} sao kê đã nhập còn chờ người khác duyệt; giao dịch trong đó chưa lên đây.{' '}
           <LinkButton to={`/bank-transactions/import?status=${statementFileStatus.imported}`}>
             Xem sao kê
           </LinkButton>
