@@ -94,7 +94,9 @@ export async function columnsOf(db: Db): Promise<Columns> {
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum]
     left join pg_class f on f.oid = k.confrelid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`.execute(db)
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_table_privilege(c.oid, 'select')`.execute(
+    db,
+  )
   const byTable = [...Map.groupBy(rows, ({ at }) => at)]
   return new Map(byTable.map(([table, own]) => [table, new Map(own.map(({ column, to }) => [column, to]))]))
 }
