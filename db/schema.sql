@@ -1174,6 +1174,7 @@ create table customer_point (
 CREATE INDEX customer_point_created_by ON public.customer_point USING btree (created_by);
 CREATE INDEX customer_point_customer ON public.customer_point USING btree (customer_id, id);
 CREATE INDEX customer_point_removed_by ON public.customer_point USING btree (removed_by);
+CREATE INDEX customer_point_today ON public.customer_point USING btree (customer_id, created_by, created_at);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.customer_point FOR EACH ROW EXECUTE FUNCTION audit_row();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.customer_point FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER keep_score AFTER INSERT OR UPDATE OF removed_at ON public.customer_point FOR EACH ROW EXECUTE FUNCTION keep_score();

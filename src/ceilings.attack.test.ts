@@ -88,3 +88,15 @@ test('eight transactions at once stay within the ceiling of the day together', a
   expect(made.filter((answer) => ok(answer).data.status === 1)).toHaveLength(3)
   expect((await moneyOf(world, user_id)).balance).toBeLessThanOrEqual(20_000_000)
 })
+
+test('a customer is given points above the ceiling of a day by two people', async () => {
+  const { id: user_id } = await customerOf(world)
+  const score = async (who: string, points: number) => {
+    const { status, body } = await post(who, '/api/point', { user_id, points, note: 'quà' })
+    return body.error ?? status
+  }
+  expect(await score('SS', 1_000_000)).toBe('customers.points_most')
+  expect(await score('SS', 9_999)).toBe(200)
+  expect(await score('SS', 2)).toBe('customers.points_most')
+  expect(await score('CS', 2)).toBe(200)
+})

@@ -237,6 +237,12 @@ export const factorWords = {
     whole: true,
   },
   'ledger.entry_most': { label: 'Số tiền nhiều nhất của một dòng bút toán', unit: 'đ', whole: true },
+  'points.alone_most': {
+    label: 'Điểm: một người được chấm cho một khách mỗi ngày đến',
+    unit: 'điểm',
+    most: 1_000_000,
+    whole: true,
+  },
   'transation.alone_most': {
     label: 'Giao dịch ghi tay: một người được ghi cho một khách mỗi ngày đến',
     unit: 'đ',

@@ -41,6 +41,10 @@ export const customerErrors = errors({
   'customers.locked': { status: 409, message: 'Khách hàng đang bị khóa.' },
   'customers.debt_decided': { status: 409, message: 'Đề nghị này đã được duyệt hoặc từ chối.' },
   'customers.debt_customer': { status: 400, message: 'Đề nghị không thuộc khách này.' },
+  'customers.points_most': {
+    status: 409,
+    message: 'Mỗi người chấm cho một khách nhiều nhất {most} điểm một ngày; phần hơn cần người thứ hai chấm.',
+  },
   'customers.point_removed': { status: 409, message: 'Lần chấm điểm này đã được hủy.' },
 })
 export const refuseCustomer = refusals(customerErrors)

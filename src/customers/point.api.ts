@@ -76,7 +76,7 @@ export const scorePoint = call({
   }),
   data: pointRow,
   message: 'Chấm điểm thành công',
-  errors: ['customers.not_found'],
+  errors: ['customers.not_found', 'customers.points_most'],
 })
 export const removePoint = call({
   id: 'delete-point-by-id',

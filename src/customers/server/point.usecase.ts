@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { settingsOn } from '#catalog/server/settings.repo.ts'
 import { refuseCustomer } from '#customers/customer.errors.ts'
 import { exportPoints, listPoints } from '#customers/point.api.ts'
 import type { PointRecord, ScoreRecord } from '#customers/point.api.ts'
@@ -7,6 +8,7 @@ import { scoreFields } from '#customers/score.fields.ts'
 import { lockCustomer, ofVisibleCustomers, visibleCustomers } from '#customers/server/customer.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
+import { businessDate, startOfBusinessDay } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { exportOf } from '#platform/server/lists/export.ts'
@@ -74,13 +76,26 @@ async function pointBy({ db }: Context, where: RawBuilder<boolean>): Promise<Poi
   return rows[0]
 }
 
-/** Gives points to a customer, or takes some; the score follows by trigger. */
+/** One person scores a customer up to a number of points a day, given and taken; what is more is a second one's. */
+async function refuseAboveCeiling({ db, actor, now }: Context, customer: number, points: number) {
+  const today = businessDate(now)
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(abs(points)), 0)::bigint as sum from customer_point
+    where customer_id = ${customer} and created_by = ${actor.id} and removed_at is null
+      and created_at >= ${startOfBusinessDay(today)}`.execute(db)
+  const most = (await settingsOn(db, today))('points.alone_most').value
+  if ((rows[0]?.sum ?? 0) + Math.abs(points) > most)
+    throw refuseCustomer('customers.points_most', { values: { most } })
+}
+
+/** Gives points to a customer, or takes some; the score follows by trigger. @throws customers.points_most */
 export async function scorePoint(
   context: Context,
   given: { user_id: number; points: number; note: string },
 ): Promise<PointRecord> {
   const { db, actor, now } = context
   const customer = await lockCustomer(context, given.user_id)
+  await refuseAboveCeiling(context, customer.id, given.points)
   const { id } = await db
     .insertInto('customer_point')
     .values({
