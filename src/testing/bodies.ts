@@ -1,6 +1,7 @@
 /** A valid body for any call: made from its schema, with what a schema cannot say from a table. */
 import { z } from 'zod'
 import type { Call, Schema } from '#platform/contract/call.ts'
+import { demoPassword } from '#testing/demo.ts'
 
 type Json = z.core.JSONSchema.BaseSchema
 const isSchema = (part: unknown): part is Json => typeof part === 'object' && part !== null
@@ -64,11 +65,12 @@ export const propertiesOf = (schema: Schema | undefined): [string, Json][] =>
     : []
 
 const made = new Map<string, Record<string, unknown>>()
-export function bodyOf({ id, body }: Call): Record<string, unknown> {
+export function bodyOf({ id, body, proof }: Call): Record<string, unknown> {
   const known = made.get(id)
   if (known) return known
   const sample = body ? (sampleOf(jsonSchemaOf(body), '') as Record<string, unknown>) : {}
-  const whole = { ...sample, ...literals[id] }
+  const own = proof === 'password' ? { password: demoPassword } : {}
+  const whole = { ...sample, ...own, ...literals[id] }
   made.set(id, whole)
   return whole
 }
