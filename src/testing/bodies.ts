@@ -1,5 +1,8 @@
 /** A valid body for any call: made from its schema, with what a schema cannot say from a table. */
 import { z } from 'zod'
+import { billStatus } from '#billing/bill.status.ts'
+import { subStatus } from '#orders/core/sub.status.ts'
+import { inbillStatus } from '#warehouse/inbill.status.ts'
 import type { Call, Schema } from '#platform/contract/call.ts'
 import { demoPassword } from '#testing/demo.ts'
 
@@ -15,11 +18,11 @@ const texts: readonly [RegExp, string][] = [
 const literals: Readonly<Record<string, object>> = {
   'delete-utility-location-delete-by-type-by-id': { type: 'ward' },
   'post-bank-transfer-request-refund': { receive_bank: 'VCB', receive_account: '123', receive_holder: 'A' },
-  'post-bill-change-status': { status: 13 },
-  'post-checkin-change-status': { status: 2 },
+  'post-bill-change-status': { status: billStatus.confirmed },
+  'post-checkin-change-status': { status: inbillStatus.closed },
   'post-group-price-save': { name: 'Bảng giá' },
   'post-notification': { target: 'list' },
-  'post-quote-change-substatus': { sub_status: 1 },
+  'post-quote-change-substatus': { sub_status: subStatus.paymentUnconfirmed },
   'post-quote-merge-by-id': { merges: [1] },
   'post-transfer-refund': { receive_bank: 'VCB', receive_account: '123', receive_holder: 'A' },
   'post-user-feedback-comment': { content: 'Đã xem' },

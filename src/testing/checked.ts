@@ -1,9 +1,11 @@
 import { changeBehalfPayment } from '#cashdesk/behalf/behalf-payment.api.ts'
 import { changePenalty } from '#cashdesk/debts/penalty.api.ts'
+import { partnerRefundStatus } from '#cashdesk/transfers/partner-refund.status.ts'
 import { changeRefund } from '#cashdesk/transfers/payout.api.ts'
 import { editSupport } from '#cashdesk/transfers/support.api.ts'
 import { customerDebts } from '#customers/debts.api.ts'
 import { levelProposals } from '#customers/level-proposal.api.ts'
+import { leaveStatus } from '#staff/leave.status.ts'
 import { changeLeave } from '#staff/leave.api.ts'
 import type { TestAnswer, TestApp } from '#testing/app.ts'
 import { form } from '#testing/form.ts'
@@ -173,7 +175,7 @@ export async function everyChecked(world: TestApp): Promise<Readonly<Record<stri
       },
       send: (who) => world.as(who).get('/api/partner-refunds'),
       fields: {},
-      check: (who, id) => put(who, `/api/partner-refund/${id}`, { newStatus: 1 }),
+      check: (who, id) => put(who, `/api/partner-refund/${id}`, { newStatus: partnerRefundStatus.received }),
     },
     'a request for support': {
       makers: desk,
@@ -271,7 +273,7 @@ export async function everyChecked(world: TestApp): Promise<Readonly<Record<stri
         to_half: (n) => ({ to_half: n % 2 ? 'am' : 'pm' }),
         reason: (n) => ({ reason: `việc nhà ${n}` }),
       },
-      check: (who, id) => put(who, `/api/v1/staff/leave/approve/${id}`, { status: 1 }),
+      check: (who, id) => put(who, `/api/v1/staff/leave/approve/${id}`, { status: leaveStatus.approved }),
     },
   }
 }
