@@ -174,7 +174,7 @@ test('a partner’s month: what they take in and pay back moves their debt by ex
       await accountant.getByRole('button', { name: `Thao tác với ${code}` }).click()
       await expect(
         accountant.getByRole('menuitem', {
-          name: 'Xác nhận đã nhận tiền (người tạo không được tự xác nhận)',
+          name: 'Xác nhận đã nhận tiền (bạn đã lập hoặc sửa, cần người khác duyệt)',
         }),
       ).toBeDisabled()
       return code

@@ -81,7 +81,7 @@ test.describe('the money', () => {
     await nothingChanges(accountant, order, async () => {
       await open(accountant, `/transfers?q=${order.code}`)
       await accountant.getByRole('row', { name: new RegExp(order.code) }).click()
-      await isOff(accountant, 'Xác nhận đã nhận tiền', 'Người tạo không được tự xác nhận')
+      await isOff(accountant, 'Xác nhận đã nhận tiền', 'bạn đã lập hoặc sửa, cần người khác duyệt')
     })
   })
 

@@ -12,7 +12,7 @@ const ofPages = {
   'cache-control': 'no-cache',
   // Nothing of the machine is ours to ask for: scanners type, and photos come as files.
   'permissions-policy':
-    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), bluetooth=(), midi=(), display-capture=()',
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=()',
 }
 
 /**
