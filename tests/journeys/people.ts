@@ -30,15 +30,45 @@ export const test = base.extend<object, { as: (person: Person) => Promise<Page> 
   as: [
     async ({ browser }, use) => {
       const desks = new Map<Person, Promise<Page>>()
+      const blind: string[] = []
       await use((person) => {
-        const desk = desks.get(person) ?? signIn(browser, person)
+        const desk = desks.get(person) ?? signIn(browser, person).then((page) => seesVersions(page, blind))
         desks.set(person, desk)
         return desk
       })
+      expect(blind, 'changes of a record that did not say which version was seen').toEqual([])
     },
     { scope: 'worker' },
   ],
 })
+
+interface Documented {
+  paths: Record<string, Record<string, { requestBody?: unknown }>>
+}
+
+/** Notes every change of a record of those that take its version and were sent without: a form that forgets it. */
+async function seesVersions(page: Page, blind: string[]): Promise<Page> {
+  const { paths } = (await (await page.request.get('/openapi.json')).json()) as Documented
+  const changes = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { requestBody }]) => JSON.stringify(requestBody ?? null).includes('"version":{'))
+      .map(([method]) => ({
+        method: method.toUpperCase(),
+        path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+        named: path.includes('{'),
+      })),
+  )
+  page.context().on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    const change = changes.find(({ method, path }) => method === request.method() && path.test(pathname))
+    if (!change) return
+    const body = (request.postDataJSON() ?? {}) as { id?: unknown; version?: unknown }
+    // Without a record's number it is a new one.
+    if ((change.named || body.id !== undefined) && body.version === undefined)
+      blind.push(`${request.method()} ${pathname}`)
+  })
+  return page
+}
 
 /** Light or dark, whatever the person had before. */
 export async function look(page: Page, appearance: 'light' | 'dark'): Promise<void> {
