@@ -5,6 +5,8 @@ export interface ZipEntry {
   content: Buffer | string
   /** What the directory says it unpacks to, where that is a lie. */
   declared?: number
+  /** As it is, not packed. */
+  stored?: boolean
 }
 
 /** A zip with these entries, made by hand: what no honest program would write can be in it too. */
@@ -12,14 +14,14 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, content, declared } of entries) {
+  for (const { name, content, declared, stored = false } of entries) {
     const bytes = Buffer.from(content)
-    const packed = deflateRawSync(bytes, { level: 1 })
+    const packed = stored ? bytes : deflateRawSync(bytes, { level: 1 })
     const names = Buffer.from(name)
-    // Version, flags, method 8 (deflate), time, date; crc, packed, unpacked; lengths of name and extra field.
+    // Version, flags, method (8: deflate), time, date; crc, packed, unpacked; lengths of name and extra field.
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
-    common.writeUInt16LE(8, 4)
+    common.writeUInt16LE(stored ? 0 : 8, 4)
     common.writeUInt32LE(crc32(bytes), 10)
     common.writeUInt32LE(packed.length, 14)
     common.writeUInt32LE(declared ?? bytes.length, 18)
@@ -48,6 +50,8 @@ interface Book {
   styles?: string
   workbook?: string
   more?: readonly ZipEntry[]
+  /** Is the sheet not packed? */
+  stored?: boolean
 }
 
 const relation = (id: string, type: string, target: string) =>
@@ -61,6 +65,7 @@ export function book({
   styles,
   workbook = '<workbook><sheets><sheet name="Trang" sheetId="1" r:id="rId1"/></sheets></workbook>',
   more = [],
+  stored = false,
 }: Book): Buffer {
   const relations = [
     relation('rId1', 'worksheet', at),
@@ -71,7 +76,7 @@ export function book({
     { name: '[Content_Types].xml', content: '<Types/>' },
     { name: 'xl/workbook.xml', content: workbook },
     { name: 'xl/_rels/workbook.xml.rels', content: `<Relationships>${relations.join('')}</Relationships>` },
-    { name: at, content: sheet },
+    { name: at, content: sheet, stored },
     ...(sharedStrings === undefined ? [] : [{ name: 'xl/sharedStrings.xml', content: sharedStrings }]),
     ...(styles === undefined ? [] : [{ name: 'xl/styles.xml', content: styles }]),
     ...more,

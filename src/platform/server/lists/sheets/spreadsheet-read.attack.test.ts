@@ -25,6 +25,8 @@ const workbooks: Record<string, () => Buffer> = {
       sharedStrings: strings('<si><t>x</t></si>'.repeat(1_500_000)),
       sheet: far('<c t="s"><v>1</v></c>'),
     }),
+  'a comment without end in a sheet that is not packed': () =>
+    book({ sheet: `<worksheet><!--${'- '.repeat(8_000_000)}`, stored: true }),
   'styles of 60 MB': () =>
     book({
       styles: `<styleSheet><cellXfs>${'<xf numFmtId="14"/>'.repeat(3_000_000)}</cellXfs></styleSheet>`,
@@ -99,6 +101,8 @@ const workbooks: Record<string, () => Buffer> = {
 const page = (rows: string) => Buffer.from(`<html><table>${rows}</table></html>`)
 /** Tables that are no workbook: CSV, pages and XML that call themselves .xls, old workbooks. */
 const tables: Record<string, () => Buffer> = {
+  'a page of a cell behind one that spans everything': () =>
+    page('<tr><td colspan="999999999">1</td><td>2</td></tr>'.repeat(50)),
   'a CSV of empty cells, and one': () => Buffer.from(`${';'.repeat(5_000_000)}1`),
   'a CSV of cells': () => Buffer.from('1;'.repeat(2_500_000)),
   'a CSV of rows': () => Buffer.from('1\n'.repeat(2_500_000)),
@@ -116,8 +120,8 @@ const tables: Record<string, () => Buffer> = {
 }
 
 const tried = [
-  ...Object.entries(workbooks).slice(0, runs(16, Infinity)),
-  ...Object.entries(tables).slice(0, runs(5, Infinity)),
+  ...Object.entries(workbooks).slice(0, runs(17, Infinity)),
+  ...Object.entries(tables).slice(0, runs(6, Infinity)),
 ]
 test.each(tried)('%s: refused, with little time and memory', async (_, make) => {
   const bytes = make()

@@ -47,6 +47,13 @@ test('a sheet in another folder, with prefixes and single quotes, is read as wel
   ])
 })
 
+test('a workbook that is not packed is read as well, however large its parts', async () => {
+  const many = Array.from({ length: 15_000 }, (_, at) => `<row><c><v>${at}</v></c></row>`)
+  const large = sheet.replace(rows, many.join(''))
+  const [read] = await readWorkbook(book({ sheet: large, stored: true }))
+  expect([read?.rows.length, read?.rows.at(-1)]).toEqual([15_000, ['14999']])
+})
+
 test('days of a workbook that counts from 1904', async () => {
   const workbook =
     '<workbook><workbookPr date1904="1"/><sheets><sheet name="T" id="rId1"/></sheets></workbook>'

@@ -20,8 +20,10 @@ export function readOldWorkbook(source: Buffer | string, kept: KeptRows): void {
   })
   for (const name of book.SheetNames) {
     kept.open(name)
-    for (const [row, cells] of rowsOf(book.Sheets[name]).entries())
-      for (const [column, cell] of (cells ?? []).entries()) kept.put(row, column, valueOf(cell))
+    // By what is there: a cell behind one that spans a billion columns makes a line of as many holes.
+    for (const [row, cells] of Object.entries(rowsOf(book.Sheets[name])))
+      for (const [column, cell] of Object.entries(cells ?? []))
+        kept.put(Number(row), Number(column), valueOf(cell))
   }
 }
 

@@ -64,10 +64,14 @@ export async function readXml(
   parser.on('cdata', said)
   parser.on('comment', ends)
   const decoder = new TextDecoder('utf-8')
+  let given = 0
   for await (const chunk of bytes) {
-    parser.write(decoder.decode(chunk, { stream: true }))
+    const piece = decoder.decode(chunk, { stream: true })
+    parser.write(piece)
+    // Between two pieces the parser's own position counts the last one twice.
+    given += piece.length
     // A token that does not end is kept by the parser until it does.
-    if (parser.position - seen > bounds.token) throw tooBig('có phần quá dài bên trong')
+    if (given - seen > bounds.token) throw tooBig('có phần quá dài bên trong')
   }
   parser.write(decoder.decode()).close()
 }

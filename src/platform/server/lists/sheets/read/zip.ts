@@ -74,10 +74,16 @@ function beginsAsZip({ method, packed }: Part): boolean {
   return head.length >= 4 && Buffer.from(head.buffer, head.byteOffset, 4).readUInt32LE(0) === zipMark
 }
 
-/** A part bit by bit, never more of it than it says of itself. @throws SpreadsheetError */
+/** What is looked at in one go, whether it was packed or not. */
+const piece = 64 * 1024
+
+function* pieces(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece)
+}
+
+/** A part piece by piece, never more of it than it says of itself. @throws SpreadsheetError */
 export async function* unpacked({ method, packed, unpacked }: Part): AsyncGenerator<Uint8Array> {
-  const source = method === 0 ? [packed] : createInflateRaw({ chunkSize: 64 * 1024 })
-  if (!Array.isArray(source)) source.end(packed)
+  const source = method === 0 ? pieces(packed) : createInflateRaw({ chunkSize: piece }).end(packed)
   let left = unpacked
   for await (const chunk of source) {
     left -= (chunk as Uint8Array).length
