@@ -100,3 +100,31 @@ test('a customer is given points above the ceiling of a day by two people', asyn
   expect(await score('SS', 2)).toBe('customers.points_most')
   expect(await score('CS', 2)).toBe(200)
 })
+
+test('what two people posted above the ceiling one person neither takes back nor changes', async () => {
+  const { id: user_id } = await customerOf(world)
+  const write = (trans_amount: number, trans_type = 'sub') =>
+    post('AC', '/api/transation', { user_id, trans_type, trans_amount, contra })
+  const { id } = ok(await write(90_000_000)).data
+  ok(await post('AC2', '/api/transation/release', { ids: [id] }))
+  const balance = async () => (await moneyOf(world, user_id)).balance
+  expect(await balance()).toBe(-90_000_000)
+  for (const who of ['AC', 'AC2', 'AD']) {
+    const change = await world.as(who).put(`/api/transation/change/${id}`, { trans_amount: 1 })
+    expect(change.body.error, who).toBe('transactions.take_back')
+    const gone = await world.as(who).del(`/api/transation/${id}`, { reason: 'nhầm' })
+    expect(gone.body.error, who).toBe('transactions.take_back')
+  }
+  // Several below it are taken back up to the ceiling together.
+  const small = [
+    ok(await write(9_000_000)).data.id,
+    ok(await write(9_000_001)).data.id,
+    ok(await write(100_000)).data.id,
+  ]
+  ok(await world.as('AC').del(`/api/transation/${small[0]}`))
+  ok(await world.as('AC').put(`/api/transation/change/${small[1]}`, { trans_amount: 1_999_999 }))
+  const third = ok(await write(2_000_000)).data.id
+  expect((await world.as('AC').del(`/api/transation/${third}`)).body.error).toBe('transactions.take_back')
+  ok(await world.as('AC').del(`/api/transation/${small[2]}`))
+  expect(await balance()).toBe(-90_000_000 - 1_999_999 - 2_000_000)
+})

@@ -7,7 +7,7 @@ import {
   listTransactions as listCall,
 } from '#cashdesk/transfers/transaction.api.ts'
 import { transactionFields } from '#cashdesk/transfers/transaction.fields.ts'
-import { mayPostAlone, postTransaction } from '#cashdesk/transfers/server/transaction-entry.ts'
+import { mayPostAlone, postTransaction, takeBack } from '#cashdesk/transfers/server/transaction-entry.ts'
 import { transactionStatus, transactionTable } from '#cashdesk/transfers/transaction.status.ts'
 import type { StatusOf } from '#platform/contract/status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
@@ -25,7 +25,6 @@ import { seesMoney } from '#cashdesk/transfers/server/transfer.repo.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
 import type { AccountCode } from '#ledger/accounts.rules.ts'
 import { entryKinds } from '#ledger/entries.rules.ts'
-import { reverse } from '#ledger/server/journal.repo.ts'
 import { postingDay } from '#ledger/server/open-days.ts'
 import { previewOf } from '#ledger/server/preview.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
@@ -173,6 +172,9 @@ export interface LockedTransaction {
   maker_id: number
   version: number
 }
+const isPosted = (row: LockedTransaction): row is LockedTransaction & { entry_id: number } =>
+  row.entry_id !== null
+
 /** @throws transactions.not_found */
 export async function lockTransaction({ db, actor }: Context, id: number): Promise<LockedTransaction> {
   const { rows } =
@@ -185,14 +187,15 @@ export async function lockTransaction({ db, actor }: Context, id: number): Promi
 
 /**
  * What was posted is reversed today and the changed one posted; what waits, and what comes above the
- * ceiling, waits for a second person as it is then. @throws conflict.stale, ledger.period_closed
+ * ceiling, waits for a second person as it is then.
+ * @throws conflict.stale, transactions.take_back, ledger.period_closed
  */
 export async function changeTransaction(
   context: Context,
   id: number,
   given: TransactionChange,
 ): Promise<TransactionRecord> {
-  const { db, actor, now } = context
+  const { db, actor } = context
   const before = await lockTransaction(context, id)
   if (given.version !== undefined && given.version !== before.version)
     throw refuse('conflict.stale', { extra: { data: await getTransaction(context, id) } })
@@ -210,8 +213,7 @@ export async function changeTransaction(
   const posting = { id, customer, station, amount, contra, maker: actor.id }
   const alone = before.entry_id !== null && (await mayPostAlone(context, posting))
   const day = kept ? { documentDate: date as BusinessDate } : { postingDate: date as BusinessDate }
-  if (before.entry_id !== null)
-    await reverse(db, before.entry_id, 'Sửa giao dịch', { station, now, maker: actor.id })
+  if (isPosted(before)) await takeBack(context, before, 'Sửa giao dịch')
   // Whoever changes what then waits has written it: it waits before it is changed.
   if (before.entry_id !== null && !alone)
     await moveRows(db, transactionTable, 'exceed', { set: { entry_id: null }, where: sql`id = ${id}` })
@@ -236,7 +238,7 @@ export async function changeTransaction(
   return getTransaction(context, id)
 }
 
-/** Reversed, never erased; what waits was never posted. @throws transactions.not_found, ledger.period_closed */
+/** Reversed, never erased; what waits was never posted. @throws transactions.not_found, transactions.take_back */
 export async function deleteTransaction(
   context: Context,
   id: number,
@@ -244,8 +246,7 @@ export async function deleteTransaction(
 ): Promise<{ id: number }> {
   const { db, actor, now } = context
   const before = await lockTransaction(context, id)
-  const posting = { station: before.station_id, now, maker: actor.id }
-  if (before.entry_id !== null) await reverse(db, before.entry_id, reason ?? 'Xóa giao dịch', posting)
+  if (isPosted(before)) await takeBack(context, before, reason ?? 'Xóa giao dịch')
   await db
     .updateTable('money_transaction')
     .set({ deleted_at: now, deleted_by: actor.id, reason })
