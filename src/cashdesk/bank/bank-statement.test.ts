@@ -433,6 +433,17 @@ describe('a statement file', () => {
     expect((await decide('reject', { id, reason: 'muộn' })).body.error).toBe('bank.statement_decided')
   })
 
+  test('hides no line from whoever releases it, however many it has', async () => {
+    const rows = Array.from({ length: 501 }, (_, n) => line(`L${n}`, '65,000', `dong ${n}`))
+    const id = ok(await imported([header, ...rows])).data.file_id
+    const path = `/api/bank-statements/${id}`
+    expect((await fileRow(id)).bookings).toHaveLength(500)
+    const { bookings, row } = ok(await world.as('AC2').get(path, { page: 2 })).data
+    expect(bookings).toMatchObject([{ line: 502, content: 'dong 500' }])
+    expect(row.lines).toBe(501)
+    ok(await decide('reject', { id, reason: 'thử' }))
+  })
+
   test('that is rejected brings nothing, and says why; it may come in anew', async () => {
     const rows = [header, line('X1', '65,000', 'file sua tay')]
     const before = await total()

@@ -22,7 +22,10 @@ export const listStatements = call({
   option: z.object({ counts: z.record(z.string(), z.number()) }),
 })
 
-/** What whoever releases it compares with the bank. */
+/** Lines of a file that are shown at once. */
+export const linesShown = 500
+
+/** What whoever releases it compares with the bank; `page` of its lines, from 1. */
 export const readStatementFile = call({
   id: 'get-bank-statement-by-id',
   method: 'GET',
@@ -30,13 +33,14 @@ export const readStatementFile = call({
   summary: 'Một sao kê đã nhập với các dòng của nó',
   roles: bankClerks,
   params: byId,
+  query: z.object({ page: z.coerce.number().int().min(1).catch(1).default(1) }),
   data: z.object({
     row,
     /** Balances printed before the first and after the last booking, VND; null: none are. */
     printed: z.object({ opening: z.number(), closing: z.number() }).nullable(),
     /** What the printed balances say against the amounts; null: nothing. */
     warning: z.string().nullable(),
-    /** As they stand in the file, at most 500. */
+    /** Those of the page, as they stand in the file. */
     bookings: z.array(
       z.object({
         line: z.number(),

@@ -35,7 +35,9 @@ export function routes({ db, bank }: RouteParts): Route[] {
     serveUpload(statement.checkStatement, (_, context, upload) => checkStatement(context, upload)),
     serveUpload(statement.importStatement, (_, context, upload) => importStatement(context, upload)),
     serve(file.listStatements, ({ query }, context) => files.listStatements(context, query)),
-    serve(file.readStatementFile, ({ params }, context) => files.readStatementFile(context, params.id)),
+    serve(file.readStatementFile, ({ params, query }, context) =>
+      files.readStatementFile(context, params.id, query.page),
+    ),
     serve(file.releaseStatement, ({ body }, context) => files.releaseStatement(context, body.id)),
     serve(file.rejectStatement, ({ body }, context) => files.rejectStatement(context, body)),
     serve(api.suggestBank, (_, context) => desk.suggestAgain(context, hooks)),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { balanceRun } from '#cashdesk/bank/bank-statement.rules.ts'
 import { refuseBank } from '#cashdesk/bank/bank.errors.ts'
+import { linesShown } from '#cashdesk/bank/statement-file.api.ts'
 import type { StatementFileRecord } from '#cashdesk/bank/statement-file.api.ts'
 import { statementFileFields } from '#cashdesk/bank/statement-file.fields.ts'
 import { printedEnds } from '#cashdesk/bank/statement-file.rules.ts'
@@ -66,10 +67,8 @@ async function bookingsOf(db: Db, id: number): Promise<FileBooking[]> {
   return stored.map((booking) => ({ ...booking, bookedAt: new Date(booking.bookedAt) }))
 }
 
-const mostShown = 500
-
-/** A file with its lines, for whoever compares it with the bank. @throws bank.no_statement */
-export async function readStatementFile(context: Context, id: number) {
+/** A file with a page of its lines, for whoever compares it with the bank. @throws bank.no_statement */
+export async function readStatementFile(context: Context, id: number, page: number) {
   const row = await rowOf(context, id)
   const bookings = await bookingsOf(context.db, id)
   const lines = bookings.map(({ amount, balance, raw }) => ({ amount, balance, line: raw.line }))
@@ -77,7 +76,7 @@ export async function readStatementFile(context: Context, id: number) {
     row,
     printed: printedEnds(lines),
     warning: warningOf(balanceRun(lines)),
-    bookings: bookings.slice(0, mostShown).map((booking) => ({
+    bookings: bookings.slice((page - 1) * linesShown, page * linesShown).map((booking) => ({
       line: booking.raw.line,
       booked_at: booking.bookedAt,
       amount: booking.amount,

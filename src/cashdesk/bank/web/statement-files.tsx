@@ -1,8 +1,9 @@
-import { Alert, Skeleton } from 'antd'
-import { useMemo } from 'react'
+import { Alert, Pagination, Skeleton } from 'antd'
+import { useMemo, useState } from 'react'
 import { listBank } from '#cashdesk/bank/bank.api.ts'
 import { bankErrors } from '#cashdesk/bank/bank.errors.ts'
 import {
+  linesShown,
   listStatements,
   readStatementFile,
   rejectStatement,
@@ -69,7 +70,8 @@ function useFileActions() {
 }
 
 function StatementFile({ id }: { id: number }) {
-  const { data } = useCall(readStatementFile, { params: { id } })
+  const [page, setPage] = useState(1)
+  const { data } = useCall(readStatementFile, { params: { id }, query: { page } })
   const actionsOf = useFileActions()
   if (!data) return <Skeleton active />
   const { row, printed, warning, bookings } = data.data
@@ -119,10 +121,16 @@ function StatementFile({ id }: { id: number }) {
           </tbody>
         </table>
       </div>
-      {row.lines > bookings.length && bookings.length > 0 && (
-        <p className="quiet">
-          Hiện {grouped(bookings.length)} trên {grouped(row.lines)} dòng.
-        </p>
+      {row.lines > linesShown && bookings.length > 0 && (
+        <Pagination
+          size="small"
+          current={page}
+          pageSize={linesShown}
+          total={row.lines}
+          showSizeChanger={false}
+          showTotal={(total, [first, last]) => `${grouped(first)}–${grouped(last)} / ${grouped(total)} dòng`}
+          onChange={setPage}
+        />
       )}
     </>
   )
