@@ -2,6 +2,7 @@ import { changeBehalfPayment } from '#cashdesk/behalf/behalf-payment.api.ts'
 import { changePenalty } from '#cashdesk/debts/penalty.api.ts'
 import { partnerRefundStatus } from '#cashdesk/transfers/partner-refund.status.ts'
 import { changeRefund } from '#cashdesk/transfers/payout.api.ts'
+import { changeTransaction } from '#cashdesk/transfers/transaction.api.ts'
 import { editSupport } from '#cashdesk/transfers/support.api.ts'
 import { customerDebts } from '#customers/debts.api.ts'
 import { levelProposals } from '#customers/level-proposal.api.ts'
@@ -16,6 +17,8 @@ export type Written = Body & { id: number }
 
 /** Something that waits for a second person: how it is made, how each part of it is rewritten, and how it is checked. */
 export interface Checked {
+  /** As its status table calls it. */
+  entity: string
   makers: readonly string[]
   editors: readonly string[]
   checkers: readonly string[]
@@ -73,6 +76,7 @@ export async function everyChecked(world: TestApp): Promise<Readonly<Record<stri
 
   return {
     'a receipt': {
+      entity: 'transfer',
       makers: desk,
       editors: desk,
       checkers: books,
@@ -95,6 +99,7 @@ export async function everyChecked(world: TestApp): Promise<Readonly<Record<stri
       check: (who, id) => post(who, '/api/transfer/confirm', { id }),
     },
     'a payout': {
+      entity: 'transfer',
       makers: desk,
       editors: desk,
       checkers: books,
@@ -121,6 +126,7 @@ export async function everyChecked(world: TestApp): Promise<Readonly<Record<stri
       check: (who, id) => post(who, '/api/transfer/confirm', { id }),
     },
     'a penalty': {
+      entity: 'penalty',
       makers: desk,
       editors: desk,
       checkers: books,
@@ -141,6 +147,7 @@ export async function everyChecked(world: TestApp): Promise<Readonly<Record<stri
       check: (who, id) => post(who, '/api/punish/confirm', { ids: [id] }),
     },
     'a payment on behalf': {
+      entity: 'behalf_payment',
       makers: desk,
       editors: desk,
       checkers: books,
@@ -165,6 +172,7 @@ export async function everyChecked(world: TestApp): Promise<Readonly<Record<stri
       check: (who, id) => post(who, '/api/quote-payment/approve', { ids: [id] }),
     },
     'money of a partner': {
+      entity: 'partner_refund',
       makers: books,
       editors: books,
       checkers: books,
@@ -178,6 +186,7 @@ export async function everyChecked(world: TestApp): Promise<Readonly<Record<stri
       check: (who, id) => put(who, `/api/partner-refund/${id}`, { newStatus: partnerRefundStatus.received }),
     },
     'a request for support': {
+      entity: 'support_request',
       makers: desk,
       editors: managers,
       checkers: desk,
@@ -192,6 +201,7 @@ export async function everyChecked(world: TestApp): Promise<Readonly<Record<stri
       check: (who, id) => post(who, '/api/request/support/update', { id, answer: 'xong' }),
     },
     'a proposed level': {
+      entity: 'level_proposal',
       makers: desk,
       editors: desk,
       checkers: managers,
@@ -209,6 +219,7 @@ export async function everyChecked(world: TestApp): Promise<Readonly<Record<stri
       check: (who, id) => post(who, '/api/level-proposal/grant', { id }),
     },
     'a proposed debt limit': {
+      entity: 'customer_debt',
       makers: desk,
       editors: desk,
       checkers: managers,
@@ -231,6 +242,7 @@ export async function everyChecked(world: TestApp): Promise<Readonly<Record<stri
       },
     },
     "a bank's statement file": {
+      entity: 'bank_import',
       makers: books,
       editors: books,
       checkers: books,
@@ -247,7 +259,42 @@ export async function everyChecked(world: TestApp): Promise<Readonly<Record<stri
       fields: {},
       check: (who, id) => post(who, '/api/bank-statements/release', { id }),
     },
+    'a transaction above the ceiling': {
+      entity: 'money_transaction',
+      makers: books,
+      editors: books,
+      checkers: books,
+      make: async (who) => {
+        const contra = 'expense:compensation'
+        const body = { user_id: await anybody(), trans_type: 'add', trans_amount: 30_000_000, contra }
+        return ok(await post(who, '/api/transation', body)).data
+      },
+      change: changeTransaction,
+      send: (who, id, body) => put(who, `/api/transation/change/${id}`, body),
+      fields: {
+        trans_type: (n) => ({ trans_type: n % 2 ? 'sub' : 'add', trans_amount: 30_000_000 }),
+        trans_amount: (n) => ({ trans_type: 'add', trans_amount: 30_000_000 + n }),
+        trans_postdate: (n) => ({ trans_postdate: n % 2 ? '19-11-2026' : '20-11-2026' }),
+        contra: (n) => ({ contra: n % 2 ? 'cash' : 'expense:fx' }),
+        note: (n) => ({ note: `đền ${n} kiện` }),
+      },
+      check: (who, id) => post(who, '/api/transation/release', { ids: [id] }),
+    },
+    'a guarantee': {
+      entity: 'order_guarantee',
+      makers: desk,
+      editors: desk,
+      checkers: books,
+      make: async (who) => {
+        const { id } = await orderAt(world, 3)
+        return ok(await post(who, '/api/quote/guarantee', { id, reason: 'khách quen' })).data
+      },
+      send: (who) => world.as(who).get('/api/quote/guarantees'),
+      fields: {},
+      check: (who, id) => post(who, '/api/quote/guarantee/decide', { ids: [id], status: 1 }),
+    },
     'a leave that a manager entered': {
+      entity: 'leave',
       makers: managers,
       editors: managers,
       checkers: managers,
