@@ -27,13 +27,14 @@ import {
 import type { Db } from '#platform/server/db/database.ts'
 import { StorageUnavailable } from '#platform/server/files/files.ts'
 import { admission } from '#platform/server/http/admission.ts'
+import { answerUpload } from '#platform/server/http/answer-upload.ts'
 import { openApi } from '#platform/server/http/openapi.ts'
 import { throwAwayRest } from '#platform/server/http/rest-of-body.ts'
 import { writes } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
-import { answerKept, runWrite } from '#platform/server/db/transaction.ts'
-import { contentOf, readUpload, uploadLimits } from '#platform/server/files/upload.ts'
-import type { Upload, Uploaded } from '#platform/server/files/upload.ts'
+import { runWrite } from '#platform/server/db/transaction.ts'
+import { uploadLimits } from '#platform/server/files/upload.ts'
+import type { Upload } from '#platform/server/files/upload.ts'
 import { logStream } from '#platform/server/process.ts'
 
 declare module 'fastify' {
@@ -70,8 +71,8 @@ export type Allowance = (actor: Actor, now: Date) => Promise<void>
 const megabyte = 1024 * 1024
 /** Requests worked at; an office of fifty people has fewer than twenty on their way, a browser six. */
 const atOnce = { most: 128, mostOfOne: 48 }
-/** Streams and uploads take as long as their client; public calls have limits of their own. */
-const isBounded = ({ stream, upload }: Call) => !stream && !upload
+/** Uploads take as long as their client, and lie on the disk meanwhile. */
+const uploadsAtOnce = { most: 64, mostOfOne: 16 }
 
 /**
  * The server of a list of routes. Checks come in the order of the wire: 401, 403, 400, then what
@@ -167,7 +168,8 @@ export async function buildServer({
   let document: ReturnType<typeof openApi> | undefined
   app.get('/openapi.json', async () => (document ??= openApi(routes.map((route) => route.call))))
 
-  const admit = admission(atOnce)
+  const admitCall = admission(atOnce)
+  const admitUpload = admission(uploadsAtOnce)
   for (const route of routes) {
     const { call } = route
     if (call.proof && !(call.proof === 'password' ? prove : route.before))
@@ -187,7 +189,9 @@ export async function buildServer({
         ...(call.signed ? { preParsing: keepBytes } : {}),
         handler: (request, reply) => {
           const work = () => answer({ ...route, shape, take }, request, reply, { db, longWork, prove, clock })
-          return isBounded(call) && request.actor ? admit(request.actor.id, work) : work()
+          // Streams have a limit of their own, and so have public calls.
+          if (call.stream || !request.actor) return work()
+          return (call.upload ? admitUpload : admitCall)(request.actor.id, work)
         },
         errorHandler: async (error, request, reply) => {
           const { actor } = request
@@ -267,7 +271,7 @@ async function answer(
   if (call.file) return sendFile(reply, (await run(longWork)) as Download, now)
   if (upload) {
     const answer = (given: Upload) => upload(input as never, { db, actor, now }, given)
-    return answerUpload(answer, { call, request, context: { db, actor, now }, shape })
+    return answerUpload(answer, { call, request, key: keyOf(request), context: { db, actor, now }, shape })
   }
   if (!writes(call) || !request.actor) return shape(await run(db))
   const submit = {
@@ -280,44 +284,6 @@ async function answer(
     await prove?.({ db, actor, now }, (input.body as { password: string }).password)
   prepared = await before?.(input as never, { db, actor, now })
   return runWrite(db, submit, async (tx) => shape(await run(tx)))
-}
-
-/**
- * An upload is read first, however long that takes; then it is looked whether it was answered before, then its
- * handler makes ready what came and writes it.
- */
-async function answerUpload(
-  handler: (upload: Upload) => Promise<unknown>,
-  {
-    call,
-    request,
-    context,
-    shape,
-  }: { call: Call; request: FastifyRequest; context: Context; shape: (returned: unknown) => unknown },
-): Promise<unknown> {
-  let parts: Promise<Uploaded> | undefined
-  const read = () => (parts ??= readUpload(request))
-  const { db, actor } = context
-  const isWrite = writes(call)
-  try {
-    const content = isWrite ? [request.params, request.query, contentOf(await read())] : null
-    const submit = { call, actorId: actor.id, key: isWrite ? keyOf(request) : undefined, content }
-    const known = isWrite && (await answerKept(db, submit))
-    if (known) return known.answer
-    const write = async <T>(effect: (context: Context) => Promise<T>): Promise<T> => {
-      const done: { returned?: T } = {}
-      await runWrite(db, { ...submit, looked: true }, async (tx) =>
-        shape((done.returned = await effect({ ...context, db: tx }))),
-      )
-      return done.returned as T
-    }
-    return shape(await handler({ request, read, write }))
-  } finally {
-    await parts?.then(
-      ({ end }) => end(),
-      () => {},
-    )
-  }
 }
 
 /** @throws bad_input for a key that is longer than one may be: to pass over it would do the thing twice */
