@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '#invariants.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
+import { sendWorkbook, workbook } from '#testing/sheet.ts'
 import { billAt, moneyOf, readBill } from '#testing/bill.ts'
 import { customerOf, ok } from '#testing/order.ts'
 
@@ -127,4 +128,19 @@ test('what two people posted above the ceiling one person neither takes back nor
   expect((await world.as('AC').del(`/api/transation/${third}`)).body.error).toBe('transactions.take_back')
   ok(await world.as('AC').del(`/api/transation/${small[2]}`))
   expect(await balance()).toBe(-90_000_000 - 1_999_999 - 2_000_000)
+})
+
+test('an accountant opens the books of a customer up to the ceiling, a manager above it', async () => {
+  const { id, code } = await customerOf(world)
+  const open = async (who: string, credit: number) => {
+    const lines = [['Khách hàng', code, '21-11-2026', credit]]
+    const sheet = await workbook(['Loại *', 'Mã *', 'Ngày *', 'Dư có (đ)'], lines)
+    return sendWorkbook(world, who, '/api/ledger/opening/import', sheet)
+  }
+  const why = async (who: string, credit: number) => (await open(who, credit)).body.details[0].message
+  expect(await why('AC', 90_000_000)).toContain('quản lý nhập')
+  expect(await why('AD', 10 ** 12)).toContain('đến 100,000,000,000')
+  expect((await moneyOf(world, id)).balance).toBe(0)
+  ok(await open('AD', 90_000_000))
+  expect((await moneyOf(world, id)).balance).toBe(90_000_000)
 })

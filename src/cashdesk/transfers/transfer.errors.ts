@@ -34,7 +34,7 @@ export const transferErrors = errors({
   'transactions.take_back': {
     status: 409,
     message:
-      'Mỗi ngày một người chỉ sửa, xóa giao dịch đã ghi sổ của một khách đến {most}. Hãy ghi giao dịch ngược lại để người thứ hai duyệt.',
+      'Mỗi ngày một người chỉ sửa, xóa giao dịch đã ghi sổ của một khách đến {most} đ. Hãy ghi giao dịch ngược lại để người thứ hai duyệt.',
   },
   'transactions.not_found': { status: 404, message: 'Không tìm thấy giao dịch này.' },
 })

@@ -1,20 +1,22 @@
 import { nextNumber } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { settingsOn } from '#catalog/server/settings.repo.ts'
 import type { AccountCode } from '#ledger/accounts.rules.ts'
 import { openingEntry } from '#ledger/entries.rules.ts'
 import { refuseLedger } from '#ledger/ledger.errors.ts'
 import { openingImport, openingKinds } from '#ledger/opening.api.ts'
 import type { OpeningKind } from '#ledger/opening.api.ts'
 import { isClosed, outsideBooks } from '#ledger/open-days.rules.ts'
-import type { OpenDays } from '#ledger/open-days.rules.ts'
 import { lockAccounts, post } from '#ledger/server/journal.repo.ts'
 import { openDays } from '#ledger/server/open-days.ts'
+import type { OpenBooks } from '#ledger/server/open-days.ts'
 import { monthName, period, readBusinessDate } from '#platform/rules/business-date.ts'
 import { fold } from '#platform/rules/fold.ts'
+import { formatVnd } from '#platform/rules/money.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
 import type { SheetColumn, SheetRow } from '#platform/rules/sheet.ts'
-import { inScope, inStation, stationOf } from '#platform/server/context.ts'
+import { inScope, inStation, is, stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
@@ -134,8 +136,9 @@ async function readRows(
 ): Promise<(Ready | null)[]> {
   const known = await ownersIn(context, rows)
   const days = await openDays(context.db, context.now)
+  const alone = (await settingsOn(context.db, days.today))('transation.alone_most').value
   const batch: Batch = { file, rows: 0, debit: 0, credit: 0 }
-  const ready = rows.map((row) => readRow(context, row, { known, days, batch }, addRowIssue))
+  const ready = rows.map((row) => readRow(context, row, { known, days, alone, batch }, addRowIssue))
   const standing = await opened(
     context.db,
     ready.flatMap((one) => (one ? [one.account] : [])),
@@ -157,14 +160,16 @@ async function readRows(
 
 interface Surroundings {
   known: ReadonlyMap<string, Owner>
-  days: OpenDays
+  days: OpenBooks
+  /** VND: what an accountant writes for a customer by themselves. */
+  alone: number
   batch: Batch
 }
 
 function readRow(
   { actor }: Context,
   row: SheetRow<Field>,
-  { known, days, batch }: Surroundings,
+  { known, days, alone, batch }: Surroundings,
   addRowIssue: AddRowIssue<Field>,
 ): Ready | null {
   let good = true
@@ -184,7 +189,9 @@ function readRow(
     if (outside) wrong('date', outside)
     else if (isClosed(days, date)) wrong('date', `Kỳ kế toán ${monthName(period(date))} đã khóa sổ`)
   }
-  const amount = amountOf(values, wrong)
+  const amount = amountOf(values, days.most, wrong)
+  if (kind === 'customer' && amount !== null && Math.abs(amount) > alone && !is(actor, 'ql'))
+    wrong(amount < 0 ? 'credit' : 'debit', `Trên ${formatVnd(alone)} đ của một khách thì quản lý nhập`)
   const foreign = foreignOf(values, { amount, currency: owner?.currency ?? null, kind }, wrong)
   if (!good || !kind || !owner || !date || amount === null) return null
   return {
@@ -202,7 +209,7 @@ type Wrong = (field: Field, message: string) => void
 type Values = SheetRow<Field>['values']
 
 /** The one side that is filled in, VND, + debit. */
-function amountOf(values: Values, wrong: Wrong): number | null {
+function amountOf(values: Values, most: number, wrong: Wrong): number | null {
   if ((values.debit === undefined) === (values.credit === undefined)) {
     wrong(values.debit === undefined ? 'debit' : 'credit', 'Điền đúng một trong hai cột Dư nợ và Dư có')
     return null
@@ -214,8 +221,8 @@ function amountOf(values: Values, wrong: Wrong): number | null {
     return null
   }
   const amount = cell.value as number
-  if (!Number.isInteger(amount) || amount < 1 || amount > 1e13) {
-    wrong(field, 'Phải là số nguyên từ 1 đến 10,000,000,000,000')
+  if (!Number.isInteger(amount) || amount < 1 || amount > most) {
+    wrong(field, `Phải là số nguyên từ 1 đến ${formatVnd(most)}`)
     return null
   }
   return field === 'debit' ? amount : -amount

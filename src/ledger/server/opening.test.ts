@@ -119,7 +119,7 @@ test('with one bad cell nothing comes in, and every bad cell is named', async ()
     ['E5', 'Điền đúng một trong hai cột Dư nợ và Dư có'],
     ['B6', expect.stringMatching(/^Không tìm thấy mã đối tác/)],
     ['C6', 'Ngày không được sau hôm nay'],
-    ['D6', 'Phải là số nguyên từ 1 đến 10,000,000,000,000'],
+    ['D6', 'Phải là số nguyên từ 1 đến 100,000,000,000'],
     ['F6', 'Chỉ thẻ mua hàng có số ngoại tệ'],
     ['B7', 'Trùng với dòng 2'],
   ])
