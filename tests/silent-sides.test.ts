@@ -101,7 +101,7 @@ describe.concurrent('silence', () => {
     // Whoever asks while it starts waits for it; while it is gone nobody waits long.
     line.cut()
     const meanwhile = Array.from({ length: 6 }, () => ask(base, '/api/quotes'))
-    await sleep(800)
+    await sleep(100)
     line.mend()
     for (const { status } of await Promise.all(meanwhile)) expect(status).toBe(200)
     line.cut()

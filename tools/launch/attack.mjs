@@ -5,7 +5,13 @@ import { ensure, run24 } from './ensure.mjs'
 await ensure()
 const filters = process.argv.slice(2)
 process.exitCode = await run24(
-  ['node_modules/vitest/vitest.mjs', 'run', '.attack.test.ts', ...filters.flatMap((name) => ['-t', name])],
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '.attack.test.ts',
+    '--testTimeout=3600000',
+    ...filters.flatMap((name) => ['-t', name]),
+  ],
   { ATTACK: 'long' },
 )
 if (filters.length === 0)
