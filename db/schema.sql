@@ -1396,6 +1396,7 @@ create table entry (
   constraint entry_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES entry(id),
   constraint entry_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
   constraint entry_pkey PRIMARY KEY (id),
+  constraint released TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint entry_reverses_id_key UNIQUE (reverses_id),
   constraint entry_station_id_kind_number_key UNIQUE (station_id, kind, number)
 );
@@ -1407,6 +1408,7 @@ CREATE INDEX entry_reference ON public.entry USING btree (reference_type, refere
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER open_period BEFORE INSERT ON public.entry FOR EACH ROW EXECUTE FUNCTION refuse_closed_period();
+CREATE CONSTRAINT TRIGGER released AFTER INSERT ON public.entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.reference_type = 'opening_import'::text)) EXECUTE FUNCTION refuse_unreleased_opening();
 
 -- A line of an entry: + debit, - credit.
 create table entry_line (
@@ -2278,7 +2280,7 @@ create table open_bill (
 CREATE INDEX open_bill_customer ON public.open_bill USING btree (customer_id, due_since);
 CREATE INDEX open_bill_since ON public.open_bill USING btree (due_since);
 
--- A file of opening balances that was booked: an entry a row, taken back together.
+-- A sheet of opening balances: waits for a second person, then is an entry a row, taken back together.
 create table opening_import (
   id bigint not null identity, -- Key.
   code text not null, -- DK and digits.
@@ -2287,23 +2289,58 @@ create table opening_import (
   rows integer not null, -- Rows, an entry each.
   debit bigint not null, -- Sum of the debit balances, VND.
   credit bigint not null, -- Sum of the credit balances, VND.
-  maker_id bigint not null, -- Who booked it.
+  maker_id bigint not null, -- Who imported it.
   created_at timestamp with time zone not null default now(), -- When made.
   reversed_at timestamp with time zone, -- When it was taken back.
   reversed_by bigint, -- By whom.
-  reason text, -- Why it was taken back.
+  reason text, -- Why it was rejected or taken back.
+  status text not null default 'waiting'::text, -- waiting, booked, rejected, reversed.
+  decided_by bigint, -- Who released or rejected it; null of what was booked before releases.
+  decided_at timestamp with time zone, -- When.
   constraint opening_import_check CHECK (((reversed_at IS NULL) = (reversed_by IS NULL))),
+  constraint opening_import_decided CHECK (((status = 'waiting'::text) = (decided_at IS NULL))),
+  constraint opening_import_rejected CHECK (((status <> 'rejected'::text) OR (reason IS NOT NULL))),
+  constraint opening_import_released CHECK (((status = 'rejected'::text) OR (decided_by IS DISTINCT FROM maker_id))),
   constraint opening_import_rows_check CHECK ((rows > 0)),
+  constraint opening_import_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'booked'::text, 'rejected'::text, 'reversed'::text]))),
+  constraint opening_import_taken_back CHECK (((status = 'reversed'::text) = (reversed_at IS NOT NULL))),
+  constraint opening_import_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
   constraint opening_import_maker_id_fkey FOREIGN KEY (maker_id) REFERENCES staff(id),
   constraint opening_import_reversed_by_fkey FOREIGN KEY (reversed_by) REFERENCES staff(id),
   constraint opening_import_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(id),
   constraint opening_import_pkey PRIMARY KEY (id),
   constraint opening_import_code_key UNIQUE (code)
 );
+CREATE INDEX opening_import_decided_by ON public.opening_import USING btree (decided_by);
 CREATE INDEX opening_import_maker ON public.opening_import USING btree (maker_id);
 CREATE INDEX opening_import_reversed_by ON public.opening_import USING btree (reversed_by);
 CREATE INDEX opening_import_station ON public.opening_import USING btree (station_id, id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.opening_import FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER keep_maker AFTER INSERT ON public.opening_import FOR EACH ROW EXECUTE FUNCTION keep_writer('opening_import', 'maker_id');
+CREATE TRIGGER keep_writer AFTER UPDATE ON public.opening_import FOR EACH ROW WHEN (((old.status = 'waiting'::text) AND (new.status = 'waiting'::text) AND ((old.file_name IS DISTINCT FROM new.file_name) OR (old.rows IS DISTINCT FROM new.rows) OR (old.debit IS DISTINCT FROM new.debit) OR (old.credit IS DISTINCT FROM new.credit)))) EXECUTE FUNCTION keep_writer('opening_import');
+CREATE TRIGGER no_delete BEFORE DELETE ON public.opening_import FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+-- What each row of a sheet of opening balances posts once it is released; none of sheets from before releases.
+create table opening_line (
+  id bigint not null identity, -- Key.
+  opening_id bigint not null, -- The sheet.
+  line integer not null, -- Row in the sheet.
+  account text not null, -- Code of the account, customer:12; there may be no account yet.
+  code text not null, -- What the sheet calls its owner.
+  posting_date date not null, -- Day it is posted on.
+  amount bigint not null, -- VND, + debit, - credit.
+  currency text, -- Foreign currency of a card.
+  foreign_amount numeric(18,2), -- Amount in the currency, same sign.
+  rate numeric(14,4), -- VND a unit.
+  note text, -- Note of the row.
+  constraint opening_line_amount_check CHECK ((amount <> 0)),
+  constraint opening_line_check CHECK ((((currency IS NULL) = (foreign_amount IS NULL)) AND ((currency IS NULL) = (rate IS NULL)))),
+  constraint opening_line_opening_id_fkey FOREIGN KEY (opening_id) REFERENCES opening_import(id),
+  constraint opening_line_pkey PRIMARY KEY (id),
+  constraint opening_line_opening_id_line_key UNIQUE (opening_id, line)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.opening_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.opening_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Sums of order_day_source; complete together with what day_sums_mark names.
 create table order_day (
@@ -4131,6 +4168,17 @@ AS $function$
 begin
   if not exists (select from bank_import where id = new.import_id and status = 'released') then
     raise exception 'statement file % is not released', new.import_id using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unreleased_opening()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from opening_import where id = new.reference_id and status in ('booked', 'reversed')) then
+    raise exception 'sheet of opening balances % is not released', new.reference_id using errcode = 'check_violation';
   end if;
   return null;
 end $function$;

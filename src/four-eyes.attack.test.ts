@@ -33,6 +33,7 @@ const kindNames = [
   "a bank's statement file",
   'a transaction above the ceiling',
   'a guarantee',
+  'a sheet of opening balances',
   'a leave that a manager entered',
 ]
 /** What is only a part of its table's rows, and is tried elsewhere. */
@@ -157,6 +158,7 @@ const decided: Readonly<Record<string, readonly string[]>> = {
   level_proposal: ['decision'],
   order_guarantee: ['answer'],
   partner_refund: [],
+  opening_import: ['reversed_at', 'reversed_by'],
   money_transaction: ['alone_on', 'customer_id', 'deleted_at', 'deleted_by', 'released_at', 'released_by'],
   penalty: [],
   support_request: ['answer', 'handler_id', 'reminded_at', 'reminders'],

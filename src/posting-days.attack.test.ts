@@ -168,6 +168,8 @@ describe('a day that comes another way', () => {
     expect(rest.map(([, , day]) => day)).toEqual(expect.arrayContaining(good))
     expect((await send('', rows)).status).toBe(400)
     expect(ok(await send('', rest)).data.imported).toBe(rest.length)
+    const [{ id }] = ok(await world.as('AC').get('/api/ledger/openings')).results
+    ok(await world.as('AC2').post('/api/ledger/opening/release', { id }))
     expect(await misplaced()).toEqual([])
   })
 

@@ -144,7 +144,6 @@ const derived: Readonly<Record<string, string>> = {
   importStatus: 'the time an import was taken back',
   inbillStatus: 'the times a slip was closed and cancelled',
   loadStatus: 'the time a load was deleted',
-  openingStatus: 'the time an import was taken back',
   periodStatus: 'a closed month has a row',
 }
 

@@ -13,10 +13,12 @@ import { runs } from '#testing/attack.ts'
 import { booked, vietcombank } from '#testing/bank.ts'
 import { form } from '#testing/form.ts'
 import { bankSteps } from '#testing/money/bank.ts'
+import { openingSteps } from '#testing/money/openings.ts'
 import { moneySteps, moneyWorld, stock, workAlone } from '#testing/money/money.ts'
 import type { MoneyWorld, Steps } from '#testing/money/step.ts'
 import { transferSteps } from '#testing/money/transfers.ts'
 import { customerOf, ok } from '#testing/order.ts'
+import { sendWorkbook, workbook } from '#testing/sheet.ts'
 
 let world: TestApp
 let bank: number
@@ -79,6 +81,22 @@ describe('an accountant alone', () => {
   })
 })
 
+test('a sheet of opening balances is posted by somebody who did not import it, and by no one before', async () => {
+  const { id: customer, code } = await customerOf(world)
+  const bytes = await workbook(
+    ['Loại *', 'Mã *', 'Ngày *', 'Dư nợ (đ)', 'Dư có (đ)'],
+    [['Khách hàng', code, '02-11-2026', null, 95_000_000]],
+  )
+  ok(await sendWorkbook(world, 'AC', '/api/ledger/opening/import', bytes))
+  expect(await balanceOf(customer)).toBe(0)
+  const [{ id }] = ok(await world.as('AC').get('/api/ledger/openings')).results
+  const release = (who: string) => world.as(who).post('/api/ledger/opening/release', { id })
+  expect(await release('AC')).toMatchObject({ status: 409, body: { error: 'access.own_work' } })
+  expect(await balanceOf(customer)).toBe(0)
+  ok(await release('AC2'))
+  expect(await balanceOf(customer)).toBe(95_000_000)
+})
+
 describe('once another released the file', () => {
   const release = (who: string, id: number) => world.as(who).post('/api/bank-statements/release', { id })
   const match = (who: string, id: number, customer: number, amount: number) =>
@@ -122,7 +140,7 @@ const others = new Set([
 ])
 /** What people do at the cash desk; in the long form whatever they do with money. */
 const steps: Steps = Object.fromEntries(
-  Object.entries(runs(0, 1) ? moneySteps : { ...transferSteps, ...bankSteps }).filter(
+  Object.entries(runs(0, 1) ? moneySteps : { ...transferSteps, ...bankSteps, ...openingSteps }).filter(
     ([name]) => !others.has(name),
   ),
 )
@@ -137,7 +155,11 @@ describe.each(Array.from({ length: runs(1, 6) }, (_, n) => n + 1))(
     })
 
     test('never raise the balance of a customer', async () => {
-      const total = async () => Promise.all(money.customers.map(balanceOf))
+      const total = async () => {
+        const { rows } = await sql<{ code: string; balance: number }>`
+          select code, -balance as balance from account where kind = 'customer'`.execute(world.db)
+        return new Map(rows.map(({ code, balance }) => [code, balance]))
+      }
       const before = await total()
       let grown: string[] = []
       const done = await workAlone(money, seeded(seed), {
@@ -148,7 +170,9 @@ describe.each(Array.from({ length: runs(1, 6) }, (_, n) => n + 1))(
           const now = await total()
           grown = [
             ...grown,
-            ...now.flatMap((balance, at) => (balance > (before[at] ?? 0) ? [`${step}: ${balance}`] : [])),
+            ...[...now].flatMap(([code, balance]) =>
+              balance > (before.get(code) ?? 0) ? [`${step}: ${code} ${balance}`] : [],
+            ),
           ]
         },
       })

@@ -29,6 +29,8 @@ const onlyAsks: Record<string, string> = {
   'post-bank-transaction-suggest': 'looks again; the job matches',
   'post-bank-statement-release': 'lets its lines to the desk; the job matches',
   'post-bank-statement-reject': 'lets nothing in',
+  'post-ledger-opening-import': 'asks, until it is released',
+  'post-ledger-opening-reject': 'lets nothing in',
 }
 
 let world: MoneyWorld

@@ -244,7 +244,7 @@ export const factorWords = {
     whole: true,
   },
   'transation.alone_most': {
-    label: 'Giao dịch ghi tay, số dư đầu kỳ: một người được ghi cho một khách mỗi ngày đến',
+    label: 'Giao dịch ghi tay: một người được ghi cho một khách mỗi ngày đến',
     unit: 'đ',
     whole: true,
   },

@@ -30,9 +30,10 @@ export const ledgerErrors = errors({
   },
   'ledger.period_done': { status: 409, message: 'Kỳ {period} đã khóa rồi.' },
   'ledger.period_open': { status: 409, message: 'Kỳ {period} đang mở.' },
-  'ledger.opening_twice': { status: 409, message: 'Tài khoản này đã có số dư đầu kỳ.' },
+  'ledger.opening_twice': { status: 409, message: 'Dòng {line}: {code} đã có số dư đầu kỳ.' },
+  'ledger.opening_gone': { status: 409, message: 'Dòng {line}: không còn tìm thấy {what} "{code}".' },
   'ledger.opening_unknown': { status: 404, message: 'Không tìm thấy lần nhập số dư này.' },
-  'ledger.opening_reversed': { status: 409, message: 'Lần nhập số dư này đã được đảo.' },
+  'ledger.opening_stands': { status: 409, message: 'Lần nhập số dư này đang ở trạng thái: {what}.' },
   'ledger.account_unknown': { status: 404, message: 'Không tìm thấy tài khoản kế toán này.' },
   'ledger.entry_unknown': { status: 404, message: 'Không tìm thấy bút toán này.' },
   'ledger.print_long': {

@@ -6,7 +6,7 @@ export const events: EventsFile['events'] = {
     transfer: ['get-user-by-id-statement'],
     money_transaction: ['get-user-by-id-statement'],
     period: ['get-ledger-periods'],
-    opening_import: ['get-ledger-openings'],
+    opening_import: ['get-ledger-openings', 'get-ledger-opening-by-id'],
     penalty: ['get-user-by-id-statement'],
     behalf_payment: ['get-user-by-id-statement'],
   },

@@ -1,21 +1,45 @@
 import { statuses, statusTable } from '#platform/contract/status.ts'
+import type { FourEyes } from '#platform/contract/status.ts'
 
-/** No column holds it: an import that was taken back has the time of it. */
-export const openingStatus = statuses({
-  booked: ['booked', 'Đã ghi sổ', 'success'],
-  reversed: ['reversed', 'Đã đảo', 'neutral'],
-})
-const { booked, reversed } = openingStatus
+/** A sheet of opening balances: one person's word, until another releases it. */
+export const openingStatus = statuses(
+  {
+    waiting: ['waiting', 'Chờ người thứ hai', 'warning'],
+    booked: ['booked', 'Đã ghi sổ', 'success'],
+    rejected: ['rejected', 'Từ chối', 'neutral'],
+    reversed: ['reversed', 'Đã đảo', 'neutral'],
+  },
+  'opening_import.status',
+)
+const { waiting, booked, rejected, reversed } = openingStatus
 
-/** Where an import of opening balances stands. */
-export const openingStatusOf = (row: { reversed_at: unknown }) =>
-  row.reversed_at === null ? booked : reversed
-
-export const openingTable = statusTable<typeof openingStatus>({
+/** Its rows are entries only once somebody who did not import it released it (docs/adr/0016). */
+export const openingTable = statusTable<typeof openingStatus, FourEyes>({
   entity: 'opening_import',
   statuses: openingStatus,
-  start: [booked],
+  start: [waiting],
   actions: [
+    {
+      key: 'release',
+      label: 'Duyệt ghi sổ',
+      from: [waiting],
+      to: booked,
+      roles: ['kt'],
+      checks: true,
+      effect: 'Ghi một bút toán cho mỗi dòng, vào ngày của dòng',
+      call: 'post-ledger-opening-release',
+    },
+    {
+      key: 'reject',
+      label: 'Từ chối',
+      from: [waiting],
+      to: rejected,
+      roles: ['kt'],
+      needsReason: true,
+      danger: true,
+      effect: 'Không dòng nào được ghi sổ',
+      call: 'post-ledger-opening-reject',
+    },
     {
       key: 'reverse',
       label: 'Đảo cả lần nhập',

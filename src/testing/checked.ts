@@ -11,6 +11,7 @@ import { changeLeave } from '#staff/leave.api.ts'
 import type { TestAnswer, TestApp } from '#testing/app.ts'
 import { form } from '#testing/form.ts'
 import { customerOf, ok, orderAt } from '#testing/order.ts'
+import { sendWorkbook, workbook } from '#testing/sheet.ts'
 
 export type Body = Record<string, unknown>
 export type Written = Body & { id: number }
@@ -292,6 +293,24 @@ export async function everyChecked(world: TestApp): Promise<Readonly<Record<stri
       send: (who) => world.as(who).get('/api/quote/guarantees'),
       fields: {},
       check: (who, id) => post(who, '/api/quote/guarantee/decide', { ids: [id], status: 1 }),
+    },
+    'a sheet of opening balances': {
+      entity: 'opening_import',
+      makers: books,
+      editors: books,
+      checkers: books,
+      make: async (who) => {
+        const { code } = await customerOf(world)
+        const bytes = await workbook(
+          ['Loại *', 'Mã *', 'Ngày *', 'Dư nợ (đ)', 'Dư có (đ)'],
+          [['Khách hàng', code, '02-11-2026', null, 50_000]],
+        )
+        ok(await sendWorkbook(world, who, '/api/ledger/opening/import', bytes))
+        return ok(await world.as(who).get('/api/ledger/openings')).results[0]
+      },
+      send: (who) => world.as(who).get('/api/ledger/openings'),
+      fields: {},
+      check: (who, id) => post(who, '/api/ledger/opening/release', { id }),
     },
     'a leave that a manager entered': {
       entity: 'leave',

@@ -8,7 +8,7 @@ import * as statements from '#ledger/server/statement.usecase.ts'
 import { readTrialBalance, trialBalanceFile } from '#ledger/server/trial-balance.usecase.ts'
 import * as opening from '#ledger/opening.api.ts'
 import { openingSheet } from '#ledger/server/import-opening.usecase.ts'
-import { listOpenings, reverseOpening } from '#ledger/server/opening.usecase.ts'
+import * as openings from '#ledger/server/opening.usecase.ts'
 import { importRoutes } from '#platform/server/lists/sheets/sheet-import.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
@@ -32,7 +32,10 @@ export const routes: Route[] = [
   serve(periods.closePeriod, ({ body }, context) => closePeriod(context, body.period)),
   serve(periods.reopenPeriod, ({ body }, context) => reopenPeriod(context, body.period, body.reason)),
   serve(periods.moveFirstMonth, ({ body }, context) => moveFirstMonth(context, body)),
-  serve(opening.listOpenings, ({ query }, context) => listOpenings(context, query)),
+  serve(opening.listOpenings, ({ query }, context) => openings.listOpenings(context, query)),
   ...importRoutes(openingSheet),
-  serve(opening.reverseOpening, ({ body }, context) => reverseOpening(context, body)),
+  serve(opening.readOpening, ({ params }, context) => openings.readOpening(context, params.id)),
+  serve(opening.releaseOpening, ({ body }, context) => openings.releaseOpening(context, body.id)),
+  serve(opening.rejectOpening, ({ body }, context) => openings.rejectOpening(context, body)),
+  serve(opening.reverseOpening, ({ body }, context) => openings.reverseOpening(context, body)),
 ]

@@ -1,24 +1,19 @@
 import { nextNumber } from '#platform/server/db/next-number.ts'
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
-import { settingsOn } from '#catalog/server/settings.repo.ts'
 import type { AccountCode } from '#ledger/accounts.rules.ts'
-import { openingEntry } from '#ledger/entries.rules.ts'
-import { refuseLedger } from '#ledger/ledger.errors.ts'
 import { openingImport, openingKinds } from '#ledger/opening.api.ts'
 import type { OpeningKind } from '#ledger/opening.api.ts'
 import { isClosed, outsideBooks } from '#ledger/open-days.rules.ts'
-import { lockAccounts, post } from '#ledger/server/journal.repo.ts'
 import { openDays } from '#ledger/server/open-days.ts'
 import type { OpenBooks } from '#ledger/server/open-days.ts'
+import { calledBy, opened, ownersByCode } from '#ledger/server/opening-owners.repo.ts'
+import type { Owner } from '#ledger/server/opening-owners.repo.ts'
 import { monthName, period, readBusinessDate } from '#platform/rules/business-date.ts'
 import { fold } from '#platform/rules/fold.ts'
-import { formatVnd } from '#platform/rules/money.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
+import { formatVnd } from '#platform/rules/money.ts'
 import type { SheetColumn, SheetRow } from '#platform/rules/sheet.ts'
-import { inScope, inStation, is, stationOf } from '#platform/server/context.ts'
+import { stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/db/database.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { dayOf, numberOf } from '#platform/server/lists/sheets/sheet-cells.ts'
 import type { AddRowIssue, SheetImport } from '#platform/server/lists/sheets/sheet-import.ts'
@@ -35,7 +30,7 @@ const columns: readonly SheetColumn<Field>[] = [
   { field: 'note', title: 'Ghi chú', width: 30, example: 'Mẫu: khách còn dư tiền' },
 ]
 
-/** All rows of one file, booked under one number; it is made with the first of them. */
+/** All rows of one file, kept under one number; it is made with the first of them. */
 interface Batch {
   file: string
   rows: number
@@ -45,8 +40,10 @@ interface Batch {
 }
 interface Ready {
   batch: Batch
+  /** Row in the sheet. */
+  line: number
   account: AccountCode
-  station: number
+  code: string
   /** VND, + debit. */
   amount: number
   foreign: { currency: string; amount: number; rate: number } | null
@@ -54,50 +51,14 @@ interface Ready {
   note: string | null
 }
 
-/** Opening balances: an entry a row against the account `opening`. */
+/** Opening balances: kept until a second person releases them (docs/adr/0016). */
 export const openingSheet: SheetImport<Field, Ready> = {
   calls: openingImport,
   columns,
-  // Writing to find out would hold the accounts of everybody in the sheet.
+  // Writing to find out would draw a number, and what can be wrong is found by reading.
   readOnlyPreview: true,
   read: readRows,
   write: writeRow,
-}
-
-interface Owner {
-  id: number
-  /** What the sheet calls it. */
-  code: string
-  station: number | null
-  currency: string | null
-}
-
-/** Who is meant, of those this person works with; the company's are everybody's. */
-const owners: Record<OpeningKind, (context: Context, codes: readonly string[]) => RawBuilder<Owner>> = {
-  customer: (
-    { actor },
-    codes,
-  ) => sql`select c.id, c.customer_no as code, c.station_id as station, null as currency
-    from customer c where c.customer_no = any(${codes}::text[]) and c.deleted_at is null
-      and ${inScope(actor, { station: 'c.station_id' })}`,
-  bank: (_, codes) => sql`select id, account_number as code, station_id as station, null as currency from card
-    where kind = 'bank' and partner_id is null and account_number = any(${codes}::text[])`,
-  card: (_, codes) => sql`select id, name as code, null as station, currency from card
-    where kind = 'card' and name = any(${codes}::text[])`,
-  cash: ({ actor }, codes) => sql`select id, code, id as station, null as currency from station
-    where code = any(${codes}::text[]) and ${inStation(actor, 'id')}`,
-  partner: (_, codes) =>
-    sql`select id, code, null as station, null as currency from partner where code = any(${codes}::text[])`,
-  shipper: (_, codes) => sql`select id, username as code, null as station, null as currency from staff
-    where username = any(${codes}::text[])`,
-}
-const calledBy: Record<OpeningKind, string> = {
-  customer: 'mã khách của trạm đang làm việc',
-  bank: 'số tài khoản ngân hàng của công ty',
-  card: 'tên thẻ mua hàng',
-  cash: 'mã trạm đang làm việc',
-  partner: 'mã đối tác',
-  shipper: 'tên đăng nhập nhân viên',
 }
 
 const kindOf = (text: string | undefined) =>
@@ -112,20 +73,9 @@ async function ownersIn(context: Context, rows: readonly SheetRow<Field>[]): Pro
       kindOf(values.kind) === kind && values.code ? [codeIn(kind, values.code)] : [],
     )
     if (codes.length === 0) continue
-    const { rows: known } = await owners[kind](context, codes).execute(context.db)
-    for (const owner of known) found.set(`${kind}|${owner.code}`, owner)
+    for (const owner of await ownersByCode(context, kind, codes)) found.set(`${kind}|${owner.code}`, owner)
   }
   return found
-}
-
-/** Accounts among these whose opening balance stands. */
-async function opened(db: Db, codes: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{
-    code: string
-  }>`select a.code from account a where a.code = any(${codes}::text[]) and exists (
-    select from entry_line l join entry e on e.id = l.entry_id where l.account_id = a.id and e.kind = 'opening'
-      and e.reverses_id is null and not exists (select from entry r where r.reverses_id = e.id))`.execute(db)
-  return new Set(rows.map(({ code }) => code))
 }
 
 async function readRows(
@@ -136,9 +86,8 @@ async function readRows(
 ): Promise<(Ready | null)[]> {
   const known = await ownersIn(context, rows)
   const days = await openDays(context.db, context.now)
-  const alone = (await settingsOn(context.db, days.today))('transation.alone_most').value
   const batch: Batch = { file, rows: 0, debit: 0, credit: 0 }
-  const ready = rows.map((row) => readRow(context, row, { known, days, alone, batch }, addRowIssue))
+  const ready = rows.map((row) => readRow(row, { known, days, batch }, addRowIssue))
   const standing = await opened(
     context.db,
     ready.flatMap((one) => (one ? [one.account] : [])),
@@ -161,15 +110,12 @@ async function readRows(
 interface Surroundings {
   known: ReadonlyMap<string, Owner>
   days: OpenBooks
-  /** VND: what an accountant writes for a customer by themselves. */
-  alone: number
   batch: Batch
 }
 
 function readRow(
-  { actor }: Context,
   row: SheetRow<Field>,
-  { known, days, alone, batch }: Surroundings,
+  { known, days, batch }: Surroundings,
   addRowIssue: AddRowIssue<Field>,
 ): Ready | null {
   let good = true
@@ -190,14 +136,13 @@ function readRow(
     else if (isClosed(days, date)) wrong('date', `Kỳ kế toán ${monthName(period(date))} đã khóa sổ`)
   }
   const amount = amountOf(values, days.most, wrong)
-  if (kind === 'customer' && amount !== null && Math.abs(amount) > alone && !is(actor, 'ql'))
-    wrong(amount < 0 ? 'credit' : 'debit', `Trên ${formatVnd(alone)} đ của một khách thì quản lý nhập`)
   const foreign = foreignOf(values, { amount, currency: owner?.currency ?? null, kind }, wrong)
   if (!good || !kind || !owner || !date || amount === null) return null
   return {
     batch,
+    line: row.line,
     account: `${kind}:${owner.id}`,
-    station: owner.station ?? stationOf(actor),
+    code: owner.code,
     amount,
     foreign,
     date,
@@ -251,20 +196,25 @@ function foreignOf(
   return { currency: given.currency, amount: sign * rounded, rate }
 }
 
-/** @throws ledger.opening_twice where somebody was faster, ledger.period_closed */
 async function writeRow(context: Context, ready: Ready): Promise<string> {
-  const { db, actor, now } = context
-  const opening = (ready.batch.id ??= await makeBatch(context, ready.batch))
-  await lockAccounts(db, [ready.account])
-  if ((await opened(db, [ready.account])).size > 0) throw refuseLedger('ledger.opening_twice')
-  const { account, amount, foreign, note } = ready
-  await post(db, openingEntry({ account, amount, ...(foreign ? { foreign } : {}), opening, reason: note }), {
-    station: ready.station,
-    now,
-    maker: actor.id,
-    postingDate: ready.date,
-  })
-  return ready.account
+  const { batch, line, account, code, date, amount, foreign, note } = ready
+  batch.id ??= await makeBatch(context, batch)
+  await context.db
+    .insertInto('opening_line')
+    .values({
+      opening_id: batch.id,
+      line,
+      account,
+      code,
+      posting_date: date,
+      amount,
+      currency: foreign?.currency ?? null,
+      foreign_amount: foreign?.amount ?? null,
+      rate: foreign?.rate ?? null,
+      note,
+    })
+    .execute()
+  return account
 }
 
 async function makeBatch(context: Context, batch: Batch): Promise<number> {

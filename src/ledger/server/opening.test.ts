@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openingStatus } from '#ledger/opening.status.ts'
 import { customerOf, ok } from '#testing/order.ts'
 import type { TestCustomer } from '#testing/order.ts'
 import { brokenInvariants } from '#invariants.ts'
@@ -45,6 +46,11 @@ const said = ({ body }: TestAnswer) =>
     one.cell ?? one.path,
     one.message,
   ])
+const newest = async () => ok(await world.as('AC').get('/api/ledger/openings')).results[0]
+const act = (who: string, action: string, body: object) =>
+  world.as(who).post(`/api/ledger/opening/${action}`, body)
+const has = async (code: string) =>
+  (await world.db.selectFrom('account').select('id').where('code', '=', code).execute()).length > 0
 const standing = async () =>
   Object.fromEntries(
     (
@@ -56,10 +62,25 @@ const standing = async () =>
     ).map(({ code, balance, quantity }) => [code.split(':')[0], [balance, quantity]]),
   )
 
-test('opening balances come in together, each on its day, and are taken back together', async () => {
+test('opening balances come in together, are posted by a second person each on its day, and are taken back together', async () => {
   expect(ok(await check(good())).data).toMatchObject({ rows: 3, wrong: 0, errors: [] })
   expect(await standing()).toEqual({})
   expect(ok(await run(good())).data).toMatchObject({ imported: 3, first: `customer:${customer.id}` })
+  const batch = await newest()
+  expect(batch).toMatchObject({
+    status: openingStatus.waiting,
+    file_name: 'nhap.xlsx',
+    rows: 3,
+    debit: 26_000_000,
+    credit: 1_250_000,
+    reversed_at: null,
+  })
+  expect(await standing()).toEqual({})
+  expect((await act('CS', 'release', { id: batch.id })).status).toBe(403)
+  expect((await act('AC', 'release', { id: batch.id })).body.error).toBe('access.own_work')
+  const released = await Promise.all(['AC2', 'AD'].map((who) => act(who, 'release', { id: batch.id })))
+  expect(released.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await newest()).toMatchObject({ status: openingStatus.booked })
   expect(await standing()).toEqual({
     customer: [-1_250_000, 0],
     partner: [9_000_000, 0],
@@ -73,22 +94,13 @@ test('opening balances come in together, each on its day, and are taken back tog
     type: 'old_dept',
     confirm_date: '19-04-2025',
   })
-  const [batch] = ok(await world.as('AC').get('/api/ledger/openings')).results
-  expect(batch).toMatchObject({
-    file_name: 'nhap.xlsx',
-    rows: 3,
-    debit: 26_000_000,
-    credit: 1_250_000,
-    reversed_at: null,
-  })
   const twice = await run(good())
   expect([twice.body.error, said(twice)[0]]).toEqual([
     'sheet.wrong',
     ['B2', 'Mã: Tài khoản này đã có số dư đầu kỳ'],
   ])
 
-  const undo = (who = 'AC', body = { id: batch.id, reason: 'nhập nhầm tệp' }) =>
-    world.as(who).post('/api/ledger/opening/reverse', body)
+  const undo = (who = 'AC', body = { id: batch.id, reason: 'nhập nhầm tệp' }) => act(who, 'reverse', body)
   expect((await undo('CS')).status).toBe(403)
   expect((await undo('AC', { id: batch.id, reason: '' })).body.details[0].path).toBe('reason')
   expect((await undo('AC', { id: 999_999, reason: 'x' })).body.error).toBe('ledger.opening_unknown')
@@ -97,6 +109,57 @@ test('opening balances come in together, each on its day, and are taken back tog
   expect(await standing()).toEqual({ customer: [0, 0], partner: [0, 0], card: [0, 0] })
   // What was taken back may come in again.
   ok(await run(good()))
+  ok(await act('AC2', 'release', { id: (await newest()).id }))
+})
+
+test('a sheet is read before it is released, and posts nothing once it is rejected', async () => {
+  const other = await customerOf(world)
+  ok(await run([['Khách hàng', other.code, '19-04-2025', null, 500_000, null, 'theo sổ cũ']]))
+  const { id } = await newest()
+  const { row, lines } = ok(await world.as('AC2').get(`/api/ledger/opening/${id}`)).data
+  expect(row).toMatchObject({ id, rows: 1, writers: [{ name: expect.any(String) }] })
+  expect(lines).toEqual([
+    {
+      line: 2,
+      kind: 'Khách hàng',
+      code: other.code,
+      posting_date: '19-04-2025',
+      amount: -500_000,
+      currency: null,
+      foreign_amount: null,
+      rate: null,
+      note: 'theo sổ cũ',
+    },
+  ])
+  expect((await act('AC2', 'reject', { id, reason: '' })).body.details[0].path).toBe('reason')
+  expect(ok(await act('AC2', 'reject', { id, reason: 'không khớp sổ cũ' })).data).toMatchObject({
+    status: openingStatus.rejected,
+    reason: 'không khớp sổ cũ',
+  })
+  for (const action of ['release', 'reverse', 'reject'])
+    expect((await act('AD', action, { id, reason: 'x' })).body.error, action).toBe('ledger.opening_stands')
+  expect(await has(`customer:${other.id}`)).toBe(false)
+})
+
+test('what changed while a sheet waited is looked at again: it is posted whole or not at all', async () => {
+  const [gone, kept] = [await customerOf(world), await customerOf(world)]
+  const lines: Line[] = [
+    ['Khách hàng', kept.code, '10-04-2025', null, 60_000, null, null],
+    ['Khách hàng', gone.code, '10-04-2025', null, 70_000, null, null],
+  ]
+  ok(await run(lines))
+  const { id } = await newest()
+  const release = async () => (await act('AC2', 'release', { id })).body
+  ok(await world.as('AC').post('/api/ledger/period/close', { period: '2025-04' }))
+  expect((await release()).error).toBe('ledger.period_closed')
+  ok(await world.as('AC').post('/api/ledger/period/reopen', { period: '2025-04', reason: 'mở lại' }))
+  await world.db.updateTable('customer').set({ deleted_at: world.now() }).where('id', '=', gone.id).execute()
+  expect(await release()).toMatchObject({
+    error: 'ledger.opening_gone',
+    message: expect.stringMatching(/^Dòng 3:/),
+  })
+  expect(await has(`customer:${kept.id}`)).toBe(false)
+  expect(await newest()).toMatchObject({ id, status: openingStatus.waiting })
 })
 
 test('with one bad cell nothing comes in, and every bad cell is named', async () => {
@@ -124,22 +187,24 @@ test('with one bad cell nothing comes in, and every bad cell is named', async ()
     ['B7', 'Trùng với dòng 2'],
   ])
   expect((await run(lines)).body.error).toBe('sheet.wrong')
-  const { n } = await world.db
-    .selectFrom('account')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('code', '=', `customer:${other.id}`)
-    .executeTakeFirstOrThrow()
-  expect(Number(n)).toBe(0)
+  expect(await has(`customer:${other.id}`)).toBe(false)
   expect((await run(lines.slice(0, 1), 'CS')).status).toBe(403)
 })
 
-test('a closed month takes no opening balance; two imports of one account at once: one comes in', async () => {
+test('a closed month takes no opening balance; of three sheets with one account one is posted', async () => {
   const late = await customerOf(world)
   const lines: Line[] = [['Khách hàng', late.code, '10-09-2026', null, 70_000, null, null]]
   ok(await world.as('AC').post('/api/ledger/period/close', { period: '2025-04' }))
   const closed: Line[] = [['Khách hàng', late.code, '10-04-2025', null, 70_000, null, null]]
   expect(said(await check(closed))).toEqual([['C2', 'Kỳ kế toán 04/2025 đã khóa sổ']])
-  const answers = await Promise.all([run(lines), run(lines, 'AC2'), run(lines, 'AD')])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+  for (let sheets = 0; sheets < 3; sheets += 1) ok(await run(lines))
+  const { results } = ok(await world.as('AC').get('/api/ledger/openings'))
+  const ids = (results as { id: number }[]).slice(0, 3).map(({ id }) => id)
+  const answers = await Promise.all(ids.map((id) => act('AC2', 'release', { id })))
+  expect(answers.map(({ body }) => body.error ?? 'posted').toSorted()).toEqual([
+    'ledger.opening_twice',
+    'ledger.opening_twice',
+    'posted',
+  ])
   ok(await world.as('AC').post('/api/ledger/period/reopen', { period: '2025-04', reason: 'mở lại' }))
 })

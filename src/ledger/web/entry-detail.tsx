@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { readEntry, type EntryDetail as Entry } from '#ledger/entry.api.ts'
 import { statementPath } from '#ledger/web/parts/statement-path.ts'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
+import { foreignWords } from '#ledger/web/parts/foreign-words.ts'
 import { JournalTable } from '#ledger/web/parts/journal-preview.tsx'
 import { useCall } from '#platform/web/api.ts'
 import { usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
-import { grouped } from '#platform/web/words/numbers.ts'
 import '#ledger/web/ledger.css'
 
 /** Where the document of an entry is worked on: there it is changed or taken back, and its entry with it. */
@@ -106,10 +106,6 @@ function Lines({ entry: { lines } }: { entry: Entry }) {
 }
 
 /** The order whose money it is, and the foreign side with its rate. */
-function noteOf({ order_code, foreign_amount, currency, rate }: Entry['lines'][number]): string {
-  const foreign =
-    foreign_amount !== null && currency !== null
-      ? `${grouped(foreign_amount, currency === 'JPY' || currency === 'KRW' ? 0 : 2)} ${currency}${rate === null ? '' : ` × ${grouped(rate, 2)}`}`
-      : null
-  return [order_code, foreign].filter(Boolean).join(' · ')
+function noteOf({ order_code, ...line }: Entry['lines'][number]): string {
+  return [order_code, foreignWords(line)].filter(Boolean).join(' · ')
 }

@@ -1,47 +1,38 @@
+import { Skeleton } from 'antd'
 import { useMemo } from 'react'
-import { listOpenings, openingImport, reverseOpening, type OpeningRow } from '#ledger/opening.api.ts'
+import { ledgerErrors } from '#ledger/ledger.errors.ts'
+import {
+  listOpenings,
+  openingImport,
+  readOpening,
+  rejectOpening,
+  releaseOpening,
+  reverseOpening,
+  type OpeningRow,
+} from '#ledger/opening.api.ts'
 import { openingFields } from '#ledger/opening.fields.ts'
-import { openingStatus, openingStatusOf } from '#ledger/opening.status.ts'
+import { openingTable } from '#ledger/opening.status.ts'
+import { foreignWords } from '#ledger/web/parts/foreign-words.ts'
+import { JournalTable } from '#ledger/web/parts/journal-preview.tsx'
+import { wroteIt } from '#platform/contract/status.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
+import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
-import { useWrite } from '#platform/web/api.ts'
+import { statusActions } from '#platform/web/actions/status-actions.ts'
+import { useCall, useWrite } from '#platform/web/api.ts'
 import { ImportButton } from '#platform/web/import/import-button.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column } from '#platform/web/list/list-types.ts'
 import { recordColumns } from '#platform/web/record/record-columns.ts'
 import { usePerson } from '#platform/web/session.ts'
+import { formatInstant } from '#platform/web/words/dates.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
-const status: Column<OpeningRow> = {
-  key: 'status',
-  title: 'Trạng thái',
-  kind: 'status',
-  statuses: openingStatus.tags,
-  width: 120,
-  value: openingStatusOf,
-}
-/** No field holds the status: it stands behind the code. */
-const columnsFor = (role: RoleCode) => recordColumns<OpeningRow>(openingFields, role).toSpliced(1, 0, status)
+const columnsFor = (role: RoleCode) => recordColumns<OpeningRow>(openingFields, role)
 
-/** Opening balances come in from a sheet, and are taken back as they came. */
+/** Opening balances come in from a sheet, wait for a second person, and are taken back as they came. */
 export default function Openings() {
   const { role } = usePerson()
-  const write = useWrite([listOpenings])
-  const rowActions = (row: OpeningRow): RowAction[] => [
-    {
-      key: 'reverse',
-      label: 'Đảo cả lần nhập',
-      danger: true,
-      off: row.reversed_at ? 'đã được đảo' : undefined,
-      confirm: {
-        title: `Đảo ${row.code}?`,
-        content: `Ghi ${grouped(row.rows)} bút toán đảo vào hôm nay: dư nợ ${grouped(row.debit)} đ, dư có ${grouped(row.credit)} đ.`,
-        reason: 'required',
-        okText: 'Ghi đảo',
-      },
-      run: (reason) => write(reverseOpening, { body: { id: row.id, reason } }),
-    },
-  ]
+  const actionsOf = useOpeningActions()
   const list = useMemo(
     () => ({
       path: '/ledger/opening',
@@ -49,6 +40,10 @@ export default function Openings() {
       search: 'Mã lần nhập…',
       columns: columnsFor(role),
       rowLabel: (row: OpeningRow) => row.code,
+      open: {
+        title: (row: OpeningRow | undefined) => row?.code ?? 'Số dư đầu kỳ',
+        render: (id: number) => <Opening id={id} />,
+      },
     }),
     [role],
   )
@@ -57,8 +52,62 @@ export default function Openings() {
       {...list}
       title="Số dư đầu kỳ"
       call={listOpenings}
-      rowActions={rowActions}
+      rowActions={actionsOf}
       actions={<ImportButton calls={openingImport} noun="số dư đầu kỳ" invalidates={[listOpenings]} />}
     />
+  )
+}
+
+/** What its state allows; release is off for whoever imported it. */
+function useOpeningActions() {
+  const { id: me, role } = usePerson()
+  const write = useWrite([listOpenings, readOpening])
+  return (row: OpeningRow): RowAction[] =>
+    statusActions(
+      openingTable,
+      {
+        role,
+        status: row.status,
+        noun: row.code,
+        snapshot: { wrote: wroteIt(row, me) },
+        errors: ledgerErrors,
+      },
+      ({ key }, reason) => {
+        if (key === 'release') return write(releaseOpening, { body: { id: row.id } })
+        const call = key === 'reject' ? rejectOpening : reverseOpening
+        return write(call, { body: { id: row.id, reason } })
+      },
+    )
+}
+
+function Opening({ id }: { id: number }) {
+  const { data } = useCall(readOpening, { params: { id } })
+  const actionsOf = useOpeningActions()
+  if (!data) return <Skeleton active />
+  const { row, lines } = data.data
+  return (
+    <>
+      <ActionBar
+        actions={actionsOf(row).map((action) => ({ ...action, primary: action.key === 'release' }))}
+        label={`Thao tác với ${row.code}`}
+      />
+      <p>
+        {row.file_name} · {row.maker_name} nhập {formatInstant(row.created_at, true)} · {grouped(row.rows)}{' '}
+        dòng
+      </p>
+      {row.reason && <p>Lý do: {row.reason}</p>}
+      {lines.length > 0 && (
+        <JournalTable
+          caption="Các dòng của tệp, so với sổ cũ trước khi duyệt"
+          rows={lines.map((line) => ({
+            account: `${line.kind} ${line.code}`,
+            text: [`Dòng ${line.line}`, line.posting_date, foreignWords(line), line.note]
+              .filter(Boolean)
+              .join(' · '),
+            ...(line.amount > 0 ? { debit: line.amount } : { credit: -line.amount }),
+          }))}
+        />
+      )}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-/** Test helper: what accountants write by hand, partners who pay back, opening balances, months that close. */
+/** Test helper: what accountants write by hand, partners who pay back, months that close. */
 import { sql } from 'kysely'
 import * as partner from '#cashdesk/transfers/partner-refund.api.ts'
 import { partnerRefundStatus } from '#cashdesk/transfers/partner-refund.status.ts'
@@ -6,19 +6,15 @@ import * as support from '#cashdesk/transfers/support.api.ts'
 import { supportStatus } from '#cashdesk/transfers/support.status.ts'
 import { vipStatus } from '#customers/vip.status.ts'
 import { lit } from '#platform/server/db/lit.ts'
-import { about, accountants, amountOf, anew, oneOf, ours } from '#testing/money/step.ts'
+import { about, accountants, amountOf, anew, ours } from '#testing/money/step.ts'
 import type { MoneyWorld, Steps } from '#testing/money/step.ts'
 import * as transaction from '#cashdesk/transfers/transaction.api.ts'
 import { transactionStatus } from '#cashdesk/transfers/transaction.status.ts'
 import { activateVip, deactivateVip } from '#customers/vip.api.ts'
 import { sumBooks } from '#ledger/server/book-sums.jobs.ts'
-import { openingImport, reverseOpening } from '#ledger/opening.api.ts'
 import { closePeriod, reopenPeriod } from '#ledger/period.api.ts'
-import { form } from '#testing/form.ts'
-import { workbook } from '#testing/sheet.ts'
 
 const contras = ['cash', 'suspense:bank', 'revenue:penalty', 'expense:compensation']
-const openingTitles = ['Loại *', 'Mã *', 'Ngày *', 'Dư nợ (đ)', 'Dư có (đ)', 'Số ngoại tệ', 'Ghi chú']
 
 const refunds = () =>
   sql<{
@@ -96,40 +92,6 @@ export const bookSteps: Steps = {
       return 'done'
     },
   },
-  'an opening balance comes in': {
-    calls: [openingImport.run],
-    choose: async (world, random) => {
-      const fresh = await oneOf(
-        world,
-        random,
-        sql<{
-          code: string
-        }>`select customer_no as code from customer c where station_id = 1 and customer_no is not null
-          and not exists (select from account a where a.code = 'customer:' || c.id) order by id desc limit 5`,
-      )
-      if (!fresh) return null
-      const bytes = await workbook(openingTitles, [
-        [
-          'Khách hàng',
-          fresh.code,
-          random.pick(['30-10-2026', '02-11-2026']),
-          null,
-          amountOf(random),
-          null,
-          null,
-        ],
-      ])
-      return {
-        who: random.pick(accountants),
-        call: openingImport.run,
-        ...form({}, [{ field: 'file', name: 'nhap.xlsx', bytes }]),
-      }
-    },
-  },
-  'opening balances are taken back': about(reverseOpening, accountants, {
-    rows: () => sql<{ id: number }>`select id from opening_import order by id desc limit 3`,
-    body: ({ id }) => ({ id, reason: 'nhập nhầm' }),
-  }),
   'an auction account is opened': anew(activateVip, ['CS', 'AC', 'AD'], (random, { customers }) => ({
     user_id: random.pick(customers),
   })),

@@ -13,6 +13,7 @@ import { bankSteps } from '#testing/money/bank.ts'
 import { billSteps } from '#testing/money/bills.ts'
 import { bookSteps } from '#testing/money/books.ts'
 import { cardSteps } from '#testing/money/cards.ts'
+import { openingSteps } from '#testing/money/openings.ts'
 import { behalfSteps, orderSteps } from '#testing/money/orders.ts'
 import type { Asked, MoneyWorld, Steps } from '#testing/money/step.ts'
 import { transferSteps } from '#testing/money/transfers.ts'
@@ -31,6 +32,7 @@ export interface Write extends Asked {
 export const moneySteps: Steps = {
   ...transferSteps,
   ...bookSteps,
+  ...openingSteps,
   ...orderSteps,
   ...behalfSteps,
   ...billSteps,

@@ -4249,6 +4249,14 @@ export interface OpeningImport {
    */
   debit: number
   /**
+   * When.
+   */
+  decided_at: Timestamp | null
+  /**
+   * Who released or rejected it; null of what was booked before releases.
+   */
+  decided_by: number | null
+  /**
    * Name of the file.
    */
   file_name: string
@@ -4257,11 +4265,11 @@ export interface OpeningImport {
    */
   id: Generated<number>
   /**
-   * Who booked it.
+   * Who imported it.
    */
   maker_id: number
   /**
-   * Why it was taken back.
+   * Why it was rejected or taken back.
    */
   reason: string | null
   /**
@@ -4280,6 +4288,57 @@ export interface OpeningImport {
    * Station it was made in.
    */
   station_id: number
+  /**
+   * waiting, booked, rejected, reversed.
+   */
+  status: Generated<string>
+}
+
+export interface OpeningLine {
+  /**
+   * Code of the account, customer:12; there may be no account yet.
+   */
+  account: string
+  /**
+   * VND, + debit, - credit.
+   */
+  amount: number
+  /**
+   * What the sheet calls its owner.
+   */
+  code: string
+  /**
+   * Foreign currency of a card.
+   */
+  currency: string | null
+  /**
+   * Amount in the currency, same sign.
+   */
+  foreign_amount: Numeric | null
+  /**
+   * Key.
+   */
+  id: Generated<number>
+  /**
+   * Row in the sheet.
+   */
+  line: number
+  /**
+   * Note of the row.
+   */
+  note: string | null
+  /**
+   * The sheet.
+   */
+  opening_id: number
+  /**
+   * Day it is posted on.
+   */
+  posting_date: string
+  /**
+   * VND a unit.
+   */
+  rate: Numeric | null
 }
 
 export interface OrderDay {
@@ -7160,6 +7219,7 @@ export interface DB {
   notification_customer: NotificationCustomer
   open_bill: OpenBill
   opening_import: OpeningImport
+  opening_line: OpeningLine
   order_day: OrderDay
   order_day_counted: OrderDayCounted
   order_day_source: OrderDaySource
