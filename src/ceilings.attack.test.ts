@@ -112,9 +112,9 @@ test('what two people posted above the ceiling one person neither takes back nor
   expect(await balance()).toBe(-90_000_000)
   for (const who of ['AC', 'AC2', 'AD']) {
     const change = await world.as(who).put(`/api/transation/change/${id}`, { trans_amount: 1 })
-    expect(change.body.error, who).toBe('transactions.take_back')
+    expect(change.body.error, who).toBe('ledger.take_back')
     const gone = await world.as(who).del(`/api/transation/${id}`, { reason: 'nhầm' })
-    expect(gone.body.error, who).toBe('transactions.take_back')
+    expect(gone.body.error, who).toBe('ledger.take_back')
   }
   // Several below it are taken back up to the ceiling together.
   const small = [
@@ -125,7 +125,7 @@ test('what two people posted above the ceiling one person neither takes back nor
   ok(await world.as('AC').del(`/api/transation/${small[0]}`))
   ok(await world.as('AC').put(`/api/transation/change/${small[1]}`, { trans_amount: 1_999_999 }))
   const third = ok(await write(2_000_000)).data.id
-  expect((await world.as('AC').del(`/api/transation/${third}`)).body.error).toBe('transactions.take_back')
+  expect((await world.as('AC').del(`/api/transation/${third}`)).body.error).toBe('ledger.take_back')
   ok(await world.as('AC').del(`/api/transation/${small[2]}`))
   expect(await balance()).toBe(-90_000_000 - 1_999_999 - 2_000_000)
 })
@@ -145,4 +145,20 @@ test('an opening balance is within the bound of the books, and is nobody’s alo
   expect((await moneyOf(world, id)).balance).toBe(0)
   ok(await release('AC'))
   expect((await moneyOf(world, id)).balance).toBe(90_000_000)
+})
+
+test('a penalty above the ceiling that two people charged one person does not take back', async () => {
+  const { id: customer_id } = await customerOf(world)
+  const charge = async (amount: number) => {
+    const form = { customer_id, kind: 'damage', amount, note: `vỡ ${amount}` }
+    const { id } = ok(await post('CS', '/api/punish', form)).data
+    ok(await post('AC2', '/api/punish/confirm', { ids: [id] }))
+    return id
+  }
+  const cancel = (id: number) => post('AC', '/api/punish/cancel', { ids: [id], reason: 'tha' })
+  const [large, small, next] = [await charge(50_000_000), await charge(12_000_000), await charge(9_000_000)]
+  expect((await cancel(large)).body.error).toBe('ledger.take_back')
+  ok(await cancel(small))
+  expect((await cancel(next)).body.error).toBe('ledger.take_back')
+  expect((await moneyOf(world, customer_id)).balance).toBe(-59_000_000)
 })

@@ -15,6 +15,11 @@ export const ledgerErrors = errors({
     status: 400,
     message: 'Ngày ghi sổ {day} nằm ngoài sổ: trước tháng đầu của sổ hoặc sau hôm nay.',
   },
+  'ledger.take_back': {
+    status: 409,
+    message:
+      'Mỗi ngày một người chỉ sửa, xóa, hủy khoản đã ghi sổ của một khách đến {most} đ. Hãy ghi giao dịch ngược lại để người thứ hai duyệt.',
+  },
   'ledger.entry_most': {
     status: 409,
     message: 'Số tiền {amount} vượt mức {most} của một bút toán. Hãy kiểm tra lại số tiền.',

@@ -145,7 +145,7 @@ export const cancelBehalfPayments = call({
   body: z.object({ ids, reason }),
   data: bulkAnswer,
   message: 'Đã hủy',
-  errors: ['behalf.status', 'ledger.booked_at_bank'],
+  errors: ['behalf.status', 'ledger.take_back', 'ledger.booked_at_bank'],
 })
 /** What approving, paying or cancelling would post and hold. */
 export const previewBehalfPayment = call({

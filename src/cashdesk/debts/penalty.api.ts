@@ -81,7 +81,7 @@ export const cancelPenalties = call({
   body: z.object({ ids, reason }),
   data: bulkAnswer,
   message: 'Đã hủy phiếu phạt',
-  errors: ['penalties.not_found', 'penalties.status'],
+  errors: ['ledger.take_back', 'penalties.not_found', 'penalties.status'],
 })
 export const previewPenalty = call({
   id: 'post-punish-preview',

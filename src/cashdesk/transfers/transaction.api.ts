@@ -107,7 +107,7 @@ export const changeTransaction = call({
   body: transactionChange,
   data: transactionRow,
   message: 'Đã lưu giao dịch',
-  errors: ['transactions.not_found', 'transactions.take_back', 'conflict.stale', 'ledger.period_closed'],
+  errors: ['transactions.not_found', 'ledger.take_back', 'conflict.stale', 'ledger.period_closed'],
 })
 export const deleteTransaction = call({
   id: 'delete-transation-by-id',
@@ -120,7 +120,7 @@ export const deleteTransaction = call({
   body: z.object({ reason: reason.nullish() }).nullish(),
   data: z.object({ id: z.number() }),
   message: 'Đã xóa giao dịch',
-  errors: ['transactions.not_found', 'transactions.take_back', 'ledger.period_closed'],
+  errors: ['transactions.not_found', 'ledger.take_back', 'ledger.period_closed'],
 })
 export const previewTransaction = call({
   id: 'post-transation-preview',

@@ -31,11 +31,6 @@ export const transferErrors = errors({
   'support.status': { status: 409, message: 'Yêu cầu đã được xử lý hoặc đã hủy.' },
   'support.not_own': { status: 409, message: 'Chỉ người gửi được sửa yêu cầu này.' },
   'transactions.posted': { status: 409, message: 'Giao dịch đã ghi sổ, không cần duyệt.' },
-  'transactions.take_back': {
-    status: 409,
-    message:
-      'Mỗi ngày một người chỉ sửa, xóa giao dịch đã ghi sổ của một khách đến {most} đ. Hãy ghi giao dịch ngược lại để người thứ hai duyệt.',
-  },
   'transactions.not_found': { status: 404, message: 'Không tìm thấy giao dịch này.' },
 })
 export const refuseTransfer = refusals(transferErrors)

@@ -1,3 +1,4 @@
+import { isPosted, takeBack } from '#cashdesk/desk/server/take-back.ts'
 import { sql } from 'kysely'
 import type { BehalfCompletion, BehalfPaymentRecord } from '#cashdesk/behalf/behalf-payment.api.ts'
 import { refuseBehalf } from '#cashdesk/behalf/behalf-payment.errors.ts'
@@ -11,7 +12,7 @@ import { spendingVerdict } from '#billing/server/bill-money.repo.ts'
 import { behalfPaymentEntry } from '#ledger/entries.rules.ts'
 import { cardCost } from '#ledger/server/card-cost.ts'
 import { expectBooking, withdrawExpected } from '#ledger/server/expected-booking.repo.ts'
-import { post, reverse } from '#ledger/server/journal.repo.ts'
+import { post } from '#ledger/server/journal.repo.ts'
 import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
 import { previewOf } from '#ledger/server/preview.ts'
 import { runAction } from '#platform/server/events/run-action.ts'
@@ -157,9 +158,9 @@ async function cancel(context: Context, id: number, reason: string): Promise<voi
     effect: async (payment) => {
       if (payment.status !== behalfStatus.new) await lockedCustomerMoney(db, payment.customer_id)
       if (payment.status === behalfStatus.approved) await releaseHold(context, payment.lock_id, 'cancelled')
-      if (payment.entry_id !== null) {
+      if (isPosted(payment)) {
         await withdrawExpected(db, { kind: 'behalf_payment', reference: id, now })
-        await reverse(db, payment.entry_id, reason, { station: payment.station_id, now, maker: actor.id })
+        await takeBack(context, payment, reason)
       }
       return { set: { cancelled_by: actor.id, cancelled_at: now, reason } }
     },

@@ -1,3 +1,4 @@
+import { isPosted, takeBack } from '#cashdesk/desk/server/take-back.ts'
 import { askedBy } from '#platform/server/lists/asked-by.ts'
 import { sql } from 'kysely'
 import { exportPenalties, listPenalties as listCall } from '#cashdesk/debts/penalty.api.ts'
@@ -8,7 +9,6 @@ import { refusePenalty } from '#cashdesk/debts/penalty.errors.ts'
 import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
 import { seesMoney } from '#cashdesk/transfers/server/transfer.repo.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
-import { reverse } from '#ledger/server/journal.repo.ts'
 import { entryKinds } from '#ledger/entries.rules.ts'
 import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
 import { postPenalty, proposePenalty } from '#ledger/server/penalty.repo.ts'
@@ -191,17 +191,14 @@ export function cancelPenalties(
 }
 
 async function cancel(context: Context, id: number, reason: string): Promise<void> {
-  const { db, actor, now } = context
+  const { actor, now } = context
   await runAction(penalties, {
     context,
     id,
     action: 'cancel',
     reason,
     effect: async (penalty) => {
-      if (penalty.entry_id !== null) {
-        await lockedCustomerMoney(db, penalty.customer_id)
-        await reverse(db, penalty.entry_id, reason, { station: penalty.station_id, now, maker: actor.id })
-      }
+      if (isPosted(penalty)) await takeBack(context, penalty, reason)
       // Who charged it stays its checker.
       const checker = penalty.status === penaltyStatus.charged ? {} : { checker_id: actor.id }
       return { set: { decided_at: now, reason, ...checker } }

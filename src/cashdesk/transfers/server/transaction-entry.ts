@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
-import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
 import { transactionStatus } from '#cashdesk/transfers/transaction.status.ts'
 import { settingsOn } from '#catalog/server/settings.repo.ts'
 import type { AccountCode } from '#ledger/accounts.rules.ts'
 import { adjustmentEntry } from '#ledger/entries.rules.ts'
-import { post, reverse, tooLarge } from '#ledger/server/journal.repo.ts'
+import { post, tooLarge } from '#ledger/server/journal.repo.ts'
 import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
 import type { BusinessDate } from '#platform/rules/business-date.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
-import { formatVnd } from '#platform/rules/money.ts'
 import type { Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
 
@@ -53,34 +51,4 @@ export async function mayPostAlone(
   // What no second person could post either does not wait for one.
   if (Math.abs(amount) > most) throw tooLarge(Math.abs(amount), most)
   return (rows[0]?.sum ?? 0) + Math.abs(amount) <= settings('transation.alone_most').value
-}
-
-interface PostedTransaction {
-  entry_id: number
-  customer_id: number
-  station_id: number
-  trans_amount: number
-}
-
-/**
- * Reverses what is posted. It moves the customer's money as writing does, so what is taken back for a
- * customer in a day stays within the same ceiling, also of what two people posted.
- * @throws transactions.take_back
- */
-export async function takeBack(
-  { db, actor, now }: Context,
-  row: PostedTransaction,
-  reason: string,
-): Promise<void> {
-  await lockedCustomerMoney(db, row.customer_id)
-  const today = businessDate(now)
-  const { rows } = await sql<{ sum: number }>`
-    select coalesce(sum(abs(l.amount)), 0)::bigint as sum
-    from account a join entry_line l on l.account_id = a.id join entry e on e.id = l.entry_id
-    where a.code = ${`customer:${row.customer_id}`} and l.posting_date = ${today}::date
-      and e.kind = 'adjustment' and e.reverses_id is not null`.execute(db)
-  const most = (await settingsOn(db, today))('transation.alone_most').value
-  if ((rows[0]?.sum ?? 0) + Math.abs(row.trans_amount) > most)
-    throw refuseTransfer('transactions.take_back', { values: { most: formatVnd(most) } })
-  await reverse(db, row.entry_id, reason, { station: row.station_id, now, maker: actor.id })
 }

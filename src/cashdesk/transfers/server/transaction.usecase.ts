@@ -7,7 +7,8 @@ import {
   listTransactions as listCall,
 } from '#cashdesk/transfers/transaction.api.ts'
 import { transactionFields } from '#cashdesk/transfers/transaction.fields.ts'
-import { mayPostAlone, postTransaction, takeBack } from '#cashdesk/transfers/server/transaction-entry.ts'
+import { mayPostAlone, postTransaction } from '#cashdesk/transfers/server/transaction-entry.ts'
+import { isPosted, takeBack } from '#cashdesk/desk/server/take-back.ts'
 import { transactionStatus, transactionTable } from '#cashdesk/transfers/transaction.status.ts'
 import type { StatusOf } from '#platform/contract/status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
@@ -172,8 +173,6 @@ export interface LockedTransaction {
   maker_id: number
   version: number
 }
-const isPosted = (row: LockedTransaction): row is LockedTransaction & { entry_id: number } =>
-  row.entry_id !== null
 
 /** @throws transactions.not_found */
 export async function lockTransaction({ db, actor }: Context, id: number): Promise<LockedTransaction> {
@@ -188,7 +187,7 @@ export async function lockTransaction({ db, actor }: Context, id: number): Promi
 /**
  * What was posted is reversed today and the changed one posted; what waits, and what comes above the
  * ceiling, waits for a second person as it is then.
- * @throws conflict.stale, transactions.take_back, ledger.period_closed
+ * @throws conflict.stale, ledger.take_back, ledger.period_closed
  */
 export async function changeTransaction(
   context: Context,
@@ -238,7 +237,7 @@ export async function changeTransaction(
   return getTransaction(context, id)
 }
 
-/** Reversed, never erased; what waits was never posted. @throws transactions.not_found, transactions.take_back */
+/** Reversed, never erased; what waits was never posted. @throws transactions.not_found, ledger.take_back */
 export async function deleteTransaction(
   context: Context,
   id: number,
