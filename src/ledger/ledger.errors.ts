@@ -18,7 +18,7 @@ export const ledgerErrors = errors({
   'ledger.take_back': {
     status: 409,
     message:
-      'Mỗi ngày một người chỉ sửa, xóa, hủy khoản đã ghi sổ của một khách đến {most} đ. Hãy ghi giao dịch ngược lại để người thứ hai duyệt.',
+      'Mỗi ngày một người chỉ sửa, xóa, hủy khoản đã ghi sổ của một khách đến {most} đ. Hãy ghi giao dịch ngược lại để người thứ hai duyệt; thanh toán hộ thì nhờ quản lý hủy.',
   },
   'ledger.entry_most': {
     status: 409,

@@ -147,6 +147,22 @@ test('a bank pays what it took; cancelled after it was paid the entry is reverse
   expect(why(await cancel(id))).toBe('behalf.status')
 })
 
+test('one paid above the ceiling is cancelled by a manager who wrote no part of it, and by nobody else', async () => {
+  const customer = await customerWith(80_000_000)
+  const paid = async (maker: string) => {
+    const { id } = ok(await make(customer, { amount: 200_000 }, maker)).data
+    ok(await approve(id))
+    ok(await complete(id))
+    return id
+  }
+  const [supports, managers] = [await paid('CS'), await paid('AD')]
+  expect(why(await cancel(supports))).toBe('ledger.take_back')
+  expect(why(await cancel(managers, 'AD'))).toBe('ledger.take_back')
+  ok(await cancel(supports, 'AD'))
+  ok(await cancel(managers, 'SU'))
+  expect(await moneyOf(customer)).toEqual({ balance: 80_000_000, locked: 0, free: 80_000_000 })
+})
+
 test('no more is approved than the customer’s money and their debt limit reach, however many approve at once', async () => {
   const poor = await customerWith(0)
   const { id } = ok(await make(poor)).data

@@ -12,15 +12,17 @@ import { spendingVerdict } from '#billing/server/bill-money.repo.ts'
 import { behalfPaymentEntry } from '#ledger/entries.rules.ts'
 import { cardCost } from '#ledger/server/card-cost.ts'
 import { expectBooking, withdrawExpected } from '#ledger/server/expected-booking.repo.ts'
-import { post } from '#ledger/server/journal.repo.ts'
+import { post, reverse } from '#ledger/server/journal.repo.ts'
 import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
 import { previewOf } from '#ledger/server/preview.ts'
+import { hasWritten } from '#platform/server/events/four-eyes.ts'
 import { runAction } from '#platform/server/events/run-action.ts'
 import type { Effect, Records, Run } from '#platform/server/events/run-action.ts'
 import { refuseField } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { Decimal, formatVnd } from '#platform/rules/money.ts'
+import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 
@@ -148,6 +150,21 @@ export function cancelPayments(
   return eachRow(context.db, ids, (db, id) => cancel({ ...context, db }, id, reason))
 }
 
+/**
+ * Within the ceiling anybody who may cancel; above it a manager who wrote no part of the payment, since
+ * nothing else undoes the side of the card. @throws ledger.take_back
+ */
+async function undoPosting(
+  context: Context,
+  payment: LockedPayment & { entry_id: number },
+  reason: string,
+): Promise<void> {
+  const { db, actor, now } = context
+  const isAnothers = is(actor, 'ql') && !(await hasWritten(db, behalfTable.entity, payment.id, actor.id))
+  if (!isAnothers) return takeBack(context, payment, reason)
+  await reverse(db, payment.entry_id, reason, { station: payment.station_id, now, maker: actor.id })
+}
+
 async function cancel(context: Context, id: number, reason: string): Promise<void> {
   const { db, actor, now } = context
   await actOnPayment({
@@ -160,7 +177,7 @@ async function cancel(context: Context, id: number, reason: string): Promise<voi
       if (payment.status === behalfStatus.approved) await releaseHold(context, payment.lock_id, 'cancelled')
       if (isPosted(payment)) {
         await withdrawExpected(db, { kind: 'behalf_payment', reference: id, now })
-        await takeBack(context, payment, reason)
+        await undoPosting(context, payment, reason)
       }
       return { set: { cancelled_by: actor.id, cancelled_at: now, reason } }
     },
