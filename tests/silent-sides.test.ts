@@ -121,7 +121,9 @@ describe.concurrent('silence', () => {
       `POST /api/quote/save HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: 999\r\n\r\n{`,
       `POST /api/quote/upload/image HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=edge\r\ncontent-length: 999\r\n\r\n--edge`,
     ]
-    const silent = Array.from({ length: 200 }, (_, n) => beginAndWait(Number(port), starts[n % 4] ?? ''))
+    // Fewer uploads than are taken of one person at once: one more is told so, and need not wait.
+    const kindOf = (n: number) => (n % 12 === 11 ? 3 : n % 3)
+    const silent = Array.from({ length: 200 }, (_, n) => beginAndWait(Number(port), starts[kindOf(n)] ?? ''))
     for (let n = 0; n < 20; n += 1) {
       await sleep(2_000)
       expect(await ask(well.base, '/api/quotes')).toMatchObject({ status: 200 })
