@@ -11,7 +11,7 @@ test('opening balances wait until somebody who did not import them posts them', 
   const day = formatBusinessDate(businessDate(new Date()))
   const buffer = await workbook(
     ['Loại *', 'Mã *', 'Ngày *', 'Dư nợ (đ)', 'Dư có (đ)', 'Ghi chú'],
-    [['Đối tác', 'VTCPN', day, 4_321_000, null, 'theo sổ cũ']],
+    [['Đối tác', 'SAKURA', day, 4_321_000, null, 'theo sổ cũ']],
   )
   const row = (page: Page) => page.getByRole('row', { name: new RegExp(name) })
   const actions = (page: Page) => page.getByRole('toolbar', { name: /^Thao tác với DK/ })
@@ -36,7 +36,7 @@ test('opening balances wait until somebody who did not import them posts them', 
   await test.step('another compares them with the old books, and posts them', async () => {
     await open(accountant, '/ledger/opening')
     await row(accountant).click()
-    await expect(dialog(accountant).getByText('Đối tác VTCPN')).toBeVisible()
+    await expect(dialog(accountant).getByText('Đối tác SAKURA')).toBeVisible()
     await actions(accountant).getByRole('button', { name: 'Duyệt ghi sổ' }).click()
     await expect(row(accountant)).toContainText('Đã ghi sổ')
   })
