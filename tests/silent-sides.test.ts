@@ -98,8 +98,10 @@ describe.concurrent('silence', () => {
       for (let n = 0; n < 12; n += 1) statuses.push((await ask(base, '/api/quotes')).status)
       expect(statuses.filter((status) => status !== 200).length).toBeLessThanOrEqual(1)
     }
-    // Whoever asks while it starts waits for it; while it is gone nobody waits long.
+    // Whoever asks while it starts waits for it, once the loss of the idle connections has been noticed;
+    // while it is gone nobody waits long.
     line.cut()
+    await expect.poll(async () => (await ask(base, '/healthz')).status).toBe(503)
     const meanwhile = Array.from({ length: 6 }, () => ask(base, '/api/quotes'))
     await sleep(100)
     line.mend()
