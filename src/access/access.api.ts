@@ -56,6 +56,14 @@ export const login = call({
   errors: ['access.bad_credentials', 'access.password_expired', 'access.too_many_attempts', 'too_many'],
 })
 
+const withCodeRefused = [
+  'access.bad_credentials',
+  'access.password_expired',
+  'access.bad_code',
+  'access.too_many_attempts',
+  'too_many',
+] as const
+
 /** The second step of somebody with two-factor on: the code of the authenticator, or a recovery code. */
 export const loginTwoFactor = call({
   id: 'post-v1-auth-staff-login-twofa',
@@ -67,13 +75,7 @@ export const loginTwoFactor = call({
   station: 'none',
   body: z.object({ ...credentials, code: requiredText(40) }),
   raw: signedIn,
-  errors: [
-    'access.bad_credentials',
-    'access.password_expired',
-    'access.bad_code',
-    'access.too_many_attempts',
-    'too_many',
-  ],
+  errors: withCodeRefused,
 })
 
 /** Sign-in on the public page: both steps in one call, the code where the account asks for one. */
@@ -87,13 +89,7 @@ export const publicSignIn = call({
   station: 'none',
   body: z.object({ ...credentials, code: requiredText(40).optional() }),
   raw: signedInOrCodeNeeded,
-  errors: [
-    'access.bad_credentials',
-    'access.password_expired',
-    'access.bad_code',
-    'access.too_many_attempts',
-    'too_many',
-  ],
+  errors: withCodeRefused,
 })
 
 /** Rotates the pair; the old refresh token dies, and its reuse ends the session's whole family. */

@@ -74,36 +74,38 @@ export async function everyChecked(world: TestApp): Promise<Readonly<Record<stri
   let refunds = 0
   let files = 0
   const orders: number[] = []
+  const transfers = {
+    entity: 'transfer',
+    makers: desk,
+    editors: desk,
+    checkers: books,
+    change: changeRefund,
+    send: (who, id, body) => put(who, `/api/transfer/refund/${id}`, body),
+    check: (who, id) => post(who, '/api/transfer/confirm', { id }),
+  } satisfies Partial<Checked>
+  const aboutMoney: Checked['fields'] = {
+    amount: (n) => ({ amount: 500_000 + n }),
+    receive_bank: (n) => ({ receive_bank: `Ngân hàng ${n}` }),
+    receive_account: (n) => ({ receive_account: `0071${n}` }),
+    receive_holder: (n) => ({ receive_holder: `NGUYEN VAN ${n}` }),
+    message: (n) => ({ message: `chuyen tien ${n}` }),
+    note: (n) => ({ note: `lần ${n}` }),
+  }
 
   return {
     'a receipt': {
-      entity: 'transfer',
-      makers: desk,
-      editors: desk,
-      checkers: books,
       make: async (who) => {
         const body = { customer_id: await anybody(), amount: 500_000, card_id: banks[0] }
         return ok(await post(who, '/api/transfer', body)).data
       },
-      change: changeRefund,
-      send: (who, id, body) => put(who, `/api/transfer/refund/${id}`, body),
+      ...transfers,
       fields: {
-        amount: (n) => ({ amount: 500_000 + n }),
-        receive_bank: (n) => ({ receive_bank: `Ngân hàng ${n}` }),
-        receive_account: (n) => ({ receive_account: `0071${n}` }),
-        receive_holder: (n) => ({ receive_holder: `NGUYEN VAN ${n}` }),
-        message: (n) => ({ message: `nap tien ${n}` }),
-        note: (n) => ({ note: `lần ${n}` }),
+        ...aboutMoney,
         method: (n) => ({ method: n % 2 ? 'cash' : 'bank', card_id: banks[0] }),
         card_id: (n) => ({ method: 'bank', card_id: banks[n % banks.length] }),
       },
-      check: (who, id) => post(who, '/api/transfer/confirm', { id }),
     },
     'a payout': {
-      entity: 'transfer',
-      makers: desk,
-      editors: desk,
-      checkers: books,
       make: async (who) => {
         const body = {
           customer_id: await customerWith(2_000_000),
@@ -112,19 +114,12 @@ export async function everyChecked(world: TestApp): Promise<Readonly<Record<stri
         }
         return ok(await post(who, '/api/transfer/refund', body)).data
       },
-      change: changeRefund,
-      send: (who, id, body) => put(who, `/api/transfer/refund/${id}`, body),
+      ...transfers,
       fields: {
-        amount: (n) => ({ amount: 500_000 + n }),
-        receive_bank: (n) => ({ receive_bank: `Ngân hàng ${n}` }),
-        receive_account: (n) => ({ receive_account: `0071${n}` }),
-        receive_holder: (n) => ({ receive_holder: `NGUYEN VAN ${n}` }),
-        message: (n) => ({ message: `hoan tien ${n}` }),
-        note: (n) => ({ note: `lần ${n}` }),
+        ...aboutMoney,
         method: (n) => ({ method: n % 2 ? 'cash' : 'bank' }),
         card_id: (n) => ({ method: 'bank', card_id: banks[n % banks.length] }),
       },
-      check: (who, id) => post(who, '/api/transfer/confirm', { id }),
     },
     'a penalty': {
       entity: 'penalty',

@@ -15,7 +15,7 @@ interface PasswordDialogProps {
 }
 
 /** For `useAction`: a refusal is said in the dialog, a lost session by its own. */
-export const saidInDialog = ({ status }: { status: number }): boolean => status !== 401
+export const saidInDialog = ({ isUnauthorized }: ApiError): boolean => !isUnauthorized
 
 /** Asks for one's own password before what whoever found the screen open would want to do. */
 export function PasswordDialog({ title, children, okText, danger, send, onClose }: PasswordDialogProps) {

@@ -25,8 +25,8 @@ export function PasswordForm({ beside, changed }: { beside: ReactNode; changed?:
       setSaid({ type: 'success', text: message })
       changed?.()
     },
-    onFailure: ({ status, details, message }) => {
-      if (status === 401) return false
+    onFailure: ({ isUnauthorized, details, message }) => {
+      if (isUnauthorized) return false
       setProblems(Object.fromEntries(details.map(({ path, message: why }) => [path, why])))
       if (!details.length) setSaid({ type: 'error', text: message })
       return true

@@ -126,8 +126,8 @@ function ScanDialog({ step, go }: StepProps<Extract<Step, { kind: 'scan' }>>) {
   const verify = useAction(twoFactorVerify, {
     invalidates: [twoFactorStatus],
     onSuccess: ({ data }) => go({ kind: 'codes', codes: data.recovery_codes }),
-    onFailure: ({ status, sentence }) => {
-      if (status === 401) return false
+    onFailure: ({ isUnauthorized, sentence }) => {
+      if (isUnauthorized) return false
       setCode('')
       setProblem(sentence)
       return true

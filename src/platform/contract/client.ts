@@ -38,6 +38,11 @@ export class ApiError extends Error {
     this.extra = extra
   }
 
+  /** Nobody is signed in any more: the session says so itself, a form need not. */
+  get isUnauthorized(): boolean {
+    return this.status === 401 || this.message === 'UNAUTHORIZED'
+  }
+
   /** What to say where no field shows what is wrong with it: "bad input" alone helps nobody. */
   get sentence(): string {
     const said = [...new Set(this.details.map((detail) => detail.message))]
@@ -193,12 +198,12 @@ export function createClient(options: ClientOptions): Client {
     let answer = await attempt(token)
     if (answer.ok) return answer
     let failure = await failureOf(answer)
-    if (open || !isUnauthorized(failure)) throw failure
+    if (open || !failure.isUnauthorized) throw failure
     if (!(await refreshOnce(token))) throw lost(failure)
     answer = await attempt(tokens.read().access?.token)
     if (answer.ok) return answer
     failure = await failureOf(answer)
-    throw isUnauthorized(failure) ? lost(failure) : failure
+    throw failure.isUnauthorized ? lost(failure) : failure
   }
 
   return {
@@ -222,10 +227,6 @@ export function createClient(options: ClientOptions): Client {
       return { blob: await answer.blob(), name }
     },
   }
-}
-
-function isUnauthorized(failure: ApiError): boolean {
-  return failure.status === 401 || failure.message === 'UNAUTHORIZED'
 }
 
 async function failureOf(answer: Response): Promise<ApiError> {

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
@@ -16,20 +14,11 @@ import { issueSentence } from '#platform/contract/issues.ts'
 import { timestampForFile } from '#platform/rules/business-date.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
-import {
-  foreignKeyViolation,
-  isUnavailable,
-  lockNotAvailable,
-  sqlState,
-  statementEnded,
-  uniqueViolation,
-} from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { StorageUnavailable } from '#platform/server/files/files.ts'
 import { admission } from '#platform/server/http/admission.ts'
 import { answerUpload } from '#platform/server/http/answer-upload.ts'
+import { fail, refuseBroken } from '#platform/server/http/failure.ts'
 import { openApi } from '#platform/server/http/openapi.ts'
-import { throwAwayRest } from '#platform/server/http/rest-of-body.ts'
 import { writes } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { runWrite } from '#platform/server/db/transaction.ts'
@@ -353,66 +342,4 @@ function sendFile(reply: FastifyReply, file: Download, now: Date): FastifyReply 
     .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
     .header('access-control-expose-headers', 'content-name')
     .send(file.stream)
-}
-
-/** The one place that turns errors into HTTP. */
-function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { code, kind, given, message } = error instanceof AppError ? error : translated(error)
-  if (kind.status === 500) request.log.error({ err: error }, 'unexpected failure')
-  if (error instanceof StorageUnavailable) request.log.warn({ reason: error.message }, 'file store')
-  throwAwayRest(request.raw)
-  if (kind.status === 503) reply.header('retry-after', '2')
-  if (kind.status === 429) reply.header('retry-after', String(given.values?.['seconds'] ?? 60))
-  // A file that failed before its first byte has set these already; closing is up to `throwAwayRest`.
-  reply.removeHeader('content-disposition').removeHeader('content-name').removeHeader('connection')
-  return reply
-    .code(kind.status)
-    .type('application/json; charset=utf-8')
-    .send({
-      code: kind.code ?? 0,
-      error: code,
-      message,
-      ...(given.details ? { details: given.details } : {}),
-      ...(kind.status === 500 ? { request: request.id } : {}),
-      ...given.extra,
-    })
-}
-
-/** What is no request, or does not end in time, never reaches a handler; it gets our answer all the same. */
-function refuseBroken(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const { code, kind, message } = refuse(
-    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? 'timeout'
-      : error.code === 'HPE_HEADER_OVERFLOW'
-        ? 'too_large'
-        : 'bad_request',
-  )
-  const body = JSON.stringify({ code: 0, error: code, message })
-  const head = [
-    `HTTP/1.1 ${kind.status} ${STATUS_CODES[kind.status]}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-}
-
-/** Foreign errors in our own terms. */
-function translated(error: unknown): AppError {
-  if (isUnavailable(error)) return refuse('unavailable')
-  if (error instanceof StorageUnavailable) return refuse('storage_unavailable')
-  const state = sqlState(error)
-  if (state === uniqueViolation) return refuse('conflict.duplicate')
-  if (state === foreignKeyViolation) return refuse('conflict.in_use')
-  if (state === lockNotAvailable || state === statementEnded) return refuse('busy')
-  if (state === '53100' || state === 'ENOSPC') return refuse('no_space')
-  // What PostgreSQL cannot take as this type (a number out of range, a broken text) is bad input.
-  if (state?.startsWith('22')) return refuse('bad_input')
-  const status = (error as { statusCode?: number } | null)?.statusCode
-  if (status === 413) return refuse('too_large')
-  if (status === 415) return refuse('unsupported_type')
-  if (status === 408) return refuse('timeout')
-  if (status === 400) return refuse('bad_json')
-  return refuse('internal')
 }

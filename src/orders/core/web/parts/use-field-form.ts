@@ -55,7 +55,7 @@ export function useFieldForm(fields: readonly FormField[], initial: FormValues) 
   /** A refusal of the server, at its fields; true: it has been said. */
   const refused = useCallback(
     (problem: ApiError): boolean => {
-      if (problem.status === 401) return false
+      if (problem.isUnauthorized) return false
       land(problem.details, problem.message)
       return true
     },
