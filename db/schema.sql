@@ -770,6 +770,7 @@ CREATE UNIQUE INDEX card_primary ON public.card USING btree (kind, currency, COA
 CREATE UNIQUE INDEX card_service ON public.card USING btree (kind, currency, COALESCE(station_id, (0)::bigint)) WHERE assigned_service;
 CREATE INDEX card_station ON public.card USING btree (station_id);
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.card FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bank_bin BEFORE INSERT OR UPDATE ON public.card FOR EACH ROW EXECUTE FUNCTION bin_of_bank();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.card FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER keep_writer_of_partner_refund AFTER UPDATE ON public.card FOR EACH ROW WHEN (((old.kind IS DISTINCT FROM new.kind) OR (old.bank_code IS DISTINCT FROM new.bank_code) OR (old.bank_bin IS DISTINCT FROM new.bank_bin) OR (old.account_number IS DISTINCT FROM new.account_number) OR (old.holder IS DISTINCT FROM new.holder) OR (old.partner_id IS DISTINCT FROM new.partner_id))) EXECUTE FUNCTION keep_writer_of_linked('partner_refund', 'card_id', '0');
 CREATE TRIGGER keep_writer_of_transfer AFTER UPDATE ON public.card FOR EACH ROW WHEN (((old.kind IS DISTINCT FROM new.kind) OR (old.bank_code IS DISTINCT FROM new.bank_code) OR (old.bank_bin IS DISTINCT FROM new.bank_bin) OR (old.account_number IS DISTINCT FROM new.account_number) OR (old.holder IS DISTINCT FROM new.holder) OR (old.partner_id IS DISTINCT FROM new.partner_id))) EXECUTE FUNCTION keep_writer_of_linked('transfer', 'card_id', '0');
@@ -3348,6 +3349,7 @@ CREATE INDEX staff_photo ON public.staff USING btree (photo_id);
 CREATE INDEX staff_role_staff ON public.staff USING btree (role_staff_id) WHERE (role_staff_id IS NOT NULL);
 CREATE UNIQUE INDEX staff_username ON public.staff USING btree (lower(username));
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.staff FOR EACH ROW EXECUTE FUNCTION audit_row();
+CREATE TRIGGER bank_bin BEFORE INSERT OR UPDATE OF bank_name, bank_bin ON public.staff FOR EACH ROW EXECUTE FUNCTION bin_of_bank();
 CREATE TRIGGER bump_version BEFORE UPDATE ON public.staff FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER end_sessions AFTER UPDATE OF role, status, password_hash ON public.staff FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.password_hash IS DISTINCT FROM new.password_hash) OR ((old.status = 1) AND (new.status <> 1)))) EXECUTE FUNCTION end_sessions();
 
@@ -3807,6 +3809,19 @@ CREATE OR REPLACE FUNCTION public.audited(target regclass)
 AS $function$
 begin
   execute format('create trigger audit after insert or update or delete on %s for each row execute function audit_row()', target);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.bin_of_bank()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  known text;
+begin
+  select bin into known from bank where code = to_jsonb(new) ->> 'bank_code'
+    or to_jsonb(new) ->> 'bank_name' in (short_name, code) order by code limit 1;
+  new.bank_bin := coalesce(known, new.bank_bin);
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.bump_version()

@@ -71,6 +71,7 @@ export const screens: readonly Screen[] = [
     menuSection: 'Kế toán',
     menuPosition: 0,
     resource: async () => (await import('#cashdesk/bank/bank-word.api.ts')).bankWords,
+    parts: async () => (await import('#cashdesk/bank/web/bank-word.parts.ts')).bankWordParts,
   }),
   {
     path: '/transfer',

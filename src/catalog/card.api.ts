@@ -91,7 +91,14 @@ export const cards = resource({
     assigned_goods: byCall('Mua hàng'),
     assigned_service: byCall('Dịch vụ'),
     customers: fromJournal('Số khách gán riêng', 'number', 130),
-    bank_code: { label: 'Mã ngân hàng', kind: 'text', schema: text(20), list: { width: 120, filter: 'any' } },
+    bank_code: {
+      label: 'Ngân hàng',
+      kind: 'text',
+      schema: text(20),
+      list: { width: 120, filter: 'any' },
+      form: { help: 'Của thẻ: để trống. Không có ngân hàng thì tài khoản không lên mã QR được.' },
+    },
+    /** Its bank's, by the list of banks: nobody is asked. */
     bank_bin: {
       label: 'Mã BIN (VietQR)',
       kind: 'text',
@@ -99,7 +106,7 @@ export const cards = resource({
         .string()
         .trim()
         .regex(/^(\d{6})?$/, 'Mã BIN gồm 6 chữ số'),
-      form: { help: 'Không có mã BIN thì tài khoản không lên mã QR được.' },
+      form: false,
     },
     issuer: { label: 'Tổ chức phát hành', kind: 'text', schema: text(80), list: { width: 150 } },
     holder: { label: 'Chủ tài khoản', kind: 'text', schema: text(120), list: { width: 220 } },

@@ -3,6 +3,10 @@ import { errors, refusals } from '#platform/contract/errors.ts'
 export const cardErrors = errors({
   'cards.inactive': { status: 409, message: 'Thẻ, tài khoản này đã ngừng dùng.' },
   'cards.not_bank': { status: 409, message: 'Chỉ tài khoản ngân hàng mới gán được cho khách.' },
+  'cards.no_qr': {
+    status: 409,
+    message: 'Tài khoản này không lên mã QR được: đã ngừng dùng, hoặc chưa có ngân hàng hay số tài khoản.',
+  },
   'cards.not_loadable': { status: 409, message: 'Chỉ nạp được thẻ mua hàng đang dùng.' },
   'cards.not_payable': {
     status: 409,

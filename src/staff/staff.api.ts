@@ -89,7 +89,6 @@ const sentFields = changeShape(staffFields)
 export const accountFields = {
   account_no: sentFields.account_no,
   bank_name: sentFields.bank_name,
-  bank_bin: sentFields.bank_bin,
   bank_account: sentFields.bank_account,
 }
 

@@ -15,7 +15,6 @@ const username = z
   .regex(/^[a-z0-9][a-z0-9._-]*$/, 'Tên đăng nhập chỉ gồm chữ không dấu, số, dấu chấm, gạch ngang, gạch dưới')
 const phone = text(20).regex(/^$|^\+?[0-9 .-]{8,20}$/, 'Số điện thoại không hợp lệ')
 const email = z.union([z.email().max(120), z.literal('')])
-const bankBin = z.union([z.string().regex(/^[0-9]{6}$/, 'Mã ngân hàng gồm 6 chữ số'), z.literal('')])
 const bankAccount = z.union([
   z.string().regex(/^[0-9A-Za-z]{4,19}$/, 'Số tài khoản gồm 4 đến 19 chữ và số'),
   z.literal(''),
@@ -123,10 +122,10 @@ export const staffFields = {
     seenBy: accountants,
     form: { span: 6 },
   },
+  /** The bank's, by the list of banks. */
   bank_bin: {
     label: 'Mã VietQR của ngân hàng',
     kind: 'code',
-    schema: bankBin,
     seenBy: accountants,
     ...aside,
   },

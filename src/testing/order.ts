@@ -182,6 +182,7 @@ export async function receive(
       order_id: given.orderId ?? null,
       amount: given.amount,
       card_id: bank,
+      another: true,
     }),
   ).data
   ok(await accountant.post('/api/transfer/confirm', { id: transfer.id }))

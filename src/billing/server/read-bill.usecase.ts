@@ -138,13 +138,20 @@ export async function paymentOf(context: Context, bill: BillRecord) {
   return { memo, qr: vietQrPayload({ bin, account, amount: bill.due, memo }) }
 }
 
-/** @throws bills.not_found; not_found without a bank account of ours */
-export async function billQr(context: Context, code: string, asked?: number) {
+/** What a bill still asks for, of whom, and by which memo. @throws bills.not_found */
+export async function askedByBill(context: Context, code: string) {
   const bill = await billByCode(context, code)
-  const bank = await bankOf(context, bill)
+  const { customer_id: customer, station_id: station, due } = bill
+  return { memo: memoOf(bill), amount: due > 0 ? due : null, customer, station }
+}
+
+/** @throws bills.not_found; not_found without a bank account of ours */
+export async function billQr(context: Context, code: string, given?: number) {
+  const asked = await askedByBill(context, code)
+  const bank = await receivingBank(context.db, asked)
   if (!bank) throw refuse('not_found')
-  const memo = memoOf(bill)
-  const amount = asked ?? (bill.due > 0 ? bill.due : null)
+  const { memo } = asked
+  const amount = given ?? asked.amount
   return {
     qr: vietQrPayload({ bin: bank.bin, account: bank.account, amount, memo }),
     memo,

@@ -69,7 +69,7 @@ export const bankWords = resource({
       schema: text(20),
       empty: 'Mọi ngân hàng',
       list: { width: 130 },
-      form: { help: 'Mã như trong danh mục ngân hàng: VCB, TCB, MB… Để trống: mọi ngân hàng.' },
+      form: { help: 'Để trống: mọi ngân hàng.' },
     },
     note: { label: 'Ghi chú', kind: 'note', schema: text(500), list: { width: 200, hidden: true } },
     active,

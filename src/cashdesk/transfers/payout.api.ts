@@ -261,7 +261,7 @@ export const requestBankRefund = call({
   message: 'Đã tạo yêu cầu hoàn tiền',
   errors: createErrors,
 })
-/** The memo a customer is to write: their code and the order's or the bill's. */
+/** The memo a customer is to write, their code and the order's or the bill's, and the account they pay to: their own one first. */
 export const generateMessage = call({
   id: 'post-bank-transfer-generate-message',
   method: 'POST',
@@ -270,7 +270,7 @@ export const generateMessage = call({
   roles: makers,
   reads: true,
   body: z.object({ customer_id: id, order_id: id.nullish(), bill_id: id.nullish() }),
-  data: z.object({ message: z.string() }),
+  data: z.object({ message: z.string(), card_id: z.number().nullable(), own: z.boolean() }),
   errors: ['orders.customer_unknown', 'transfers.order_customer', 'transfers.bill_customer'],
 })
 export const exportBankTransfers = call({

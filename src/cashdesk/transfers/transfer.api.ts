@@ -76,6 +76,8 @@ const transferForm = z
     /** Of a new one `bank` unless told. */
     method: z.enum(['bank', 'cash']).optional(),
     card_id: id.nullish(),
+    /** The person's word that it is another receipt than the one noted alike that day. */
+    another: z.boolean().optional(),
   })
   // A memo has one target (DOMAIN 1), and so has the money.
   .refine((form) => !form.order_id || !form.bill_id, {
@@ -100,6 +102,7 @@ export const createTransfer = call({
     'transfers.order_customer',
     'transfers.bill_customer',
     'transfers.image',
+    'transfers.noted',
     'transfers.open_payout',
     'transfers.payout_most',
     'transfers.not_found',
@@ -165,7 +168,13 @@ export const transferQr = call({
   path: '/api/transfer/qrcode',
   summary: 'Mã QR chuyển khoản',
   roles: makers,
-  query: z.object({ code: requiredText(20), amount: z.coerce.number().int().min(1).max(1e12).optional() }),
+  query: z.object({
+    code: requiredText(20),
+    amount: z.coerce.number().int().min(1).max(1e12).optional(),
+    /** The account and the memo that were chosen; else the customer's own account, and the code's memo. */
+    card_id: z.coerce.number().int().min(1).optional(),
+    message: z.string().trim().max(255).optional(),
+  }),
   data: z.object({
     qr: z.string(),
     memo: z.string(),
@@ -174,5 +183,11 @@ export const transferQr = call({
     account: z.string(),
     holder: z.string().nullable(),
   }),
-  errors: ['orders.not_found', 'bills.not_found', 'transfers.not_found', 'orders.customer_unknown'],
+  errors: [
+    'orders.not_found',
+    'bills.not_found',
+    'transfers.not_found',
+    'orders.customer_unknown',
+    'cards.no_qr',
+  ],
 })

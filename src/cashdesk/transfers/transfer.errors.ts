@@ -5,6 +5,11 @@ export const transferErrors = errors({
   'transfers.status': { status: 409, message: 'Yêu cầu đã được xử lý, không thể thay đổi.' },
   'transfers.bill_customer': { status: 400, message: 'Phiếu xuất không thuộc khách này.' },
   'transfers.order_customer': { status: 400, message: 'Đơn hàng không thuộc khách này.' },
+  'transfers.noted': {
+    status: 409,
+    message:
+      'Khoản này có vẻ đã được ghi: {code}, {amount} đ{target}, lúc {time} hôm nay, người ghi {maker}. Nếu đây là lần chuyển khác, vui lòng xác nhận để ghi thêm.',
+  },
   'transfers.image': { status: 400, message: 'Tải ảnh lên thất bại!' },
   'transfers.open_payout': {
     status: 409,

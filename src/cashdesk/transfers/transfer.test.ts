@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billCode } from '#billing/bill-code.rules.ts'
+import { readVietQr } from '#ledger/vietqr.rules.ts'
 import { billAt, readBill } from '#testing/bill.ts'
 import { customerOf, ok, orderAt } from '#testing/order.ts'
 import { brokenInvariants } from '#invariants.ts'
@@ -23,6 +25,13 @@ afterAll(async () => {
   expect(await brokenInvariants(world.db)).toEqual([])
   await world.close()
 })
+
+const banks = async () =>
+  (
+    await sql<{ id: number; account_number: string }>`select id, account_number from card
+      where kind = 'bank' and active and bank_bin is not null and account_number is not null and partner_id is null
+      order by is_primary desc, id limit 2`.execute(world.db)
+  ).rows
 
 const qr = (code: string, more = {}, who = 'CS') =>
   world.as(who).get('/api/transfer/qrcode', { code, ...more })
@@ -66,6 +75,68 @@ test('the QR of a waiting receipt asks for its amount, by its order’s memo or 
   })
   ok(await world.as('AC').post('/api/transfer/confirm', { id: topUp.id }))
   expect((await qr(topUp.code)).body.error).toBe('transfers.not_found')
+})
+
+test('the QR names the account and the memo that were chosen, before the request is saved and after', async () => {
+  const customer = await customerOf(world)
+  const [ours, other] = await banks()
+  const chosen = ok(
+    await qr(customer.code, { amount: 70_000, card_id: other?.id, message: 'Tiền hàng tháng 11' }),
+  ).data
+  expect(chosen).toMatchObject({ account: other?.account_number, memo: 'TIEN HANG THANG 11', amount: 70_000 })
+  expect(readVietQr(chosen.qr)).toMatchObject({ account: other?.account_number, memo: 'TIEN HANG THANG 11' })
+  expect(ok(await qr(customer.code)).data.account).toBe(ours?.account_number)
+  const form = { customer_id: customer.id, amount: 70_000, card_id: other?.id, message: 'Tiền hàng tháng 11' }
+  const { code } = ok(await world.as('CS').post('/api/transfer', form)).data
+  expect(ok(await qr(code)).data).toEqual(chosen)
+  expect((await qr(customer.code, { card_id: 987_654 })).body.error).toBe('cards.no_qr')
+})
+
+test('a customer’s own account is offered before the primary one, with the memo to write', async () => {
+  const customer = await customerOf(world)
+  const advice = async (more = {}) =>
+    ok(
+      await world.as('CS').post('/api/bank-transfer/generate-message', { customer_id: customer.id, ...more }),
+    ).data
+  const [ours, other] = await banks()
+  expect(await advice()).toEqual({ message: customer.code, card_id: ours?.id, own: false })
+  ok(await world.as('AC').post('/api/card/assigned/customer', { id: other?.id, customer_ids: [customer.id] }))
+  const order = await orderAt(world, 3, { customerId: customer.id })
+  expect(await advice({ order_id: order.id })).toEqual({
+    message: `${customer.code} ${order.code}`,
+    card_id: other?.id,
+    own: true,
+  })
+})
+
+test('a receipt noted twice in a day is named and asked about; it is written again at the person’s word', async () => {
+  const order = await orderAt(world, 3)
+  const note = { customer_id: order.customerId, order_id: order.id, amount: 310_000, card_id: bank }
+  const post = (more = {}, who = 'CS') => world.as(who).post('/api/transfer', { ...note, ...more })
+  const first = ok(await post()).data
+  const again = await post({ note: 'tab thứ hai' }, 'AC')
+  expect(again).toMatchObject({ status: 409, body: { error: 'transfers.noted', data: { code: first.code } } })
+  expect(again.body.message).toContain(first.code)
+  expect(again.body.message).toContain('310,000 đ')
+  expect(again.body.message).toContain(order.code)
+  const bankWay = await world.as('CS').post('/api/bank-transfer/request', { ...note, note: 'đường khác' })
+  expect(bankWay.body.error).toBe('transfers.noted')
+  // Another amount, another target or another day is another receipt.
+  for (const other of [{ amount: 310_001 }, { order_id: null }]) ok(await post(other))
+  const second = ok(await post({ another: true })).data
+  expect(second.id).not.toBe(first.id)
+  // What was cancelled was not noted.
+  for (const { id } of [first, second])
+    ok(await world.as('CS').post('/api/transfer/cancel', { id, reason: 'ghi nhầm' }))
+  ok(await post({ note: 'ghi lại' }))
+})
+
+test('two tabs that note one deposit at once write one', async () => {
+  const customer = await customerOf(world)
+  const tab = (note: string) =>
+    world.as('CS').post('/api/transfer', { customer_id: customer.id, amount: 55_000, card_id: bank, note })
+  const answers = await Promise.all([tab('một'), tab('hai'), tab('ba')])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
 })
 
 test('the QR of an order asks for what is missing, not again for what came', async () => {

@@ -81,6 +81,11 @@ export function timestampForFile(instant: Date): string {
   return iso.slice(8, 10) + iso.slice(5, 7) + iso.slice(0, 4) + iso.slice(11, 19).replaceAll(':', '')
 }
 
+/** `HH:mm` in Vietnam. */
+export function timeOfDay(instant: Date): string {
+  return inVietnam(instant).slice(11, 16)
+}
+
 /** The accounting period `YYYY-MM` of a day. */
 export function period(date: BusinessDate): string {
   assertDate(date)

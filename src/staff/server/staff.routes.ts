@@ -25,8 +25,8 @@ export const routes = ({ files }: RouteParts): Route[] => [
   serve(staff.addStation, ({ body }, context) => act.joinStations(context, staffOf(body), body.station)),
   serve(staff.removeStation, ({ params }, context) => act.leaveStation(context, params.id)),
   serve(account.saveAccount, ({ body }, context) => {
-    const { account_no, bank_name, bank_bin, bank_account } = body
-    const given = { account_no, bank_name, bank_bin, bank_account }
+    const { account_no, bank_name, bank_account } = body
+    const given = { account_no, bank_name, bank_account }
     return act.keepAccount(context, staffOf(body), body.version, given)
   }),
   serve(staff.setManager, ({ body }, context) =>

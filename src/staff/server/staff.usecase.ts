@@ -128,7 +128,6 @@ export async function leaveStation(context: Context, id: number): Promise<{ id: 
 type Account = {
   account_no?: string | null | undefined
   bank_name?: string | null | undefined
-  bank_bin?: string | null | undefined
   bank_account?: string | null | undefined
 }
 /** The account code and the salary account. @throws staff.account_taken */

@@ -11,6 +11,7 @@ import { staffStatus } from '#staff/staff.status.ts'
 import { stations } from '#staff/station.api.ts'
 import { MultiSelect } from '#access/web/parts/multi-select.tsx'
 import { partners, warehouses } from '#catalog/catalog.api.ts'
+import { bankPicker } from '#catalog/web/parts/bank-picker.tsx'
 import { staffPicker } from '#catalog/web/parts/staff-picker.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { Call } from '#platform/contract/call.ts'
@@ -62,6 +63,7 @@ function useStaffFields(role: RoleCode) {
         const fields = recordForm(staffFields, role, {
           extended: {
             username: { span: 6 },
+            bank_name: { input: bankPicker('short_name') },
             department_id: select(options(units.data?.results)),
             manager: { input: staffPicker, toBody: idOf },
             type: { ...select(kinds), required: false },

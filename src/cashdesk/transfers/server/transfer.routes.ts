@@ -6,6 +6,7 @@ import * as change from '#cashdesk/transfers/server/change-transfer.usecase.ts'
 import { transfersFile } from '#cashdesk/transfers/server/export-transfers.usecase.ts'
 import { confirmAsPartner } from '#cashdesk/transfers/server/payout.usecase.ts'
 import { byBank, byPartner } from '#cashdesk/transfers/server/transfer.repo.ts'
+import { generateMessage, transferQr } from '#cashdesk/transfers/server/transfer-qr.usecase.ts'
 import * as transfer from '#cashdesk/transfers/server/transfer.usecase.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
@@ -24,7 +25,7 @@ export const routes: Route[] = [
   serve(api.confirmTransfer, ({ body }, context) => transfer.confirmTransfer(context, body.id, body.version)),
   serve(api.cancelTransfer, ({ body }, context) => transfer.cancelTransfer(context, body.id, body.reason)),
   serve(api.previewTransfer, ({ body }, context) => transfer.previewTransfer(context, body)),
-  serve(api.transferQr, ({ query }, context) => transfer.transferQr(context, query)),
+  serve(api.transferQr, ({ query }, context) => transferQr(context, query)),
   serve(exportTransfers, async (sent, context) => {
     await refuseKeptPartner(context)
     return transfersFile(context, sent)
@@ -55,6 +56,6 @@ export const routes: Route[] = [
   serve(payout.requestBankRefund, ({ body }, context) =>
     change.createRefund(context, { ...body, method: 'bank' }),
   ),
-  serve(payout.generateMessage, ({ body }, context) => transfer.generateMessage(context, body)),
+  serve(payout.generateMessage, ({ body }, context) => generateMessage(context, body)),
   serve(payout.exportBankTransfers, (sent, context) => transfersFile(context, sent, 'bank')),
 ]

@@ -4,12 +4,13 @@ import {
   confirmTransfer,
   listTransfers,
   previewTransfer,
+  transferQr,
   type TransferRow,
 } from '#cashdesk/transfers/transfer.api.ts'
 import type { DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { DeskPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
-import { attaching, changing, completing } from '#cashdesk/transfers/web/transfer-forms.tsx'
+import { attaching, changing, completing, rewording } from '#cashdesk/transfers/web/transfer-forms.tsx'
 import { disabledReason } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { offForWriter } from '#platform/web/actions/own-work.ts'
@@ -19,7 +20,7 @@ import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
 /** What shows a request, and is read anew when one changes. */
-export const transferReads = [listTransfers, transferHistory, ...orderReads]
+export const transferReads = [listTransfers, transferHistory, transferQr, ...orderReads]
 
 /** The rows and the money after it, before OK. */
 function Preview({ row, action }: { row: TransferRow; action: 'confirm' | 'cancel' }) {
@@ -82,6 +83,9 @@ export function useTransferActions(open: (form: DeskForm) => void): (row: Transf
           ]
         : []),
       { key: 'edit', label: 'Sửa yêu cầu', off: fixed, run: () => open(changing(role, row)) },
+      ...(row.method === 'bank' && !pays
+        ? [{ key: 'message', label: 'Sửa nội dung chuyển khoản', run: () => open(rewording(row)) }]
+        : []),
       attach,
       ...(checks && (row.order_id || row.bill_id)
         ? [

@@ -7,6 +7,7 @@ import { Story } from '#cashdesk/desk/web/parts/story.tsx'
 import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { receiverOf } from '#cashdesk/transfers/transfer.words.ts'
+import { TransferQr } from '#cashdesk/transfers/web/transfer-qr.tsx'
 import { useTransferActions } from '#cashdesk/transfers/web/transfer-actions.tsx'
 import { methodNames, typeNames } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { orderPath } from '#orders/core/web/parts/order-paths.ts'
@@ -24,6 +25,10 @@ const said = (name: string | null, at: string | null) =>
 function Files({ paths }: { paths: readonly string[] }) {
   return paths.map((path, at) => <StoredFile key={path} path={path} label={`Tệp ${at + 1}`} />)
 }
+
+/** A receipt that the customer is still to transfer. */
+const waitsForBank = ({ status, trans_type, method }: TransferRow) =>
+  status === transferStatus.pending && trans_type === 1 && method === 'bank'
 
 /** A request for a receipt or payout, who made it and who decided. */
 export function TransferDetail({ row, open }: { row: TransferRow; open: (form: DeskForm) => void }) {
@@ -80,6 +85,7 @@ export function TransferDetail({ row, open }: { row: TransferRow; open: (form: D
           </div>
         ))}
       </dl>
+      {decides && waitsForBank(row) && <TransferQr code={row.code} />}
       {decides && <Story call={transferHistory} id={row.id} />}
     </>
   )

@@ -5,6 +5,7 @@ import { FormPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
 import { fileInput } from '#cashdesk/desk/web/parts/file-input.tsx'
 import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { methodNames, optionsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
+import { bankPicker } from '#catalog/web/parts/bank-picker.tsx'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
@@ -28,7 +29,7 @@ export const methodField = formField(transferFields, 'method', {
 export const receiverFields = (role: RoleCode, visible: (values: FormValues) => boolean): FormField[] =>
   recordForm(transferFields, role, {
     section: 'receiver',
-    extended: { receive_account: { required: true } },
+    extended: { receive_bank: { input: bankPicker('short_name') }, receive_account: { required: true } },
   }).map((field) => ({ ...field, visible }))
 const payoutFields = (role: RoleCode) => requestForm(role, methodField, ...receiverFields(role, byBank))
 
@@ -110,6 +111,14 @@ export const completing = (row: TransferRow): DeskForm => ({
         sent={{ body: { id: row.id, card_id: keyed(card_id), image_transfer: image_transfer as string } }}
       />
     ) : null,
+})
+
+/** What the customer is to write, and its QR. */
+export const rewording = (row: TransferRow): DeskForm => ({
+  call: payout.updateMessage,
+  title: `Nội dung chuyển khoản của ${row.code}`,
+  fields: [formField(transferFields, 'message', { required: true, span: 12 })],
+  initial: { id: row.id, message: row.message },
 })
 
 /** The picture that proves a request; a payout's is its certificate. */

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
-import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { getBill, type BillRow } from '#billing/bill.api.ts'
+import { getBill, type BillDetail, type BillRow } from '#billing/bill.api.ts'
 import { billInput } from '#billing/web/parts/bill-field.tsx'
-import { createTransfer, listTransfers, transferQr } from '#cashdesk/transfers/transfer.api.ts'
+import { generateMessage } from '#cashdesk/transfers/payout.api.ts'
+import { createTransfer, listTransfers } from '#cashdesk/transfers/transfer.api.ts'
 import {
   memoCode,
   transferBody,
@@ -18,14 +18,15 @@ import {
   receiverFields,
   requestForm,
 } from '#cashdesk/transfers/web/transfer-forms.tsx'
+import { TransferQr } from '#cashdesk/transfers/web/transfer-qr.tsx'
 import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { listCards } from '#catalog/lookup.api.ts'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
-import { getOrderByCode, type OrderRow } from '#orders/core/order.api.ts'
+import { getOrderByCode, type OrderDetail, type OrderRow } from '#orders/core/order.api.ts'
 import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
 import { orderInput } from '#orders/desk/web/parts/order-field.tsx'
-import { useCopy } from '#orders/core/web/parts/use-copy.ts'
 import { useFieldForm } from '#orders/core/web/parts/use-field-form.ts'
+import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { useDirty } from '#platform/web/dirty.ts'
@@ -35,7 +36,6 @@ import { formField } from '#platform/web/record/record-form.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { Screen } from '#platform/web/shell/screen.tsx'
 import { errorText } from '#platform/web/words/kit.words.ts'
-import { grouped } from '#platform/web/words/numbers.ts'
 import { sentBy } from '#platform/web/form/sent-by.ts'
 import '#cashdesk/desk/web/parts/desk.css'
 
@@ -45,6 +45,17 @@ const types = [
   { value: 1, label: 'Thu tiền của khách' },
   { value: 2, label: 'Chi trả khách' },
 ]
+
+/** Whose money it is, and for what. */
+interface About {
+  customer_id?: number
+  order_id?: number
+  bill_id?: number
+}
+const aboutCustomer = (id: number | undefined): About => (id ? { customer_id: id } : {})
+const aboutOrder = ({ id, customer_id }: OrderRow | OrderDetail): About =>
+  customer_id ? { customer_id, order_id: id } : {}
+const aboutBill = ({ id, customer_id }: BillRow | BillDetail): About => ({ customer_id, bill_id: id })
 
 /** Asks for a receipt (or payout) of a customer, mostly the deposit of an order; a second person confirms it. */
 export default function NewTransfer() {
@@ -63,14 +74,24 @@ function MakeTransfer() {
   const [search] = useSearchParams()
   const wanted = search.get('order')
   const wantedBill = search.get('bill')
-  const [saved, setSaved] = useState<string>()
+  const [saved, setSaved] = useState<{ code: string; shows: boolean }>()
+  const ask = useConfirmAction()
   const cards = useCall(listCards, { query: { kind: 'bank', size: 200 } }, { staleTime: 300_000 })
   const banks = (cards.data?.results ?? []).filter((card) => card.active)
-  const primary = banks.find((card) => card.is_primary)?.id ?? banks[0]?.id
 
   // The pickers depend on what is chosen, so the fields know the values of the render before.
-  const [customer, setCustomer] = useState<number>()
+  const [about, setAbout] = useState<About>({})
+  const customer = about.customer_id
   const [pays, setPays] = useState(false)
+  // The account the customer pays to is offered until somebody chooses another.
+  const [chosen, setChosen] = useState(false)
+  const advised = useCall(
+    generateMessage,
+    { body: { ...about, customer_id: customer ?? 0 } },
+    { enabled: customer !== undefined },
+  )
+  const advice = advised.data?.data
+  const primary = advice?.card_id ?? banks.find((card) => card.is_primary)?.id ?? banks[0]?.id
   const fields: FormField[] = [
     { name: 'trans_type', label: 'Loại', input: { kind: 'select', options: types }, required: true, span: 6 },
     methodField,
@@ -98,9 +119,11 @@ function MakeTransfer() {
         ...(pays ? { hint: 'Có thể chọn khi hoàn tất' } : {}),
         input: {
           kind: 'select',
-          options: banks.map((card) => ({
-            value: card.id,
-            label: [card.name, card.account_number].filter(Boolean).join(' · '),
+          options: banks.map(({ id, name, account_number }) => ({
+            value: id,
+            label: [name, account_number, advice?.own && id === advice.card_id && 'riêng của khách']
+              .filter(Boolean)
+              .join(' · '),
           })),
         },
         required: !pays,
@@ -109,7 +132,7 @@ function MakeTransfer() {
       },
       ...receiverFields(role, (values) => values['method'] === 'bank' && values['trans_type'] === 2),
       formField(transferFields, 'message', {
-        hint: 'Để trống: mã khách và mã đơn hoặc mã phiếu',
+        hint: advice?.message ? `Để trống: ${advice.message}` : 'Để trống: mã khách và mã đơn hoặc mã phiếu',
         visible: (values) => values['method'] === 'bank',
       }),
     ),
@@ -122,8 +145,8 @@ function MakeTransfer() {
   useDirty(Boolean(values.amount || values.note) && saved === undefined)
 
   useEffect(() => {
-    setValues((now) => (now['card_id'] === undefined && primary ? { ...now, card_id: primary } : now))
-  }, [primary, setValues])
+    if (primary && !chosen && !pays) setValues((now) => ({ ...now, card_id: primary }))
+  }, [primary, chosen, pays, setValues])
 
   const asked = useCall(getOrderByCode, { params: { code: wanted ?? '' } }, { enabled: wanted !== null })
   const billed = useCall(getBill, { params: { code: wantedBill ?? '' } }, { enabled: wantedBill !== null })
@@ -131,49 +154,56 @@ function MakeTransfer() {
   useEffect(() => {
     if (!bill) return
     set(withBill(bill))
-    setCustomer(bill.customer_id)
+    setAbout(aboutBill(bill))
   }, [bill, set])
   const given = asked.data?.data
   useEffect(() => {
     if (!given) return
     set(withOrder(given))
-    setCustomer(given.customer_id ?? undefined)
+    setAbout(aboutOrder(given))
   }, [given, set])
 
   const create = useAction(createTransfer, {
     invalidates: [listTransfers],
     quiet: true,
-    onFailure: form.refused,
+    onFailure: (problem, sent) => {
+      if (problem.error !== 'transfers.noted') return form.refused(problem)
+      const question = {
+        title: 'Ghi thêm một khoản giống hệt?',
+        content: problem.message,
+        okText: 'Là lần chuyển khác, ghi thêm',
+        danger: true,
+      }
+      void ask(question).then((yes) => yes && create.mutate({ body: { ...sent.body, another: true } }))
+      return true
+    },
+    onSuccess: ({ data }) => {
+      message.success(`Đã tạo ${data.code}, chờ người khác xác nhận`)
+      setSaved({ code: data.code, shows: data.trans_type === 1 && data.method === 'bank' })
+      setValues({ trans_type: 1, method: 'bank' })
+      setPays(false)
+      setAbout({})
+      setChosen(false)
+    },
   })
   const submit = () => {
     const body = transferBody(values)
     if (create.isPending || !form.accepts(createTransfer.body, body)) return
-    create.mutate(
-      { body: body as { customer_id: number; amount: number } },
-      {
-        onSuccess: ({ data }) => {
-          message.success(`Đã tạo ${data.code}, chờ người khác xác nhận`)
-          setSaved(data.code)
-          setValues({ trans_type: 1, method: 'bank', card_id: values.card_id })
-          setCustomer(undefined)
-          setPays(false)
-        },
-      },
-    )
+    create.mutate({ body: body as { customer_id: number; amount: number } })
   }
   const change = (field: FormField, value: unknown) => {
     setSaved(undefined)
     if (field.name === 'order_id') {
       const order = value as OrderRow | null
       set(withOrder(order))
-      if (order?.customer_id) setCustomer(order.customer_id)
+      setAbout(order?.customer_id ? aboutOrder(order) : aboutCustomer(customer))
     } else if (field.name === 'bill_id') {
       const next = value as BillRow | null
       set(withBill(next))
-      if (next) setCustomer(next.customer_id)
+      setAbout(next ? aboutBill(next) : aboutCustomer(customer))
     } else if (field.name === 'customer_id') {
       const next = (value as { id: number } | null)?.id
-      setCustomer(next)
+      setAbout(aboutCustomer(next))
       // An order or a bill of somebody else does not stay.
       set({
         customer_id: value,
@@ -183,7 +213,10 @@ function MakeTransfer() {
     } else if (field.name === 'trans_type') {
       setPays(value === 2)
       set({ trans_type: value })
-    } else set({ [field.name]: value })
+    } else {
+      if (field.name === 'card_id') setChosen(true)
+      set({ [field.name]: value })
+    }
   }
   return (
     <Screen path="/transfer" title={title} actions={toList}>
@@ -201,7 +234,7 @@ function MakeTransfer() {
           )}
           {saved && (
             <p aria-live="polite">
-              Đã tạo <Link to={`/transfers?q=${saved}`}>{saved}</Link>; người khác sẽ xác nhận.
+              Đã tạo <Link to={`/transfers?q=${saved.code}`}>{saved.code}</Link>; người khác sẽ xác nhận.
             </p>
           )}
           <div className="form">
@@ -226,40 +259,10 @@ function MakeTransfer() {
           </div>
         </form>
         {code !== null && values.trans_type === 1 && values.method === 'bank' && (
-          <Qr code={code} amount={values.amount ?? null} />
+          <TransferQr code={code} amount={values.amount} card={values.card_id} message={values.message} />
         )}
+        {code === null && saved?.shows && <TransferQr code={saved.code} />}
       </div>
     </Screen>
-  )
-}
-
-/** The VietQR to show or send to the customer. */
-function Qr({ code, amount }: { code: string; amount: number | null }) {
-  const copy = useCopy()
-  const query = { code, ...(amount && amount > 0 ? { amount } : {}) }
-  const { data, error } = useCall(transferQr, { query })
-  if (error) return <p className="quiet">{errorText(error)}</p>
-  if (!data) return null
-  const { qr, memo, bank, account, holder, amount: asked } = data.data
-  return (
-    <section className="transfer-box transfer-qr" aria-label="Mã QR chuyển khoản">
-      <QRCodeSVG value={qr} size={220} title={`Mã QR chuyển khoản ${memo}`} />
-      {asked !== null && (
-        <p>
-          <b>{grouped(asked)} đ</b>
-        </p>
-      )}
-      <p>
-        {bank}
-        <br />
-        {[account, holder].filter(Boolean).join(' · ')}
-      </p>
-      <p>
-        <span className="code">{memo}</span>{' '}
-        <Button size="small" onClick={() => void copy(memo, 'Đã sao chép nội dung chuyển khoản')}>
-          Sao chép
-        </Button>
-      </p>
-    </section>
   )
 }

@@ -29,7 +29,8 @@ export function useConfirmAction(): (ask: Confirmation) => Promise<{ reason?: st
           width: 460,
           okText: ask.okText ?? kitWords.agree,
           cancelText: ask.cancelText ?? kitWords.cancel,
-          autoFocusButton: ask.reason && ask.reason !== 'none' ? null : 'ok',
+          // Enter pressed twice must not answer a question that warns.
+          autoFocusButton: ask.reason && ask.reason !== 'none' ? null : ask.danger ? 'cancel' : 'ok',
           okButtonProps: { danger: ask.danger ?? false, disabled: required },
           content: (
             <>

@@ -5,7 +5,7 @@ import type { Fields, Resource, RowOf } from '#platform/contract/resource.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
 import type { Write } from '#platform/web/api.ts'
-import type { FormField, FormValues, InputKind } from '#platform/web/form/form-types.ts'
+import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import type { BulkAction, Column } from '#platform/web/list/list-types.ts'
 import { recordColumns, wordsOf } from '#platform/web/record/record-columns.ts'
 import { recordForm } from '#platform/web/record/record-form.ts'
@@ -17,7 +17,7 @@ export interface ResourceParts {
   /** Why a row cannot be changed or deleted now; the server says the same. */
   lockedBecause?: (row: Row, action: 'update' | 'remove') => string | undefined
   /** Another input for a field, such as the picker of a record that is no resource. */
-  inputs?: Readonly<Record<string, InputKind>>
+  inputs?: Readonly<Record<string, FormField['input']>>
   /** Stands between the title and the list, such as the way to sister lists. */
   above?: ReactNode
   /** Under the fields of the form, by what is typed: whom it concerns, what it comes to. */
@@ -62,7 +62,7 @@ export function columnsOf({ fields }: Resource, role: RoleCode): Column<Row>[] {
 export function formFieldsOf(
   { fields }: Resource,
   role: RoleCode,
-  inputs: Readonly<Record<string, InputKind>> = {},
+  inputs: Readonly<Record<string, FormField['input']>> = {},
 ): FormField[] {
   const extended = Object.entries(inputs).map(([name, input]) => [name, { input }])
   return recordForm(fields, role, { extended: Object.fromEntries(extended) })
