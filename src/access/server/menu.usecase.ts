@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { addMenu, changeMenu, MenuBranch, MenuRow } from '#access/menu.api.ts'
 import { refuseMenu } from '#access/menu.errors.ts'
-import { refuse, refuseField } from '#platform/contract/errors.ts'
+import { refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { fold } from '#platform/rules/fold.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -11,6 +11,7 @@ import { recordEvent } from '#platform/server/events/event.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { anywhere } from '#platform/server/lists/searched-text.ts'
+import { stale } from '#platform/server/events/stale.ts'
 
 const columns = sql`m.id, m.id::text as _id, m.parent_id, m.title, m.path, m.icon, m.position, m.roles, m.version`
 const deepest = 3
@@ -94,7 +95,7 @@ export async function changeEntry(context: Context, id: number, body: Changed): 
   await alone(db)
   const before = await entryById(db, id)
   if (body.version !== undefined && body.version !== before.version) {
-    throw refuse('conflict.stale', { extra: { data: before } })
+    throw await stale(db, 'staff_menu', before)
   }
   const { title, path, icon, roles } = body
   const parent = body.parent_id === undefined ? before.parent_id : body.parent_id

@@ -85,9 +85,14 @@ function OwnData() {
         onClose={() => setEditing(false)}
         invalidates={[checkUser]}
         width={480}
-        initial={{ name: person.name, phone: person.phone ?? '', email: person.email ?? '' }}
+        initial={{
+          name: person.name,
+          phone: person.phone ?? '',
+          email: person.email ?? '',
+          version: person.version,
+        }}
         fields={fields(person)}
-        toBody={(body, values) => ({ ...body, version: person.version, password: values['password'] })}
+        toBody={(body, values) => ({ ...body, password: values['password'] })}
       />
     </>
   )

@@ -22,17 +22,17 @@ import { insertBill } from '#billing/server/create-bill.usecase.ts'
 import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { lit } from '#platform/server/db/lit.ts'
-import { refuseStale } from '#platform/server/events/run-action.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { Context } from '#platform/server/context.ts'
 import { changedValues } from '#platform/server/lists/record-write.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
+import { refuseStale } from '#platform/server/events/stale.ts'
 
 /** Locks a bill that may still be edited (12, 13). */
 async function toEdit(context: Context, id: number, version?: number, action = 'edit'): Promise<LockedBill> {
   const bill = await lockBill(context.db, context.actor, id)
-  refuseStale(bill, version)
+  await refuseStale(context.db, 'bill', bill, version)
   await allowBill(context, bill, action)
   return bill
 }

@@ -6,7 +6,7 @@ import { refuseMultilogin } from '#catalog/multilogin.errors.ts'
 import { multiloginProvider } from '#catalog/multilogin.words.ts'
 import { ProfileLoginRefused, ProfilesUnavailable } from '#outside/profiles/port.ts'
 import type { ProfileLogin, ProfileManager } from '#outside/profiles/port.ts'
-import { refuse, refuseField } from '#platform/contract/errors.ts'
+import { refuseField } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { fold } from '#platform/rules/fold.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -15,6 +15,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { anywhere } from '#platform/server/lists/searched-text.ts'
+import { stale } from '#platform/server/events/stale.ts'
 
 const listing: ListDefinition = {
   from: sql`multilogin_account t`,
@@ -135,7 +136,7 @@ export async function changeMultilogin(
   const before = await kept(context.db, id, true)
   const { version, password, ...sent } = change
   if (version !== undefined && version !== before.version)
-    throw refuse('conflict.stale', { extra: { data: await getMultilogin(context, id) } })
+    throw await stale(context.db, 'multilogin_account', await getMultilogin(context, id))
   const said = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
   const set = {
     ...said,

@@ -8,6 +8,7 @@ import type { Context } from '#platform/server/context.ts'
 import { describedList } from '#platform/server/lists/record-list.ts'
 import { newValues } from '#platform/server/lists/record-write.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
+import { stale } from '#platform/server/events/stale.ts'
 
 const { select } = describedList(addressFields, 'a')
 
@@ -107,7 +108,7 @@ export async function editAddress(
   await lockCustomer(context, known.user_id)
   const before = await readAddress(context, id)
   if (version !== undefined && version !== before.version) {
-    throw refuse('conflict.stale', { extra: { data: before } })
+    throw await stale(context.db, 'customer_address', before)
   }
   const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const after = { ...before, ...sent } as AddressForm

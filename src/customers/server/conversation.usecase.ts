@@ -11,6 +11,7 @@ import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { describedList } from '#platform/server/lists/record-list.ts'
 import { changedValues, newValues } from '#platform/server/lists/record-write.ts'
+import { stale } from '#platform/server/events/stale.ts'
 
 const described = describedList(conversationFields, 'v', {
   customer_no: sql`c.customer_no`,
@@ -104,8 +105,8 @@ export async function editConversation(
   change: ConversationChange,
 ): Promise<ConversationRecord> {
   const before = await own(context, id)
-  const stale = async () => refuse('conflict.stale', { extra: { data: await read(context, id) } })
-  if (change.version !== undefined && change.version !== before.version) throw await stale()
+  const outrun = async () => stale(context.db, 'customer_conversation', await read(context, id))
+  if (change.version !== undefined && change.version !== before.version) throw await outrun()
   const changed = await context.db
     .updateTable('customer_conversation')
     .set({
@@ -115,7 +116,7 @@ export async function editConversation(
     .where('id', '=', id)
     .where('version', '=', before.version)
     .executeTakeFirst()
-  if (changed.numUpdatedRows !== 1n) throw await stale()
+  if (changed.numUpdatedRows !== 1n) throw await outrun()
   return read(context, id)
 }
 

@@ -5,7 +5,6 @@ import { customerTypes } from '#customers/customer.api.ts'
 import { customerFields } from '#customers/customer.fields.ts'
 import { refuseCustomer } from '#customers/customer.errors.ts'
 import { vipStatus } from '#customers/vip.status.ts'
-import { refuse } from '#platform/contract/errors.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { normalizePhone } from '#platform/rules/phone.ts'
 import { inScope, inStation, is } from '#platform/server/context.ts'
@@ -15,6 +14,7 @@ import { lit } from '#platform/server/db/lit.ts'
 import type { ListDefinition, Search } from '#platform/server/lists/list-definition.ts'
 import { describedList, masked } from '#platform/server/lists/record-list.ts'
 import { beginsWith, foldHas, wordsContain } from '#platform/server/lists/searched-text.ts'
+import { stale } from '#platform/server/events/stale.ts'
 
 /** The customers a person may see: the home station's, of these sales see their own; partners those they deliver to. */
 export function visibleCustomers(actor: Actor): RawBuilder<boolean> {
@@ -164,7 +164,7 @@ export async function lockCustomer(context: Context, id: number, version?: numbe
   const row = rows[0]
   if (!row) throw refuseCustomer('customers.not_found')
   if (version !== undefined && version !== row.version) {
-    throw refuse('conflict.stale', { extra: { data: await customerById(context, id) } })
+    throw await stale(db, 'customer', await customerById(context, id))
   }
   return row
 }

@@ -27,6 +27,7 @@ export function useCustomerDialog(): { open: (form: CustomerDialog) => void; dra
         fields={form.fields}
         initial={form.initial}
         {...(form.toBody ? { toBody: form.toBody } : {})}
+        {...(form.valuesOf ? { valuesOf: form.valuesOf } : {})}
         {...(form.below ? { below: form.below } : {})}
         open
         onClose={() => setForm(undefined)}

@@ -30,8 +30,10 @@ export interface CustomerDialog {
   fields: readonly FormField[]
   initial: FormValues
   params?: Readonly<Record<string, number>>
-  toBody?: (body: Record<string, unknown>, values: FormValues) => unknown
+  toBody?: (body: Record<string, unknown>, values: FormValues, first: FormValues) => unknown
   width?: number
+  /** What the form has of another state of its record. */
+  valuesOf?: (row: unknown) => FormValues
   /** Under the fields, by what is typed. */
   below?: (values: FormValues) => ReactNode
 }
@@ -134,6 +136,7 @@ export function editForm(row: CustomerRow, role: RoleCode): CustomerDialog {
     params: { id: row.id },
     fields: recordForm(customerFields, role),
     initial: formValues(customerFields, row),
+    valuesOf: (now) => formValues(customerFields, now as CustomerRow),
   }
 }
 
@@ -222,10 +225,10 @@ export function bidLimitForm(row: CustomerRow): CustomerDialog {
       },
     ],
     initial: { todayLimit: row.today_limit, dailyLimit: row.daily_limit, version: row.version },
-    toBody: (_, { todayLimit, dailyLimit }) => ({
+    toBody: (_, { todayLimit, dailyLimit }, { version }) => ({
       todayLimit: todayLimit ?? null,
       dailyLimit: dailyLimit ?? null,
-      version: row.version,
+      version,
     }),
   }
 }

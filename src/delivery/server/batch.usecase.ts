@@ -22,7 +22,7 @@ import type { LockedBatch } from '#delivery/server/batch.repo.ts'
 import { moveOne } from '#delivery/server/move-bill.usecase.ts'
 import type { Move } from '#delivery/server/move-bill.usecase.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
-import { allow, refuseStale, runAction } from '#platform/server/events/run-action.ts'
+import { allow, runAction } from '#platform/server/events/run-action.ts'
 import type { Run } from '#platform/server/events/run-action.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
@@ -32,6 +32,7 @@ import { lit } from '#platform/server/db/lit.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 import { changedValues, newValues, toColumns } from '#platform/server/lists/record-write.ts'
+import { refuseStale } from '#platform/server/events/stale.ts'
 
 /** Delivery lists as the executor of actions knows them; `refusal` where an action does not start here. */
 const batchRecords = (refusal: DeliveryErrorCode = 'delivery.status') => ({
@@ -98,7 +99,7 @@ export async function createBatch(context: Context, form: NewBatch) {
 export async function updateBatch(context: Context, code: string, form: BatchChange) {
   const { db } = context
   const batch = await lockBatch(context, await batchIdOf(context, code))
-  refuseStale(batch, form.version)
+  await refuseStale(context.db, 'delivery_batch', batch, form.version)
   const set = toColumns(batchFields, changedValues(batchFields, form, context))
   if (form.ids || form.partner || form.shipper) {
     await allow(batchRecords('delivery.save_failed'), context, batch, 'edit')

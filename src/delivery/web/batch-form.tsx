@@ -7,6 +7,9 @@ import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { batchInvoice, createBatch, updateBatch, type BatchDetail } from '#delivery/delivery.api.ts'
 import type { ApiError } from '#platform/contract/client.ts'
 import { api, useAction, useCall } from '#platform/web/api.ts'
+import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
+import { NewsStrip } from '#platform/web/form/news-strip.tsx'
+import { useKept } from '#platform/web/form/use-kept.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { SelectInput } from '#platform/web/inputs/select-input.tsx'
 import { NoteInput, TextInput } from '#platform/web/inputs/text-inputs.tsx'
@@ -14,14 +17,33 @@ import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 import '#delivery/web/delivery.css'
 
+interface BatchValues extends FormValues {
+  partner: number | null
+  shipper: number | null
+  /** In their order, so that the same ones compare as the same. */
+  ids: readonly number[]
+  note: string | null
+  version: number | undefined
+}
+
+const valuesOf = (batch: BatchDetail | undefined) =>
+  ({
+    partner: batch?.partner_id ?? null,
+    shipper: batch?.shipper_id ?? null,
+    ids: (batch?.invoices ?? []).map((bill) => bill.id).toSorted((a, b) => a - b),
+    note: batch?.note ?? null,
+    version: batch?.version,
+  }) satisfies BatchValues
+
 /** Makes a delivery list, or changes one that nothing has left with: carrier, then its released bills. */
 export function BatchForm({ batch, onClose }: { batch?: BatchDetail; onClose: () => void }) {
   const message = useMessage()
   const { carriers, shippers } = useCarrierOptions()
-  const [partner, setPartner] = useState<number | null>(batch?.partner_id ?? null)
-  const [shipper, setShipper] = useState<number | null>(batch?.shipper_id ?? null)
-  const [chosen, setChosen] = useState<readonly number[]>(batch?.invoices.map((bill) => bill.id) ?? [])
-  const [note, setNote] = useState<string | null>(batch?.note ?? null)
+  const kept = useKept(valuesOf(batch))
+  const { first, setValues, news, outrun } = kept
+  const { partner, shipper, ids: chosen, note } = kept.values as BatchValues
+  const set = (change: Partial<BatchValues>) => setValues((now) => ({ ...now, ...change }))
+  const setChosen = (ids: readonly number[]) => set({ ids: ids.toSorted((a, b) => a - b) })
   const [code, setCode] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
   const carrier = {
@@ -40,7 +62,7 @@ export function BatchForm({ batch, onClose }: { batch?: BatchDetail; onClose: ()
     invalidates: billReads,
     onSuccess: onClose,
     onFailure: (refused: ApiError) => {
-      setProblem(refused.sentence)
+      if (!outrun(refused)) setProblem(refused.sentence)
       return true
     },
   }
@@ -58,14 +80,16 @@ export function BatchForm({ batch, onClose }: { batch?: BatchDetail; onClose: ()
       if (data.status !== billStatus.released)
         return setProblem(`Phiếu ${data.code} chưa duyệt xuất kho hoặc đã giao.`)
       if (!partner && !shipper) {
-        setPartner(data.partner_id)
-        setShipper(data.shipper_id)
+        set({ partner: data.partner_id, shipper: data.shipper_id })
       } else if (data.partner_id !== partner || data.shipper_id !== shipper) {
         return setProblem(
           `Phiếu ${data.code} giao qua ${data.shipper_name ?? data.partner_name ?? 'nơi khác'}.`,
         )
       }
-      setChosen((now) => [...new Set([...now, data.id])])
+      setValues((now) => ({
+        ...now,
+        ids: [...new Set([...(now as BatchValues).ids, data.id])].toSorted((a, b) => a - b),
+      }))
       message.success(`Đã thêm ${data.code}`)
       setCode(null)
     } catch (thrown) {
@@ -73,16 +97,25 @@ export function BatchForm({ batch, onClose }: { batch?: BatchDetail; onClose: ()
     }
   }
   const save = () => {
+    if (news) return
     setProblem(undefined)
     const body = { ids: marked.map((bill) => bill.id), partner, shipper, note }
-    if (batch) update.mutate({ body: { ...body, batch_code: batch.batch_code, version: batch.version } })
+    const version = (first as BatchValues).version
+    if (batch) update.mutate({ body: { ...body, batch_code: batch.batch_code, version } })
     else create.mutate({ body })
   }
-  const change = (next: { partner?: number | null; shipper?: number | null }) => {
-    setPartner(next.partner ?? null)
-    setShipper(next.shipper ?? null)
-    setChosen([])
-  }
+  const change = (next: { partner?: number | null; shipper?: number | null }) =>
+    set({ partner: next.partner ?? null, shipper: next.shipper ?? null, ids: [] })
+  const fields: FormField[] = [
+    { name: 'partner', label: 'Đối tác giao hàng', input: { kind: 'select', options: carriers } },
+    { name: 'shipper', label: 'Nhân viên giao hàng', input: { kind: 'select', options: shippers } },
+    {
+      name: 'ids',
+      label: 'Phiếu',
+      input: { kind: 'select', options: rows.map(({ id, code }) => ({ value: id, label: code })) },
+    },
+    { name: 'note', label: 'Ghi chú', input: 'note' },
+  ]
   return (
     <Drawer
       open
@@ -92,7 +125,7 @@ export function BatchForm({ batch, onClose }: { batch?: BatchDetail; onClose: ()
       footer={
         <Button
           type="primary"
-          disabled={marked.length === 0}
+          disabled={marked.length === 0 || news !== undefined}
           loading={create.isPending || update.isPending}
           onClick={save}
         >
@@ -101,6 +134,7 @@ export function BatchForm({ batch, onClose }: { batch?: BatchDetail; onClose: ()
       }
     >
       <div className="batch-add">
+        {!update.isPending && <NewsStrip kept={kept} fields={fields} />}
         <form
           onSubmit={(event) => {
             event.preventDefault()
@@ -160,7 +194,12 @@ export function BatchForm({ batch, onClose }: { batch?: BatchDetail; onClose: ()
         ) : (
           <p className="quiet">Chọn nơi giao để xem các phiếu đã duyệt xuất kho.</p>
         )}
-        <NoteInput aria-label="Ghi chú" placeholder="Ghi chú" value={note} onChange={setNote} />
+        <NoteInput
+          aria-label="Ghi chú"
+          placeholder="Ghi chú"
+          value={note}
+          onChange={(text) => set({ note: text })}
+        />
       </div>
     </Drawer>
   )

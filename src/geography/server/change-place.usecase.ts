@@ -12,6 +12,7 @@ import { businessDate, formatBusinessDate, parseBusinessDate } from '#platform/r
 import type { Context } from '#platform/server/context.ts'
 import { foreignKeyViolation, sqlState, uniqueViolation } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { stale } from '#platform/server/events/stale.ts'
 
 const badField = (path: string, message: string) => refuse('bad_input', { details: [{ path, message }] })
 
@@ -115,7 +116,7 @@ export async function updatePlace(
 ): Promise<Place> {
   const before = await lockedPlace(db, body.id, body.type)
   if (body.version !== undefined && body.version !== before.version)
-    throw refuse('conflict.stale', { extra: { data: before } })
+    throw await stale(db, 'admin_unit', before)
   const kind = body.kind === undefined ? before.kind : body.kind
   const parent_id = body.parent_id === undefined ? before.parent_id : body.parent_id
   await checkIdentity(db, { type: before.type, system: before.system, kind, parent_id })

@@ -23,6 +23,7 @@ import { changedValues, newValues, toColumns } from '#platform/server/lists/reco
 import { recordEvent } from '#platform/server/events/event.ts'
 import { runAction } from '#platform/server/events/run-action.ts'
 import type { Records } from '#platform/server/events/run-action.ts'
+import { stale } from '#platform/server/events/stale.ts'
 
 const badField = (path: string, message: string) => refuse('bad_input', { details: [{ path, message }] })
 const notFound = 'Không tìm thấy lựa chọn này, vui lòng chọn lại'
@@ -121,7 +122,7 @@ export async function editFeedback(context: Context, id: number, body: z.output<
   const { db } = context
   const before = await locked(context, id)
   if (body.version !== undefined && body.version !== before.version)
-    throw refuse('conflict.stale', { extra: { data: withLabels(before) } })
+    throw await stale(db, 'feedback', withLabels(before))
   if (before.status === done || before.status === rejected) throw refuseNotices('feedback.closed')
   await checkImages(
     db,

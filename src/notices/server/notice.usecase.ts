@@ -5,6 +5,7 @@ import { refuse } from '#platform/contract/errors.ts'
 import type { Context } from '#platform/server/context.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
+import { stale } from '#platform/server/events/stale.ts'
 
 interface NoticeRow {
   id: number
@@ -65,7 +66,7 @@ export async function editNotice(context: Context, { id, title, content, version
   }>`select version from notice where id = ${id} for update`.execute(context.db)
   if (!rows[0]) throw refuse('not_found')
   if (version !== undefined && version !== rows[0].version)
-    throw refuse('conflict.stale', { extra: { data: await noticeById(context, id) } })
+    throw await stale(context.db, 'notice', await noticeById(context, id))
   await context.db.updateTable('notice').set({ title, content }).where('id', '=', id).execute()
   return noticeById(context, id)
 }

@@ -195,7 +195,7 @@ function HeadForm({ open, onClose }: FormProps) {
       title={row ? `Sửa bảng giá: ${row.name}` : 'Thêm bảng giá nhóm'}
       fields={fields}
       initial={formValues(groupPriceFields, row)}
-      toBody={(body) => ({ ...body, ...(row ? { _id: row.id, version: row.version } : {}) })}
+      toBody={(body) => ({ ...body, ...(row ? { _id: row.id } : {}) })}
       below={affects((values) => whomOf(values, row))}
       open={open?.kind === 'head'}
       onClose={onClose}

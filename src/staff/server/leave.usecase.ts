@@ -27,11 +27,12 @@ import type { Actor, Context } from '#platform/server/context.ts'
 import { exclusionViolation, sqlState } from '#platform/server/db/database.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { exportList, filtersOf } from '#platform/server/lists/export.ts'
-import { refuseStale, runAction } from '#platform/server/events/run-action.ts'
+import { runAction } from '#platform/server/events/run-action.ts'
 import type { Records } from '#platform/server/events/run-action.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 import { fileColumns } from '#platform/server/lists/record-list.ts'
 import { staffStatus } from '#staff/staff.status.ts'
+import { refuseStale } from '#platform/server/events/stale.ts'
 
 type Asked = z.output<(typeof askLeave)['body']>
 type Changed = z.output<(typeof changeLeave)['body']>
@@ -165,7 +166,7 @@ async function lockLeave(context: Context, id: number): Promise<LeaveRecord> {
 /** One's own request, while it waits. */
 export async function change(context: Context, id: number, body: Changed): Promise<LeaveRecord> {
   const before = await lockLeave(context, id)
-  refuseStale(before, body.version)
+  await refuseStale(context.db, 'staff_leave', before, body.version)
   if (!before.own && !is(context.actor, 'ql')) throw refuseLeave('leave.not_found')
   if (before.status !== leaveStatus.waiting) throw refuseLeave('leave.decided')
   const values = await weigh(context, before.staff_id, body, id)

@@ -4,7 +4,6 @@ import type { StaffRecord } from '#staff/staff.api.ts'
 import { staffFields } from '#staff/staff.fields.ts'
 import { refuseStaff } from '#staff/staff.errors.ts'
 import { isSeen } from '#platform/contract/record.ts'
-import { refuse } from '#platform/contract/errors.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import type { Actor, Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
@@ -13,6 +12,7 @@ import { describedList } from '#platform/server/lists/record-list.ts'
 import { anywhere } from '#platform/server/lists/searched-text.ts'
 import { fold } from '#platform/rules/fold.ts'
 import { staffStatus } from '#staff/staff.status.ts'
+import { stale } from '#platform/server/events/stale.ts'
 
 /** The stations somebody works in; managers work in all of them without a membership. */
 export const stationsOfStaff = sql`coalesce((select json_agg(json_build_object('id', t.id, 'code', t.code, 'name', t.name)
@@ -89,7 +89,7 @@ export async function lockStaff(
   if (!row) throw refuseStaff('staff.not_found')
   if (row.role === 'SU' && actor.role !== 'SU') throw refuseStaff('staff.above')
   if (version !== undefined && version !== row.version) {
-    throw refuse('conflict.stale', { extra: { data: await staffById(context, id) } })
+    throw await stale(context.db, 'staff', await staffById(context, id))
   }
   return { ...row, role: row.role as RoleCode, leave_days: Number(row.leave_days) }
 }

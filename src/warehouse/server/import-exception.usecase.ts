@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { refuseStale } from '#platform/server/events/run-action.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -27,6 +26,7 @@ import {
 } from '#warehouse/server/package.repo.ts'
 import type { WarehouseScope } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
+import { refuseStale } from '#platform/server/events/stale.ts'
 
 const described = describedList(exceptionFields, 'x', {
   d_weight: sql`p.d_weight`,
@@ -104,7 +104,7 @@ async function settle(context: Context, id: number, form: ExceptionForm): Promis
   )
   const open = rows[0]
   if (!open) throw refuseWarehouse('import.exception_unknown')
-  refuseStale(open, form.version)
+  await refuseStale(context.db, 'import_exception', open, form.version)
   if (open.resolved_at) throw refuseWarehouse('import.exception_settled')
   const order = form.code || form.order_id ? await orderOf(context, scope, form) : null
   const packageId =

@@ -31,6 +31,7 @@ import type { LockedInbill } from '#warehouse/server/checkin.repo.ts'
 import { inbillStatus, inbillTable } from '#warehouse/inbill.status.ts'
 import { undoCheckin } from '#warehouse/server/step-back-checkin.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
+import { stale } from '#platform/server/events/stale.ts'
 
 /** A page of check-in slips with their counts by status. */
 export async function listInbills({ db, actor }: Context, query: ListQuery) {
@@ -54,8 +55,7 @@ export async function saveInbill(
     return inbillRowOf(db, actor, opened.id)
   }
   const slip = await lockInbill(db, actor, id)
-  if (version !== undefined && version !== slip.version)
-    throw refuse('conflict.stale', { extra: { data: slip } })
+  if (version !== undefined && version !== slip.version) throw await stale(db, 'inbill', slip)
   if (slip.cancelled_at) throw refuseWarehouse('checkin.slip_closed', { values: { code: slip.code } })
   const changes = toColumns(inbillFields, changedValues(inbillFields, form, context))
   if (Object.keys(changes).length > 0) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { lit } from '#platform/server/db/lit.ts'
 import { moveRows } from '#platform/server/events/move-rows.ts'
-import { allow, refuseStale, runLocked } from '#platform/server/events/run-action.ts'
+import { allow, runLocked } from '#platform/server/events/run-action.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { readBusinessDate } from '#platform/rules/business-date.ts'
@@ -36,6 +36,7 @@ import {
 } from '#warehouse/server/package.repo.ts'
 import type { WarehouseScope } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
+import { refuseStale } from '#platform/server/events/stale.ts'
 
 export async function listMawbs(context: Context, query: ListQuery) {
   const { db } = context
@@ -163,7 +164,7 @@ export async function editMawb(context: Context, form: EditMawbForm): Promise<Pa
   const { db } = context
   const scope = await warehouseScopeOf(context)
   const mawb = await lockMawb(db, scope, { id: form.id })
-  refuseStale(mawb, form.version)
+  await refuseStale(context.db, 'mawb', mawb, form.version)
   const records = mawbRecords('mawb.arrived')
   await allow(records, context, mawb, 'edit')
   const number = form.mawb ? readMawb(form.mawb).number : mawb.number

@@ -4,7 +4,6 @@ import type { Factors } from '#catalog/server/settings.repo.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { actOnOrder } from '#orders/core/server/act-on-order.ts'
-import { refuseStale } from '#platform/server/events/run-action.ts'
 import { lockOrder } from '#orders/core/server/order.repo.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
@@ -33,6 +32,7 @@ import { acceptedLines, amountsOf, orderPrice, pausedDays } from '#warehouse/ord
 import { billMoves, keepPrice, pricedOrderOf } from '#warehouse/server/order-price.repo.ts'
 import type { PricedOrder } from '#warehouse/server/order-price.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
+import { refuseStale } from '#platform/server/events/stale.ts'
 
 /**
  * Prices checked-in orders (10→11), or again at 11 while they are on no bill, from the tables in
@@ -91,7 +91,7 @@ async function priceAndMove(context: Context, id: number, change: Change): Promi
 export async function calculateOrder(context: Context, id: number, given: Calculation) {
   const { db, actor } = context
   const before = await pricedOrderOf(db, actor, id)
-  refuseStale(before, given.version)
+  await refuseStale(context.db, 'orders', before, given.version)
   const members = [...new Set([id, ...(given.ids ?? [])])]
   const weights = given.r_weight === undefined ? null : shareOfWeight(given.r_weight, members.length)
   if (weights?.some((part) => part <= 0)) throw refuseWarehouse('checkin.no_weight')

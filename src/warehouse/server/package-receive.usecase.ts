@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { isOrderCode } from '#orders/core/order-code.rules.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { refuseStale } from '#platform/server/events/run-action.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -26,6 +25,7 @@ import {
 } from '#warehouse/server/package.repo.ts'
 import type { LockedPackage, WarehouseScope } from '#warehouse/server/package.repo.ts'
 import { refuseWarehouse } from '#warehouse/warehouse.errors.ts'
+import { refuseStale } from '#platform/server/events/stale.ts'
 
 /**
  * A track scanned at an overseas warehouse (6→7): one package for a track and warehouse, and every
@@ -143,7 +143,7 @@ export async function correctPackage(context: Context, form: CorrectForm): Promi
   const { db } = context
   const scope = await warehouseScopeOf(context)
   const found = await lockPackage(db, scope, form.id ?? (await idOfTrack(context, scope, form)))
-  refuseStale(found, form.version)
+  await refuseStale(context.db, 'package', found, form.version)
   if (found.receive_status !== steps.here) {
     throw refuseWarehouse('import.package_left', { values: { track: found.track } })
   }

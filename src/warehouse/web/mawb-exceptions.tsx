@@ -77,7 +77,6 @@ export function MawbExceptions() {
             },
             { name: 'note', label: 'Cách xử lý', input: 'note' },
           ]}
-          toBody={(body) => ({ ...body, id: settling.id, kind: settling.kind, version: settling.version })}
         />
       )}
     </>

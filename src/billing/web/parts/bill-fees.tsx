@@ -1,9 +1,14 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { boxFee, editPrices, editRefund } from '#billing/bill-write.api.ts'
-import type { BillDetail } from '#billing/bill.api.ts'
+import { billHistories, type BillDetail } from '#billing/bill.api.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
+import { ApiError } from '#platform/contract/client.ts'
 import { api, queryClient } from '#platform/web/api.ts'
+import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
+import { NewsStrip } from '#platform/web/form/news-strip.tsx'
+import { useKept } from '#platform/web/form/use-kept.ts'
+import { useLastChange } from '#platform/web/form/use-last-change.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { MoneyInput } from '#platform/web/inputs/number-inputs.tsx'
 import { NoteInput } from '#platform/web/inputs/text-inputs.tsx'
@@ -16,6 +21,16 @@ const fees = [
   ['storage_vnd', 'Lưu kho'],
 ] as const
 type Fee = (typeof fees)[number][0]
+const feeOf = (order: number, fee: Fee) => `${order}.${fee}`
+
+const valuesOf = (bill: BillDetail): FormValues => ({
+  box: bill.box_vnd,
+  discount: bill.discount_vnd,
+  version: bill.version,
+  ...Object.fromEntries(
+    bill.orders.flatMap((order) => fees.map(([fee]) => [feeOf(order.id, fee), order[fee]])),
+  ),
+})
 
 /** Box fee and discount of a bill; accountants also change what it asks for each order. */
 export function BillFees({
@@ -29,14 +44,31 @@ export function BillFees({
   onClose: () => void
 }) {
   const message = useMessage()
-  const [box, setBox] = useState<number | null>(bill.box_vnd)
-  const [discount, setDiscount] = useState<number | null>(bill.discount_vnd)
-  const [changed, setChanged] = useState<Record<number, Partial<Record<Fee, number>>>>({})
+  const kept = useKept(valuesOf(bill))
+  const { first, values, touched, news, outrun } = kept
+  const told = useLastChange({ call: billHistories, params: { id: bill.id } }, news !== undefined)
+  const amount = (name: string) => (values[name] as number | null | undefined) ?? 0
+  const set = (name: string) => (value: number | null) => kept.setValues((now) => ({ ...now, [name]: value }))
   const [reason, setReason] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const rows = Object.entries(changed).map(([id, values]) => ({ quote_id: Number(id), ...values }))
-  const needsReason = (discount ?? 0) !== bill.discount_vnd || rows.length > 0
+  const rows = bill.orders.flatMap(({ id }) => {
+    const changed = fees.filter(([fee]) => touched.has(feeOf(id, fee)))
+    if (changed.length === 0) return []
+    return { quote_id: id, ...Object.fromEntries(changed.map(([fee]) => [fee, amount(feeOf(id, fee))])) }
+  })
+  const needsReason = touched.has('discount') || rows.length > 0
+  const fields: FormField[] = [
+    { name: 'box', label: 'Phí đóng thùng', input: 'money' },
+    { name: 'discount', label: 'Giảm trừ cho khách', input: 'money' },
+    ...bill.orders.flatMap(({ id, code }) =>
+      fees.map(([fee, label]): FormField => ({
+        name: feeOf(id, fee),
+        label: `${label} ${code}`,
+        input: 'money',
+      })),
+    ),
+  ]
 
   const save = async () => {
     setSaving(true)
@@ -45,18 +77,18 @@ export function BillFees({
     const why = reason ?? ''
     try {
       // Each step changes the bill that the next one has seen.
-      let { version } = bill
+      let version = first['version'] as number
       if (rows.length)
         version = (await api(editPrices, { body: { id, version, prices: rows, reason: why } })).data.version
-      if ((box ?? 0) !== bill.box_vnd)
-        version = (await api(boxFee, { body: { id, version, fee: box ?? 0 } })).data.version
-      if ((discount ?? 0) !== bill.discount_vnd) {
-        await api(editRefund, { body: { id, version, refund: discount ?? 0, reason: why } })
+      if (touched.has('box'))
+        version = (await api(boxFee, { body: { id, version, fee: amount('box') } })).data.version
+      if (touched.has('discount')) {
+        await api(editRefund, { body: { id, version, refund: amount('discount'), reason: why } })
       }
       message.success('Đã cập nhật phí')
       onClose()
     } catch (thrown) {
-      setProblem(errorText(thrown))
+      if (!(thrown instanceof ApiError && outrun(thrown))) setProblem(errorText(thrown))
     } finally {
       setSaving(false)
       for (const call of billReads) void queryClient.invalidateQueries({ queryKey: [call.id] })
@@ -69,18 +101,19 @@ export function BillFees({
       width={prices ? 760 : 460}
       okText="Lưu"
       cancelText="Đóng"
-      okButtonProps={{ loading: saving, disabled: needsReason && !reason?.trim() }}
+      okButtonProps={{ loading: saving, disabled: news !== undefined || (needsReason && !reason?.trim()) }}
       onOk={() => void save()}
       onCancel={onClose}
     >
+      {!saving && <NewsStrip kept={kept} fields={fields} by={told} />}
       <div className="bill-fees">
         <label>
           Phí đóng thùng
-          <MoneyInput value={box} onChange={setBox} />
+          <MoneyInput value={amount('box')} onChange={set('box')} />
         </label>
         <label>
           Giảm trừ cho khách
-          <MoneyInput value={discount} onChange={setDiscount} />
+          <MoneyInput value={amount('discount')} onChange={set('discount')} />
         </label>
       </div>
       {prices && (
@@ -104,13 +137,8 @@ export function BillFees({
                     <td key={key} className="fee">
                       <MoneyInput
                         aria-label={`${label} ${order.code}`}
-                        value={changed[order.id]?.[key] ?? order[key]}
-                        onChange={(value) =>
-                          setChanged((now) => ({
-                            ...now,
-                            [order.id]: { ...now[order.id], [key]: value ?? 0 },
-                          }))
-                        }
+                        value={amount(feeOf(order.id, key))}
+                        onChange={set(feeOf(order.id, key))}
                       />
                     </td>
                   ))}

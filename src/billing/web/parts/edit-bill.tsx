@@ -1,9 +1,9 @@
 import { updateBill } from '#billing/bill-write.api.ts'
-import type { BillDetail } from '#billing/bill.api.ts'
+import { billHistories, type BillDetail } from '#billing/bill.api.ts'
 import { billFields } from '#billing/bill.fields.ts'
 import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
-import { receiverValues, termFields, termsBody } from '#billing/web/parts/terms-fields.ts'
+import { receiverValues, termFields, touchedTerms } from '#billing/web/parts/terms-fields.ts'
 import { formValues, recordForm } from '#platform/web/record/record-form.ts'
 import { usePerson } from '#platform/web/session.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
@@ -34,10 +34,13 @@ export function EditBill({ bill, onClose }: { bill: BillDetail; onClose: () => v
         delivery_vnd: bill.delivery_vnd,
         ...receiverValues(bill.receiver),
       }}
-      toBody={(_, values) => ({
-        ...termsBody(values),
-        delivery_vnd: values['delivery_vnd'] ?? 0,
-        version: bill.version,
+      history={{ call: billHistories, params: { id: bill.id } }}
+      toBody={(_, values, first) => ({
+        ...touchedTerms(values, first),
+        ...(values['delivery_vnd'] === first['delivery_vnd']
+          ? {}
+          : { delivery_vnd: values['delivery_vnd'] ?? 0 }),
+        version: first['version'],
       })}
     />
   )

@@ -2,7 +2,8 @@ import { billFields } from '#billing/bill.fields.ts'
 import type { Receiver } from '#billing/bill.api.ts'
 import { methodOptions } from '#billing/web/parts/bill-tags.ts'
 import { writableNames } from '#platform/contract/record.ts'
-import type { FormField } from '#platform/web/form/form-types.ts'
+import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
+import { touchedIn } from '#platform/web/form/kept.ts'
 
 interface Options {
   carriers: readonly { value: number; label: string }[]
@@ -65,4 +66,13 @@ export function termsBody(values: Readonly<Record<string, unknown>>) {
     ...plain,
     ...(written ? { address: receiver } : {}),
   }
+}
+
+/** Of them what was touched; a receiver goes as a whole. */
+export function touchedTerms(values: FormValues, first: FormValues): Record<string, unknown> {
+  const touched = touchedIn(values, first)
+  const receiver = receiverKeys.some((key) => touched.has(key))
+  return Object.fromEntries(
+    Object.entries(termsBody(values)).filter(([name]) => (name === 'address' ? receiver : touched.has(name))),
+  )
 }

@@ -1,7 +1,7 @@
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { changeAddress, changeDate, changeMethod, changePartner } from '#billing/bill-write.api.ts'
-import type { BillDetail } from '#billing/bill.api.ts'
+import { billHistories, type BillDetail } from '#billing/bill.api.ts'
 import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
 import { receiverValues, termFields, termsBody } from '#billing/web/parts/terms-fields.ts'
@@ -11,6 +11,8 @@ import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { api, queryClient, showError } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
+import { NewsStrip } from '#platform/web/form/news-strip.tsx'
+import { useLastChange } from '#platform/web/form/use-last-change.ts'
 
 /** Changes receiver, carrier, day or method of a bill that is approved or came back: each by its own call. */
 export function TermsForm({ bill, onClose }: { bill: BillDetail; onClose: () => void }) {
@@ -24,13 +26,16 @@ export function TermsForm({ bill, onClose }: { bill: BillDetail; onClose: () => 
     shipper: bill.shipper_id,
     waybill: bill.waybill,
     ...receiverValues(bill.receiver),
+    version: bill.version,
   }
   const form = useFieldForm(fields, before)
+  const { kept } = form
+  const told = useLastChange({ call: billHistories, params: { id: bill.id } }, kept.news !== undefined)
   const save = async () => {
     const { id } = bill
     const now = form.values as typeof before & Record<string, unknown>
-    const differs = (...names: string[]) =>
-      names.some((name) => (now[name] ?? null) !== ((before as Record<string, unknown>)[name] ?? null))
+    // Against what the form was opened with: what the bill became meanwhile is not this person's change.
+    const differs = (...names: string[]) => names.some((name) => kept.touched.has(name))
     const { address } = termsBody(now) as { address?: unknown }
     setSaving(true)
     try {
@@ -66,7 +71,12 @@ export function TermsForm({ bill, onClose }: { bill: BillDetail; onClose: () => 
       size={Math.min(640, innerWidth)}
       onClose={onClose}
       footer={
-        <Button type="primary" loading={saving} onClick={() => void save()}>
+        <Button
+          type="primary"
+          loading={saving}
+          disabled={kept.news !== undefined}
+          onClick={() => void save()}
+        >
           Lưu
         </Button>
       }
@@ -77,6 +87,7 @@ export function TermsForm({ bill, onClose }: { bill: BillDetail; onClose: () => 
             {form.general}
           </p>
         )}
+        {!saving && <NewsStrip kept={kept} fields={fields} by={told} />}
         {fields.map((field) => (
           <FieldInput
             key={field.name}

@@ -29,10 +29,11 @@ import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import { changedValues, toColumns } from '#platform/server/lists/record-write.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
-import { allow, refuseStale } from '#platform/server/events/run-action.ts'
+import { allow } from '#platform/server/events/run-action.ts'
 import type { Effect } from '#platform/server/events/run-action.ts'
 import { actOnTransfer, transferRecords } from '#cashdesk/transfers/server/act-on-transfer.ts'
 import { eachRow } from '#platform/server/db/transaction.ts'
+import { refuseStale } from '#platform/server/events/stale.ts'
 
 /** Asks for money to go back to a customer; where a bank is the way, to which account. */
 export function createRefund(context: Context, form: RefundForm): Promise<TransferRecord> {
@@ -164,7 +165,7 @@ function recordTransferEvent(
 export async function completeTransfer(context: Context, given: Completion): Promise<TransferRecord> {
   const { id, version } = given
   const request = await lockTransfer(context.db, context.actor, id)
-  refuseStale(request, version)
+  await refuseStale(context.db, 'transfer', request, version)
   if (request.trans_type === 1) {
     if (request.status === transferStatus.pending && given.image_transfer)
       await attachCertificate(context, id, given.image_transfer)

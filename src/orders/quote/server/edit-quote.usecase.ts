@@ -5,7 +5,6 @@ import { orderFields } from '#orders/core/order.fields.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { findCustomer } from '#customers/server/customer.repo.ts'
-import { refuseStale } from '#platform/server/events/run-action.ts'
 import { refuseUnknownReferences, typedRate } from '#orders/quote/server/create-quote.usecase.ts'
 import { endGuarantee } from '#orders/core/server/guarantee.repo.ts'
 import { actOnLocked, actOnOrder } from '#orders/core/server/act-on-order.ts'
@@ -14,6 +13,7 @@ import { businessDate, parseBusinessDate } from '#platform/rules/business-date.t
 import { normalizeTracking } from '#orders/core/tracking.rules.ts'
 import type { Context } from '#platform/server/context.ts'
 import { changedValues, toColumns } from '#platform/server/lists/record-write.ts'
+import { refuseStale } from '#platform/server/events/stale.ts'
 
 /**
  * Changes an order before its deposit. What touches the price of a quote already sent takes it
@@ -23,7 +23,7 @@ import { changedValues, toColumns } from '#platform/server/lists/record-write.ts
 export async function editQuote(context: Context, id: number, edit: QuoteEdit): Promise<OrderRecord> {
   const { db, actor } = context
   const order = await lockOrder(db, actor, id)
-  refuseStale(order, edit.version)
+  await refuseStale(context.db, 'orders', order, edit.version)
   const early = order.status >= orderStatus.awaitingQuote && order.status <= orderStatus.transacting
   const changes = await changesOf(context, order.status, edit)
   const touched = Object.keys(changes)

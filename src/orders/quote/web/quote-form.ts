@@ -1,6 +1,7 @@
 import type { CustomerRow } from '#customers/customer.api.ts'
 import { readLink } from '#orders/core/link.rules.ts'
 import type { FormValues } from '#platform/web/form/form-types.ts'
+import { touchedIn } from '#platform/web/form/kept.ts'
 import type { ForeignMoney } from '#platform/web/inputs/number-inputs.tsx'
 
 /** What a quote needs of its customer; of an order's own customer less is known than of a picked one. */
@@ -107,6 +108,31 @@ export function quoteBody(values: QuoteValues): Record<string, unknown> {
         }
       : {}),
   })
+}
+
+/** What an order has 0 of where the form is empty. */
+const zeroed: readonly string[] = ['domestic_ship', 'tax', 'exchange_rate']
+
+/**
+ * The body of an edit: what the person touched since the form was opened with `first`, null where they
+ * emptied it, and the version they saw. The item stays what its link made it.
+ */
+export function editBody(values: FormValues, first: FormValues): Record<string, unknown> {
+  const touched = touchedIn(values, first)
+  const body: Record<string, unknown> = { version: first['version'] }
+  const { goods_values: price, user_id: customer } = values as QuoteValues
+  for (const name of touched) {
+    const value = values[name]
+    if (name === 'goods_values')
+      Object.assign(body, { goods_values: price?.amount ?? 0, currency: price?.currency })
+    else if (name === 'user_id') body[name] = customer?.id ?? null
+    else if (name === 'services_extra') body[name] = value ?? []
+    else if (value !== null && value !== undefined && value !== '') body[name] = value
+    else if (zeroed.includes(name)) body[name] = 0
+    else if (name === 'name') body[name] = ''
+    else if (name !== 'payment_percent' && name !== 'expiration_date') body[name] = null
+  }
+  return body
 }
 
 /** Is there enough to ask for a price? Half a number is not. */

@@ -6,6 +6,7 @@ import type { Action, FourEyes, StatusCode, StatusTable } from '#platform/contra
 import type { Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { hasWritten } from '#platform/server/events/four-eyes.ts'
+import { refuseStale } from '#platform/server/events/stale.ts'
 
 /** What the executor needs of a locked record. */
 export interface Standing {
@@ -80,7 +81,7 @@ export async function runLocked<Row extends Standing, Snapshot, Refusal extends 
   row: Row,
   { context, action, automatic, version, reason, effect }: LockedRun<Row>,
 ): Promise<Row> {
-  refuseStale(row, version)
+  await refuseStale(context.db, homeOf(records.table)[0], row, version)
   const key = typeof action === 'string' ? action : action(row)
   const { to, needsReason } = await allow(records, context, row, key, automatic)
   if (needsReason && !reason) throw records.refuse('reason', row)
@@ -163,9 +164,4 @@ export function homeOf({ entity, statuses }: StatusTable): readonly [table: stri
   const [name, column] = statuses.columns[0]?.split('.') ?? []
   if (!name || !column) throw new Error(`The statuses of ${entity} stand in no column`)
   return [name, column]
-}
-
-/** The person saw an older row: 409 with the current one. */
-export function refuseStale(row: { version?: number }, seen: number | undefined): void {
-  if (seen !== undefined && seen !== row.version) throw refuse('conflict.stale', { extra: { data: row } })
 }

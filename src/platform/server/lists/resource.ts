@@ -15,6 +15,7 @@ import { serve } from '#platform/server/http/route.ts'
 import type { Handler, Route } from '#platform/server/http/route.ts'
 import { fieldSheet } from '#platform/server/lists/sheets/sheet-cells.ts'
 import { importRoutes } from '#platform/server/lists/sheets/sheet-import.ts'
+import { stale } from '#platform/server/events/stale.ts'
 
 /** A row by its fields' names, dates as YYYY-MM-DD. */
 export type Values = Readonly<Record<string, unknown>>
@@ -114,7 +115,7 @@ async function update(resource: Resource, hooks: Hooks, id: number, body: Plain,
   const before = await locked(resource, hooks, id, context)
   if (body['version'] !== undefined && body['version'] !== before.version) {
     const data = toWire(resource, await rowSeen(resource, hooks, id, context))
-    throw refuse('conflict.stale', { extra: { data } })
+    throw await stale(context.db, resource.table, { ...data, id })
   }
   const today = businessDate(context.now)
   const sent = changedValues(resource.fields, body, context)
@@ -148,7 +149,7 @@ export async function supersede<F extends Fields>(
   const before = await locked(resource, hooks, id, context)
   if (body['version'] !== undefined && body['version'] !== before.version) {
     const data = toWire(resource, await rowSeen(resource, hooks, id, context))
-    throw refuse('conflict.stale', { extra: { data } })
+    throw await stale(context.db, resource.table, { ...data, id })
   }
   const { id: _, version: __, ...kept } = before
   const today = businessDate(context.now)

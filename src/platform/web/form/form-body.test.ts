@@ -36,3 +36,11 @@ test('empty text and nothing are the same to the dirty guard', () => {
   expect(isChanged({ name: 'a' }, {})).toBe(true)
   expect(isChanged({ name: undefined }, { name: 'a' })).toBe(true)
 })
+
+test('of a record that stands only what was touched goes, where the call leaves the rest alone', () => {
+  const row = { version: 2, name: 'A', fee: 1 }
+  const leaves = (name: string) => name !== 'fee'
+  expect(bodyOf(fields, { ...row, name: 'B' }, row, leaves)).toEqual({ version: 2, name: 'B', fee: 1 })
+  expect(bodyOf(fields, row, row, leaves)).toEqual({ version: 2, fee: 1 })
+  expect(bodyOf(fields, { name: 'A' }, { name: 'A' }, leaves)).toEqual({ name: 'A' })
+})

@@ -1,14 +1,18 @@
 import { Button, Drawer } from 'antd'
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Answer, Call, Sent } from '#platform/contract/call.ts'
 import type { ApiError, CallOptions } from '#platform/contract/client.ts'
 import { issueDetails } from '#platform/contract/issues.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { useAction } from '#platform/web/api.ts'
+import { queryClient, useAction } from '#platform/web/api.ts'
 import { useDirty } from '#platform/web/dirty.ts'
-import { bodyOf, fieldOfPath, isChanged } from '#platform/web/form/form-body.ts'
+import { bodyOf, fieldOfPath } from '#platform/web/form/form-body.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
+import { leavesUnsent } from '#platform/web/form/leaves-unsent.ts'
+import { NewsStrip } from '#platform/web/form/news-strip.tsx'
+import { useKept } from '#platform/web/form/use-kept.ts'
+import { useLastChange, type RecordHistory } from '#platform/web/form/use-last-change.ts'
 import { schemaOf } from '#platform/web/schemas/built.ts'
 import { kitWords } from '#platform/web/words/kit.words.ts'
 import { sentBy } from '#platform/web/form/sent-by.ts'
@@ -26,8 +30,15 @@ export interface FormDrawerProps<C extends Call> {
   onSaved?: (answer: Answer<C>) => void
   invalidates?: readonly Call[]
   submitText?: string
-  /** The last word on the body, where the fields are not the body's own. */
-  toBody?: (body: Record<string, unknown>, values: FormValues) => unknown
+  /**
+   * The last word on the body, where the fields are not the body's own. `first` is what the form was opened
+   * with: whatever the row has become meanwhile is not what the person saw.
+   */
+  toBody?: (body: Record<string, unknown>, values: FormValues, first: FormValues) => unknown
+  /** The values of the row that a refusal brings along, for a form that was opened from a row held here. */
+  valuesOf?: (row: unknown) => FormValues
+  /** The call that tells who changed the record and when. */
+  history?: RecordHistory
   /** Between the fields and the buttons: a money preview, a price. */
   below?: (values: FormValues) => ReactNode
   /** px; 640 without it. */
@@ -38,16 +49,15 @@ const nothing: FormValues = {}
 
 export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>) {
   const { call, fields, initial = nothing, onClose, toBody } = props
-  // A row that is read anew under an open form does not take back what was typed.
-  const [first] = useState(initial)
-  const [values, setValues] = useState<FormValues>(first)
+  const kept = useKept(initial, props.valuesOf)
+  const { first, values, setValues, dirty, news, outrun } = kept
+  const told = useLastChange(props.history, news !== undefined)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [general, setGeneral] = useState<string>()
   // A new object each time, so that a second refusal of the same field takes the focus there again.
   const [bad, setBad] = useState<FormField>()
   const form = useRef<HTMLFormElement>(null)
   const confirmAction = useConfirmAction()
-  const dirty = useMemo(() => isChanged(values, first), [values, first])
   const release = useDirty(dirty)
 
   const show = useCallback(
@@ -80,7 +90,10 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
     },
     onFailure: (problem: ApiError) => {
       if (problem.status === 401) return false
-      show(problem.details, problem.message)
+      // The rows are read anew, so that a form that stands on one of them shows what differs.
+      if (outrun(problem))
+        for (const one of props.invalidates ?? []) void queryClient.invalidateQueries({ queryKey: [one.id] })
+      else show(problem.details, problem.message)
       return true
     },
   })
@@ -94,9 +107,9 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
   }, [bad, isPending])
 
   const submit = () => {
-    if (action.isPending) return
-    const plain = bodyOf(fields, values, first)
-    const body = toBody ? toBody(plain, values) : plain
+    if (action.isPending || news) return
+    const plain = bodyOf(fields, values, first, leavesUnsent(call))
+    const body = toBody ? toBody(plain, values, first) : plain
     const checked = call.body && schemaOf(call.body).safeParse(body)
     if (checked && !checked.success) {
       show(issueDetails(checked.error, { input: body }), 'Một số thông tin chưa hợp lệ.')
@@ -131,7 +144,12 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
           <Button onClick={() => void leave()} disabled={action.isPending}>
             {kitWords.cancel}
           </Button>
-          <Button type="primary" loading={action.isPending} disabled={action.isPending} onClick={submit}>
+          <Button
+            type="primary"
+            loading={action.isPending}
+            disabled={action.isPending || news !== undefined}
+            onClick={submit}
+          >
             {props.submitText ?? kitWords.save}
           </Button>
         </div>
@@ -147,6 +165,7 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
             {general}
           </p>
         )}
+        {!isPending && <NewsStrip kept={kept} fields={fields} by={told} />}
         {fields.map((field) =>
           field.visible && !field.visible(values) ? null : (
             <FieldInput

@@ -146,6 +146,7 @@ export function ResourceScreen<F extends Fields>({
           fields={shown}
           {...(parts.below ? { below: parts.below } : {})}
           initial={formValues(resource.fields, form?.row)}
+          valuesOf={(row) => formValues(resource.fields, row as Row)}
           open={form !== undefined}
           onClose={() => setForm(undefined)}
           onSaved={warn}

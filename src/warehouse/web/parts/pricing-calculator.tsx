@@ -9,10 +9,13 @@ import { useDirty } from '#platform/web/dirty.ts'
 import { isChanged } from '#platform/web/form/form-body.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
+import { NewsStrip } from '#platform/web/form/news-strip.tsx'
+import { useKept } from '#platform/web/form/use-kept.ts'
+import { useLastChange } from '#platform/web/form/use-last-change.ts'
 import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { kitWords, errorText } from '#platform/web/words/kit.words.ts'
 import { sentBy } from '#platform/web/form/sent-by.ts'
-import { getOrder } from '#orders/core/order.api.ts'
+import { getOrder, orderHistories } from '#orders/core/order.api.ts'
 import { breakdownOf, problemWords, weightWords } from '#pricing/web/parts/price-words.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import type { PriceExplanation as Price } from '#pricing/price.rules.ts'
@@ -73,18 +76,20 @@ function Calculator({
     ...Object.fromEntries(services.map(({ key }) => [key, row.services_extra.includes(key)])),
     ...Object.fromEntries(services.map(({ count }) => [count, row.price_inputs[count] ?? null])),
     ...customsOf(row.price_inputs),
+    version: row.version,
   }
-  const [values, setValues] = useState<FormValues>(initial)
+  const kept = useKept(initial)
+  const { first, values, setValues, dirty, news, outrun } = kept
+  const told = useLastChange({ call: orderHistories, params: { id: row.id } }, news !== undefined)
   const [price, setPrice] = useState<Price | null>(before)
   const [problem, setProblem] = useState<string>()
   const [tried, setTried] = useState<FormValues>(initial)
-  const dirty = isChanged(values, initial)
   const release = useDirty(dirty)
   const call = useAction(calculateOrder, {
     quiet: true,
     invalidates: [...orderReads, listWaiting],
     onFailure: (failed) => {
-      setProblem(failed.sentence)
+      if (!outrun(failed)) setProblem(failed.sentence)
       return true
     },
   })
@@ -146,9 +151,11 @@ function Calculator({
   ]
 
   const run = async (save: boolean) => {
+    if (news) return
     setProblem(undefined)
+    const version = first['version'] as number
     const { data } = await call
-      .mutateAsync({ params: { id: row.id }, body: { ...bodyOf(values), save, version: row.version } })
+      .mutateAsync({ params: { id: row.id }, body: { ...bodyOf(values), save, version } })
       .catch(() => ({ data: undefined }))
     if (!data) return
     setPrice(data.price as unknown as Price)
@@ -178,13 +185,13 @@ function Calculator({
         <div className="form-foot">
           <span className="hint">Enter để tính thử, Ctrl+Enter để lưu giá</span>
           <Button onClick={() => void leave()}>{kitWords.close}</Button>
-          <Button loading={call.isPending} onClick={() => void run(false)}>
+          <Button loading={call.isPending} disabled={news !== undefined} onClick={() => void run(false)}>
             Tính thử
           </Button>
           <Button
             type="primary"
             loading={call.isPending}
-            disabled={row.status < orderStatus.checked}
+            disabled={row.status < orderStatus.checked || news !== undefined}
             onClick={() => void run(true)}
           >
             Lưu giá
@@ -205,6 +212,7 @@ function Calculator({
           {row.goods_type_name}
           {row.d_weight !== null && ` · cân nước ngoài ${row.d_weight.toFixed(2)} kg`}
         </p>
+        {!call.isPending && <NewsStrip kept={kept} fields={fields} by={told} />}
         {fields
           .filter((field) => field.visible?.(values) ?? true)
           .map((field) => (

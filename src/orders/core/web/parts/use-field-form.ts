@@ -4,6 +4,7 @@ import type { ApiError } from '#platform/contract/client.ts'
 import { issueDetails } from '#platform/contract/issues.ts'
 import { fieldOfPath } from '#platform/web/form/form-body.ts'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
+import { useKept } from '#platform/web/form/use-kept.ts'
 import { schemaOf } from '#platform/web/schemas/built.ts'
 
 interface Detail {
@@ -13,18 +14,23 @@ interface Detail {
 
 /**
  * The values and problems of a form that is a whole screen, or that decides by what the server says:
- * what a drawer form of the kit does by itself. `root` is the element the fields stand in.
+ * what a drawer form of the kit does by itself. `root` is the element the fields stand in; `kept` what a
+ * form on a record that stands was opened with, and the news of it.
  */
 export function useFieldForm(fields: readonly FormField[], initial: FormValues) {
-  const [values, setValues] = useState<FormValues>(initial)
+  const kept = useKept(initial)
+  const { values, setValues, outrun } = kept
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [general, setGeneral] = useState<string>()
   const root = useRef<HTMLFormElement>(null)
 
-  const set = useCallback((change: FormValues) => {
-    setValues((now) => ({ ...now, ...change }))
-    setProblems((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in change))))
-  }, [])
+  const set = useCallback(
+    (change: FormValues) => {
+      setValues((now) => ({ ...now, ...change }))
+      setProblems((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in change))))
+    },
+    [setValues],
+  )
 
   const focus = useCallback((name: string) => {
     requestAnimationFrame(() => {
@@ -56,10 +62,10 @@ export function useFieldForm(fields: readonly FormField[], initial: FormValues) 
   const refused = useCallback(
     (problem: ApiError): boolean => {
       if (problem.isUnauthorized) return false
-      land(problem.details, problem.message)
+      if (!outrun(problem)) land(problem.details, problem.message)
       return true
     },
-    [land],
+    [land, outrun],
   )
 
   /** Does the call's schema take the body? What it does not take lands at its field. */
@@ -75,5 +81,5 @@ export function useFieldForm(fields: readonly FormField[], initial: FormValues) 
     [land],
   )
 
-  return { values, setValues, set, problems, general, setGeneral, root, focus, refused, accepts }
+  return { values, setValues, kept, set, problems, general, setGeneral, root, focus, refused, accepts }
 }

@@ -1,7 +1,7 @@
 import { orderFields } from '#orders/core/order.fields.ts'
 import { Button, Drawer } from 'antd'
 import { listCards, type CardOption } from '#catalog/lookup.api.ts'
-import { getOrder, type OrderDetail } from '#orders/core/order.api.ts'
+import { getOrder, orderHistories, type OrderDetail } from '#orders/core/order.api.ts'
 import { buyOrder, updateBuy } from '#orders/purchase/purchase.api.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { useAccountOptions } from '#orders/core/web/parts/account-options.ts'
@@ -13,9 +13,10 @@ import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { useMessage } from '#platform/web/dialogs.tsx'
 import { useDirty } from '#platform/web/dirty.ts'
-import { isChanged } from '#platform/web/form/form-body.ts'
 import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField } from '#platform/web/form/form-types.ts'
+import { NewsStrip } from '#platform/web/form/news-strip.tsx'
+import { useLastChange } from '#platform/web/form/use-last-change.ts'
 import { NumberInput } from '#platform/web/inputs/number-inputs.tsx'
 import { kitWords } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
@@ -78,10 +79,12 @@ export function BuyForm({
     actual_ship: order.actual_ship ?? (order.domestic_ship || null),
     track: order.track,
     note: order.note,
+    version: order.version,
   }
   const form = useFieldForm(fields, initial)
-  const { values } = form
-  const dirty = isChanged(values, initial)
+  const { values, kept } = form
+  const { first, touched, dirty, news } = kept
+  const told = useLastChange({ call: orderHistories, params: { id: order.id } }, news !== undefined)
   const release = useDirty(dirty)
   const delta = purchaseDelta(order, values['actual_price'], values['actual_ship'])
 
@@ -99,10 +102,18 @@ export function BuyForm({
   const busy = buy.isPending || change.isPending
 
   const body = () => {
-    const plain = Object.entries(values).filter(
-      ([, value]) => value !== null && value !== undefined && value !== '',
-    )
-    return { ...Object.fromEntries(plain), version: order.version } as unknown as {
+    const { supplier_order_no, card_id, actual_price, actual_ship, account_id, track, note } = values
+    return {
+      supplier_order_no,
+      card_id,
+      actual_price,
+      ...(actual_ship === null || actual_ship === undefined ? {} : { actual_ship }),
+      ...(touched.has('account_id') && account_id ? { account_id } : {}),
+      // Emptied is a change like another.
+      ...(touched.has('track') ? { track: track ?? '' } : {}),
+      ...(touched.has('note') ? { note: note ?? '' } : {}),
+      version: first['version'],
+    } as {
       supplier_order_no: string
       card_id: number
       actual_price: number
@@ -119,7 +130,7 @@ export function BuyForm({
   }
   const submit = async () => {
     const sent = body()
-    if (busy || !form.accepts(buyOrder.body, sent)) return
+    if (busy || news || !form.accepts(buyOrder.body, sent)) return
     try {
       if (update) return await record(sent)
       const { data } = await buy.mutateAsync({ params: { id: order.id }, body: sent })
@@ -156,7 +167,7 @@ export function BuyForm({
           <Button onClick={() => void leave()} disabled={busy}>
             {kitWords.cancel}
           </Button>
-          <Button type="primary" loading={busy} onClick={() => void submit()}>
+          <Button type="primary" loading={busy} disabled={news !== undefined} onClick={() => void submit()}>
             {update ? 'Cập nhật' : 'Đã mua'}
           </Button>
         </div>
@@ -168,6 +179,7 @@ export function BuyForm({
             {form.general}
           </p>
         )}
+        {!busy && <NewsStrip kept={kept} fields={fields} by={told} />}
         <p className="form-wide" style={{ margin: 0 }}>
           {order.name} × {order.quality}
           {order.link && (

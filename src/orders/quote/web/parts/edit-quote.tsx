@@ -1,15 +1,14 @@
 import { isCurrency } from '#catalog/currency.rules.ts'
-import { type OrderDetail } from '#orders/core/order.api.ts'
+import { orderHistories, type OrderDetail } from '#orders/core/order.api.ts'
 import { editQuote } from '#orders/quote/quote.api.ts'
 import { orderFields } from '#orders/core/order.fields.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { useCatalogOptions, useStaffOptions } from '#orders/core/web/parts/catalog-options.ts'
 import { useAccountOptions } from '#orders/core/web/parts/account-options.ts'
 import { customerFields, ProductInput, priceFields, travelFields } from '#orders/quote/web/quote-fields.tsx'
-import { canPrice, quoteBody, type QuotedCustomer, type QuoteValues } from '#orders/quote/web/quote-form.ts'
+import { canPrice, editBody, type QuotedCustomer, type QuoteValues } from '#orders/quote/web/quote-form.ts'
 import { LivePrice, useLivePrice } from '#orders/quote/web/quote-price.tsx'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { isWritable, type Field } from '#platform/contract/record.ts'
 import { formValues } from '#platform/web/record/record-form.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
@@ -77,33 +76,11 @@ export function EditQuote({ order, onClose }: { order: OrderDetail; onClose: () 
       onClose={onClose}
       invalidates={orderReads}
       width={720}
-      toBody={(_, values) => editBody(order, values as QuoteValues)}
+      history={{ call: orderHistories, params: { id: order.id } }}
+      toBody={(_, values, first) => editBody(values, first)}
       below={below}
     />
   )
-}
-
-/** What the form says, and null where it was emptied. The item stays what its link made it. */
-function editBody(order: OrderDetail, values: QuoteValues): Record<string, unknown> {
-  const {
-    customer_code: _,
-    email: __,
-    address: ___,
-    province: ____,
-    district: _____,
-    ward: ______,
-    ...body
-  } = quoteBody(values)
-  delete body['site_code']
-  if (values.user_id?.id === order.customer_id) delete body['user_id']
-  const emptied: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries<Field>(orderFields)) {
-    const had = order[name as keyof OrderDetail]
-    if (isWritable(field) && !field.required && had !== null && !values[name]) emptied[name] = null
-  }
-  if (order.domestic_ship && !values.domestic_ship) emptied['domestic_ship'] = 0
-  if (order.tax && !values.tax) emptied['tax'] = 0
-  return { ...body, ...emptied, version: order.version }
 }
 
 function Below({ order, values, sent }: { order: OrderDetail; values: FormValues; sent: boolean }) {
