@@ -3,6 +3,7 @@ import { isTransferCode, transferShape } from '#cashdesk/transfers/transfer-code
 import { isCustomerCode } from '#customers/customer-code.rules.ts'
 import { isOrderCode, orderShape } from '#orders/core/order-code.rules.ts'
 import { fold } from '#platform/rules/fold.ts'
+import type { CodeShape } from '#platform/rules/luhn-code.ts'
 
 /** The longest transfer content every bank carries unchanged (EMVCo tag 62-08). */
 export const memoLength = 25
@@ -47,18 +48,29 @@ export function memoFor(
 }
 
 /**
- * Reads what is left of our memo in a bank's transfer content. Accents, case and spaces do not count: the text is
- * folded and its spaces removed, then `DH` + 9, `PX` + 8 and `CK` + 8 digits with a right check digit are taken. Where that
- * finds nothing the other separators are removed as well (`DH-000.001.230`). Never throws.
+ * Reads what is left of our memo in a bank's transfer content. Accents and case do not count. `DH` + 9, `PX` + 8 and
+ * `CK` + 8 digits with a right check digit are codes, one digit more is none: where they stand by themselves, and where
+ * they do once all spaces are gone (`DH 000 001 230`). Where that finds nothing the other separators are removed as well
+ * (`DH-000.001.230`). Never throws.
  */
 export function readMemo(text: string): MemoReading {
   const folded = fold(text).toUpperCase()
   const spaceless = folded.replace(/\s/g, '')
   const bare = spaceless.replace(/[^A-Z0-9]/g, '')
-  const found = targetsIn(spaceless)
+  // A phone number behind a code, once glued to it, would hide it: the text is read with its spaces, too.
+  const found = targetsIn(folded, spaceless)
   const targets = Object.values(found).some((codes) => codes.length > 0) ? found : targetsIn(bare)
   return { ...targets, customers: customersIn(folded, spaceless, bare) }
 }
+
+/**
+ * The memo with only these of its receipts. "CK" is how everybody writes "chuyển khoản", and one number of ten behind it
+ * has a right check digit: it names a receipt only where that one exists and waits.
+ */
+export const withReceipts = (memo: MemoReading, known: ReadonlySet<string>): MemoReading => ({
+  ...memo,
+  transfers: memo.transfers.filter((code) => known.has(code)),
+})
 
 /**
  * The one target of a memo, or null when it names none or more than one: such a transfer is matched by a person.
@@ -72,14 +84,15 @@ export function targetOf(reading: MemoReading): MemoTarget | null {
   return targets.length === 1 ? (targets[0] ?? null) : null
 }
 
-function targetsIn(text: string): Omit<MemoReading, 'customers'> {
-  const codes = (prefix: string, digits: number, end = '') =>
-    [...text.matchAll(new RegExp(`${prefix}[0-9]{${digits}}${end}`, 'g'))].map(([code]) => code)
+function targetsIn(...texts: string[]): Omit<MemoReading, 'customers'> {
+  const codes = ({ prefix, digits }: CodeShape) => {
+    const pattern = new RegExp(`${prefix}[0-9]{${digits}}(?![0-9])`, 'g')
+    return texts.flatMap((text) => [...text.matchAll(pattern)].map(([code]) => code))
+  }
   return {
-    orders: unique(codes(orderShape.prefix, orderShape.digits).filter(isOrderCode)),
-    bills: unique(codes(billShape.prefix, billShape.digits).filter(isBillCode)),
-    // "CK" is also how everybody writes "chuyển khoản": a phone or account number behind it is no code.
-    transfers: unique(codes(transferShape.prefix, transferShape.digits, '(?![0-9])').filter(isTransferCode)),
+    orders: unique(codes(orderShape).filter(isOrderCode)),
+    bills: unique(codes(billShape).filter(isBillCode)),
+    transfers: unique(codes(transferShape).filter(isTransferCode)),
   }
 }
 

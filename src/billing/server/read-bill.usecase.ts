@@ -28,6 +28,7 @@ import { buttonsFor } from '#platform/contract/status.ts'
 import { formatVnd } from '#platform/rules/money.ts'
 import { is } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
+import { askedBy } from '#platform/server/lists/asked-by.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
 import { chippedList, summedList } from '#platform/server/lists/list-answer.ts'
@@ -64,7 +65,7 @@ type OrderToBill = OrderRecord & {
 /** Orders at 11 on no bill, with the sums of what is filtered. */
 export function ordersToBill({ db, actor }: Context, query: ListQuery) {
   const scope = sql<boolean>`(${visibleOrders(actor)} and o.status = ${lit(orderStatus.priced)} and o.bill_id is null)`
-  return summedList<OrderToBill, 'total_vnd' | 'deposit'>(db, toBill, query, scope)
+  return summedList<OrderToBill, 'total_vnd' | 'deposit'>(db, askedBy(toBill, actor.role), query, scope)
 }
 
 /** A bill by its code (or its id: both name a row), as the lists show it. @throws bills.not_found */

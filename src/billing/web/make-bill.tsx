@@ -107,10 +107,10 @@ function MakeBill({ path, title, above }: Frame) {
   const rows = customer === null ? [] : (orders.data?.results ?? [])
   const marked = rows.filter((row) => chosen.has(row.id))
   const total =
-    marked.reduce((sum, row) => sum + row.total_vnd, 0) +
+    marked.reduce((sum, row) => sum + (row.total_vnd ?? 0), 0) +
     Number(values['delivery_vnd'] ?? 0) +
     Number(values['box_vnd'] ?? 0)
-  const deposit = marked.reduce((sum, row) => sum + row.deposit, 0)
+  const deposit = marked.reduce((sum, row) => sum + (row.deposit ?? 0), 0)
 
   const create = useAction(createBill, { invalidates: billReads, quiet: true, onFailure: form.refused })
   const submit = () => {
@@ -260,8 +260,8 @@ interface Pick {
   name: string
   weight: number | null
   goods_vnd: number
-  total_vnd: number
-  deposit: number
+  total_vnd: number | null
+  deposit: number | null
 }
 
 function OrderPicks({
@@ -318,8 +318,8 @@ function OrderPicks({
               <td className="code">{row.code}</td>
               <td className="n">{grouped(row.weight ?? 0, 2)}</td>
               <td className="n">{grouped(row.goods_vnd)}</td>
-              <td className="n">{grouped(row.total_vnd)}</td>
-              <td className="n">{grouped(row.deposit)}</td>
+              <td className="n">{grouped(row.total_vnd ?? 0)}</td>
+              <td className="n">{grouped(row.deposit ?? 0)}</td>
             </tr>
           ))}
         </tbody>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { billAt, moneyOf, readBill } from '#testing/bill.ts'
 import { matchCertainBookings } from '#cashdesk/bank/server/bank.jobs.ts'
+import { transferCode } from '#cashdesk/transfers/transfer-code.rules.ts'
 import { booked } from '#testing/bank.ts'
 import { customerOf, ok, orderAt, receive, statusOf } from '#testing/order.ts'
 import type { TestOrder } from '#testing/order.ts'
@@ -330,6 +331,27 @@ describe('by itself', () => {
     expect(await matchCertainBookings(world.db, world.now())).toBe(1)
     expect((await read(first)).row.status).toBe('matched')
     expect((await read(second)).row).toMatchObject({ status: 'suggested', certain: false })
+  })
+
+  test('digits behind "CK" are a receipt only where it exists and waits; else the rest of the memo decides', async () => {
+    const order = await orderAt(world, 3)
+    const amount = await depositOf(order)
+    // Somebody's account: eight digits, the last a right check digit, and no receipt of ours.
+    const account = transferCode(7_654_321)
+    const id = await booked(world, { amount, content: `${account} chuyen tien ${order.code}` })
+    expect(await read(id)).toMatchObject({ row: { certain: true }, named: [order.code] })
+    expect(await matchCertainBookings(world.db, world.now())).toBe(1)
+    const { id: customer_id } = await customerOf(world)
+    const asked = ok(
+      await world.as('SS').post('/api/transfer', { customer_id, amount: 321_000, card_id: await bank() }),
+    ).data
+    const receipt = await booked(world, { amount: 321_000, content: `nap tien ${asked.code}` })
+    expect(await read(receipt)).toMatchObject({ row: { certain: true }, named: [asked.code] })
+    const both = await booked(world, { amount, content: `${asked.code} ${(await orderAt(world, 3)).code}` })
+    expect((await read(both)).row.certain).toBe(false)
+    expect(await matchCertainBookings(world.db, world.now())).toBe(1)
+    // What a booking is set against it goes on naming.
+    expect((await read(receipt)).named).toEqual([asked.code])
   })
 
   test('nothing is, where the setting says so', async () => {

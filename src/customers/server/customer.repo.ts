@@ -190,12 +190,26 @@ export async function findCustomer(
   actor: Actor,
   by: { id: number } | { customer_no: string },
 ): Promise<CustomerFacts | null> {
-  const condition = 'id' in by ? sql`c.id = ${by.id}` : sql`c.customer_no = ${by.customer_no}`
+  const condition =
+    'id' in by ? sql<boolean>`c.id = ${by.id}` : sql<boolean>`c.customer_no = ${by.customer_no}`
+  return factsWhere(db, sql<boolean>`${condition} and ${visibleCustomers(actor)}`)
+}
+
+/**
+ * The customer whom a record of ours names, whoever works on it: a buyer's purchase keeps to the level's limit though
+ * buyers see no customer. For rules, never for answers.
+ */
+export async function customerOfRecord(db: Db, id: number): Promise<CustomerFacts> {
+  const facts = await factsWhere(db, sql<boolean>`c.id = ${id}`)
+  if (!facts) throw new Error(`there is no customer ${id}`)
+  return facts
+}
+
+async function factsWhere(db: Db, where: RawBuilder<boolean>): Promise<CustomerFacts | null> {
   const { rows } = await sql<CustomerFacts>`
     select c.id, c.customer_no, c.name, c.phone, c.email, c.level_code, c.station_id, c.sale_id, c.debt_limit, c.locked,
       l.payment_percent, l.exposure_limit
-    from customer c join customer_level l on l.code = c.level_code
-    where ${condition} and ${visibleCustomers(actor)}`.execute(db)
+    from customer c join customer_level l on l.code = c.level_code where ${where}`.execute(db)
   return rows[0] ?? null
 }
 

@@ -78,7 +78,6 @@ export const orderDetail = orderRow.extend({
   refund: z.object({ expected: z.number(), due: dateOut.nullable() }).nullable(),
   /** Who asked first to write the goods off. */
   write_off: z.object({ by: z.number(), name: z.string(), reason: z.string().nullable() }).nullable(),
-  receiver: z.record(z.string(), z.unknown()).nullable(),
   memo: z.string().nullable(),
   qr: z.string().nullable(),
   price: explanation.nullable(),

@@ -15,8 +15,11 @@ export const goodsValues = z
   .multipleOf(0.01)
   .refine((value) => value > 0, 'Vui lòng nhập lại giá sản phẩm!')
 
+/** Whose an order is and what they pay is not for those who buy it (DOMAIN 3.10). */
+const notForBuyers = { seenBy: roles('ql', 'kt', 'kd', 'cs', 'op') } as const
 /** Money of the quote and of the price at 11 stands in the drawer's own table. */
-const summed = { kind: 'money', unit: 'đ', required: true, fact: false } as const
+const money = { kind: 'money', unit: 'đ', required: true, fact: false } as const
+const summed = { ...money, ...notForBuyers } as const
 const goods = { fact: { section: 'goods' } } as const
 const bought = { fact: { section: 'purchase' } } as const
 /** Typed beside the price, which the quote form shows by itself. */
@@ -44,11 +47,12 @@ export const orderFields = {
     fact: false,
   },
   sub_status: { label: 'Trạng thái phụ', kind: 'status', statuses: subStatus, list: filterOnly, ...aside },
-  customer_id: { label: 'Khách hàng', kind: 'key', list: filterOnly, ...aside },
+  customer_id: { label: 'Khách hàng', kind: 'key', list: filterOnly, ...notForBuyers, ...aside },
   customer_no: {
     label: 'Mã khách',
     kind: 'code',
     computed: true,
+    ...notForBuyers,
     list: { width: 180 },
     export: { width: 12 },
     fact: false,
@@ -57,6 +61,7 @@ export const orderFields = {
     label: 'Khách hàng',
     kind: 'text',
     computed: true,
+    ...notForBuyers,
     export: { width: 24 },
     fact: { section: 'customer' },
   },
@@ -64,9 +69,20 @@ export const orderFields = {
     label: 'Điện thoại',
     kind: 'code',
     computed: true,
+    ...notForBuyers,
     list: { width: 100, hidden: true },
     export: { width: 13 },
     fact: { section: 'customer' },
+  },
+  /** Phone, e-mail and address that the quote's form was given. */
+  receiver: {
+    label: 'Địa chỉ',
+    kind: 'text',
+    answer: z.record(z.string(), z.unknown()).nullable(),
+    detail: true,
+    ...notForBuyers,
+    export: false,
+    fact: { section: 'customer', wide: true },
   },
   name: {
     label: 'Tên sản phẩm',
@@ -151,11 +167,19 @@ export const orderFields = {
     ...goods,
     ...priced,
   },
-  payment_percent: { label: 'Đặt cọc (%)', kind: 'percent', required: true, export: {}, fact: false },
+  payment_percent: {
+    label: 'Đặt cọc (%)',
+    kind: 'percent',
+    required: true,
+    ...notForBuyers,
+    export: {},
+    fact: false,
+  },
   quoted_total: { label: 'Tổng báo giá', ...summed, list: { width: 104 }, export: {} },
   deposit_request: { label: 'Yêu cầu cọc', ...summed, list: { width: 100 }, export: {} },
   deposit: { label: 'Đã khóa cọc', ...summed, computed: true, list: { width: 104 }, export: {} },
-  extra_deposit: { label: 'Cọc thêm', ...summed, detail: true, export: false },
+  /** Told to the buyer too, who waits for it: it is what their own price adds. */
+  extra_deposit: { label: 'Cọc thêm', ...money, detail: true, export: false },
   guaranteed: { label: 'Bảo lãnh', kind: 'boolean', required: true, detail: true, ...aside },
   revision: { label: 'Lần báo giá', kind: 'number', required: true, detail: true, ...aside },
   goods_vnd: { label: 'Tiền hàng', ...summed, detail: true, export: {} },
@@ -326,6 +350,7 @@ export const orderFields = {
     export: { width: 18 },
     ...bought,
   },
+  position: { label: 'Vị trí kệ', kind: 'code', detail: true, export: { width: 12 }, ...bought },
   length: { label: 'Dài', kind: 'number', detail: true, ...aside },
   width: { label: 'Rộng', kind: 'number', detail: true, ...aside },
   height: { label: 'Cao', kind: 'number', detail: true, ...aside },

@@ -38,7 +38,7 @@ const drop = () =>
 test('a buyer sees what waits for a buyer, without whose it is, and takes it', async () => {
   const order = await waiting()
   const { results } = ok(await world.as('AF').get('/api/quotes/unclaimed', { q: order.code }))
-  expect(results).toMatchObject([{ id: order.id, customer_id: null, customer_name: null, deposit: 0 }])
+  expect(results).toMatchObject([{ id: order.id, customer_id: null, customer_name: null, deposit: null }])
   expect((await world.as('AF').get(`/api/quote/id/${order.id}`)).status).toBe(404)
   expect(ok(await claim('AF', order.id)).data.done).toEqual([order.id])
   expect(await buyerOf(order.id)).toBe(await idOf('AF'))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customerOf, done, ok, orderAt, statusOf } from '#testing/order.ts'
@@ -158,4 +159,35 @@ test('pasted payments are checked row by row, and only the good ones are saved',
   expect(await charges()).toEqual([1, 0])
   expect((await world.as('CS').post('/api/quote/payments/call', { rows })).status).toBe(403)
   expect((await world.as('AC').post('/api/quote/payments/save', { rows: [] })).status).toBe(400)
+})
+
+test('a buyer keeps to the level’s limit too, though buyers see no customer', async () => {
+  const order = await orderAt(world, 5)
+  const { rows } = await sql<{
+    card: number
+  }>`select id as card from card where kind = 'card' and currency = 'JPY'`.execute(world.db)
+  const purchase = {
+    supplier_order_no: 'RKT-10',
+    card_id: rows[0]?.card,
+    actual_price: 20_000,
+    actual_ship: 800,
+  }
+  ok(await world.as('AF').post(`/api/quote/updatebuy/${order.id}`, purchase))
+  ok(await decide(ok(await ask(order.id)).data.id, 1))
+  await sql`update customer_level set exposure_limit = 1`.execute(world.db)
+  const buy = () =>
+    world.as('AF').post(`/api/quote/buy/${order.id}`, purchase, { 'idempotency-key': randomUUID() })
+  expect(why(await buy())).toBe('ledger.exposure_limit')
+  expect(await statusOf(world, order.id)).toBe(5)
+  await sql`update customer_level set exposure_limit = null`.execute(world.db)
+  ok(await buy())
+})
+
+test('an order that stays with its sales person is priced as its customer is, whoever has the customer now', async () => {
+  const order = await orderAt(world, 1)
+  await sql`update customer set level_code = 'kimcuong', sale_id = (select id from staff where username = 'ss2')
+    where id = ${order.customerId}`.execute(world.db)
+  // 5 % of 12,800 JPY at the rate of the level (172 − 1.5), less its 20 %.
+  const sent = ok(await world.as('SS').post(`/api/quote/send/${order.id}`)).data
+  expect(sent.service_vnd).toBe(87_296)
 })

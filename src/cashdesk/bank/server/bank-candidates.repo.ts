@@ -7,7 +7,7 @@ import type { NonCustomerCandidates } from '#cashdesk/bank/bank-non-customer.rul
 import type { BookedRow, Candidate, Evidence } from '#cashdesk/bank/bank-suggest.rules.ts'
 import { nonCustomerCandidates } from '#cashdesk/bank/server/bank-non-customer.repo.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
-import { readMemo } from '#ledger/memo.rules.ts'
+import { readMemo, withReceipts } from '#ledger/memo.rules.ts'
 import type { MemoReading } from '#ledger/memo.rules.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import type { Db } from '#platform/server/db/database.ts'
@@ -43,7 +43,7 @@ const ofTransfer = sql`'transfer' as kind, t.id, t.code, ${people}, t.station_id
  * memos name, what asks for just their amount, what the customers named or known by the sender owe.
  */
 export async function considerRows(db: Db, rows: readonly BookedRow[]): Promise<Considered[]> {
-  const memos = new Map(rows.map((row) => [row.id, readMemo(row.content)]))
+  const memos = await memosOf(db, rows)
   const senders = await payersBefore(db, rows)
   const customersByCode = await namedCustomers(db, [...memos.values()])
   const known = [
@@ -86,6 +86,26 @@ export async function considerRows(db: Db, rows: readonly BookedRow[]): Promise<
       nonCustomer: nonCustomerSuggestions(nonCustomer.get(row.id) as NonCustomerCandidates),
     }
   })
+}
+
+/**
+ * What the rows' contents name: of receipts those that wait for their booking, and those that a row is set against. Other
+ * digits behind "CK" are somebody's phone or account number.
+ */
+export async function memosOf(
+  db: Db,
+  rows: readonly Pick<BookedRow, 'id' | 'content'>[],
+): Promise<Map<number, MemoReading>> {
+  const memos = rows.map(({ id, content }) => [id, readMemo(content)] as const)
+  const codes = [...new Set(memos.flatMap(([, memo]) => memo.transfers))]
+  const { rows: receipts } = codes.length
+    ? await sql<{ code: string }>`select t.code from transfer t where t.code = any(${codes}::text[])
+        and t.status in (${lit(transferStatus.pending, transferStatus.paid)}) and t.trans_type = 1 and t.method = 'bank'
+        and t.partner_id is null and (t.bank_transaction_id is null
+          or t.bank_transaction_id = any(${rows.map(({ id }) => id)}::bigint[]))`.execute(db)
+    : { rows: [] }
+  const known = new Set(receipts.map(({ code }) => code))
+  return new Map(memos.map(([id, memo]) => [id, withReceipts(memo, known)]))
 }
 
 function isNear(row: BookedRow, payment: Found): boolean {

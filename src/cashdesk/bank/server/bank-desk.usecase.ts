@@ -8,13 +8,12 @@ import { openBankStatuses } from '#cashdesk/bank/bank.api.ts'
 import type { BankRecord, Suggestion, TargetKind } from '#cashdesk/bank/bank.api.ts'
 import { namesIn, rankCandidates } from '#cashdesk/bank/bank-suggest.rules.ts'
 import { bankActionNames } from '#cashdesk/bank/bank.words.ts'
-import { considerRows } from '#cashdesk/bank/server/bank-candidates.repo.ts'
+import { considerRows, memosOf } from '#cashdesk/bank/server/bank-candidates.repo.ts'
 import { retryUnmatched } from '#cashdesk/bank/server/bank-feed.usecase.ts'
 import { matchCertain } from '#cashdesk/bank/server/bank.jobs.ts'
 import { suggestFor } from '#cashdesk/bank/server/bank-suggest.usecase.ts'
 import { bankListing, bankRowOf, worksAtStation, visibleBookings } from '#cashdesk/bank/server/bank.repo.ts'
 import { expectedCode, expectedWho } from '#cashdesk/bank/server/expected.repo.ts'
-import { readMemo } from '#ledger/memo.rules.ts'
 import { entryDocument } from '#ledger/server/entry-sql.ts'
 import type { BankHook } from '#outside/bank/port.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
@@ -50,7 +49,8 @@ const isOpen = (row: BankRecord) => (openBankStatuses as readonly string[]).incl
 export async function readBooking(context: Context, id: number) {
   const { db, actor } = context
   const row = await bankRowOf(db, actor, id)
-  const [suggestions, parts, history] = await Promise.all([
+  const [memos, suggestions, parts, history] = await Promise.all([
+    memosOf(db, [row]),
     isOpen(row) ? suggestionsOf(context, row) : [],
     partsOf(context, id),
     historyOf(context, {
@@ -60,7 +60,7 @@ export async function readBooking(context: Context, id: number) {
       fields: bankFields,
     }),
   ])
-  return { row, suggestions, named: namesIn(readMemo(row.content)), parts, history }
+  return { row, suggestions, named: [...memos.values()].flatMap(namesIn), parts, history }
 }
 
 /** What may answer it in the stations this person serves. */

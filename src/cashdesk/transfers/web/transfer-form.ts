@@ -25,7 +25,7 @@ export interface TransferValues extends FormValues {
 export function stillDue(
   order: Pick<OrderDetail, 'deposit_request' | 'deposit'> & { extra_deposit?: number },
 ): number {
-  return Math.max(0, order.deposit_request + (order.extra_deposit ?? 0) - order.deposit)
+  return Math.max(0, (order.deposit_request ?? 0) + (order.extra_deposit ?? 0) - (order.deposit ?? 0))
 }
 
 /** A picked order brings its customer and the amount it asks for. */

@@ -6,8 +6,9 @@ import { refuseOrder } from '#orders/core/order.errors.ts'
 import { inScope } from '#platform/server/context.ts'
 import type { Actor } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
+import { askedBy } from '#platform/server/lists/asked-by.ts'
 import type { ListDefinition } from '#platform/server/lists/list-definition.ts'
-import { describedList } from '#platform/server/lists/record-list.ts'
+import { describedList, masked } from '#platform/server/lists/record-list.ts'
 import { beginsWith, foldHas } from '#platform/server/lists/searched-text.ts'
 
 /** The orders a person may see: the station's, of these sales see their customers', buyers their own. */
@@ -33,6 +34,12 @@ const from = sql`orders o left join customer c on c.id = o.customer_id
 /** Text that can only be (the beginning of) a code or a tracking number. */
 const codeLike = /^[A-Za-z]{0,4}\d[\dA-Za-z-]{2,}$/
 
+function byItsCode(q: string): RawBuilder<boolean> | null {
+  if (!codeLike.test(q)) return null
+  const text = q.toUpperCase()
+  return sql<boolean>`(${beginsWith('o.code', text)} or ${beginsWith('o.track', text)})`
+}
+
 export const orderListing: ListDefinition = {
   from,
   table: { name: 'orders', as: 'o' },
@@ -41,15 +48,25 @@ export const orderListing: ListDefinition = {
   key: sql`o.id`,
   defaultSort: '-created_at',
   search: {
-    prefix: (q) => {
-      if (!codeLike.test(q)) return null
-      const text = q.toUpperCase()
-      return sql<boolean>`(${beginsWith('o.code', text)} or ${beginsWith('o.track', text)})`
-    },
+    prefix: byItsCode,
     text: (q) => foldHas('o.fold', q),
     owner: { column: 'o.customer_id', table: 'customer' },
+    reads: ['customer_name', 'customer_phone'],
+    // The folded text, which the index serves, has the form's phone in it, too.
+    else: {
+      prefix: byItsCode,
+      text: (q) => sql<boolean>`(${foldHas('o.fold', q)} and position(fold(${q}) in
+        fold(concat_ws(' ', o.code, o.track, o.supplier_order_no, o.name, o.item_id))) > 0)`,
+    },
   },
 }
+
+/** The list as this person may ask for it. */
+export const orderListingFor = (actor: Actor): ListDefinition => askedBy(orderListing, actor.role)
+
+/** A row as this person sees it. */
+export const shownOrder = <Row extends object>(actor: Actor, row: Row): Row =>
+  masked(orderFields, actor.role, row)
 
 /** A row as the lists show it. @throws orders.not_found */
 export async function orderRowOf(db: Db, actor: Actor, id: number): Promise<OrderRecord> {
@@ -59,7 +76,7 @@ export async function orderRowOf(db: Db, actor: Actor, id: number): Promise<Orde
     )
   const row = rows[0]
   if (!row) throw refuseOrder('orders.not_found')
-  return row
+  return shownOrder(actor, row)
 }
 
 /** Everything an action decides by. */

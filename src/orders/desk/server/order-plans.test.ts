@@ -10,7 +10,7 @@ import { growCompany } from '#demo/grow.ts'
 import { customerListing, visibleCustomers } from '#customers/server/customer.repo.ts'
 import { transferListingFor, visibleTransfers } from '#cashdesk/transfers/server/transfer.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
-import { orderListing, visibleOrders } from '#orders/core/server/order.repo.ts'
+import { orderListingFor, visibleOrders } from '#orders/core/server/order.repo.ts'
 import type { Actor } from '#platform/server/context.ts'
 import { chipStatement } from '#platform/server/lists/chip-counts.ts'
 import { listStatements } from '#platform/server/lists/list.ts'
@@ -94,7 +94,7 @@ function statementsOf(
 
 /** The most rows of orders that one node of the chips' plan read in vain, for a filter's value that does not occur. */
 async function readInVain(name: string, actor: Actor, mode: 'custom' | 'generic'): Promise<number> {
-  const filtered = filterCondition(orderListing, { [name]: ['chua-co'] })
+  const filtered = filterCondition(orderListingFor(actor), { [name]: ['chua-co'] })
   const statement = chipStatement({
     from: sql`orders o`,
     column: 'o.status',
@@ -140,20 +140,20 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
     ['the orders of a customer', seller, { customer_id: [1] }, 'orders_customer'],
     ['a page further on', seller, { page: 20 }, 'orders_station'],
   ])('%s is read from its index', async (_, actor, query, index) => {
-    const { rows } = statementsOf(orderListing, query, visibleOrders(actor))
+    const { rows } = statementsOf(orderListingFor(actor), query, visibleOrders(actor))
     const plan = await planOf(rows, mode)
     expect(scanned(plan, 'orders')).toBe(false)
     expect(indexes(plan)).toContain(index)
   })
 
   test('a station and status are counted in the index alone', async () => {
-    const { counted } = statementsOf(orderListing, { status: [6] }, visibleOrders(seller))
+    const { counted } = statementsOf(orderListingFor(seller), { status: [6] }, visibleOrders(seller))
     const plan = await planOf(counted, mode)
     expect(plan.map((node) => node['Node Type'])).toContain('Index Only Scan')
   })
 
   test('a text that hardly occurs is found by the trigram index, not by walking the orders', async () => {
-    const { rows } = statementsOf(orderListing, { q: 'khong co don nay' }, visibleOrders(seller))
+    const { rows } = statementsOf(orderListingFor(seller), { q: 'khong co don nay' }, visibleOrders(seller))
     const plan = await planOf(rows, mode)
     expect(scanned(plan, 'orders')).toBe(false)
     expect(indexes(plan)).toContain('orders_fold')
@@ -167,7 +167,7 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
   ])(
     'orders are found by part of their customer (%s) through the customers, not by reading every order',
     async (q, index) => {
-      const { rows } = statementsOf(orderListing, { q }, visibleOrders(seller))
+      const { rows } = statementsOf(orderListingFor(seller), { q }, visibleOrders(seller))
       const plan = await planOf(rows, mode)
       expect(scanned(plan, 'orders')).toBe(false)
       expect(scanned(plan, 'customer')).toBe(false)
@@ -206,7 +206,7 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
       ['DH00000123', 'orders_code_prefix'],
       ['123456789', 'orders_track_prefix'],
     ] as const) {
-      const { rows } = statementsOf(orderListing, { q }, visibleOrders(seller))
+      const { rows } = statementsOf(orderListingFor(seller), { q }, visibleOrders(seller))
       const plan = await planOf(rows, mode)
       expect(scanned(plan, 'orders'), q).toBe(false)
       expect(indexes(plan), q).toContain(index)

@@ -12,6 +12,9 @@ import { labelOf } from '#pricing/price.words.ts'
 export async function printQuote(context: Context, id: number): Promise<{ content: string }> {
   const order = await readOrder(context, { id })
   const price = order.price as PriceExplanation | null
+  const { quoted_total, deposit_request } = order
+  // Who prints quotes is told of their money.
+  const [total, request] = [quoted_total ?? 0, deposit_request ?? 0]
   const lines = (price?.lines ?? [])
     .map(
       (line) => `<tr><td>${escapeHtml(labelOf(line))}</td><td class="n">${formatVnd(line.result)}</td></tr>`,
@@ -27,9 +30,9 @@ export async function printQuote(context: Context, id: number): Promise<{ conten
     body: `<h1>BÁO GIÁ ${escapeHtml(order.code)}</h1>
       <p>Khách hàng: <b>${escapeHtml(order.customer_name ?? '')}</b> ${escapeHtml(order.customer_no ?? '')} · ${escapeHtml(order.customer_phone ?? '')}</p>
       <p>Sản phẩm: ${escapeHtml(order.name)} × ${order.quality}</p>
-      <table><tbody>${lines}</tbody><tfoot><tr><td>Tổng cộng</td><td class="n">${formatVnd(order.quoted_total)}</td></tr></tfoot></table>
-      <p>Bằng chữ: <i>${escapeHtml(moneyInWords(order.quoted_total))}</i></p>
-      <p>Đặt cọc ${order.payment_percent}%: <b>${formatVnd(order.deposit_request)} đ</b> · Báo giá có hiệu lực đến hết ngày ${until}</p>${qr}`,
+      <table><tbody>${lines}</tbody><tfoot><tr><td>Tổng cộng</td><td class="n">${formatVnd(total)}</td></tr></tfoot></table>
+      <p>Bằng chữ: <i>${escapeHtml(moneyInWords(total))}</i></p>
+      <p>Đặt cọc ${order.payment_percent}%: <b>${formatVnd(request)} đ</b> · Báo giá có hiệu lực đến hết ngày ${until}</p>${qr}`,
   })
   return { content }
 }

@@ -19,9 +19,16 @@ import { orderStatus } from '#orders/core/order.status.ts'
 import { orderEventLabel } from '#orders/core/order.words.ts'
 import { absorbLimitOf } from '#orders/purchase/server/buy-order.usecase.ts'
 import { snapshotOf } from '#orders/core/server/act-on-order.ts'
-import { orderListing, orderRowOf, visibleOrders } from '#orders/core/server/order.repo.ts'
+import {
+  orderListing,
+  orderListingFor,
+  orderRowOf,
+  shownOrder,
+  visibleOrders,
+} from '#orders/core/server/order.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
+import { isSeen } from '#platform/contract/record.ts'
 import { buttonsFor } from '#platform/contract/status.ts'
 import { businessDate } from '#platform/rules/business-date.ts'
 import { is } from '#platform/server/context.ts'
@@ -29,9 +36,10 @@ import type { Actor, Context } from '#platform/server/context.ts'
 import { chippedList } from '#platform/server/lists/list-answer.ts'
 
 /** A page of the orders a person may see, with the counts of the status chips. */
-export function listOrders({ db, actor }: Context, query: ListQuery, statuses: readonly number[]) {
-  const listing = { ...orderListing, chips: { of: 'status', values: statuses } }
-  return chippedList<OrderRecord>(db, listing, query, visibleOrders(actor))
+export async function listOrders({ db, actor }: Context, query: ListQuery, statuses: readonly number[]) {
+  const listing = { ...orderListingFor(actor), chips: { of: 'status', values: statuses } }
+  const page = await chippedList<OrderRecord>(db, listing, query, visibleOrders(actor))
+  return { ...page, results: page.results.map((row) => shownOrder(actor, row)) }
 }
 
 /** Where its buying price can still be given or changed. */
@@ -62,7 +70,7 @@ export async function readOrder(
     paymentQr(context, order),
     mayBeBought.has(order.status) ? absorbLimitOf(context, order) : 0,
   ])
-  return maskCosts(context, {
+  return shownTo(context, {
     ...order,
     ...qr,
     money,
@@ -90,7 +98,12 @@ interface Waiting {
 const seesCosts = (actor: Actor, { status }: { status: number }) =>
   is(actor, 'ql', 'kt', 'cv') || (is(actor, 'kd', 'cs') && status >= orderStatus.bought)
 
-function maskCosts({ actor }: Context, order: OrderDetailRecord): OrderDetailRecord {
+/** What tells the customer's money without being a field of the order. */
+const ofTheirMoney = { price: null, memo: null, qr: null, money: null }
+const seesTheirMoney = ({ role }: Actor) => isSeen(orderFields.quoted_total, role)
+
+function shownTo({ actor }: Context, whole: OrderDetailRecord): OrderDetailRecord {
+  const order = { ...shownOrder(actor, whole), ...(seesTheirMoney(actor) ? {} : ofTheirMoney) }
   if (seesCosts(actor, order)) return order
   const hidden = { actual_price: null, actual_ship: null, absorbed_vnd: 0, absorb_limit: 0, card_id: null }
   return { ...order, ...hidden, refund: null }
@@ -155,7 +168,7 @@ export async function orderHistory(context: Context, id: number) {
     id,
     label: orderEventLabel,
     fields: orderFields,
-    open: saidOfMoney,
+    open: seesTheirMoney(context.actor) ? saidOfMoney : [],
     hidden: seesCosts(context.actor, order) ? [] : costs,
   })
 }

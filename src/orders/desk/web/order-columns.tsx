@@ -64,8 +64,8 @@ export function orderColumns(given: ColumnsGiven): Column<OrderRow>[] {
     deposit_request: { value: (row) => row.deposit_request || null },
     deposit: {
       render: (row) =>
-        row.deposit > 0 ? (
-          <span className={row.deposit < row.deposit_request ? 'bad' : undefined}>
+        row.deposit ? (
+          <span className={row.deposit < (row.deposit_request ?? 0) ? 'bad' : undefined}>
             {grouped(row.deposit)}
           </span>
         ) : null,

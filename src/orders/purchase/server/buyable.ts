@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findCustomer } from '#customers/server/customer.repo.ts'
+import { customerOfRecord } from '#customers/server/customer.repo.ts'
 import { canBuy, exposureOf } from '#ledger/exposure.rules.ts'
 import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
 import type { LockedOrder } from '#orders/core/server/order.repo.ts'
@@ -11,7 +11,7 @@ import type { Context } from '#platform/server/context.ts'
  * @returns what the order exposes us to then, and the refusal or null
  */
 export async function buyable(
-  { db, actor }: Context,
+  { db }: Context,
   order: LockedOrder,
   { lock, request }: { lock: number; request: number },
 ): Promise<{ exposure: number; refusal: ReturnType<typeof canBuy> }> {
@@ -19,7 +19,7 @@ export async function buyable(
   const money = await lockedCustomerMoney(db, customer)
   const { rows } = await sql<{ amount: number }>`select amount from exposure
     where order_id = ${order.id} and ended_at is null`.execute(db)
-  const facts = await findCustomer(db, { ...actor, station: 'all' }, { id: customer })
+  const { exposure_limit: exposureLimit } = await customerOfRecord(db, customer)
   const exposure = exposureOf({
     goods: order.goods_vnd,
     service: order.service_vnd,
@@ -31,7 +31,7 @@ export async function buyable(
     request,
     guaranteed: order.guaranteed,
     exposureAfter: money.exposure - (rows[0]?.amount ?? 0) + exposure,
-    exposureLimit: facts?.exposure_limit ?? null,
+    exposureLimit,
   })
   return { exposure, refusal }
 }

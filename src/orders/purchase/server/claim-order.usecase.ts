@@ -4,7 +4,7 @@ import type { OrderRecord } from '#orders/core/order.api.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { actOnOrder } from '#orders/core/server/act-on-order.ts'
-import { orderListing } from '#orders/core/server/order.repo.ts'
+import { orderListingFor, shownOrder } from '#orders/core/server/order.repo.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
@@ -22,17 +22,15 @@ import { eachRow } from '#platform/server/db/transaction.ts'
 const toBeBought = (actor: Actor) =>
   sql<boolean>`${inStation(actor, 'o.station_id')} and o.status in (${lit(orderStatus.transactionComplete, orderStatus.purchaseApproved)}) and o.deleted_at is null`
 
-/** A page of the orders that wait for a buyer; whose they are and their money is not told to them. */
+/** A page of the orders that wait for a buyer; whose they are and their money is not told to buyers. */
 export async function listUnclaimed({ db, actor }: Context, query: ListQuery) {
   const page = await listRows<OrderRecord>(
     db,
-    orderListing,
+    orderListingFor(actor),
     query,
     sql<boolean>`${toBeBought(actor)} and o.buyer_id is null`,
   )
-  const nobody = { customer_id: null, customer_no: null, customer_name: null, customer_phone: null }
-  const money = { deposit: 0, deposit_request: 0, quoted_total: 0, total_vnd: 0 }
-  return { ...page, results: page.results.map((row) => ({ ...row, ...nobody, ...money })) }
+  return { ...page, results: page.results.map((row) => shownOrder(actor, row)) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { findCustomer, primaryLevel } from '#customers/server/customer.repo.ts'
+import { customerOfRecord, findCustomer, primaryLevel } from '#customers/server/customer.repo.ts'
 import type { QuoteForm } from '#orders/quote/quote.api.ts'
 import { refuseOrder } from '#orders/core/order.errors.ts'
 import { typedRate } from '#orders/quote/server/create-quote.usecase.ts'
@@ -43,10 +43,8 @@ export async function priceForm(context: Context, form: QuoteForm): Promise<Pric
 
 /** Price of an order by the tables of today. @throws pricing.no_rate */
 export async function priceOrder(context: Context, order: LockedOrder): Promise<PriceExplanation> {
-  const { db, actor, now } = context
-  const customer = order.customer_id
-    ? await findCustomer(db, { ...actor, station: 'all' }, { id: order.customer_id })
-    : null
+  const { db, now } = context
+  const customer = order.customer_id ? await customerOfRecord(db, order.customer_id) : null
   const level = customer?.level_code ?? (await primaryLevel(db)).code
   return priceQuote(
     db,

@@ -21,7 +21,7 @@ export function EarlierOrders({ orders }: { orders: readonly OrderRow[] }) {
           <StatusTag status={order.status} tags={orderStatus.tags} />
           <span className="quote-earlier-price">
             {grouped(order.goods_values, Number.isInteger(order.goods_values) ? 0 : 2)} {order.currency}
-            {order.quoted_total > 0 && ` · ${grouped(order.quoted_total)} đ`}
+            {order.quoted_total ? ` · ${grouped(order.quoted_total)} đ` : null}
           </span>
           <small className="quiet">
             {[order.customer_no, order.customer_name ?? order.customer_phone].filter(Boolean).join(' ')} ·{' '}

@@ -8,10 +8,11 @@ export interface QuoteToSay {
   quality: number
   link: string | null
   price: PriceExplanation | null
-  quoted_total: number
-  deposit_request: number
+  /** Null where they are not told; who sends quotes is told. */
+  quoted_total: number | null
+  deposit_request: number | null
   extra_deposit: number
-  payment_percent: number
+  payment_percent: number | null
   memo: string | null
   /** DD-MM-YYYY. */
   expiration_date: string | null
@@ -31,8 +32,8 @@ export function zaloText(order: QuoteToSay, paidTo?: PaidTo): string {
     // Its heading and its own "to be paid" give way to the order's code and deposit.
     const [, ...lines] = explainInVietnamese({ ...order.price, request: null }).split('\n')
     rows.push(...lines)
-  } else if (order.quoted_total > 0) rows.push(`TỔNG CỘNG: ${formatVnd(order.quoted_total)} đ`)
-  if (order.deposit_request > 0) {
+  } else if (order.quoted_total) rows.push(`TỔNG CỘNG: ${formatVnd(order.quoted_total)} đ`)
+  if (order.deposit_request) {
     rows.push(`ĐẶT CỌC (${order.payment_percent}%): ${formatVnd(order.deposit_request)} đ`)
   }
   if (order.extra_deposit > 0) rows.push(`CỌC THÊM DO GIÁ MUA TĂNG: ${formatVnd(order.extra_deposit)} đ`)

@@ -66,7 +66,7 @@ export function MergeDialog({ order, onClose }: Dialog) {
         onChange={(values) => setChosen(values as number[])}
         options={others.map((one) => ({
           value: one.id,
-          label: `${one.code} · ${one.name} · SL ${one.quality} · cọc ${grouped(one.deposit)} đ`,
+          label: `${one.code} · ${one.name} · SL ${one.quality} · cọc ${grouped(one.deposit ?? 0)} đ`,
         }))}
       />
       {chosen.length > 0 && (
@@ -74,8 +74,8 @@ export function MergeDialog({ order, onClose }: Dialog) {
           Sau khi gộp: <b>{sum((one) => one.quality)}</b> chiếc
           {locked(order) ? (
             <>
-              , tổng báo giá <b>{sum((one) => one.quoted_total)} đ</b>, cọc đã khóa{' '}
-              <b>{sum((one) => one.deposit)} đ</b>. Số dư và khả dụng của khách không đổi.
+              , tổng báo giá <b>{sum((one) => one.quoted_total ?? 0)} đ</b>, cọc đã khóa{' '}
+              <b>{sum((one) => one.deposit ?? 0)} đ</b>. Số dư và khả dụng của khách không đổi.
             </>
           ) : (
             '. Đơn cũ nhất giữ mã; cần báo giá lại, tiền đã nhận đi theo.'
@@ -137,9 +137,9 @@ function Shares({ order, quality }: { order: OrderDetail; quality: unknown }) {
         {(
           [
             ['Số lượng', order.quality, quality],
-            ['Tổng báo giá (đ)', order.quoted_total, taken(order.quoted_total)],
-            ['Yêu cầu cọc (đ)', order.deposit_request, taken(order.deposit_request)],
-            ['Cọc đã khóa (đ)', order.deposit, taken(order.deposit)],
+            ['Tổng báo giá (đ)', order.quoted_total ?? 0, taken(order.quoted_total ?? 0)],
+            ['Yêu cầu cọc (đ)', order.deposit_request ?? 0, taken(order.deposit_request ?? 0)],
+            ['Cọc đã khóa (đ)', order.deposit ?? 0, taken(order.deposit ?? 0)],
           ] as const
         ).map(([label, whole, part]) => (
           <tr key={label}>

@@ -184,7 +184,7 @@ export function useOrderActions(order: OrderDetail) {
 
   const early = status >= orderStatus.awaitingQuote && status <= orderStatus.transacting
   // What stands there of a quote that is being changed is the old one: nobody sends it on.
-  const sent = order.quoted_total > 0 && status !== orderStatus.awaitingQuote
+  const sent = (order.quoted_total ?? 0) > 0 && status !== orderStatus.awaitingQuote
   const more: RowAction[] = []
   if (sells && early && !fromTable.some((action) => action.key === 'requote')) {
     more.push({ key: 'edit', label: 'Sửa báo giá', run: () => setDialog('edit') })

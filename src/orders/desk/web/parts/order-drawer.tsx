@@ -1,6 +1,7 @@
 import { Button, Skeleton, Tabs } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { getOrder, type OrderDetail } from '#orders/core/order.api.ts'
+import { orderFields } from '#orders/core/order.fields.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { subStatus } from '#orders/core/sub.status.ts'
 import { useOrderActions } from '#orders/desk/web/parts/order-actions.tsx'
@@ -13,6 +14,8 @@ import { ActionBar } from '#platform/web/actions/action-bar.tsx'
 import { PriceBreakdown } from '#pricing/web/parts/price-breakdown.tsx'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { useCall } from '#platform/web/api.ts'
+import { isSeen } from '#platform/contract/record.ts'
+import { usePerson } from '#platform/web/session.ts'
 import { kitWords, errorText } from '#platform/web/words/kit.words.ts'
 import type { PriceExplanation as Price } from '#pricing/price.rules.ts'
 import '#orders/core/web/parts/orders.css'
@@ -66,6 +69,7 @@ export function OrderDrawer({ id }: { id: number }) {
 
 function Order({ order }: { order: OrderDetail }) {
   const { actions, extras, dialogs } = useOrderActions(order)
+  const { role } = usePerson()
   const [tab, setTab] = useState('info')
   const photos = (
     <Suspense fallback={<Skeleton active />}>
@@ -89,11 +93,15 @@ function Order({ order }: { order: OrderDetail }) {
         onChange={setTab}
         items={[
           { key: 'info', label: 'Thông tin', children: <OrderInfo order={order} /> },
-          {
-            key: 'price',
-            label: 'Giá',
-            children: <OrderPrice price={order.price as unknown as Price | null} />,
-          },
+          ...(isSeen(orderFields.quoted_total, role)
+            ? [
+                {
+                  key: 'price',
+                  label: 'Giá',
+                  children: <OrderPrice price={order.price as unknown as Price | null} />,
+                },
+              ]
+            : []),
           ...(order.money ? [{ key: 'money', label: 'Tiền', children: <OrderMoney order={order} /> }] : []),
           { key: 'photos', label: 'Ảnh', children: photos },
           { key: 'history', label: 'Lịch sử', children: <OrderHistory id={order.id} /> },

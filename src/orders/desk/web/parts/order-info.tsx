@@ -59,7 +59,7 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
     <div className="order-columns">
       <div>
         <Facts title="Sản phẩm" facts={goods} />
-        <Facts title="Khách hàng" facts={[...customer, ...addressFact(order)]} />
+        <Facts title="Khách hàng" facts={customer} />
         <Facts
           title="Mua và vận chuyển"
           facts={putBefore(
@@ -100,14 +100,12 @@ function useGoodsFacts(order: OrderDetail) {
   }
 }
 
-const customerFacts = ({ customer_no, customer_name }: OrderDetail) => ({
-  customer_name: [customer_no, customer_name].filter(Boolean).join(' · '),
-})
-
-function addressFact(order: OrderDetail): Fact[] {
-  const { address, ward, district, province } = (order.receiver ?? {}) as Record<string, string | undefined>
-  const value = [address, ward, district, province].filter(Boolean).join(', ')
-  return value ? [{ name: 'receiver', label: 'Địa chỉ', value, wide: true }] : []
+function customerFacts({ customer_no, customer_name, receiver }: OrderDetail) {
+  const { address, ward, district, province } = receiver ?? {}
+  return {
+    customer_name: [customer_no, customer_name].filter(Boolean).join(' · '),
+    receiver: [address, ward, district, province].filter(Boolean).join(', '),
+  }
 }
 
 function usePurchaseFacts(order: OrderDetail) {
@@ -140,14 +138,20 @@ type Sum = {
 }[keyof typeof orderFields]
 
 function Sums({ order }: { order: OrderDetail }) {
-  const row = (name: Sum, sum = false, label: string = orderFields[name].label) =>
-    order[name] !== 0 && (
-      <tr className={sum ? 'sum' : undefined}>
-        <th scope="row">{label}</th>
-        <td className="right">{grouped(order[name])}</td>
-      </tr>
+  const row = (name: Sum, sum = false, label: string = orderFields[name].label) => {
+    const amount = order[name]
+    return (
+      Boolean(amount) && (
+        <tr className={sum ? 'sum' : undefined}>
+          <th scope="row">{label}</th>
+          <td className="right">{grouped(amount ?? 0)}</td>
+        </tr>
+      )
     )
+  }
   const old = order.status === orderStatus.awaitingQuote
+  // Buyers are told neither what was quoted nor what is paid.
+  if (order.quoted_total === null) return null
   if (order.quoted_total === 0 && order.total_vnd === 0) {
     return <p className="order-box quiet">Chưa gửi báo giá.</p>
   }
@@ -183,7 +187,8 @@ function Qr({ order }: { order: OrderDetail }) {
   const copy = useCopy()
   const sells = useHasFlag('ql', 'kt', 'kd', 'cs')
   const { memo, extra_deposit: further } = order
-  const deposit = order.deposit < order.deposit_request ? order.deposit_request : 0
+  const { deposit: locked, deposit_request: request } = order
+  const deposit = (locked ?? 0) < (request ?? 0) ? (request ?? 0) : 0
   // The order's own code asks for the first deposit; a further one gets a code of its amount.
   const asked = useCall(
     transferQr,

@@ -216,11 +216,13 @@ function placeOf(card: CardOption, order: OrderDetail): number {
 /** What the server will decide about a higher price, told before it is sent. */
 function foreseen(order: OrderDetail, delta: number): string {
   const limit = grouped(order.absorb_limit)
-  if (order.guaranteed || order.deposit >= order.deposit_request + delta) {
-    return 'Tiền cọc hoặc bảo lãnh đã đủ cho phần tăng: mua luôn.'
-  }
-  return delta <= order.absorb_limit
-    ? `Trong mức công ty tự chịu (${limit} đ): mua luôn.`
+  const { deposit, deposit_request: request } = order
+  // The buyer is not told of the deposit: the server says so where it does not suffice.
+  const covered = deposit !== null && request !== null && deposit >= request + delta
+  if (order.guaranteed || covered) return 'Tiền cọc hoặc bảo lãnh đã đủ cho phần tăng: mua luôn.'
+  if (delta <= order.absorb_limit) return `Trong mức công ty tự chịu (${limit} đ): mua luôn.`
+  return deposit === null
+    ? `Vượt mức công ty tự chịu (${limit} đ): chỉ mua được khi khách đã cọc đủ, nếu không cần cọc thêm ${grouped(delta)} đ.`
     : `Vượt mức công ty tự chịu (${limit} đ): đơn giữ ở “Đã duyệt mua”, khách cần cọc thêm ${grouped(delta)} đ.`
 }
 
