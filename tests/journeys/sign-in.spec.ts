@@ -94,6 +94,14 @@ test('whom a manager gave a password does nothing before they have changed it', 
   await page.getByLabel('Nhập lại mật khẩu mới').fill('Demo-2026!')
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-screen="/notifications"]')).toBeVisible()
+
+  // Who signs in again while the session is open goes on as well.
+  await page.goto('/login?next=/user')
+  await expect(page.getByText('Đang đăng nhập:')).toBeVisible()
+  await page.getByLabel('Tên đăng nhập').fill('mkt')
+  await page.getByLabel('Mật khẩu', { exact: true }).fill('Demo-2026!')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-screen="/user"]')).toBeVisible()
   await manager.context().close()
   await context.close()
 })

@@ -161,6 +161,8 @@ export const reloadSession = (): Promise<void> => reload()
 /** After a sign-in: keeps the tokens and opens `next`, a path of this product. */
 export async function signedIn(pair: { access: Token; refresh: Token }, next: string): Promise<void> {
   tokens.write(pair)
+  // Whoever signs in over an open session gets a router of their own, which begins at the new address.
+  sessionLoading()
   history.replaceState(null, '', ownPath(next))
   await reload()
 }
