@@ -31,6 +31,8 @@ export const addressGiven = z.union([
     ward: text(100).nullish(),
     district: text(100).nullish(),
     province: requiredText(100),
+    ward_code: text(10).nullish(),
+    province_code: text(10).nullish(),
     system: z.enum(['2025', 'legacy']).default('2025'),
   }),
 ])
@@ -280,6 +282,20 @@ export const changePartner = call({
   summary: 'Đổi đối tác giao hàng',
   body: z.object({ ...bills, partner: id.nullish(), shipper: id.nullish(), waybill: text(64).nullish() }),
   ...changed,
+})
+
+const waybill = requiredText(64)
+
+/** The carrier's number of each bill, as its labels are scanned. */
+export const setWaybills = call({
+  id: 'post-bill-waybills',
+  method: 'POST',
+  path: '/api/bill/waybills',
+  summary: 'Nhập mã vận đơn cho phiếu xuất',
+  roles: roles('ql', 'kt', 'cs', 'op'),
+  body: z.object({ rows: z.array(z.object({ id, waybill })).min(1).max(500) }),
+  data: bulkAnswer,
+  errors: ['bills.status', 'bills.own_shipper', 'bills.waybill_ours', 'bills.waybill_taken'],
 })
 
 export const printBill = call({

@@ -21,6 +21,15 @@ export const billErrors = errors({
     status: 409,
     message: 'Phiếu giao qua đối tác phải có mã vận đơn trước khi bàn giao.',
   },
+  'bills.own_shipper': { status: 409, message: 'Phiếu do nhân viên của ta giao nên không cần mã vận đơn.' },
+  'bills.waybill_ours': {
+    status: 400,
+    message: '{waybill} là mã trong hệ thống của ta, không phải mã vận đơn của đối tác.',
+  },
+  'bills.waybill_taken': {
+    status: 409,
+    message: 'Mã vận đơn {waybill} đang ở phiếu {bill} của khách khác.',
+  },
   'bills.not_scanned': {
     status: 409,
     message: 'Còn {n} kiện chưa quét kiểm ({codes}), quét đủ mới được xuất kho.',

@@ -14,6 +14,9 @@ export const receiver = z.object({
   district: z.string().nullable(),
   province: z.string().nullable(),
   system: z.enum(['2025', 'legacy']).nullable(),
+  /** Of the places, where they were picked; slips of before have names alone. */
+  ward_code: z.string().nullable().default(null),
+  province_code: z.string().nullable().default(null),
 })
 
 const amount = { kind: 'money', unit: 'đ', required: true, fact: false } as const

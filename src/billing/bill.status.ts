@@ -93,6 +93,7 @@ const hasAddress: Guard = (bill) => (bill.hasAddress ? null : 'bills.no_address'
 const phoneValid: Guard = (bill) => (bill.phoneValid ? null : 'bills.no_phone')
 const hasCarrier: Guard = (bill) => (bill.hasCarrier ? null : 'bills.no_carrier')
 const hasWaybill: Guard = (bill) => (bill.ownShipper || bill.hasWaybill ? null : 'bills.no_waybill')
+const byCarrier: Guard = (bill) => (bill.ownShipper ? 'bills.own_shipper' : null)
 
 const { cancelled, confirmed, approved, released, delivering, delivered, undeliverable } = billStatus
 
@@ -146,6 +147,26 @@ export const billTable = statusTable<typeof billStatus, BillSnapshot, BillErrorC
       to: null,
       roles: ['kt', 'cs'],
       call: 'post-bill-change-address',
+    },
+    {
+      key: 'waybill',
+      label: 'Nhập mã vận đơn',
+      from: [approved, released],
+      to: null,
+      roles: ['kt', 'op'],
+      guard: first(hasCarrier, byCarrier),
+      effect: 'Mã của đối tác vận chuyển; có mã mới bàn giao được',
+      call: 'post-bill-waybills',
+    },
+    {
+      key: 'waybill',
+      label: 'Nhập mã vận đơn',
+      from: [undeliverable],
+      to: null,
+      roles: ['kt', 'op', 'cs'],
+      guard: first(hasCarrier, byCarrier),
+      effect: 'Mã mới của đối tác vận chuyển khi giao lại',
+      call: 'post-bill-waybills',
     },
     {
       key: 'confirm',

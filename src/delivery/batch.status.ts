@@ -17,13 +17,21 @@ const { open, handedOver, done, cancelled } = batchStatus
 export const isUnderWay = (bill: { status: number }): boolean =>
   bill.status === billStatus.released || bill.status === billStatus.delivering
 
+/** A bill that went out of the house, whatever became of it. */
+export const leftStatuses = [billStatus.delivering, billStatus.delivered, billStatus.undeliverable] as const
+export const hasLeft = (bill: { status: number }): boolean =>
+  leftStatuses.some((status) => status === bill.status)
+
 interface BatchSnapshot {
   /** Of a bill the result is still to come. */
   underWay: boolean
+  /** A bill of it has left, with the list or by itself. */
+  left: boolean
 }
-type BatchRefusal = 'delivery.status'
+type BatchRefusal = 'delivery.status' | 'delivery.bills_left'
 
 const allSettled = ({ underWay }: BatchSnapshot): BatchRefusal | null => (underWay ? 'delivery.status' : null)
+const nothingLeft = ({ left }: BatchSnapshot): BatchRefusal | null => (left ? 'delivery.bills_left' : null)
 
 /** The life of a delivery list; its bills go their own way (DOMAIN 3.6). */
 export const batchTable = statusTable<typeof batchStatus, BatchSnapshot, BatchRefusal>({
@@ -71,19 +79,23 @@ export const batchTable = statusTable<typeof batchStatus, BatchSnapshot, BatchRe
     {
       key: 'cancel',
       label: 'Hủy danh sách',
-      from: [open],
+      from: [open, handedOver],
       to: cancelled,
       roles: ['op'],
+      guard: nothingLeft,
       danger: true,
+      effect: 'Không được khi một phiếu đã rời kho',
       call: 'post-delivery-status',
     },
     {
       key: 'remove',
       label: 'Xóa danh sách',
-      from: [open],
+      from: [open, handedOver],
       to: cancelled,
       roles: ['op'],
+      guard: nothingLeft,
       danger: true,
+      effect: 'Không được khi một phiếu đã rời kho',
       call: 'delete-delivery',
     },
   ],

@@ -98,7 +98,7 @@ export const deleteBatch = call({
   body: z.object({ batch_code: text(20).optional() }),
   data: z.object({ batch_code: z.string() }),
   message: 'Đã xóa phiếu xuất nội bộ',
-  errors: ['delivery.not_found', 'delivery.delete_failed'],
+  errors: ['delivery.not_found', 'delivery.delete_failed', 'delivery.bills_left'],
 })
 
 /** 1 hands all its bills over (15→16), 2 closes the list, -1 cancels it while nothing has left. */
@@ -112,7 +112,7 @@ export const changeBatchStatus = call({
   body: z.object({ batch_code: requiredText(20), status: z.number().int().min(-1).max(2), version }),
   data: batchDetail,
   message: 'Đã cập nhật',
-  errors: ['delivery.status'],
+  errors: ['delivery.status', 'delivery.bills_left'],
 })
 
 /** What a move of a bill needs besides its status. */

@@ -5,6 +5,10 @@ export const deliveryErrors = errors({
   'delivery.save_failed': { status: 409, message: 'Lưu phiếu xuất nội bộ thất bại!' },
   'delivery.delete_failed': { status: 409, message: 'Xóa danh sách phiếu xuất nội bộ thất bại!' },
   'delivery.status': { status: 409, message: 'Không thể cập nhật trạng thái!' },
+  'delivery.bills_left': {
+    status: 409,
+    message: 'Xóa danh sách phiếu xuất nội bộ thất bại! Trong danh sách có phiếu đã rời kho.',
+  },
   'delivery.bill_status': { status: 409, message: 'Phiếu {code} chưa duyệt xuất kho.' },
   'delivery.in_batch': { status: 409, message: 'Phiếu {code} đang ở danh sách {batch}.' },
   'delivery.other_carrier': { status: 409, message: 'Phiếu {code} giao qua đối tác khác.' },

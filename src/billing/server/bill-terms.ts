@@ -52,7 +52,7 @@ export async function addressColumns(
   if (typeof given === 'number') {
     const { rows } = await sql<
       Record<string, unknown>
-    >`select name, phone, address, ward, district, province, system
+    >`select name, phone, address, ward, district, province, system, ward_code, province_code
       from customer_address where id = ${given} and customer_id = ${customer} and active`.execute(db)
     if (!rows[0]) throw refuseBill('bills.address_unknown')
     return { address_id: given, receiver: JSON.stringify(rows[0]) }
@@ -61,8 +61,9 @@ export async function addressColumns(
   if (!phone) {
     throw refuse('bad_input', { details: [{ path: 'address.phone', message: 'Số điện thoại không hợp lệ' }] })
   }
-  const { ward = null, district = null } = given
-  return { address_id: null, receiver: JSON.stringify({ ...given, phone, ward, district }) }
+  const { ward = null, district = null, ward_code = null, province_code = null } = given
+  const receiver = { ...given, phone, ward, district, ward_code, province_code }
+  return { address_id: null, receiver: JSON.stringify(receiver) }
 }
 
 /** The customer's usual address, if they have one. */

@@ -6,6 +6,7 @@ import * as edit from '#billing/server/edit-bill.usecase.ts'
 import { printBills } from '#billing/server/print-bill.usecase.ts'
 import * as reading from '#billing/server/read-bill.usecase.ts'
 import { refuse } from '#platform/contract/errors.ts'
+import { setWaybills } from '#billing/server/waybill.usecase.ts'
 import { scanBill } from '#billing/server/scan-bill.usecase.ts'
 import { exportBills } from '#billing/bill-export.api.ts'
 import { billsFile } from '#billing/server/export-bills.usecase.ts'
@@ -61,6 +62,7 @@ export const routes: Route[] = [
   serve(write.changePartner, ({ body: { partner, shipper, waybill, ...body } }, context) =>
     edit.changeTerms(context, namedBills(body), { partner, shipper, waybill }),
   ),
+  serve(write.setWaybills, ({ body }, context) => setWaybills(context, body.rows)),
   serve(write.scanBill, ({ body }, context) => scanBill(context, body)),
   serve(write.printBill, ({ body }, context) => printBills(context, namedBills(body))),
 ]

@@ -28,13 +28,16 @@ export async function consigneesOf(
 ): Promise<z.input<typeof consigneeRow>[]> {
   await refuseUnknown(context, customer)
   const { rows } = await sql<z.input<typeof consigneeRow>>`
-    select r.name, r.phone, r.address, r.province, r.district, r.ward, count(*) as bills,
+    select r.name, r.phone, r.address, r.province, r.district, r.ward, max(r.ward_code) as ward_code,
+      max(r.province_code) as province_code, max(r.system) as system, count(*) as bills,
       (array_agg(b.code order by b.created_at desc, b.id desc))[1] as last_bill, max(b.created_at) as last_at
     from (select * from bill where customer_id = ${customer} and status <> ${lit(billStatus.cancelled)} and receiver is not null
       order by created_at desc limit 500) b
     cross join lateral (select coalesce(b.receiver->>'name', '') as name, coalesce(b.receiver->>'phone', '') as phone,
       coalesce(b.receiver->>'address', '') as address, coalesce(b.receiver->>'province', '') as province,
-      b.receiver->>'district' as district, coalesce(b.receiver->>'ward', '') as ward) r
+      b.receiver->>'district' as district, coalesce(b.receiver->>'ward', '') as ward,
+      b.receiver->>'ward_code' as ward_code, b.receiver->>'province_code' as province_code,
+      coalesce(b.receiver->>'system', '2025') as system) r
     group by r.name, r.phone, r.address, r.province, r.district, r.ward order by last_at desc limit 50`.execute(
     context.db,
   )

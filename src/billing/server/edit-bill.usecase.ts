@@ -19,6 +19,7 @@ import type { LockedBill } from '#billing/server/bill.repo.ts'
 import { termColumns } from '#billing/server/bill-terms.ts'
 import type { Terms } from '#billing/server/bill-terms.ts'
 import { insertBill } from '#billing/server/create-bill.usecase.ts'
+import { waybillFor } from '#billing/server/waybill.usecase.ts'
 import { lockedCustomerMoney } from '#ledger/server/money.repo.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { lit } from '#platform/server/db/lit.ts'
@@ -268,7 +269,12 @@ export function changeTerms(
       action: 'change',
       effect: async (bill) => {
         const set = await termColumns(tx, bill.customer_id, terms)
-        if (terms.waybill !== undefined) set['waybill'] = terms.waybill?.toUpperCase() || null
+        if (terms.waybill !== undefined) {
+          set['waybill'] = terms.waybill ? await waybillFor(tx, bill, terms.waybill) : null
+        } else if (terms.partner && terms.partner !== bill.partner_id) {
+          // The number was the other carrier's.
+          set['waybill'] = null
+        }
         return { set, data: { ...terms } }
       },
     })

@@ -251,7 +251,7 @@ function confirmText(bill: BillRecord): string {
 }
 
 /** Name, phone and the whole address on one line. */
-export function addressLine(receiver: Receiver): string {
+export function addressLine(receiver: Omit<Receiver, 'system' | 'ward_code' | 'province_code'>): string {
   const place = [receiver.address, receiver.ward, receiver.district, receiver.province].filter(Boolean)
   return `${receiver.name}, ${receiver.phone}, ${place.join(', ')}`
 }
@@ -290,7 +290,7 @@ export async function addressesOf({ db, actor }: Context, customer: number) {
   const { rows } = await sql<
     Receiver & { id: number; is_primary: boolean }
   >`select a.id, a.name, a.phone, a.address,
-      a.ward, a.district, a.province, a.system, a.is_primary
+      a.ward, a.district, a.province, a.system, a.ward_code, a.province_code, a.is_primary
     from customer_address a join customer c on c.id = a.customer_id
     where a.customer_id = ${customer} and a.active and ${visibleCustomers(actor)}
     order by a.is_primary desc, a.id desc limit 50`.execute(db)

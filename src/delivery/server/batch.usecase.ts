@@ -2,7 +2,7 @@ import { nextNumber } from '#platform/server/db/next-number.ts'
 import { sql } from 'kysely'
 import { billStatus } from '#billing/bill.status.ts'
 import { batchFields } from '#delivery/batch.fields.ts'
-import { batchStatus, batchTable, isUnderWay } from '#delivery/batch.status.ts'
+import { batchStatus, batchTable, hasLeft, isUnderWay, leftStatuses } from '#delivery/batch.status.ts'
 import { refuseUnknownCarrier, refuseUnknownShipper } from '#billing/server/bill-terms.ts'
 import { billRowsWhere, lockBill } from '#billing/server/bill.repo.ts'
 import type { LockedBill } from '#billing/server/bill.repo.ts'
@@ -20,10 +20,11 @@ import {
 } from '#delivery/server/batch.repo.ts'
 import type { LockedBatch } from '#delivery/server/batch.repo.ts'
 import { moveOne } from '#delivery/server/move-bill.usecase.ts'
-import type { Move } from '#delivery/server/move-bill.usecase.ts'
+import type { Move as BillMove } from '#delivery/server/move-bill.usecase.ts'
 import { codeOf } from '#platform/rules/luhn-code.ts'
-import { allow, runAction } from '#platform/server/events/run-action.ts'
-import type { Run } from '#platform/server/events/run-action.ts'
+import { moveRows } from '#platform/server/events/move-rows.ts'
+import { allow, moveRecord, recordMove, runAction } from '#platform/server/events/run-action.ts'
+import type { Move, Run } from '#platform/server/events/run-action.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -38,11 +39,31 @@ import { refuseStale } from '#platform/server/events/stale.ts'
 const batchRecords = (refusal: DeliveryErrorCode = 'delivery.status') => ({
   table: batchTable,
   lock: lockBatch,
-  snapshot: async ({ id }: LockedBatch, { db }: Context) => ({
-    underWay: (await billsOf(db, id)).some(isUnderWay),
-  }),
-  refuse: () => refuseDelivery(refusal),
+  snapshot: async ({ id }: LockedBatch, { db }: Context) => {
+    const bills = await billsOf(db, id)
+    return { underWay: bills.some(isUnderWay), left: bills.some(hasLeft) }
+  },
+  refuse: (why: 'status' | 'reason' | 'delivery.status' | 'delivery.bills_left') =>
+    refuseDelivery(why === 'delivery.bills_left' ? why : refusal),
+  move: async (context: Context, batch: LockedBatch, move: Move) => {
+    if (move.to === batchStatus.cancelled) return endBatch(context, batch, move)
+    return moveRecord({ table: batchTable, refuse: () => refuseDelivery(refusal) }, context, batch, move)
+  },
 })
+
+/** Ends a list that nothing has left with; its bills are asked in the statement that ends it. */
+async function endBatch(context: Context, batch: LockedBatch, move: Move): Promise<void> {
+  const { db } = context
+  // Whoever hands one of them out at this moment is waited for, or waits.
+  await sql`select from bill where id in (select bill_id from delivery_batch_bill where batch_id = ${batch.id})
+    order by id for no key update`.execute(db)
+  const ended = await moveRows(db, batchTable, move.action, {
+    where: sql`id = ${batch.id} and not exists (select from delivery_batch_bill db join bill b on b.id = db.bill_id
+      where db.batch_id = ${batch.id} and b.status in (${lit(...leftStatuses)}))`,
+  })
+  if (ended.length !== 1) throw refuseDelivery('delivery.bills_left')
+  await recordMove(context, batchTable.entity, batch, move)
+}
 
 const actOnBatch = (run: Run<LockedBatch>, refusal?: DeliveryErrorCode): Promise<LockedBatch> =>
   runAction(batchRecords(refusal), run)
@@ -121,7 +142,7 @@ export async function updateBatch(context: Context, code: string, form: BatchCha
   return readBatch(context, batch.batch_code)
 }
 
-/** Cancels a list that nothing has left with. @throws delivery.delete_failed */
+/** Cancels a list that nothing has left with. @throws delivery.bills_left, delivery.delete_failed */
 export async function deleteBatch(context: Context, code: string): Promise<{ batch_code: string }> {
   const id = await batchIdOf(context, code)
   const { batch_code } = await actOnBatch({ context, id, action: 'remove' }, 'delivery.delete_failed')
@@ -136,8 +157,9 @@ const actionOf: Readonly<Record<number, string>> = {
 }
 
 /**
- * 1 hands every bill of the list over (15→16), all or none: the goods leave together; 2 closes a
- * list whose bills are all settled; −1 cancels one that nothing has left with. @throws delivery.status
+ * 1 hands every bill of the list over that is still here (15→16), all or none: the goods leave together;
+ * 2 closes a list whose bills are all settled; −1 cancels one that nothing has left with.
+ * @throws delivery.status, delivery.bills_left
  */
 export async function changeBatchStatus(
   context: Context,
@@ -147,18 +169,21 @@ export async function changeBatchStatus(
   const action = actionOf[given.status]
   if (!action) throw refuseDelivery('delivery.status')
   const handOver = async () => {
-    for (const bill of await billsOf(context.db, id))
-      await moveOne(context, bill.id, { status: billStatus.delivering })
+    const here = (await billsOf(context.db, id)).filter(
+      (bill) => !hasLeft(bill) && bill.status !== billStatus.cancelled,
+    )
+    for (const bill of here) await moveOne(context, bill.id, { status: billStatus.delivering })
   }
   const effect = action === 'hand_over' ? handOver : undefined
   const { batch_code } = await actOnBatch({ context, id, action, version: given.version, effect })
+  await closeSettled(context, id)
   return readBatch(context, batch_code)
 }
 
 /** Moves bills of a list (delivered, failed, …); a list whose last bill is settled is closed. */
 export async function moveInvoices(
   context: Context,
-  given: { batch_code: string; ids: readonly number[] } & Move,
+  given: { batch_code: string; ids: readonly number[] } & BillMove,
 ): Promise<BulkAnswer> {
   const { db } = context
   const batch = await lockBatch(context, await batchIdOf(context, given.batch_code))
@@ -167,10 +192,15 @@ export async function moveInvoices(
     if (!there.has(id)) throw refuseDelivery('delivery.not_in_batch')
     await moveOne({ ...context, db: tx }, id, given)
   })
-  const settled = !(await billsOf(db, batch.id)).some(isUnderWay)
-  if (batch.status === batchStatus.handedOver && settled)
-    await actOnBatch({ context, id: batch.id, action: 'settle' })
+  await closeSettled(context, batch.id)
   return answer
+}
+
+/** A list on its way whose every bill has a result is done. */
+async function closeSettled(context: Context, id: number): Promise<void> {
+  const { status } = await lockBatch(context, id)
+  const open = (await billsOf(context.db, id)).some(isUnderWay)
+  if (status === batchStatus.handedOver && !open) await actOnBatch({ context, id, action: 'settle' })
 }
 
 /** Locks bills that may go on a list, lowest key first. */

@@ -145,7 +145,7 @@ test('a delivery list hands its bills over together, prints, and closes with its
   expect(content).toContain(first.code)
   const handed = ok(await op.post('/api/delivery/status', { batch_code, status: 1 })).data
   expect(handed.invoices.every((bill: { status: number }) => bill.status === 16)).toBe(true)
-  expect((await op.del('/api/delivery', { batch_code })).body.error).toBe('delivery.delete_failed')
+  expect((await op.del('/api/delivery', { batch_code })).body.error).toBe('delivery.bills_left')
   expect((await op.post('/api/delivery/status', { batch_code, status: 2 })).body.error).toBe(
     'delivery.status',
   )

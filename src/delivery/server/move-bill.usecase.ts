@@ -14,6 +14,7 @@ import {
 import { allocateToBill, dueOf } from '#billing/server/bill-money.repo.ts'
 import { lockBill } from '#billing/server/bill.repo.ts'
 import type { LockedBill } from '#billing/server/bill.repo.ts'
+import { waybillFor } from '#billing/server/waybill.usecase.ts'
 import type { BillMove } from '#delivery/delivery.api.ts'
 import { refuseDelivery } from '#delivery/delivery.errors.ts'
 import { codEntry, returnFeeEntry } from '#ledger/bill-entries.rules.ts'
@@ -75,8 +76,8 @@ export function carrierOf(
 /** A waybill number that comes with the move is on the bill before the guards look. */
 async function takeWaybill({ db, actor }: Context, id: number, { waybill }: Move): Promise<void> {
   if (!waybill) return
-  await lockBill(db, actor, id)
-  await sql`update bill set waybill = ${waybill.toUpperCase()} where id = ${id}`.execute(db)
+  const bill = await lockBill(db, actor, id)
+  await sql`update bill set waybill = ${await waybillFor(db, bill, waybill)} where id = ${id}`.execute(db)
 }
 
 /** The goods leave with the carrier or the shipper (15→16); what is to be collected is noted. */

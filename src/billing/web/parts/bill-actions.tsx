@@ -17,6 +17,9 @@ const MoveDialog = lazy(async () => ({
 const EditBill = lazy(async () => ({ default: (await import('#billing/web/parts/edit-bill.tsx')).EditBill }))
 const BillFees = lazy(async () => ({ default: (await import('#billing/web/parts/bill-fees.tsx')).BillFees }))
 const BillPick = lazy(async () => ({ default: (await import('#billing/web/parts/bill-pick.tsx')).BillPick }))
+const WaybillForm = lazy(async () => ({
+  default: (await import('#billing/web/parts/waybill-form.tsx')).WaybillForm,
+}))
 const TermsForm = lazy(async () => ({
   default: (await import('#billing/web/parts/terms-form.tsx')).TermsForm,
 }))
@@ -41,6 +44,7 @@ export function useBillActions(bill: BillDetail) {
   const forms: Readonly<Partial<Record<string, Doing>>> = {
     edit: opens('edit'),
     change: opens('change'),
+    waybill: opens('waybill'),
     remove: {
       confirm: {
         title: `Xóa phiếu ${bill.code}`,
@@ -53,15 +57,16 @@ export function useBillActions(bill: BillDetail) {
   const edits = bill.actions.some((button) => button.key === 'edit')
   const actions = bill.actions.flatMap((button): RowAction[] => {
     const doing = isMove(button.key) ? opens(button.key) : forms[button.key]
-    // A bill that may be edited needs no second door to its terms.
-    if (!doing || (button.key === 'change' && edits)) return []
+    // A bill that may be edited needs no second door to its terms; our own people need no waybill.
+    if (!doing || (button.key === 'change' && edits) || (button.key === 'waybill' && !button.allowed))
+      return []
     return [
       {
         key: button.key,
         label: button.label,
         off: disabledReason(button),
         danger: button.danger,
-        primary: main.includes(button.key) && button.allowed,
+        primary: (main.includes(button.key) || (button.key === 'waybill' && !bill.waybill)) && button.allowed,
         ...doing,
       },
     ]
@@ -92,6 +97,8 @@ export function useBillActions(bill: BillDetail) {
           prices={bill.actions.some((button) => button.key === 'edit_price')}
           onClose={stop}
         />
+      ) : dialog === 'waybill' ? (
+        <WaybillForm bills={[bill]} onClose={stop} />
       ) : dialog === 'change' ? (
         <TermsForm bill={bill} onClose={stop} />
       ) : (

@@ -4,7 +4,7 @@ import { changeAddress, changeDate, changeMethod, changePartner } from '#billing
 import { billHistories, type BillDetail } from '#billing/bill.api.ts'
 import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
 import { billReads } from '#billing/web/parts/bill-reads.ts'
-import { receiverValues, termFields, termsBody } from '#billing/web/parts/terms-fields.ts'
+import { receiverBody, receiverNames, receiverValues, termFields } from '#billing/web/parts/terms-fields.ts'
 import { useFieldForm } from '#orders/core/web/parts/use-field-form.ts'
 import { ApiError } from '#platform/contract/client.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
@@ -33,26 +33,24 @@ export function TermsForm({ bill, onClose }: { bill: BillDetail; onClose: () => 
   const told = useLastChange({ call: billHistories, params: { id: bill.id } }, kept.news !== undefined)
   const save = async () => {
     const { id } = bill
-    const now = form.values as typeof before & Record<string, unknown>
+    const now = form.values
     // Against what the form was opened with: what the bill became meanwhile is not this person's change.
     const differs = (...names: string[]) => names.some((name) => kept.touched.has(name))
-    const { address } = termsBody(now) as { address?: unknown }
     setSaving(true)
     try {
-      if (differs('name', 'phone', 'address', 'ward', 'district', 'province') && address) {
-        const body = {
-          id,
-          address: address as { name: string; phone: string; address: string; province: string },
-        }
+      if (differs(...receiverNames)) {
+        const body = { id, address: receiverBody(now) }
         if (!form.accepts(changeAddress.body, body)) return
-        await api(changeAddress, { body })
+        await api(changeAddress, { body: body as never })
       }
       if (differs('partner', 'shipper', 'waybill')) {
         const { partner, shipper, waybill } = now
-        await api(changePartner, { body: { id, partner, shipper, waybill } })
+        // A carrier's number goes with the carrier: it is sent only where somebody wrote it.
+        const given = differs('waybill') ? { waybill } : {}
+        await api(changePartner, { body: { id, partner, shipper, ...given } as never })
       }
-      if (differs('date')) await api(changeDate, { body: { id, date: now.date } })
-      if (differs('method')) await api(changeMethod, { body: { id, method: now.method } })
+      if (differs('date')) await api(changeDate, { body: { id, date: now['date'] } as never })
+      if (differs('method')) await api(changeMethod, { body: { id, method: now['method'] } as never })
       message.success('Đã cập nhật phiếu')
       onClose()
     } catch (problem) {

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { convertAddress, provincesNow, wardsNow } from '#geography/geography.api.ts'
 import { addressLine } from '#geography/unit.rules.ts'
+import { fold } from '#platform/rules/fold.ts'
 import { api, keyOf, queryClient } from '#platform/web/api.ts'
 import { AddressInput, type Address, type Conversion } from '#platform/web/inputs/address-input.tsx'
 import type { InputProps } from '#platform/web/inputs/input-props.ts'
@@ -67,6 +68,19 @@ function written({ province, ward, street }: Address): PostalAddress {
   }
 }
 
+/** A place of today that was written by its names alone, found by them. */
+async function found({ address, province, ward, district }: PostalAddress): Promise<Conversion> {
+  const named = (places: readonly { code: string; full_name: string }[], name: string) =>
+    places.find((place) => fold(place.full_name) === fold(name))?.code ?? null
+  const code = named((await provinces()).results, province)
+  const wardCode = code && named(await wardsOf(code), ward)
+  if (code && wardCode) return { province: code, ward: wardCode, street: address }
+  return {
+    question: `${addressLine(address, ward, district, province)}: chưa có trong danh mục, hãy chọn tỉnh, phường.`,
+    choices: [],
+  }
+}
+
 /** What an old ward is today: its one new ward, or the question which of them it is. */
 async function converted({ ward_code, address }: PostalAddress): Promise<Conversion> {
   const { data } = await api(convertAddress, { query: { ward_code: ward_code ?? '' } })
@@ -87,12 +101,16 @@ async function converted({ ward_code, address }: PostalAddress): Promise<Convers
   }
 }
 
+/** Three levels, or names without the codes of their places. */
+const isWrittenOut = ({ system, province, province_code }: PostalAddress): boolean =>
+  system === 'legacy' || (province !== '' && province_code === null)
+
 /**
  * The address of a form: province and ward of today by name without accents; an old three-level one
  * is shown as it was written, with its conversion, until a place of today is chosen.
  */
 export function AddressField({ value, onChange, ...props }: InputProps<PostalAddress>) {
-  const old = value?.system === 'legacy' ? value : undefined
+  const old = value && isWrittenOut(value) ? value : undefined
   const shown = useMemo<Address | null>(() => {
     if (!value) return null
     const { address: street, province_code, ward_code } = value
@@ -115,8 +133,10 @@ export function AddressField({ value, onChange, ...props }: InputProps<PostalAdd
       loadWards={loadWards}
       old={
         old && {
+          ...(old.system === 'legacy'
+            ? { title: 'Địa chỉ cũ (3 cấp)', action: 'Chuyển sang 2 cấp', convert: () => converted(old) }
+            : { title: 'Đã ghi', action: 'Chọn theo danh mục', convert: () => found(old) }),
           text: addressLine(old.address, old.ward, old.district, old.province),
-          convert: () => converted(old),
         }
       }
     />

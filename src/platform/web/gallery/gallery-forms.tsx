@@ -155,6 +155,8 @@ export function AddressPart() {
       loadProvinces={loadProvinces}
       loadWards={loadWards}
       old={{
+        title: 'Địa chỉ cũ (3 cấp)',
+        action: 'Chuyển sang 2 cấp',
         text: 'Phường Tràng Tiền, Quận Hoàn Kiếm, Hà Nội',
         convert: () =>
           Promise.resolve({

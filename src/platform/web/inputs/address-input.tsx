@@ -18,6 +18,15 @@ export type Conversion =
   | Address
   | { question: string; choices: readonly { label: string; address: Address }[] }
 
+interface Written {
+  /** What it is: `Địa chỉ cũ (3 cấp)`. */
+  title: string
+  text: string
+  /** What the button says that reads it anew. */
+  action: string
+  convert: () => Promise<Conversion>
+}
+
 export function AddressInput({
   loadProvinces,
   loadWards,
@@ -26,8 +35,8 @@ export function AddressInput({
 }: InputProps<Address> & {
   loadProvinces: () => Promise<Places>
   loadWards: (province: string) => Promise<Places>
-  /** The address of before July 2025, and its reading in the new division. */
-  old?: { text: string; convert: () => Promise<Conversion> } | undefined
+  /** An address that is written out, and its reading among the places of today. */
+  old?: Written | undefined
 }) {
   const value = props.value ?? { province: null, ward: null, street: '' }
   const [provinces, setProvinces] = useState<Places>()
@@ -106,7 +115,7 @@ function OldAddress({
   onConverted,
   onProblem,
 }: {
-  old: { text: string; convert: () => Promise<Conversion> }
+  old: Written
   disabled: boolean
   onConverted: (address: Address) => void
   onProblem: (thrown: unknown) => void
@@ -123,9 +132,9 @@ function OldAddress({
   }
   return (
     <div className="kit-note" style={{ gridColumn: '1 / -1' }}>
-      Địa chỉ cũ (3 cấp): {old.text}{' '}
+      {old.title}: {old.text}{' '}
       <Button size="small" disabled={disabled} onClick={convert}>
-        Chuyển sang 2 cấp
+        {old.action}
       </Button>
       {asked && (
         <fieldset style={{ border: 0, padding: '6px 0 0', margin: 0 }}>

@@ -55,7 +55,7 @@ export default function BulkBar<Row>({
     if (!given) return
     setRunning(action.key)
     try {
-      const answer = await action.run([...selection], given)
+      const answer = await action.run([...selection], given, rows)
       if (!answer) return
       const { data } = answer
       setResult({ title: action.label, answer: data })

@@ -104,8 +104,12 @@ export interface BulkAction<Row> {
   content?: (rows: readonly Row[]) => ReactNode
   /** Why it is off for this selection; null: it may run. */
   off?: (rows: readonly Row[]) => string | null
-  /** What became of each row; nothing when the person went back, or the action tells it elsewhere. */
-  run: (ids: readonly number[], given: { reason?: string }) => Promise<{ data: BulkAnswer } | undefined>
+  /** What became of each row; nothing when the person went back, or the action tells it elsewhere. `rows`: those of this page. */
+  run: (
+    ids: readonly number[],
+    given: { reason?: string },
+    rows: readonly Row[],
+  ) => Promise<{ data: BulkAnswer } | undefined>
 }
 
 export interface OpenRecord<Row> {
