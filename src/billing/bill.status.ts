@@ -169,6 +169,15 @@ export const billTable = statusTable<typeof billStatus, BillSnapshot, BillErrorC
       call: 'post-bill-waybills',
     },
     {
+      key: 'assign_sale',
+      label: 'Chuyển sale',
+      from: [billStatus.new, confirmed],
+      to: null,
+      roles: ['ql'],
+      effect: 'Phiếu và các đơn trên phiếu sang người phụ trách khác',
+      call: 'post-customer-bill-sale',
+    },
+    {
       key: 'confirm',
       label: 'Sale xác nhận',
       from: [billStatus.new],

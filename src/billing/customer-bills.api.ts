@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { customerManagers, customerReaders } from '#customers/customer.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { id, instantOut } from '#platform/contract/fields.ts'
+import { bulkAnswer, id, ids, instantOut } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 
 /** A receiver that earlier slips of a customer went to. */
@@ -30,17 +30,26 @@ export const consigneeHistory = call({
   errors: ['customers.not_found'],
 })
 
-/** Open orders and slips (12, 13) of a customer follow a sales person; without one their own. */
+/**
+ * Slips that are not approved (12, 13) follow a sales person: those named with their orders, or all of a
+ * customer with every open order; without a person the customer's own.
+ */
 export const moveBillSale = call({
   id: 'post-customer-bill-sale',
   method: 'POST',
   path: '/api/customer/bill/sale',
   summary: 'Chuyển đơn và phiếu đang mở của khách cho nhân viên phụ trách',
   roles: customerManagers,
-  body: z.object({ user_id: id, sale_id: id.optional() }),
-  data: z.object({ orders: z.number(), bills: z.number() }),
+  body: z
+    .object({ user_id: id.optional(), ids: ids.optional(), sale_id: id.optional() })
+    .refine(({ user_id, ids: bills }) => (user_id === undefined) !== (bills === undefined), {
+      message: 'Vui lòng chọn khách hoặc chọn phiếu',
+      path: ['user_id'],
+    }),
+  /** Of a customer: how many orders and slips moved; of slips that were named, what became of each. */
+  data: z.object({ orders: z.number(), bills: z.number(), ...bulkAnswer.shape }),
   message: 'Đã chuyển đơn và phiếu đang mở',
-  errors: ['customers.not_found', 'customers.sale_unknown'],
+  errors: ['customers.not_found', 'customers.sale_unknown', 'bills.status'],
 })
 
 /** What a VIP customer brought in a period: revenue counts on the day a slip is complete (17). */

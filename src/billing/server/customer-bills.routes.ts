@@ -2,7 +2,8 @@ import * as api from '#billing/customer-bills.api.ts'
 import {
   consigneesOf,
   listVipRevenue,
-  moveBillSale,
+  moveSaleOfBills,
+  moveSaleOfCustomer,
   revenueOfCustomer,
 } from '#billing/server/customer-bills.usecase.ts'
 import { serve } from '#platform/server/http/route.ts'
@@ -11,7 +12,11 @@ import type { Route } from '#platform/server/http/route.ts'
 /** What a customer's slips tell of them. */
 export const routes: Route[] = [
   serve(api.consigneeHistory, ({ query }, context) => consigneesOf(context, query.user_id)),
-  serve(api.moveBillSale, ({ body }, context) => moveBillSale(context, body)),
+  serve(api.moveBillSale, ({ body: { user_id, ids, sale_id: sale } }, context) =>
+    user_id === undefined
+      ? moveSaleOfBills(context, { bills: ids ?? [], sale })
+      : moveSaleOfCustomer(context, { customer: user_id, sale }),
+  ),
   serve(api.listVipRevenue, ({ query }, context) => listVipRevenue(context, query)),
   serve(api.customerRevenue, ({ body }, context) => revenueOfCustomer(context, body.user_id)),
 ]

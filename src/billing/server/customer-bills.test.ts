@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { billAt, readBill } from '#testing/bill.ts'
 import { customerOf, ok } from '#testing/order.ts'
 import type { TestCustomer } from '#testing/order.ts'
 import { testApp } from '#testing/app.ts'
@@ -90,8 +91,26 @@ test('only a manager moves the open slips of a customer', async () => {
   expect((await world.as('SS').post('/api/customer/bill/sale', body)).status).toBe(403)
   const wrong = await world.as('AD').post('/api/customer/bill/sale', { ...body, sale_id: 1 })
   expect(wrong.body.error).toBe('customers.sale_unknown')
-  expect(ok(await world.as('AD').post('/api/customer/bill/sale', body)).data).toEqual({ orders: 0, bills: 1 })
+  expect(ok(await world.as('AD').post('/api/customer/bill/sale', body)).data).toMatchObject({
+    orders: 0,
+    bills: 1,
+  })
   const { rows } = await sql<{ status: number }>`select status::float8 as status from bill
     where customer_id = ${customer.id} and sale_id = ${sale_id}`.execute(world.db)
   expect(rows).toEqual([{ status: 12 }])
+})
+
+test('a manager moves slips by themselves to another sales person, with their orders; what is approved stays', async () => {
+  const [open, approved] = [await billAt(world, 12), await billAt(world, 14)]
+  const sale_id = (await world.as('ss2').me()).id
+  const path = '/api/customer/bill/sale'
+  expect((await world.as('CS').post(path, { ids: [open.id], sale_id })).status).toBe(403)
+  expect((await world.as('AD').post(path, { ids: [open.id], user_id: 1 })).status).toBe(400)
+  const { data } = ok(await world.as('AD').post(path, { ids: [open.id, approved.id], sale_id }))
+  expect(data).toMatchObject({ orders: 1, bills: 1, done: [open.id] })
+  expect(data.failed).toMatchObject([{ id: approved.id, error: 'bills.status' }])
+  expect(await readBill(world, open)).toMatchObject({ sale_id, status: 12 })
+  expect((await readBill(world, approved)).sale_id).not.toBe(sale_id)
+  const order = ok(await world.as('AD').get(`/api/quote/id/${open.orders[0]?.id}`)).data
+  expect(order.sale_id).toBe(sale_id)
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { actOnBill } from '#billing/server/act-on-bill.ts'
 import { billStatus } from '#billing/bill.status.ts'
 import type { consigneeRow, VipRevenueRecord } from '#billing/customer-bills.api.ts'
 import { refuseCustomer } from '#customers/customer.errors.ts'
@@ -7,10 +8,12 @@ import { findCustomer, lockCustomer, vipFilter, visibleCustomers } from '#custom
 import { refuseUnknownSale } from '#customers/server/sale.usecase.ts'
 import { vipStatus } from '#customers/vip.status.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { ListQuery } from '#platform/contract/list.ts'
 import { businessDate, period } from '#platform/rules/business-date.ts'
 import type { Context } from '#platform/server/context.ts'
 import { lit } from '#platform/server/db/lit.ts'
+import { eachRow } from '#platform/server/db/transaction.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { listRows } from '#platform/server/lists/list.ts'
 import { filterCondition } from '#platform/server/lists/list-definition.ts'
@@ -52,13 +55,13 @@ const open = sql`status between ${lit(orderStatus.awaitingQuote)} and ${lit(orde
  * approved stays with who made it.
  * @throws customers.not_found, customers.sale_unknown
  */
-export async function moveBillSale(
+export async function moveSaleOfCustomer(
   context: Context,
-  given: { user_id: number; sale_id?: number | undefined },
-): Promise<{ orders: number; bills: number }> {
+  given: { customer: number; sale?: number | undefined },
+): Promise<Moved> {
   const { db } = context
-  const customer = await lockCustomer(context, given.user_id)
-  const sale = given.sale_id ?? customer.sale_id
+  const customer = await lockCustomer(context, given.customer)
+  const sale = given.sale ?? customer.sale_id
   if (sale === null) throw refuseCustomer('customers.sale_unknown')
   await refuseUnknownSale(db, sale)
   const orders = await sql<{ id: number; station_id: number }>`update orders set sale_id = ${sale}
@@ -74,7 +77,60 @@ export async function moveBillSale(
   for (const { entity, id, station_id: station } of moved) {
     await recordEvent(context, { entity, id, action: 'assign_sale', station, data: { to: sale } })
   }
-  return { orders: orders.rows.length, bills: bills.rows.length }
+  return {
+    orders: orders.rows.length,
+    bills: bills.rows.length,
+    done: bills.rows.map((row) => row.id),
+    failed: [],
+  }
+}
+
+interface Moved extends BulkAnswer {
+  orders: number
+  bills: number
+}
+
+/**
+ * Moves slips that are not approved, each by itself and with its orders, to a sales person, without one
+ * to their customer's. @throws bills.status, customers.sale_unknown
+ */
+export async function moveSaleOfBills(
+  context: Context,
+  given: { bills: readonly number[]; sale?: number | undefined },
+): Promise<Moved> {
+  if (given.sale !== undefined) await refuseUnknownSale(context.db, given.sale)
+  let orders = 0
+  const answer = await eachRow(context.db, given.bills, async (tx, id) => {
+    const inRow = { ...context, db: tx }
+    const bill = await actOnBill({
+      context: inRow,
+      id,
+      action: 'assign_sale',
+      effect: async ({ customer_id }) => {
+        const sale = given.sale ?? (await lockCustomer(inRow, customer_id)).sale_id
+        if (sale === null) throw refuseCustomer('customers.sale_unknown')
+        return { set: { sale_id: sale }, data: { to: sale } }
+      },
+    })
+    const moved = await sql<{
+      id: number
+      sale_id: number
+    }>`update orders o set sale_id = b.sale_id from bill b
+      where b.id = ${id} and o.bill_id = b.id and o.sale_id is distinct from b.sale_id
+      returning o.id, o.sale_id`.execute(tx)
+    for (const row of moved.rows) {
+      const data = { to: row.sale_id }
+      await recordEvent(inRow, {
+        entity: 'order',
+        id: row.id,
+        action: 'assign_sale',
+        station: bill.station_id,
+        data,
+      })
+    }
+    orders += moved.rows.length
+  })
+  return { orders, bills: answer.done.length, ...answer }
 }
 
 const complete = sql`b.customer_id = c.id and b.status = ${lit(billStatus.delivered)}`

@@ -1,22 +1,17 @@
-import { startsOf, type StatusCode } from '#platform/contract/status.ts'
 import { useMemo } from 'react'
-import { approveBills, confirmBills, mergeBills, printBill } from '#billing/bill-write.api.ts'
 import { listBills, type BillRow } from '#billing/bill.api.ts'
 import { billFields } from '#billing/bill.fields.ts'
-import { billStatus, billTable, type BillStatusName } from '#billing/bill.status.ts'
+import { billStatus, type BillStatusName } from '#billing/bill.status.ts'
+import { useBillBulk } from '#billing/web/bill-bulk.tsx'
 import { billColumns } from '#billing/web/bill-columns.tsx'
 import { billStart } from '#billing/web/bill-list.ts'
 import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
 import { openBill } from '#billing/web/parts/open-bill.tsx'
 import { customerFilter } from '#customers/web/parts/customer-filter.ts'
-import { changeBillStatus } from '#delivery/delivery.api.ts'
 import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
-import type { RoleCode } from '#platform/contract/roles.ts'
-import { api } from '#platform/web/api.ts'
 import { exportBills } from '#billing/bill-export.api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { BulkAction, Filter } from '#platform/web/list/list-types.ts'
-import { printHtml } from '#platform/web/print/print-frame.ts'
+import type { Filter } from '#platform/web/list/list-types.ts'
 import { recordFilters } from '#platform/web/record/record-columns.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import '#billing/web/billing.css'
@@ -40,6 +35,7 @@ function BillList({ view }: { view: View }) {
   const { role } = usePerson()
   const sells = useHasFlag('ql', 'kt', 'kd', 'cs')
   const { carriers, shippers } = useCarrierOptions()
+  const { bulk, dialog } = useBillBulk(role, view.status)
   const start = billStart(view.status)
   const known = JSON.stringify([carriers, shippers])
   const list = useMemo(() => {
@@ -68,104 +64,28 @@ function BillList({ view }: { view: View }) {
       ),
       filters,
       ...(view.status === undefined ? { chips: { key: 'status', options: billStatus.chips } } : {}),
-      bulk: bulkOf(role, view.status),
+      bulk,
       open: openBill,
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the options are compared by what they say
-  }, [view, known, sells, role])
+  }, [view, known, sells, role, bulk])
   return (
-    <ListScreen
-      exportCall={exportBills}
-      {...list}
-      title={view.title}
-      call={listBills}
-      {...(start.fixed ? { fixed: start.fixed } : {})}
-      actions={
-        sells && (
-          <LinkButton to="/invoice" primary>
-            Tạo phiếu xuất
-          </LinkButton>
-        )
-      }
-    />
+    <>
+      <ListScreen
+        exportCall={exportBills}
+        {...list}
+        title={view.title}
+        call={listBills}
+        {...(start.fixed ? { fixed: start.fixed } : {})}
+        actions={
+          sells && (
+            <LinkButton to="/invoice" primary>
+              Tạo phiếu xuất
+            </LinkButton>
+          )
+        }
+      />
+      {dialog}
+    </>
   )
-}
-
-/** Why nothing of the selection can run; each row is judged by itself. */
-function offBecause(rows: readonly BillRow[], starts: readonly StatusCode[]): string | null {
-  if (rows.length === 0 || rows.some((row) => starts.includes(row.status))) return null
-  return `Chỉ áp dụng cho phiếu ở: ${starts.map((status) => billStatus.label(status)).join(', ')}`
-}
-
-/** What can be done with the selected bills: the actions of the status table that the role has. */
-function bulkOf(role: RoleCode, view: BillStatusName | undefined): BulkAction<BillRow>[] {
-  const move =
-    (status: number) =>
-    (ids: readonly number[], { reason }: { reason?: string }) =>
-      api(changeBillStatus, { body: { ids: [...ids], status, ...(reason ? { reason } : {}) } })
-  const all: (Omit<BulkAction<BillRow>, 'off'> & { action: string })[] = [
-    {
-      key: 'confirm',
-      action: 'confirm',
-      label: 'Sale xác nhận',
-      confirm: 'plain',
-      run: (ids) => api(confirmBills, { body: { ids: [...ids] } }),
-    },
-    {
-      key: 'approve',
-      action: 'approve',
-      label: 'Duyệt phiếu',
-      confirm: 'plain',
-      run: (ids) => api(approveBills, { body: { ids: [...ids] } }),
-    },
-    {
-      key: 'release',
-      action: 'release',
-      label: 'Duyệt xuất kho',
-      confirm: 'plain',
-      run: move(billStatus.released),
-    },
-    {
-      key: 'hand_over',
-      action: 'hand_over',
-      label: 'Bàn giao vận chuyển',
-      confirm: 'plain',
-      run: move(billStatus.delivering),
-    },
-    {
-      key: 'merge',
-      action: 'edit',
-      label: 'Gộp phiếu',
-      confirm: 'plain',
-      run: async (ids) => {
-        const [target, ...others] = [...ids].toSorted((a, b) => a - b)
-        await api(mergeBills, { params: { id: target ?? 0 }, body: { ids: others } })
-        return { data: { done: [...ids], failed: [] } }
-      },
-    },
-    { key: 'cancel', action: 'cancel', label: 'Hủy phiếu', danger: true, confirm: 'reason', run: move(0) },
-  ]
-  const print: BulkAction<BillRow> = {
-    key: 'print',
-    label: 'In phiếu',
-    run: async (ids) => {
-      const { data } = await api(printBill, { body: { ids: [...ids] } })
-      await printHtml(data.content, { page: 'A5' })
-      return { data: { done: [...ids], failed: [] } }
-    },
-  }
-  const moves = all.flatMap(({ action, ...bulk }) => {
-    const starts = startsOf(billTable, action, role)
-    if (starts.length === 0 || (view !== undefined && !starts.includes(billStatus[view]))) return []
-    return [
-      {
-        ...bulk,
-        off: (rows: readonly BillRow[]) =>
-          bulk.key === 'merge' && rows.length < 2
-            ? 'Chọn từ hai phiếu của một khách'
-            : offBecause(rows, starts),
-      },
-    ]
-  })
-  return [...moves, print]
 }

@@ -20,6 +20,9 @@ const BillPick = lazy(async () => ({ default: (await import('#billing/web/parts/
 const WaybillForm = lazy(async () => ({
   default: (await import('#billing/web/parts/waybill-form.tsx')).WaybillForm,
 }))
+const BillsSale = lazy(async () => ({
+  default: (await import('#billing/web/parts/bills-sale.tsx')).BillsSale,
+}))
 const TermsForm = lazy(async () => ({
   default: (await import('#billing/web/parts/terms-form.tsx')).TermsForm,
 }))
@@ -45,6 +48,7 @@ export function useBillActions(bill: BillDetail) {
     edit: opens('edit'),
     change: opens('change'),
     waybill: opens('waybill'),
+    assign_sale: opens('assign_sale'),
     remove: {
       confirm: {
         title: `Xóa phiếu ${bill.code}`,
@@ -99,6 +103,8 @@ export function useBillActions(bill: BillDetail) {
         />
       ) : dialog === 'waybill' ? (
         <WaybillForm bills={[bill]} onClose={stop} />
+      ) : dialog === 'assign_sale' ? (
+        <BillsSale bills={[bill]} onClose={stop} />
       ) : dialog === 'change' ? (
         <TermsForm bill={bill} onClose={stop} />
       ) : (

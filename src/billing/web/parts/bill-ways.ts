@@ -17,7 +17,7 @@ export type BillMove = keyof typeof billTargets | (typeof ownCalls)[number]
 const moves: ReadonlySet<string> = new Set([...Object.keys(billTargets), ...ownCalls])
 export const isMove = (key: string): key is BillMove => moves.has(key)
 
-const forms = ['edit', 'change', 'waybill', 'remove'] as const
+const forms = ['edit', 'change', 'waybill', 'assign_sale', 'remove'] as const
 /** Actions that have a form or a question of their own. */
 export type BillForm = (typeof forms)[number]
 

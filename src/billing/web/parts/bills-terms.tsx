@@ -1,0 +1,100 @@
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { changeDate, changeMethod, changePartner } from '#billing/bill-write.api.ts'
+import type { BillRow } from '#billing/bill.api.ts'
+import { useCarrierOptions } from '#billing/web/parts/bill-options.ts'
+import { billReads } from '#billing/web/parts/bill-reads.ts'
+import { carrierFields, dateField, methodField } from '#billing/web/parts/terms-fields.ts'
+import { ApiError } from '#platform/contract/client.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
+import { useWrite } from '#platform/web/api.ts'
+import { FieldInput } from '#platform/web/form/field-input.tsx'
+import type { FormValues } from '#platform/web/form/form-types.ts'
+import { errorText } from '#platform/web/words/kit.words.ts'
+import '#billing/web/billing.css'
+
+/** Day, method of payment, carrier or shipper of several bills at once; what is left empty stays as it is. */
+export function BillsTerms({
+  bills,
+  onClose,
+}: {
+  bills: readonly BillRow[]
+  onClose: (answer?: BulkAnswer) => void
+}) {
+  const write = useWrite(billReads)
+  const fields = [dateField, { ...methodField, required: false }, ...carrierFields(useCarrierOptions())]
+  const [values, setValues] = useState<FormValues>({})
+  const [saving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const given = fields.filter(({ name }) => values[name] !== undefined && values[name] !== null)
+
+  const save = async () => {
+    setSaving(true)
+    setProblem(undefined)
+    const ids = bills.map((bill) => bill.id)
+    const { date, method, partner, shipper } = values
+    const steps = [
+      ...(date ? [() => write(changeDate, { body: { ids, date: date as string } })] : []),
+      ...(method ? [() => write(changeMethod, { body: { ids, method: method as BillRow['method'] } })] : []),
+      ...(partner || shipper
+        ? [
+            () =>
+              write(changePartner, {
+                body: { ids, partner: partner ?? null, shipper: shipper ?? null } as never,
+              }),
+          ]
+        : []),
+    ]
+    try {
+      const failed = new Map<number, BulkAnswer['failed'][number]>()
+      for (const step of steps) for (const row of (await answered(step)).failed) failed.set(row.id, row)
+      onClose({ done: ids.filter((id) => !failed.has(id)), failed: [...failed.values()] })
+    } catch (thrown) {
+      setProblem(errorText(thrown))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Modal
+      open
+      title={`Đổi thông tin giao: ${bills.length} phiếu`}
+      width={520}
+      okText={`Đổi ${bills.length} phiếu`}
+      cancelText="Đóng"
+      okButtonProps={{ loading: saving, disabled: given.length === 0 }}
+      onOk={() => void save()}
+      onCancel={() => onClose()}
+    >
+      <p className="quiet">Ô để trống thì giữ nguyên như từng phiếu đang có.</p>
+      <div className="form">
+        {fields.map((field) => (
+          <FieldInput
+            key={field.name}
+            field={field}
+            values={values}
+            problem={undefined}
+            disabled={saving}
+            onChange={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
+          />
+        ))}
+      </div>
+      {problem && (
+        <p className="bill-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </Modal>
+  )
+}
+
+/** What became of each row, also where none could be done. */
+async function answered(step: () => Promise<{ data: BulkAnswer }>): Promise<BulkAnswer> {
+  try {
+    return (await step()).data
+  } catch (thrown) {
+    const data = thrown instanceof ApiError ? (thrown.extra['data'] as BulkAnswer | undefined) : undefined
+    if (data?.failed) return data
+    throw thrown
+  }
+}
