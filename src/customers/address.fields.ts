@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { mobile } from '#customers/customer.fields.ts'
-import { requiredText, text } from '#platform/contract/fields.ts'
+import { mobile, requiredText, text } from '#platform/contract/fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 
 /** 2025: province and ward; legacy: province, district and ward of before 01-07-2025. */

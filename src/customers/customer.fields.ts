@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { vipStatus } from '#customers/vip.status.ts'
-import { note, requiredText, text, dateIn } from '#platform/contract/fields.ts'
+import { mobile, note, requiredText, text, dateIn } from '#platform/contract/fields.ts'
 import { aside } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { roles } from '#platform/contract/roles.ts'
-import { normalizePhone } from '#platform/rules/phone.ts'
 
 /** Who sells is not who decides that somebody may be sold to again. */
 const keepers = roles('ql', 'kt', 'cs')
@@ -13,10 +12,6 @@ const keepers = roles('ql', 'kt', 'cs')
 const seenBy = roles('ql', 'kt', 'kd', 'cs')
 const filterOnly = { list: { filter: 'any', column: false }, ...aside } as const
 
-/** A Vietnamese mobile number, kept as 0xxxxxxxxx. */
-export const mobile = requiredText(30)
-  .refine((phone) => normalizePhone(phone) !== null, 'Số điện thoại không hợp lệ')
-  .transform((phone) => normalizePhone(phone) ?? phone)
 const email = z.union([z.literal(''), text(120).pipe(z.email())])
 const birthday = z.union([z.literal(''), dateIn])
 

@@ -16,11 +16,15 @@ export const managers = roles('ql')
 const station = z.object({ id: z.number(), code: z.string(), name: z.string() })
 
 /** Personal data is null for those who only pick people. */
-export const staffRow = z.object(rowShape(staffFields))
+export const staffRow = z.object({
+  ...rowShape(staffFields),
+  /** Specified user type: staff 0, customer 1. */
+  type: z.literal(0),
+})
 export type StaffRow = z.output<typeof staffRow>
 export type StaffRecord = z.input<typeof staffRow>
 
-/** `status=1&type=2`: who works here and is no partner's person. */
+/** `type` 0: all the staff; 2 our own, 3 partners' people. `status=1&type=2`: who works here and is no partner's person. */
 export const listStaffs = call({
   id: 'get-staffs',
   method: 'GET',
@@ -28,7 +32,10 @@ export const listStaffs = call({
   summary: 'Danh sách nhân viên',
   roles: pickers,
   station: 'none',
-  query: listQuery({ ...filterKinds(staffFields), station: 'anyId' }, { size: pageSize.wide, most: 1000 }),
+  query: listQuery(
+    { ...filterKinds(staffFields), type: 'text', station: 'anyId' },
+    { size: pageSize.wide, most: 1000 },
+  ),
   row: staffRow,
   option: z.object({ counts: z.record(z.string(), z.number()) }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, note, requiredText, text, dateIn } from '#platform/contract/fields.ts'
+import { id, mobile, note, requiredText, text, dateIn } from '#platform/contract/fields.ts'
 import { filterOnly } from '#platform/contract/record-fields.ts'
 import type { Fields } from '#platform/contract/record.ts'
 import { roleCodes, roles } from '#platform/contract/roles.ts'
@@ -13,7 +13,7 @@ const username = z
   .min(2)
   .max(40)
   .regex(/^[a-z0-9][a-z0-9._-]*$/, 'Tên đăng nhập chỉ gồm chữ không dấu, số, dấu chấm, gạch ngang, gạch dưới')
-const phone = text(20).regex(/^$|^\+?[0-9 .-]{8,20}$/, 'Số điện thoại không hợp lệ')
+const phone = z.union([z.literal(''), mobile])
 const email = z.union([z.email().max(120), z.literal('')])
 const bankAccount = z.union([
   z.string().regex(/^[0-9A-Za-z]{4,19}$/, 'Số tài khoản gồm 4 đến 19 chữ và số'),
@@ -74,13 +74,14 @@ export const staffFields = {
     list: { width: 170 },
     ...aside,
   },
-  type: {
+  /** 2 one of our own, 3 a partner's person: the wire's `type` as a filter, whose rows are all type 0, staff. */
+  kind: {
     label: 'Loại',
     kind: 'number',
+    column: 'type',
     schema: z.union([z.literal(2), z.literal(3)]),
     answer: z.number(),
     required: true,
-    list: filterOnly,
   },
   partner_id: {
     label: 'Đối tác',
@@ -106,7 +107,13 @@ export const staffFields = {
     list: { width: 180 },
     form: { span: 6 },
   },
-  birthday: { label: 'Ngày sinh', kind: 'date', schema: dateIn, seenBy: managers },
+  birthday: {
+    label: 'Ngày sinh',
+    kind: 'date',
+    schema: dateIn,
+    seenBy: managers,
+    form: { help: 'Từ 16 đến 120 tuổi.' },
+  },
   joined_on: { label: 'Ngày vào làm', kind: 'date', schema: dateIn, seenBy: accountants },
   account_no: {
     label: 'Mã tài khoản',
@@ -137,6 +144,13 @@ export const staffFields = {
     statuses: staffStatus,
     required: true,
     list: { width: 110, filter: 'any', filterAt: 'screen' },
+  },
+  twofa: {
+    label: 'Xác thực hai lớp',
+    kind: 'boolean',
+    computed: true,
+    seenBy: managers,
+    list: { width: 130 },
   },
   must_change_password: { label: 'Phải đổi mật khẩu', kind: 'boolean', seenBy: managers },
   password_given_until: { label: 'Mật khẩu được cấp dùng đến', kind: 'time', seenBy: managers },

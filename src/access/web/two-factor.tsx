@@ -8,8 +8,8 @@ import {
   twoFactorStatus,
   twoFactorVerify,
 } from '#access/two-factor.api.ts'
-import { CredentialField } from '#access/web/credential-field.tsx'
-import { PasswordDialog, saidInDialog } from '#access/web/password-dialog.tsx'
+import { CredentialField } from '#access/web/parts/credential-field.tsx'
+import { PasswordDialog, saidInDialog } from '#access/web/parts/password-dialog.tsx'
 import { useAction, useCall } from '#platform/web/api.ts'
 import { LateModal } from '#platform/web/dialogs.tsx'
 import { usePerson } from '#platform/web/session.ts'

@@ -4,29 +4,18 @@ import { customerCode } from '#customers/customer-code.rules.ts'
 import type { CustomerForm, CustomerRecord } from '#customers/customer.api.ts'
 import { customerFields } from '#customers/customer.fields.ts'
 import { refuseCustomer } from '#customers/customer.errors.ts'
-import { isBirthdayPlausible } from '#customers/customer.rules.ts'
 import { customerCalled } from '#customers/customer.words.ts'
 import { refuseTakenAccount } from '#customers/server/account-number.ts'
 import { addAddress } from '#customers/server/address.usecase.ts'
 import { customerById, primaryLevel } from '#customers/server/customer.repo.ts'
 import { refuseUnknownSale } from '#customers/server/sale.usecase.ts'
+import { refuseImplausibleBirthday } from '#platform/contract/birthday.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import { newValues } from '#platform/server/lists/record-write.ts'
-import { businessDate, readBusinessDate } from '#platform/rules/business-date.ts'
 import { is, stationOf } from '#platform/server/context.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
-
-/** DD-MM-YYYY; empty: none. @throws bad_input for a day not 16 to 120 years ago */
-export function refuseImplausibleBirthday(text: string | null | undefined, now: Date): void {
-  if (!text) return
-  const birthday = readBusinessDate(text)
-  if (!birthday || !isBirthdayPlausible(birthday, businessDate(now))) {
-    const message = 'Ngày sinh phải cách đây từ 16 đến 120 năm'
-    throw refuse('bad_input', { details: [{ path: 'birthday', message }] })
-  }
-}
 
 /** The next KH code; a code taken by hand or by an import is passed over. Waits for an uncommitted one. */
 export async function nextCustomerCode(tx: Db): Promise<string> {

@@ -4,12 +4,9 @@ import { customerFields } from '#customers/customer.fields.ts'
 import { refuseCustomer } from '#customers/customer.errors.ts'
 import { missingToComplete } from '#customers/customer.rules.ts'
 import { nextAccountNumber, refuseTakenAccount } from '#customers/server/account-number.ts'
-import {
-  nextCustomerCode,
-  refuseImplausibleBirthday,
-  refuseTakenPhone,
-} from '#customers/server/add-customer.usecase.ts'
+import { nextCustomerCode, refuseTakenPhone } from '#customers/server/add-customer.usecase.ts'
 import { customerById, lockCustomer, visibleCustomers } from '#customers/server/customer.repo.ts'
+import { refuseImplausibleBirthday } from '#platform/contract/birthday.ts'
 import { refuse } from '#platform/contract/errors.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
 import { mayChange } from '#platform/contract/record.ts'

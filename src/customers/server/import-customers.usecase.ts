@@ -4,7 +4,8 @@ import { phoneText, sheetColumns } from '#customers/customer-sheet.rules.ts'
 import type { SheetField } from '#customers/customer-sheet.rules.ts'
 import { customerForm } from '#customers/customer.api.ts'
 import type { CustomerForm } from '#customers/customer.api.ts'
-import { isBirthdayPlausible } from '#customers/customer.rules.ts'
+import { birthdayWords } from '#platform/contract/birthday.ts'
+import { isBirthdayPlausible } from '#platform/rules/birthday.ts'
 import { customerCalled } from '#customers/customer.words.ts'
 import { addCustomer } from '#customers/server/add-customer.usecase.ts'
 import { issueDetails } from '#platform/contract/issues.ts'
@@ -105,7 +106,7 @@ async function readCustomers(
     const form = formOf(row, wards, addIssue)
     const birthday = readBusinessDate(form?.birthday)
     if (birthday && !isBirthdayPlausible(birthday, today)) {
-      addIssue('birthday', 'Ngày sinh phải cách đây từ 16 đến 120 năm')
+      addIssue('birthday', birthdayWords)
     }
     for (const field of ['phone', 'account_no'] as const) {
       const value = form?.[field]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readBusinessDate } from '#platform/rules/business-date.ts'
+import { normalizePhone } from '#platform/rules/phone.ts'
 
 /**
  * The field types that calls share. Texts are trimmed, NUL-free (PostgreSQL refuses U+0000) and
@@ -18,6 +19,11 @@ export const note = text(2000)
 /** A bigint key; both `id` (number) and `_id` (text) of an answer are accepted. */
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 export const ids = z.array(id).min(1).max(500)
+
+/** A Vietnamese mobile number, kept as 0xxxxxxxxx. */
+export const mobile = requiredText(30)
+  .refine((phone) => normalizePhone(phone) !== null, 'Số điện thoại không hợp lệ')
+  .transform((phone) => normalizePhone(phone) ?? phone)
 
 /** VND: an integer; 10^13 is a thousand times the largest order ever seen. */
 export const vnd = z.number().int().min(-1e13).max(1e13)

@@ -7,6 +7,7 @@ import { givenUntil } from '#access/server/given-password.ts'
 import { newPasswordHash } from '#access/server/new-password.ts'
 import { announceStations, lockStaff, staffById } from '#staff/server/staff.repo.ts'
 import type { LockedStaff } from '#staff/server/staff.repo.ts'
+import { refuseImplausibleBirthday } from '#platform/contract/birthday.ts'
 import { refuse, refuseField } from '#platform/contract/errors.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { actionTo } from '#platform/contract/status.ts'
@@ -35,6 +36,7 @@ export async function saveStaffRecord(
   const role = body.role === undefined ? null : await roleOf(context, body.role)
   if (role?.role === 'SU' && context.actor.role !== 'SU') throw refuseStaff('staff.above')
   if (before) await refuseLockingOut(context, before, { role: role?.role, status: body.status })
+  refuseImplausibleBirthday(body.birthday, context.now)
   if (before && body.manager) await refuseCircle(context, before.id, body.manager)
   await refuseUnknown(context, body)
   const values = { ...columnsOf(context, body), ...(role && { role: role.role, role_staff_id: role.title }) }
@@ -128,7 +130,7 @@ async function create(context: Context, body: SentStaff, values: Values): Promis
       .insertInto('staff')
       .values({
         ...person,
-        type: body.type ?? (values['role'] === 'PA' ? 3 : 2),
+        type: body.kind ?? (values['role'] === 'PA' ? 3 : 2),
         password_given_until: await givenUntil(context),
         ...(body.leave_days === undefined ? {} : { leave_days: body.leave_days }),
       })

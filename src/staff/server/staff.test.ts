@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { form } from '#testing/form.ts'
 import { testApp } from '#testing/app.ts'
@@ -40,6 +41,30 @@ describe('the list of the staff', () => {
     expect(ours.body.results.map((row: { username: string }) => row.username)).not.toContain('pa')
     expect(all.body.results.map((row: { username: string }) => row.username)).toContain('pa')
     expect(all.body.option.counts['1']).toBe(all.body.pagination.total)
+  })
+  it('is of the user type staff, 0, in every row and as a filter; 2 are our own, 3 are partners’ people', async () => {
+    const of = async (type: string) =>
+      (await ad().get('/api/staffs', { type, size: 1000 })).body.results as {
+        username: string
+        type: number
+        kind: number
+      }[]
+    const all = await of('0')
+    expect(new Set(all.map((row) => row.type))).toEqual(new Set([0]))
+    expect(new Set(all.map((row) => row.kind))).toEqual(new Set([2, 3]))
+    expect((await of('3')).map((row) => row.username)).toContain('pa')
+    expect(await of('2,3')).toHaveLength(all.length)
+    expect(await of('1')).toEqual([])
+    const customer = await ad().get('/api/users', { size: 1 })
+    expect(customer.body.results[0].type).toBe(1)
+  })
+  it('says to managers alone whose sign-in asks for two factors', async () => {
+    const { id } = await hire()
+    await sql`insert into staff_twofa (staff_id, secret, last_step, created_at, enabled_at)
+      values (${id}, 'x', 0, now(), now())`.execute(world.owner)
+    expect((await read(id)).twofa).toBe(true)
+    expect((await read(await idOf('su'))).twofa).toBe(false)
+    expect((await read(id, 'AC')).twofa).toBeNull()
   })
   it('shows accountants what salaries need, and whoever picks people no personal data at all', async () => {
     const { id } = await hire({ phone: '0912345678', email: 'a@b.vn', bank_account: '0123456789' })
@@ -105,12 +130,22 @@ describe('saving', () => {
       ['warehouse_code', 'KHONGCO'],
       ['email', 'không phải e-mail'],
       ['birthday', '31-02-2000'],
+      ['birthday', '01-01-2020'],
+      ['birthday', '01-01-1890'],
+      ['phone', '12345678'],
+      ['phone', '0212345678'],
       ['username', 'có dấu'],
     ] as const) {
       const bad = await ad().put('/api/staff', { id, name: 'Không lưu', [field]: value })
       expect(bad, field).toMatchObject({ status: 400, body: { details: [{ path: field }] } })
     }
     expect((await read(id)).name).not.toBe('Không lưu')
+  })
+  it('keeps a phone as customers’ are kept, and a birthday of 16 to 120 years ago', async () => {
+    const { id } = await hire({ phone: '+84 912.345.679', birthday: '31-12-1995' })
+    expect(await read(id)).toMatchObject({ phone: '0912345679', birthday: '31-12-1995' })
+    await ad().put('/api/staff', { id, phone: '', birthday: null })
+    expect(await read(id)).toMatchObject({ phone: null, birthday: null })
   })
   it('refuses a sign-in name in use whatever its case, and a row that somebody else has changed', async () => {
     const taken = await ad().post('/api/staff', {

@@ -1,18 +1,24 @@
 import { Button, Skeleton, Tabs } from 'antd'
-import { useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { staffQr } from '#staff/staff-account.api.ts'
-import { listStaffFiles, readStaffFile, uploadStaffFile } from '#staff/staff-file.api.ts'
 import { leaveDaysHistory } from '#staff/staff-leave.api.ts'
 import { addStation, listStaffs, listStaffStations, removeStation, type StaffRow } from '#staff/staff.api.ts'
 import { staffFields } from '#staff/staff.fields.ts'
 import { stations } from '#staff/station.api.ts'
 import { useConfirmAction } from '#platform/web/actions/confirm-action.tsx'
-import { download, useAction, useCall } from '#platform/web/api.ts'
+import { useAction, useCall } from '#platform/web/api.ts'
 import { recordFacts } from '#platform/web/record/record-facts.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { formatInstant } from '#platform/web/words/dates.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
+import { kinds } from '#staff/web/staff-forms.ts'
+import { Rows } from '#staff/web/tab-rows.tsx'
 import '#access/web/parts/access.css'
+
+const Papers = lazy(() => import('#staff/web/staff-papers.tsx'))
+const Factor = lazy(() => import('#staff/web/staff-factor.tsx'))
+
+const later = (part: ReactNode) => <Suspense fallback={<Skeleton active title={false} />}>{part}</Suspense>
 
 /** Everything about a member of staff; each part is read when its tab is looked at. */
 export default function StaffDrawer({ row }: { row: StaffRow }) {
@@ -24,7 +30,12 @@ export default function StaffDrawer({ row }: { row: StaffRow }) {
       items={[
         { key: 'info', label: 'Hồ sơ', children: <Facts row={row} /> },
         { key: 'stations', label: 'Trạm', children: <Stations row={row} manages={manages} /> },
-        ...(manages ? [{ key: 'files', label: 'Giấy tờ', children: <Papers row={row} /> }] : []),
+        ...(manages
+          ? [
+              { key: 'files', label: 'Giấy tờ', children: later(<Papers row={row} />) },
+              { key: 'twofa', label: 'Hai lớp', children: later(<Factor row={row} />) },
+            ]
+          : []),
         { key: 'leave', label: 'Phép năm', children: <LeaveDays row={row} /> },
         { key: 'qr', label: 'Mã QR', children: <Code row={row} /> },
       ]}
@@ -32,13 +43,12 @@ export default function StaffDrawer({ row }: { row: StaffRow }) {
   )
 }
 
-const typeNames: Readonly<Record<number, string>> = { 2: 'Nhân viên', 3: 'Người của đối tác' }
-
 function Facts({ row }: { row: StaffRow }) {
   const { role } = usePerson()
   const facts = recordFacts(staffFields, role, row, {
     extended: {
-      type: typeNames[row.type],
+      kind: kinds.find(({ value }) => value === row.kind)?.label,
+      twofa: row.twofa === null ? null : row.twofa ? 'Đang bật' : 'Chưa bật',
       must_change_password: row.must_change_password && 'Khi đăng nhập',
     },
   })
@@ -52,16 +62,6 @@ function Facts({ row }: { row: StaffRow }) {
       ))}
     </dl>
   )
-}
-
-/** A tab's list: what went wrong, what is on its way, nothing, or the rows. */
-function Rows({ query, none, children }: { query: Read; none: string; children: ReactNode[] | undefined }) {
-  if (query.error) return <p role="alert">{errorText(query.error)}</p>
-  if (!children) return <Skeleton active paragraph={{ rows: 3 }} />
-  return children.length ? <ul className="own-devices">{children}</ul> : <p className="quiet">{none}</p>
-}
-interface Read {
-  error: Parameters<typeof errorText>[0] | null
 }
 
 function Stations({ row, manages }: { row: StaffRow; manages: boolean }) {
@@ -107,62 +107,6 @@ function Stations({ row, manages }: { row: StaffRow; manages: boolean }) {
           ))}
         </div>
       )}
-    </>
-  )
-}
-
-function Papers({ row }: { row: StaffRow }) {
-  const papers = useCall(listStaffFiles, { query: { staff_id: String(row.id) } })
-  const upload = useAction(uploadStaffFile, { invalidates: [listStaffFiles] })
-  const picker = useRef<HTMLInputElement>(null)
-  const [failed, setFailed] = useState<string>()
-  const send = (file: File | undefined) => {
-    if (!file) return
-    const form = new FormData()
-    form.append('staff_id', String(row.id))
-    form.append('file', file)
-    upload.mutate({ upload: form })
-  }
-  const open = (id: number) => {
-    setFailed(undefined)
-    download(readStaffFile, { params: { id } }).catch((problem: unknown) => setFailed(errorText(problem)))
-  }
-  return (
-    <>
-      <Rows query={papers} none="Chưa có giấy tờ nào.">
-        {papers.data?.results.map(({ id, name, type, description, created_name, created_at }) => (
-          <li key={id}>
-            <div>
-              <Button type="link" size="small" onClick={() => open(id)}>
-                {name}
-              </Button>
-              <div className="quiet">
-                {[type, description, created_name, formatInstant(created_at, true)]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </div>
-            </div>
-          </li>
-        ))}
-      </Rows>
-      {failed && <p role="alert">{failed}</p>}
-      <div className="own-buttons">
-        <Button size="small" loading={upload.isPending} onClick={() => picker.current?.click()}>
-          Tải giấy tờ lên
-        </Button>
-        <span className="quiet">PDF, Word, Excel hoặc ảnh</span>
-      </div>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        aria-label="Giấy tờ của nhân viên"
-        accept=".pdf,.docx,.xlsx,image/jpeg,image/png,image/webp"
-        onChange={(event) => {
-          send(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
     </>
   )
 }

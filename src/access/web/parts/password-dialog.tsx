@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { CredentialField } from '#access/web/credential-field.tsx'
+import { CredentialField } from '#access/web/parts/credential-field.tsx'
 import { ApiError } from '#platform/contract/client.ts'
 import { LateModal } from '#platform/web/dialogs.tsx'
 
