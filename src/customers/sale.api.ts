@@ -16,9 +16,16 @@ export const assignmentRow = z.object({
   ended_by: z.string().nullable(),
   ended_at: instantOut.nullable(),
 })
+export type AssignmentRow = z.output<typeof assignmentRow>
 export type AssignmentRecord = z.input<typeof assignmentRow>
 
 const note = reason.nullish()
+/** Their open orders and slips go along; what is approved stays with who made it. */
+const withOpen = { with_open: z.boolean().default(false) }
+/** Nobody looks after open orders that nobody got. */
+const named = { path: ['sale_id'], message: 'Chọn người nhận các đơn và phiếu đang mở' }
+const hasHeir = (body: { sale_id: number | null; with_open: boolean }) =>
+  !body.with_open || body.sale_id !== null
 const refusals = ['customers.not_found', 'customers.sale_unknown', 'customers.sale_kept'] as const
 
 export const setSale = call({
@@ -28,7 +35,7 @@ export const setSale = call({
   summary: 'Giao khách cho nhân viên kinh doanh',
   roles: customerManagers,
   /** Null: nobody looks after them. */
-  body: z.object({ user_id: id, sale_id: id.nullable(), note }),
+  body: z.object({ user_id: id, sale_id: id.nullable(), note, ...withOpen }).refine(hasHeir, named),
   data: customerRow,
   message: 'Đã giao khách hàng',
   errors: refusals,
@@ -39,7 +46,7 @@ export const setSales = call({
   path: '/api/list-customer/sale',
   summary: 'Giao nhiều khách cho một nhân viên kinh doanh',
   roles: customerManagers,
-  body: z.object({ ids, sale_id: id.nullable(), note }),
+  body: z.object({ ids, sale_id: id.nullable(), note, ...withOpen }).refine(hasHeir, named),
   data: bulkAnswer,
   message: 'Đã giao khách hàng',
   errors: refusals,

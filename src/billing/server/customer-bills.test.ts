@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billAt, readBill } from '#testing/bill.ts'
-import { customerOf, ok } from '#testing/order.ts'
+import { customerOf, ok, orderAt } from '#testing/order.ts'
 import type { TestCustomer } from '#testing/order.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
@@ -80,6 +80,34 @@ test('VIP customers are listed by what they brought in the period; only complete
     { month: '2026-11', revenue: 1_000_000, bills: 1 },
   ])
   expect((await world.as('ss2').post(path, { user_id: one.id })).status).toBe(404)
+})
+
+test('customers given to another sales person take along what is open, when the manager says so', async () => {
+  const [one, two] = [await customerOf(world, { sale: 'ss' }), await customerOf(world, { sale: 'ss2' })]
+  const order = await orderAt(world, 2, { customerId: one.id })
+  for (const customer of [one, two]) {
+    await slip(customer, { status: 12 })
+    await slip(customer, { status: 14 })
+  }
+  const sale_id = (await world.as('ss2').me()).id
+  const give = (body: object) => world.as('AD').post('/api/list-customer/sale', { sale_id, ...body })
+  expect((await give({ ids: [one.id], sale_id: null, with_open: true })).body).toMatchObject({
+    details: [{ path: 'sale_id' }],
+  })
+  const { data } = ok(await give({ ids: [one.id, two.id], with_open: true, note: 'Chia lại khách' }))
+  // Who has the customer already is given what is open all the same.
+  expect(data).toEqual({ done: [one.id, two.id], failed: [] })
+  expect(ok(await world.as('ss2').get(`/api/quote/id/${order.id}`)).data.sale_id).toBe(sale_id)
+  const { rows } = await sql<{ status: number; moved: boolean }>`select distinct status::float8 as status,
+      sale_id is not distinct from ${sale_id} as moved from bill
+    where customer_id in (${one.id}, ${two.id}) order by 1`.execute(world.db)
+  expect(rows).toEqual([
+    { status: 12, moved: true },
+    { status: 14, moved: false },
+  ])
+  const back = (await world.as('ss').me()).id
+  ok(await give({ ids: [one.id], sale_id: back }))
+  expect(ok(await world.as('ss2').get(`/api/quote/id/${order.id}`)).data.sale_id).toBe(sale_id)
 })
 
 test('only a manager moves the open slips of a customer', async () => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerOf, done, ok, orderAt } from '#testing/order.ts'
+import { customerFields } from '#customers/customer.fields.ts'
 import { brokenInvariants } from '#invariants.ts'
+import type { Fields } from '#platform/contract/record.ts'
 import { testApp } from '#testing/app.ts'
 import type { TestApp } from '#testing/app.ts'
 
@@ -46,6 +48,28 @@ test('staff add a customer with an address: they get the next KH code, the defau
   const info = ok(await world.as('CS').get(`/api/user/${body.data.id}/info`)).data
   expect(info.addresses).toMatchObject([{ ...address, is_primary: true, system: '2025' }])
   expect(info.links_today).toBeNull()
+})
+
+test('the list is sorted by every column that it shows, and nobody sorts by what they do not see', async () => {
+  const shown = Object.entries(customerFields as Fields).flatMap(([name, field]) =>
+    field.list && field.list.column !== false && name !== 'note' ? [name] : [],
+  )
+  for (const name of shown) {
+    for (const sort of [name, `-${name}`]) {
+      const answer = await world.as('CS').get('/api/users', { type: 1, sort, size: 50 })
+      expect(answer.status, sort).toBe(200)
+    }
+  }
+  const names = async (sort: string) =>
+    ok(await world.as('CS').get('/api/users', { type: 1, sort, size: 50 })).results.map(
+      (row: { level_name: string }) => row.level_name,
+    )
+  expect(await names('level_name')).toEqual((await names('level_name')).toSorted())
+  expect((await names('-level_name'))[0]).not.toBe((await names('level_name'))[0])
+  expect((await world.as('PA').get('/api/users', { sort: 'balance' })).status).toBe(400)
+  // A file follows the list, whose orders are then asked of the one table.
+  const file = await world.as('CS').file('POST', '/api/users/excel?type=1&sort=-sale_name')
+  expect(file.status).toBe(200)
 })
 
 test('a customer whom sales add is their own, and another sales person does not see them', async () => {

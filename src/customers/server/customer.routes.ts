@@ -11,7 +11,7 @@ import {
   removeAddress,
 } from '#customers/server/address.usecase.ts'
 import { addCustomer } from '#customers/server/add-customer.usecase.ts'
-import { customerById, customerRowOf } from '#customers/server/customer.repo.ts'
+import { customerRowOf } from '#customers/server/customer.repo.ts'
 import { customersFile } from '#customers/server/export-customers.usecase.ts'
 import { customerSheet } from '#customers/server/import-customers.usecase.ts'
 import { hashPassword } from '#access/server/password.ts'
@@ -19,7 +19,6 @@ import * as edit from '#customers/server/edit-customer.usecase.ts'
 import { findDuplicatesOf, listCustomers, readCustomer } from '#customers/server/read-customer.usecase.ts'
 import {
   assignmentsOf,
-  assignSale,
   cancelAssignment,
   createAssignment,
   updateAssignment,
@@ -29,7 +28,6 @@ import * as vip from '#customers/vip.api.ts'
 import { serve } from '#platform/server/http/route.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { importRoutes } from '#platform/server/lists/sheets/sheet-import.ts'
-import { eachRow } from '#platform/server/db/transaction.ts'
 
 const completed = sql<boolean>`c.customer_no is not null`
 
@@ -71,15 +69,6 @@ export const routes: Route[] = [
   serve(addresses.editAddress, ({ params, body }, context) => editAddress(context, params.id, body)),
   serve(addresses.removeAddress, ({ params }, context) => removeAddress(context, params.id)),
 
-  serve(sales.setSale, async ({ body }, context) => {
-    await assignSale(context, { customer: body.user_id, sale: body.sale_id, note: body.note })
-    return customerById(context, body.user_id)
-  }),
-  serve(sales.setSales, ({ body }, context) =>
-    eachRow(context.db, body.ids, (db, customer) =>
-      assignSale({ ...context, db }, { customer, sale: body.sale_id, note: body.note }),
-    ),
-  ),
   serve(sales.listAssignments, ({ params }, context) => assignmentsOf(context, params.id)),
   serve(sales.saleHistory, ({ body }, context) => assignmentsOf(context, body.user_id)),
   serve(sales.createAssignment, ({ body }, context) =>

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { assignCustomers } from '#catalog/card.api.ts'
 import { anonymiseCustomer, exportPersonalData } from '#crm/personal-data.api.ts'
 import * as customers from '#customers/customer.api.ts'
 import type { CustomerRow } from '#customers/customer.api.ts'
@@ -100,6 +101,7 @@ export function useCustomerActions(open: (form: CustomerDialog) => void): (row: 
   }
   return (row) => [
     { key: 'edit', label: 'Sửa hồ sơ', run: () => open(forms.editForm(row, role)) },
+    { key: 'contact', label: 'Sửa thông tin cá nhân', run: () => open(forms.personalForm(row)) },
     ...(row.customer_no
       ? []
       : [
@@ -119,6 +121,9 @@ export function useCustomerActions(open: (form: CustomerDialog) => void): (row: 
           { key: 'debt', label: 'Hạn mức công nợ', run: () => open(forms.debtLimitForm(row)) },
         ]
       : [{ key: 'level', label: 'Đề nghị đổi hạng', run: () => open(forms.levelProposalForm(row)) }]),
+    ...(assignCustomers.roles.includes(role)
+      ? [{ key: 'gateway', label: 'Cổng thanh toán', run: () => open(forms.gatewayForm(row)) }]
+      : []),
     ...(selling
       ? [{ key: 'bids', label: 'Giới hạn đấu giá', run: () => open(forms.bidLimitForm(row)) }]
       : []),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { listStaff } from '#catalog/lookup.api.ts'
+import { assignCustomers } from '#catalog/card.api.ts'
+import { listCards, type CardOption } from '#catalog/lookup.api.ts'
 import { addAddress, editAddress, type AddressRow } from '#customers/address.api.ts'
 import { addressFields } from '#customers/address.fields.ts'
 import { addConversation, editConversation, type ConversationRow } from '#customers/conversation.api.ts'
@@ -11,17 +12,21 @@ import { setDebtLimit } from '#customers/debts.api.ts'
 import { levelProposals } from '#customers/level-proposal.api.ts'
 import { customerLevels, vipLevels } from '#customers/levels.api.ts'
 import { scorePoint } from '#customers/point.api.ts'
-import { setSale } from '#customers/sale.api.ts'
+import * as sales from '#customers/sale.api.ts'
+import type { AssignmentRow } from '#customers/sale.api.ts'
 import * as vip from '#customers/vip.api.ts'
 import { vipStatus } from '#customers/vip.status.ts'
 import { PasswordInput } from '#platform/web/inputs/password-input.tsx'
 import { AddressField, type PostalAddress } from '#geography/web/parts/address-field.tsx'
 import type { Call } from '#platform/contract/call.ts'
+import { mayChange } from '#platform/contract/record.ts'
 import { hasFlag, type RoleCode } from '#platform/contract/roles.ts'
 import { putBefore } from '#platform/web/record/put-before.ts'
 import { formField, formValues, recordForm } from '#platform/web/record/record-form.ts'
 import { api } from '#platform/web/api.ts'
 import { remote, type FormField, type FormValues } from '#platform/web/form/form-types.ts'
+import { salePicker } from '#staff/web/parts/sale-picker.ts'
+import { stations } from '#staff/station.api.ts'
 
 /** A dialog about one customer: its form and the call that takes it. */
 export interface CustomerDialog {
@@ -49,9 +54,14 @@ interface Coded {
 const idOf = (value: unknown) => (value as NamedRecord).id
 const codeOf = (value: unknown) => (value as Coded).code
 
-const salePicker = remote<NamedRecord>({
+const bankAccountPicker = remote<CardOption>({
   search: async (q, signal) =>
-    (await api(listStaff, { query: { q, role: 'SS,CC', size: 20 }, signal })).results,
+    (await api(listCards, { query: { q, kind: 'bank', size: 20 }, signal })).results,
+  keyOf: ({ id }) => id,
+  labelOf: ({ name, account_number: account }) => [name, account].filter(Boolean).join(' · '),
+})
+const stationPicker = remote<NamedRecord>({
+  search: async (q, signal) => (await api(stations.calls.list, { query: { q, size: 50 }, signal })).results,
   keyOf: ({ id }) => id,
   labelOf: ({ name }) => name,
 })
@@ -129,36 +139,114 @@ export function newCustomer({ role, complete }: { role: RoleCode; complete: bool
   }
 }
 
+const stationField: FormField = {
+  name: 'station_id',
+  label: customerFields.station_id.label,
+  input: stationPicker,
+  toBody: idOf,
+  required: true,
+  span: 6,
+}
+
+/** The whole record; a manager may move it to another station, too. */
 export function editForm(row: CustomerRow, role: RoleCode): CustomerDialog {
+  const fields = recordForm(customerFields, role)
+  const moves = mayChange(customerFields.station_id, role)
+  const valuesOf = (now: CustomerRow) => ({
+    ...formValues(customerFields, now),
+    ...(moves ? { station_id: { id: now.station_id, name: now.station_name } } : {}),
+  })
   return {
-    call: customers.updateCustomer,
+    call: row.customer_no ? customers.updateCustomer : customers.updateUser,
     title: `Sửa hồ sơ: ${row.called}`,
     params: { id: row.id },
-    fields: recordForm(customerFields, role),
-    initial: formValues(customerFields, row),
-    valuesOf: (now) => formValues(customerFields, now as CustomerRow),
+    fields: moves ? putBefore(fields, 'note', stationField) : fields,
+    initial: valuesOf(row),
+    valuesOf: (now) => valuesOf(now as CustomerRow),
   }
 }
 
+/** Name and ways to reach them alone. */
+export function personalForm(row: CustomerRow): CustomerDialog {
+  const names = ['name', 'phone', 'birthday', 'email'] as const
+  const valuesOf = (now: CustomerRow) =>
+    Object.fromEntries([...names, 'version' as const].map((name) => [name, now[name]]))
+  return {
+    call: customers.updatePersonal,
+    title: `Thông tin cá nhân: ${row.called}`,
+    params: { id: row.id },
+    fields: names.map((name) => formField(customerFields, name)),
+    initial: valuesOf(row),
+    valuesOf: (now) => valuesOf(now as CustomerRow),
+  }
+}
+
+/** To whom a customer goes, what goes along, and why. */
+export const saleFields: readonly FormField[] = [
+  {
+    name: 'sale_id',
+    label: 'Nhân viên phụ trách',
+    input: salePicker,
+    toBody: idOf,
+    hint: 'Để trống: không ai phụ trách.',
+  },
+  {
+    name: 'with_open',
+    label: 'Kèm các đơn và phiếu xuất đang mở',
+    input: 'checkbox',
+    hint: 'Đơn chưa lên phiếu được duyệt và phiếu ở bước mới, đã xác nhận.',
+  },
+  noteField,
+]
+
 export function saleForm(row: CustomerRow): CustomerDialog {
   return {
-    call: setSale,
+    call: sales.setSale,
     title: `Giao khách: ${row.called}`,
-    fields: [
-      {
-        name: 'sale_id',
-        label: 'Nhân viên phụ trách',
-        input: salePicker,
-        toBody: idOf,
-        hint: 'Để trống: không ai phụ trách.',
-      },
-      noteField,
-    ],
+    fields: saleFields,
     initial: {
       user_id: row.id,
       ...(row.sale_id ? { sale_id: { id: row.sale_id, name: row.sale_name ?? '' } } : {}),
     },
     toBody: (body) => ({ ...body, sale_id: body['sale_id'] ?? null }),
+  }
+}
+
+/** A first sales person of the customer, or another one in place of the one now. */
+export function assignmentForm(customer: CustomerRow, now?: AssignmentRow): CustomerDialog {
+  return {
+    call: now ? sales.updateAssignment : sales.createAssignment,
+    title: now ? `Đổi người phụ trách: ${customer.called}` : `Phân công người phụ trách: ${customer.called}`,
+    fields: [
+      { name: 'sale_id', label: 'Nhân viên phụ trách', input: salePicker, toBody: idOf, required: true },
+      noteField,
+    ],
+    initial: now ? { id: now.id } : { user_id: customer.id },
+  }
+}
+
+/** Into which account of ours the customer pays: their QR codes name it. */
+export function gatewayForm(row: CustomerRow): CustomerDialog {
+  return {
+    call: assignCustomers,
+    title: `Cổng thanh toán: ${row.called}`,
+    fields: [
+      {
+        name: 'id',
+        label: 'Tài khoản nhận tiền của khách',
+        input: bankAccountPicker,
+        toBody: idOf,
+        required: true,
+        hint: 'QR nạp tiền và thanh toán của khách ghi tài khoản này thay cho tài khoản chung.',
+      },
+      {
+        name: 'off',
+        label: 'Bỏ gán tài khoản này, dùng lại tài khoản chung',
+        input: 'checkbox',
+      },
+    ],
+    initial: {},
+    toBody: ({ id }, { off }) => ({ id, customer_ids: [row.id], assigned: off !== true }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { listAddresses } from '#customers/address.api.ts'
-import { listConversations } from '#customers/conversation.api.ts'
+import { listConversations, moreConversations } from '#customers/conversation.api.ts'
 import { findDuplicates, listCustomers, listUsers, readCustomer } from '#customers/customer.api.ts'
 import { customerDebts } from '#customers/debts.api.ts'
 import { levelProposals } from '#customers/level-proposal.api.ts'
@@ -16,6 +16,7 @@ export const customerReads: readonly Call[] = [
   listAddresses,
   listAssignments,
   listConversations,
+  moreConversations,
   listPoints,
   listBestPoints,
   pointHistory,

@@ -10,12 +10,14 @@ import {
 } from '#customers/customer.api.ts'
 import { customerFields } from '#customers/customer.fields.ts'
 import { customerLevels } from '#customers/levels.api.ts'
+import { setSales } from '#customers/sale.api.ts'
 import { useCustomerActions, useCustomerDialog } from '#customers/web/customer-actions.tsx'
 import { CustomerDrawer } from '#customers/web/customer-drawer.tsx'
 import { newCustomer } from '#customers/web/customer-forms.ts'
 import { customerStart } from '#customers/web/customer-list.ts'
 import { customerReads } from '#customers/web/customer-reads.ts'
 import { Duplicates } from '#customers/web/duplicates.tsx'
+import { useGive } from '#customers/web/use-give.tsx'
 import { vipKinds, yesNo } from '#customers/web/customer-words.ts'
 import { staffFilter } from '#catalog/web/parts/staff-picker.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
@@ -23,7 +25,7 @@ import { api, useAction } from '#platform/web/api.ts'
 import type { FormValues } from '#platform/web/form/form-types.ts'
 import { ImportButton } from '#platform/web/import/import-button.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Column, Filter, RemoteFilter } from '#platform/web/list/list-types.ts'
+import type { BulkAction, Column, Filter, RemoteFilter } from '#platform/web/list/list-types.ts'
 import { recordColumns, recordFilters } from '#platform/web/record/record-columns.ts'
 import { usePerson } from '#platform/web/session.ts'
 
@@ -66,6 +68,7 @@ export function CustomersList({ type, path, title }: { type: CustomerType; path:
   const actions = useCustomerActions(open)
   const { role } = usePerson()
   const complete = useAction(completeCustomers, { invalidates: customerReads, quiet: true })
+  const { give, dialog } = useGive()
   const registered = type === customerTypes.users
   const list = useMemo(
     () => ({
@@ -86,6 +89,19 @@ export function CustomersList({ type, path, title }: { type: CustomerType; path:
     }),
     [path, type, registered, role],
   )
+  const bulk: readonly BulkAction<CustomerRow>[] = [
+    ...(registered
+      ? [
+          {
+            key: 'complete',
+            label: 'Cấp mã khách hàng',
+            confirm: 'plain' as const,
+            run: (ids: readonly number[]) => complete.mutateAsync({ body: { ids: [...ids] } }),
+          },
+        ]
+      : []),
+    ...(setSales.roles.includes(role) ? [give] : []),
+  ]
   return (
     <>
       <ListScreen
@@ -94,21 +110,7 @@ export function CustomersList({ type, path, title }: { type: CustomerType; path:
         call={listUsers}
         exportCall={exportUsers}
         rowActions={(row: CustomerRow) => actions(row)}
-        {...(registered
-          ? {
-              bulk: [
-                {
-                  key: 'complete',
-                  label: 'Cấp mã khách hàng',
-                  confirm: 'plain' as const,
-                  run: async (ids: readonly number[]) => {
-                    const { data } = await complete.mutateAsync({ body: { ids: [...ids] } })
-                    return { data }
-                  },
-                },
-              ],
-            }
-          : {})}
+        {...(bulk.length ? { bulk } : {})}
         actions={
           type !== customerTypes.accounts && (
             <Space>
@@ -126,6 +128,7 @@ export function CustomersList({ type, path, title }: { type: CustomerType; path:
         }
       />
       {drawer}
+      {dialog}
     </>
   )
 }

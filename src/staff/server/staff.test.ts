@@ -105,7 +105,8 @@ describe('saving', () => {
       role: 'CS',
       birthday: '31-12-1995',
       joined_on: '01-03-2026',
-      type: 2,
+      type: 0,
+      kind: 2,
     })
     expect((await read(id)).stations.map((one: { id: number }) => one.id)).toEqual([1, 2])
     await ad().post('/api/staff', { id, name: 'Tên Khác' })

@@ -133,8 +133,8 @@ export const managerForm = (row: StaffRow): StaffForm => ({
       hint: 'Duyệt đơn nghỉ phép của người này. Để trống: không có ai.',
     },
   ],
-  initial: { manager: managerOf(row) },
-  toBody: ({ manager = null }) => ({ staff_id: row.id, manager, version: row.version }),
+  initial: { staff_id: row.id, manager: managerOf(row), version: row.version },
+  toBody: ({ manager = null, ...body }) => ({ ...body, manager }),
 })
 
 export const accountForm = (row: StaffRow): StaffForm => ({

@@ -1,9 +1,27 @@
-import { findCustomers, type CustomerRow } from '#customers/customer.api.ts'
+import { customerByAccount, customerByNo, findCustomers, type CustomerRow } from '#customers/customer.api.ts'
+import { ApiError } from '#platform/contract/client.ts'
 import { api } from '#platform/web/api.ts'
 import { remote, type InputKind } from '#platform/web/form/form-types.ts'
 
-/** Customers by part of a name without accents, a phone or a code. */
+/** The one customer of a whole code, ours or of their account; nobody where there is none. */
+async function ofWholeCode(q: string, signal?: AbortSignal): Promise<readonly CustomerRow[] | undefined> {
+  const code = q.trim().toUpperCase()
+  if (!/^(KH|TK)\d{6,}$/.test(code)) return undefined
+  try {
+    const { data } = code.startsWith('KH')
+      ? await api(customerByNo, { body: { customer_no: code }, signal })
+      : await api(customerByAccount, { body: { account_no: code }, signal })
+    return [data]
+  } catch (problem) {
+    if (problem instanceof ApiError && problem.status === 404) return []
+    throw problem
+  }
+}
+
+/** Customers by part of a name without accents, a phone or a code; by a whole code that one alone. */
 export async function searchCustomers(q: string, signal?: AbortSignal): Promise<readonly CustomerRow[]> {
+  const one = await ofWholeCode(q, signal)
+  if (one) return one
   const { results } = await api(findCustomers, { query: q ? { q } : {}, signal })
   return results
 }
