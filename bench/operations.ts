@@ -129,6 +129,7 @@ export async function operationsOf(world: World): Promise<Measured[]> {
               method: 'bank',
               card_id: pick(cards),
               amount: 100_000 + turn,
+              another: true,
             },
           })
           await expect200(connection, {

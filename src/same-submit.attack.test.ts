@@ -39,7 +39,7 @@ const quote = () => ({
   route_code: 'JP-AIR',
   goods_type: 'household',
 })
-const receipt = () => ({ customer_id: customer, amount: 300_000, card_id: bank })
+const receipt = () => ({ customer_id: customer, amount: 300_000, card_id: bank, another: true })
 const writes = [
   { path: '/api/quote/save', body: quote, table: 'orders' },
   { path: '/api/transfer', body: receipt, table: 'transfer' },

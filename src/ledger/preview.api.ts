@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkAnswer, ids } from '#platform/contract/fields.ts'
 
 /** What an action would post and the customer's money before and after it, in VND; `refusal` is the sentence where it would be refused. */
 export const moneyPreview = z.object({
@@ -12,3 +13,25 @@ export const moneyPreview = z.object({
 
 /** The same of an account that is not a customer's, such as a partner's; + where it stands in debit. */
 export const accountPreview = moneyPreview.omit({ free_before: true, free_after: true })
+
+/** Whose money changes, each. */
+export const customersMoney = z.array(
+  moneyPreview
+    .pick({ balance_before: true, balance_after: true, free_before: true, free_after: true })
+    .extend({ id: z.number(), name: z.string() }),
+)
+
+/** What an action on many rows would post, whose money it would change, and the rows that it would refuse. */
+export const bulkPreview = z.object({
+  rows: moneyPreview.shape.rows,
+  customers: customersMoney,
+  failed: bulkAnswer.shape.failed,
+})
+
+/** The call beside an action on many rows that tells all that, before OK. */
+export const previewOfIds = {
+  method: 'POST',
+  reads: true,
+  body: z.object({ ids }),
+  data: bulkPreview,
+} as const

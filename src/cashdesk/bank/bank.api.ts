@@ -2,7 +2,7 @@ import { bankFields } from '#cashdesk/bank/bank.fields.ts'
 import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import type { StatusOf } from '#platform/contract/status.ts'
 import { z } from 'zod'
-import { moneyPreview } from '#ledger/preview.api.ts'
+import { customersMoney, moneyPreview, previewOfIds } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
 import {
   bulkAnswer,
@@ -184,19 +184,7 @@ export const matchBank = call({
   errors: matchErrors,
 })
 
-export const bankPreview = moneyPreview.extend({
-  /** Whose money changes, each. */
-  customers: z.array(
-    z.object({
-      id: z.number(),
-      name: z.string(),
-      balance_before: z.number(),
-      balance_after: z.number(),
-      free_before: z.number(),
-      free_after: z.number(),
-    }),
-  ),
-})
+export const bankPreview = moneyPreview.extend({ customers: customersMoney })
 
 export const previewMatch = call({
   id: 'post-bank-transaction-match-preview',
@@ -222,6 +210,15 @@ export const holdBank = call({
   data: bulkAnswer,
   message: 'Đã treo vào tiền chờ đối chiếu',
   errors: [...refusals, 'ledger.period_closed'],
+})
+
+export const previewHold = call({
+  ...previewOfIds,
+  id: 'post-bank-transaction-hold-preview',
+  path: '/api/bank-transactions/hold/preview',
+  summary: 'Xem trước bút toán khi treo',
+  roles: bankClerks,
+  errors: refusals,
 })
 
 /** Nothing is posted: it is in the books another way, or none of our business. */

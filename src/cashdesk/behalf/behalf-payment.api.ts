@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { behalfFields } from '#cashdesk/behalf/behalf-payment.fields.ts'
-import { moneyPreview } from '#ledger/preview.api.ts'
+import { moneyPreview, previewOfIds } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { bulkAnswer, byId, id, ids, positiveVnd, reason, version } from '#platform/contract/fields.ts'
 import { historyRows } from '#platform/contract/history.ts'
@@ -158,6 +158,23 @@ export const previewBehalfPayment = call({
   body: completion.partial().extend({ id, action: z.enum(['approve', 'complete', 'cancel']) }),
   data: moneyPreview,
   errors: ['behalf.not_found'],
+})
+const previewing = {
+  ...previewOfIds,
+  roles: checkers,
+  errors: ['behalf.not_found', 'behalf.status'],
+} as const
+export const previewApprovals = call({
+  ...previewing,
+  id: 'post-quote-payment-approve-preview',
+  path: '/api/quote-payment/approve/preview',
+  summary: 'Xem trước khi duyệt thanh toán hộ hàng loạt',
+})
+export const previewCancellations = call({
+  ...previewing,
+  id: 'post-quote-payment-cancel-preview',
+  path: '/api/quote-payment/cancel/preview',
+  summary: 'Xem trước khi hủy thanh toán hộ hàng loạt',
 })
 export const behalfPaymentHistory = call({
   id: 'get-quote-payment-by-id-histories',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { penaltyFields } from '#cashdesk/debts/penalty.fields.ts'
-import { moneyPreview } from '#ledger/preview.api.ts'
+import { moneyPreview, previewOfIds } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { bulkAnswer, byId, id, ids, reason, version } from '#platform/contract/fields.ts'
 import { listQuery, listSum } from '#platform/contract/list.ts'
@@ -93,6 +93,24 @@ export const previewPenalty = call({
   body: z.object({ id, action: z.enum(['confirm', 'cancel']) }),
   data: moneyPreview,
   errors: ['penalties.not_found'],
+})
+const previewing = {
+  ...previewOfIds,
+  roles: checkers,
+  errors: ['penalties.not_found', 'penalties.status'],
+} as const
+/** What charging them would post. */
+export const previewConfirmations = call({
+  ...previewing,
+  id: 'post-punish-confirm-preview',
+  path: '/api/punish/confirm/preview',
+  summary: 'Xem trước bút toán khi ghi phạt hàng loạt',
+})
+export const previewCancellations = call({
+  ...previewing,
+  id: 'post-punish-cancel-preview',
+  path: '/api/punish/cancel/preview',
+  summary: 'Xem trước bút toán khi hủy phạt hàng loạt',
 })
 export const exportPenalties = call({
   id: 'post-punishes-excel',

@@ -8,7 +8,7 @@ import {
 } from '#cashdesk/transfers/transfer.api.ts'
 import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { transferStatus, transferStep } from '#cashdesk/transfers/transfer.status.ts'
-import { moneyPreview } from '#ledger/preview.api.ts'
+import { moneyPreview, previewOfIds } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { bulkAnswer, byId, id, ids, reason, requiredText } from '#platform/contract/fields.ts'
 import { historyRows } from '#platform/contract/history.ts'
@@ -152,6 +152,16 @@ export const changeTransferStatus = call({
   id: 'post-transfer-status',
   path: '/api/transfer/status',
   summary: 'Đổi trạng thái yêu cầu chuyển khoản',
+})
+/** What that would post. */
+export const previewTransferStatus = call({
+  ...previewOfIds,
+  id: 'post-transfer-status-preview',
+  path: '/api/transfer/status/preview',
+  summary: 'Xem trước bút toán khi đổi trạng thái',
+  roles: checkers,
+  body: statusBody,
+  errors: statusCall.errors,
 })
 export const refundStatus = call({
   ...statusCall,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { transactionFields } from '#cashdesk/transfers/transaction.fields.ts'
-import { moneyPreview } from '#ledger/preview.api.ts'
+import { moneyPreview, previewOfIds } from '#ledger/preview.api.ts'
 import { call } from '#platform/contract/call.ts'
 import { bulkAnswer, byId, id, ids, reason } from '#platform/contract/fields.ts'
 import { listQuery, listSum } from '#platform/contract/list.ts'
@@ -93,6 +93,15 @@ export const previewRelease = call({
   reads: true,
   params: byId,
   data: moneyPreview,
+  errors: ['transactions.not_found', 'transactions.posted'],
+})
+/** What releasing many would post. */
+export const previewReleases = call({
+  ...previewOfIds,
+  id: 'post-transation-release-preview',
+  path: '/api/transation/release/preview',
+  summary: 'Xem trước bút toán khi duyệt nhiều giao dịch',
+  roles: writers,
   errors: ['transactions.not_found', 'transactions.posted'],
 })
 /** What was posted is reversed, and the changed one posted. */

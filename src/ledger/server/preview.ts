@@ -6,6 +6,7 @@ import type { CustomerMoney } from '#ledger/exposure.rules.ts'
 import { accountOwners, ownerName } from '#ledger/server/account.repo.ts'
 import { customerMoney } from '#ledger/server/money.repo.ts'
 import { AppError } from '#platform/contract/errors.ts'
+import type { BulkAnswer } from '#platform/contract/fields.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
@@ -22,7 +23,7 @@ export interface MoneyPreview {
 
 /** The same where an action moves the money of several customers. */
 export interface MoneysPreview extends Pick<MoneyPreview, 'rows' | 'refusal'> {
-  customers: (Omit<MoneyPreview, 'rows' | 'refusal'> & { id: number })[]
+  customers: (Omit<MoneyPreview, 'rows' | 'refusal'> & { id: number; name: string })[]
 }
 
 /** The same of an account that is not a customer's; its balance is + where it stands in debit. */
@@ -41,7 +42,7 @@ export async function previewOf(
   action: (context: Context) => Promise<unknown>,
 ): Promise<MoneyPreview> {
   const { customers, ...preview } = await previewOfSeveral(context, [customer], action)
-  const { id: _, ...money } = customers[0] as MoneysPreview['customers'][number]
+  const { id: _, name: __, ...money } = customers[0] as MoneysPreview['customers'][number]
   return { ...preview, ...money }
 }
 
@@ -52,16 +53,55 @@ export async function previewOfSeveral(
   action: (context: Context) => Promise<unknown>,
 ): Promise<MoneysPreview> {
   const { before, after, ...run } = await dryRun(context, (tx) => moneyOfEach(tx, customers), action)
+  const { rows: names } = await sql<{
+    id: number
+    name: string
+  }>`select id, concat_ws(' · ', customer_no, name) as name
+    from customer where id = any(${customers}::bigint[])`.execute(context.db)
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]))
   return {
     ...run,
     customers: customers.map((id, at) => ({
       id,
+      name: nameOf.get(id) ?? '',
       balance_before: before[at]?.balance ?? 0,
       balance_after: after[at]?.balance ?? 0,
       free_before: freeMoney(before[at] ?? nothing),
       free_after: freeMoney(after[at] ?? nothing),
     })),
   }
+}
+
+/** What an action on many rows would post, whose money it would change, and what it would refuse. */
+export interface RowsPreview extends Omit<MoneysPreview, 'refusal'> {
+  failed: BulkAnswer['failed']
+}
+
+/**
+ * As `previewOf`, of an action on many rows, each by itself. `customers` are those of the rows that the person
+ * sees. @throws what the action refuses where none of the rows is there for this person
+ */
+export async function previewOfRows(
+  context: Context,
+  customers: readonly number[],
+  action: (context: Context) => Promise<BulkAnswer>,
+): Promise<RowsPreview> {
+  let failed: BulkAnswer['failed'] = []
+  const { refusal: _, ...preview } = await previewOfSeveral(context, customers, async (inTx) => {
+    try {
+      failed = (await action(inTx)).failed
+    } catch (error) {
+      failed = failedIn(error)
+      throw error
+    }
+  })
+  return { ...preview, failed }
+}
+
+/** Where no row could be done the refusal of the first names them all. */
+function failedIn(error: unknown): BulkAnswer['failed'] {
+  const data = error instanceof AppError ? (error.given.extra?.['data'] as BulkAnswer | undefined) : undefined
+  return data?.failed ?? []
 }
 
 interface DryRun<Money> extends Pick<MoneyPreview, 'rows' | 'refusal'> {

@@ -10,10 +10,11 @@ import type { Call } from '#platform/contract/call.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { offForWriter } from '#platform/web/actions/own-work.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
-import { useCall, useWrite } from '#platform/web/api.ts'
+import { useAction, useCall, useWrite } from '#platform/web/api.ts'
+import type { BulkAction, Filter } from '#platform/web/list/list-types.ts'
+import { rowByRow } from '#platform/web/list/row-by-row.ts'
 import { FormDrawer } from '#platform/web/form/form-drawer.tsx'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
-import type { Filter } from '#platform/web/list/list-types.ts'
 import { recordColumns, recordFilters } from '#platform/web/record/record-columns.ts'
 import { formValues, recordForm } from '#platform/web/record/record-form.ts'
 import { usePerson } from '#platform/web/session.ts'
@@ -74,6 +75,22 @@ export default function Leaves() {
       })
     return actions
   }
+  const decide = useAction(calls.decideLeave, { invalidates, quiet: true, onFailure: () => true })
+  const decided = (status: (typeof leaveStatus)['approved' | 'refused']) => ({
+    off: (rows: readonly LeaveRow[]) =>
+      rows.some((row) => row.status === leaveStatus.waiting && row.decides)
+        ? null
+        : 'không đơn nào chờ bạn duyệt',
+    run: (ids: readonly number[], { reason }: { reason?: string }, rows: readonly LeaveRow[]) =>
+      rowByRow(ids, (id) => {
+        const version = rows.find((row) => row.id === id)?.version
+        return decide.mutateAsync({ params: { id }, body: { status, note: reason ?? null, version } })
+      }),
+  })
+  const bulk: BulkAction<LeaveRow>[] = [
+    { key: 'approve', label: 'Duyệt', confirm: 'plain', ...decided(leaveStatus.approved) },
+    { key: 'refuse', label: 'Từ chối', danger: true, confirm: 'reason', ...decided(leaveStatus.refused) },
+  ]
   return (
     <>
       <ListScreen
@@ -96,6 +113,7 @@ export default function Leaves() {
           { label: 'Chờ tôi duyệt', filters: { tabKey: 'approve', status: String(leaveStatus.waiting) } },
         ]}
         rowActions={actionsOf}
+        bulk={bulk}
         above={
           balance && (
             <p className="quiet">

@@ -27,7 +27,7 @@ import { transferCode } from '#cashdesk/transfers/transfer-code.rules.ts'
 import { suspenseEntry } from '#ledger/entries.rules.ts'
 import { lockAccounts, post } from '#ledger/server/journal.repo.ts'
 import { allocatedToOrder } from '#ledger/server/money.repo.ts'
-import { previewOfSeveral } from '#ledger/server/preview.ts'
+import { previewOfRows, previewOfSeveral } from '#ledger/server/preview.ts'
 import { orderStatus } from '#orders/core/order.status.ts'
 import { confirmDeposits } from '#orders/purchase/server/deposit.usecase.ts'
 import type { BulkAnswer } from '#platform/contract/fields.ts'
@@ -279,23 +279,10 @@ export async function preview(
   customers: readonly number[],
   action: (context: Context) => Promise<unknown>,
 ) {
-  const { rows: names } = await sql<{
-    id: number
-    name: string
-  }>`select id, concat_ws(' · ', customer_no, name) as name
-    from customer where id = any(${customers}::bigint[])`.execute(context.db)
-  const nameOf = new Map(names.map(({ id, name }) => [id, name]))
   const shown = await previewOfSeveral(context, customers, action)
   const first = shown.customers[0] ?? { balance_before: 0, balance_after: 0, free_before: 0, free_after: 0 }
   const { balance_before, balance_after, free_before, free_after } = first
-  return {
-    ...shown,
-    balance_before,
-    balance_after,
-    free_before,
-    free_after,
-    customers: shown.customers.map((money) => ({ ...money, name: nameOf.get(money.id) ?? '' })),
-  }
+  return { ...shown, balance_before, balance_after, free_before, free_after }
 }
 
 /** Into suspense (DOMAIN 3.1: a receipt that is not known yet); each row by itself. */
@@ -317,6 +304,10 @@ export function holdBookings(context: Context, ids: readonly number[]): Promise<
     await runLocked(bookingRecords, row, { context: inRow, action: 'hold', effect })
   })
 }
+
+/** What holding them would post; whose money it is comes later. */
+export const previewHold = (context: Context, ids: readonly number[]) =>
+  previewOfRows(context, [], (inTx) => holdBookings(inTx, ids))
 
 /** Out of the work, with the reason; nothing is posted. */
 export function ignoreBookings(

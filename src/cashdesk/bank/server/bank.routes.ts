@@ -28,6 +28,7 @@ export function routes({ db, bank }: RouteParts): Route[] {
     serve(api.readBank, ({ params }, context) => desk.readBooking(context, params.id)),
     serve(api.matchBank, ({ body }, context) => match.matchBooking(context, body)),
     serve(api.previewMatch, ({ body }, context) => match.previewMatch(context, body)),
+    serve(api.previewHold, ({ body }, context) => match.previewHold(context, body.ids)),
     serve(api.holdBank, ({ body }, context) => match.holdBookings(context, body.ids)),
     serve(api.ignoreBank, ({ body }, context) => match.ignoreBookings(context, body)),
     serve(api.undoBank, ({ body }, context) => undoBooking(context, body)),

@@ -5,10 +5,12 @@ import {
   holdBank,
   ignoreBank,
   listBank,
+  matchBank,
   readBank,
   suggestBank,
   type BankRow,
 } from '#cashdesk/bank/bank.api.ts'
+import { bankBulk } from '#cashdesk/bank/web/bank-bulk.tsx'
 import { bankFields } from '#cashdesk/bank/bank.fields.ts'
 import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import { statementFileStatus } from '#cashdesk/bank/statement-file.status.ts'
@@ -20,7 +22,7 @@ import { listCards } from '#catalog/lookup.api.ts'
 import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { useAction, useCall } from '#platform/web/api.ts'
-import type { BulkAction, Filter } from '#platform/web/list/list-types.ts'
+import type { Filter } from '#platform/web/list/list-types.ts'
 import { ListView, resultOf, useListState, type ListDeclaration } from '#platform/web/list/list-view.tsx'
 import { wireQuery } from '#platform/web/list/url-state.ts'
 import { recordColumns } from '#platform/web/record/record-columns.ts'
@@ -56,6 +58,7 @@ export default function BankDesk() {
   const { role } = usePerson()
   const [cursor, setCursor] = useState<number>()
   const [last, setLast] = useState<Decided>()
+  const match = useAction(matchBank, { invalidates: bankReads, quiet: true, onFailure: () => true })
   const hold = useAction(holdBank, { invalidates: bankReads, quiet: true })
   const ignore = useAction(ignoreBank, { invalidates: bankReads, quiet: true })
   const list = useMemo<ListDeclaration<BankRow>>(() => {
@@ -71,20 +74,6 @@ export default function BankDesk() {
           .map(({ id, name }) => ({ value: String(id), label: name })),
       },
     ]
-    const bulk: BulkAction<BankRow>[] = [
-      {
-        key: 'hold',
-        label: 'Treo',
-        confirm: 'plain',
-        run: (ids) => hold.mutateAsync({ body: { ids: [...ids] } }),
-      },
-      {
-        key: 'ignore',
-        label: 'Bỏ qua',
-        confirm: 'reason',
-        run: (ids, { reason }) => ignore.mutateAsync({ body: { ids: [...ids], reason: reason ?? '' } }),
-      },
-    ]
     return {
       path: '/bank-transactions',
       noun: 'giao dịch ngân hàng',
@@ -94,7 +83,7 @@ export default function BankDesk() {
       initialFilters: bankStart.filters,
       chips: { key: 'status', options: bankStatus.chips },
       filters,
-      bulk,
+      bulk: bankBulk({ match, hold, ignore }),
       search: 'Nội dung, số tiền, người gửi, số tham chiếu…',
       rowLabel: (row: BankRow) => `${grouped(row.amount)} đ`,
       cursor: { id: cursor, move: setCursor },

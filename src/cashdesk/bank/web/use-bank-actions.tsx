@@ -4,6 +4,7 @@ import {
   ignoreBank,
   listBank,
   matchBank,
+  previewHold,
   readBank,
   undoBank,
   type BankRow,
@@ -15,6 +16,7 @@ import { bankStatus } from '#cashdesk/bank/bank.status.ts'
 import { listPartnerRefunds } from '#cashdesk/transfers/partner-refund.api.ts'
 import { listTransfers } from '#cashdesk/transfers/transfer.api.ts'
 import { isOpen, type PanelActions } from '#cashdesk/bank/web/bank-panel.tsx'
+import { bulkPreview } from '#cashdesk/desk/web/parts/bulk-preview.tsx'
 import { MatchPreview, UndoPreview } from '#cashdesk/bank/web/bank-preview.tsx'
 import { listCods } from '#delivery/cod.api.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
@@ -50,7 +52,7 @@ export interface Shared {
 }
 
 /** Where a suggestion puts the money: to itself, or to each of its postings. */
-function targetsOf({ kind, id, slips, posted }: Suggestion, amount: number): Target[] {
+export function targetsOf({ kind, id, slips, posted }: Suggestion, amount: number): Target[] {
   if (slips)
     return slips.map(({ kind: of, id: slip, amount: part, fee }) => ({
       kind: of,
@@ -101,7 +103,12 @@ export function useBankActions({
       if (!row) return
       const agreed = await confirmAction({
         title: `Treo ${label}`,
-        content: 'Tiền được ghi vào tài khoản ngân hàng và tiền chờ đối chiếu, khớp với khách sau.',
+        content: (
+          <>
+            <p>Tiền được ghi vào tài khoản ngân hàng và tiền chờ đối chiếu, khớp với khách sau.</p>
+            {bulkPreview(previewHold)([row], [row.id])}
+          </>
+        ),
         okText: 'Treo',
       })
       if (agreed) decided(await hold.mutateAsync({ body: { ids: [row.id] } }).catch(() => undefined))

@@ -1,3 +1,4 @@
+import { previewRows } from '#cashdesk/desk/server/preview-rows.ts'
 import { isPosted, takeBack } from '#cashdesk/desk/server/take-back.ts'
 import { sql } from 'kysely'
 import type { BehalfCompletion, BehalfPaymentRecord } from '#cashdesk/behalf/behalf-payment.api.ts'
@@ -5,7 +6,7 @@ import { refuseBehalf } from '#cashdesk/behalf/behalf-payment.errors.ts'
 import type { FourEyes } from '#platform/contract/status.ts'
 import { behalfStatus, behalfTable } from '#cashdesk/behalf/behalf-payment.status.ts'
 import { uploadedPaths } from '#cashdesk/desk/server/attachment.repo.ts'
-import { lockPayment, paymentRowOf } from '#cashdesk/behalf/server/behalf-payment.repo.ts'
+import { lockPayment, paymentRowOf, visiblePayments } from '#cashdesk/behalf/server/behalf-payment.repo.ts'
 import type { LockedPayment } from '#cashdesk/behalf/server/behalf-payment.repo.ts'
 import { releaseHold } from '#cashdesk/transfers/server/payout.usecase.ts'
 import { spendingVerdict } from '#billing/server/bill-money.repo.ts'
@@ -199,4 +200,13 @@ export async function previewPayment(
       image_transfer: given.image_transfer,
     })
   })
+}
+
+/** What approving or cancelling many of them would post and hold. */
+export function previewPayments(context: Context, ids: readonly number[], action: 'approve' | 'cancel') {
+  return previewRows(
+    context,
+    { table: 'behalf_payment', ids, visible: visiblePayments(context.actor) },
+    (inTx) => (action === 'approve' ? approvePayments(inTx, ids) : cancelPayments(inTx, ids, 'Xem trước')),
+  )
 }

@@ -4,6 +4,7 @@ import {
   cancelPayments,
   completePayment,
   previewPayment,
+  previewPayments,
 } from '#cashdesk/behalf/server/behalf-money.usecase.ts'
 import * as payments from '#cashdesk/behalf/server/behalf-payment.usecase.ts'
 import { paymentRowOf } from '#cashdesk/behalf/server/behalf-payment.repo.ts'
@@ -23,6 +24,8 @@ export const routes: Route[] = [
   serve(api.completeBehalfPayment, ({ params, body }, context) => completePayment(context, params.id, body)),
   serve(api.cancelBehalfPayments, ({ body }, context) => cancelPayments(context, body.ids, body.reason)),
   serve(api.previewBehalfPayment, ({ body }, context) => previewPayment(context, body)),
+  serve(api.previewApprovals, ({ body }, context) => previewPayments(context, body.ids, 'approve')),
+  serve(api.previewCancellations, ({ body }, context) => previewPayments(context, body.ids, 'cancel')),
   serve(api.behalfPaymentHistory, ({ params }, context) => payments.paymentHistory(context, params.id)),
   serve(api.exportBehalfPayments, (sent, context) => payments.paymentsFile(context, sent)),
 ]

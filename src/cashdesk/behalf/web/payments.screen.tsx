@@ -6,7 +6,7 @@ import type { BehalfStatusName } from '#cashdesk/behalf/behalf-payment.status.ts
 import { behalfReads, useBehalfActions } from '#cashdesk/behalf/web/behalf-actions.tsx'
 import { BehalfDetail } from '#cashdesk/behalf/web/behalf-detail.tsx'
 import { behalfColumns } from '#cashdesk/behalf/web/behalf-words.ts'
-import { DeskPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
+import { bulkPreview } from '#cashdesk/desk/web/parts/bulk-preview.tsx'
 import { useDeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { LinkButton } from '#orders/core/web/parts/link-button.tsx'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
@@ -14,7 +14,6 @@ import { useAction } from '#platform/web/api.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import type { BulkAction } from '#platform/web/list/list-types.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
-import { grouped } from '#platform/web/words/numbers.ts'
 
 interface View {
   path: string
@@ -22,15 +21,6 @@ interface View {
   /** The one status this view shows; all with chips without it. */
   status: BehalfStatusName | undefined
 }
-
-/** Of each payment what approving holds and leaves free, before OK. */
-const approvedMoney = (rows: readonly BehalfPaymentRow[]) =>
-  rows.map((row) => (
-    <section key={row.id} style={{ marginBottom: 8 }}>
-      <b>{row.code}</b> {row.customer_name}: {grouped(row.total_vnd ?? 0)} đ
-      <DeskPreview call={api.previewBehalfPayment} sent={{ body: { id: row.id, action: 'approve' } }} />
-    </section>
-  ))
 
 /** Payments on behalf: one list, shown whole or by one status (document 1, section 2). */
 export function paymentsScreen({ path, title, status }: View) {
@@ -41,16 +31,25 @@ export function paymentsScreen({ path, title, status }: View) {
     const { open, drawer } = useDeskForm(behalfReads)
     const actions = useBehalfActions(open)
     const approve = useAction(api.approveBehalfPayments, { invalidates: behalfReads, quiet: true })
+    const cancel = useAction(api.cancelBehalfPayments, { invalidates: behalfReads, quiet: true })
     const rowActions = (row: BehalfPaymentRow): RowAction[] => (whole ? actions(row) : [])
     const bulk: BulkAction<BehalfPaymentRow>[] = [
       {
         key: 'approve',
         label: 'Duyệt',
         confirm: 'plain',
-        content: approvedMoney,
+        content: bulkPreview(api.previewApprovals),
         off: (rows) =>
-          rows.every((row) => row.status === behalfStatus.new) ? null : 'chỉ duyệt được yêu cầu mới',
+          rows.some((row) => row.status === behalfStatus.new) ? null : 'chỉ duyệt được yêu cầu mới',
         run: (ids) => approve.mutateAsync({ body: { ids: [...ids] } }),
+      },
+      {
+        key: 'cancel',
+        label: 'Hủy',
+        danger: true,
+        confirm: 'reason',
+        content: bulkPreview(api.previewCancellations),
+        run: (ids, { reason = '' }) => cancel.mutateAsync({ body: { ids: [...ids], reason } }),
       },
     ]
     const list = useMemo(
@@ -83,7 +82,7 @@ export function paymentsScreen({ path, title, status }: View) {
           call={api.listBehalfPayments}
           {...(status ? { fixed: { status: behalfStatus[status] } } : {})}
           {...(whole ? { exportCall: api.exportBehalfPayments } : {})}
-          {...(checks && (!status || behalfStatus[status] === behalfStatus.new) ? { bulk } : {})}
+          {...(checks ? { bulk } : {})}
           rowActions={rowActions}
           actions={whole && <LinkButton to="/payment">Tạo thanh toán hộ</LinkButton>}
         />

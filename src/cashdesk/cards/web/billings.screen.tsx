@@ -6,6 +6,7 @@ import { billingFields } from '#cashdesk/cards/card-billing.fields.ts'
 import { billingStatus } from '#cashdesk/cards/card-billing.status.ts'
 import { listCards } from '#catalog/lookup.api.ts'
 import { billingColumns } from '#cashdesk/cards/web/parts/billing-columns.ts'
+import { useBillingBulk } from '#cashdesk/cards/web/billing-bulk.tsx'
 import { BillingMatch } from '#cashdesk/cards/web/billing-match.tsx'
 import { keyed, useDeskForm, type DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import type { RoleCode } from '#platform/contract/roles.ts'
@@ -84,6 +85,7 @@ export default function Billings() {
       },
     ]
   }
+  const bulk = useBillingBulk(invalidates)
   const list = useMemo(
     () => ({
       path: '/billings',
@@ -113,6 +115,7 @@ export default function Billings() {
         call={api.listBillings}
         {...(keeps ? { exportCall: api.exportBillings } : {})}
         rowActions={rowActions}
+        {...(keeps ? { bulk } : {})}
         actions={
           keeps && (
             <>

@@ -13,5 +13,11 @@ export const routes: Route[] = [
     penalties.cancelPenalties(context, body.ids, body.reason),
   ),
   serve(api.previewPenalty, ({ body }, context) => penalties.previewPenalty(context, body)),
+  serve(api.previewConfirmations, ({ body }, context) =>
+    penalties.previewPenalties(context, body.ids, 'confirm'),
+  ),
+  serve(api.previewCancellations, ({ body }, context) =>
+    penalties.previewPenalties(context, body.ids, 'cancel'),
+  ),
   serve(api.exportPenalties, (sent, context) => penalties.penaltiesFile(context, sent)),
 ]

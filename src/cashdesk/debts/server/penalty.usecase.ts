@@ -1,3 +1,4 @@
+import { previewRows } from '#cashdesk/desk/server/preview-rows.ts'
 import { isPosted, takeBack } from '#cashdesk/desk/server/take-back.ts'
 import { askedBy } from '#platform/server/lists/asked-by.ts'
 import { sql } from 'kysely'
@@ -214,6 +215,13 @@ export async function previewPenalty(
   const row = await rowOf(context, id)
   return previewOf(context, row.customer_id as number, (inTx) =>
     action === 'confirm' ? confirm(inTx, id) : cancel(inTx, id, 'Xem trước'),
+  )
+}
+
+/** What charging or cancelling them would post. */
+export function previewPenalties(context: Context, ids: readonly number[], action: 'confirm' | 'cancel') {
+  return previewRows(context, { table: 'penalty', ids, visible: visible(context.actor) }, (inTx) =>
+    action === 'confirm' ? confirmPenalties(inTx, ids) : cancelPenalties(inTx, ids, 'Xem trước'),
   )
 }
 

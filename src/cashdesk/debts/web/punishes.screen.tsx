@@ -4,6 +4,7 @@ import { penaltyFields } from '#cashdesk/debts/penalty.fields.ts'
 import { penaltyStatus } from '#cashdesk/debts/penalty.status.ts'
 import * as api from '#cashdesk/debts/penalty.api.ts'
 import type { PenaltyRow } from '#cashdesk/debts/penalty.api.ts'
+import { bulkPreview } from '#cashdesk/desk/web/parts/bulk-preview.tsx'
 import { DeskPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
 import { keyed, useDeskForm, type DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { customerInput } from '#customers/web/parts/customer-field.tsx'
@@ -12,7 +13,8 @@ import { orderInput } from '#orders/desk/web/parts/order-field.tsx'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { offForWriter } from '#platform/web/actions/own-work.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
-import { useWrite } from '#platform/web/api.ts'
+import { useAction, useWrite } from '#platform/web/api.ts'
+import type { BulkAction } from '#platform/web/list/list-types.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
 import { recordColumns } from '#platform/web/record/record-columns.ts'
 import { formField, formValues, recordForm } from '#platform/web/record/record-form.ts'
@@ -94,6 +96,29 @@ export default function Punishes() {
     if (row.status !== penaltyStatus.proposed) return [cancel]
     return checks ? [charge, edit, cancel] : [edit, cancel]
   }
+  const charge = useAction(api.confirmPenalties, { invalidates, quiet: true })
+  const cancelAll = useAction(api.cancelPenalties, { invalidates, quiet: true })
+  const bulk: BulkAction<PenaltyRow>[] = [
+    {
+      key: 'confirm',
+      label: 'Duyệt, ghi phạt',
+      confirm: 'plain',
+      content: bulkPreview(api.previewConfirmations),
+      off: (rows) =>
+        rows.some(({ status }) => status === penaltyStatus.proposed) ? null : 'chỉ ghi được phiếu chờ duyệt',
+      run: (ids) => charge.mutateAsync({ body: { ids: [...ids] } }),
+    },
+    {
+      key: 'cancel',
+      label: 'Hủy phiếu phạt',
+      danger: true,
+      confirm: 'reason',
+      content: bulkPreview(api.previewCancellations),
+      off: (rows) =>
+        rows.some(({ status }) => status !== penaltyStatus.cancelled) ? null : 'các phiếu đã hủy',
+      run: (ids, { reason = '' }) => cancelAll.mutateAsync({ body: { ids: [...ids], reason } }),
+    },
+  ]
   const list = useMemo(
     () => ({
       path: '/punishes',
@@ -114,6 +139,7 @@ export default function Punishes() {
         call={api.listPenalties}
         {...(whole ? { exportCall: api.exportPenalties } : {})}
         rowActions={rowActions}
+        {...(checks ? { bulk } : {})}
         actions={
           whole && (
             <Button type="primary" onClick={() => open(creation(role))}>

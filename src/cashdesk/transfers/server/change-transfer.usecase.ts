@@ -3,6 +3,7 @@ import type { Completion, RefundChange, RefundForm, StatusChange } from '#cashde
 import { attachmentTypes, imageFolders } from '#cashdesk/transfers/transfer.api.ts'
 import type { TransferForm, TransferRecord } from '#cashdesk/transfers/transfer.api.ts'
 import { refuseTransfer } from '#cashdesk/transfers/transfer.errors.ts'
+import { previewRows } from '#cashdesk/desk/server/preview-rows.ts'
 import { requestStory } from '#cashdesk/desk/server/request-story.ts'
 import { removeAttachments, uploadedPaths } from '#cashdesk/desk/server/attachment.repo.ts'
 import {
@@ -11,7 +12,12 @@ import {
   payOut,
   refuseImpossiblePayout,
 } from '#cashdesk/transfers/server/payout.usecase.ts'
-import { lockTransfer, transferRowOf, visibleTransferRow } from '#cashdesk/transfers/server/transfer.repo.ts'
+import {
+  lockTransfer,
+  transferRowOf,
+  visibleTransferRow,
+  visibleTransfers,
+} from '#cashdesk/transfers/server/transfer.repo.ts'
 import type { LockedTransfer } from '#cashdesk/transfers/server/transfer.repo.ts'
 import {
   cancelTransfer,
@@ -188,10 +194,19 @@ export async function previewCompletion(context: Context, given: Completion) {
   })
 }
 
+const idsOf = ({ id, ids }: StatusChange): readonly number[] => ids ?? (id === undefined ? [] : [id])
+
+/** What paying, approving or cancelling them would post. */
+export const previewStatus = (context: Context, given: StatusChange) =>
+  previewRows(
+    context,
+    { table: 'transfer', ids: idsOf(given), visible: visibleTransfers(context.actor) },
+    (inTx) => changeStatus(inTx, given),
+  )
+
 /** Paid, approved or cancelled; each row by itself. */
 export function changeStatus(context: Context, given: StatusChange): Promise<BulkAnswer> {
-  const ids = given.ids ?? (given.id === undefined ? [] : [given.id])
-  return eachRow(context.db, ids, (db, id) => {
+  return eachRow(context.db, idsOf(given), (db, id) => {
     const inRow = { ...context, db }
     if (given.status === transferStatus.cancelled) return cancelTransfer(inRow, id, given.reason ?? '')
     return given.status === transferStep.approved

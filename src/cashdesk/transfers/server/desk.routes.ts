@@ -5,6 +5,7 @@ import * as refunds from '#cashdesk/transfers/server/partner-refund.usecase.ts'
 import * as supports from '#cashdesk/transfers/server/support.usecase.ts'
 import {
   previewRelease,
+  previewReleases,
   releaseTransactions,
 } from '#cashdesk/transfers/server/release-transaction.usecase.ts'
 import * as transactions from '#cashdesk/transfers/server/transaction.usecase.ts'
@@ -33,6 +34,7 @@ export const routes: Route[] = [
   serve(transaction.createTransaction, ({ body }, context) => transactions.createTransaction(context, body)),
   serve(transaction.releaseTransactions, ({ body }, context) => releaseTransactions(context, body.ids)),
   serve(transaction.previewRelease, ({ params }, context) => previewRelease(context, params.id)),
+  serve(transaction.previewReleases, ({ body }, context) => previewReleases(context, body.ids)),
   serve(transaction.changeTransaction, ({ params, body }, context) =>
     transactions.changeTransaction(context, params.id, body),
   ),

@@ -1,4 +1,9 @@
-import { getTransaction, lockTransaction } from '#cashdesk/transfers/server/transaction.usecase.ts'
+import { previewRows } from '#cashdesk/desk/server/preview-rows.ts'
+import {
+  getTransaction,
+  lockTransaction,
+  visibleTransactions,
+} from '#cashdesk/transfers/server/transaction.usecase.ts'
 import type { LockedTransaction } from '#cashdesk/transfers/server/transaction.usecase.ts'
 import { postTransaction } from '#cashdesk/transfers/server/transaction-entry.ts'
 import { transactionTable } from '#cashdesk/transfers/transaction.status.ts'
@@ -53,3 +58,11 @@ export async function previewRelease(context: Context, id: number) {
   const { customer_id: customer } = await getTransaction(context, id)
   return previewOf(context, customer as number, (inTx) => release(inTx, id))
 }
+
+/** What releasing many would post. */
+export const previewReleases = (context: Context, ids: readonly number[]) =>
+  previewRows(
+    context,
+    { table: 'money_transaction', ids, visible: visibleTransactions(context.actor) },
+    (inTx) => releaseTransactions(inTx, ids),
+  )

@@ -74,7 +74,7 @@ const listing: ListDefinition<'trans_amount'> = {
   },
   counted: sql`money_transaction t join customer c on c.id = t.customer_id`,
 }
-const visible = (actor: Actor) =>
+export const visibleTransactions = (actor: Actor) =>
   sql<boolean>`t.deleted_at is null and ${inScope(actor, { station: 't.station_id', sale: 'c.sale_id' })}`
 
 export async function listTransactions({ db, actor }: Context, query: ListQuery) {
@@ -82,7 +82,7 @@ export async function listTransactions({ db, actor }: Context, query: ListQuery)
     db,
     askedBy(listing, actor.role),
     query,
-    visible(actor),
+    visibleTransactions(actor),
   )
   if (seesMoney(actor)) return { ...page, totals }
   return { ...page, results: page.results.map((row) => masked(transactionFields, actor.role, row)) }
@@ -91,7 +91,7 @@ export async function listTransactions({ db, actor }: Context, query: ListQuery)
 /** @throws transactions.not_found */
 export async function getTransaction({ db, actor }: Context, id: number): Promise<TransactionRecord> {
   const { rows } = await sql<TransactionRecord>`select ${listing.select} from ${from}
-    where t.id = ${id} and ${visible(actor)}`.execute(db)
+    where t.id = ${id} and ${visibleTransactions(actor)}`.execute(db)
   const row = rows[0]
   if (!row) throw refuseTransfer('transactions.not_found')
   return row
@@ -178,7 +178,7 @@ export interface LockedTransaction {
 export async function lockTransaction({ db, actor }: Context, id: number): Promise<LockedTransaction> {
   const { rows } =
     await sql<LockedTransaction>`select t.* from money_transaction t join customer c on c.id = t.customer_id
-    where t.id = ${id} and ${visible(actor)} for no key update of t`.execute(db)
+    where t.id = ${id} and ${visibleTransactions(actor)} for no key update of t`.execute(db)
   const row = rows[0]
   if (!row) throw refuseTransfer('transactions.not_found')
   return row
@@ -285,6 +285,6 @@ const columns = fileColumns<TransactionRecord>(transactionFields)
 export const transactionsFile = exportOf<TransactionRecord>(exportTransactions, listCall, ({ actor }) => ({
   columns,
   definition: listing,
-  scope: visible(actor),
+  scope: visibleTransactions(actor),
   summed: ['trans_amount'],
 }))

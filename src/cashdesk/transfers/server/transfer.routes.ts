@@ -38,6 +38,7 @@ export const routes: Route[] = [
   serve(payout.completeBankTransfer, ({ body }, context) => change.completeTransfer(context, body)),
   serve(payout.previewCompletion, ({ body }, context) => change.previewCompletion(context, body)),
   serve(payout.changeTransferStatus, ({ body }, context) => change.changeStatus(context, body)),
+  serve(payout.previewTransferStatus, ({ body }, context) => change.previewStatus(context, body)),
   serve(payout.refundStatus, ({ body }, context) => change.changeStatus(context, body)),
   serve(payout.partnerConfirm, async ({ body }, context) => {
     await refusePartnerSection(context)

@@ -7,7 +7,11 @@ import { StoredFile } from '#cashdesk/desk/web/parts/file-input.tsx'
 import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
 import { receiverOf } from '#cashdesk/transfers/transfer.words.ts'
-import { transferReads, useTransferActions } from '#cashdesk/transfers/web/transfer-actions.tsx'
+import {
+  transferReads,
+  useTransferActions,
+  useTransferBulk,
+} from '#cashdesk/transfers/web/transfer-actions.tsx'
 import { TransferDetail } from '#cashdesk/transfers/web/transfer-detail.tsx'
 import { refundCreation } from '#cashdesk/transfers/web/transfer-forms.tsx'
 import { methodNames, optionsOf } from '#cashdesk/transfers/web/parts/transfer-words.ts'
@@ -71,6 +75,7 @@ export default function Refunds() {
   const { role } = usePerson()
   const whole = useHasFlag('ql', 'kt', 'kd', 'cs')
   const actionsOf = useTransferActions(open)
+  const bulk = useTransferBulk('payouts')
   const list = useMemo(
     () => ({
       path: '/refunds',
@@ -99,6 +104,7 @@ export default function Refunds() {
         fixed={fixed}
         {...(whole ? { exportCall: exportTransfers } : {})}
         rowActions={(row: TransferRow) => actionsOf(row)}
+        {...(bulk.length ? { bulk } : {})}
         actions={
           whole && (
             <Button type="primary" onClick={() => open(refundCreation(role))}>

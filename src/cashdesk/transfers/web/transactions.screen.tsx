@@ -4,6 +4,7 @@ import { listCards } from '#catalog/lookup.api.ts'
 import * as api from '#cashdesk/transfers/transaction.api.ts'
 import type { TransactionRow } from '#cashdesk/transfers/transaction.api.ts'
 import { keyed, useDeskForm, type DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
+import { bulkPreview } from '#cashdesk/desk/web/parts/bulk-preview.tsx'
 import { DeskPreview, FormPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
 import { transactionFields } from '#cashdesk/transfers/transaction.fields.ts'
 import { transactionStatus } from '#cashdesk/transfers/transaction.status.ts'
@@ -13,7 +14,8 @@ import { customerFilter } from '#customers/web/parts/customer-filter.ts'
 import type { RoleCode } from '#platform/contract/roles.ts'
 import { offForWriter } from '#platform/web/actions/own-work.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
-import { useCall, useWrite } from '#platform/web/api.ts'
+import { useAction, useCall, useWrite } from '#platform/web/api.ts'
+import type { BulkAction } from '#platform/web/list/list-types.ts'
 import type { Sent } from '#platform/contract/call.ts'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { ListScreen } from '#platform/web/list/list-screen.tsx'
@@ -128,6 +130,20 @@ export default function Transactions() {
       },
     ]
   }
+  const releaseAll = useAction(api.releaseTransactions, { invalidates, quiet: true })
+  const bulk: BulkAction<TransactionRow>[] = [
+    {
+      key: 'release',
+      label: 'Duyệt ghi sổ',
+      confirm: 'plain',
+      content: bulkPreview(api.previewReleases),
+      off: (rows) =>
+        rows.some(({ status }) => status === transactionStatus.waiting)
+          ? null
+          : 'chỉ duyệt được giao dịch chờ người thứ hai',
+      run: (ids) => releaseAll.mutateAsync({ body: { ids: [...ids] } }),
+    },
+  ]
   const list = useMemo(
     () => ({
       path: '/transactions',
@@ -147,6 +163,7 @@ export default function Transactions() {
         call={api.listTransactions}
         {...(whole ? { exportCall: api.exportTransactions } : {})}
         rowActions={rowActions}
+        {...(keeps ? { bulk } : {})}
         actions={
           keeps && (
             <Button type="primary" onClick={() => open(creation(fields))}>

@@ -1,4 +1,11 @@
-import { cleanTransfer, deleteTransfer, transferHistory } from '#cashdesk/transfers/payout.api.ts'
+import {
+  changeTransferStatus,
+  cleanTransfer,
+  deleteTransfer,
+  previewTransferStatus,
+  refundStatus,
+  transferHistory,
+} from '#cashdesk/transfers/payout.api.ts'
 import {
   cancelTransfer,
   confirmTransfer,
@@ -7,15 +14,17 @@ import {
   transferQr,
   type TransferRow,
 } from '#cashdesk/transfers/transfer.api.ts'
+import { bulkPreview } from '#cashdesk/desk/web/parts/bulk-preview.tsx'
 import type { DeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { DeskPreview } from '#cashdesk/desk/web/parts/desk-preview.tsx'
-import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
+import { transferStatus, transferStep } from '#cashdesk/transfers/transfer.status.ts'
 import { attaching, changing, completing, rewording } from '#cashdesk/transfers/web/transfer-forms.tsx'
 import { disabledReason } from '#cashdesk/transfers/web/parts/transfer-words.ts'
 import { orderReads } from '#orders/core/web/parts/order-reads.ts'
 import { offForWriter } from '#platform/web/actions/own-work.ts'
 import type { RowAction } from '#platform/web/actions/row-action.ts'
-import { useWrite } from '#platform/web/api.ts'
+import { useAction, useWrite } from '#platform/web/api.ts'
+import type { BulkAction } from '#platform/web/list/list-types.ts'
 import { useHasFlag, usePerson } from '#platform/web/session.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
@@ -128,4 +137,64 @@ export function useTransferActions(open: (form: DeskForm) => void): (row: Transf
       },
     ]
   }
+}
+
+const waits = ({ status }: TransferRow) => status === transferStatus.pending
+const settled = 'các yêu cầu đã được xử lý'
+const pays = ({ trans_type }: TransferRow) => trans_type !== 1
+
+/** Decisions on many requests at once, each by itself, of those who keep the books: on `receipts` or on payouts. */
+export function useTransferBulk(kind: 'receipts' | 'payouts'): BulkAction<TransferRow>[] {
+  const checks = useHasFlag('ql', 'kt')
+  const call = kind === 'receipts' ? changeTransferStatus : refundStatus
+  const change = useAction<typeof changeTransferStatus | typeof refundStatus>(call, {
+    invalidates: transferReads,
+    quiet: true,
+    // Told row by row.
+    onFailure: () => true,
+  })
+  if (!checks) return []
+  const to = (status: (typeof transferStep)[keyof typeof transferStep]) => ({
+    content: bulkPreview(previewTransferStatus, { status, ...(status < 0 ? { reason: 'Xem trước' } : {}) }),
+    run: (ids: readonly number[], { reason }: { reason?: string }) =>
+      change.mutateAsync({ body: { ids: [...ids], status, ...(reason ? { reason } : {}) } }),
+  })
+  const cancel: BulkAction<TransferRow> = {
+    key: 'cancel',
+    label: 'Hủy yêu cầu',
+    danger: true,
+    confirm: 'reason',
+    off: (rows) => (rows.some(waits) ? null : settled),
+    ...to(transferStep.cancelled),
+  }
+  if (kind === 'receipts') {
+    return [
+      {
+        key: 'confirm',
+        label: 'Xác nhận đã nhận tiền',
+        confirm: 'plain',
+        // A payout among them would be paid by a button that says another thing.
+        off: (rows) => (rows.some(pays) ? 'chỉ áp dụng cho phiếu thu' : rows.some(waits) ? null : settled),
+        ...to(transferStep.paid),
+      },
+      cancel,
+    ]
+  }
+  return [
+    {
+      key: 'approve',
+      label: 'Duyệt chi',
+      confirm: 'plain',
+      off: (rows) => (rows.some((row) => waits(row) && !row.approved) ? null : 'không yêu cầu nào chờ duyệt'),
+      ...to(transferStep.approved),
+    },
+    {
+      key: 'complete',
+      label: 'Hoàn tất (đã có chứng từ)',
+      confirm: 'plain',
+      off: (rows) => (rows.some((row) => waits(row) && row.approved) ? null : 'không yêu cầu nào chờ chi'),
+      ...to(transferStep.paid),
+    },
+    cancel,
+  ]
 }

@@ -4,7 +4,11 @@ import { listTransfers, type TransferRow } from '#cashdesk/transfers/transfer.ap
 import { useDeskForm } from '#cashdesk/desk/web/parts/desk-form.tsx'
 import { transferFields } from '#cashdesk/transfers/transfer.fields.ts'
 import { transferStatus } from '#cashdesk/transfers/transfer.status.ts'
-import { transferReads, useTransferActions } from '#cashdesk/transfers/web/transfer-actions.tsx'
+import {
+  transferReads,
+  useTransferActions,
+  useTransferBulk,
+} from '#cashdesk/transfers/web/transfer-actions.tsx'
 import { TransferDetail } from '#cashdesk/transfers/web/transfer-detail.tsx'
 import { transferStart } from '#cashdesk/transfers/web/transfer-list.ts'
 import { methodNames, optionsOf, typeNames } from '#cashdesk/transfers/web/parts/transfer-words.ts'
@@ -66,6 +70,7 @@ const filtersFor = (role: RoleCode, whole: boolean): Filter[] => [
 export default function Transfers() {
   const { open, drawer } = useDeskForm(transferReads)
   const actionsOf = useTransferActions(open)
+  const bulk = useTransferBulk('receipts')
   const { role } = usePerson()
   const whole = useHasFlag('ql', 'kt', 'kd', 'cs')
   const list = useMemo(
@@ -98,6 +103,7 @@ export default function Transfers() {
         call={listTransfers}
         {...(whole ? { exportCall: exportTransfers } : {})}
         rowActions={(row: TransferRow) => actionsOf(row)}
+        {...(bulk.length ? { bulk } : {})}
         actions={
           whole && (
             <LinkButton to="/transfer" primary>

@@ -43,7 +43,7 @@ export default function BulkBar<Row>({
           title: `${action.label}: ${grouped(selection.size)} dòng`,
           content: (
             <>
-              {action.content?.(rows)}
+              {action.content?.(rows, [...selection])}
               <p style={{ margin: 0 }}>Thao tác chạy cho từng dòng; dòng nào không đạt sẽ được nêu lý do.</p>
             </>
           ),

@@ -100,8 +100,8 @@ export interface BulkAction<Row> {
   danger?: boolean
   /** `plain` asks once, `reason` asks for a text, which `run` receives. */
   confirm?: 'plain' | 'reason'
-  /** What the question says of the rows selected, such as the money that moves. */
-  content?: (rows: readonly Row[]) => ReactNode
+  /** What the question says of the rows selected, those of other pages by their ids alone: the money that moves. */
+  content?: (rows: readonly Row[], ids: readonly number[]) => ReactNode
   /** Why it is off for this selection; null: it may run. */
   off?: (rows: readonly Row[]) => string | null
   /** What became of each row; nothing when the person went back, or the action tells it elsewhere. `rows`: those of this page. */
