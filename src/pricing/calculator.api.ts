@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currency } from '#catalog/currency.api.ts'
 import { call } from '#platform/contract/call.ts'
-import { id, text } from '#platform/contract/fields.ts'
+import { id, text, weightInAddress } from '#platform/contract/fields.ts'
 import { explanation } from '#pricing/explanation.api.ts'
 import { quoting } from '#pricing/price-fields.ts'
 
@@ -33,7 +33,7 @@ const calculation = z.object({
   warehouse_code: text(40).optional(),
   transport: text(50).optional(),
   partner_code: text(40).optional(),
-  weight: number(10_000).optional(),
+  weight: weightInAddress.optional(),
   length: number(1_000).optional(),
   width: number(1_000).optional(),
   height: number(1_000).optional(),

@@ -10,6 +10,7 @@ import {
   text,
   version,
   vnd,
+  weight,
 } from '#platform/contract/fields.ts'
 import { listQuery, listSum, pageSize } from '#platform/contract/list.ts'
 import { roles } from '#platform/contract/roles.ts'
@@ -169,7 +170,7 @@ const checkinLine = z
   .object({
     id: id.optional(),
     code: text(20).optional(),
-    r_weight: z.number().min(0).max(10_000).optional(),
+    r_weight: weight.optional(),
     length: centimetres.nullish(),
     width: centimetres.nullish(),
     height: centimetres.nullish(),
@@ -187,7 +188,7 @@ export type CheckinLine = z.output<typeof checkinLine>
 const checkinForm = z.object({
   checkins: z.array(checkinLine).max(200).default([]),
   /** One weight (kg) and fee (VND) over all the orders, split evenly, the remainder on the last. */
-  carton: z.object({ weight: z.number().min(0).max(10_000), fee: vnd.min(0).default(0) }).nullish(),
+  carton: z.object({ weight, fee: vnd.min(0).default(0) }).nullish(),
   /** The open slip of the session; without it a new one is made. */
   inbill_id: id.nullish(),
   warehouse_code: text(50).nullish(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#platform/contract/call.ts'
-import { bulkAnswer, centimetres, id, ids, text, version, vnd } from '#platform/contract/fields.ts'
+import { bulkAnswer, centimetres, id, ids, text, version, vnd, weight } from '#platform/contract/fields.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { explanation } from '#pricing/explanation.api.ts'
 
@@ -50,7 +50,7 @@ export type PriceInputs = z.output<typeof priceInputs>
 
 const calculation = priceInputs
   .extend({
-    r_weight: z.number().min(0.01).max(10_000).optional(),
+    r_weight: weight.min(0.01).optional(),
     length: centimetres.nullish(),
     width: centimetres.nullish(),
     height: centimetres.nullish(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readBusinessDate } from '#platform/rules/business-date.ts'
 import { normalizePhone } from '#platform/rules/phone.ts'
+import { roundWeight } from '#platform/rules/weight.ts'
 
 /**
  * The field types that calls share. Texts are trimmed, NUL-free (PostgreSQL refuses U+0000) and
@@ -30,8 +31,10 @@ export const vnd = z.number().int().min(-1e13).max(1e13)
 export const positiveVnd = vnd.min(1)
 /** A foreign amount, at most 2 decimals. */
 export const foreign = z.number().min(0).max(1e12).multipleOf(0.01)
-/** A weight in kg, sent with 2 decimals. */
-export const weight = z.number().min(0).max(10_000).multipleOf(0.01)
+/** A weight in kg; a third decimal is rounded, never refused. */
+export const weight = z.number().overwrite(roundWeight).min(0).max(10_000)
+/** The same in an address. */
+export const weightInAddress = z.coerce.number().overwrite(roundWeight).min(0).max(10_000)
 /** A length in cm. */
 export const centimetres = z.number().min(0).max(1_000).multipleOf(0.1)
 export const quantity = z.number().int().min(1).max(100_000)

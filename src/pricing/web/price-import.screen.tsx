@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { addDays, businessDate, formatBusinessDate } from '#platform/rules/business-date.ts'
+import { addDays, businessDate, formatBusinessDate, readBusinessDate } from '#platform/rules/business-date.ts'
 import type { StatusTags } from '#platform/contract/status.ts'
 import { StatusTag } from '#platform/web/actions/status-tag.tsx'
 import { api, download, queryClient } from '#platform/web/api.ts'
@@ -74,7 +74,7 @@ export default function PriceImportScreen() {
             value={date}
             onChange={(next) => {
               setDate(next)
-              void send(checkPriceSheet, file, next)
+              if (readBusinessDate(next)) void send(checkPriceSheet, file, next)
             }}
           />
         </label>

@@ -8,8 +8,8 @@ import {
   MoneyInput,
   NumberInput,
   QuantityInput,
-  WeightInput,
 } from '#platform/web/inputs/number-inputs.tsx'
+import { WeightInput } from '#platform/web/inputs/weight-input.tsx'
 import { RemotePicker } from '#platform/web/inputs/remote-picker.tsx'
 import { SelectInput } from '#platform/web/inputs/select-input.tsx'
 import { NoteInput, PhoneInput, TextInput } from '#platform/web/inputs/text-inputs.tsx'

@@ -11,6 +11,7 @@ import { FieldInput } from '#platform/web/form/field-input.tsx'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
 import { leavesUnsent } from '#platform/web/form/leaves-unsent.ts'
 import { NewsStrip } from '#platform/web/form/news-strip.tsx'
+import { typedProblems } from '#platform/web/form/typed-problems.ts'
 import { useKept } from '#platform/web/form/use-kept.ts'
 import { useLastChange, type RecordHistory } from '#platform/web/form/use-last-change.ts'
 import { schemaOf } from '#platform/web/schemas/built.ts'
@@ -108,6 +109,8 @@ export default function FormDrawerBody<C extends Call>(props: FormDrawerProps<C>
 
   const submit = () => {
     if (action.isPending || news) return
+    const mistyped = typedProblems(fields, values)
+    if (mistyped.length > 0) return show(mistyped, undefined)
     const plain = bodyOf(fields, values, first, leavesUnsent(call))
     const body = toBody ? toBody(plain, values, first) : plain
     const checked = call.body && schemaOf(call.body).safeParse(body)

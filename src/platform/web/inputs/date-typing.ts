@@ -1,24 +1,56 @@
-/** `21112026` → `21-11-2026`; slashes and dots are hyphens; a day or month of one digit gets its zero. */
+import {
+  addDays,
+  formatBusinessDate,
+  readBusinessDate,
+  type BusinessDate,
+} from '#platform/rules/business-date.ts'
+import { fold } from '#platform/rules/fold.ts'
+
+/**
+ * Digits get their hyphens while they are typed: `21112026` → `21-11-2026`; slashes and dots are hyphens; a day
+ * or month of one digit gets its zero once it is left. Words stay as they are typed.
+ */
 export function typeDate(raw: string): string {
+  if (/\p{L}/u.test(raw)) return raw
   const parts = raw
     .trim()
     .replace(/[/.\s]/g, '-')
     .replace(/[^\d-]/g, '')
-  if (parts.includes('-')) {
-    const [day = '', month, year] = parts.split('-')
-    const pad = (part: string) => (part.length === 1 ? `0${part}` : part)
-    if (month === undefined) return day.slice(0, 2)
-    if (year === undefined) return `${pad(day)}-${month.slice(0, 2)}`
-    return `${pad(day)}-${pad(month)}-${year.slice(0, 4)}`
-  }
-  const digits = parts.slice(0, 8)
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '').join('-')
+  if (!parts.includes('-')) return hyphened(parts)
+  const [day = '', month, ...rest] = parts.split('-')
+  if (month === undefined) return day
+  // Digits that go on behind an inserted hyphen belong to what comes next.
+  const year = rest.length === 0 && month.length > 2 ? month.slice(2) : rest[0]
+  const pad = (part: string) => (part.length === 1 ? `0${part}` : part)
+  if (year === undefined) return `${pad(day)}-${month}`
+  return `${pad(day)}-${pad(month.slice(0, 2))}-${year.slice(0, 4)}`
 }
 
-/** On leaving: `5-3-26` and `050326` get their zeros and their century. */
-export function finishDate(text: string): string {
-  const match = /^(\d{1,2})-(\d{1,2})-(\d{2}|\d{4})$/.exec(text)
-  if (!match) return text
-  const [, day = '', month = '', year = ''] = match
-  return `${day.padStart(2, '0')}-${month.padStart(2, '0')}-${year.length === 2 ? `20${year}` : year}`
+const hyphened = (digits: string) =>
+  [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 8)].filter((part) => part !== '').join('-')
+
+const days: Readonly<Record<string, number>> = {
+  'hom nay': 0,
+  nay: 0,
+  'hom qua': -1,
+  'ngay mai': 1,
+  mai: 1,
 }
+
+/**
+ * A day as people write it, as DD-MM-YYYY: `22112026`, `22-11-26`, `5/3/2026`, `22/11` (of this year), `hôm nay`.
+ * null: no day that there is.
+ */
+export function readTypedDate(text: string, today: BusinessDate): string | null {
+  const said = days[fold(text.trim())]
+  if (said !== undefined) return formatBusinessDate(addDays(today, said))
+  const match = /^(\d{1,2})-(\d{1,2})(?:-(\d{2}|\d{4}))?$/.exec(typeDate(text))
+  if (!match) return null
+  const [, day = '', month = '', year = today.slice(0, 4)] = match
+  const whole = `${day.padStart(2, '0')}-${month.padStart(2, '0')}-${year.length === 2 ? `20${year}` : year}`
+  return readBusinessDate(whole) && whole
+}
+
+/** What is said of a text that is no day. */
+export const noSuchDay = (text: string): string =>
+  `Không có ngày “${text.trim()}”. Gõ ngày-tháng-năm, ví dụ 22-11-2026, 22/11 hoặc hôm nay.`

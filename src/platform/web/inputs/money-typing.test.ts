@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDecimal, typeMoney } from '#platform/web/inputs/money-typing.ts'
+import { doubtfulWeights, parseDecimal, parseWeight, typeMoney } from '#platform/web/inputs/money-typing.ts'
 
 /** Types key by key at the end, as a person does. */
 const typed = (keys: string) => {
@@ -52,4 +52,16 @@ test('decimals with a point or a comma, at most as many as the unit has', () => 
   expect(parseDecimal('.5', 2)).toBe(0.5)
   expect(parseDecimal('2.555', 2)).toBeNaN()
   expect(parseDecimal('abc', 2)).toBeNaN()
+})
+
+test('a third decimal of a weight is rounded', () => {
+  expect(parseWeight('2.555')).toBe(2.56)
+  expect(parseWeight('2,5')).toBe(2.5)
+  expect(parseWeight('abc')).toBeNaN()
+})
+
+test('a weight that may be another one is asked about', () => {
+  expect(doubtfulWeights('1,250')).toEqual([1.25, 1250])
+  expect(doubtfulWeights('592089')).toEqual([592_089])
+  for (const plain of ['1.25', '1,25', '1.250', '200', '', 'abc']) expect(doubtfulWeights(plain)).toEqual([])
 })

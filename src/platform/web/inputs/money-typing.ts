@@ -1,4 +1,5 @@
 import { groupThousands } from '#platform/rules/text.ts'
+import { plausibleWeight, roundWeight } from '#platform/rules/weight.ts'
 
 export interface Typed {
   text: string
@@ -41,4 +42,19 @@ export function parseDecimal(raw: string, decimals: number): number {
   if (!/^-?(\d+(\.\d*)?|\.\d+)$/.test(plain)) return Number.NaN
   const fraction = plain.split('.')[1] ?? ''
   return fraction.length > decimals ? Number.NaN : Number(plain)
+}
+
+/** kg as they are typed, rounded to 2 decimals; NaN when it is no number. */
+export const parseWeight = (raw: string): number => roundWeight(parseDecimal(raw, Number.POSITIVE_INFINITY))
+
+/**
+ * What a typed weight may mean, where the person has to say: `1,250` is 1.25 or 1,250 kg, and more than a parcel
+ * weighs may be a code or a missing point. Empty: it means what it says.
+ */
+export function doubtfulWeights(raw: string): number[] {
+  const value = parseWeight(raw)
+  if (Number.isNaN(value)) return []
+  const grouped = /^(\d{1,3}),(\d{3})$/.exec(raw.trim())
+  if (grouped) return [roundWeight(Number(`${grouped[1]}.${grouped[2]}`)), value]
+  return value > plausibleWeight ? [value] : []
 }

@@ -54,10 +54,12 @@ interface DecimalProps extends InputProps<number> {
   suffix?: string | undefined
   /** Fills the decimals on leaving: 2.5 → 2.50. */
   fill?: boolean
+  /** What a text means; without it a number of at most so many decimals. */
+  read?: (text: string) => number
 }
 
 /** Keeps what is typed until it is left; says NaN as long as it is no number, which no schema takes. */
-function DecimalInput({ decimals, suffix, fill = false, ...props }: DecimalProps) {
+export function DecimalInput({ decimals, suffix, fill = false, read, ...props }: DecimalProps) {
   const write = (value: number | null | undefined) =>
     value === null || value === undefined || Number.isNaN(value)
       ? ''
@@ -94,7 +96,7 @@ function DecimalInput({ decimals, suffix, fill = false, ...props }: DecimalProps
       value={text}
       onChange={(event) => {
         const next = event.target.value
-        const value = next.trim() === '' ? null : parseDecimal(next, decimals)
+        const value = next.trim() === '' ? null : read ? read(next) : parseDecimal(next, decimals)
         said.current = value
         setText(next)
         props.onChange(value)
@@ -109,11 +111,6 @@ function DecimalInput({ decimals, suffix, fill = false, ...props }: DecimalProps
 /** Any number of up to four decimals. */
 export function NumberInput(props: InputProps<number>) {
   return <DecimalInput {...props} decimals={4} />
-}
-
-/** kg with 2 decimals. */
-export function WeightInput(props: InputProps<number>) {
-  return <DecimalInput {...props} decimals={2} suffix="kg" fill />
 }
 
 export function QuantityInput({ suffix, ...props }: InputProps<number> & { suffix?: string | undefined }) {

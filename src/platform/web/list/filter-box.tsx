@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { useEffect, useState } from 'react'
-import { businessDate, addDays, formatBusinessDate } from '#platform/rules/business-date.ts'
+import { businessDate, addDays, formatBusinessDate, readBusinessDate } from '#platform/rules/business-date.ts'
 import { fold } from '#platform/rules/fold.ts'
 import { DateInput } from '#platform/web/inputs/date-input.tsx'
 import type { Filter, Option } from '#platform/web/list/list-types.ts'
@@ -63,6 +63,9 @@ function Text({ filter, value, apply }: { filter: Filter; value: string; apply: 
   )
 }
 
+/** A day or nothing: what may be filtered by. */
+const isDay = (text: string) => text === '' || readBusinessDate(text) !== null
+
 function Day({ filter, value, apply }: { filter: Filter; value: string; apply: Apply }) {
   const [day, setDay] = useState(value)
   return (
@@ -71,7 +74,7 @@ function Day({ filter, value, apply }: { filter: Filter; value: string; apply: A
       aria-label={`Lọc ${filter.title}`}
       onSubmit={(event) => {
         event.preventDefault()
-        apply({ [filter.key]: day })
+        if (isDay(day)) apply({ [filter.key]: day })
       }}
     >
       <label>
@@ -113,7 +116,8 @@ function Days({
       aria-label={`Lọc ${filter.title}`}
       onSubmit={(event) => {
         event.preventDefault()
-        say(from, to)
+        // What is no day is said at its field; nothing is filtered by it.
+        if (isDay(from) && isDay(to)) say(from, to)
       }}
     >
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 4 }}>

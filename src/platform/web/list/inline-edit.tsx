@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { shown, valueOf } from '#platform/web/list/cell.tsx'
 import type { Column, Edit } from '#platform/web/list/list-types.ts'
-import { parseDecimal, typeMoney } from '#platform/web/inputs/money-typing.ts'
+import { doubtfulWeights, parseWeight, typeMoney } from '#platform/web/inputs/money-typing.ts'
 import { errorText } from '#platform/web/words/kit.words.ts'
 import { grouped } from '#platform/web/words/numbers.ts'
 
@@ -14,7 +14,7 @@ function asTyped(kind: Edit<never>['kind'], value: unknown): string {
 function asSaved(kind: Edit<never>['kind'], text: string): string | number | null {
   const trimmed = text.trim()
   if (kind === 'text' || kind === 'select') return trimmed
-  return trimmed === '' ? null : kind === 'money' ? typeMoney(trimmed, 0).value : parseDecimal(trimmed, 2)
+  return trimmed === '' ? null : kind === 'money' ? typeMoney(trimmed, 0).value : parseWeight(trimmed)
 }
 
 /** A cell that turns into its input: Enter and leaving save, Escape puts the old value back. */
@@ -26,6 +26,7 @@ export function InlineEdit<Row>({ column, row }: { column: Column<Row>; row: Row
   const [saving, setSaving] = useState(false)
   const leaving = useRef(false)
   const refused = useRef<string>(undefined)
+  const asked = useRef<string>(undefined)
   const note = useId()
 
   const stop = () => {
@@ -38,6 +39,13 @@ export function InlineEdit<Row>({ column, row }: { column: Column<Row>; row: Row
     if (typed === asTyped(edit.kind, value)) return stop()
     const next = asSaved(edit.kind, typed)
     if (typeof next === 'number' && Number.isNaN(next)) return setProblem('Phải là số.')
+    const meant = edit.kind === 'weight' && asked.current !== typed ? doubtfulWeights(typed) : []
+    if (meant.length > 0) {
+      asked.current = typed
+      return setProblem(
+        `${meant.map((kg) => `${kg} kg`).join(' hay ')}? Enter lần nữa: ${grouped(Number(next), 2)} kg.`,
+      )
+    }
     setSaving(true)
     try {
       await edit.save(row, next)

@@ -4,6 +4,7 @@ import type { ApiError } from '#platform/contract/client.ts'
 import { issueDetails } from '#platform/contract/issues.ts'
 import { fieldOfPath } from '#platform/web/form/form-body.ts'
 import type { FormField, FormValues } from '#platform/web/form/form-types.ts'
+import { typedProblems } from '#platform/web/form/typed-problems.ts'
 import { useKept } from '#platform/web/form/use-kept.ts'
 import { schemaOf } from '#platform/web/schemas/built.ts'
 
@@ -71,14 +72,19 @@ export function useFieldForm(fields: readonly FormField[], initial: FormValues) 
   /** Does the call's schema take the body? What it does not take lands at its field. */
   const accepts = useCallback(
     (schema: Schema, body: unknown): boolean => {
-      const checked = schemaOf(schema).safeParse(body)
       setProblems({})
       setGeneral(undefined)
+      const mistyped = typedProblems(fields, values)
+      if (mistyped.length > 0) {
+        land(mistyped, '')
+        return false
+      }
+      const checked = schemaOf(schema).safeParse(body)
       if (!checked.success)
         land(issueDetails(checked.error, { input: body }), 'Một số thông tin chưa hợp lệ.')
       return checked.success
     },
-    [land],
+    [land, fields, values],
   )
 
   return { values, setValues, kept, set, problems, general, setGeneral, root, focus, refused, accepts }
