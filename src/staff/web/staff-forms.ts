@@ -174,7 +174,7 @@ export const leaveForm = (row: StaffRow): StaffForm => ({
   call: setLeaveDays,
   title: `Số ngày phép năm: ${row.name}`,
   fields: [
-    { name: 'leave_days', label: 'Số ngày phép một năm', input: 'weight', required: true },
+    { name: 'leave_days', label: 'Số ngày phép một năm', input: 'number', required: true },
     { name: 'reason', label: 'Lý do', input: 'note' },
   ],
   initial: { leave_days: row.leave_days, user_id: row.id, version: row.version },

@@ -6,7 +6,7 @@ import type { Action, FourEyes, StatusCode, StatusTable } from '#platform/contra
 import type { Context } from '#platform/server/context.ts'
 import { recordEvent } from '#platform/server/events/event.ts'
 import { hasWritten } from '#platform/server/events/four-eyes.ts'
-import { refuseStale } from '#platform/server/events/stale.ts'
+import { stale } from '#platform/server/events/stale.ts'
 
 /** What the executor needs of a locked record. */
 export interface Standing {
@@ -81,7 +81,9 @@ export async function runLocked<Row extends Standing, Snapshot, Refusal extends 
   row: Row,
   { context, action, automatic, version, reason, effect }: LockedRun<Row>,
 ): Promise<Row> {
-  await refuseStale(context.db, homeOf(records.table)[0], row, version)
+  // Only then is the table asked for: a record that keeps its state elsewhere has no version either.
+  if (version !== undefined && version !== row.version)
+    throw await stale(context.db, homeOf(records.table)[0], row)
   const key = typeof action === 'string' ? action : action(row)
   const { to, needsReason } = await allow(records, context, row, key, automatic)
   if (needsReason && !reason) throw records.refuse('reason', row)
